@@ -1,0 +1,150 @@
+import * as z from "zod/mini";
+import { Email, Instant, line, Password, Phone } from "./fields";
+import { messages } from "./messages";
+import { LatestPayment } from "./payments";
+import { route } from "./route";
+
+export const Username = line(40);
+
+const person = {
+  firstName: line(60),
+  lastName: line(60),
+  username: Username,
+  phoneNumber: Phone,
+};
+
+/** The registration form, as it is sent. */
+export const Registration = z
+  .strictObject({
+    ...person,
+    email: Email,
+    password: Password,
+    /** The form's second field; a program that calls the API may leave it out. */
+    confirmPassword: z.optional(z.string({ error: messages.accounts.passwordsDiffer })),
+  })
+  .check(
+    z.refine(({ password, confirmPassword }) => password === (confirmPassword ?? password), {
+      error: messages.accounts.passwordsDiffer,
+      path: ["confirmPassword"],
+    }),
+  );
+export type Registration = z.infer<typeof Registration>;
+
+export const AccountStatus = z.enum(["inactive", "active"]);
+export type AccountStatus = z.infer<typeof AccountStatus>;
+
+/** One confirmed payment of a writer, newest first in lists. */
+export const PaymentHistoryEntry = z.object({
+  amount: z.int(),
+  date: Instant,
+  receiptNumber: z.nullable(z.string()),
+});
+
+/** A line of the ledger: what moved, and what the balance was after it. */
+export const LedgerEntry = z.object({
+  sequence: z.int(),
+  kind: z.enum(["activation", "payment", "earning", "withdrawal", "refund"]),
+  amount: z.int(),
+  balanceAfter: z.int(),
+  receiptNumber: z.nullable(z.string()),
+  date: Instant,
+});
+export type LedgerEntry = z.infer<typeof LedgerEntry>;
+
+/** The signed-in person's own document. Money is whole KES. */
+export const Me = z.object({
+  userId: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+  phoneNumber: z.string(),
+  accountStatus: AccountStatus,
+  isAdmin: z.optional(z.literal(true)),
+  totalMoney: z.int(),
+  currentBalance: z.int(),
+  totalWithdrawals: z.int(),
+  /** 0.0 to 5.0 */
+  rating: z.number(),
+  unreadNotifications: z.int(),
+  lastPaymentDate: z.nullable(Instant),
+  activatedAt: z.nullable(Instant),
+  createdAt: Instant,
+  lastUpdated: Instant,
+  paymentHistory: z.array(PaymentHistoryEntry),
+  /** The newest ten movements. */
+  recentEntries: z.array(LedgerEntry),
+  latestPayment: z.nullable(LatestPayment),
+});
+export type Me = z.infer<typeof Me>;
+
+/** What a person may change of their own document; e-mail, status and money are not among it. */
+export const ProfileChange = z
+  .strictObject({
+    firstName: z.optional(person.firstName),
+    lastName: z.optional(person.lastName),
+    username: z.optional(person.username),
+    phoneNumber: z.optional(person.phoneNumber),
+  })
+  .check(z.refine((change) => Object.keys(change).length > 0, messages.accounts.allFieldsRequired));
+export type ProfileChange = z.infer<typeof ProfileChange>;
+
+const nothing = z.strictObject({});
+
+export const accountRoutes = {
+  registerAccount: route({
+    method: "POST",
+    path: "/api/accounts",
+    caller: "anyone",
+    summary: "Create an account; it may sign in at once and is inactive.",
+    input: Registration,
+    reply: z.object({ userId: z.string() }),
+    status: 201,
+    idempotent: true,
+  }),
+  requestPasswordReset: route({
+    method: "POST",
+    path: "/api/password-resets",
+    caller: "anyone",
+    summary: "Send a password reset link, good for one hour and once.",
+    input: z.strictObject({ email: Email }),
+    reply: z.object({ message: z.string() }),
+    status: 202,
+  }),
+  confirmPasswordReset: route({
+    method: "POST",
+    path: "/api/password-resets/confirm",
+    caller: "anyone",
+    summary: "Set a new password with the code of the link; ends all earlier sessions.",
+    input: z.strictObject({
+      oobCode: z.string().check(z.minLength(1), z.maxLength(200)),
+      password: Password,
+    }),
+    reply: z.object({ message: z.string() }),
+  }),
+  cognito: route({
+    method: "POST",
+    path: "/api/cognito",
+    caller: "anyone",
+    summary: "Cognito's own protocol for signing in, passed on from the site's origin.",
+    input: z.unknown(),
+    reply: z.unknown(),
+    raw: true,
+  }),
+  getMe: route({
+    method: "GET",
+    path: "/api/me",
+    caller: "signed-in",
+    summary: "The caller's own document, with the newest movements.",
+    input: nothing,
+    reply: Me,
+  }),
+  changeMe: route({
+    method: "PATCH",
+    path: "/api/me",
+    caller: "signed-in",
+    summary: "Change names, username or phone number.",
+    input: ProfileChange,
+    reply: Me,
+  }),
+};

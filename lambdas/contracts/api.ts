@@ -1,0 +1,16 @@
+import { accountRoutes } from "./accounts";
+import { contactRoutes } from "./contact";
+import { notificationRoutes } from "./notifications";
+import { paymentRoutes } from "./payments";
+import { taskRoutes } from "./tasks";
+
+/** Every route there is, by the name of what it does. */
+export const api = {
+  ...accountRoutes,
+  ...taskRoutes,
+  ...paymentRoutes,
+  ...notificationRoutes,
+  ...contactRoutes,
+};
+
+export type RouteName = keyof typeof api;

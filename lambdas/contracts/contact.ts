@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { Email, line, Phone, paragraph } from "./fields";
+import { route } from "./route";
+
+export const contactMessageLength = 120;
+
+/**
+ * The contact form. `website` is a field that people don't see and robots fill in; `elapsed` is how
+ * many milliseconds the form was open.
+ */
+export const ContactMessage = z.strictObject({
+  firstName: line(60),
+  lastName: line(60),
+  email: Email,
+  phoneNumber: Phone,
+  message: paragraph(contactMessageLength, "Please write a message."),
+  website: z.optional(z.string().check(z.maxLength(200))),
+  elapsed: z.optional(z.int().check(z.gte(0))),
+});
+export type ContactMessage = z.infer<typeof ContactMessage>;
+
+export const contactRoutes = {
+  sendContactMessage: route({
+    method: "POST",
+    path: "/api/contact",
+    caller: "anyone",
+    summary: "Send a message to the support mailbox; a plain form post is answered by a page.",
+    input: ContactMessage,
+    reply: z.object({ message: z.string() }),
+    status: 202,
+    idempotent: true,
+  }),
+};

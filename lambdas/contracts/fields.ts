@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+import { messages } from "./messages";
+
+const { accounts } = messages;
+
+/** At least one character that a person can see. */
+const visible = /[^\s\p{C}\p{Zl}\p{Zp}]/u;
+/** Control, unassigned and bidirectional override characters, which a name or a text never needs. */
+const forbidden = /[[\p{Cc}\u202A-\u202E\u2066-\u2069]--[\t\n\r]]/v;
+
+/** One line of text that people read: trimmed, 1 to `max` characters, nothing invisible in it. */
+export const line = (max: number, required: string = accounts.allFieldsRequired) =>
+  z.string({ error: required }).check(
+    z.trim(),
+    z.regex(visible, required),
+    z.maxLength(max, accounts.tooLong),
+    z.refine(
+      (text) => !(forbidden.test(text) || /[\r\n]/.test(text)),
+      accounts.forbiddenCharacters,
+    ),
+  );
+
+/** A text of several lines: trimmed, 1 to `max` characters. */
+export const paragraph = (max: number, required: string) =>
+  z.string({ error: required }).check(
+    z.trim(),
+    z.regex(visible, required),
+    z.maxLength(max, accounts.tooLong),
+    z.refine((text) => !forbidden.test(text), accounts.forbiddenCharacters),
+  );
+
+/** Text, an at-sign, text, a dot and more text, no spaces; lower-cased, since people sign in by it. */
+export const Email = z
+  .string({ error: accounts.invalidEmail })
+  .check(
+    z.trim(),
+    z.maxLength(254, accounts.invalidEmail),
+    z.regex(/^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u, accounts.invalidEmail),
+    z.toLowerCase(),
+  );
+
+/** 8 or more characters with an upper-case letter, a lower-case letter, a digit and one of !@#$%^&*. */
+export const Password = z
+  .string({ error: accounts.weakPassword })
+  .check(
+    z.maxLength(256, accounts.tooLong),
+    z.regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!@#$%^&*]).{8,}$/su, accounts.weakPassword),
+  );
+
+/** The registration rule: an optional plus sign, a digit 1 to 9, then 1 to 14 more digits. */
+export const Phone = z.string({ error: accounts.allFieldsRequired }).check(
+  z.trim(),
+  z.regex(visible, accounts.allFieldsRequired),
+  z.overwrite((phone) => phone.replace(/[\s-]/g, "")),
+  z.regex(/^(?:\+?[1-9]\d{1,14}|0[17]\d{8})$/, accounts.invalidPhone),
+  z.overwrite((phone) => kenyanPhone(phone) ?? phone),
+);
+
+/** A Kenyan mobile number as people write it, in E.164 (`+2547…`, `+2541…`), or undefined. */
+export function kenyanPhone(written: string): string | undefined {
+  const national = /^(?:\+?254|0)?([17]\d{8})$/.exec(written.replace(/[\s-]/g, ""))?.[1];
+  return national && `+254${national}`;
+}
+
+/** `+254 712 ••• 678`: enough for its owner to know it, too little for anyone else. */
+export const maskedPhone = (phone: string) =>
+  phone.replace(/^\+?(\d{3})(\d{3})\d+(\d{3})$/, "+$1 $2 ••• $3");
+
+/** Whole Kenyan shillings, as mobile money moves them: 1 to 250,000 for one movement. */
+export const Shillings = z.int().check(z.gte(1), z.lte(250_000));
+
+/** An instant in UTC, `2026-11-21T07:00:00.000Z`. */
+export const Instant = z.iso.datetime();
+
+/** Where the next page starts; opaque to the client. */
+export const Cursor = z.string().check(z.maxLength(400), z.regex(/^[A-Za-z0-9_-]+$/));

@@ -1,0 +1,149 @@
+import * as z from "zod/mini";
+import { Instant } from "./fields";
+import { messages } from "./messages";
+import { route } from "./route";
+
+/**
+ * `sending` we asked, no answer yet · `prompted` the phone shows the prompt · `refused` the provider
+ * took no order · `paid` · `failed` the provider says so · `review` its answers contradict each other ·
+ * `expired` nobody ever knew. Only `paid` is for ever.
+ */
+export const PaymentState = z.enum([
+  "sending",
+  "prompted",
+  "refused",
+  "paid",
+  "failed",
+  "review",
+  "expired",
+]);
+export type PaymentState = z.infer<typeof PaymentState>;
+
+/** Why a payment did not come about, in terms a screen can explain. */
+export const PaymentFailure = z.enum([
+  "cancelled",
+  "wrong-pin",
+  "no-balance",
+  "unreachable",
+  "timed-out",
+  "limit",
+  "busy-phone",
+  "pin-locked",
+  "provider-busy",
+  "provider-refused",
+  "unknown",
+]);
+export type PaymentFailure = z.infer<typeof PaymentFailure>;
+
+/** The newest attempt of a writer: enough to come back to it after a reload. Phone is masked. */
+export const LatestPayment = z.object({
+  checkoutRequestId: z.nullable(z.string()),
+  phone: z.string(),
+  amount: z.int(),
+  state: PaymentState,
+  reason: z.nullable(PaymentFailure),
+  receiptNumber: z.nullable(z.string()),
+  startedAt: Instant,
+  promptEndsAt: Instant,
+});
+export type LatestPayment = z.infer<typeof LatestPayment>;
+
+/** A confirmed payment that belongs to no writer we know of, kept for the administrator. */
+export const UnattributedPayment = z.object({
+  receiptNumber: z.string(),
+  amount: z.int(),
+  account: z.string(),
+  phone: z.string(),
+  payerName: z.string(),
+  paidAt: z.nullable(Instant),
+  receivedAt: Instant,
+});
+export type UnattributedPayment = z.infer<typeof UnattributedPayment>;
+
+/** Daraja's answers to a notice: the code is a number on STK and confirmation, a string on validation. */
+const Acknowledgement = z.object({
+  ResultCode: z.union([z.number(), z.string()]),
+  ResultDesc: z.string(),
+});
+
+export const paymentRoutes = {
+  startPayment: route({
+    method: "POST",
+    path: "/api/stk",
+    caller: "signed-in",
+    summary:
+      "Send the M-Pesa prompt for the activation fee; a second press sends no second prompt.",
+    input: z.strictObject({
+      phone: z.string({ error: messages.payments.needsKenyanNumber }).check(z.maxLength(30)),
+      /** Ignored: the fee is a setting. Accepted because the screen of the specification sends it. */
+      amount: z.optional(z.unknown()),
+    }),
+    reply: z.object({
+      CheckoutRequestID: z.nullable(z.string()),
+      CustomerMessage: z.string(),
+      payment: LatestPayment,
+    }),
+    idempotent: true,
+  }),
+  confirmPayment: route({
+    method: "POST",
+    path: "/api/confirmTransaction",
+    caller: "signed-in",
+    summary: "How one's own checkout stands.",
+    input: z.strictObject({
+      checkoutRequestId: z.string().check(z.minLength(1), z.maxLength(100)),
+    }),
+    reply: z.object({
+      success: z.boolean(),
+      status: PaymentState,
+      reason: z.nullable(PaymentFailure),
+      message: z.optional(z.string()),
+      data: z.optional(
+        z.object({
+          receiptNumber: z.nullable(z.string()),
+          amount: z.int(),
+          transactionDate: Instant,
+          phoneNumber: z.string(),
+        }),
+      ),
+    }),
+  }),
+  stkNotice: route({
+    method: "POST",
+    path: "/api/notices/{secret}/stk/{attemptId}",
+    caller: "provider",
+    summary: "Safaricom's result of an STK push.",
+    input: z.unknown(),
+    reply: Acknowledgement,
+    raw: true,
+  }),
+  c2bValidation: route({
+    method: "POST",
+    path: "/api/notices/{secret}/c2b/validation",
+    caller: "provider",
+    summary: "Safaricom asks whether a pay-bill payment is welcome; every one is.",
+    input: z.unknown(),
+    reply: Acknowledgement,
+    raw: true,
+  }),
+  c2bConfirmation: route({
+    method: "POST",
+    path: "/api/notices/{secret}/c2b/confirmation",
+    caller: "provider",
+    summary: "Safaricom's notice of a payment to the pay bill.",
+    input: z.unknown(),
+    reply: Acknowledgement,
+    raw: true,
+  }),
+  listUnattributedPayments: route({
+    method: "GET",
+    path: "/api/admin/unattributed-payments",
+    caller: "admin",
+    summary: "Confirmed payments that belong to no writer we know of.",
+    input: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(400))) }),
+    reply: z.object({
+      payments: z.array(UnattributedPayment),
+      cursor: z.optional(z.string()),
+    }),
+  }),
+};

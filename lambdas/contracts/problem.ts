@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+
+/** The closed list of failures, each with its fixed HTTP status. */
+export const problemStatus = {
+  invalid_input: 400,
+  not_signed_in: 401,
+  not_allowed: 403,
+  not_active: 403,
+  not_found: 404,
+  conflict: 409,
+  taken: 409,
+  daily_limit: 409,
+  idempotency_conflict: 409,
+  too_large: 413,
+  too_many_requests: 429,
+  provider_unavailable: 503,
+  internal: 500,
+} as const;
+
+export type ProblemCode = keyof typeof problemStatus;
+export const problemCodes = Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]];
+
+/** The body of every reply that is not a success. `message` is for people. */
+export const Problem = z.object({
+  code: z.enum(problemCodes),
+  message: z.string(),
+  fields: z.optional(z.record(z.string(), z.array(z.string()))),
+});
+export type Problem = z.infer<typeof Problem>;

@@ -1,0 +1,92 @@
+import * as z from "zod/mini";
+import { Email, Shillings } from "./fields";
+
+/** How many are allowed within how many minutes. */
+export const Limit = z.strictObject({
+  count: z.int().check(z.gte(1)),
+  minutes: z.int().check(z.gte(1), z.lte(1440)),
+});
+export type Limit = z.infer<typeof Limit>;
+
+const HttpsUrl = z.url({ protocol: /^https$/, error: "must be an https address" });
+const TimeOfDay = z
+  .string()
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time like 07:00"));
+const SocialProvider = z.strictObject({
+  clientId: z.string().check(z.minLength(1)),
+  /** The Secrets Manager secret that holds the client's secret. */
+  clientSecretArn: z.string().check(z.startsWith("arn:")),
+});
+
+/** What an operator decides. Money in whole KES, times in `timeZone`. */
+export const Settings = z.strictObject({
+  productName: z.string().check(z.minLength(1), z.maxLength(30)),
+  /** The public address of the site, used in mails and canonical links; no slash at the end. */
+  siteUrl: z.url().check(z.regex(/[^/]$/, "must not end in a slash")),
+  supportEmail: Email,
+  senderEmail: Email,
+  adminEmail: Email,
+  location: z.string().check(z.minLength(1)),
+  contactPhone: z.string().check(z.minLength(5)),
+  whatsappUrl: HttpsUrl,
+  telegramUrl: HttpsUrl,
+  socialLinks: z.record(z.string(), HttpsUrl),
+  paybill: z.string().check(z.regex(/^\d{5,7}$/, "must be 5 to 7 digits")),
+  timeZone: z.literal("Africa/Nairobi"),
+  activationFee: Shillings,
+  trainingFees: z.strictObject({ normal: Shillings, special: Shillings }),
+  tasksPerDay: z.int().check(z.gte(1), z.lte(20)),
+  publishTime: TimeOfDay,
+  reminderTime: TimeOfDay,
+  /** How long a prompt stays on a phone; within it a second press sends no second one. */
+  promptSeconds: z.int().check(z.gte(30), z.lte(300)),
+  limits: z.strictObject({
+    signUpPerAddress: Limit,
+    signUpPerNetwork: Limit,
+    signInPerAddress: Limit,
+    signInPerNetwork: Limit,
+    passwordResetPerAddress: Limit,
+    passwordResetPerNetwork: Limit,
+    contactPerAddress: Limit,
+    contactPerNetwork: Limit,
+    stkPerWriter: Limit,
+  }),
+  socialSignIn: z.strictObject({
+    facebook: z.nullable(SocialProvider),
+    google: z.nullable(SocialProvider),
+  }),
+  /** A web application firewall costs from 5 USD a month. */
+  firewall: z.boolean(),
+});
+export type Settings = z.infer<typeof Settings>;
+
+/** The part of the settings that a browser may see. */
+export const publicSettings = (settings: Settings) => ({
+  productName: settings.productName,
+  siteUrl: settings.siteUrl,
+  supportEmail: settings.supportEmail,
+  location: settings.location,
+  contactPhone: settings.contactPhone,
+  whatsappUrl: settings.whatsappUrl,
+  telegramUrl: settings.telegramUrl,
+  socialLinks: settings.socialLinks,
+  paybill: settings.paybill,
+  activationFee: settings.activationFee,
+  trainingFees: settings.trainingFees,
+  tasksPerDay: settings.tasksPerDay,
+  publishTime: settings.publishTime,
+  promptSeconds: settings.promptSeconds,
+  socialSignIn: {
+    facebook: settings.socialSignIn.facebook !== null,
+    google: settings.socialSignIn.google !== null,
+  },
+});
+export type PublicSettings = ReturnType<typeof publicSettings>;
+
+/** What the browser reads from `/config.json`. */
+export interface BrowserConfig {
+  region: string;
+  userPoolId: string;
+  userPoolClientId: string;
+  settings: PublicSettings;
+}

@@ -1,0 +1,124 @@
+import * as z from "zod/mini";
+import { Cursor, Instant, paragraph } from "./fields";
+import { messages } from "./messages";
+import { route } from "./route";
+
+/** The nine fields of work, in the order in which they are shown. */
+export const taskFields = [
+  "Generalist",
+  "Articles",
+  "Math",
+  "Chemistry",
+  "Law",
+  "History",
+  "Coding",
+  "Data Science",
+  "Others",
+] as const;
+export const TaskField = z.enum(taskFields, { error: messages.tasks.fillAllFields });
+export type TaskField = z.infer<typeof TaskField>;
+
+export const TaskId = z.string().check(z.regex(/^TASK-[0-9A-F]{8}$/));
+export const TaskStatus = z.enum(["scheduled", "active", "unavailable", "completed"]);
+export type TaskStatus = z.infer<typeof TaskStatus>;
+
+/** A task as everyone sees it. `amount` is whole KES. */
+export const Task = z.object({
+  id: TaskId,
+  field: TaskField,
+  dueDate: Instant,
+  context: z.string(),
+  amount: z.int(),
+  status: TaskStatus,
+  publishAt: Instant,
+  createdAt: Instant,
+});
+export type Task = z.infer<typeof Task>;
+
+/** A task awarded to the caller. `rating` changes are in tenths of a star, negative when it fell. */
+export const Award = z.object({
+  taskId: TaskId,
+  field: TaskField,
+  amount: z.int(),
+  context: z.string(),
+  dueDate: Instant,
+  awardedAt: Instant,
+  status: z.enum(["awarded", "cancelled"]),
+  cancelledAt: z.nullable(Instant),
+});
+export type Award = z.infer<typeof Award>;
+
+const required = messages.tasks.fillAllFields;
+
+/** The create-task form. `dueDate` is an instant, or a date that ends in East Africa Time. */
+export const NewTask = z.strictObject({
+  field: TaskField,
+  dueDate: z.union([z.iso.datetime({ error: required }), z.iso.date({ error: required })], {
+    error: required,
+  }),
+  context: paragraph(4000, required),
+  amount: z.int({ error: required }).check(z.gte(1, required), z.lte(250_000, required)),
+  publishAt: z.optional(
+    z.union([z.literal("now"), z.iso.datetime({ error: required })], { error: required }),
+  ),
+});
+export type NewTask = z.infer<typeof NewTask>;
+
+export const tasksPerPage = 5;
+const nothing = z.strictObject({});
+
+export const taskRoutes = {
+  listTasks: route({
+    method: "GET",
+    path: "/api/tasks",
+    caller: "signed-in",
+    summary: "Published tasks, newest first, five a page.",
+    input: z.strictObject({ field: z.optional(TaskField), cursor: z.optional(Cursor) }),
+    reply: z.object({ tasks: z.array(Task), cursor: z.optional(z.string()) }),
+  }),
+  getTask: route({
+    method: "GET",
+    path: "/api/tasks/{id}",
+    caller: "signed-in",
+    summary: "One published task.",
+    input: nothing,
+    reply: z.object({ task: Task }),
+  }),
+  createTask: route({
+    method: "POST",
+    path: "/api/tasks",
+    caller: "admin",
+    summary: "Post a task, at 07:00 East Africa Time or at once.",
+    input: NewTask,
+    reply: z.object({ task: Task }),
+    status: 201,
+    idempotent: true,
+  }),
+  bid: route({
+    method: "POST",
+    path: "/api/tasks/{id}/bid",
+    caller: "active-writer",
+    summary: "Take a task; the first writer has it.",
+    input: nothing,
+    reply: z.object({ award: Award }),
+    status: 201,
+    idempotent: true,
+  }),
+  cancelAward: route({
+    method: "POST",
+    path: "/api/tasks/{id}/cancel",
+    caller: "active-writer",
+    summary: "Give a task back; the day's task is used up and the rating falls by 0.2.",
+    input: nothing,
+    reply: z.object({ award: Award, rating: z.number() }),
+    idempotent: true,
+  }),
+  listAwards: route({
+    method: "GET",
+    path: "/api/awards",
+    caller: "active-writer",
+    summary: "The caller's tasks, the newest first.",
+    input: z.strictObject({ cursor: z.optional(Cursor) }),
+    reply: z.object({ awards: z.array(Award), cursor: z.optional(z.string()) }),
+  }),
+};
