@@ -1,0 +1,21 @@
+import type { Problem, ProblemCode } from "#contracts/problem";
+
+/** A failure we expected and can explain to a person. Anything else that is thrown is a bug. */
+export class AppError extends Error {
+  override readonly name = "AppError";
+
+  constructor(
+    readonly code: ProblemCode,
+    message: string,
+    readonly details: {
+      fields?: NonNullable<Problem["fields"]>;
+      retryAfterSeconds?: number;
+    } = {},
+  ) {
+    super(message);
+  }
+}
+
+/** The refusal of a form whose named field is at fault. */
+export const invalidField = (field: string, message: string) =>
+  new AppError("invalid_input", message, { fields: { [field]: [message] } });

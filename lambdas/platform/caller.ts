@@ -1,0 +1,36 @@
+import { messages } from "#contracts/messages";
+import { AppError } from "./app-error";
+
+/** Who is calling, from a verified access token. */
+export interface Caller {
+  userId: string;
+  isAdmin: boolean;
+  /** When the person signed in, epoch seconds; sessions ended since then are refused by the writes. */
+  signedInAt: number;
+}
+
+type Claims = Record<string, unknown>;
+
+/** The caller of a request that the authorizer let through. Id tokens don't open the API. */
+export function callerOf(claims: Claims | undefined): Caller {
+  const { sub, token_use: use, auth_time: authTime } = claims ?? {};
+  if (typeof sub !== "string" || use !== "access")
+    throw new AppError("not_signed_in", messages.accounts.signInToContinue);
+  return {
+    userId: sub,
+    isAdmin: groupsOf(claims).includes("admin"),
+    signedInAt: Number(authTime) || 0,
+  };
+}
+
+/** An HTTP API hands a list claim over as one string: `[admin editors]`. */
+function groupsOf(claims: Claims | undefined): string[] {
+  const groups = claims?.["cognito:groups"];
+  if (Array.isArray(groups)) return groups.map(String);
+  return String(groups ?? "")
+    .replace(/^\[|\]$/g, "")
+    .split(/[\s,]+/)
+    .filter(Boolean);
+}
+
+export const sessionEnded = () => new AppError("not_signed_in", messages.accounts.signInToContinue);

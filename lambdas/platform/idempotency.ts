@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import * as z from "zod/mini";
+import { AppError } from "./app-error";
+import { getItem, type Key, type Write } from "./table";
+
+/** A client's `Idempotency-Key` together with what it was sent for. */
+export interface Idempotency {
+  key: string;
+  bodyHash: string;
+  /** Route and caller, or the route alone for anyone. */
+  scope: string;
+}
+
+const IdempotencyItem = z.object({ bodyHash: z.string(), reply: z.string() });
+const keptSeconds = 48 * 60 * 60;
+
+// pk, sk        IDEMPOTENCY#<scope>#<key>      what was answered, for 48 hours
+const keyOf = ({ scope, key }: Idempotency): Key => ({
+  pk: `IDEMPOTENCY#${scope}#${key}`,
+  sk: `IDEMPOTENCY#${scope}#${key}`,
+});
+
+export const hashOf = (body: string) => createHash("sha256").update(body).digest("base64url");
+
+/**
+ * The write that remembers an answer, to stand in the same transaction as what it answers for. It
+ * refuses under the name `idempotency` when the key was used before: then {@link earlierReply}.
+ */
+export const rememberReply = (idempotency: Idempotency, reply: unknown, now: Date): Write => ({
+  name: "idempotency",
+  put: {
+    ...keyOf(idempotency),
+    type: "Idempotency",
+    bodyHash: idempotency.bodyHash,
+    reply: JSON.stringify(reply),
+    expiresAt: Math.floor(now.getTime() / 1000) + keptSeconds,
+  },
+});
+
+/** What the same key was answered before, or undefined; another body under it is a conflict. */
+export async function earlierReply(idempotency: Idempotency): Promise<unknown> {
+  const earlier = await getItem(IdempotencyItem, keyOf(idempotency));
+  if (!earlier) return undefined;
+  if (earlier.bodyHash !== idempotency.bodyHash)
+    throw new AppError(
+      "idempotency_conflict",
+      "This request was sent before with other content. Reload the page and try again.",
+    );
+  return JSON.parse(earlier.reply);
+}

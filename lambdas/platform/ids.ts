@@ -1,0 +1,22 @@
+import { randomBytes, randomUUID } from "node:crypto";
+
+/** Crockford's alphabet: no I, L, O or U, so that it can be read out and typed. */
+const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** `length` characters of Crockford's base 32, unguessable. */
+export const randomBase32 = (length: number) =>
+  Array.from(randomBytes(length), (byte) => alphabet[byte % 32]).join("");
+
+/** 26 characters that sort by the time they were made (the ULID layout). */
+export function sortableId(now: Date): string {
+  let rest = now.getTime();
+  let time = "";
+  for (let digit = 0; digit < 10; digit++) {
+    time = alphabet[rest % 32] + time;
+    rest = Math.floor(rest / 32);
+  }
+  return time + randomBase32(16);
+}
+
+/** `TASK-` and the first block of a random UUID in upper case. */
+export const taskId = () => `TASK-${randomUUID().slice(0, 8).toUpperCase()}`;

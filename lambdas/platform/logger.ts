@@ -1,0 +1,21 @@
+type Level = "info" | "warn" | "error";
+
+/** Ids, codes and counts. Never a phone number, a name, an address, a token or a secret. */
+type Facts = Record<string, string | number | boolean | undefined>;
+
+function write(level: Level, event: string, facts: Facts = {}) {
+  process.stdout.write(`${JSON.stringify({ level, event, ...facts })}\n`);
+}
+
+/** What an error may say in a log: its kind and where it arose, but not its message, which can quote input. */
+export const errorFacts = (error: unknown): Facts =>
+  error instanceof Error
+    ? { error: error.name, at: error.stack?.split("\n").slice(1, 4).join(" ").trim() }
+    : { error: typeof error };
+
+/** One JSON line an event, for CloudWatch Logs Insights. */
+export const logger = {
+  info: (event: string, facts?: Facts) => write("info", event, facts),
+  warn: (event: string, facts?: Facts) => write("warn", event, facts),
+  error: (event: string, facts?: Facts) => write("error", event, facts),
+};

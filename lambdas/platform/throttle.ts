@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import * as z from "zod/mini";
+import type { Limit } from "#contracts/settings";
+import { AppError } from "./app-error";
+import { ConditionFailed, updateItem } from "./table";
+
+const Window = z.object({ uses: z.number() });
+
+/**
+ * Counts one use of `purpose` by `who` (an address, a network, a writer) and refuses with
+ * `too_many_requests` and when to come back once the limit of the window is reached.
+ */
+export async function throttle(purpose: string, who: string, limit: Limit, now: Date) {
+  const windowSeconds = limit.minutes * 60;
+  const second = Math.floor(now.getTime() / 1000);
+  const start = second - (second % windowSeconds);
+  const end = start + windowSeconds;
+  try {
+    await updateItem(Window, {
+      // Hashed: the key of a throttle is a person's address.
+      Key: {
+        pk: `THROTTLE#${purpose}#${createHash("sha256").update(who).digest("base64url")}`,
+        sk: `WINDOW#${start}`,
+      },
+      UpdateExpression: "ADD #uses :one SET #type = :type, #expiresAt = :end",
+      ConditionExpression: "attribute_not_exists(#uses) OR #uses < :most",
+      ExpressionAttributeNames: { "#uses": "uses", "#type": "type", "#expiresAt": "expiresAt" },
+      ExpressionAttributeValues: {
+        ":one": 1,
+        ":type": "Throttle",
+        ":end": end,
+        ":most": limit.count,
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    throw tooMany(end - second);
+  }
+}
+
+function tooMany(seconds: number) {
+  const minutes = Math.ceil(seconds / 60);
+  return new AppError(
+    "too_many_requests",
+    `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+    { retryAfterSeconds: seconds },
+  );
+}
