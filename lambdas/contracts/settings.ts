@@ -55,6 +55,28 @@ export const Settings = z.strictObject({
     facebook: z.nullable(SocialProvider),
     google: z.nullable(SocialProvider),
   }),
+  /** The mobile-money provider: Safaricom's sandbox or its production service. */
+  darajaUrl: HttpsUrl,
+  /**
+   * Whether the sender's domain is verified with SES. Until it is, the user pool sends its mail
+   * itself, 50 a day at most, since Cognito refuses a sender that SES doesn't know.
+   */
+  senderVerified: z.boolean(),
+  /** Where alarms are mailed; null for nowhere. */
+  alarmEmail: z.nullable(Email),
+  /** A host name of one's own with its certificate in us-east-1; null for CloudFront's name. */
+  domain: z.nullable(
+    z.strictObject({
+      name: z
+        .string()
+        .check(
+          z.regex(/^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/, "must be a host name like kalamu.example"),
+        ),
+      certificateArn: z
+        .string()
+        .check(z.regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/.+/, "must be in us-east-1")),
+    }),
+  ),
   /** A web application firewall costs from 5 USD a month. */
   firewall: z.boolean(),
 });
