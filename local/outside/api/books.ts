@@ -1,0 +1,61 @@
+import { confirmationOf } from "../c2b-notices";
+import { deliver, type Notice, wasTaken } from "../deliver";
+import { json, Refusal, type Reply, type Request } from "../http";
+import type { Payment } from "../state";
+import { stkNotice } from "../stk-notices";
+import type { World } from "../world";
+
+/** `GET /api/log?since=`: since an id or an instant; all of it without. */
+export const getLog = (world: World, { query }: Request): Reply =>
+  json(200, world.log.since(query.get("since")));
+
+/** `GET /api/audit`: every shilling that has moved, against which a ledger can be checked. */
+export function getAudit(world: World): Reply {
+  const payments = world.state.payments.map(
+    ({ receipt, msisdn, amount, account, at, kind, checkoutRequestId, noticeDelivered }) => ({
+      receipt,
+      msisdn,
+      amount,
+      account,
+      at,
+      kind,
+      ...(checkoutRequestId && { checkoutRequestId }),
+      noticeDelivered,
+    }),
+  );
+  const sum = (some: typeof payments) => some.reduce((total, { amount }) => total + amount, 0);
+  const untold = payments.filter(({ noticeDelivered }) => !noticeDelivered);
+  return json(200, {
+    payments,
+    totals: {
+      count: payments.length,
+      amount: sum(payments),
+      notDelivered: { count: untold.length, amount: sum(untold) },
+    },
+  });
+}
+
+/** `POST /api/resend/{receipt}`: the notices of a payment once more, whatever the switches say. */
+export async function resend(world: World, _: Request, [receipt = ""]: string[]): Promise<Reply> {
+  const payment = world.state.payments.find(
+    (candidate) => candidate.receipt === receipt.trim().toUpperCase(),
+  );
+  if (!payment) throw new Refusal(404, "not_found", "There is no payment with this receipt.");
+  const notices = noticesOf(world, payment);
+  if (notices.length === 0)
+    throw new Refusal(409, "no_address", "The business has given no address for this notice.");
+  const sent = [];
+  for (const notice of notices) {
+    const delivery = await deliver(world, { ...notice, note: "sent again" });
+    if (wasTaken(delivery)) payment.noticeDelivered = true;
+    sent.push({ kind: notice.kind, status: delivery.status });
+  }
+  world.save();
+  return json(200, { receipt: payment.receipt, sent });
+}
+
+function noticesOf(world: World, payment: Payment): Notice[] {
+  const checkout = world.state.checkouts[payment.checkoutRequestId ?? ""];
+  const notices = [checkout && stkNotice(world, checkout), confirmationOf(world, payment)];
+  return notices.filter((notice) => notice !== undefined);
+}

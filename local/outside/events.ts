@@ -1,0 +1,26 @@
+import { EventEmitter } from "node:events";
+
+/** What the pages are told as it happens: only what has changed, they fetch the rest. */
+export interface WorldEvent {
+  type: "phone" | "log" | "faults" | "mail";
+  msisdn?: string;
+}
+
+export interface Events {
+  tell(event: WorldEvent): void;
+  /** The returned function ends the subscription. */
+  hear(listener: (event: WorldEvent) => void): () => void;
+}
+
+export function createEvents(): Events {
+  const emitter = new EventEmitter().setMaxListeners(0);
+  return {
+    tell: (event) => {
+      emitter.emit("event", event);
+    },
+    hear: (listener) => {
+      emitter.on("event", listener);
+      return () => emitter.off("event", listener);
+    },
+  };
+}

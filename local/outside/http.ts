@@ -1,0 +1,76 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+
+const largestBody = 256 * 1024;
+
+export interface Request {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  body: string;
+  remoteAddress: string;
+  /** The sockets themselves, for streams and for breaking a connection on purpose. */
+  raw: { request: IncomingMessage; response: ServerResponse };
+}
+
+export interface Reply {
+  status: number;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+}
+
+/** Thrown for what a caller of our own API did wrong: `{code, message}`. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export const json = (
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Reply => ({
+  status,
+  headers: {
+    "content-type": "application/json;charset=UTF-8",
+    "cache-control": "no-store",
+    ...headers,
+  },
+  body: JSON.stringify(body),
+});
+
+/** Reads a whole request. */
+export async function receive(raw: Request["raw"]): Promise<Request> {
+  const { request } = raw;
+  const url = new URL(request.url ?? "/", "http://local");
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > largestBody) throw new Refusal(413, "too_large", "The body is too large.");
+    chunks.push(chunk);
+  }
+  return {
+    method: request.method ?? "GET",
+    path: url.pathname,
+    query: url.searchParams,
+    headers: request.headers,
+    body: Buffer.concat(chunks).toString("utf8"),
+    remoteAddress: request.socket.remoteAddress ?? "",
+    raw,
+  };
+}
+
+export function send(response: ServerResponse, { status, headers = {}, body = "" }: Reply) {
+  if (response.headersSent || response.destroyed) return;
+  response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) });
+  response.end(body);
+}
+
+export const isLoopback = (address: string) =>
+  address === "::1" || /^(::ffff:)?127\./.test(address);

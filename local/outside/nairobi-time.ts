@@ -1,0 +1,35 @@
+const offset = 3 * 60 * 60 * 1000;
+
+const two = (value: number) => String(value).padStart(2, "0");
+
+/** The calendar in Nairobi (UTC+3, no daylight saving) at an instant. */
+export function nairobi(at: Date) {
+  const shifted = new Date(at.getTime() + offset);
+  return {
+    year: shifted.getUTCFullYear(),
+    month: shifted.getUTCMonth() + 1,
+    day: shifted.getUTCDate(),
+    hour: shifted.getUTCHours(),
+    minute: shifted.getUTCMinutes(),
+    second: shifted.getUTCSeconds(),
+  };
+}
+
+/** `yyyyMMddHHmmss`, the form of TransTime and TransactionDate. */
+export function compactTime(at: Date) {
+  const { year, month, day, hour, minute, second } = nairobi(at);
+  return `${year}${two(month)}${two(day)}${two(hour)}${two(minute)}${two(second)}`;
+}
+
+/** `ddMMyyyyHHmmss`, the form inside a CheckoutRequestID. */
+export function dayFirstTime(at: Date) {
+  const { year, month, day, hour, minute, second } = nairobi(at);
+  return `${two(day)}${two(month)}${year}${two(hour)}${two(minute)}${two(second)}`;
+}
+
+/** `21/11/26 at 1:12 PM`, as it stands in the customer's SMS. */
+export function smsTime(at: Date) {
+  const { year, month, day, hour, minute } = nairobi(at);
+  const half = hour < 12 ? "AM" : "PM";
+  return `${day}/${month}/${two(year % 100)} at ${hour % 12 || 12}:${two(minute)} ${half}`;
+}

@@ -1,0 +1,9 @@
+const first = ["WANJIKU", "OTIENO", "AMINA", "KIPROTICH", "NJERI", "MUTISO", "HALIMA", "BRIAN"];
+const middle = ["", "MWANGI", "", "ACHIENG", "", "KAMAU", "", "CHEBET"];
+const last = ["KAMAU", "ODHIAMBO", "HASSAN", "KORIR", "MWANGI", "MUSYOKA", "", "WAFULA"];
+
+/** The name a number is registered to: first, middle, last; the latter two may be empty. */
+export function nameOf(msisdn: string): [string, string, string] {
+  const at = Number(msisdn.slice(-3)) % first.length;
+  return [first[at] ?? "", middle[at] ?? "", last[at] ?? ""];
+}

@@ -1,0 +1,80 @@
+import type { Checkout, Phone } from "./state";
+import type { World } from "./world";
+
+const keptMessages = 200;
+const wrongPinsAllowed = 3;
+const firstBalance = 5_000;
+
+/** Safaricom's test number, which answers no prompt. */
+const silentTestNumber = "254708374149";
+
+/** `2547…` or `2541…` for every usual way of writing a Kenyan number, else undefined. */
+export function normaliseMsisdn(written: string) {
+  const digits = /^(?:\+?254|0)?([17]\d{8})$/.exec(written.replace(/[\s-]/g, ""))?.[1];
+  return digits && `254${digits}`;
+}
+
+/** The phone of a number. A number that nobody has used yet gets its phone now. */
+export function phoneOf(world: World, msisdn: string): Phone {
+  const known = world.state.phones[msisdn];
+  if (known) return known;
+  const phone: Phone = {
+    msisdn,
+    balance: firstBalance,
+    pin: "1234",
+    answer: msisdn === silentTestNumber ? "ignore" : "ask",
+    wrongPins: 0,
+    messages: [],
+  };
+  world.state.phones[msisdn] = phone;
+  world.save();
+  return phone;
+}
+
+/** Puts an SMS on top of the inbox. */
+export function text(world: World, phone: Phone, words: string) {
+  phone.messages.unshift({ at: world.clock.now().toISOString(), text: words });
+  phone.messages.splice(keptMessages);
+  phoneChanged(world, phone.msisdn);
+}
+
+/** Keeps the change and tells the screens. */
+export function phoneChanged(world: World, msisdn: string) {
+  world.save();
+  world.events.tell({ type: "phone", msisdn });
+}
+
+export const isPinLocked = (phone: Phone) => phone.wrongPins >= wrongPinsAllowed;
+
+/** Counts towards the lock, as three wrong PINs in a row lock the real one. */
+export function checkPin(phone: Phone, pin: string): "right" | "wrong" | "locked" {
+  if (isPinLocked(phone)) return "locked";
+  phone.wrongPins = pin === phone.pin ? 0 : phone.wrongPins + 1;
+  return pin === phone.pin ? "right" : "wrong";
+}
+
+export const openCheckouts = (world: World, msisdn: string): Checkout[] =>
+  Object.values(world.state.checkouts).filter(
+    (checkout) => checkout.msisdn === msisdn && !checkout.result,
+  );
+
+/** The phone as the API shows it: everything but the PIN. */
+export function viewPhone(world: World, msisdn: string) {
+  const phone = phoneOf(world, msisdn);
+  return {
+    msisdn,
+    balance: phone.balance,
+    answer: phone.answer,
+    pinLocked: isPinLocked(phone),
+    prompts: openCheckouts(world, msisdn)
+      .filter(({ shown }) => shown)
+      .map(({ promptId, amount, account, promptEndsAt }) => ({
+        id: promptId,
+        amount,
+        business: world.businessName,
+        account,
+        endsAt: promptEndsAt,
+      })),
+    messages: phone.messages,
+  };
+}

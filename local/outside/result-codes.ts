@@ -1,0 +1,34 @@
+export interface Result {
+  code: string;
+  /** The words of the callback. */
+  description: string;
+  /** The words of the query, which are not always the same. */
+  queryDescription: string;
+}
+
+const descriptions: Record<string, string | [callback: string, query: string]> = {
+  "0": "The service request is processed successfully.",
+  "1": "The balance is insufficient for the transaction.",
+  "4": "Would exceed daily transfer limit.",
+  "8": "Would exceed the maximum balance.",
+  "17": "Rule limited.",
+  "26": "System busy. The service request is rejected.",
+  "1001":
+    "Unable to lock subscriber, a transaction is already in process for the current subscriber",
+  "1019": "Transaction has expired",
+  "1025": "An error occurred while sending a push request",
+  "1032": "Request Cancelled by user.",
+  "1037": ["No response from user.", "DS timeout user cannot be reached."],
+  "2001": "The initiator information is invalid.",
+  "2028": "The request is not permitted according to product assignment.",
+  "8006": "The security credential is locked.",
+  "9999": "An error occurred while sending a push request",
+  SFC_IC0003: "The operator does not exist.",
+};
+
+/** The result of a prompt for a code of mobile money; an unknown code gets general words. */
+export function resultOf(code: string): Result {
+  const words = descriptions[code] ?? "The request could not be completed.";
+  const [description, queryDescription] = typeof words === "string" ? [words, words] : words;
+  return { code, description, queryDescription };
+}

@@ -1,0 +1,137 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { streamEvents } from "./api/event-stream";
+import { createApi, problem } from "./api/router";
+import { answerByItself, watchPrompt } from "./checkouts";
+import { systemClock } from "./clock";
+import { createGateway } from "./daraja/gateway";
+import { createEvents } from "./events";
+import { createFaults } from "./faults";
+import { isLoopback, Refusal, type Reply, type Request, receive, send } from "./http";
+import { createLog } from "./log";
+import { isForeign } from "./same-machine";
+import { defaultTimings, type OutsideWorldOptions } from "./settings";
+import type { Credentials, State } from "./state";
+import { createStateFile, readState } from "./state-file";
+import { staticPage } from "./static-pages";
+import type { World } from "./world";
+
+const basePath = "/daraja";
+
+export interface OutsideWorld {
+  url: string;
+  /** What a Daraja client needs. */
+  daraja: Credentials & { url: string };
+  /** Writes the state and ends every connection. */
+  close(): Promise<void>;
+}
+
+/** Starts the simulator: Daraja under `/daraja`, its own API under `/api`, the pages at `/`. */
+export async function startOutsideWorld(options: OutsideWorldOptions): Promise<OutsideWorld> {
+  const { host = "127.0.0.1" } = options;
+  const { world, flush } = createWorld(options);
+  const answer = createAnswer(world, isLoopback(host) || host === "localhost");
+  const server = createServer((request, response) => {
+    void handle(request, response, answer);
+  });
+  server.listen(options.port, host);
+  await once(server, "listening");
+  wakeOpenPrompts(world);
+
+  const { port } = server.address() as AddressInfo;
+  const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  return {
+    url,
+    daraja: { url: url + basePath, ...world.state.credentials },
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      if (server.listening) await once(server, "close");
+      flush();
+    },
+  };
+}
+
+function createWorld({ stateFile, credentials, ...options }: OutsideWorldOptions) {
+  const state = startState(readState(stateFile), credentials);
+  const file = createStateFile(stateFile, () => state);
+  const clock = options.clock ?? systemClock;
+  const events = createEvents();
+  const world: World = {
+    state,
+    clock,
+    events,
+    log: createLog(state, { clock, events, save: file.save }),
+    faults: createFaults(events),
+    timings: { ...defaultTimings, ...options.timings },
+    businessName: options.businessName ?? "KALAMU",
+    emulatorUrl: options.emulatorUrl?.replace(/\/$/, ""),
+    resetMail: options.resetMail,
+    token: undefined,
+    save: file.save,
+  };
+  file.save();
+  return { world, flush: file.flush };
+}
+
+function startState(kept: Partial<State> = {}, given: Partial<Credentials> = {}): State {
+  const secret = (bytes: number) => randomBytes(bytes).toString("hex");
+  return {
+    phones: {},
+    checkouts: {},
+    payments: [],
+    urls: {},
+    log: [],
+    lastLogId: 0,
+    mails: [],
+    ...kept,
+    credentials: {
+      consumerKey: secret(16),
+      consumerSecret: secret(16),
+      shortCode: "174379",
+      passkey: secret(32),
+      ...kept.credentials,
+      ...given,
+    },
+  };
+}
+
+/** Prompts that were open at the last stop end when their time is up. */
+function wakeOpenPrompts(world: World) {
+  for (const checkout of Object.values(world.state.checkouts)) {
+    if (checkout.result) continue;
+    checkout.shown = true;
+    watchPrompt(world, checkout);
+    answerByItself(world, checkout);
+  }
+}
+
+type Answer = (request: Request) => Promise<Reply | "break" | "stream">;
+
+function createAnswer(world: World, boundToLoopback: boolean): Answer {
+  const gateway = createGateway(world);
+  const api = createApi(world);
+  return async (request) => {
+    const { path, headers } = request;
+    if (path.startsWith(`${basePath}/`)) return gateway(path.slice(basePath.length), request);
+    if (isForeign(headers, boundToLoopback))
+      throw new Refusal(403, "not_allowed", "Only pages of this simulator may ask for this.");
+    if (path === "/api/events" && request.method === "GET") {
+      streamEvents(world, request);
+      return "stream";
+    }
+    return path.startsWith("/api/") ? api(request) : staticPage(path);
+  };
+}
+
+async function handle(request: IncomingMessage, response: ServerResponse, answer: Answer) {
+  try {
+    const reply = await answer(await receive({ request, response }));
+    if (reply === "break") request.socket.destroy();
+    else if (reply !== "stream") send(response, reply);
+  } catch (error) {
+    send(response, problem(error));
+  }
+}
