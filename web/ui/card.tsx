@@ -1,0 +1,34 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { ComponentProps } from "react";
+import { KangaBorder } from "./kanga-border";
+
+const Frame = chakra("section", {
+  base: {
+    display: "flex",
+    flexDirection: "column",
+    minWidth: "0",
+    bg: "card",
+    borderWidth: "1px",
+    borderStyle: "solid",
+    borderColor: "line",
+    borderRadius: "md",
+    overflow: "clip",
+  },
+});
+const Inside = chakra("div", {
+  base: { flex: "1", padding: { base: "5", md: "6" }, minWidth: "0" },
+});
+
+interface CardProps extends ComponentProps<typeof Frame> {
+  /** A thin border of cloth: on top, at the foot, or both for a receipt. */
+  edge?: "none" | "top" | "foot" | "both";
+}
+
+/** A sheet of paper on the wash. `as` makes it an article, a list item or a form. */
+export const Card = ({ edge = "none", children, ...rest }: CardProps) => (
+  <Frame {...rest}>
+    {(edge === "top" || edge === "both") && <KangaBorder />}
+    <Inside>{children}</Inside>
+    {(edge === "foot" || edge === "both") && <KangaBorder />}
+  </Frame>
+);

@@ -1,0 +1,26 @@
+import { defineRecipe } from "@chakra-ui/react/styled-system";
+
+/** The box that people type or choose in; 16 px text keeps phones from zooming. */
+export const controlRecipe = defineRecipe({
+  base: {
+    width: "full",
+    minWidth: "0",
+    minHeight: "12",
+    paddingInline: "3.5",
+    paddingBlock: "2.5",
+    fontSize: "max(16px, 1rem)",
+    lineHeight: "1.4",
+    color: "ink",
+    bg: "card",
+    borderWidth: "1.5px",
+    borderStyle: "solid",
+    borderColor: "edge",
+    borderRadius: "md",
+    transition: "border-color 120ms",
+    _placeholder: { color: "soft", opacity: 1 },
+    _hover: { borderColor: "blue" },
+    _invalid: { borderColor: "red" },
+    _disabled: { bg: "quietWash", color: "quiet", cursor: "not-allowed" },
+    _readOnly: { bg: "wash" },
+  },
+});

@@ -1,0 +1,71 @@
+const zone = "Africa/Nairobi";
+const formatter = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("en-GB", { timeZone: zone, ...options });
+
+const dayParts = formatter({ weekday: "short", day: "numeric", month: "short" });
+const dayAndYearParts = formatter({ day: "numeric", month: "short", year: "numeric" });
+const timeParts = new Intl.DateTimeFormat("en-US", {
+  timeZone: zone,
+  hour: "numeric",
+  minute: "2-digit",
+});
+const calendarDay = new Intl.DateTimeFormat("en-CA", { timeZone: zone });
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** `Tue 24 Nov` in East Africa. */
+export const formatDay = (instant: string | Date) =>
+  dayParts.format(new Date(instant)).replace(",", "").replace("Sept", "Sep");
+
+/** `24 Nov 2026` in East Africa. */
+export const formatDate = (instant: string | Date) =>
+  dayAndYearParts.format(new Date(instant)).replace("Sept", "Sep");
+
+/** `11:00 PM EAT`. */
+export const formatTime = (instant: string | Date) =>
+  `${timeParts.format(new Date(instant)).replace(/\s/g, " ")} EAT`;
+
+/** `Tue 24 Nov, 11:00 PM EAT`. */
+export const formatDateTime = (instant: string | Date) =>
+  `${formatDay(instant)}, ${formatTime(instant)}`;
+
+/** `24 Nov 2026, 11:00 PM EAT`, for receipts and statements. */
+export const formatFullDateTime = (instant: string | Date) =>
+  `${formatDate(instant)}, ${formatTime(instant)}`;
+
+/** The calendar day of an instant in East Africa, `2026-11-24`. */
+export const eastAfricanDay = (instant: string | Date) => calendarDay.format(new Date(instant));
+
+/** How long in words: `2 days 3 h`, `5 h 20 min`, `4 min`, `less than a minute`. */
+export function formatDuration(milliseconds: number) {
+  const [days, hours, minutes] = [
+    Math.floor(milliseconds / day),
+    Math.floor((milliseconds % day) / hour),
+    Math.floor((milliseconds % hour) / minute),
+  ];
+  const parts =
+    days > 0
+      ? [days === 1 ? "1 day" : `${days} days`, hours > 0 && `${hours} h`]
+      : [hours > 0 && `${hours} h`, minutes > 0 && `${minutes} min`];
+  return parts.filter(Boolean).join(" ") || "less than a minute";
+}
+
+export interface Countdown {
+  words: string;
+  urgency: "calm" | "soon" | "late";
+}
+
+/** How far a due time is: `Due in 5 h 20 min`, `Overdue by 2 days`; soon is within a day. */
+export function countdown(due: string | Date, now: Date): Countdown {
+  const left = new Date(due).getTime() - now.getTime();
+  if (left <= 0) return { words: `Overdue by ${formatDuration(-left)}`, urgency: "late" };
+  return { words: `Due in ${formatDuration(left)}`, urgency: left < day ? "soon" : "calm" };
+}
+
+/** How long ago something happened: `just now`, `4 min ago`, `2 days 3 h ago`. */
+export function formatAgo(instant: string | Date, now: Date) {
+  const passed = now.getTime() - new Date(instant).getTime();
+  return passed < minute ? "just now" : `${formatDuration(passed)} ago`;
+}

@@ -1,0 +1,86 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { Button } from "./button";
+import { Heading } from "./heading";
+import { CloseIcon } from "./icons";
+import { KangaBorder } from "./kanga-border";
+import { partStrings } from "./strings/parts";
+
+const Sheet = chakra("dialog", {
+  base: {
+    margin: { base: "auto 0 0", md: "auto" },
+    padding: "0",
+    width: { base: "100%", md: "min(28rem, 100% - 2rem)" },
+    maxWidth: "none",
+    maxHeight: { base: "92dvh", md: "calc(100dvh - 4rem)" },
+    overflow: "auto",
+    overscrollBehavior: "contain",
+    bg: "card",
+    color: "ink",
+    borderRadius: { base: "14px 14px 0 0", md: "lg" },
+    _open: { animation: "rise 160ms ease-out" },
+    _backdrop: { bg: "rgb(18 21 46 / 0.6)" },
+  },
+});
+const Inside = chakra("div", {
+  base: {
+    padding: { base: "5", md: "6" },
+    paddingBottom: "max(1.5rem, env(safe-area-inset-bottom))",
+  },
+});
+const Top = chakra("div", {
+  base: { display: "flex", alignItems: "start", justifyContent: "space-between", gap: "3" },
+});
+
+interface DialogProps {
+  open: boolean;
+  /** Escape, the cross, or a press beside the sheet. */
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+}
+
+/** A sheet over the page: from below on phones, in the middle elsewhere. The focus stays in it and returns. */
+export function Dialog({ open, onClose, title, children }: DialogProps) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    if (open) sheet.current?.showModal();
+    else sheet.current?.close();
+  }, [open]);
+
+  const pressBeside = (event: MouseEvent) => {
+    if (event.target === sheet.current) onClose();
+  };
+
+  return (
+    <Sheet
+      ref={sheet}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => open && onClose()}
+      onClick={pressBeside}
+    >
+      {open && (
+        <>
+          <KangaBorder />
+          <Inside>
+            <Top>
+              <Heading id={titleId} size="xl">
+                {title}
+              </Heading>
+              <Button variant="quiet" size="icon" aria-label={partStrings.close} onClick={onClose}>
+                <CloseIcon />
+              </Button>
+            </Top>
+            {children}
+          </Inside>
+        </>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,39 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { ReactNode } from "react";
+import { Heading } from "./heading";
+import { Saying } from "./saying";
+import type { SayingName } from "./strings/sayings";
+
+const Place = chakra("div", {
+  base: {
+    display: "grid",
+    justifyItems: "center",
+    gap: "3",
+    paddingBlock: "12",
+    paddingInline: "5",
+    textAlign: "center",
+  },
+});
+const Words = chakra("p", { base: { color: "soft", maxWidth: "28rem" } });
+
+interface EmptyStateProps {
+  title: string;
+  /** What will stand here, and what brings it. */
+  children?: ReactNode;
+  saying?: SayingName;
+  /** The way on. */
+  action?: ReactNode;
+  level?: 1 | 2 | 3;
+}
+
+/** A place with nothing in it yet, that says what belongs there. */
+export const EmptyState = ({ title, children, saying, action, level = 2 }: EmptyStateProps) => (
+  <Place>
+    {saying && <Saying of={saying} />}
+    <Heading level={level} size="lg">
+      {title}
+    </Heading>
+    {children && <Words>{children}</Words>}
+    {action}
+  </Place>
+);

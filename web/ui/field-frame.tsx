@@ -1,0 +1,66 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { type ReactNode, useId } from "react";
+import { StopIcon } from "./icons";
+import { partStrings } from "./strings/parts";
+
+const Frame = chakra("div", { base: { display: "grid", gap: "1.5", textAlign: "start" } });
+const Label = chakra("label", { base: { fontWeight: "600" } });
+const Optional = chakra("span", { base: { fontWeight: "400", color: "soft" } });
+const Note = chakra("p", { base: { fontSize: "sm", color: "soft" } });
+const Problem = chakra("p", {
+  base: { display: "flex", gap: "1.5", fontSize: "sm", color: "red", fontWeight: "550" },
+});
+
+/** What every field says around its control. */
+export interface FieldTexts {
+  label: string;
+  /** Said before anything goes wrong. */
+  hint?: ReactNode;
+  /** What is wrong, and what to do. */
+  error?: string | undefined;
+  optional?: boolean | undefined;
+}
+
+/** What the control must carry so that its texts belong to it. */
+export interface ControlProps {
+  id: string;
+  "aria-describedby"?: string;
+  "aria-invalid"?: true;
+}
+
+interface FieldFrameProps extends FieldTexts {
+  id?: string | undefined;
+  /** At the end of the hint's line, such as a counter. */
+  aside?: ReactNode;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** Label, hint, control and error of one field, joined for screen readers. */
+export function FieldFrame({ label, hint, error, optional, id, aside, children }: FieldFrameProps) {
+  const own = useId();
+  const fieldId = id ?? own;
+  const hintId = hint ? `${fieldId}-hint` : undefined;
+  const errorId = error ? `${fieldId}-error` : undefined;
+  const describedBy = [errorId, hintId].filter(Boolean).join(" ");
+
+  return (
+    <Frame>
+      <Label htmlFor={fieldId}>
+        {label} {optional && <Optional>({partStrings.optional})</Optional>}
+      </Label>
+      {children({
+        id: fieldId,
+        ...(describedBy && { "aria-describedby": describedBy }),
+        ...(error && { "aria-invalid": true as const }),
+      })}
+      {error && (
+        <Problem id={errorId}>
+          <StopIcon size={18} />
+          {error}
+        </Problem>
+      )}
+      {hint && <Note id={hintId}>{hint}</Note>}
+      {aside}
+    </Frame>
+  );
+}

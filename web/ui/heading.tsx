@@ -1,0 +1,24 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { ComponentProps } from "react";
+
+const Title = chakra("h2", {
+  variants: {
+    size: {
+      lg: { fontSize: "lg" },
+      xl: { fontSize: "xl" },
+      "2xl": { fontSize: "clamp(1.75rem, 1.3rem + 2vw, 2.5rem)" },
+      "3xl": { fontSize: "clamp(2.5rem, 1.7rem + 3.8vw, 4.5rem)", lineHeight: "1.04" },
+    },
+  },
+  defaultVariants: { size: "xl" },
+});
+
+interface HeadingProps extends ComponentProps<typeof Title> {
+  /** Its place in the outline of the page, whatever its size. */
+  level?: 1 | 2 | 3;
+}
+
+/** A heading cut by a pen. */
+export const Heading = ({ level = 2, ...rest }: HeadingProps) => (
+  <Title as={`h${level}` as const} {...rest} />
+);

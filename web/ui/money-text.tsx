@@ -1,0 +1,33 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { ComponentProps } from "react";
+import { formatMoney, formatPrice } from "./money";
+
+const Figures = chakra("span", {
+  base: { fontVariantNumeric: "tabular-nums lining-nums", whiteSpace: "nowrap" },
+  variants: {
+    size: {
+      inherit: {},
+      large: { fontFamily: "pen", fontWeight: "700", fontSize: "xl", lineHeight: "1.1" },
+      huge: {
+        fontFamily: "pen",
+        fontWeight: "700",
+        fontSize: "clamp(2.25rem, 1.6rem + 3.2vw, 3.25rem)",
+        lineHeight: "1.1",
+        letterSpacing: "-0.01em",
+      },
+    },
+  },
+  defaultVariants: { size: "inherit" },
+});
+
+interface MoneyProps extends Omit<ComponentProps<typeof Figures>, "children"> {
+  /** Whole shillings. */
+  amount: number;
+  /** Without the two decimals, for a price. */
+  short?: boolean;
+}
+
+/** `KES 1,234.00` in figures that stand under each other. */
+export const Money = ({ amount, short = false, ...rest }: MoneyProps) => (
+  <Figures {...rest}>{short ? formatPrice(amount) : formatMoney(amount)}</Figures>
+);

@@ -1,0 +1,63 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { useSyncExternalStore } from "react";
+import { formatTime } from "./dates";
+import { OfflineIcon } from "./icons";
+import { partStrings } from "./strings/parts";
+
+const Bar = chakra("div", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    gap: "2",
+    paddingInline: "4",
+    paddingBlock: "2.5",
+    bg: "amberWash",
+    color: "amber",
+    fontSize: "sm",
+    fontWeight: "600",
+  },
+});
+
+const listen = (changed: () => void) => {
+  addEventListener("online", changed);
+  addEventListener("offline", changed);
+  return () => {
+    removeEventListener("online", changed);
+    removeEventListener("offline", changed);
+  };
+};
+
+/** Whether the device believes that it has a network. */
+export const useOnline = () =>
+  useSyncExternalStore(
+    listen,
+    () => navigator.onLine,
+    () => true,
+  );
+
+interface OfflineBarProps {
+  /** When what is on the screen was true. */
+  asOf?: Date | undefined;
+  /** Shown although the device believes in its network, because calls fail. */
+  unreachable?: boolean;
+}
+
+/** Says that the network is gone and from when the page is; nothing while all is well. */
+export function OfflineBar({ asOf, unreachable = false }: OfflineBarProps) {
+  const online = useOnline();
+  const lost = !online || unreachable;
+  return (
+    <div role="status">
+      {lost && (
+        <Bar>
+          <OfflineIcon />
+          <span>
+            {asOf ? partStrings.offlineSince(formatTime(asOf)) : partStrings.offline}{" "}
+            {partStrings.backOnline}
+          </span>
+        </Bar>
+      )}
+    </div>
+  );
+}

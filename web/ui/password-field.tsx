@@ -1,0 +1,57 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { type ComponentProps, useState } from "react";
+import { controlRecipe } from "./control-recipe";
+import { FieldFrame, type FieldTexts } from "./field-frame";
+import { EyeIcon, EyeOffIcon } from "./icons";
+import { partStrings } from "./strings/parts";
+
+const Input = chakra("input", controlRecipe);
+const Place = chakra("div", { base: { position: "relative" } });
+const Toggle = chakra("button", {
+  base: {
+    position: "absolute",
+    insetEnd: "0.5",
+    top: "calc(50% - 1.375rem)",
+    width: "target",
+    height: "target",
+    display: "grid",
+    placeItems: "center",
+    borderRadius: "md",
+    color: "soft",
+    _hover: { color: "blue" },
+  },
+});
+
+type PasswordFieldProps = FieldTexts &
+  Omit<ComponentProps<typeof Input>, "children" | "type" | keyof FieldTexts>;
+
+/** A password that can be shown. Give `autoComplete`: `current-password` or `new-password`. */
+export function PasswordField({ label, hint, error, optional, id, ...input }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOffIcon : EyeIcon;
+
+  return (
+    <FieldFrame label={label} hint={hint} error={error} optional={optional} id={id}>
+      {(control) => (
+        <Place>
+          <Input
+            paddingInlineEnd="12"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...input}
+            {...control}
+            type={shown ? "text" : "password"}
+          />
+          <Toggle
+            type="button"
+            aria-controls={control.id}
+            aria-label={shown ? partStrings.hidePassword : partStrings.showPassword}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon />
+          </Toggle>
+        </Place>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,22 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { ReactNode } from "react";
+import { VisuallyHidden } from "./visually-hidden";
+
+/** A grey shape in the size of what will stand there: give it width and height. */
+export const Skeleton = chakra("span", {
+  base: {
+    display: "block",
+    height: "1em",
+    borderRadius: "sm",
+    bg: "quietWash",
+    animation: "breathe 1.6s ease-in-out infinite",
+  },
+});
+
+/** Says once, for those who don't see the shapes, what is on its way. */
+export const Loading = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div aria-busy="true">
+    <VisuallyHidden role="status">{label}</VisuallyHidden>
+    <div aria-hidden>{children}</div>
+  </div>
+);

@@ -1,0 +1,61 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { ReactNode } from "react";
+import { CheckIcon, ClockIcon, InfoIcon, StopIcon } from "./icons";
+
+const Badge = chakra("span", {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "1.5",
+    paddingInline: "2.5",
+    paddingBlock: "1",
+    borderRadius: "sm",
+    fontSize: "sm",
+    fontWeight: "600",
+    lineHeight: "1.3",
+  },
+  variants: {
+    tone: {
+      good: { bg: "leafWash", color: "leaf" },
+      waiting: { bg: "amberWash", color: "amber" },
+      stopped: { bg: "redWash", color: "red" },
+      quiet: { bg: "quietWash", color: "quiet" },
+      info: { bg: "blueWash", color: "blue" },
+    },
+  },
+});
+
+const icons = {
+  good: CheckIcon,
+  waiting: ClockIcon,
+  stopped: StopIcon,
+  quiet: undefined,
+  info: InfoIcon,
+};
+
+export type Tone = keyof typeof icons;
+
+interface StateBadgeProps {
+  tone: Tone;
+  /** The word of the state. */
+  children: ReactNode;
+  /** Instead of the tone's own icon. */
+  icon?: ReactNode;
+}
+
+/** A state as a word, a colour and an icon; never the colour alone. */
+export function StateBadge({ tone, children, icon }: StateBadgeProps) {
+  const Icon = icons[tone] ?? ClosedDot;
+  return (
+    <Badge tone={tone}>
+      {icon ?? <Icon size={14} />}
+      {children}
+    </Badge>
+  );
+}
+
+const ClosedDot = ({ size = 14 }: { size?: number }) => (
+  <svg width={size} height={size} viewBox="0 0 14 14" fill="none" stroke="currentColor" aria-hidden>
+    <circle cx="7" cy="7" r="5" strokeWidth="2" strokeDasharray="2 3" />
+  </svg>
+);

@@ -1,0 +1,97 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { ReactNode } from "react";
+import { CheckIcon } from "./icons";
+import { partStrings } from "./strings/parts";
+import { VisuallyHidden } from "./visually-hidden";
+
+export interface Step {
+  label: string;
+  detail?: ReactNode;
+  state: "done" | "now" | "stopped" | "later";
+}
+
+const List = chakra("ol", { base: { listStyle: "none" } });
+const Item = chakra("li", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "30px 1fr",
+    columnGap: "3",
+    paddingBottom: "4",
+    position: "relative",
+    "&:not(:last-child)::before": {
+      content: '""',
+      position: "absolute",
+      insetInlineStart: "14px",
+      top: "32px",
+      bottom: "2px",
+      width: "2px",
+      bg: "line",
+    },
+  },
+  variants: {
+    state: {
+      done: { "&:not(:last-child)::before": { bg: "leafFill" } },
+      now: {},
+      stopped: {},
+      later: {},
+    },
+  },
+});
+const Dot = chakra("span", {
+  base: {
+    width: "30px",
+    height: "30px",
+    borderRadius: "full",
+    display: "grid",
+    placeItems: "center",
+    borderWidth: "2px",
+    borderStyle: "solid",
+    borderColor: "line",
+    bg: "card",
+    color: "soft",
+    fontWeight: "700",
+    fontSize: "sm",
+  },
+  variants: {
+    state: {
+      done: { bg: "leafFill", borderColor: "leafFill", color: "onBar" },
+      now: { borderColor: "blue", color: "blue", boxShadow: "0 0 0 5px token(colors.blueWash)" },
+      stopped: { bg: "redFill", borderColor: "redFill", color: "onBar" },
+      later: {},
+    },
+  },
+});
+const Label = chakra("span", {
+  base: { display: "block", lineHeight: "30px", fontWeight: "650" },
+  variants: {
+    state: { done: {}, now: {}, stopped: {}, later: { color: "soft", fontWeight: "450" } },
+  },
+});
+const Detail = chakra("div", { base: { color: "soft", fontSize: "sm" } });
+
+const spoken = {
+  done: partStrings.stepDone,
+  now: partStrings.stepNow,
+  stopped: partStrings.stepStopped,
+  later: partStrings.stepLater,
+};
+
+/** Steps under each other as they happen; the one under way is the current one. */
+export const Steps = ({ steps, label }: { steps: readonly Step[]; label: string }) => (
+  <List aria-label={label}>
+    {steps.map(({ label, detail, state }, index) => (
+      <Item key={label} state={state} aria-current={state === "now" ? "step" : undefined}>
+        <Dot state={state} aria-hidden>
+          {state === "done" ? <CheckIcon size={16} /> : state === "stopped" ? "!" : index + 1}
+        </Dot>
+        <div>
+          <Label state={state}>
+            <VisuallyHidden>{spoken[state]} </VisuallyHidden>
+            {label}
+          </Label>
+          {detail && <Detail>{detail}</Detail>}
+        </div>
+      </Item>
+    ))}
+  </List>
+);

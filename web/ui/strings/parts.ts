@@ -1,0 +1,24 @@
+import { catalogue } from "./catalogue";
+
+/** What the parts themselves say, whatever the screen is about. */
+export const partStrings = catalogue({
+  required: "required",
+  optional: "optional",
+  showPassword: "Show password",
+  hidePassword: "Hide password",
+  charactersUsed: (used: number, most: number) => `${used}/${most}`,
+  previous: "Previous",
+  next: "Next",
+  page: (number: number) => `Page ${number}`,
+  close: "Close",
+  closeMessage: "Close this message",
+  messages: "Messages",
+  offline: "You are offline.",
+  offlineSince: (time: string) => `You are offline. What you see is from ${time}.`,
+  backOnline: "It heals by itself when the network is back.",
+  skipToContent: "Skip to the content",
+  stepDone: "Done:",
+  stepNow: "Now:",
+  stepStopped: "Stopped:",
+  stepLater: "Later:",
+});

@@ -1,0 +1,37 @@
+/** What holds for every page of the product, before any part is drawn. */
+export const globalCss = {
+  html: {
+    colorScheme: "light dark",
+    textSizeAdjust: "100%",
+    scrollPaddingTop: "6rem",
+    _motionSafe: { scrollBehavior: "smooth" },
+  },
+  "html:has(dialog[open])": { overflow: "hidden" },
+  body: {
+    fontFamily: "body",
+    fontSize: "md",
+    lineHeight: "1.55",
+    color: "ink",
+    bg: "paper",
+    overflowWrap: "break-word",
+  },
+  "h1, h2, h3": {
+    fontFamily: "pen",
+    fontWeight: "700",
+    lineHeight: "1.12",
+    letterSpacing: "-0.01em",
+    textWrap: "balance",
+  },
+  ":focus-visible": { outline: "3px solid", outlineColor: "focus", outlineOffset: "2px" },
+  "a, button, summary, [role=button], label, select": { touchAction: "manipulation" },
+  "button, summary, select, [type=checkbox], [type=radio]": { cursor: "pointer" },
+  "::selection": { bg: "gold", color: "onGold" },
+  "*, *::before, *::after": {
+    _motionReduce: {
+      animationDuration: "0.01ms!",
+      animationIterationCount: "1!",
+      transitionDuration: "0.01ms!",
+      scrollBehavior: "auto!",
+    },
+  },
+};

@@ -1,0 +1,35 @@
+/** Steps of 4 px, in rem so that they grow with the reader's own text size. */
+const steps = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 10, 11, 12, 14, 16, 18, 20, 24] as const;
+const spacing = Object.fromEntries(
+  steps.map((step) => [String(step), { value: `${step / 4}rem` }]),
+);
+
+export const tokens = {
+  spacing,
+  sizes: {
+    ...spacing,
+    full: { value: "100%" },
+    target: { value: "2.75rem" },
+    line: { value: "65ch" },
+    page: { value: "72.5rem" },
+  },
+  fonts: {
+    pen: { value: '"Pen","Pen Fallback",Georgia,serif' },
+    body: { value: 'system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif' },
+    mono: { value: 'ui-monospace,"Cascadia Mono","Roboto Mono","Liberation Mono",monospace' },
+  },
+  fontSizes: {
+    sm: { value: "0.875rem" },
+    md: { value: "1rem" },
+    lg: { value: "1.25rem" },
+    xl: { value: "1.75rem" },
+    "2xl": { value: "2.5rem" },
+    "3xl": { value: "3.5rem" },
+  },
+  radii: {
+    sm: { value: "6px" },
+    md: { value: "10px" },
+    lg: { value: "14px" },
+    full: { value: "9999px" },
+  },
+};

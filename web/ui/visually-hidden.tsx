@@ -1,0 +1,13 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+
+/** Said by a screen reader, seen by nobody. */
+export const VisuallyHidden = chakra("span", {
+  base: {
+    position: "absolute",
+    width: "1px",
+    height: "1px",
+    overflow: "hidden",
+    clipPath: "inset(50%)",
+    whiteSpace: "nowrap",
+  },
+});
