@@ -1,0 +1,108 @@
+import { RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
+import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
+import {
+  CfnStage,
+  HttpApi,
+  HttpMethod,
+  HttpNoneAuthorizer,
+  HttpStage,
+  LogGroupLogDestination,
+} from "aws-cdk-lib/aws-apigatewayv2";
+import { HttpJwtAuthorizer } from "aws-cdk-lib/aws-apigatewayv2-authorizers";
+import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
+import type { UserPool, UserPoolClient } from "aws-cdk-lib/aws-cognito";
+import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
+import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
+import { Construct } from "constructs";
+import { api as contract, type RouteName } from "#contracts/api";
+import { steady, throttles } from "./throttles";
+
+export interface ApiProps {
+  userPool: UserPool;
+  webClient: UserPoolClient;
+}
+
+/** The HTTP API: its routes are those of the contract, and nothing else. Same origin, so no CORS. */
+export class Api extends Construct {
+  readonly httpApi: HttpApi;
+  readonly stage: HttpStage;
+  private readonly authorizer: HttpJwtAuthorizer;
+
+  constructor(scope: Construct, id: string, { userPool, webClient }: ApiProps) {
+    super(scope, id);
+
+    this.httpApi = new HttpApi(this, "HttpApi", { createDefaultStage: false });
+    this.authorizer = new HttpJwtAuthorizer(
+      "Users",
+      `https://cognito-idp.${Stack.of(this).region}.amazonaws.com/${userPool.userPoolId}`,
+      { jwtAudience: [webClient.userPoolClientId] },
+    );
+    this.stage = new HttpStage(this, "Stage", {
+      httpApi: this.httpApi,
+      stageName: "$default",
+      autoDeploy: true,
+      detailedMetricsEnabled: true,
+      throttle: { rateLimit: steady.rate, burstLimit: steady.burst },
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(
+          new LogGroup(this, "AccessLog", {
+            retention: RetentionDays.THREE_MONTHS,
+            removalPolicy: RemovalPolicy.DESTROY,
+          }),
+        ),
+        // The route and not the path, which holds the notices' secret; no address of a person.
+        format: AccessLogFormat.custom(
+          JSON.stringify({
+            requestId: "$context.requestId",
+            time: "$context.requestTimeEpoch",
+            route: "$context.routeKey",
+            status: "$context.status",
+            latency: "$context.responseLatency",
+            functionLatency: "$context.integrationLatency",
+            length: "$context.responseLength",
+            authorizer: "$context.authorizer.error",
+            error: "$context.error.messageString",
+            functionError: "$context.integrationErrorMessage",
+          }),
+        ),
+      },
+    });
+  }
+
+  /** Answers the routes with the function, for whom the contract says, as often as is right. */
+  answer(routes: readonly RouteName[], fn: LambdaFunction): void {
+    const integration = new HttpLambdaIntegration(fn.node.path, fn);
+    for (const name of routes) {
+      const { method, path, caller } = contract[name];
+      const open = caller === "anyone" || caller === "provider";
+      const made = this.httpApi.addRoutes({
+        path,
+        methods: [HttpMethod[method]],
+        integration,
+        authorizer: open ? new HttpNoneAuthorizer() : this.authorizer,
+      });
+      for (const route of made) {
+        this.stage.node.addDependency(route);
+        if (open)
+          Validations.of(route).acknowledge({ id: "AwsSolutions-APIG4", reason: why[caller] });
+      }
+      this.limit(`${method} ${path}`, throttles[name]);
+    }
+  }
+
+  private limit(routeKey: string, limit: { rate: number; burst: number } | undefined): void {
+    const stage = this.stage.node.defaultChild;
+    if (!limit || !(stage instanceof CfnStage)) return;
+    // Plain JSON in CloudFormation's eyes, hence its spelling.
+    stage.addPropertyOverride(`RouteSettings.${routeKey.replaceAll(".", "\\.")}`, {
+      ThrottlingRateLimit: limit.rate,
+      ThrottlingBurstLimit: limit.burst,
+      DetailedMetricsEnabled: true,
+    });
+  }
+}
+
+const why = {
+  anyone: "Called before signing in; the function limits it for each address and network.",
+  provider: "The provider can't sign in; the function checks the secret in the path.",
+};

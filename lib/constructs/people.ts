@@ -1,0 +1,87 @@
+import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import {
+  AccountRecovery,
+  CfnUserPool,
+  FeaturePlan,
+  Mfa,
+  UserPool,
+  type UserPoolClient,
+  UserPoolGroup,
+} from "aws-cdk-lib/aws-cognito";
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
+import { Construct } from "constructs";
+import type { Settings } from "#contracts/settings";
+import type { MailSender } from "./mail-sender";
+
+export interface PeopleProps {
+  settings: Settings;
+  /** Who the pool's mail comes from; absent where the pool sends it itself. */
+  sender: MailSender | undefined;
+  customMessage: IFunction;
+}
+
+/** Everyone who can sign in, and how. Accounts are made by our own registration only. */
+export class People extends Construct {
+  readonly pool: UserPool;
+  readonly webClient: UserPoolClient;
+  readonly administrators: UserPoolGroup;
+
+  constructor(scope: Construct, id: string, { settings, sender, customMessage }: PeopleProps) {
+    super(scope, id);
+
+    this.pool = new UserPool(this, "Pool", {
+      // Refresh token rotation is not in Lite; Plus adds risk scores at three times the price.
+      featurePlan: FeaturePlan.ESSENTIALS,
+      selfSignUpEnabled: false,
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      autoVerify: { email: true },
+      passwordPolicy: {
+        minLength: 8,
+        requireLowercase: true,
+        requireUppercase: true,
+        requireDigits: true,
+        requireSymbols: true,
+        tempPasswordValidity: Duration.days(7),
+      },
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: { otp: true, sms: false },
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      lambdaTriggers: { customMessage },
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    if (sender && settings.senderVerified) sendThrough(sender, settings, this.pool);
+
+    this.webClient = this.pool.addClient("Web", {
+      authFlows: { userSrp: true },
+      // The pool has no hosted pages; everything goes through our own.
+      disableOAuth: true,
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      accessTokenValidity: Duration.minutes(15),
+      idTokenValidity: Duration.minutes(15),
+      refreshTokenValidity: Duration.days(30),
+      // Two tabs, or a lost answer, may use the same refresh token within this time.
+      refreshTokenRotationGracePeriod: Duration.seconds(60),
+    });
+    this.administrators = new UserPoolGroup(this, "Administrators", {
+      userPool: this.pool,
+      groupName: "admin",
+      description: "Opens the administrator's routes.",
+    });
+  }
+}
+
+/** The L2's `withSES` wants a region at synthesis; these stacks go to whichever region is current. */
+function sendThrough(sender: MailSender, settings: Settings, pool: UserPool): void {
+  const resource = pool.node.defaultChild;
+  if (!(resource instanceof CfnUserPool)) throw new Error("A user pool is a CfnUserPool.");
+  resource.emailConfiguration = {
+    emailSendingAccount: "DEVELOPER",
+    from: `${settings.productName} <${settings.senderEmail}>`,
+    replyToEmailAddress: settings.supportEmail,
+    sourceArn: sender.identityArn,
+    configurationSet: sender.configurationSetName,
+  };
+}

@@ -1,0 +1,54 @@
+import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import {
+  Architecture,
+  type CfnFunction,
+  Function as LambdaFunction,
+  Runtime,
+} from "aws-cdk-lib/aws-lambda";
+import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
+import { Construct } from "constructs";
+import type { FunctionSpec } from "../functions";
+import { functionCode } from "./function-code";
+
+export interface ServiceFunctionProps {
+  spec: FunctionSpec;
+  environment: Record<string, string>;
+}
+
+/** A function with a role and a log group of its own, allowed to write its log and nothing else. */
+export class ServiceFunction extends Construct {
+  readonly fn: LambdaFunction;
+  readonly logGroup: LogGroup;
+
+  constructor(scope: Construct, id: string, { spec, environment }: ServiceFunctionProps) {
+    super(scope, id);
+
+    this.logGroup = new LogGroup(this, "Logs", {
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const role = new Role(this, "Role", {
+      assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
+    });
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ["logs:CreateLogStream", "logs:PutLogEvents"],
+        resources: [this.logGroup.logGroupArn],
+      }),
+    );
+    this.fn = new LambdaFunction(this, "Function", {
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      handler: "index.handler",
+      code: functionCode(this, spec.entry),
+      memorySize: spec.memory,
+      timeout: Duration.seconds(spec.timeout),
+      role,
+      logGroup: this.logGroup,
+      environment,
+    });
+    // Says which source file this is, to people and to what replaces the code while developing.
+    (this.fn.node.defaultChild as CfnFunction).addMetadata("entry", `lambdas/${spec.entry}.ts`);
+  }
+}

@@ -1,0 +1,35 @@
+import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  HttpMethods,
+  type IBucket,
+} from "aws-cdk-lib/aws-s3";
+import type { Construct } from "constructs";
+import type { Settings } from "#contracts/settings";
+import type { LocalWorld } from "../local-world";
+import { logBucket } from "./log-bucket";
+
+/** Writers' finished work, sent straight from the browser and read by links that expire. */
+export const uploadsBucket = (
+  scope: Construct,
+  { settings, local }: { settings: Settings; local: LocalWorld | undefined },
+) =>
+  new Bucket(scope, "Uploads", {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    encryption: BucketEncryption.S3_MANAGED,
+    // An emulator speaks plain HTTP.
+    enforceSSL: !local,
+    cors: [
+      {
+        allowedMethods: [HttpMethods.POST],
+        allowedOrigins: [local?.siteOrigin ?? new URL(settings.siteUrl).origin],
+        allowedHeaders: ["*"],
+        maxAge: 3600,
+      },
+    ],
+    lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+    serverAccessLogsBucket: logBucket(scope, "UploadsLog", { local }) as IBucket,
+    removalPolicy: RemovalPolicy.RETAIN,
+  });

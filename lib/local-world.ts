@@ -1,0 +1,36 @@
+/** An emulator on this machine that the stacks are deployed to instead of AWS. */
+export interface LocalWorld {
+  /** The emulator's address, e.g. `http://127.0.0.1:4566`. */
+  endpoint: string;
+  /** Where the functions find the mobile-money provider. */
+  darajaUrl: string;
+  /** The front door, where the provider sends its notices; the site's address when absent. */
+  siteOrigin: string | undefined;
+  /** JSON laid over the settings. */
+  settings: string | undefined;
+}
+
+export class NotLoopback extends Error {
+  override readonly name = "NotLoopback";
+}
+
+const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/**
+ * The local world of an environment, or undefined when it means AWS. Safety is relaxed for an
+ * emulator, so an `AWS_ENDPOINT_URL` that is not this machine throws {@link NotLoopback}.
+ */
+export function localWorld(environment: NodeJS.ProcessEnv): LocalWorld | undefined {
+  const endpoint = environment["AWS_ENDPOINT_URL"];
+  if (!endpoint) return undefined;
+  if (!URL.canParse(endpoint) || !loopback.has(new URL(endpoint).hostname))
+    throw new NotLoopback(
+      `AWS_ENDPOINT_URL is ${endpoint}, which is not this machine. Unset it to deploy to AWS.`,
+    );
+  return {
+    endpoint,
+    darajaUrl: environment["KALAMU_DARAJA_URL"] ?? "http://127.0.0.1:8081/daraja",
+    siteOrigin: environment["KALAMU_SITE_ORIGIN"],
+    settings: environment["KALAMU_SETTINGS"],
+  };
+}

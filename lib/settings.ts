@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { Settings } from "#contracts/settings";
+
+/** Settings that can't be used: one line each, naming the setting. */
+export class SettingsError extends Error {
+  override readonly name = "SettingsError";
+
+  constructor(readonly lines: readonly string[]) {
+    super(lines.join("\n"));
+  }
+}
+
+/**
+ * The operator's settings from the context key `kalamu`, with `changes` (JSON of the same shape, for
+ * a local world) laid over them. Throws {@link SettingsError}.
+ */
+export function readSettings(context: unknown, changes?: string): Settings {
+  if (context === undefined)
+    throw new SettingsError(['cdk.context.json: "kalamu" is missing; it holds the settings.']);
+  const checked = Settings.safeParse(changes ? overlaid(context, parsed(changes)) : context, {
+    error: z.locales.en().localeError,
+  });
+  if (!checked.success) throw new SettingsError(checked.error.issues.flatMap(explained));
+  return checked.data;
+}
+
+function parsed(changes: string): unknown {
+  try {
+    return JSON.parse(changes);
+  } catch {
+    throw new SettingsError(["KALAMU_SETTINGS is not JSON."]);
+  }
+}
+
+function overlaid(below: unknown, above: unknown): unknown {
+  if (!isPlainObject(below) || !isPlainObject(above)) return above;
+  const merged = { ...below };
+  for (const [key, value] of Object.entries(above)) merged[key] = overlaid(below[key], value);
+  return merged;
+}
+
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function explained(issue: z.core.$ZodIssue): string[] {
+  const path = ["kalamu", ...issue.path].join(".");
+  if (issue.code === "unrecognized_keys")
+    return issue.keys.map((key) => `cdk.context.json: "${path}.${key}" is not a setting.`);
+  return [`cdk.context.json: "${path}": ${issue.message}`];
+}
