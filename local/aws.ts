@@ -1,0 +1,22 @@
+import { accountId, region } from "./emulator";
+
+/** What a program needs to reach the emulator as its root; the names that AWS's own tools read. */
+export const awsEnvironment = (endpoint: string) => ({
+  AWS_ENDPOINT_URL: endpoint,
+  AWS_ACCESS_KEY_ID: "test",
+  AWS_SECRET_ACCESS_KEY: "test",
+  AWS_SESSION_TOKEN: "",
+  AWS_PROFILE: "",
+  AWS_REGION: region,
+  AWS_DEFAULT_REGION: region,
+  CDK_DEFAULT_ACCOUNT: accountId,
+  CDK_DEFAULT_REGION: region,
+  AWS_EC2_METADATA_DISABLED: "true",
+});
+
+/** The options of every client of the AWS SDK that talks to the emulator. */
+export const toEmulator = (endpoint: string) => ({
+  endpoint,
+  region,
+  credentials: { accessKeyId: "test", secretAccessKey: "test" },
+});

@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+import { existsSync, openSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { type Folders, repository } from "./folders";
+import { endGroup, run, startGroup, tail } from "./processes";
+import { StepFailed } from "./steps";
+
+export const region = "eu-west-1";
+export const accountId = "000000000000";
+const requirements = join(repository, "local/emulator-requirements.txt");
+
+/** Installs the emulator once for all worlds, and returns its Python. */
+export async function installEmulator({ tools }: Folders, signal: AbortSignal): Promise<string> {
+  const hash = createHash("sha256").update(readFileSync(requirements)).digest("hex").slice(0, 12);
+  const home = join(tools, `emulator-${hash}`);
+  const python = join(home, "bin/python");
+  if (existsSync(python)) return python;
+
+  // Made aside and moved: two starts at once must not see a half-made one.
+  const making = `${home}-${process.pid}`;
+  await run(process.env.KALAMU_PYTHON ?? "python3", ["-m", "venv", making], { signal });
+  const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
+  const pinned = ["--only-binary", ":all:", "--require-hashes", "--requirement", requirements];
+  await run(join(making, "bin/python"), [...pip, ...pinned], { signal });
+  if (existsSync(home)) rmSync(making, { recursive: true });
+  else renameSync(making, home);
+  return python;
+}
+
+/** The settings under which the emulator behaves as docs/emulator.md describes. */
+const environment = (folder: string, port: number) => ({
+  ...process.env,
+  NODE_PATH: join(repository, "node_modules"),
+  BIND_HOST: "127.0.0.1",
+  GATEWAY_PORT: String(port),
+  EDGE_PORT: String(port),
+  MINISTACK_REGION: region,
+  MINISTACK_ACCOUNT_ID: accountId,
+  AUTH: "true",
+  IOT_MTLS_ENABLED: "0",
+  PERSIST_STATE: "1",
+  STATE_DIR: join(folder, "state"),
+  S3_PERSIST: "1",
+  S3_DATA_DIR: join(folder, "state", "s3"),
+  TMPDIR: join(folder, "tmp"),
+  LAMBDA_WARM_TTL_SECONDS: "60",
+  LOG_LEVEL: "WARNING",
+});
+
+const answers = (endpoint: string) =>
+  fetch(`${endpoint}/_ministack/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+export interface Emulator {
+  endpoint: string;
+  /** The emulator's process group, when it is ours to end. */
+  group?: number;
+  /** The end of its log, for the message of a step that failed. */
+  logTail: () => string;
+  /** Ends it and its workers; it writes its state as it goes. */
+  stop: () => Promise<void>;
+}
+
+/** Starts the emulator and waits until it answers. */
+export async function startEmulator(
+  python: string,
+  { emulator: folder }: Folders,
+  port: number,
+  signal: AbortSignal,
+): Promise<Emulator> {
+  const log = join(folder, "emulator.log");
+  rmSync(log, { force: true });
+  const output = openSync(log, "a");
+  const child = startGroup(python, ["-m", "ministack"], {
+    env: environment(folder, port),
+    stdio: ["ignore", output, output],
+  });
+  const logTail = () =>
+    `The end of the emulator's log (${log}):\n${tail(readFileSync(log, "utf8"), 15)}`;
+  const endpoint = `http://127.0.0.1:${port}`;
+  while (!(await answers(endpoint))) {
+    if (child.exitCode !== null || child.pid === undefined)
+      throw new StepFailed(`the emulator ended as it started.\n${logTail()}`);
+    signal.throwIfAborted();
+    await new Promise((tick) => setTimeout(tick, 50));
+  }
+  const group = child.pid as number;
+  return { endpoint, group, logTail, stop: () => endGroup(group) };
+}
+
+/**
+ * The emulator that AWS_ENDPOINT_URL names.
+ * @throws {StepFailed} when nothing answers there.
+ */
+export async function givenEmulator(endpoint: string): Promise<Emulator> {
+  const reached = await fetch(endpoint).then(
+    () => true,
+    () => false,
+  );
+  if (!reached)
+    throw new StepFailed(
+      `nothing answers at AWS_ENDPOINT_URL (${endpoint}). Start it, or unset AWS_ENDPOINT_URL to use the emulator that comes with Kalamu.`,
+    );
+  return { endpoint, logTail: () => "", stop: async () => undefined };
+}

@@ -1,0 +1,17 @@
+import {
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { toEmulator } from "./aws";
+import { demo } from "./demo";
+
+/** Gives the administrator, whom the deployment made without one, the password of a local world. */
+export const giveAdministratorPassword = (endpoint: string, userPoolId: string) =>
+  new CognitoIdentityProviderClient(toEmulator(endpoint)).send(
+    new AdminSetUserPasswordCommand({
+      UserPoolId: userPoolId,
+      Username: demo.admin.email,
+      Password: demo.admin.password,
+      Permanent: true,
+    }),
+  );

@@ -1,0 +1,63 @@
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { StepFailed } from "./steps";
+
+const alive = (group: number) => {
+  try {
+    process.kill(-group, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Asks a process group to end, waits for it, and ends it when it does not within the time given. */
+export async function endGroup(group: number, patienceMs = 15_000): Promise<void> {
+  const until = Date.now() + patienceMs;
+  for (const signal of ["SIGTERM", "SIGKILL"] as const) {
+    if (!alive(group)) return;
+    process.kill(-group, signal);
+    while (alive(group) && (signal === "SIGKILL" || Date.now() < until))
+      await new Promise((tick) => setTimeout(tick, 50));
+  }
+}
+
+/** Starts a program as the leader of a process group of its own, so that its children end with it. */
+export const startGroup = (command: string, args: string[], options: SpawnOptions): ChildProcess =>
+  spawn(command, args, { ...options, detached: true });
+
+/**
+ * Runs a program to its end and returns what it printed.
+ * @throws {StepFailed} with the last lines of its output, when it fails; its group ends with the signal.
+ */
+export async function run(
+  command: string,
+  args: string[],
+  { signal, ...options }: SpawnOptions & { signal?: AbortSignal } = {},
+): Promise<string> {
+  const child = startGroup(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  const stop = () => child.pid && void endGroup(child.pid, 2000);
+  signal?.addEventListener("abort", stop, { once: true });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk) => {
+      printed += chunk;
+    });
+  const code = await new Promise<number | null>((done, fail) =>
+    child.on("error", fail).on("close", done),
+  );
+  signal?.removeEventListener("abort", stop);
+  if (code === 0) return printed;
+  throw new StepFailed(
+    `${[command.split("/").at(-1), ...args].join(" ").slice(0, 120)}:\n${tail(printed)}`,
+  );
+}
+
+/** The last lines of an output, without colours. */
+export const tail = (text: string, lines = 25) =>
+  text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character begins a colour.
+    .replace(/\u001b\[[\d;]*m/g, "")
+    .trimEnd()
+    .split("\n")
+    .slice(-lines)
+    .join("\n");

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { extname, join, relative, sep } from "node:path";
+import {
+  DeleteObjectsCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
+import { toEmulator } from "./aws";
+
+const contentTypes: Record<string, string> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".map": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+  ".xml": "application/xml",
+};
+
+/** Files whose names carry a hash never change; everything else is asked for again each time. */
+const cacheControl = (key: string) =>
+  key.startsWith("assets/") ? "public, max-age=31536000, immutable" : "no-cache";
+
+/** What the build tells the deployment, and nobody else. */
+const notPublished = new Set(["csp.json"]);
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !notPublished.has(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+
+/** Makes the bucket hold exactly the built site and `/config.json`. Returns the number of files. */
+export async function uploadSite(
+  endpoint: string,
+  bucket: string,
+  folder: string,
+  config: unknown,
+): Promise<number> {
+  const s3 = new S3Client({ ...toEmulator(endpoint), forcePathStyle: true });
+  const files = new Map<string, Buffer>(
+    filesBelow(folder).map((path) => [
+      relative(folder, path).split(sep).join("/"),
+      readFileSync(path),
+    ]),
+  );
+  files.set("config.json", Buffer.from(JSON.stringify(config)));
+
+  await Promise.all(
+    [...files].map(([Key, Body]) =>
+      s3.send(
+        new PutObjectCommand({
+          Bucket: bucket,
+          Key,
+          Body,
+          ContentType: contentTypes[extname(Key)] ?? "application/octet-stream",
+          CacheControl: cacheControl(Key),
+        }),
+      ),
+    ),
+  );
+  await removeOthers(s3, bucket, new Set(files.keys()));
+  return files.size;
+}
+
+async function removeOthers(s3: S3Client, bucket: string, wanted: Set<string>) {
+  const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: bucket }));
+  const stale = Contents.flatMap(({ Key }) => (Key && !wanted.has(Key) ? [{ Key }] : []));
+  if (stale.length)
+    await s3.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects: stale } }));
+}

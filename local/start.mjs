@@ -1,0 +1,3 @@
+import { continueWith } from "./machine.mjs";
+
+continueWith("local/start.ts", { python: true });

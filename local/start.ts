@@ -1,0 +1,63 @@
+import { rmSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { folders } from "./folders";
+import { type Product, startProduct } from "./product";
+import { claimState, releaseState } from "./running";
+import { StepFailed } from "./steps";
+import { welcome } from "./welcome";
+
+const { values: flags } = parseArgs({
+  options: { dev: { type: "boolean" }, reset: { type: "boolean" } },
+});
+const port = (name: string, usual: number) => Number(process.env[`KALAMU_${name}_PORT`] ?? usual);
+
+async function forget() {
+  const where = folders();
+  // Refuses while a product runs with this state.
+  await claimState(where);
+  for (const path of [where.emulator, where.outside, where.assembly, where.world])
+    rmSync(path, { recursive: true, force: true });
+  releaseState(where);
+  console.log("The local world's data is forgotten. npm start makes a new one.");
+}
+
+async function start() {
+  const began = performance.now();
+  const starting = startProduct({
+    say: (line) => console.log(line),
+    ports: {
+      site: port("SITE", 8080),
+      outside: port("OUTSIDE", 8081),
+      emulator: port("EMULATOR", 4566),
+    },
+    limits: process.env.KALAMU_LIMITS === "real" ? "real" : "generous",
+  });
+  endWithSignals(starting);
+  const { world } = await starting;
+  console.log(welcome(world));
+  console.log(`Started in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
+}
+
+/** Ctrl-C, a stop from outside, and the end of the process that started this one all stop everything. */
+function endWithSignals(starting: Promise<Product>) {
+  let ending = false;
+  const end = async () => {
+    // Ctrl-C arrives twice: from the terminal, and passed on by the starter.
+    if (ending) return;
+    ending = true;
+    console.log("\nStopping…");
+    await starting.then(({ stop }) => stop()).catch(() => undefined);
+    console.log("Stopped. The data is kept.");
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(signal, end);
+}
+
+try {
+  await (flags.reset ? forget() : start());
+} catch (error) {
+  if (!(error instanceof StepFailed)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+if (flags.reset) process.exit(0);
