@@ -1,0 +1,67 @@
+import { ask } from "./api.js";
+import { byId, make } from "./dom.js";
+
+const fine = "works as it should.";
+
+/** A switch for each way in which the network can misbehave. */
+export function startFaults() {
+  const switches = new Map();
+  let building;
+
+  async function build() {
+    const catalogue = await ask("faults/catalogue");
+    for (const [name, { title, about, positions }] of Object.entries(catalogue)) {
+      const id = `switch-${name.replace(/\W/g, "-")}`;
+      const select = make(
+        "select",
+        { id, "aria-describedby": `${id}-says` },
+        make("option", { value: "" }, "works"),
+        ...Object.keys(positions).map((position) => make("option", { value: position }, position)),
+      );
+      const says = make("p", { id: `${id}-says`, className: "says" });
+      select.addEventListener("change", () => void set(name, select.value));
+      const card = make(
+        "div",
+        { className: "switch" },
+        make("div", {}, make("label", { for: id }, title), make("p", { className: "hint" }, about)),
+        make("div", { className: "position" }, select, says),
+      );
+      switches.set(name, { card, select, says, positions, title });
+      byId("switches").append(card);
+    }
+  }
+
+  const set = async (name, position) => {
+    await ask("faults", { method: "PUT", body: { [name]: position || null } });
+    await refresh();
+  };
+
+  async function refresh() {
+    try {
+      building ??= build();
+      await building;
+      draw(await ask("faults"));
+    } catch {
+      building = undefined;
+    }
+  }
+  function draw(on) {
+    for (const [name, { card, select, says, positions, title }] of switches) {
+      const position = on[name] ?? "";
+      select.value = position;
+      card.classList.toggle("on", Boolean(position));
+      says.textContent = `${title} ${positions[position] ?? fine}`;
+    }
+    const count = Object.keys(on).length;
+    const sign = byId("faults-on");
+    sign.hidden = count === 0;
+    sign.textContent = count === 1 ? "1 fault is on" : `${count} faults are on`;
+    byId("clear-faults").disabled = count === 0;
+  }
+
+  byId("clear-faults").addEventListener("click", () => {
+    void ask("faults", { method: "DELETE" }).then(refresh);
+  });
+
+  return { refresh };
+}
