@@ -1,9 +1,53 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
+const kinds = ["store", "world", "browser"];
+const named = (kind: string) => `test/**/*.${kind}.test.ts`;
+
+/** Tests by what they need: nothing, a table, the whole product, the whole product and a browser. */
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
-    testTimeout: 30_000,
-    hookTimeout: 120_000,
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["test/**/*.test.{ts,tsx}"],
+          exclude: [...configDefaults.exclude, ...kinds.map(named)],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: "store",
+          include: [named("store")],
+          globalSetup: "test/support/table-engine.ts",
+          sequence: { groupOrder: 1 },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "world",
+          include: [named("world")],
+          globalSetup: "test/support/world-setup.ts",
+          // One file at a time: the provider's fault switches are everybody's.
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "browser",
+          include: [named("browser")],
+          globalSetup: "test/support/world-setup.ts",
+          fileParallelism: false,
+          sequence: { groupOrder: 3 },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
   },
 });

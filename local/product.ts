@@ -1,4 +1,3 @@
-import { awsEnvironment } from "./aws";
 import { demo } from "./demo";
 import { type Emulator, givenEmulator, installEmulator, region, startEmulator } from "./emulator";
 import { folders } from "./folders";
@@ -9,7 +8,7 @@ import { startOutsideWorld } from "./outside/server";
 import type { ResetMail } from "./outside/settings";
 import { giveAdministratorPassword } from "./passwords";
 import { freePort } from "./ports";
-import { fillProviderSecret, givenProvider, registerPayBill } from "./provider";
+import { type Daraja, fillProviderSecret, registerPayBill } from "./provider";
 import { resetMailMaker } from "./reset-mail";
 import { claimState, releaseState, rememberEmulator } from "./running";
 import { seed } from "./seed/seed";
@@ -27,6 +26,10 @@ export interface ProductOptions {
   /** The ports to begin looking from. */
   ports: { site: number; outside: number; emulator: number };
   limits: "generous" | "real";
+  /** An emulator that runs already, instead of one of our own. */
+  endpoint?: string | undefined;
+  /** A provider that runs already, instead of one of our own. */
+  provider?: Daraja | undefined;
 }
 
 export interface Product {
@@ -40,7 +43,7 @@ export interface Product {
  * @throws {StepFailed} saying which step failed, why and what to do; nothing keeps running then.
  */
 export async function startProduct(options: ProductOptions): Promise<Product> {
-  const { say } = options;
+  const { say, provider } = options;
   const step = stepRunner(say);
   const where = folders(options.state);
   await claimState(where);
@@ -57,8 +60,6 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       emulator: await freePort(options.ports.emulator, taken),
     };
     const site = `http://localhost:${ports.site}`;
-    const given = process.env.AWS_ENDPOINT_URL;
-    const provider = givenProvider();
 
     const building = step("Site", 180, async (signal) => {
       const built = await buildSite(signal);
@@ -68,15 +69,14 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     building.catch(() => undefined);
 
     const emulator: Emulator = await step("Emulator", 180, async (signal) => {
-      const started = given
-        ? await givenEmulator(onlyLoopback(given))
+      const started = options.endpoint
+        ? await givenEmulator(onlyLoopback(options.endpoint))
         : await startEmulator(await installEmulator(where, signal), where, ports.emulator, signal);
       undo.push(started.stop);
       rememberEmulator(where, started.group);
       return { value: started, said: started.endpoint };
     });
     const { endpoint } = emulator;
-    Object.assign(process.env, awsEnvironment(endpoint));
 
     let resetMail: ResetMail | undefined;
     const outside = await step("Outside world", 20, async () => {

@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { folders } from "./folders";
 import { type Product, startProduct } from "./product";
+import { givenProvider } from "./provider";
 import { claimState, releaseState } from "./running";
 import { StepFailed } from "./steps";
 import { welcome } from "./welcome";
@@ -30,6 +31,8 @@ async function start() {
       outside: port("OUTSIDE", 8081),
       emulator: port("EMULATOR", 4566),
     },
+    endpoint: process.env.AWS_ENDPOINT_URL,
+    provider: givenProvider(),
     limits: process.env.KALAMU_LIMITS === "real" ? "real" : "generous",
   });
   endWithSignals(starting);

@@ -1,0 +1,112 @@
+import { existsSync } from "node:fs";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { world } from "./world";
+
+export const widths = [360, 1440] as const;
+export type Width = (typeof widths)[number];
+
+export interface OpenOptions {
+  width?: Width | 320 | undefined;
+  colorScheme?: "light" | "dark";
+  /** Errors of the console that this test provokes on purpose. */
+  expected?: RegExp;
+}
+
+/** What a page said that no page may say: console errors, exceptions, violated policies. */
+function complaintsOf(page: Page, expected: RegExp | undefined): string[] {
+  const complaints: string[] = [];
+  const note = (what: string) => {
+    if (!expected?.test(what)) complaints.push(what);
+  };
+  page.on("console", (message) => {
+    if (message.type() === "error") note(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on("pageerror", (error) => note(`exception: ${error.stack ?? error.message}`));
+  return complaints;
+}
+
+/**
+ * A real browser for a test file. Every page that a test opens is closed after it, and must not have
+ * complained: no console error, no exception, no violation of the content security policy.
+ */
+export function browser() {
+  let running: Browser | undefined;
+  const open: { context: BrowserContext; complaints: string[] }[] = [];
+  beforeAll(async () => {
+    running = await launch();
+  });
+  afterAll(() => running?.close());
+  afterEach(async () => {
+    const pages = open.splice(0);
+    await Promise.all(pages.map(({ context }) => context.close()));
+    expect(pages.flatMap(({ complaints }) => complaints)).toEqual([]);
+  });
+
+  /** Opens a path of the site in a browser of its own, without any earlier session. */
+  return async function visit(
+    path: string,
+    { width = 1440, colorScheme = "light", expected }: OpenOptions = {},
+  ): Promise<Page> {
+    if (!running) throw new Error("The browser is not there yet.");
+    const context = await running.newContext({
+      baseURL: world().site,
+      viewport: { width, height: width < 500 ? 780 : 900 },
+      hasTouch: width < 500,
+      isMobile: width < 500,
+      colorScheme,
+      // The product thinks in East Africa Time whatever the clock of the machine says.
+      timezoneId: "Africa/Nairobi",
+      locale: "en-KE",
+      reducedMotion: "reduce",
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    open.push({ context, complaints: complaintsOf(page, expected) });
+    await page.goto(path);
+    return page;
+  };
+}
+
+/** Chromium from the packages on Linux x64, else a Chrome or Chromium of the machine. */
+async function launch(): Promise<Browser> {
+  const args = ["--no-sandbox", "--disable-dev-shm-usage"];
+  if (process.env.KALAMU_CHROME)
+    return chromium.launch({ executablePath: process.env.KALAMU_CHROME, args });
+  if (process.platform === "linux" && process.arch === "x64") {
+    const { default: packed } = await import("@sparticuz/chromium");
+    return chromium.launch({
+      executablePath: await packed.executablePath(),
+      args: [...packed.args.filter((arg) => !arg.startsWith("--headless")), ...args],
+    });
+  }
+  const installed = [
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/usr/bin/google-chrome",
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+  ].find(existsSync);
+  if (!installed)
+    throw new Error("The browser tests need Chrome or Chromium; KALAMU_CHROME names its program.");
+  return chromium.launch({ executablePath: installed, args });
+}
+
+/** Fails with what axe finds wrong with the page as it stands, WCAG 2.2 AA and best practices. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n${nodes.map(({ target, failureSummary }) => `  ${target.join(" ")} ${failureSummary ?? ""}`).join("\n")}`,
+  );
+  expect(found).toEqual([]);
+}
+
+/** Fails when the page scrolls sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, window] = await page.evaluate(() => [
+    globalThis.document.documentElement.scrollWidth,
+    globalThis.innerWidth,
+  ]);
+  expect(content).toBeLessThanOrEqual(window ?? 0);
+}

@@ -1,0 +1,82 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { installEmulator, startEmulator } from "../../local/emulator";
+import { folders, repository } from "../../local/folders";
+import { freePort } from "../../local/ports";
+import { endGroup, startGroup } from "../../local/processes";
+
+export interface TableEngine {
+  endpoint: string;
+  /** What answers, for the report of a run. */
+  name: string;
+  stop: () => Promise<void>;
+}
+
+const jar = join(repository, "node_modules/amplify-dynamodb-simulator/emulator");
+const patience = AbortSignal.timeout(120_000);
+
+/** DynamoDB's own engine where Java exists, else the emulator. */
+export async function startTableEngine(): Promise<TableEngine> {
+  const hasJava = spawnSync("java", ["-version"]).status === 0;
+  return hasJava && !process.env.KALAMU_STORE_ENGINE ? dynamoDbLocal() : emulator();
+}
+
+async function dynamoDbLocal(): Promise<TableEngine> {
+  const port = await freePort(18_390, new Set());
+  const java = startGroup(
+    "java",
+    [
+      ["-Xmx256m", `-Djava.library.path=${join(jar, "DynamoDBLocal_lib")}`],
+      ["-jar", join(jar, "DynamoDBLocal.jar"), "-inMemory", "-sharedDb", "-port", String(port)],
+    ].flat(),
+    { stdio: "ignore" },
+  );
+  const endpoint = `http://127.0.0.1:${port}`;
+  while (!(await answers(endpoint))) {
+    if (java.exitCode !== null) throw new Error("DynamoDB Local ended as it started.");
+    patience.throwIfAborted();
+    await new Promise((tick) => setTimeout(tick, 50));
+  }
+  return {
+    endpoint,
+    name: "DynamoDB Local, DynamoDB's own engine",
+    stop: () => endGroup(java.pid as number, 2000),
+  };
+}
+
+async function emulator(): Promise<TableEngine> {
+  const state = mkdtempSync(join(tmpdir(), "kalamu-store-"));
+  const where = folders(state);
+  const python = await installEmulator(where, patience);
+  const started = await startEmulator(python, where, await freePort(18_390, new Set()), patience);
+  return {
+    endpoint: started.endpoint,
+    name: "the AWS emulator, since there is no Java (conflicts between transactions are not seen)",
+    stop: async () => {
+      await started.stop();
+      rmSync(state, { recursive: true });
+    },
+  };
+}
+
+const answers = (endpoint: string) =>
+  fetch(endpoint).then(
+    () => true,
+    () => false,
+  );
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    tableEngine: string;
+  }
+}
+
+/** Vitest's global set-up of the store tests. */
+export async function setup({ provide }: import("vitest/node").TestProject) {
+  const engine = await startTableEngine();
+  provide("tableEngine", engine.endpoint);
+  process.stdout.write(`Store tests run on ${engine.name}.\n`);
+  return engine.stop;
+}

@@ -1,0 +1,64 @@
+import { CreateTableCommand, DeleteTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { afterAll, beforeAll, inject } from "vitest";
+
+const text = (AttributeName: string) => ({ AttributeName, AttributeType: "S" as const });
+const keys = (prefix = "") => [
+  { AttributeName: `${prefix}pk`, KeyType: "HASH" as const },
+  { AttributeName: `${prefix}sk`, KeyType: "RANGE" as const },
+];
+const index = (IndexName: string) => ({
+  IndexName,
+  KeySchema: keys(IndexName),
+  Projection: { ProjectionType: "ALL" as const },
+});
+
+/** Makes an empty table with the product's keys and indexes. */
+export const makeTable = (client: DynamoDBClient, TableName: string) =>
+  client.send(
+    new CreateTableCommand({
+      TableName,
+      BillingMode: "PAY_PER_REQUEST",
+      AttributeDefinitions: ["pk", "sk", "gsi1pk", "gsi1sk", "gsi2pk", "gsi2sk"].map(text),
+      KeySchema: keys(),
+      GlobalSecondaryIndexes: ["gsi1", "gsi2"].map(index),
+    }),
+  );
+
+/**
+ * Gives a test file a table of its own, to which the product's stores write. Call it at the top of the
+ * file; `items()` is everything in the table, for looking at what was really stored.
+ */
+export function freshTable(environment: Record<string, string> = {}) {
+  const TableName = `test-${crypto.randomUUID()}`;
+  // Here and not in beforeAll: a client may be made, and a variable read, while modules load.
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_DYNAMODB: inject("tableEngine"),
+    AWS_REGION: "eu-west-1",
+    AWS_ACCESS_KEY_ID: "test",
+    AWS_SECRET_ACCESS_KEY: "test",
+    TABLE_NAME: TableName,
+    ...environment,
+  });
+  const client = new DynamoDBClient({});
+  const documents = DynamoDBDocumentClient.from(client);
+  beforeAll(() => makeTable(client, TableName).then(() => undefined));
+  afterAll(() => client.send(new DeleteTableCommand({ TableName })).then(() => undefined));
+
+  return {
+    name: TableName,
+    /** Every item, in pages. */
+    items: async () => {
+      const found: Record<string, unknown>[] = [];
+      let next: Record<string, unknown> | undefined;
+      do {
+        const { Items = [], LastEvaluatedKey } = await documents.send(
+          new ScanCommand({ TableName, ExclusiveStartKey: next, ConsistentRead: true }),
+        );
+        found.push(...Items);
+        next = LastEvaluatedKey;
+      } while (next);
+      return found;
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { type Product, startProduct } from "../../local/product";
+import { readWorld, type World } from "../../local/world-file";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    world: World;
+  }
+}
+
+interface Shared {
+  product: Promise<Product>;
+  users: number;
+  state: string;
+}
+// The projects' set-ups share a process, not a module.
+const shared = globalThis as typeof globalThis & { kalamuWorld?: Shared };
+
+/**
+ * Vitest's global set-up of the tests that need the whole product: started once, with a state of its
+ * own, for all of them. `KALAMU_TEST_WORLD` names the world.json of a running product to use instead.
+ */
+export async function setup({ provide }: TestProject) {
+  const given = process.env.KALAMU_TEST_WORLD;
+  if (given) {
+    provide("world", readWorld(given));
+    return undefined;
+  }
+  shared.kalamuWorld ??= start();
+  const { kalamuWorld } = shared;
+  kalamuWorld.users++;
+  const { world } = await kalamuWorld.product;
+  provide("world", world);
+
+  return async () => {
+    if (--kalamuWorld.users > 0) return;
+    await (await kalamuWorld.product).stop();
+    rmSync(kalamuWorld.state, { recursive: true, force: true });
+  };
+}
+
+function start(): Shared {
+  const state = mkdtempSync(join(tmpdir(), "kalamu-test-"));
+  process.stdout.write("Starting a product for the tests:\n");
+  const product = startProduct({
+    state,
+    say: (line) => process.stdout.write(`  ${line}\n`),
+    ports: { site: 18_340, outside: 18_350, emulator: 18_360 },
+    limits: "generous",
+  });
+  return { product, users: 0, state };
+}

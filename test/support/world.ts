@@ -1,0 +1,203 @@
+import { inject } from "vitest";
+import { signInBySrp, type Tokens } from "./srp";
+
+/** The addresses, ids and demo accounts of the product that these tests talk to. */
+export const world = () => inject("world");
+
+export interface Reply<Body = Record<string, unknown>> {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+/** One request to the product, as any program would send it. A string is sent as it is. */
+export async function api<Body = Record<string, unknown>>(
+  method: string,
+  path: string,
+  body?: unknown,
+  token?: string,
+  headers: Record<string, string> = {},
+): Promise<Reply<Body>> {
+  const response = await fetch(`${world().site}${path}`, {
+    method,
+    headers: {
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: parsed(text) as Body };
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+export interface Person {
+  userId: string;
+  email: string;
+  password: string;
+  username: string;
+  phoneNumber: string;
+}
+
+let count = 0;
+/** Letters and digits that nobody else in this world has. */
+export const unique = () =>
+  `${Date.now().toString(36)}${process.pid.toString(36)}${(count++).toString(36)}`;
+
+/** A Kenyan number that no other test uses. */
+export const aPhoneNumber = () =>
+  `2547${String(Math.floor(Math.random() * 100_000_000)).padStart(8, "0")}`;
+
+/** A registration form that is accepted. */
+export const aRegistration = (changes: Record<string, unknown> = {}) => {
+  const name = unique();
+  return {
+    firstName: "Wanjiru",
+    lastName: "Otieno",
+    username: `w${name}`,
+    email: `w${name}@writers.example`,
+    phoneNumber: `+${aPhoneNumber()}`,
+    password: "Passw0rd!",
+    ...changes,
+  };
+};
+
+/** Registers someone new. */
+export async function signUp(changes: Partial<Omit<Person, "userId">> = {}): Promise<Person> {
+  const form = aRegistration(changes);
+  const { status, body } = await api("POST", "/api/accounts", form);
+  if (status !== 201) throw new Error(`Signing up: ${status} ${JSON.stringify(body)}`);
+  return { ...form, userId: String(body["userId"]) };
+}
+
+export interface Session extends Tokens {
+  /** A request in this person's name. */
+  call: <Body = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Reply<Body>>;
+}
+
+/** Signs a person in through the product, by SRP. */
+export async function signIn(person: { email: string; password: string }): Promise<Session> {
+  const { site, userPoolId, userPoolClientId } = world();
+  const tokens = await signInBySrp(`${site}/api/cognito`, userPoolClientId, userPoolId, person);
+  return {
+    ...tokens,
+    call: (method, path, body, headers) => api(method, path, body, tokens.AccessToken, headers),
+  };
+}
+
+/** Asks until the answer is not undefined, false or null; fails after the time given. */
+export async function until<T>(
+  what: string,
+  ask: () => Promise<T | undefined | false | null>,
+  seconds = 30,
+): Promise<T> {
+  const end = Date.now() + seconds * 1000;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined && answer !== false && answer !== null) return answer;
+    if (Date.now() > end) throw new Error(`${what}: not within ${seconds} seconds`);
+    await new Promise((tick) => setTimeout(tick, 150));
+  }
+}
+
+/** Someone new who has paid the activation fee from a phone that approves. */
+export async function anActiveWriter(): Promise<{ person: Person; session: Session }> {
+  const person = await signUp();
+  const session = await signIn(person);
+  await phone(person.phoneNumber).set({ answer: "approve" });
+  const { status, body } = await session.call("POST", "/api/stk", { phone: person.phoneNumber });
+  if (status !== 200) throw new Error(`Paying: ${status} ${JSON.stringify(body)}`);
+  await until("the account to become active", async () => {
+    const me = await session.call<{ accountStatus: string }>("GET", "/api/me");
+    return me.body.accountStatus === "active";
+  });
+  return { person, session };
+}
+
+async function outside<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const response = await fetch(`${world().outside}${path}`, {
+    method,
+    ...(body !== undefined && {
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+  return parsed(text) as T;
+}
+
+export interface Prompt {
+  id: string;
+  amount: number;
+  business: string;
+  account: string;
+}
+export interface PhoneState {
+  msisdn: string;
+  balance: number;
+  answer: string;
+  prompts: Prompt[];
+  messages: { at: string; text: string }[];
+}
+
+/** A phone of the outside world; any way of writing the number will do. */
+export function phone(number: string) {
+  const msisdn = number.replace(/^\+/, "").replace(/^0/, "254");
+  const at = `/api/phones/${msisdn}`;
+  const look = () => outside<PhoneState>("GET", at);
+  return {
+    msisdn,
+    look,
+    set: (change: { balance?: number; answer?: string }) => outside("PUT", at, change),
+    /** Waits for the prompt to come up. */
+    prompt: () => until("a prompt on the phone", async () => (await look()).prompts[0]),
+    enterPin: (id: string, pin = "1234") => outside("POST", `${at}/prompts/${id}`, { pin }),
+    cancel: (id: string) => outside("POST", `${at}/prompts/${id}`, { cancel: true }),
+    payBill: (account: string, amount: number, pin = "1234") =>
+      outside<{ receipt: string }>("POST", `${at}/paybill`, {
+        paybill: world().daraja.shortCode,
+        account,
+        amount,
+        pin,
+      }),
+  };
+}
+
+/** The provider's fault switches. They are everybody's: whoever sets one clears it afterwards. */
+export const faults = {
+  set: (switches: Record<string, string>) => outside("PUT", "/api/faults", switches),
+  clear: () => outside("DELETE", "/api/faults"),
+};
+
+export const resend = (receipt: string) => outside("POST", `/api/resend/${receipt}`);
+
+export interface Mail {
+  id: string;
+  to: string[];
+  replyTo: string[];
+  subject: string;
+  text: string;
+  html: string;
+  at: string;
+}
+
+/** What reached an address, newest first. */
+export const mail = (to: string) =>
+  outside<Mail[]>("GET", `/api/mail?to=${encodeURIComponent(to)}`);
+
+/** The newest mail to an address, once there is one. */
+export const firstMail = (to: string) => until(`a mail to ${to}`, async () => (await mail(to))[0]);
