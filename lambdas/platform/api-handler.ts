@@ -13,6 +13,7 @@ import { AppError } from "./app-error";
 import { type Caller, callerOf } from "./caller";
 import { hashOf, type Idempotency } from "./idempotency";
 import { errorFacts, logger } from "./logger";
+import { networkOf } from "./network";
 
 /** The largest body that a JSON route reads. */
 const largestBody = 64 * 1024;
@@ -83,7 +84,7 @@ function requestOf(route: Route, event: Event) {
     input: route.raw ? undefined : checked(route, event, body),
     caller,
     idempotency: route.idempotent ? idempotencyOf(route, event, body, caller) : undefined,
-    network: event.requestContext.http.sourceIp,
+    network: networkOf(event),
     event,
   };
 }

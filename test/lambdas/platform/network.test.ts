@@ -1,0 +1,46 @@
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { afterEach, expect, test, vi } from "vitest";
+import { networkOf } from "../../../lambdas/platform/network";
+
+const call = (headers: Record<string, string>) =>
+  ({
+    headers,
+    requestContext: { http: { sourceIp: "203.0.113.9" } },
+  }) as unknown as APIGatewayProxyEventV2;
+
+afterEach(() => vi.unstubAllEnvs());
+
+test("the viewer's address is the one that CloudFront appended", () => {
+  vi.stubEnv("ORIGIN_KEY", "the-key-of-the-distribution");
+
+  const network = networkOf(
+    call({
+      "x-origin-key": "the-key-of-the-distribution",
+      "x-forwarded-for": "10.0.0.1, 198.51.100.7, 203.0.113.9",
+    }),
+  );
+
+  expect(network).toBe("198.51.100.7");
+});
+
+test("an address that a caller writes into the header itself counts for nothing", () => {
+  vi.stubEnv("ORIGIN_KEY", "the-key-of-the-distribution");
+
+  expect(networkOf(call({ "x-forwarded-for": "198.51.100.7, 203.0.113.9" }))).toBe("203.0.113.9");
+  expect(
+    networkOf(
+      call({
+        "x-origin-key": "another-key-of-equal-length",
+        "x-forwarded-for": "1.1.1.1, 2.2.2.2",
+      }),
+    ),
+  ).toBe("203.0.113.9");
+});
+
+test("without a key of its own a function trusts no header", () => {
+  vi.stubEnv("ORIGIN_KEY", "");
+
+  expect(networkOf(call({ "x-origin-key": "", "x-forwarded-for": "1.1.1.1, 2.2.2.2" }))).toBe(
+    "203.0.113.9",
+  );
+});
