@@ -1,4 +1,4 @@
-import { CfnOutput, Stack } from "aws-cdk-lib";
+import { CfnOutput, Fn, Stack } from "aws-cdk-lib";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
@@ -19,6 +19,8 @@ export interface BackendStackProps extends KalamuStackProps {
 /** What can be rebuilt at any time: API, functions, queue, stream, schedule, alarms. */
 export class BackendStack extends Stack {
   readonly api: Api;
+  /** Sent by CloudFront and known to the functions: then X-Forwarded-For can be believed. */
+  readonly originKey = Fn.select(2, Fn.split("/", this.stackId));
   private readonly data: DataStack;
   private readonly backend: BackendStackProps;
 
@@ -60,6 +62,7 @@ export class BackendStack extends Stack {
     });
 
     new CfnOutput(this, "ApiId", { value: this.api.httpApi.apiId });
+    new CfnOutput(this, "OriginKey", { value: this.originKey });
     new CfnOutput(this, "ApiUrl", { value: this.api.httpApi.apiEndpoint });
     for (const [name, fn] of Object.entries(fns))
       new CfnOutput(this, `${name}Function`, { value: fn.functionName });
@@ -73,6 +76,7 @@ export class BackendStack extends Stack {
       environment: {
         SETTINGS: JSON.stringify(settings),
         ...(spec.table && { TABLE_NAME: table.tableName }),
+        ...(spec.routes && { ORIGIN_KEY: this.originKey }),
         ...(spec.userPool && {
           USER_POOL_ID: userPool.userPoolId,
           USER_POOL_CLIENT_ID: webClient.userPoolClientId,

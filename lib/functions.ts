@@ -21,7 +21,7 @@ export interface FunctionSpec {
 /** Behind the API: answers a person, who waits. */
 const answer = { memory: 512, timeout: 10 };
 /** Behind the API, and calls the provider, which takes its time; API Gateway gives up at 30 s. */
-const provider = { memory: 512, timeout: 28, providerSecret: true as const };
+const provider = { memory: 512, timeout: 29, providerSecret: true as const };
 
 /** Counting attempts against the limits. */
 const throttle: TableGrant = { actions: ["UpdateItem"], leadingKeys: ["THROTTLE#*"] };
@@ -46,7 +46,10 @@ const settle: readonly TableGrant[] = [
     leadingKeys: ["RECEIPT#*", "CHECKOUT#*"],
   },
   { actions: ["BatchGetItem", "GetItem"], leadingKeys: ["REFERENCE#*", "USERNAME#*"] },
-  { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["UNATTRIBUTED#*"] },
+  {
+    actions: ["BatchGetItem", "ConditionCheckItem", "GetItem", "PutItem", "UpdateItem"],
+    leadingKeys: ["UNATTRIBUTED#*"],
+  },
   { actions: ["PutItem"], leadingKeys: ["INBOX#*"] },
   { actions: ["GetItem", "UpdateItem"], leadingKeys: ["NOTICE#*"] },
   providerToken,
@@ -71,7 +74,14 @@ export const functions = {
       throttle,
       idempotency,
       {
-        actions: ["ConditionCheckItem", "DeleteItem", "GetItem", "PutItem", "UpdateItem"],
+        actions: [
+          "BatchGetItem",
+          "ConditionCheckItem",
+          "DeleteItem",
+          "GetItem",
+          "PutItem",
+          "UpdateItem",
+        ],
         leadingKeys: ["EMAIL#*", "USERNAME#*"],
       },
       { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["USER#*"] },
@@ -89,9 +99,12 @@ export const functions = {
     entry: "accounts/me.handler",
     routes: ["getMe", "changeMe"],
     table: [
-      { actions: ["GetItem", "Query", "UpdateItem"], leadingKeys: ["USER#*"] },
       {
-        actions: ["DeleteItem", "GetItem", "PutItem", "UpdateItem"],
+        actions: ["ConditionCheckItem", "GetItem", "Query", "UpdateItem"],
+        leadingKeys: ["USER#*"],
+      },
+      {
+        actions: ["ConditionCheckItem", "DeleteItem", "GetItem", "PutItem", "UpdateItem"],
         leadingKeys: ["USERNAME#*"],
       },
     ],
@@ -175,7 +188,10 @@ export const functions = {
     entry: "notifications/notifications.handler",
     routes: ["listNotifications", "readNotifications"],
     table: [
-      { actions: ["Query", "UpdateItem"], leadingKeys: ["INBOX#*"] },
+      {
+        actions: ["ConditionCheckItem", "PutItem", "Query", "UpdateItem"],
+        leadingKeys: ["INBOX#*"],
+      },
       { actions: ["GetItem", "UpdateItem"], leadingKeys: ["USER#*"] },
     ],
   },

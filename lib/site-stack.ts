@@ -1,80 +1,148 @@
-import { CfnOutput, RemovalPolicy, Stack } from "aws-cdk-lib";
+import { CfnOutput, Fn, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
+import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
+  AccessLevel,
   AllowedMethods,
   CachePolicy,
   Distribution,
-  Function as EdgeFunction,
-  type ErrorResponse,
-  FunctionCode,
-  FunctionEventType,
-  FunctionRuntime,
+  HttpVersion,
   OriginRequestPolicy,
+  PriceClass,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from "aws-cdk-lib/aws-cloudfront";
 import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
+import { publicSettings, type Settings } from "#contracts/settings";
 import type { BackendStack } from "./backend-stack";
+import { type BuiltSite, builtSite } from "./built-site";
+import { contentSecurityPolicy } from "./constructs/content-security-policy";
+import { logBucket } from "./constructs/log-bucket";
+import { pageNames } from "./constructs/page-names";
+import { SiteFiles } from "./constructs/site-files";
+import { apiHeaders, pageHeaders } from "./constructs/site-headers";
 import type { DataStack, KalamuStackProps } from "./data-stack";
+import { FirewallStack } from "./firewall-stack";
+import type { LocalWorld } from "./local-world";
 
 export interface SiteStackProps extends KalamuStackProps {
   data: DataStack;
   backend: BackendStack;
+  /** Read from `dist/site` when absent. */
+  site?: BuiltSite;
+  firewall?: FirewallStack | undefined;
 }
 
 /** What people's browsers meet: the pages, and the API under the same name. */
 export class SiteStack extends Stack {
-  constructor(
-    scope: Construct,
-    id: string,
-    { settings, local, data, backend, ...props }: SiteStackProps,
-  ) {
-    super(scope, id, props);
-    void settings;
-    void data;
-    void SecurityPolicyProtocol;
-    const bucket = new Bucket(this, "Pages", {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: !local,
-      removalPolicy: RemovalPolicy.RETAIN,
-    });
-    const pageNames = new EdgeFunction(this, "PageNames", {
-      runtime: FunctionRuntime.JS_2_0,
-      code: FunctionCode.fromFile({
-        filePath: new URL("constructs/page-names.js", import.meta.url).pathname,
-      }),
-    });
-    const notFound = (httpStatus: number): ErrorResponse => ({
-      httpStatus,
-      responseHttpStatus: 404,
-      responsePagePath: "/404.html",
-    });
+  constructor(scope: Construct, id: string, props: SiteStackProps) {
+    const { settings, local, data, backend, site = builtSite(), firewall, ...rest } = props;
+    super(scope, id, rest);
+
+    const pages = pagesBucket(this, local);
+    const uploads = local?.endpoint ?? `https://${data.uploads.bucketRegionalDomainName}`;
     const distribution = new Distribution(this, "Distribution", {
-      errorResponses: [notFound(403), notFound(404)],
+      comment: settings.productName,
+      defaultRootObject: "index.html",
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      // Kenya is served from Africa and Europe.
+      priceClass: PriceClass.PRICE_CLASS_200,
+      logBucket: logBucket(this, "Log", { local, cloudFront: true }) as IBucket,
+      ...ownDomain(this, settings),
+      ...(firewall && {
+        webAclId: Fn.getStackOutput(
+          firewall.stackName,
+          FirewallStack.aclOutput,
+          FirewallStack.region,
+        ),
+      }),
       defaultBehavior: {
-        origin: S3BucketOrigin.withOriginAccessControl(bucket as IBucket),
+        origin: S3BucketOrigin.withOriginAccessControl(pages as IBucket, {
+          // With the right to list, a file that is missing is 404 and not 403.
+          originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+        }),
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-        functionAssociations: [
-          { function: pageNames, eventType: FunctionEventType.VIEWER_REQUEST },
-        ],
+        functionAssociations: pageNames(this, site.files),
+        responseHeadersPolicy: pageHeaders(this, contentSecurityPolicy(site.inline, uploads)),
       },
       additionalBehaviors: {
         "/api/*": {
           origin: new HttpOrigin(
             `${backend.api.httpApi.apiId}.execute-api.${this.region}.${this.urlSuffix}`,
+            { customHeaders: { "x-origin-key": backend.originKey } },
           ),
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+          responseHeadersPolicy: apiHeaders(this),
         },
       },
     });
+    acknowledge(distribution, settings);
 
-    new CfnOutput(this, "SiteBucket", { value: bucket.bucketName });
+    // An emulator's site is uploaded by what starts it.
+    if (!local && site.folder)
+      new SiteFiles(this, "Files", {
+        folder: site.folder,
+        bucket: pages,
+        config: {
+          region: this.region,
+          userPoolId: data.userPool.userPoolId,
+          userPoolClientId: data.webClient.userPoolClientId,
+          settings: publicSettings(settings),
+        },
+      });
+
+    new CfnOutput(this, "SiteBucket", { value: pages.bucketName });
     new CfnOutput(this, "DistributionId", { value: distribution.distributionId });
     new CfnOutput(this, "DistributionDomain", { value: distribution.distributionDomainName });
   }
+}
+
+function pagesBucket(scope: Construct, local: LocalWorld | undefined): Bucket {
+  const bucket = new Bucket(scope, "Pages", {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    encryption: BucketEncryption.S3_MANAGED,
+    // An emulator speaks plain HTTP.
+    enforceSSL: !local,
+    removalPolicy: RemovalPolicy.RETAIN,
+  });
+  Validations.of(bucket).acknowledge({
+    id: "AwsSolutions-S1",
+    reason: "Only CloudFront reads it, and CloudFront keeps the access log.",
+  });
+  return bucket;
+}
+
+function ownDomain(scope: Construct, { domain }: Settings) {
+  if (!domain) return {};
+  return {
+    domainNames: [domain.name],
+    certificate: Certificate.fromCertificateArn(scope, "Certificate", domain.certificateArn),
+    minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+  };
+}
+
+function acknowledge(distribution: Distribution, { domain, firewall }: Settings): void {
+  const validations = Validations.of(distribution);
+  validations.acknowledge({
+    id: "AwsSolutions-CFR1",
+    reason: "Writers may travel, and clients are everywhere.",
+  });
+  validations.acknowledge({
+    id: "@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk",
+    reason: "The root object is named, and the cache key holds no query that could ask for a list.",
+  });
+  if (!firewall)
+    validations.acknowledge({
+      id: "AwsSolutions-CFR2",
+      reason: "A setting: it costs from 5 USD a month before the first visitor comes.",
+    });
+  if (!domain)
+    validations.acknowledge({
+      id: "AwsSolutions-CFR4",
+      reason: "CloudFront's own name has CloudFront's own choice; a domain's is TLS 1.2 at least.",
+    });
 }

@@ -1,6 +1,6 @@
 import { Fn, RemovalPolicy } from "aws-cdk-lib";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
-import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import {
@@ -40,6 +40,7 @@ const dynamodb = "@aws-sdk/client-dynamodb";
  */
 export class Administrator extends Construct {
   private readonly logGroup: LogGroup;
+  private readonly role: Role;
   private readonly email: string;
 
   constructor(
@@ -53,6 +54,16 @@ export class Administrator extends Construct {
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
     });
+    // All calls share one function, hence one role.
+    this.role = new Role(this, "Role", {
+      assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
+    });
+    this.role.addToPolicy(
+      new PolicyStatement({
+        actions: ["logs:CreateLogStream", "logs:PutLogEvents"],
+        resources: [this.logGroup.logGroupArn],
+      }),
+    );
     const user = { UserPoolId: people.pool.userPoolId, Username: this.email };
     const membership = { ...user, GroupName: people.administrators.groupName };
     const pool = (...actions: string[]) =>
@@ -146,6 +157,7 @@ export class Administrator extends Construct {
     return new AwsCustomResource(this, id, {
       installLatestAwsSdk: false,
       logGroup: this.logGroup,
+      role: this.role,
       onUpdate: { ...make, physicalResourceId: PhysicalResourceId.of(this.email) },
       ...(undo && { onDelete: undo }),
       policy: AwsCustomResourcePolicy.fromStatements([allow]),

@@ -1,31 +1,54 @@
-// Runs in CloudFront for each request of a page (cloudfront-js-2.0): which file answers it.
+// Runs in CloudFront (cloudfront-js-2.0) before and after each request of a page: which file answers
+// it, and that a page that doesn't exist is answered with 404. Custom error responses can't do that,
+// since they would replace the answers of the API with those codes as well. The list is filled in.
+const files = FILES;
 const app =
   /^\/(signin|signup|forgot-password|reset-password\/verify|dashboard|admin-dashboard)(\/|$)/;
+const missing = "/404.html";
 
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
 function handler(event) {
-  const request = event.request;
+  return event.context.eventType === "viewer-response" ? answered(event) : asked(event.request);
+}
+
+function asked(request) {
   // A path that begins with two slashes would name another host where it is sent back to.
   const path = request.uri.replace(/^[/\\]+/, "/");
-
   if (path.length > 1 && path.endsWith("/")) {
+    const location = path.replace(/[/\\]+$/, "") + query(request.querystring);
     return {
       statusCode: 301,
       statusDescription: "Moved Permanently",
-      headers: { location: { value: path.replace(/\/+$/, "") + query(request.querystring) } },
+      headers: { location: { value: location === "" ? "/" : location } },
     };
   }
-  if (/\.[^/]*$/.test(path)) return request;
-  request.uri = app.test(path) ? "/app/index.html" : `${path === "/" ? "" : path}/index.html`;
+  request.uri = fileOf(path);
   return request;
+}
+
+// The request is the viewer's or the one made of it above: both lead to the same answer.
+function answered(event) {
+  const response = event.response;
+  if (response.statusCode === 200 && fileOf(event.request.uri) === missing) {
+    response.statusCode = 404;
+    response.statusDescription = "Not Found";
+  }
+  return response;
+}
+
+function fileOf(path) {
+  if (app.test(path)) return "/app/index.html";
+  if (path.startsWith("/assets/")) return path;
+  const file = /\.[^/]*$/.test(path) ? path : `${path === "/" ? "" : path}/index.html`;
+  return files.includes(file) ? file : missing;
 }
 
 function query(parameters) {
   const pairs = [];
-  for (const name in parameters) {
-    const { value, multiValue } = parameters[name];
-    const values = multiValue ? multiValue.map((one) => one.value) : [value];
-    for (const one of values) pairs.push(one === "" ? name : `${name}=${one}`);
+  for (const name of Object.keys(parameters)) {
+    const parameter = parameters[name];
+    const values = parameter.multiValue || [parameter];
+    for (const one of values) pairs.push(one.value === "" ? name : `${name}=${one.value}`);
   }
   return pairs.length > 0 ? `?${pairs.join("&")}` : "";
 }

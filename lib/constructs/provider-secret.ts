@@ -19,7 +19,8 @@ export function providerSecret(scope: Construct): Secret {
       }),
       generateStringKey: "noticeSecret",
       passwordLength: 40,
-      excludePunctuation: true,
+      // All but letters and digits: it is part of an address.
+      excludeCharacters: " !\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~",
     },
     removalPolicy: RemovalPolicy.RETAIN,
   });

@@ -1,7 +1,6 @@
-import { Duration } from "aws-cdk-lib";
+import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
-import { Schedule, ScheduleExpression } from "aws-cdk-lib/aws-scheduler";
-import { LambdaInvoke } from "aws-cdk-lib/aws-scheduler-targets";
+import { CfnSchedule } from "aws-cdk-lib/aws-scheduler";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { LocalWorld } from "../local-world";
@@ -20,14 +19,28 @@ export class ReconciliationSchedule extends Construct {
     super(scope, id);
 
     this.deadLetters = deadLetterQueue(this, "DeadLetters", { local });
-    new Schedule(this, "EveryMinute", {
-      schedule: ScheduleExpression.rate(Duration.minutes(1)),
-      target: new LambdaInvoke(target, {
-        // Older than this, the next one has already been started.
-        maxEventAge: Duration.minutes(1),
-        retryAttempts: 1,
-        deadLetterQueue: this.deadLetters,
-      }),
+    const role = new Role(this, "Role", {
+      assumedBy: new ServicePrincipal("scheduler.amazonaws.com"),
     });
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ["lambda:InvokeFunction"],
+        resources: [target.functionArn],
+      }),
+    );
+    this.deadLetters.grantSendMessages(role);
+    // Not the L2, whose role may call every version of the function there will ever be.
+    const schedule = new CfnSchedule(this, "EveryMinute", {
+      scheduleExpression: "rate(1 minute)",
+      flexibleTimeWindow: { mode: "OFF" },
+      target: {
+        arn: target.functionArn,
+        roleArn: role.roleArn,
+        deadLetterConfig: { arn: this.deadLetters.queueArn },
+        // After a minute the next one has been started.
+        retryPolicy: { maximumEventAgeInSeconds: 60, maximumRetryAttempts: 1 },
+      },
+    });
+    schedule.node.addDependency(role);
   }
 }

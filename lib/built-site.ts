@@ -1,0 +1,51 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import * as z from "zod/mini";
+
+/** What the stacks need to know of the built site. */
+export interface BuiltSite {
+  /** Absent when the site has not been built. */
+  folder: string | undefined;
+  /** Paths of all files but those under `/assets/`, e.g. `/about/index.html`. */
+  files: readonly string[];
+  /** Hashes of the inline blocks in the pages, `sha256-…`. */
+  inline: { scripts: readonly string[]; styles: readonly string[] };
+}
+
+const Inline = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) });
+
+/** The pages that the product has in any case. */
+const always = [
+  "/index.html",
+  "/about/index.html",
+  "/contact/index.html",
+  "/faqs/index.html",
+  "/404.html",
+  "/app/index.html",
+];
+
+/** The site as `web/build/build-site.mjs` left it in `dist/site`. */
+export function builtSite(
+  folder = fileURLToPath(new URL("../dist/site", import.meta.url)),
+): BuiltSite {
+  if (!existsSync(folder))
+    return {
+      folder: undefined,
+      files: [...always, "/config.json"],
+      inline: { scripts: [], styles: [] },
+    };
+  const csp = join(folder, "csp.json");
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll(sep, "/"))
+    .filter((path) => !path.startsWith("/assets/") && path !== "/csp.json");
+  return {
+    folder,
+    // Written at deployment, beside what was built.
+    files: [...files, "/config.json"].sort(),
+    inline: existsSync(csp)
+      ? Inline.parse(JSON.parse(readFileSync(csp, "utf8")))
+      : { scripts: [], styles: [] },
+  };
+}

@@ -1,0 +1,35 @@
+import { type App, Validations } from "aws-cdk-lib";
+import { AwsSolutionsChecks } from "cdk-nag";
+import type { Settings } from "#contracts/settings";
+import { BackendStack } from "./backend-stack";
+import { type BuiltSite, builtSite } from "./built-site";
+import { DataStack } from "./data-stack";
+import { FirewallStack } from "./firewall-stack";
+import type { LocalWorld } from "./local-world";
+import { SiteStack } from "./site-stack";
+
+export interface KalamuProps {
+  settings: Settings;
+  /** Absent on AWS. */
+  local: LocalWorld | undefined;
+  /** Read from `dist/site` when absent. */
+  site?: BuiltSite;
+}
+
+/** Names the stacks and joins them. On AWS they are checked against AWS's own advice. */
+export function kalamuStacks(app: App, { settings, local, site = builtSite() }: KalamuProps) {
+  const common = {
+    settings,
+    local,
+    ...(local && { env: { account: "000000000000", region: "eu-west-1" } }),
+  };
+  const data = new DataStack(app, "Kalamu-Data", common);
+  const backend = new BackendStack(app, "Kalamu-Backend", { ...common, data });
+  // An emulator enforces no firewall.
+  const wanted = settings.firewall && !local;
+  const firewall = wanted ? new FirewallStack(app, "Kalamu-Firewall", {}) : undefined;
+  const pages = new SiteStack(app, "Kalamu-Site", { ...common, data, backend, site, firewall });
+  if (firewall) pages.addDependency(firewall);
+  if (!local) Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  return { data, backend, site: pages, firewall };
+}
