@@ -25,6 +25,10 @@ export const messages = {
     profileNotFound: "User profile not found",
     profileUpdated: "Profile updated successfully!",
     profileFailed: "Failed to update profile.",
+    changedElsewhere: "Your profile was changed elsewhere. Reload the page and try again.",
+    signUpUnderWay: "A sign-up with these details is being finished. Please try again in a minute.",
+    signUpFailed: "We could not finish your sign-up. Please send the form again in a minute.",
+    tryLater: "Too many attempts. Please try again in a few minutes.",
     notAuthorized: "You are not authorized to view this data.",
   },
   tasks: {
@@ -39,6 +43,10 @@ export const messages = {
     noneSelected: "No task selected",
     activateToAccess: "Activate Account to Access",
     accountInactive: "Account Inactive",
+    activateToBid: "Account Inactive. Activate your account to take tasks.",
+    pastDue: "This task is past its due date.",
+    notFound: "There is no task with this id.",
+    rush: "Many writers are here at this moment. Please try again.",
   },
   payments: {
     initiating: "Initiating payment...",

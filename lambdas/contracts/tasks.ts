@@ -35,7 +35,7 @@ export const Task = z.object({
 });
 export type Task = z.infer<typeof Task>;
 
-/** A task awarded to the caller. `rating` changes are in tenths of a star, negative when it fell. */
+/** A task awarded to the caller, as it was then. */
 export const Award = z.object({
   taskId: TaskId,
   field: TaskField,
@@ -65,6 +65,8 @@ export const NewTask = z.strictObject({
 export type NewTask = z.infer<typeof NewTask>;
 
 export const tasksPerPage = 5;
+/** How many tenths of a star a cancelled award takes off the rating. */
+export const cancellationCost = 2;
 const nothing = z.strictObject({});
 
 export const taskRoutes = {
@@ -108,7 +110,7 @@ export const taskRoutes = {
     method: "POST",
     path: "/api/tasks/{id}/cancel",
     caller: "active-writer",
-    summary: "Give a task back; the day's task is used up and the rating falls by 0.2.",
+    summary: `Give a task back; the day's task is used up and the rating falls by ${cancellationCost / 10}.`,
     input: nothing,
     reply: z.object({ award: Award, rating: z.number() }),
     idempotent: true,

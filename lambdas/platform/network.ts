@@ -2,19 +2,33 @@ import { timingSafeEqual } from "node:crypto";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 
 /**
- * The network address of the person who calls. Through CloudFront, which proves itself by the key it
- * adds, that is the last address but one of X-Forwarded-For: CloudFront appends the viewer's, API
- * Gateway then CloudFront's. Whoever reaches the API otherwise is who API Gateway saw; what they
- * write into the header themselves counts for nothing.
+ * The network a request came from. Behind the site's CDN the API's peer is the CDN, and only what
+ * the CDN itself appended to `x-forwarded-for` is to be believed; it proves itself by the key that
+ * the stack gave to both. A writer's IPv6 addresses change within their /64, so that is the network.
  */
-export function networkOf(event: APIGatewayProxyEventV2): string {
-  const { sourceIp } = event.requestContext.http;
-  if (!isKey(event.headers["x-origin-key"])) return sourceIp;
-  return event.headers["x-forwarded-for"]?.split(",").at(-2)?.trim() || sourceIp;
+export function networkOf({ headers, requestContext }: APIGatewayProxyEventV2): string {
+  const peer = requestContext.http.sourceIp;
+  if (!isOurCdn(headers["x-origin-key"])) return prefix(peer);
+  const forwarded = (headers["x-forwarded-for"] ?? "").split(",").map((each) => each.trim());
+  return prefix(forwarded.filter((address) => address && address !== peer).at(-1) ?? peer);
 }
 
-function isKey(given: string | undefined): boolean {
+function isOurCdn(given: string | undefined): boolean {
   const key = process.env["ORIGIN_KEY"];
-  if (!key || !given || key.length !== given.length) return false;
-  return timingSafeEqual(Buffer.from(key), Buffer.from(given));
+  if (!key || !given || given.length !== key.length) return false;
+  return timingSafeEqual(Buffer.from(given), Buffer.from(key));
+}
+
+function prefix(address: string): string {
+  if (!address.includes(":") || address.includes(".")) return address;
+  const [head = "", tail] = address.toLowerCase().split("::");
+  const groups = head.split(":").filter(Boolean);
+  const missing =
+    tail === undefined ? 0 : 8 - groups.length - tail.split(":").filter(Boolean).length;
+  const full = [
+    ...groups,
+    ...Array<string>(Math.max(0, missing)).fill("0"),
+    ...(tail ?? "").split(":"),
+  ];
+  return `${full.slice(0, 4).join(":")}::/64`;
 }

@@ -67,6 +67,11 @@ export class ConditionFailed extends Error {
   }
 }
 
+/** Others kept changing the same items at the same moment; whether it would hold now is not known. */
+export class TransactionConflict extends Error {
+  override readonly name = "TransactionConflict";
+}
+
 /** Every read passes through a schema: what is in the table is not trusted to have a shape. */
 export async function getItem<T extends z.ZodMiniType>(
   schema: T,
@@ -216,11 +221,19 @@ export async function transact(writes: readonly Write[], attempts = 6): Promise<
     );
     const first = failures.entries().next().value;
     if (first) throw new ConditionFailed(first[0], first[1], failures);
-    if (attempts <= 1) throw error;
+    if (!reasons.some(({ Code }) => Code && passing.has(Code))) throw error;
+    if (attempts <= 1) throw new TransactionConflict("The transaction was refused to the end.");
     await jitter(attempts);
     await transact(writes, attempts - 1);
   }
 }
+
+/** Reasons that time heals; all others say that the request itself is wrong. */
+const passing = new Set([
+  "TransactionConflict",
+  "ThrottlingError",
+  "ProvisionedThroughputExceeded",
+]);
 
 type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 

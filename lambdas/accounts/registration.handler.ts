@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { api } from "#contracts/api";
+import { answer, apiHandler } from "../platform/api-handler";
+import { hashOf } from "../platform/idempotency";
+import { settings } from "../platform/settings";
+import { throttle } from "../platform/throttle";
+import { nameStore } from "./name-store";
+import { confirmPasswordReset, requestPasswordReset, resetCodeOf } from "./password-reset";
+import { registerAccount } from "./register-account";
+import { userPool } from "./user-pool";
+
+export const handler = apiHandler([
+  answer(api.registerAccount, async ({ input, idempotency, network }) => {
+    const now = new Date();
+    const { limits, adminEmail } = settings();
+    await throttle("sign-up-network", network, limits.signUpPerNetwork, now);
+    await throttle("sign-up-address", input.email, limits.signUpPerAddress, now);
+    const { password: _, confirmPassword: __, ...remembered } = input;
+    return registerAccount(
+      input,
+      // A hash of the whole body would be a hash of the password, and one that is easy to try.
+      idempotency && { ...idempotency, bodyHash: hashOf(JSON.stringify(remembered)) },
+      { pool: userPool, names: nameStore, newId: randomUUID, pause, adminEmail },
+      now,
+    );
+  }),
+
+  answer(api.requestPasswordReset, async ({ input, network }) => {
+    const now = new Date();
+    const { limits } = settings();
+    await throttle("password-reset-network", network, limits.passwordResetPerNetwork, now);
+    await throttle("password-reset-address", input.email, limits.passwordResetPerAddress, now);
+    return requestPasswordReset(input.email);
+  }),
+
+  answer(api.confirmPasswordReset, async ({ input, network }) => {
+    const now = new Date();
+    const { limits } = settings();
+    const reset = resetCodeOf(input.oobCode);
+    // Guessing a code is like guessing a password.
+    await throttle("new-password-network", network, limits.signInPerNetwork, now);
+    await throttle("new-password-user", reset.userId, limits.signInPerAddress, now);
+    return confirmPasswordReset(reset, input.password, now);
+  }),
+]);

@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import { Notification } from "#contracts/notifications";
+import { accountKey } from "../ledger/account";
+import type { Caller } from "../platform/caller";
+import { fromCursor, toCursor } from "../platform/cursor";
+import { getItem, queryItems, transact } from "../platform/table";
+import { inboxPartition, notificationPrefix } from "./notification";
+
+// pk                 sk      up to when the writer has read; sorts after all notifications
+// INBOX#<userId>     READ
+const readKey = (userId: string) => ({ pk: inboxPartition(userId), sk: "READ" });
+
+const ReadMark = z.object({ readUpTo: z.string() });
+const StoredNotification = z.omit(Notification, { read: true });
+const cursorPattern = /^NOTIFICATION#[0-9A-HJKMNP-TV-Z]{26}$/;
+const perPage = 20;
+
+export const notificationStore = {
+  /** A page, newest first, in one query: the mark sorts before the newest. One more is read, to know whether there is one. */
+  async page(userId: string, cursor: string | undefined) {
+    const pk = inboxPartition(userId);
+    const [{ items }, laterPageMark] = await Promise.all([
+      queryItems({
+        pk,
+        sk: {
+          expression: "#sk BETWEEN :oldest AND :mark",
+          values: { ":oldest": notificationPrefix, ":mark": readKey(userId).sk },
+        },
+        after: cursor === undefined ? undefined : { pk, sk: fromCursor(cursor, cursorPattern) },
+        limit: perPage + 2,
+        consistent: true,
+      }),
+      cursor === undefined ? undefined : getItem(ReadMark, readKey(userId)),
+    ]);
+    const mark = laterPageMark ?? items.find(({ sk }) => sk === readKey(userId).sk);
+    const readUpTo = mark ? ReadMark.parse(mark).readUpTo : "";
+    const stored = items.filter(({ type }) => type === "Notification");
+    const notifications = stored.slice(0, perPage).map((item) => {
+      const notification = StoredNotification.parse(item);
+      return { ...notification, read: notification.createdAt <= readUpTo };
+    });
+    const last = notifications.at(-1);
+    return {
+      notifications,
+      ...(stored.length > perPage && last && { cursor: toCursor(notificationPrefix + last.id) }),
+    };
+  },
+
+  /** Marks everything up to now as read; `ConditionFailed` named `profile` when the session has ended. */
+  readAll: ({ userId, signedInAt }: Caller, now: Date) =>
+    transact([
+      {
+        name: "profile",
+        update: {
+          Key: accountKey(userId),
+          UpdateExpression: "SET #unread = :none",
+          ConditionExpression: "#sessionsValidFrom <= :signedInAt",
+          ExpressionAttributeNames: {
+            "#unread": "unread",
+            "#sessionsValidFrom": "sessionsValidFrom",
+          },
+          ExpressionAttributeValues: { ":none": 0, ":signedInAt": signedInAt },
+        },
+      },
+      {
+        name: "mark",
+        update: {
+          Key: readKey(userId),
+          UpdateExpression: "SET #type = :type, #readUpTo = :now",
+          ExpressionAttributeNames: { "#type": "type", "#readUpTo": "readUpTo" },
+          ExpressionAttributeValues: { ":type": "ReadMark", ":now": now.toISOString() },
+        },
+      },
+    ]),
+};

@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { Instant } from "#contracts/fields";
+import { messages } from "#contracts/messages";
+import { Award } from "#contracts/tasks";
+import type { Profile } from "../accounts/profile";
+import { AppError } from "../platform/app-error";
+import { type Caller, sessionEnded } from "../platform/caller";
+import { statusOf, type TaskItem } from "./task";
+
+/** What a writer's request for a task meets: the task, the writer, and the tasks of the day so far. */
+export interface Scene {
+  task: TaskItem | undefined;
+  writer: Profile | undefined;
+  /** One place for each task a day; a place holds the id of the task that used it. */
+  day: readonly (string | undefined)[];
+}
+
+export const AwardItem = z.extend(Award, { cancelledAt: z.nullable(Instant) });
+
+/** The award that a task stands for once it is taken, as it was when it was taken. */
+export const awardOf = (task: TaskItem, awardedAt: string): Award => ({
+  taskId: task.id,
+  field: task.field,
+  amount: task.amount,
+  context: task.context,
+  dueDate: task.dueAt,
+  awardedAt,
+  status: "awarded",
+  cancelledAt: null,
+});
+
+/** The award that the writer has had already for this task, however often the bid is sent. */
+export const earlierAward = ({ task }: Scene, userId: string): Award | undefined =>
+  task?.takenBy === userId && task.takenAt ? awardOf(task, task.takenAt) : undefined;
+
+/** The task and the writer, who may be let in but not yet have the task; throws why not. */
+export function admitted({ task, writer }: Scene, caller: Caller, now: Date) {
+  if (!writer) throw new AppError("not_found", messages.accounts.profileNotFound);
+  if (writer.sessionsValidFrom > caller.signedInAt) throw sessionEnded();
+  if (!task || statusOf(task, now) === "scheduled") throw taskNotFound();
+  return { task, writer };
+}
+
+/** Why the writer can't have the task, or undefined. */
+export function refusal({ task, writer, day }: Scene, now: Date): AppError | undefined {
+  if (writer?.accountStatus !== "active")
+    return new AppError("not_active", messages.tasks.activateToBid);
+  if (!task || task.takenBy || task.completedAt)
+    return new AppError("taken", messages.tasks.justTaken);
+  if (task.dueAt <= now.toISOString()) return new AppError("taken", messages.tasks.pastDue);
+  return day.every((place) => place !== undefined)
+    ? new AppError("daily_limit", messages.tasks.oneADay)
+    : undefined;
+}
+
+export const taskNotFound = () => new AppError("not_found", messages.tasks.notFound);

@@ -1,0 +1,62 @@
+import { messages } from "#contracts/messages";
+import { type Award, cancellationCost } from "#contracts/tasks";
+import { AppError } from "../platform/app-error";
+import type { Caller } from "../platform/caller";
+import { earlierReply, type Idempotency } from "../platform/idempotency";
+import { ConditionFailed, TransactionConflict } from "../platform/table";
+import { admitted, earlierAward, type Scene, taskNotFound } from "./award";
+import { awardStore } from "./award-store";
+
+interface Request {
+  caller: Caller;
+  taskId: string;
+  idempotency: Idempotency | undefined;
+  now: Date;
+}
+type Reply = { award: Award; rating: number };
+
+/** How often we look again when the rating or the task changed in the same moment. */
+const rounds = 5;
+
+/** Gives a task back, which costs a part of the rating; once, however often it is asked for. */
+export async function cancelAward(request: Request): Promise<Reply> {
+  const { caller, taskId, now } = request;
+  for (let round = 0; round < rounds; round++) {
+    const scene = await awardStore.scene(caller.userId, taskId);
+    admitted(scene, caller, now);
+    const held = earlierAward(scene, caller.userId);
+    const reply = held
+      ? await giveBack(request, scene, held)
+      : await cancelledBefore(request, scene);
+    if (reply) return reply;
+  }
+  throw new AppError("conflict", messages.tasks.rush);
+}
+
+/** Undefined when something came between that has to be looked at again. */
+async function giveBack({ caller, idempotency, now }: Request, scene: Scene, held: Award) {
+  const ratingBefore = scene.writer?.rating ?? 0;
+  const award: Award = { ...held, status: "cancelled", cancelledAt: now.toISOString() };
+  const rating = Math.max(0, ratingBefore - cancellationCost);
+  const reply = { award, rating: rating / 10 };
+  try {
+    await awardStore.cancel({ caller, award, ratingBefore, rating, idempotency, reply }, now);
+    return reply;
+  } catch (error) {
+    if (error instanceof TransactionConflict) return undefined;
+    if (!(error instanceof ConditionFailed)) throw error;
+    return idempotency && error.failures.has("idempotency")
+      ? ((await earlierReply(idempotency)) as Reply)
+      : undefined;
+  }
+}
+
+/** A writer takes a task a day, so that an award to be cancelled twice is among the newest. */
+async function cancelledBefore({ caller, taskId, idempotency }: Request, { writer }: Scene) {
+  const earlier = idempotency && (await earlierReply(idempotency));
+  if (earlier) return earlier as Reply;
+  const { awards } = await awardStore.page(caller.userId, undefined);
+  const award = awards.find((each) => each.taskId === taskId && each.status === "cancelled");
+  if (!award) throw taskNotFound();
+  return { award, rating: (writer?.rating ?? 0) / 10 };
+}

@@ -1,0 +1,40 @@
+import type { NewTask, Task } from "#contracts/tasks";
+import { earlierReply, type Idempotency } from "../platform/idempotency";
+import { ConditionFailed } from "../platform/table";
+import { planTask } from "./plan-task";
+import { shownTask, type TaskItem } from "./task";
+import { taskStore } from "./task-store";
+
+export interface Posting {
+  publishTime: string;
+  idempotency: Idempotency | undefined;
+  newId: () => string;
+  now: Date;
+}
+
+/** Posts a task under a new id; another id is drawn when the first is in use. */
+export async function createTask(
+  form: NewTask,
+  { publishTime, idempotency, newId, now }: Posting,
+): Promise<{ task: Task }> {
+  const planned = planTask(form, publishTime, now);
+  for (let draws = 0; draws < 5; draws++) {
+    const task: TaskItem = {
+      ...planned,
+      id: newId(),
+      dueAt: planned.dueAt.toISOString(),
+      publishAt: planned.publishAt.toISOString(),
+      createdAt: now.toISOString(),
+    };
+    const reply = { task: shownTask(task, now) };
+    try {
+      await taskStore.add(task, idempotency, reply, now);
+      return reply;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      if (idempotency && error.failures.has("idempotency"))
+        return (await earlierReply(idempotency)) as { task: Task };
+    }
+  }
+  throw new Error("Five ids in a row were in use.");
+}

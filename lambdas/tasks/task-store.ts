@@ -1,0 +1,70 @@
+import { type TaskField, tasksPerPage } from "#contracts/tasks";
+import { AppError } from "../platform/app-error";
+import { fromCursor, toCursor } from "../platform/cursor";
+import { type Idempotency, rememberReply } from "../platform/idempotency";
+import { getItem, type Item, queryPage, transact } from "../platform/table";
+import { TaskItem, taskKey } from "./task";
+
+// pk          sk      gsi1pk  gsi2pk          gsi1sk = gsi2sk
+// TASK#<id>   TASK    TASKS   FIELD#<field>   <publishAt>#<createdAt>#<id>
+const sortKey = ({ publishAt, createdAt, id }: TaskItem) => `${publishAt}#${createdAt}#${id}`;
+const instant = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z`;
+const sortKeyPattern = new RegExp(`^${instant}#${instant}#(TASK-[0-9A-F]{8})$`);
+
+const toItem = (task: TaskItem): Item => ({
+  ...taskKey(task.id),
+  type: "Task",
+  ...task,
+  gsi1pk: "TASKS",
+  gsi1sk: sortKey(task),
+  gsi2pk: `FIELD#${task.field}`,
+  gsi2sk: sortKey(task),
+});
+
+/** The list of all tasks or of one field's, and where on it a cursor stands. */
+const list = (field: TaskField | undefined) =>
+  field
+    ? ({ index: "gsi2", pk: `FIELD#${field}` } as const)
+    : ({ index: "gsi1", pk: "TASKS" } as const);
+
+export const taskStore = {
+  find: (id: string) => getItem(TaskItem, taskKey(id)),
+
+  /** Adds a task; `ConditionFailed` named `task` when the id is in use, `idempotency` when it was added before. */
+  add: (task: TaskItem, idempotency: Idempotency | undefined, reply: unknown, now: Date) =>
+    transact([
+      { name: "task", put: toItem(task) },
+      ...(idempotency ? [rememberReply(idempotency, reply, now)] : []),
+    ]),
+
+  /** A page of what is published by now, newest first. One more is read, to know whether there is one. */
+  async published(field: TaskField | undefined, cursor: string | undefined, now: Date) {
+    const { index, pk } = list(field);
+    const newest = `${now.toISOString()}#~`;
+    const { items } = await queryPage(TaskItem, {
+      index,
+      pk,
+      sk: { expression: "#sk <= :newest", values: { ":newest": newest } },
+      after: cursor === undefined ? undefined : startKey(index, pk, cursor, newest),
+      limit: tasksPerPage + 1,
+    });
+    const tasks = items.slice(0, tasksPerPage);
+    const last = tasks.at(-1);
+    return {
+      tasks,
+      ...(items.length > tasksPerPage && last && { cursor: toCursor(sortKey(last)) }),
+    };
+  },
+};
+
+function startKey(index: "gsi1" | "gsi2", pk: string, cursor: string, newest: string) {
+  const from = fromCursor(cursor, sortKeyPattern);
+  const id = sortKeyPattern.exec(from)?.[1];
+  // DynamoDB refuses to start outside the range that it is asked for.
+  if (!id || from > newest)
+    throw new AppError(
+      "invalid_input",
+      "This page can't be found. Please go back to the first one.",
+    );
+  return { [`${index}pk`]: pk, [`${index}sk`]: from, ...taskKey(id) };
+}

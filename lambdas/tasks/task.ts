@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { Instant } from "#contracts/fields";
+import { type NewTask, type Task, TaskField, TaskId, type TaskStatus } from "#contracts/tasks";
+import type { Key } from "../platform/table";
+
+/** A task as it is stored; its status is what these facts mean at a given moment. */
+export const TaskItem = z.object({
+  id: TaskId,
+  field: TaskField,
+  dueAt: Instant,
+  context: z.string(),
+  /** Whole KES. */
+  amount: z.int(),
+  publishAt: Instant,
+  createdAt: Instant,
+  takenBy: z.optional(z.string()),
+  takenAt: z.optional(Instant),
+  completedAt: z.optional(Instant),
+});
+export type TaskItem = z.infer<typeof TaskItem>;
+
+// TASK#<id>   TASK
+export const taskKey = (id: string): Key => ({ pk: `TASK#${id}`, sk: "TASK" });
+
+/** Instants are ISO strings in UTC, so they compare as text. */
+export function statusOf(task: TaskItem, now: Date): TaskStatus {
+  const at = now.toISOString();
+  if (task.completedAt) return "completed";
+  if (task.publishAt > at) return "scheduled";
+  return task.takenBy || task.dueAt <= at ? "unavailable" : "active";
+}
+
+/** A task as everyone sees it: who took it is nobody's business. */
+export const shownTask = (task: TaskItem, now: Date): Task => ({
+  id: task.id,
+  field: task.field,
+  dueDate: task.dueAt,
+  context: task.context,
+  amount: task.amount,
+  status: statusOf(task, now),
+  publishAt: task.publishAt,
+  createdAt: task.createdAt,
+});
+
+export type PlannedTask = Pick<NewTask, "field" | "context" | "amount"> & {
+  dueAt: Date;
+  publishAt: Date;
+};
