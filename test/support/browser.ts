@@ -1,7 +1,7 @@
-import { existsSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { launchBrowser } from "./launch-browser";
 import { world } from "./world";
 
 export const widths = [360, 1440] as const;
@@ -35,7 +35,7 @@ export function browser() {
   let running: Browser | undefined;
   const open: { context: BrowserContext; complaints: string[] }[] = [];
   beforeAll(async () => {
-    running = await launch();
+    running = await launchBrowser();
   });
   afterAll(() => running?.close());
   afterEach(async () => {
@@ -67,33 +67,6 @@ export function browser() {
     await page.goto(path);
     return page;
   };
-}
-
-/** Chromium from the packages on Linux x64, else a Chrome or Chromium of the machine. */
-async function launch(): Promise<Browser> {
-  const args = ["--no-sandbox", "--disable-dev-shm-usage"];
-  if (process.env.KALAMU_CHROME)
-    return chromium.launch({ executablePath: process.env.KALAMU_CHROME, args });
-  if (process.platform === "linux" && process.arch === "x64") {
-    const { default: packed } = await import("@sparticuz/chromium");
-    return chromium.launch({
-      executablePath: await packed.executablePath(),
-      // Its own arguments are for a function; one process for everything is not steady enough here.
-      args: [
-        ...packed.args.filter((arg) => !/^--(headless|single-process|no-zygote)/.test(arg)),
-        ...args,
-      ],
-    });
-  }
-  const installed = [
-    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-    "/usr/bin/google-chrome",
-    "/usr/bin/chromium",
-    "/usr/bin/chromium-browser",
-  ].find(existsSync);
-  if (!installed)
-    throw new Error("The browser tests need Chrome or Chromium; KALAMU_CHROME names its program.");
-  return chromium.launch({ executablePath: installed, args });
 }
 
 /** Fails with what axe finds wrong with the page as it stands, WCAG 2.2 AA and best practices. */

@@ -1,0 +1,78 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { bundling } from "../../lib/constructs/bundling";
+import { type Figure, median } from "./figures";
+
+const pathFunctions = [
+  "tasks/writer-tasks",
+  "tasks/admin-tasks",
+  "payments/writer-payments",
+  "payments/provider-notices",
+  "payments/settlement",
+  "accounts/me",
+];
+const runs = 21;
+
+/** A function that does nothing but hold the document client: what everything else is measured against. */
+const bareSource = `
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient, GetCommand, QueryCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
+const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+export const handler = () => documents.send(new GetCommand({ TableName: "t", Key: { pk: "p" } }));
+export const commands = [QueryCommand, TransactWriteCommand];
+`;
+
+/** Size and load time of each function on a task or money path, beside a bare document client. */
+export async function bundleFigures(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), "kalamu-bundles-"));
+  writeFileSync(join(folder, "bare.ts"), bareSource);
+  const entries = new Map([
+    ["bare document client", join(folder, "bare.ts")],
+    ...pathFunctions.map((name) => [name, `lambdas/${name}.handler.ts`] as const),
+  ]);
+  const bundles = new Map<string, string>();
+  for (const [name, entry] of entries) {
+    const outfile = join(folder, `${name.replace(/\W/g, "-")}.mjs`);
+    await build({ ...bundling, entryPoints: [entry], outfile, nodePaths: ["node_modules"] });
+    bundles.set(name, outfile);
+  }
+  const loads = loadTimes(bundles);
+  const bare = median(loads.get("bare document client") ?? []);
+  return [...bundles].flatMap(([name, file]): Figure[] => {
+    const load = median(loads.get(name) ?? []);
+    const kilobytes = statSync(file).size / 1000;
+    if (name === "bare document client")
+      return [
+        { name: `${name}: size`, value: kilobytes, unit: "kB", how: "esbuild, minified ESM" },
+        { name: `${name}: load`, value: load, unit: "ms", how: `median of ${runs} processes` },
+      ];
+    return [
+      { name: `${name}: size`, value: kilobytes, unit: "kB", most: 420, how: "minified ESM" },
+      {
+        name: `${name}: load`,
+        value: load / bare,
+        unit: "x",
+        most: 1.15,
+        noise: 0.03,
+        how: "against the bare client",
+      },
+    ];
+  });
+}
+
+/** Interleaved, so that a drift of the machine touches all alike. */
+function loadTimes(bundles: ReadonlyMap<string, string>) {
+  const times = new Map<string, number[]>([...bundles.keys()].map((name) => [name, []]));
+  for (let run = 0; run < runs; run++)
+    for (const [name, file] of bundles) {
+      const script = `const t=performance.now();await import(${JSON.stringify(file)});console.log(performance.now()-t)`;
+      const printed = execFileSync(process.execPath, ["--input-type=module", "-e", script], {
+        env: { ...process.env, AWS_REGION: "eu-west-1", TABLE_NAME: "t", SETTINGS: "{}" },
+      });
+      times.get(name)?.push(Number(printed));
+    }
+  return times;
+}

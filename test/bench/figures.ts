@@ -1,0 +1,73 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+
+/** One measured number beside what it is to reach. */
+export interface Figure {
+  name: string;
+  value: number;
+  unit:
+    | "ms"
+    | "s"
+    | "kB"
+    | "MB"
+    | "x"
+    | "reads"
+    | "transactions"
+    | "writes"
+    | "units"
+    | "requests"
+    | "%"
+    | "";
+  /** The most it may be; absent when the number is only a reference. */
+  most?: number;
+  /** How much of the target is noise of the machine, e.g. 0.1. Bytes and counts have none. */
+  noise?: number;
+  /** How it was measured, in a few words. */
+  how: string;
+}
+
+/** A group of figures that are measured together. */
+export interface Measure {
+  name: string;
+  measure: () => Promise<Figure[]>;
+}
+
+export const missed = ({ value, most, noise = 0 }: Figure) =>
+  most !== undefined && value > most * (1 + noise);
+
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+const rounded = (value: number) => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2));
+
+/** Prints a figure on a line of its own. */
+export function printFigure(figure: Figure) {
+  const { name, value, unit, most, how } = figure;
+  const target = most === undefined ? "reference" : `≤ ${most} ${unit}`;
+  const mark = most === undefined ? " " : missed(figure) ? "✗" : "✓";
+  process.stdout.write(
+    `  ${mark} ${name.padEnd(58)} ${`${rounded(value)} ${unit}`.padStart(18)}   ${target.padEnd(16)} ${how}\n`,
+  );
+}
+
+/** Runs every measure, prints each figure with its target and keeps them in `bench/results.json`. */
+export async function runMeasures(measures: readonly Measure[]): Promise<boolean> {
+  const figures: Figure[] = [];
+  for (const { name, measure } of measures) {
+    process.stdout.write(`${name}\n`);
+    const measured = await measure();
+    measured.forEach(printFigure);
+    figures.push(...measured);
+  }
+  mkdirSync("bench", { recursive: true });
+  writeFileSync(
+    "bench/results.json",
+    `${JSON.stringify({ measuredAt: new Date().toISOString(), figures }, null, 2)}\n`,
+  );
+  const misses = figures.filter(missed);
+  process.stdout.write(
+    misses.length === 0
+      ? `\nAll ${figures.length} figures are within their targets.\n`
+      : `\nMissed: ${misses.map(({ name }) => name).join("; ")}\n`,
+  );
+  return misses.length === 0;
+}

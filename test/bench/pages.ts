@@ -1,0 +1,174 @@
+import { gzipSync } from "node:zlib";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { World } from "../../local/world-file";
+import { launchBrowser } from "../support/launch-browser";
+import { type Figure, median } from "./figures";
+
+/** Slow 4G of a metered network, and a processor four times slower than this one. */
+const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+const processorSlowdown = 4;
+const runs = 5;
+const phone = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
+
+/** Weight of the app's screens, and how soon the marketplace can be read on a slow phone. */
+export async function pageFigures(world: World): Promise<Figure[]> {
+  const browser = await launchBrowser();
+  try {
+    return [...(await weights(browser, world)), ...(await marketplace(browser, world))];
+  } finally {
+    await browser.close();
+  }
+}
+
+async function weights(browser: Browser, world: World): Promise<Figure[]> {
+  const context = await browser.newContext({
+    ...phone,
+    baseURL: world.site,
+    serviceWorkers: "block",
+  });
+  const page = await context.newPage();
+  const scripts = scriptsOf(page);
+  await page.goto("/signin");
+  await page.getByRole("button", { name: "Login", exact: true }).waitFor();
+  await page.waitForLoadState("networkidle");
+  const signIn = scripts();
+  await context.close();
+
+  const signedIn = await signedInContext(browser, world);
+  const dashboard = await signedIn.newPage();
+  const seen = scriptsOf(dashboard);
+  await dashboard.goto("/dashboard");
+  await dashboard
+    .getByText(/^Habari/)
+    .first()
+    .waitFor();
+  await dashboard.waitForLoadState("networkidle");
+  const first = seen();
+  const further: number[] = [];
+  let before = first;
+  for (const [link, path] of [
+    ["Task", "/dashboard/task-available"],
+    ["My Tasks", "/dashboard/tasks-awarded"],
+    ["Profile", "/dashboard/profile"],
+  ] as const) {
+    await dashboard.goto(path);
+    await dashboard.getByRole("heading", { level: 1 }).first().waitFor();
+    await dashboard.waitForLoadState("networkidle");
+    const now = seen();
+    further.push(now - before);
+    before = now;
+    void link;
+  }
+  await signedIn.close();
+  const how = "every script that the page loads, gzipped";
+  return [
+    { name: "sign-in: JavaScript", value: signIn, unit: "kB", most: 185, how },
+    { name: "first dashboard screen: JavaScript", value: first, unit: "kB", most: 230, how },
+    {
+      name: "each further route: JavaScript, at most",
+      value: Math.max(...further),
+      unit: "kB",
+      most: 40,
+      how,
+    },
+  ];
+}
+
+/** Sums up, each once, the gzipped size of all scripts that a page has loaded so far. */
+function scriptsOf(page: Page) {
+  const sizes = new Map<string, number>();
+  page.on("response", (response) => {
+    if (!/\.m?js(\?|$)/.test(response.url())) return;
+    void response.body().then(
+      (body) => sizes.set(response.url(), gzipSync(body, { level: 9 }).length),
+      () => undefined,
+    );
+  });
+  return () => [...sizes.values()].reduce((sum, size) => sum + size, 0) / 1000;
+}
+
+async function signedInContext(browser: Browser, world: World): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...phone, baseURL: world.site });
+  const page = await context.newPage();
+  await page.goto("/signin");
+  await page.getByLabel("Email").fill(world.demo.writer.email);
+  await page.getByLabel("Password", { exact: true }).fill(world.demo.writer.password);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await page.waitForURL("**/dashboard");
+  await page
+    .getByText(/^Habari/)
+    .first()
+    .waitFor();
+  await page.close();
+  return context;
+}
+
+/** From navigation to the first task's words on the screen, for a writer who is signed in. */
+async function marketplace(browser: Browser, world: World): Promise<Figure[]> {
+  const cold: number[] = [];
+  const second: number[] = [];
+  for (let run = 0; run < runs; run++) {
+    const signedIn = await signedInContext(browser, world);
+    const { origins } = await signedIn.storageState();
+    await signedIn.close();
+    // A context of its own has an empty cache: only the session is carried over.
+    const context = await browser.newContext({
+      ...phone,
+      baseURL: world.site,
+      storageState: { cookies: [], origins: origins.map(sessionOnly) },
+    });
+    cold.push(await firstTask(context));
+    second.push(await firstTask(context));
+    await context.close();
+  }
+  const how = `slow 4G, ${processorSlowdown}x slower processor, median of ${runs}`;
+  return [
+    {
+      name: "marketplace: first task readable, cold",
+      value: median(cold) / 1000,
+      unit: "s",
+      most: 3,
+      noise: 0.1,
+      how,
+    },
+    {
+      name: "marketplace: first task readable, second visit",
+      value: median(second) / 1000,
+      unit: "s",
+      most: 1.2,
+      noise: 0.1,
+      how,
+    },
+  ];
+}
+
+type Origin = Awaited<ReturnType<BrowserContext["storageState"]>>["origins"][number];
+const sessionOnly = ({ origin, localStorage }: Origin): Origin => ({
+  origin,
+  localStorage: localStorage.filter(({ name }) =>
+    name.startsWith("CognitoIdentityServiceProvider"),
+  ),
+});
+
+async function firstTask(context: BrowserContext): Promise<number> {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", network);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: processorSlowdown });
+  const began = performance.now();
+  await page.goto("/dashboard/task-available", { waitUntil: "commit" });
+  await page
+    .getByText(/TASK-[0-9A-F]{8}/)
+    .first()
+    .waitFor();
+  const taken = performance.now() - began;
+  await page.waitForLoadState("networkidle");
+  await page.close();
+  return taken;
+}

@@ -1,0 +1,124 @@
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { World } from "../../local/world-file";
+import type { Figure } from "./figures";
+
+const ports = {
+  KALAMU_SITE_PORT: "18801",
+  KALAMU_OUTSIDE_PORT: "18802",
+  KALAMU_EMULATOR_PORT: "18803",
+};
+
+export interface RunningProduct {
+  world: World;
+  seconds: number;
+  megabytes: number;
+  stop: () => Promise<void>;
+}
+
+/** Starts the product of a checkout as a person would, and waits until it is ready. */
+export async function startProduct(checkout: string, state: string): Promise<RunningProduct> {
+  const worldFile = join(state, "world.json");
+  const began = performance.now();
+  const program = spawn("node", ["local/start.mjs"], {
+    cwd: checkout,
+    env: { ...process.env, ...ports, KALAMU_STATE: state },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [program.stdout, program.stderr])
+    stream.on("data", (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+  const ended = new Promise<void>((done) => program.once("exit", () => done()));
+  const ready = await Promise.race([untilThere(worldFile), ended.then(() => false)]);
+  if (!ready) throw new Error(`The product did not start:\n${said.slice(-2000)}`);
+  return {
+    world: JSON.parse(readFileSync(worldFile, "utf8")) as World,
+    seconds: (performance.now() - began) / 1000,
+    megabytes: memoryOf(program.pid ?? 0),
+    stop: async () => {
+      program.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+async function untilThere(file: string): Promise<true> {
+  while (!existsSync(file)) await new Promise((tick) => setTimeout(tick, 100));
+  return true;
+}
+
+/** Proportional memory of a process and all its descendants, in MB. */
+function memoryOf(root: number): number {
+  const parents = new Map<number, number>();
+  for (const name of readdirSync("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    const stat = quietly(() => readFileSync(`/proc/${name}/stat`, "utf8"));
+    const parent = stat?.slice(stat.lastIndexOf(")") + 2).split(" ")[1];
+    if (parent) parents.set(Number(name), Number(parent));
+  }
+  const family = [root];
+  for (let at = 0; at < family.length; at++)
+    for (const [child, parent] of parents) if (parent === family[at]) family.push(child);
+  const kilobytes = family.map((pid) =>
+    Number(
+      /^Pss:\s+(\d+)/m.exec(
+        quietly(() => readFileSync(`/proc/${pid}/smaps_rollup`, "utf8")) ?? "",
+      )?.[1] ?? 0,
+    ),
+  );
+  return kilobytes.reduce((sum, each) => sum + each, 0) / 1000;
+}
+
+function quietly<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
+/** First and second start of a fresh clone, with the package caches as they are. */
+export async function startFigures(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), "kalamu-clone-"));
+  const checkout = join(folder, "kalamu");
+  const state = join(checkout, ".local");
+  try {
+    execFileSync("git", ["clone", "--quiet", process.cwd(), checkout]);
+    const first = await startProduct(checkout, state);
+    await first.stop();
+    const second = await startProduct(checkout, state);
+    await second.stop();
+    const noise = 0.1;
+    return [
+      {
+        name: "npm start, fresh clone",
+        value: first.seconds,
+        unit: "s",
+        most: 90,
+        noise,
+        how: "to world.json",
+      },
+      {
+        name: "npm start, second time",
+        value: second.seconds,
+        unit: "s",
+        most: 20,
+        noise,
+        how: "to world.json",
+      },
+      {
+        name: "memory of all processes",
+        value: Math.max(first.megabytes, second.megabytes),
+        unit: "MB",
+        most: 1500,
+        how: "proportional set size when ready",
+      },
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
