@@ -76,11 +76,11 @@ const outcomeOf = (world: World, { result, receipt, msisdn }: Checkout) => ({
 });
 
 const refusals = {
-  "1": "There is not enough money on this phone.",
-  "4": "This would take the phone over its daily limit.",
-  "17": "The same amount has just been paid. Wait two minutes.",
-  "by-business": "The business does not take this payment.",
-};
+  "1": ["balance_too_low", "There is not enough money on this phone."],
+  "4": ["daily_limit", "This would take the phone over its daily limit."],
+  "17": ["too_soon", "The same amount has just been paid. Wait two minutes."],
+  "by-business": ["refused_by_business", "The business does not take this payment."],
+} as const;
 
 /** `POST /api/phones/{msisdn}/paybill`: the phone's own menu. */
 export async function payBillFromPhone(
@@ -103,7 +103,6 @@ export async function payBillFromPhone(
   if (check === "locked")
     throw new Refusal(403, "pin_locked", "The PIN is locked after three wrong ones.");
   const outcome = await payBill(world, { msisdn, account, amount, kind: "paybill" });
-  if ("refused" in outcome)
-    throw new Refusal(409, `refused_${outcome.refused}`, refusals[outcome.refused]);
+  if ("refused" in outcome) throw new Refusal(409, ...refusals[outcome.refused]);
   return json(200, { receipt: outcome.payment.receipt });
 }

@@ -3,6 +3,8 @@ import { byId, make } from "./dom.js";
 
 const fine = "works as it should.";
 
+const sentence = (words) => words[0].toUpperCase() + words.slice(1);
+
 /** A switch for each way in which the network can misbehave. */
 export function startFaults() {
   const switches = new Map();
@@ -26,7 +28,7 @@ export function startFaults() {
         make("div", {}, make("label", { for: id }, title), make("p", { className: "hint" }, about)),
         make("div", { className: "position" }, select, says),
       );
-      switches.set(name, { card, select, says, positions, title });
+      switches.set(name, { card, select, says, positions });
       byId("switches").append(card);
     }
   }
@@ -46,11 +48,11 @@ export function startFaults() {
     }
   }
   function draw(on) {
-    for (const [name, { card, select, says, positions, title }] of switches) {
+    for (const [name, { card, select, says, positions }] of switches) {
       const position = on[name] ?? "";
       select.value = position;
       card.classList.toggle("on", Boolean(position));
-      says.textContent = `${title} ${positions[position] ?? fine}`;
+      says.textContent = sentence(positions[position] ?? fine);
     }
     const count = Object.keys(on).length;
     const sign = byId("faults-on");

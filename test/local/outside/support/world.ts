@@ -26,6 +26,7 @@ export async function startWorld({ timings, ...options }: Partial<OutsideWorldOp
   const api = outsideApi(world);
   return {
     ...world,
+    darajaUrl: world.daraja.url,
     daraja,
     api,
     receiver,

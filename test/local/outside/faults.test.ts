@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type ManualClock, manualClock } from "./support/manual-clock";
+import { startWorld, type TestWorld } from "./support/world";
+
+let world: TestWorld;
+let clock: ManualClock;
+beforeEach(async () => {
+  clock = manualClock();
+  world = await startWorld({ clock, timings: { lateNotice: 15_000, slowResponse: 8_000 } });
+  await world.api.put(`phones/${phone}`, { answer: "approve" });
+});
+afterEach(() => world.close());
+
+const phone = "254712345678";
+
+/** Resolves when the log holds an entry that fits: the simulator says so by an event. */
+async function logged(fits: (entry: Record<string, unknown>) => boolean) {
+  const stop = new AbortController();
+  const events = await fetch(`${world.url}/api/events`, { signal: stop.signal });
+  const reader = (events.body ?? new ReadableStream()).getReader();
+  for (;;) {
+    const entries = JSON.parse((await world.api.get("log")).text) as Record<string, unknown>[];
+    const found = entries.find(fits);
+    if (found) {
+      stop.abort();
+      return found;
+    }
+    await reader.read();
+  }
+}
+
+test("a lost notice is never sent, though the money has moved; the log and the audit say so", async () => {
+  await world.api.put("faults", { "stk.notice": "lost" });
+  await world.daraja.push();
+
+  const entry = await logged(({ kind }) => kind === "stk-notice");
+  const { body } = await world.api.get("audit");
+
+  expect(entry).toMatchObject({ status: null, note: "lost on purpose" });
+  expect(world.receiver.arrived).toEqual([]);
+  expect(body).toMatchObject({
+    payments: [{ amount: 300, noticeDelivered: false }],
+    totals: { count: 1, amount: 300, notDelivered: { count: 1, amount: 300 } },
+  });
+});
+
+test("a late notice comes when its delay is over", async () => {
+  await world.api.put("faults", { "stk.notice": "late" });
+  const asked = await world.daraja.push();
+  await world.api.get(`phones/${phone}`);
+  const paid = await paidQuery(asked.body["CheckoutRequestID"]);
+  expect(paid).toBe("0");
+  expect(world.receiver.arrived).toEqual([]);
+
+  clock.advance(15_000);
+
+  expect(await world.receiver.notices("/stk")).toHaveLength(1);
+});
+
+async function paidQuery(id: unknown) {
+  for (;;) {
+    const { body } = await world.daraja.query(id);
+    if (body["ResultCode"] !== "4999") return body["ResultCode"];
+  }
+}
+
+test("a notice comes twice, the same", async () => {
+  await world.api.put("faults", { "stk.notice": "twice" });
+  await world.daraja.push();
+
+  const [first, second] = await world.receiver.notices("/stk", 2);
+
+  expect(second?.text).toBe(first?.text);
+});
+
+test("an early notice arrives before the answer to its request", async () => {
+  await world.api.put("faults", { "stk.notice": "early" });
+
+  const asked = await world.daraja.push();
+
+  expect(asked.status).toBe(200);
+  expect(world.receiver.arrived).toHaveLength(1);
+  expect(world.receiver.arrived[0]?.text).toContain(String(asked.body["CheckoutRequestID"]));
+});
+
+test("a malformed notice is broken off in the middle", async () => {
+  await world.api.put("faults", { "stk.notice": "malformed" });
+  await world.daraja.push();
+
+  const [notice] = await world.receiver.notices("/stk");
+
+  expect(notice?.text).toMatch(/^\{"Body":\{"stkCallback":/);
+  expect(() => JSON.parse(notice?.text ?? "")).toThrow(SyntaxError);
+});
+
+test("a forged notice says paid while no money has moved", async () => {
+  await world.api.put("faults", { "stk.notice": "forged" });
+  await world.api.put(`phones/${phone}`, { answer: "cancel" });
+  await world.daraja.push();
+
+  const notices = await world.receiver.notices("/stk", 2);
+  const { body } = await world.api.get("audit");
+
+  const codes = notices.map(({ text }) => /"ResultCode":(\d+)/.exec(text)?.[1]);
+  expect(new Set(codes)).toEqual(new Set(["0", "1032"]));
+  expect(body["payments"]).toEqual([]);
+});
+
+test("the answer to a request can be lost, and the prompt comes all the same", async () => {
+  await world.api.put("faults", { "stk.response": "lost" });
+
+  await expect(world.daraja.push()).rejects.toThrow("fetch failed");
+
+  expect(await world.receiver.notices("/stk")).toHaveLength(1);
+});
+
+test("a slow answer comes long after the prompt", async () => {
+  await world.api.put("faults", { "stk.response": "slow" });
+  let answered = false;
+  const asked = world.daraja.push().then((answer) => {
+    answered = true;
+    return answer;
+  });
+  await world.receiver.notices("/stk");
+  expect(answered).toBe(false);
+
+  clock.advance(8_000);
+
+  expect((await asked).status).toBe(200);
+});
+
+test.each([
+  ["busy", 500, "500.003.02"],
+  ["html", 503, "<html>"],
+])("an answer of %s means that no prompt comes", async (position, status, words) => {
+  await world.api.put("faults", { "stk.response": position });
+
+  const refused = await world.daraja.push();
+  await world.api.delete("faults");
+  const next = await world.daraja.push();
+
+  expect(refused.status).toBe(status);
+  expect(refused.text).toContain(words);
+  expect(next.status).toBe(200);
+});
+
+test("an internal error leaves open what has happened: the prompt comes", async () => {
+  await world.api.put("faults", { "stk.response": "error" });
+
+  const refused = await world.daraja.push();
+
+  expect(refused.body["errorCode"]).toBe("500.003.1001");
+  expect(await world.receiver.notices("/stk")).toHaveLength(1);
+});
+
+test("switches are merged, cleared one by one and all at once", async () => {
+  await world.api.put("faults", { "stk.notice": "lost", rate: "sandbox" });
+  const merged = await world.api.put("faults", { "stk.notice": null, "stk.query": "busy" });
+  const cleared = await world.api.delete("faults");
+
+  expect(merged.body).toEqual({ rate: "sandbox", "stk.query": "busy" });
+  expect(cleared.body).toEqual({});
+});
+
+test.each([
+  ["stk.notice", "sideways"],
+  ["nonsense", "lost"],
+  ["constructor", "x"],
+])("%s can't be switched to %s", async (name, position) => {
+  const refused = await world.api.put("faults", { [name]: position });
+
+  expect(refused).toMatchObject({ status: 400, body: { code: "invalid_input" } });
+  expect((await world.api.get("faults")).body).toEqual({});
+});
