@@ -51,7 +51,9 @@ export type LatestPayment = z.infer<typeof LatestPayment>;
 /** A confirmed payment that belongs to no writer we know of, kept for the administrator. */
 export const UnattributedPayment = z.object({
   receiptNumber: z.string(),
+  /** Whole KES; 0 when what was sent is not a sum that mobile money moves. */
   amount: z.int(),
+  amountAsSent: z.string(),
   account: z.string(),
   phone: z.string(),
   payerName: z.string(),

@@ -15,7 +15,7 @@ const IdempotencyItem = z.object({ bodyHash: z.string(), reply: z.string() });
 const keptSeconds = 48 * 60 * 60;
 
 // pk, sk        IDEMPOTENCY#<scope>#<key>      what was answered, for 48 hours
-const keyOf = ({ scope, key }: Idempotency): Key => ({
+export const idempotencyKey = ({ scope, key }: Idempotency): Key => ({
   pk: `IDEMPOTENCY#${scope}#${key}`,
   sk: `IDEMPOTENCY#${scope}#${key}`,
 });
@@ -29,7 +29,7 @@ export const hashOf = (body: string) => createHash("sha256").update(body).digest
 export const rememberReply = (idempotency: Idempotency, reply: unknown, now: Date): Write => ({
   name: "idempotency",
   put: {
-    ...keyOf(idempotency),
+    ...idempotencyKey(idempotency),
     type: "Idempotency",
     bodyHash: idempotency.bodyHash,
     reply: JSON.stringify(reply),
@@ -39,9 +39,14 @@ export const rememberReply = (idempotency: Idempotency, reply: unknown, now: Dat
 
 /** What the same key was answered before, or undefined; another body under it is a conflict. */
 export async function earlierReply(idempotency: Idempotency): Promise<unknown> {
-  const earlier = await getItem(IdempotencyItem, keyOf(idempotency));
-  if (!earlier) return undefined;
-  if (earlier.bodyHash !== idempotency.bodyHash)
+  return replyIn(await getItem(IdempotencyItem, idempotencyKey(idempotency)), idempotency);
+}
+
+/** {@link earlierReply} from an item that was read together with others. */
+export function replyIn(item: unknown, { bodyHash }: Idempotency): unknown {
+  if (item === undefined) return undefined;
+  const earlier = IdempotencyItem.parse(item);
+  if (earlier.bodyHash !== bodyHash)
     throw new AppError(
       "idempotency_conflict",
       "This request was sent before with other content. Reload the page and try again.",

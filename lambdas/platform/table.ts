@@ -17,6 +17,7 @@ import {
   type UpdateCommandInput,
 } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
+import type { DynamoDBRecord } from "aws-lambda";
 import type * as z from "zod/mini";
 import { env } from "./env";
 
@@ -267,3 +268,10 @@ const plain = (item: Record<string, AttributeValue> | undefined) => item && unma
 
 const jitter = (attempts: number) =>
   new Promise((done) => setTimeout(done, Math.random() * 2 ** (7 - attempts) * 10));
+
+/** An item as the table's stream carries it. */
+export type StreamImage = NonNullable<NonNullable<DynamoDBRecord["dynamodb"]>["NewImage"]>;
+
+/** The item in a record of the table's stream, raw. */
+export const fromStream = (image: StreamImage | undefined) =>
+  plain(image as Record<string, AttributeValue> | undefined);

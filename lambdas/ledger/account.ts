@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import { AccountStatus } from "#contracts/accounts";
+import { Instant } from "#contracts/fields";
+import { PaymentFailure, PaymentState } from "#contracts/payments";
+import type { Key } from "../platform/table";
+
+/** The newest payment of a writer as the profile carries it, so that one read shows it. */
+export const LatestPaymentItem = z.object({
+  attemptId: z.string(),
+  checkoutRequestId: z.nullable(z.string()),
+  phone: z.string(),
+  amount: z.int(),
+  state: PaymentState,
+  reason: z.nullable(PaymentFailure),
+  receiptNumber: z.nullable(z.string()),
+  startedAt: Instant,
+  promptEndsAt: Instant,
+});
+export type LatestPaymentItem = z.infer<typeof LatestPaymentItem>;
+
+/** The part of a profile that money decides; whole KES. The rest of the profile is the accounts'. */
+export const Account = z.object({
+  userId: z.string(),
+  accountStatus: AccountStatus,
+  /** Everything ever credited. */
+  totalMoney: z.int(),
+  currentBalance: z.int(),
+  totalWithdrawals: z.int(),
+  /** How many ledger entries there are, which is also the number of the newest. */
+  entryCount: z.int(),
+  unread: z.int(),
+  lastPaymentDate: z.optional(Instant),
+  activatedAt: z.optional(Instant),
+  latestPayment: z.optional(LatestPaymentItem),
+  /** Sessions begun before it (epoch seconds) have ended. */
+  sessionsValidFrom: z.int(),
+  lastUpdated: Instant,
+  version: z.int(),
+});
+export type Account = z.infer<typeof Account>;
+
+// USER#<userId>   PROFILE
+export const accountKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: "PROFILE" });
+
+/** What money knows of somebody who has just signed up. */
+export const openingAccount = {
+  accountStatus: "inactive",
+  totalMoney: 0,
+  currentBalance: 0,
+  totalWithdrawals: 0,
+  entryCount: 0,
+  unread: 0,
+  sessionsValidFrom: 0,
+  version: 1,
+} as const satisfies Partial<Account>;

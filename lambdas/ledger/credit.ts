@@ -1,0 +1,28 @@
+import type { LedgerEntry } from "#contracts/accounts";
+import type { Account } from "./account";
+
+/** A confirmed payment that is to be credited to a writer; whole KES, as it was paid. */
+export interface Credit {
+  amount: number;
+  receiptNumber: string | null;
+  paidAt: string;
+  attemptId: string | null;
+}
+
+/**
+ * What a credit does to an account: the entry that is appended and the totals after it. The first
+ * payment that reaches the fee activates.
+ */
+export function credited(account: Account, credit: Credit, activationFee: number) {
+  const activates = account.accountStatus === "inactive" && credit.amount >= activationFee;
+  const balanceAfter = account.currentBalance + credit.amount;
+  const entry: LedgerEntry = {
+    sequence: account.entryCount + 1,
+    kind: activates ? "activation" : "payment",
+    amount: credit.amount,
+    balanceAfter,
+    receiptNumber: credit.receiptNumber,
+    date: credit.paidAt,
+  };
+  return { activates, entry, totalMoney: account.totalMoney + credit.amount, balanceAfter };
+}

@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import { LedgerEntry, type PaymentHistoryEntry } from "#contracts/accounts";
+import type { Key } from "../platform/table";
+
+/** One movement of a writer's money, as it is stored. Appended once; only a receipt may come later. */
+export const LedgerEntryItem = z.extend(LedgerEntry, {
+  type: z.literal("LedgerEntry"),
+  userId: z.string(),
+  /** The payment attempt it was credited for, when there was one. */
+  attemptId: z.nullable(z.string()),
+});
+export type LedgerEntryItem = z.infer<typeof LedgerEntryItem>;
+
+// USER#<userId>   ENTRY#<sequence, 8 digits>
+export const entryKey = (userId: string, sequence: number): Key => ({
+  pk: `USER#${userId}`,
+  sk: `ENTRY#${String(sequence).padStart(8, "0")}`,
+});
+
+/** The ledger entries among items of a writer's partition, in the order they came. */
+export const ledgerEntries = (items: readonly Record<string, unknown>[]): LedgerEntry[] =>
+  items.filter(({ type }) => type === "LedgerEntry").map((item) => LedgerEntry.parse(item));
+
+/** The payments among ledger entries, as the user document lists them. */
+export const paymentHistory = (entries: readonly LedgerEntry[]): z.infer<typeof PaymentHistoryEntry>[] =>
+  entries
+    .filter(({ kind }) => kind === "activation" || kind === "payment")
+    .map(({ amount, date, receiptNumber }) => ({ amount, date, receiptNumber }));

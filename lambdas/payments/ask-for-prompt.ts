@@ -1,0 +1,65 @@
+import type { ProblemCode } from "#contracts/problem";
+import { AppError, invalidField } from "../platform/app-error";
+import { env } from "../platform/env";
+import { readAttempt } from "./attempt-store";
+import { type PushOutcome, pushPrompt } from "./daraja-client";
+import type { DarajaCredentials } from "./daraja-credentials";
+import { latestPaymentOf, type PaymentAttempt } from "./payment-attempt";
+import { failureMessages } from "./payment-messages";
+import { advance, type PaymentEvent } from "./payment-state";
+import { type AttemptRead, contested, recordEvents } from "./record-payment";
+import type { Start, Started } from "./start-payment";
+import { startedReply } from "./start-payment";
+import { type Remembered, rememberAnswer } from "./start-store";
+
+type Refused = PushOutcome & { is: "refused" };
+
+/** Asks the provider for the prompt of an attempt that is stored, and records what it answers. */
+export async function askForPrompt(
+  first: AttemptRead,
+  { idempotency, now }: Pick<Start, "idempotency" | "now">,
+  { noticeSecret }: DarajaCredentials,
+): Promise<Started> {
+  const { attemptId, phone, amount, reference } = first.attempt;
+  const outcome = await pushPrompt(
+    {
+      phone,
+      amount,
+      reference,
+      description: "Activation",
+      noticeUrl: `${env("NOTICE_BASE_URL")}/api/notices/${noticeSecret}/stk/${attemptId}`,
+    },
+    now,
+  );
+  const event = eventOf(outcome);
+  const attempt = await contested(async (round) => {
+    const { account, attempt } = round === 0 ? first : await readAttempt(attemptId);
+    if (!account || !attempt) throw new Error("An attempt has lost its writer.");
+    const after = advance(attempt, event, now).attempt;
+    const remembered = rememberAnswer(idempotency, answerTo(outcome, after), now);
+    return await recordEvents({ account, attempt }, [event], remembered, now);
+  });
+  if (outcome.is === "refused" && attempt.state === "refused") throw refusal(outcome);
+  return startedReply(latestPaymentOf(attempt));
+}
+
+function eventOf(outcome: PushOutcome): PaymentEvent {
+  if (outcome.is === "accepted")
+    return { is: "provider-accepted", checkoutRequestId: outcome.checkoutRequestId };
+  return outcome.is === "refused"
+    ? { is: "provider-refused", reason: outcome.reason }
+    : { is: "response-lost" };
+}
+
+function answerTo(outcome: PushOutcome, attempt: PaymentAttempt): Remembered {
+  if (outcome.is !== "refused" || attempt.state !== "refused")
+    return { reply: startedReply(latestPaymentOf(attempt)) };
+  const { code, message, details } = refusal(outcome);
+  return { problem: { code, message, field: Object.keys(details.fields ?? {})[0] ?? null } };
+}
+
+function refusal({ reason, field }: Refused): AppError {
+  if (field) return invalidField(field, failureMessages[reason]);
+  const code: ProblemCode = reason === "busy-phone" ? "conflict" : "provider_unavailable";
+  return new AppError(code, failureMessages[reason]);
+}

@@ -1,0 +1,172 @@
+import { createHash } from "node:crypto";
+import * as z from "zod/mini";
+import { Account, accountKey } from "../ledger/account";
+import {
+  ConditionFailed,
+  getItem,
+  getItems,
+  type Item,
+  type Key,
+  queryPage,
+  updateItem,
+  type Write,
+} from "../platform/table";
+import { writerOfAttempt } from "./attempt-id";
+import { PaymentAttempt } from "./payment-attempt";
+
+const shards = [0, 1, 2, 3] as const;
+
+// USER#<userId>            STK#<attemptId>   gsi1: OPEN_PAYMENT#<shard>, next check (while there is one)
+const attemptKey = (userId: string, attemptId: string): Key => ({
+  pk: `USER#${userId}`,
+  sk: `STK#${attemptId}`,
+});
+// REFERENCE#<reference>    REFERENCE         whose payment a pay-bill reference is
+const referenceKey = (reference: string): Key => ({
+  pk: `REFERENCE#${reference}`,
+  sk: "REFERENCE",
+});
+// RECEIPT#<receipt>        RECEIPT           proof that a confirmed payment is credited
+export const receiptKey = (receipt: string): Key => ({ pk: `RECEIPT#${receipt}`, sk: "RECEIPT" });
+// CHECKOUT#<checkoutId>    CHECKOUT          proof that a prompt's payment is credited
+const checkoutKey = (id: string): Key => ({ pk: `CHECKOUT#${id}`, sk: "CHECKOUT" });
+
+const shardOf = (id: string) => (createHash("sha256").update(id).digest()[0] ?? 0) % shards.length;
+
+const toItem = (attempt: PaymentAttempt): Item => ({
+  ...attemptKey(attempt.userId, attempt.attemptId),
+  ...attempt,
+  ...(attempt.nextCheckAt && {
+    gsi1pk: `OPEN_PAYMENT#${shardOf(attempt.attemptId)}`,
+    gsi1sk: attempt.nextCheckAt,
+  }),
+});
+
+/** A writer's account and one of its attempts, in one read. */
+export async function readAttempt(attemptId: string) {
+  const userId = writerOfAttempt(attemptId);
+  if (userId === undefined) return { account: undefined, attempt: undefined };
+  const [account, attempt] = await getItems([accountKey(userId), attemptKey(userId, attemptId)]);
+  return {
+    account: account && Account.parse(account),
+    attempt: attempt && PaymentAttempt.parse(attempt),
+  };
+}
+
+/** A writer's account as money knows it. */
+export const readAccount = (userId: string) => getItem(Account, accountKey(userId));
+
+/** The write that makes an attempt; `reference` refuses when another attempt has the same one. */
+export const attemptWrites = (attempt: PaymentAttempt): Write[] => [
+  { name: "attempt", put: toItem(attempt) },
+  {
+    name: "reference",
+    put: {
+      ...referenceKey(attempt.reference),
+      type: "PaymentReference",
+      userId: attempt.userId,
+      attemptId: attempt.attemptId,
+    },
+  },
+];
+
+/** The write that changes an attempt; refuses as `attempt` when it has changed since it was read. */
+export const attemptChange = (read: PaymentAttempt, next: PaymentAttempt): Write => ({
+  name: "attempt",
+  put: toItem({ ...next, version: read.version + 1 }),
+  if: asRead(read),
+});
+
+/** The write that insists that an attempt is as it was read. */
+export const attemptUnchanged = (read: PaymentAttempt): Write => ({
+  name: "attempt",
+  check: attemptKey(read.userId, read.attemptId),
+  if: asRead(read),
+});
+
+const asRead = ({ version }: PaymentAttempt) => ({
+  ConditionExpression: "#version = :version",
+  ExpressionAttributeNames: { "#version": "version" },
+  ExpressionAttributeValues: { ":version": version },
+});
+
+/** The proof that a prompt's payment is credited, once for all. */
+export const checkoutProof = ({ userId, attemptId }: PaymentAttempt, id: string): Write => ({
+  name: "checkout",
+  put: { ...checkoutKey(id), type: "Checkout", userId, attemptId },
+});
+
+/** The proof that a confirmed payment is credited, once for all. */
+export const receiptProof = (
+  receipt: string,
+  credited: { userId: string; attemptId: string | null; entrySequence: number; creditedAt: string },
+): Write => ({ name: "receipt", put: { ...receiptKey(receipt), type: "Receipt", ...credited } });
+
+const Reference = z.object({ userId: z.string(), attemptId: z.string() });
+
+/** What is known of a confirmed payment: whether it is credited, and whose reference it names. */
+export async function readConfirmed(receipt: string, account: string) {
+  const reference = account.replace(/\s/g, "").toUpperCase();
+  const [credited, referred] = await getItems([
+    receiptKey(receipt),
+    referenceKey(reference || "none"),
+  ]);
+  return { isCredited: credited !== undefined, referred: referred && Reference.parse(referred) };
+}
+
+/** A writer's attempts, newest first; more than anybody makes within the life of a prompt. */
+export async function recentAttempts(userId: string): Promise<PaymentAttempt[]> {
+  const { items } = await queryPage(PaymentAttempt, {
+    pk: `USER#${userId}`,
+    sk: { expression: "begins_with(#sk, :prefix)", values: { ":prefix": "STK#" } },
+    limit: 25,
+    consistent: true,
+  });
+  return items;
+}
+
+/** Open attempts whose next check is due, those that have waited longest first. */
+export async function dueAttempts(now: Date, perShard: number): Promise<PaymentAttempt[]> {
+  const pages = await Promise.all(
+    shards.map((shard) =>
+      queryPage(PaymentAttempt, {
+        index: "gsi1",
+        pk: `OPEN_PAYMENT#${shard}`,
+        sk: { expression: "#sk <= :now", values: { ":now": now.toISOString() } },
+        limit: perShard,
+        order: "ascending",
+      }),
+    ),
+  );
+  return pages
+    .flatMap(({ items }) => items)
+    .sort((one, other) => ((one.nextCheckAt ?? "") < (other.nextCheckAt ?? "") ? -1 : 1));
+}
+
+/**
+ * Takes the check that is due, so that only one asks the provider; undefined when somebody else has.
+ * Whoever takes it and dies leaves it due again at `until`.
+ */
+export async function claimCheck(attempt: PaymentAttempt, until: Date) {
+  try {
+    return await updateItem(PaymentAttempt, {
+      Key: attemptKey(attempt.userId, attempt.attemptId),
+      UpdateExpression: "SET #nextCheckAt = :until, #gsi1sk = :until ADD #version :one",
+      ConditionExpression: "#nextCheckAt = :due AND #version = :version",
+      ExpressionAttributeNames: {
+        "#nextCheckAt": "nextCheckAt",
+        "#gsi1sk": "gsi1sk",
+        "#version": "version",
+      },
+      ExpressionAttributeValues: {
+        ":until": until.toISOString(),
+        ":due": attempt.nextCheckAt,
+        ":version": attempt.version,
+        ":one": 1,
+      },
+    });
+  } catch (error) {
+    if (error instanceof ConditionFailed) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,21 @@
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** After it nobody will ever know: the provider's own records are kept this long. */
+export const oldestOpen = 48 * hour;
+
+/** Ages at which an open payment is asked about: often while the prompt is up, then more and more rarely. */
+export const openAges: readonly number[] = [8, 20, 40, 75, 120]
+  .map((seconds) => seconds * 1000)
+  .concat([7, 14, 25, 42, 68, 108].map((minutes) => minutes * minute))
+  .concat(Array.from({ length: 46 }, (_, hours) => (hours + 3) * hour));
+
+/** The query has been seen to call a payment failed that came: it is asked again, twice. */
+export const failedAges: readonly number[] = [10 * minute, 6 * hour];
+
+/** The first of `ages`, counted from `since`, that is still ahead; null when all have passed. */
+export function nextCheck(since: string, ages: readonly number[], now: Date): string | null {
+  const start = Date.parse(since);
+  const next = ages.find((age) => start + age > now.getTime());
+  return next === undefined ? null : new Date(start + next).toISOString();
+}

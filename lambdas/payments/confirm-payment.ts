@@ -1,0 +1,40 @@
+import type { paymentRoutes } from "#contracts/payments";
+import type { ReplyOf } from "#contracts/route";
+import { AppError } from "../platform/app-error";
+import type { Caller } from "../platform/caller";
+import { recentAttempts } from "./attempt-store";
+import type { PaymentAttempt } from "./payment-attempt";
+import { paymentMessage } from "./payment-messages";
+import { isDue, settleAttempt } from "./settle-attempt";
+
+type Confirmed = ReplyOf<typeof paymentRoutes.confirmPayment>;
+
+/** How one's own checkout stands; asks the provider when it is time to. */
+export async function confirmPayment(
+  caller: Caller,
+  checkoutRequestId: string,
+  now: Date,
+): Promise<Confirmed> {
+  const attempts = await recentAttempts(caller.userId);
+  const attempt = attempts.find((each) => each.checkoutRequestId === checkoutRequestId);
+  if (!attempt) throw new AppError("not_found", "This payment is not one of yours.");
+  return isDue(attempt, now)
+    ? confirmation((await settleAttempt(attempt, now)).attempt)
+    : confirmation(attempt);
+}
+
+function confirmation({ state, reason, ...attempt }: PaymentAttempt): Confirmed {
+  if (state !== "paid")
+    return { success: false, status: state, reason, message: paymentMessage(state, reason) };
+  return {
+    success: true,
+    status: state,
+    reason: null,
+    data: {
+      receiptNumber: attempt.receiptNumber,
+      amount: attempt.amount,
+      transactionDate: attempt.paidAt ?? attempt.startedAt,
+      phoneNumber: attempt.phone,
+    },
+  };
+}

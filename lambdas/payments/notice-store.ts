@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import * as z from "zod/mini";
+import { Instant } from "#contracts/fields";
+import {
+  ConditionFailed,
+  fromStream,
+  type Key,
+  putItem,
+  queryPage,
+  type StreamImage,
+  updateItem,
+  type Write,
+} from "../platform/table";
+
+/** What the provider told us, as it came; kept before it is answered, settled afterwards. */
+export const Notice = z.object({
+  type: z.literal("Notice"),
+  noticeId: z.string(),
+  kind: z.enum(["stk", "c2b"]),
+  /** From the address it came to; only STK notices have one. */
+  attemptId: z.nullable(z.string()),
+  body: z.string(),
+  /** The body was longer than what is kept of it. */
+  isCut: z.boolean(),
+  network: z.string(),
+  receivedAt: Instant,
+  /** When settling it is to be tried (again); null once it is settled. */
+  nextTryAt: z.nullable(Instant),
+  outcome: z.nullable(z.string()),
+});
+export type Notice = z.infer<typeof Notice>;
+
+const shards = [0, 1, 2, 3] as const;
+const shardOf = (id: string) => (createHash("sha256").update(id).digest()[0] ?? 0) % shards.length;
+/** A settled notice holds a payer's number and isn't needed for ever. */
+const keptDays = 400;
+
+// NOTICE#<noticeId>   NOTICE   gsi1: OPEN_NOTICE#<shard>, next try (until it is settled)
+const noticeKey = (noticeId: string): Key => ({ pk: `NOTICE#${noticeId}`, sk: "NOTICE" });
+
+/** The notice in a record of the table's stream; undefined when it is of something else. */
+export const noticeIn = (image: StreamImage | undefined): Notice | undefined =>
+  Notice.safeParse(fromStream(image)).data;
+
+/** Keeps a notice. */
+export async function keepNotice(notice: Notice): Promise<void> {
+  await putItem({
+    ...noticeKey(notice.noticeId),
+    ...notice,
+    gsi1pk: `OPEN_NOTICE#${shardOf(notice.noticeId)}`,
+    gsi1sk: notice.nextTryAt,
+  });
+}
+
+/** The write that closes a notice; refuses as `notice` when it was closed before. */
+export const noticeClosed = (notice: Notice, outcome: string, now: Date): Write => ({
+  name: "notice",
+  update: closing(notice, outcome, now),
+});
+
+/** Closes a notice that changes nothing else. */
+export async function closeNotice(notice: Notice, outcome: string, now: Date): Promise<void> {
+  await unlessClosed(() => updateItem(Notice, closing(notice, outcome, now)));
+}
+
+const closing = ({ noticeId }: Notice, outcome: string, now: Date) => ({
+  Key: noticeKey(noticeId),
+  UpdateExpression:
+    "SET #outcome = :outcome, #nextTryAt = :none, #expiresAt = :expiresAt REMOVE gsi1pk, gsi1sk",
+  ConditionExpression: "attribute_exists(gsi1pk)",
+  ExpressionAttributeNames: {
+    "#outcome": "outcome",
+    "#nextTryAt": "nextTryAt",
+    "#expiresAt": "expiresAt",
+  },
+  ExpressionAttributeValues: {
+    ":outcome": outcome,
+    ":none": null,
+    ":expiresAt": Math.floor(now.getTime() / 1000) + keptDays * 24 * 60 * 60,
+  },
+});
+
+/** Tries a notice again later, and later each time, up to once an hour. */
+export async function postponeNotice(notice: Notice, now: Date): Promise<void> {
+  const age = now.getTime() - Date.parse(notice.receivedAt);
+  const wait = Math.min(Math.max(age, 15_000), 60 * 60_000);
+  await unlessClosed(() =>
+    updateItem(Notice, {
+      Key: noticeKey(notice.noticeId),
+      UpdateExpression: "SET #nextTryAt = :next, gsi1sk = :next",
+      ConditionExpression: "attribute_exists(gsi1pk)",
+      ExpressionAttributeNames: { "#nextTryAt": "nextTryAt" },
+      ExpressionAttributeValues: { ":next": new Date(now.getTime() + wait).toISOString() },
+    }),
+  );
+}
+
+async function unlessClosed(write: () => Promise<unknown>) {
+  try {
+    await write();
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+/** Open notices whose next try was due at `until`, those that have waited longest first. */
+export async function openNotices(until: Date, perShard: number): Promise<Notice[]> {
+  const pages = await Promise.all(
+    shards.map((shard) =>
+      queryPage(Notice, {
+        index: "gsi1",
+        pk: `OPEN_NOTICE#${shard}`,
+        sk: { expression: "#sk <= :until", values: { ":until": until.toISOString() } },
+        limit: perShard,
+        order: "ascending",
+      }),
+    ),
+  );
+  return pages.flatMap(({ items }) => items);
+}

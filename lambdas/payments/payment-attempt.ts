@@ -1,0 +1,101 @@
+import * as z from "zod/mini";
+import { Instant, maskedPhone } from "#contracts/fields";
+import { type LatestPayment, PaymentFailure, PaymentState } from "#contracts/payments";
+import type { LatestPaymentItem } from "../ledger/account";
+
+/** One prompt that we asked for, from before the provider knew of it until nothing more can come. */
+export const PaymentAttempt = z.object({
+  type: z.literal("PaymentAttempt"),
+  /** `<userId>.<32 hex digits>`: it leads from a notice's address to the writer, and sorts by time. */
+  attemptId: z.string(),
+  userId: z.string(),
+  /** What the payer sees as account number, and what a confirmation names. */
+  reference: z.string(),
+  /** E.164 */
+  phone: z.string(),
+  /** Whole KES. */
+  amount: z.int(),
+  state: PaymentState,
+  reason: z.nullable(PaymentFailure),
+  checkoutRequestId: z.nullable(z.string()),
+  /** Whether the provider's answer gave the id. A notice's id is a hint until the query knows it. */
+  checkoutIsAnswered: z.boolean(),
+  /** A notice says that it is paid; if the query says otherwise, somebody has to look. */
+  noticeSaysPaid: z.boolean(),
+  /** The receipt that a notice gave, unproven. */
+  noticeReceipt: z.nullable(z.string()),
+  receiptNumber: z.nullable(z.string()),
+  /** Whether a confirmation of the pay bill gave the receipt. */
+  receiptIsConfirmed: z.boolean(),
+  startedAt: Instant,
+  promptEndsAt: Instant,
+  /** When the payer paid, as far as anyone said. */
+  paidAt: z.nullable(Instant),
+  /** When we knew that it is paid. */
+  settledAt: z.nullable(Instant),
+  failedAt: z.nullable(Instant),
+  /** The number of its ledger entry. */
+  entrySequence: z.nullable(z.int()),
+  /** When the provider is to be asked; null when there is nothing more to ask. */
+  nextCheckAt: z.nullable(Instant),
+  version: z.int(),
+});
+export type PaymentAttempt = z.infer<typeof PaymentAttempt>;
+
+interface NewAttempt {
+  attemptId: string;
+  userId: string;
+  reference: string;
+  phone: string;
+  amount: number;
+  promptSeconds: number;
+  nextCheckAt: string | null;
+  now: Date;
+}
+
+/** An attempt as it is stored before the provider is asked. */
+export const newAttempt = ({ promptSeconds, now, ...given }: NewAttempt): PaymentAttempt => ({
+  type: "PaymentAttempt",
+  ...given,
+  state: "sending",
+  reason: null,
+  checkoutRequestId: null,
+  checkoutIsAnswered: false,
+  noticeSaysPaid: false,
+  noticeReceipt: null,
+  receiptNumber: null,
+  receiptIsConfirmed: false,
+  startedAt: now.toISOString(),
+  promptEndsAt: new Date(now.getTime() + promptSeconds * 1000).toISOString(),
+  paidAt: null,
+  settledAt: null,
+  failedAt: null,
+  entrySequence: null,
+  version: 1,
+});
+
+/** An attempt as the profile carries it. */
+export const latestPaymentOf = (attempt: PaymentAttempt): LatestPaymentItem => ({
+  attemptId: attempt.attemptId,
+  checkoutRequestId: attempt.checkoutRequestId,
+  phone: attempt.phone,
+  amount: attempt.amount,
+  state: attempt.state,
+  reason: attempt.reason,
+  receiptNumber: attempt.receiptNumber,
+  startedAt: attempt.startedAt,
+  promptEndsAt: attempt.promptEndsAt,
+});
+
+/** The newest payment as its writer sees it. */
+export const shownPayment = ({
+  attemptId: _ours,
+  phone,
+  ...shown
+}: LatestPaymentItem): LatestPayment => ({ ...shown, phone: maskedPhone(phone) });
+
+/** While it is true, a second press sends no second prompt. */
+export const isLive = (
+  { state, promptEndsAt }: Pick<PaymentAttempt, "state" | "promptEndsAt">,
+  now: Date,
+) => (state === "sending" || state === "prompted") && Date.parse(promptEndsAt) > now.getTime();

@@ -1,0 +1,52 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { AppError } from "../platform/app-error";
+import { sortableId } from "../platform/ids";
+import { logger } from "../platform/logger";
+import { noticeSecret } from "./daraja-credentials";
+import { keepNotice, type Notice } from "./notice-store";
+
+/** What is read of a notice, and what is kept of it, in bytes. A true one has some 500. */
+const mostRead = 256 * 1024;
+const mostKept = 32 * 1024;
+
+/**
+ * Addresses from which Safaricom has been seen to send. Its list isn't published, so they are logged
+ * and not insisted on.
+ */
+const knownNetworks = /^196\.201\.21[234]\.\d{1,3}$/;
+
+export interface Received {
+  secret: string;
+  kind: Notice["kind"];
+  attemptId: string | null;
+  body: string;
+  network: string;
+  now: Date;
+}
+
+/** Keeps what came to a notice address, whatever it is; the provider is answered after that. */
+export async function receiveNotice({ secret, kind, attemptId, body, network, now }: Received) {
+  await insistOnSecret(secret);
+  const bytes = Buffer.from(body.slice(0, mostRead));
+  const noticeId = sortableId(now);
+  await keepNotice({
+    type: "Notice",
+    noticeId,
+    kind,
+    attemptId: attemptId?.slice(0, 200).toWellFormed() ?? null,
+    body: bytes.subarray(0, mostKept).toString(),
+    isCut: body.length > mostRead || bytes.length > mostKept,
+    network,
+    receivedAt: now.toISOString(),
+    nextTryAt: now.toISOString(),
+    outcome: null,
+  });
+  logger.info("notice kept", { noticeId, kind, knownNetwork: knownNetworks.test(network) });
+}
+
+/** Only the provider has the address. Everyone else learns nothing from its absence. */
+export async function insistOnSecret(given: string): Promise<void> {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  if (!timingSafeEqual(digest(given), digest(await noticeSecret())))
+    throw new AppError("not_found", "There is nothing at this address.");
+}

@@ -1,0 +1,9 @@
+import type { Context } from "aws-lambda";
+import { reconcile } from "./reconcile";
+
+/** What one settlement may still need before the function is ended. */
+const reserve = 15_000;
+
+/** Runs every minute. */
+export const handler = async (_event: unknown, context: Context): Promise<void> =>
+  await reconcile(new Date(), () => context.getRemainingTimeInMillis() > reserve);

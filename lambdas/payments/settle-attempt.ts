@@ -1,0 +1,99 @@
+import { ConditionFailed, type Write } from "../platform/table";
+import { claimCheck, readAttempt } from "./attempt-store";
+import { failedAges, nextCheck, oldestOpen, openAges } from "./check-schedule";
+import { type QueryOutcome, queryCheckout } from "./daraja-client";
+import type { PaymentAttempt } from "./payment-attempt";
+import type { PaymentEvent } from "./payment-state";
+import { type AttemptRead, contested, recordEvents } from "./record-payment";
+
+/** How a due check went: the attempt as it is now, and whether the provider wants to be left in peace. */
+export interface Checked {
+  attempt: PaymentAttempt;
+  throttled: boolean;
+}
+
+const aMinute = 60_000;
+
+export const isDue = ({ nextCheckAt }: PaymentAttempt, now: Date) =>
+  nextCheckAt !== null && Date.parse(nextCheckAt) <= now.getTime();
+
+/**
+ * Asks the provider about an attempt whose check is due and records the answer. Only one of many
+ * callers asks; the others get the attempt as they know it.
+ */
+export async function settleAttempt(due: PaymentAttempt, now: Date): Promise<Checked> {
+  // The check is given up to the next time in the same step, so that "still pending" needs no write.
+  const attempt = await claimCheck(due, checkAfter(due, now));
+  if (!attempt) return { attempt: due, throttled: false };
+  const outcome = await answerOf(attempt, now);
+  const isTooOld = now.getTime() - Date.parse(attempt.startedAt) >= oldestOpen;
+  if (outcome.is === "pending" && !isTooOld) return { attempt, throttled: outcome.throttled };
+  const events = ({ noticeSaysPaid }: PaymentAttempt): PaymentEvent[] =>
+    outcome.is === "pending"
+      ? [{ is: "too-old" }]
+      : [eventOf(outcome, attempt.checkoutRequestId ?? "", noticeSaysPaid)];
+  return { attempt: await recordUntilDone(attempt, events, now), throttled: false };
+}
+
+function checkAfter({ state, failedAt, startedAt }: PaymentAttempt, now: Date): Date {
+  const next =
+    state === "failed" && failedAt
+      ? nextCheck(failedAt, failedAges, now)
+      : nextCheck(startedAt, openAges, now);
+  return next ? new Date(next) : new Date(now.getTime() + aMinute);
+}
+
+const answerOf = async ({ checkoutRequestId }: PaymentAttempt, now: Date): Promise<QueryOutcome> =>
+  checkoutRequestId === null
+    ? { is: "pending", throttled: false }
+    : await queryCheckout(checkoutRequestId, now);
+
+/** What the query's answer means for an attempt of which a notice said, or did not, that it is paid. */
+export function eventOf(
+  outcome: Exclude<QueryOutcome, { is: "pending" }>,
+  checkoutRequestId: string,
+  noticeSaysPaid: boolean,
+): PaymentEvent {
+  if (outcome.is === "paid") return { is: "query-success", checkoutRequestId };
+  const { reason } = outcome;
+  return noticeSaysPaid
+    ? { is: "query-contradicts", checkoutRequestId, reason }
+    : { is: "query-failure", checkoutRequestId, reason };
+}
+
+const recordUntilDone = (
+  { attemptId }: PaymentAttempt,
+  events: (attempt: PaymentAttempt) => PaymentEvent[],
+  now: Date,
+) =>
+  contested(async () => {
+    const read = await readAttempt(attemptId);
+    if (!read.account || !read.attempt) throw new Error("An attempt has lost its writer.");
+    const known = { account: read.account, attempt: read.attempt };
+    return await recordKnown(known, events(read.attempt), [], now);
+  });
+
+/**
+ * Records what the query said. A checkout that is credited already, but not to this attempt, is not
+ * this attempt's: somebody has to look.
+ */
+export async function recordKnown(
+  read: AttemptRead,
+  events: readonly PaymentEvent[],
+  alongside: readonly Write[],
+  now: Date,
+): Promise<PaymentAttempt> {
+  try {
+    return await recordEvents(read, events, alongside, now);
+  } catch (error) {
+    const isForeign =
+      error instanceof ConditionFailed &&
+      error.failures.has("checkout") &&
+      !error.failures.has("attempt");
+    if (!isForeign) throw error;
+    return await recordEvents(read, events.map(doubted), alongside, now);
+  }
+}
+
+const doubted = (event: PaymentEvent): PaymentEvent =>
+  event.is === "query-success" ? { ...event, is: "query-contradicts", reason: "unknown" } : event;

@@ -1,0 +1,107 @@
+import { writerNamed } from "../accounts/writer-named";
+import type { Account } from "../ledger/account";
+import { creditWrites } from "../ledger/ledger-store";
+import { recordMetric } from "../platform/metrics";
+import { settings } from "../platform/settings";
+import { ConditionFailed, transact, type Write } from "../platform/table";
+import {
+  attemptUnchanged,
+  readAccount,
+  readAttempt,
+  readConfirmed,
+  receiptProof,
+} from "./attempt-store";
+import { type Confirmation, isPaymentOf, readConfirmation } from "./confirmation";
+import { closeNotice, type Notice, noticeClosed } from "./notice-store";
+import { contested, recordEvents } from "./record-payment";
+import { unlessClosed } from "./settle-stk-notice";
+import { keepUnattributed, notUnattributed } from "./unattributed-store";
+
+/**
+ * Settles a confirmation of the pay bill: it proves a payment. It is credited to the writer whose
+ * prompt or username it names, unless it is credited already; else it is kept for the administrator.
+ */
+export async function settleConfirmation(notice: Notice, now: Date): Promise<void> {
+  const confirmation = readConfirmation(notice.body);
+  if (!confirmation) return await closeNotice(notice, "malformed", now);
+  await contested(() => settle(confirmation, notice, now).catch(unlessSettled(notice, now)));
+}
+
+async function settle(confirmation: Confirmation, notice: Notice, now: Date): Promise<void> {
+  const { receiptNumber, amount } = confirmation;
+  const known = await readConfirmed(receiptNumber, confirmation.account);
+  if (known.isCredited) return await closeNotice(notice, "credited before", now);
+  if (amount === null) return await keep(confirmation, notice, now);
+  if (!known.referred) {
+    const userId = await writerNamed(confirmation.account);
+    const account = userId === undefined ? undefined : await readAccount(userId);
+    return account
+      ? await creditFurther({ account, confirmation, amount, notice, now, guards: [] })
+      : await keep(confirmation, notice, now);
+  }
+  const { account, attempt } = await readAttempt(known.referred.attemptId);
+  if (!account || !attempt) return await keep(confirmation, notice, now);
+  if (!isPaymentOf(attempt, confirmation)) {
+    const guards = [attemptUnchanged(attempt)];
+    return await creditFurther({ account, confirmation, amount, notice, now, guards });
+  }
+  const paidAt = confirmation.paidAt?.toISOString() ?? null;
+  const alongside = [notUnattributed(receiptNumber), noticeClosed(notice, "confirmed", now)];
+  await recordEvents(
+    { account, attempt },
+    [{ is: "confirmed", receiptNumber, paidAt }],
+    alongside,
+    now,
+  );
+}
+
+interface FurtherPayment {
+  account: Account;
+  confirmation: Confirmation;
+  amount: number;
+  notice: Notice;
+  now: Date;
+  guards: readonly Write[];
+}
+
+/** Credits a payment that no prompt of ours brought, as it was paid. */
+async function creditFurther(payment: FurtherPayment) {
+  const { account, confirmation, amount, notice, now, guards } = payment;
+  const { receiptNumber } = confirmation;
+  const paidAt = confirmation.paidAt ?? now;
+  const credit = { amount, receiptNumber, paidAt: paidAt.toISOString(), attemptId: null };
+  const { activationFee } = settings();
+  const { writes, entry } = creditWrites({ account, credit, activationFee, now });
+  await transact([
+    ...writes,
+    receiptProof(receiptNumber, {
+      userId: account.userId,
+      attemptId: null,
+      entrySequence: entry.sequence,
+      creditedAt: now.toISOString(),
+    }),
+    notUnattributed(receiptNumber),
+    noticeClosed(notice, "credited", now),
+    ...guards,
+  ]);
+  recordMetric("PaymentsCredited", 1);
+}
+
+async function keep(confirmation: Confirmation, notice: Notice, now: Date) {
+  const { paidAt, amount, ...told } = confirmation;
+  const isNew = await keepUnattributed({
+    ...told,
+    amount: amount ?? 0,
+    paidAt: paidAt?.toISOString() ?? null,
+    receivedAt: notice.receivedAt,
+  });
+  if (isNew) recordMetric("UnattributedPayments", 1);
+  await closeNotice(notice, "unattributed", now);
+}
+
+/** What is among the unattributed already stays there until the administrator decides. */
+const unlessSettled = (notice: Notice, now: Date) => async (error: unknown) => {
+  if (error instanceof ConditionFailed && error.failures.has("unattributed"))
+    return await closeNotice(notice, "unattributed", now);
+  unlessClosed(error);
+};

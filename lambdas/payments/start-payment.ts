@@ -1,0 +1,131 @@
+import { kenyanPhone } from "#contracts/fields";
+import { messages } from "#contracts/messages";
+import type { paymentRoutes } from "#contracts/payments";
+import type { ReplyOf } from "#contracts/route";
+import { Account, type LatestPaymentItem } from "../ledger/account";
+import { paymentStartedWrite } from "../ledger/ledger-store";
+import { AppError, invalidField } from "../platform/app-error";
+import { type Caller, sessionEnded } from "../platform/caller";
+import type { Idempotency } from "../platform/idempotency";
+import { randomBase32 } from "../platform/ids";
+import { settings } from "../platform/settings";
+import { ConditionFailed, transact } from "../platform/table";
+import { throttle } from "../platform/throttle";
+import { askForPrompt } from "./ask-for-prompt";
+import { newAttemptId } from "./attempt-id";
+import { attemptWrites, readAttempt } from "./attempt-store";
+import { nextCheck, oldestOpen } from "./check-schedule";
+import { type DarajaCredentials, darajaCredentials } from "./daraja-credentials";
+import { isLive, latestPaymentOf, newAttempt, shownPayment } from "./payment-attempt";
+import { promptMessage } from "./payment-messages";
+import { type Remembered, readStart, rememberAttempt } from "./start-store";
+
+export type Started = ReplyOf<typeof paymentRoutes.startPayment>;
+
+export interface Start {
+  caller: Caller;
+  /** As it was typed. */
+  phone: string;
+  idempotency: Idempotency | undefined;
+  now: Date;
+}
+
+/**
+ * Sends the prompt for the activation fee. While a prompt is live the same checkout is returned and
+ * no second one is sent; the same Idempotency-Key gets the same answer.
+ */
+export async function startPayment(start: Start): Promise<Started> {
+  const { caller, idempotency, now } = start;
+  const phone = kenyanPhone(start.phone);
+  if (!phone) throw invalidField("phone", messages.payments.needsKenyanNumber);
+  const credentials = await darajaCredentials();
+  const { account, earlier } = await readStart(caller.userId, idempotency);
+  if (!account) throw new AppError("not_found", messages.accounts.profileNotFound);
+  if (account.sessionsValidFrom > caller.signedInAt) throw sessionEnded();
+  if (earlier) return await answered(earlier);
+  const live = livePayment(account, now);
+  if (live) return await sameAgain(start, live);
+  await throttle("stk", caller.userId, settings().limits.stkPerWriter, now);
+  return await begin(start, phone, account, credentials);
+}
+
+const livePayment = ({ latestPayment }: Account, now: Date) =>
+  latestPayment && isLive(latestPayment, now) ? latestPayment : undefined;
+
+export const startedReply = (latest: LatestPaymentItem): Started => {
+  const payment = shownPayment(latest);
+  return {
+    CheckoutRequestID: latest.checkoutRequestId,
+    CustomerMessage: promptMessage(payment),
+    payment,
+  };
+};
+
+async function answered(earlier: Remembered): Promise<Started> {
+  if ("reply" in earlier) return earlier.reply;
+  if ("problem" in earlier) {
+    const { code, message, field } = earlier.problem;
+    throw field ? invalidField(field, message) : new AppError(code, message);
+  }
+  const { attempt } = await readAttempt(earlier.attemptId);
+  if (!attempt) throw new Error("A remembered attempt is gone.");
+  return startedReply(latestPaymentOf(attempt));
+}
+
+/** A second press: the key, when there is one, stands for the same payment from now on. */
+async function sameAgain({ idempotency, now }: Start, live: LatestPaymentItem): Promise<Started> {
+  const writes = rememberAttempt(idempotency, live.attemptId, now);
+  if (writes.length > 0)
+    await transact(writes).catch((error: unknown) => {
+      if (!(error instanceof ConditionFailed)) throw error;
+    });
+  return startedReply(live);
+}
+
+async function begin(
+  start: Start,
+  phone: string,
+  account: Account,
+  credentials: DarajaCredentials,
+): Promise<Started> {
+  const { caller, idempotency, now } = start;
+  const { activationFee, promptSeconds } = settings();
+  const attempt = newAttempt({
+    attemptId: newAttemptId(caller.userId, now),
+    userId: caller.userId,
+    reference: `KLM${randomBase32(7)}`,
+    phone,
+    amount: activationFee,
+    promptSeconds,
+    nextCheckAt: nextCheck(now.toISOString(), [oldestOpen], now),
+    now,
+  });
+  const latestPayment = latestPaymentOf(attempt);
+  try {
+    await transact([
+      paymentStartedWrite(caller.userId, latestPayment, caller.signedInAt, now),
+      ...attemptWrites(attempt),
+      ...rememberAttempt(idempotency, attempt.attemptId, now),
+    ]);
+  } catch (error) {
+    if (error instanceof ConditionFailed) return await overtaken(start, error);
+    throw error;
+  }
+  const read = { account: { ...account, latestPayment }, attempt };
+  return await askForPrompt(read, start, credentials);
+}
+
+/** Another press was quicker, or the session has ended meanwhile. */
+async function overtaken(start: Start, { failures }: ConditionFailed): Promise<Started> {
+  const { caller, idempotency, now } = start;
+  if (failures.has("idempotency")) {
+    const { earlier } = await readStart(caller.userId, idempotency);
+    if (earlier) return await answered(earlier);
+  }
+  const found = Account.safeParse(failures.get("account"));
+  if (found.success && found.data.sessionsValidFrom > caller.signedInAt) throw sessionEnded();
+  const live = found.success ? livePayment(found.data, now) : undefined;
+  if (live) return await sameAgain(start, live);
+  // A reference that is taken, once in thirty thousand million.
+  throw new AppError("conflict", "Please press the button again. Nothing has been charged.");
+}

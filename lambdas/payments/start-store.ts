@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import { paymentRoutes } from "#contracts/payments";
+import { problemCodes } from "#contracts/problem";
+import { Account, accountKey } from "../ledger/account";
+import { type Idempotency, idempotencyKey, rememberReply, replyIn } from "../platform/idempotency";
+import { getItems, type Write } from "../platform/table";
+
+/**
+ * What a client's key stands for: first the attempt that was made under it, then, once the provider
+ * has answered, the very reply.
+ */
+const Remembered = z.union([
+  z.strictObject({ reply: paymentRoutes.startPayment.reply }),
+  z.strictObject({
+    problem: z.object({
+      code: z.enum(problemCodes),
+      message: z.string(),
+      field: z.nullable(z.string()),
+    }),
+  }),
+  z.strictObject({ attemptId: z.string() }),
+]);
+export type Remembered = z.infer<typeof Remembered>;
+
+/** A writer's account and what was answered under the client's key, in one read. */
+export async function readStart(userId: string, idempotency: Idempotency | undefined) {
+  const [account, remembered] = await getItems([
+    accountKey(userId),
+    ...(idempotency ? [idempotencyKey(idempotency)] : []),
+  ]);
+  const earlier = idempotency && replyIn(remembered, idempotency);
+  return {
+    account: account && Account.parse(account),
+    earlier: earlier === undefined ? undefined : Remembered.parse(earlier),
+  };
+}
+
+/** The write that remembers the attempt of a key; refuses as `idempotency` when the key is known. */
+export const rememberAttempt = (
+  idempotency: Idempotency | undefined,
+  attemptId: string,
+  now: Date,
+): Write[] =>
+  idempotency ? [rememberReply(idempotency, { attemptId } satisfies Remembered, now)] : [];
+
+/** The write that puts the final answer in the attempt's place. */
+export const rememberAnswer = (
+  idempotency: Idempotency | undefined,
+  answer: Remembered,
+  now: Date,
+): Write[] =>
+  idempotency
+    ? [
+        {
+          ...rememberReply(idempotency, answer, now),
+          if: { ConditionExpression: "attribute_exists(pk)" },
+        } as Write,
+      ]
+    : [];

@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+import { fromDarajaTime } from "../platform/east-africa-time";
+
+/** Numbers come as strings and strings as numbers. */
+const Text = z.pipe(
+  z.union([z.string(), z.number()]),
+  z.transform((value) => String(value).trim()),
+);
+const Item = z.object({ Name: z.string(), Value: z.optional(z.unknown()) });
+const Callback = z.object({
+  Body: z.object({
+    stkCallback: z.object({
+      CheckoutRequestID: z.string().check(z.minLength(1), z.maxLength(100)),
+      ResultCode: Text,
+      CallbackMetadata: z.optional(z.unknown()),
+    }),
+  }),
+});
+const Metadata = z.object({ Item: z.array(z.unknown()) });
+
+/** What an STK notice claims. None of it is proven. */
+export interface StkNotice {
+  checkoutRequestId: string;
+  resultCode: string;
+  receiptNumber: string | null;
+  paidAt: Date | null;
+}
+
+/** Reads an STK notice; undefined when it is none. Items are found by name, and any may be missing. */
+export function readStkNotice(body: string): StkNotice | undefined {
+  const parsed = Callback.safeParse(jsonIn(body));
+  if (!parsed.success) return undefined;
+  const { CheckoutRequestID, ResultCode, CallbackMetadata } = parsed.data.Body.stkCallback;
+  const items = namedItems(CallbackMetadata);
+  return {
+    checkoutRequestId: CheckoutRequestID,
+    resultCode: ResultCode,
+    receiptNumber: receiptIn(items.get("MpesaReceiptNumber")),
+    paidAt: fromDarajaTime(items.get("TransactionDate") ?? "") ?? null,
+  };
+}
+
+function namedItems(metadata: unknown): Map<string, string> {
+  const items = Metadata.safeParse(metadata);
+  if (!items.success) return new Map();
+  return new Map(
+    items.data.Item.flatMap((each) => {
+      const item = Item.safeParse(each);
+      const value = item.success ? Text.safeParse(item.data.Value) : undefined;
+      return item.success && value?.success ? [[item.data.Name, value.data] as const] : [];
+    }),
+  );
+}
+
+/** A receipt in the form in which it is compared; ten characters as a rule, which is not insisted on. */
+export function receiptIn(value: string | undefined): string | null {
+  const receipt = value?.trim().toUpperCase() ?? "";
+  return /^[A-Z0-9]{6,20}$/.test(receipt) ? receipt : null;
+}
+
+/** JSON of whatever shape, or undefined. */
+export function jsonIn(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
