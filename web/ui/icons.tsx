@@ -19,7 +19,6 @@ const icon = (strokes: ReactNode) =>
         strokeLinecap="round"
         strokeLinejoin="round"
         focusable="false"
-        style={{ flex: "none" }}
         aria-hidden="true"
       >
         {strokes}

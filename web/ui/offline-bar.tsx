@@ -7,8 +7,7 @@ import { partStrings } from "./strings/parts";
 const Bar = chakra("div", {
   base: {
     display: "flex",
-    flexWrap: "wrap",
-    alignItems: "center",
+    alignItems: "start",
     gap: "2",
     paddingInline: "4",
     paddingBlock: "2.5",

@@ -6,7 +6,9 @@ import { partStrings } from "./strings/parts";
 const Row = chakra("nav", {
   base: { display: "flex", alignItems: "center", justifyContent: "space-between", gap: "3" },
 });
-const Place = chakra("span", { base: { color: "soft", fontVariantNumeric: "tabular-nums" } });
+const Place = chakra("span", {
+  base: { color: "soft", whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" },
+});
 
 interface PageOfListProps {
   /** What is paged, for screen readers: "Pages of tasks". */

@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type BuildOptions, build } from "esbuild";
+import { root } from "./paths";
+
+const shared: BuildOptions = {
+  absWorkingDir: root,
+  bundle: true,
+  minify: true,
+  format: "esm",
+  target: ["es2022"],
+  write: false,
+};
+
+const contentHash = (content: string | Uint8Array) =>
+  createHash("sha256").update(content).digest("base64url").slice(0, 10);
+
+async function bundle(options: BuildOptions) {
+  const { outputFiles } = await build({ ...shared, ...options });
+  return outputFiles?.[0]?.text ?? "";
+}
+
+/** The one script of the public pages; returns its address. */
+export async function buildPageScript(folder: string) {
+  const code = await bundle({ entryPoints: ["web/public/script/main.ts"] });
+  const address = `/assets/site-${contentHash(code)}.js`;
+  await mkdir(join(folder, "assets"), { recursive: true });
+  await writeFile(join(folder, address), code);
+  return address;
+}
+
+/** The service worker, which keeps these pages and files; its name changes when any page does. */
+export async function buildServiceWorker(
+  folder: string,
+  kept: { pages: readonly string[]; files: readonly string[]; contents: readonly string[] },
+) {
+  const code = await bundle({
+    entryPoints: ["web/public/service-worker/service-worker.ts"],
+    format: "iife",
+    define: {
+      buildName: JSON.stringify(contentHash(kept.contents.join("\0"))),
+      keptPages: JSON.stringify(kept.pages),
+      keptFiles: JSON.stringify(kept.files),
+    },
+  });
+  await writeFile(join(folder, "service-worker.js"), code);
+}

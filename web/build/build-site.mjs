@@ -1,0 +1,8 @@
+// Builds the whole site into dist/site: the public pages as HTML, and the app behind sign-in.
+// With --pages-only the app is left out, for quick work on the pages.
+import { register } from "tsx/esm/api";
+
+process.env.NODE_ENV = "production";
+register();
+const { buildSite } = await import("./build-site.ts");
+await buildSite({ pagesOnly: process.argv.includes("--pages-only") });

@@ -1,0 +1,25 @@
+import { rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { buildApp } from "./build-app";
+import { buildPublic } from "./build-public";
+import { root } from "./paths";
+
+interface SiteOptions {
+  /** Where the site is left; `dist/site` unless given. */
+  folder?: string;
+  /** Leaves the app out. */
+  pagesOnly?: boolean;
+}
+
+/** Builds everything beside the last site, then takes its place, so that nobody meets half of one. */
+export async function buildSite({
+  folder = join(root, "dist/site"),
+  pagesOnly = false,
+}: SiteOptions = {}) {
+  const next = `${folder}-next`;
+  await rm(next, { recursive: true, force: true });
+  const appScripts = pagesOnly ? [] : await buildApp(next);
+  await buildPublic(next, appScripts);
+  await rm(folder, { recursive: true, force: true });
+  await rename(next, folder);
+}

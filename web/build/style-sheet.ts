@@ -1,0 +1,20 @@
+import { transform } from "esbuild";
+
+const declared = /--k-[\w-]+(?=\s*:)/g;
+const used = /var\(\s*(--k-[\w-]+)/g;
+
+/** The sheet without the variables that no rule reads, and without spaces. */
+export async function styleSheet(css: string) {
+  const { code } = await transform(withoutUnused(css), { loader: "css", minify: true });
+  return code.trim();
+}
+
+function withoutUnused(css: string): string {
+  const read = new Set([...css.matchAll(used)].map(([, name]) => name));
+  const unused = new Set((css.match(declared) ?? []).filter((name) => !read.has(name)));
+  if (unused.size === 0) return css;
+  const kept = css.replace(/(--k-[\w-]+)\s*:[^;{}]*;/g, (declaration, name: string) =>
+    unused.has(name) ? "" : declaration,
+  );
+  return kept === css ? css : withoutUnused(kept);
+}

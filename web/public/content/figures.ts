@@ -1,0 +1,21 @@
+import content from "./claims.json";
+
+interface Figure {
+  number: string;
+  description: string;
+}
+
+/** A claim such as `40+ specialised areas` as its number and what it counts. */
+function figure(id: string): Figure {
+  const text = content.claims.find((claim) => claim.id === id)?.text ?? "";
+  const [, number = "", description = ""] = /^(1 day|\S+) (.*)$/.exec(text) ?? [];
+  return { number, description };
+}
+
+export const heroFigures = ["turnaround", "areas", "rating", "clients"].map(figure);
+
+export const aboutFigures = ["experts", "disciplines", "evaluations", "projects", "success"].map(
+  figure,
+);
+
+export const testimonials = content.testimonials;

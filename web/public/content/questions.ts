@@ -1,0 +1,62 @@
+import type { PublicSettings } from "#contracts/settings";
+import { formatPrice } from "../../ui/money";
+
+export interface Question {
+  question: string;
+  answer: string;
+}
+
+/** `07:00` as people say it: `7:00 AM`. */
+export const spokenTime = (time: string) => {
+  const hour = Number(time.slice(0, 2));
+  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? "AM" : "PM"}`;
+};
+
+const tasksADay = (count: number) => (count === 1 ? "one task" : `${count} tasks`);
+
+/** The five questions of the FAQ, with every claim that the product makes about work and money. */
+export const questions = ({ productName, ...settings }: PublicSettings): Question[] => [
+  {
+    question: "How much can a beginner earn?",
+    answer:
+      "A beginner can earn up to KES 15,000 a month. What you earn depends on the tasks you choose and on how much of your work is approved: the price stands on every task before you take it.",
+  },
+  {
+    question: "Do you take a part of my pay?",
+    answer: `No. Tasks pay the full amount, with no deductions or service fees. The only thing you pay to start is the activation of ${formatPrice(settings.activationFee)}, once, and it is credited to your own balance.`,
+  },
+  {
+    question: "When do new tasks come, and how many can I take?",
+    answer: `New tasks are posted daily at ${spokenTime(settings.publishTime)}, East Africa Time. Over 500 tasks are posted daily. Our policy is ${tasksADay(settings.tasksPerDay)} per account per day, so that there is work for everyone and time to do it well.`,
+  },
+  {
+    question: "How and when am I paid?",
+    answer: `Payments go to your registered phone by mobile money: M-Pesa or Airtel Money. Withdrawals are instant and available 24/7. If the network is slow, ${productName} shows where your money is until it has arrived.`,
+  },
+  {
+    question: "Can I work with a smartphone?",
+    answer:
+      "Yes. Smartphones are supported for everything: signing up, paying, taking a task, handing in your file and withdrawing. You don’t need a computer to be paid.",
+  },
+];
+
+/** What people who have been cheated before want to know before they pay. */
+export const straightAnswers = ({ productName, ...settings }: PublicSettings): Question[] => [
+  {
+    question: "What does it cost?",
+    answer: `${formatPrice(settings.activationFee)}, once, to activate your account. There is no monthly fee, no fee for taking tasks, and none when you withdraw. Training is a separate choice: ${formatPrice(settings.trainingFees.normal)} for normal sessions or ${formatPrice(settings.trainingFees.special)} for special guidance. You can take tasks without it.`,
+  },
+  {
+    question: "When and how does my money come?",
+    answer: `When your work is approved, its full amount is in your balance at once. You then send it to your M-Pesa or Airtel wallet whenever you like. The ${formatPrice(settings.activationFee)} are in your balance from the first day, and can be withdrawn as soon as your first task has been paid.`,
+  },
+  {
+    question: "What if something goes wrong?",
+    answer:
+      "Every payment has a receipt number that you see on our page and in your SMS. If the network breaks while you pay, don’t pay again: a payment that reaches us late still activates your account. If a withdrawal is refused, the money goes back to your balance and we tell you why.",
+  },
+  {
+    question: "Who is behind it?",
+    answer: `${productName} was founded in 2022 in Nairobi. We are writers, proofreaders and customer support staff. Write to ${settings.supportEmail} and a person answers.`,
+  },
+];

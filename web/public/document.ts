@@ -1,0 +1,77 @@
+import type { PublicSettings } from "#contracts/settings";
+import type { PublicPage } from "./page-list";
+import { structuredData } from "./structured-data";
+
+/** What the build made, by address. */
+export interface BuiltFiles {
+  script: string;
+  font: string;
+  /** The JavaScript of sign-in, loaded ahead when somebody means to sign in. */
+  app: readonly string[];
+}
+
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const asText = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? "");
+
+/** JSON that cannot end the script element that it stands in. */
+const json = (value: unknown) => JSON.stringify(value).replace(/</g, "\\u003c");
+
+/** The other public pages are fetched when a link to them is pointed at or touched. */
+export const speculationRules = json({
+  prefetch: [
+    {
+      where: { href_matches: ["/", "/about", "/contact", "/faqs", "/signin", "/signup"] },
+      eagerness: "moderate",
+    },
+  ],
+});
+
+/** The whole HTML document of one page. */
+export function htmlDocument(
+  page: PublicPage,
+  settings: PublicSettings,
+  files: BuiltFiles,
+  css: string,
+  body: string,
+) {
+  const title = asText(page.title(settings));
+  const description = asText(page.description(settings));
+  const address = asText(settings.siteUrl + page.path);
+  const picture = asText(`${settings.siteUrl}/og.png`);
+  const indexing = page.listed
+    ? `<link rel="canonical" href="${address}">
+<meta property="og:type" content="website">
+<meta property="og:site_name" content="${asText(settings.productName)}">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta property="og:url" content="${address}">
+<meta property="og:image" content="${picture}">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
+<meta property="og:image:alt" content="A kanga cloth with pen nibs in a circle">
+<meta name="twitter:card" content="summary_large_image">
+<script type="application/ld+json">${json(structuredData(page.path, settings))}</script>`
+    : '<meta name="robots" content="noindex">';
+
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<meta name="description" content="${description}">
+<link rel="preload" href="${files.font}" as="font" type="font/woff2" crossorigin>
+<style>${css}</style>
+<meta name="theme-color" content="#232E8A">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="/favicon-32.png" type="image/png" sizes="32x32">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="/manifest.webmanifest">
+${indexing}
+<script type="speculationrules">${speculationRules}</script>
+<script type="module" src="${files.script}" data-app="${files.app.join(" ")}"></script>
+</head>
+<body>${body}</body>
+</html>
+`;
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import type { PublicSettings } from "#contracts/settings";
+import { AboutPage } from "./pages/about-page";
+import { ContactPage } from "./pages/contact-page";
+import { FaqsPage } from "./pages/faqs-page";
+import { LandingPage } from "./pages/landing-page";
+import { NotFoundPage, OfflinePage } from "./pages/lost-page";
+
+export interface PublicPage {
+  /** Its address, without the site's. */
+  path: string;
+  /** Its file in the site's folder. */
+  file: string;
+  title: (settings: PublicSettings) => string;
+  description: (settings: PublicSettings) => string;
+  /** Whether search engines should keep it. */
+  listed: boolean;
+  content: ReactNode;
+}
+
+/** Every page that is rendered to HTML at build time. */
+export const publicPages: readonly PublicPage[] = [
+  {
+    path: "/",
+    file: "index.html",
+    title: ({ productName }) => `${productName}: good writing, paid to your phone`,
+    description: ({ activationFee }) =>
+      `Writing work for experts in Kenya. Choose a task, write it, and get the full amount by mobile money. KES ${activationFee} once to start, and it stays in your balance.`,
+    listed: true,
+    content: <LandingPage />,
+  },
+  {
+    path: "/about",
+    file: "about/index.html",
+    title: ({ productName }) => `About ${productName}: writing work from Nairobi`,
+    description: ({ productName }) =>
+      `${productName} was founded in 2022 in Nairobi. Writers, proofreaders and support staff bring writing jobs from clients worldwide to experts in Kenya.`,
+    listed: true,
+    content: <AboutPage />,
+  },
+  {
+    path: "/contact",
+    file: "contact/index.html",
+    title: ({ productName }) => `Contact Us: ${productName}`,
+    description: ({ productName, location }) =>
+      `Write to ${productName} in ${location}: support, feedback and media inquiries. A person reads every message and answers by e-mail.`,
+    listed: true,
+    content: <ContactPage />,
+  },
+  {
+    path: "/faqs",
+    file: "faqs/index.html",
+    title: ({ productName }) => `Questions and answers: ${productName}`,
+    description: () =>
+      "What a beginner can earn, what it costs, when tasks come, and how and when you are paid by mobile money. Short and complete answers.",
+    listed: true,
+    content: <FaqsPage />,
+  },
+  {
+    path: "/404",
+    file: "404.html",
+    title: ({ productName }) => `Page not found: ${productName}`,
+    description: () => "This page is not here. These ways lead on.",
+    listed: false,
+    content: <NotFoundPage />,
+  },
+  {
+    path: "/offline",
+    file: "offline/index.html",
+    title: ({ productName }) => `Offline: ${productName}`,
+    description: () => "There is no network at the moment.",
+    listed: false,
+    content: <OfflinePage />,
+  },
+];

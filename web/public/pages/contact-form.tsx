@@ -1,0 +1,128 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { ReactNode } from "react";
+import { contactMessageLength, contactRoutes } from "#contracts/contact";
+import { messages } from "#contracts/messages";
+import { Button } from "../../ui/button";
+import { controlRecipe } from "../../ui/control-recipe";
+import { FormAlert } from "../../ui/form-alert";
+import { SelectField } from "../../ui/select-field";
+import { partStrings } from "../../ui/strings/parts";
+import { VisuallyHidden } from "../../ui/visually-hidden";
+import { contact } from "../content/contact";
+
+const Form = chakra("form", { base: { display: "grid", gap: "5" } });
+const Pair = chakra("div", {
+  base: { display: "grid", gridTemplateColumns: { sm: "1fr 1fr" }, gap: "5" },
+});
+const Phone = chakra("div", {
+  base: { display: "grid", gridTemplateColumns: "minmax(6.5rem, 0.4fr) 1fr", gap: "3" },
+});
+const Frame = chakra("div", { base: { display: "grid", gap: "1.5", alignContent: "start" } });
+const Label = chakra("label", { base: { fontWeight: "600" } });
+const Input = chakra("input", controlRecipe);
+const Area = chakra("textarea", controlRecipe);
+const Problem = chakra("p", {
+  base: { fontSize: "sm", color: "red", fontWeight: "550", _empty: { display: "none" } },
+});
+const Under = chakra("div", {
+  base: {
+    display: "flex",
+    justifyContent: "space-between",
+    gap: "3",
+    fontSize: "sm",
+    color: "soft",
+  },
+});
+const Counter = chakra("output", { base: { fontVariantNumeric: "tabular-nums" } });
+const Answer = chakra("div", { base: { "&:not(:target):not([data-shown])": { display: "none" } } });
+const Trap = chakra("div", {
+  base: { position: "absolute", insetInlineStart: "-999rem", width: "1px", overflow: "hidden" },
+});
+
+/** A control with its label and a place for what is wrong, which the script fills. */
+const Field = ({ name, label, children }: { name: string; label: string; children: ReactNode }) => (
+  <Frame>
+    <Label htmlFor={name}>{label}</Label>
+    {children}
+    <Problem id={`${name}-error`} data-error={name} />
+  </Frame>
+);
+
+const control = (name: string) => ({
+  id: name,
+  name,
+  required: true,
+  "aria-describedby": `${name}-error`,
+});
+
+/** The form: a plain post without JavaScript; with it, checked, sent and answered in place. */
+export const ContactForm = () => (
+  <>
+    <Answer id="sent" tabIndex={-1}>
+      <FormAlert tone="good" title={contact.sent}>
+        {contact.sentDetail}
+      </FormAlert>
+    </Answer>
+    <Answer id="not-sent" tabIndex={-1}>
+      <FormAlert title={contact.notSent}>
+        <span data-reason="">{contact.notSentDetail}</span>
+      </FormAlert>
+    </Answer>
+    <Form
+      data-contact=""
+      method="post"
+      action={contactRoutes.sendContactMessage.path}
+      data-required={messages.accounts.allFieldsRequired}
+      data-email={messages.accounts.invalidEmail}
+      data-phone={messages.accounts.invalidPhone}
+      data-unreachable={contact.unreachable}
+      data-sending={contact.sending}
+    >
+      <Pair>
+        <Field name="firstName" label={contact.firstName}>
+          <Input {...control("firstName")} autoComplete="given-name" maxLength={60} />
+        </Field>
+        <Field name="lastName" label={contact.lastName}>
+          <Input {...control("lastName")} autoComplete="family-name" maxLength={60} />
+        </Field>
+      </Pair>
+      <Field name="email" label={contact.email}>
+        <Input {...control("email")} type="email" autoComplete="email" maxLength={254} />
+      </Field>
+      <Phone>
+        <SelectField label={contact.countryCode} id="countryCode" autoComplete="tel-country-code">
+          <option value="+254">+254</option>
+        </SelectField>
+        <Field name="phoneNumber" label={contact.phoneNumber}>
+          <Input
+            {...control("phoneNumber")}
+            type="tel"
+            autoComplete="tel-national"
+            placeholder="712 345 678"
+            maxLength={20}
+          />
+        </Field>
+      </Phone>
+      <Field name="message" label={contact.message}>
+        <Area
+          {...control("message")}
+          aria-describedby="message-error message-hint"
+          rows={4}
+          maxLength={contactMessageLength}
+        />
+        <Under>
+          <span id="message-hint">{contact.messageHint}</span>
+          <Counter htmlFor="message" data-counter="" aria-live="off">
+            {partStrings.charactersUsed(0, contactMessageLength)}
+          </Counter>
+        </Under>
+      </Field>
+      <Trap aria-hidden>
+        <label htmlFor="website">{contact.keepEmpty}</label>
+        <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+      </Trap>
+      <Button type="submit">{contact.send}</Button>
+      <VisuallyHidden role="status" data-progress="" />
+    </Form>
+  </>
+);

@@ -1,0 +1,59 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { ButtonLink } from "../../ui/button-link";
+import { questions } from "../content/questions";
+import { smallPages } from "../content/small-pages";
+import { Accordion } from "../parts/accordion";
+import { PageTop } from "../parts/page-top";
+import { Wrap } from "../parts/wrap";
+import { useSettings } from "../site-context";
+import { StraightAnswers } from "./straight-answers";
+
+const Tabs = chakra("nav", {
+  base: {
+    display: "flex",
+    gap: "2",
+    borderBottom: "1px solid token(colors.line)",
+    marginBottom: "6",
+  },
+});
+const Tab = chakra("a", {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    minHeight: "12",
+    paddingInline: "5",
+    color: "soft",
+    fontWeight: "600",
+    textDecoration: "none",
+    borderBottom: "3px solid transparent",
+    marginBottom: "-1px",
+    _hover: { color: "blue" },
+    "&[aria-current]": { color: "blue", borderColor: "gold" },
+  },
+});
+const Room = chakra("div", { base: { paddingBlock: { base: "8", md: "12" } } });
+
+/** `/faqs`: five questions; the second tab leads to the dashboard. */
+export function FaqsPage() {
+  const { faqs } = smallPages;
+  return (
+    <>
+      <PageTop title={faqs.title} lead={faqs.lead} />
+      <Wrap>
+        <Room>
+          <Tabs aria-label={faqs.tabs}>
+            <Tab href="/faqs" aria-current="page">
+              {faqs.general}
+            </Tab>
+            <Tab href="/dashboard">{faqs.dashboard}</Tab>
+          </Tabs>
+          <Accordion questions={questions(useSettings())} name="questions" />
+          <ButtonLink href="/contact" variant="secondary" marginTop="8">
+            {faqs.ask}
+          </ButtonLink>
+        </Room>
+      </Wrap>
+      <StraightAnswers title={faqs.moreTitle} tone="wash" />
+    </>
+  );
+}

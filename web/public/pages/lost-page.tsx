@@ -1,0 +1,87 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Heading } from "../../ui/heading";
+import { Saying } from "../../ui/saying";
+import type { SayingName } from "../../ui/strings/sayings";
+import { TextLink } from "../../ui/text-link";
+import { smallPages } from "../content/small-pages";
+import { Wrap } from "../parts/wrap";
+
+const Room = chakra("div", {
+  base: {
+    display: "grid",
+    justifyItems: "center",
+    gap: "5",
+    paddingTop: { base: "8rem", md: "10rem" },
+    paddingBottom: { base: "14", md: "20" },
+    textAlign: "center",
+  },
+});
+const Words = chakra("p", { base: { color: "soft", fontSize: "lg", maxWidth: "36rem" } });
+const Ways = chakra("ul", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    justifyContent: "center",
+    columnGap: "6",
+    listStyle: "none",
+  },
+});
+
+const { ways } = smallPages;
+
+interface LostPageProps {
+  title: string;
+  text: string;
+  saying: SayingName;
+  links: readonly (readonly [keyof typeof ways, string])[];
+}
+
+/** A page for somebody who is where they did not mean to be, with the ways on. */
+const LostPage = ({ title, text, saying, links }: LostPageProps) => (
+  <Wrap>
+    <Room>
+      <Saying of={saying} />
+      <Heading level={1} size="2xl">
+        {title}
+      </Heading>
+      <Words>{text}</Words>
+      <Ways>
+        {links.map(([way, href]) => (
+          <li key={way}>
+            <TextLink href={href} alone>
+              {ways[way]}
+            </TextLink>
+          </li>
+        ))}
+      </Ways>
+    </Room>
+  </Wrap>
+);
+
+/** The answer to an address that leads nowhere. */
+export const NotFoundPage = () => (
+  <LostPage
+    {...smallPages.notFound}
+    saying="penyeNia"
+    links={[
+      ["home", "/"],
+      ["tasks", "/dashboard/task-available"],
+      ["faqs", "/faqs"],
+      ["contact", "/contact"],
+      ["signin", "/signin"],
+    ]}
+  />
+);
+
+/** What the service worker shows when there is no network and the page was not kept. */
+export const OfflinePage = () => (
+  <LostPage
+    {...smallPages.offline}
+    saying="subira"
+    links={[
+      ["home", "/"],
+      ["faqs", "/faqs"],
+      ["contact", "/contact"],
+    ]}
+  />
+);

@@ -1,0 +1,124 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { ChevronDownIcon } from "../../ui/icons";
+import { KangaBorder } from "../../ui/kanga-border";
+import { Wordmark } from "../../ui/wordmark";
+import { site } from "../content/site";
+import { useSettings } from "../site-context";
+import { PhoneMenu } from "./phone-menu";
+import { ServicesList } from "./services-list";
+import { Wrap } from "./wrap";
+
+const Header = chakra("header", {
+  base: {
+    position: "fixed",
+    insetInline: "0",
+    top: "0",
+    zIndex: "20",
+    transition: "background-color 160ms, box-shadow 160ms",
+    "&[data-scrolled]": {
+      bg: "color-mix(in srgb, token(colors.paper) 86%, transparent)",
+      backdropFilter: "blur(12px)",
+      boxShadow: "0 1px 0 token(colors.line), 0 6px 24px rgb(18 21 46 / 0.1)",
+    },
+    "@media (scripting: none)": { bg: "paper", boxShadow: "0 1px 0 token(colors.line)" },
+  },
+});
+const Brand = chakra("a", {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    minHeight: "target",
+    textDecoration: "none",
+  },
+});
+const Nav = chakra("nav", {
+  base: {
+    display: { base: "none", md: "flex" },
+    alignItems: "center",
+    gap: "2",
+    marginInlineStart: "auto",
+  },
+});
+const place = {
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "1",
+  minHeight: "target",
+  paddingInline: "3.5",
+  borderRadius: "md",
+  color: "ink",
+  fontWeight: "550",
+  textDecoration: "none",
+  _hover: { color: "blue" },
+  "&[aria-current]": {
+    color: "blue",
+    boxShadow: "inset 0 -3px 0 token(colors.gold)",
+    borderRadius: "0",
+  },
+};
+const Place = chakra("a", { base: place });
+const Services = chakra("details", { base: { position: "relative" } });
+const Toggle = chakra("summary", {
+  base: {
+    ...place,
+    listStyle: "none",
+    "&::-webkit-details-marker": { display: "none" },
+    "& svg": { transition: "transform 160ms" },
+    "[open] > &": { "& svg": { transform: "rotate(180deg)" } },
+  },
+});
+const Panel = chakra("div", {
+  base: {
+    position: "absolute",
+    top: "calc(100% + 6px)",
+    insetInlineStart: "0",
+    width: "14rem",
+    padding: "2",
+    bg: "card",
+    borderWidth: "1px",
+    borderStyle: "solid",
+    borderColor: "line",
+    borderRadius: "md",
+    boxShadow: "0 16px 40px rgb(18 21 46 / 0.18)",
+  },
+});
+
+/** Where a link of the bar leads, and whether it is the page being read. */
+const current = (href: string, path: string) =>
+  href === path ? { "aria-current": "page" as const } : {};
+
+/** The fixed bar of every public page; its script marks it once the page is scrolled past 50 pixels. */
+export function Bar({ path }: { path: string }) {
+  const { productName } = useSettings();
+  return (
+    <Header data-bar="">
+      <KangaBorder />
+      <Wrap display="flex" alignItems="center" gap="6" minHeight={{ base: "16", md: "18" }}>
+        <Brand href="/" aria-label={site.brand(productName)}>
+          <Wordmark name={productName} />
+        </Brand>
+        <Nav aria-label={site.mainNavigation}>
+          <Services data-menu="">
+            <Toggle>
+              {site.services}
+              <ChevronDownIcon size={16} />
+            </Toggle>
+            <Panel>
+              <ServicesList />
+            </Panel>
+          </Services>
+          <Place href="/" {...current("/", path)}>
+            {site.home}
+          </Place>
+          <Place href="/about" {...current("/about", path)}>
+            {site.aboutUs}
+          </Place>
+          <Place href="/contact" {...current("/contact", path)}>
+            {site.contactUs}
+          </Place>
+        </Nav>
+        <PhoneMenu path={path} />
+      </Wrap>
+    </Header>
+  );
+}

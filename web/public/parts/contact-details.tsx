@@ -1,0 +1,49 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { MailIcon, PhoneIcon, PlaceIcon } from "../../ui/icons";
+import { site } from "../content/site";
+import { useSettings } from "../site-context";
+
+const List = chakra("ul", { base: { display: "grid", gap: "2", listStyle: "none" } });
+const Row = chakra("li", {
+  base: { display: "flex", alignItems: "center", gap: "3", minHeight: "target", color: "blue" },
+});
+const Words = chakra("span", { base: { color: "ink", minWidth: "0" } });
+const Label = chakra("span", { base: { display: "block", fontSize: "sm", color: "soft" } });
+const Link = chakra("a", {
+  base: {
+    color: "blue",
+    fontWeight: "600",
+    textUnderlineOffset: "0.18em",
+    textDecoration: "underline",
+  },
+});
+
+/** Where the company is, and how a person there is reached. */
+export function ContactDetails() {
+  const { location, supportEmail, contactPhone } = useSettings();
+  return (
+    <List>
+      <Row>
+        <PlaceIcon size={24} />
+        <Words>
+          <Label>{site.location}</Label>
+          {location}
+        </Words>
+      </Row>
+      <Row>
+        <MailIcon size={24} />
+        <Words>
+          <Label>{site.email}</Label>
+          <Link href={`mailto:${supportEmail}`}>{supportEmail}</Link>
+        </Words>
+      </Row>
+      <Row>
+        <PhoneIcon size={24} />
+        <Words>
+          <Label>{site.phone}</Label>
+          <Link href={`tel:${contactPhone.replace(/\s/g, "")}`}>{contactPhone}</Link>
+        </Words>
+      </Row>
+    </List>
+  );
+}

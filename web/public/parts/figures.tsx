@@ -1,0 +1,41 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+
+const Row = chakra("dl", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: { base: "1fr 1fr", md: "repeat(auto-fit, minmax(9rem, 1fr))" },
+    columnGap: "6",
+    rowGap: "6",
+  },
+});
+const Figure = chakra("div", {
+  base: {
+    display: "flex",
+    flexDirection: "column-reverse",
+    justifyContent: "flex-end",
+    borderTop: "3px solid token(colors.gold)",
+    paddingTop: "4",
+  },
+});
+const Numeral = chakra("dd", {
+  base: {
+    fontFamily: "pen",
+    fontWeight: "700",
+    fontSize: "2xl",
+    lineHeight: "1",
+    fontVariantNumeric: "lining-nums tabular-nums",
+  },
+});
+const Words = chakra("dt", { base: { color: "soft", marginTop: "1.5" } });
+
+/** Numbers set like those of a magazine, each over what it counts. */
+export const Figures = ({ of }: { of: readonly { number: string; description: string }[] }) => (
+  <Row>
+    {of.map(({ number, description }) => (
+      <Figure key={description}>
+        <Words>{description}</Words>
+        <Numeral>{number}</Numeral>
+      </Figure>
+    ))}
+  </Row>
+);

@@ -1,0 +1,94 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { KangaBorder } from "../../ui/kanga-border";
+import { Wordmark } from "../../ui/wordmark";
+import { site } from "../content/site";
+import { useSettings } from "../site-context";
+import { Wrap } from "./wrap";
+
+const Foot = chakra("footer", { base: { bg: "deep", color: "onBarSoft" } });
+const Columns = chakra("div", {
+  base: {
+    display: "grid",
+    gap: { base: "8", md: "10" },
+    gridTemplateColumns: { base: "1fr 1fr", md: "1.4fr 1fr 1fr 1fr" },
+    paddingBlock: { base: "12", md: "16" },
+    "& > :first-child": { gridColumn: { base: "1 / -1", md: "auto" } },
+  },
+});
+const Title = chakra("h2", {
+  base: { fontSize: "lg", color: "onBar", marginBottom: "2" },
+});
+const Item = chakra("a", {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    minHeight: "target",
+    color: "inherit",
+    textDecoration: "none",
+    _hover: { color: "onBar", textDecoration: "underline" },
+  },
+});
+const Words = chakra("p", { base: { marginTop: "3", maxWidth: "22rem" } });
+
+function Column({
+  title,
+  links,
+}: {
+  title: string;
+  links: readonly (readonly [string, string])[];
+}) {
+  return (
+    <nav aria-label={title}>
+      <Title>{title}</Title>
+      <ul>
+        {links.map(([name, href]) => (
+          <li key={name}>
+            <Item href={href} {...(href.startsWith("https:") && { rel: "noopener" })}>
+              {name}
+            </Item>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The foot of every public page, under a border of cloth. */
+export function Footer() {
+  const { productName, location, socialLinks, supportEmail } = useSettings();
+  const { footer } = site;
+  return (
+    <>
+      <KangaBorder pattern="wide" />
+      <Foot>
+        <Wrap>
+          <Columns>
+            <div>
+              <Wordmark name={productName} tone="white" />
+              <Words>{footer.line(productName, location)}</Words>
+              <Item href={`mailto:${supportEmail}`}>{supportEmail}</Item>
+            </div>
+            <Column
+              title={footer.opportunities}
+              links={[
+                [footer.joinNow, "/signup"],
+                [footer.tasks, "/dashboard/task-available"],
+                [footer.howItWorks, "/#how-it-works"],
+                [footer.cost, "/#straight-answers"],
+              ]}
+            />
+            <Column
+              title={footer.company}
+              links={[
+                [footer.aboutUs, "/about"],
+                [footer.contactUs, "/contact"],
+                [footer.faqs, "/faqs"],
+              ]}
+            />
+            <Column title={footer.connect} links={Object.entries(socialLinks)} />
+          </Columns>
+        </Wrap>
+      </Foot>
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { ButtonLink } from "../../ui/button-link";
+import {
+  ChevronDownIcon,
+  CloseIcon,
+  MailIcon,
+  MenuIcon,
+  PhoneIcon,
+  PlaceIcon,
+} from "../../ui/icons";
+import { VisuallyHidden } from "../../ui/visually-hidden";
+import { site } from "../content/site";
+import { useSettings } from "../site-context";
+import { ServicesList } from "./services-list";
+
+const Menu = chakra("details", {
+  base: {
+    display: { md: "none" },
+    marginInlineStart: "auto",
+    "&[open] .when-closed, &:not([open]) .when-open": { display: "none" },
+  },
+});
+const Toggle = chakra("summary", {
+  base: {
+    display: "grid",
+    placeItems: "center",
+    width: "12",
+    height: "12",
+    marginInlineEnd: "-3",
+    borderRadius: "md",
+    listStyle: "none",
+    "&::-webkit-details-marker": { display: "none" },
+  },
+});
+const Panel = chakra("div", {
+  base: {
+    position: "absolute",
+    insetInline: "0",
+    top: "100%",
+    maxHeight: "calc(100dvh - 4.75rem)",
+    overflow: "auto",
+    overscrollBehavior: "contain",
+    paddingInline: "5",
+    paddingTop: "2",
+    paddingBottom: "6",
+    bg: "paper",
+    borderBlock: "1px solid token(colors.line)",
+    boxShadow: "0 24px 40px rgb(18 21 46 / 0.18)",
+  },
+});
+const row = {
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "3",
+  minHeight: "14",
+  borderBottom: "1px solid token(colors.line)",
+  color: "ink",
+  fontWeight: "600",
+  fontSize: "lg",
+  textDecoration: "none",
+  "&[aria-current]": { color: "blue" },
+};
+const Row = chakra("a", { base: row });
+const Group = chakra("summary", {
+  base: {
+    ...row,
+    listStyle: "none",
+    "&::-webkit-details-marker": { display: "none" },
+    "[open] > &": { "& svg": { transform: "rotate(180deg)" } },
+  },
+});
+const Details = chakra("ul", { base: { paddingBlock: "4", color: "soft" } });
+const Detail = chakra("a", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "3",
+    minHeight: "target",
+    color: "inherit",
+    textDecoration: "none",
+  },
+});
+
+const current = (href: string, path: string) =>
+  href === path ? { "aria-current": "page" as const } : {};
+
+/** The panel that the toggle of the bar opens on phones. */
+export function PhoneMenu({ path }: { path: string }) {
+  const { location, supportEmail, contactPhone } = useSettings();
+  return (
+    <Menu data-menu="">
+      <Toggle>
+        <VisuallyHidden>{site.menu}</VisuallyHidden>
+        <span className="when-closed">
+          <MenuIcon size={26} />
+        </span>
+        <span className="when-open">
+          <CloseIcon size={26} />
+        </span>
+      </Toggle>
+      <Panel>
+        <nav aria-label={site.menu}>
+          <Row href="/" {...current("/", path)}>
+            {site.home}
+          </Row>
+          <details>
+            <Group>
+              {site.services}
+              <ChevronDownIcon />
+            </Group>
+            <ServicesList />
+          </details>
+          <Row href="/about" {...current("/about", path)}>
+            {site.about}
+          </Row>
+          <Row href="/contact" {...current("/contact", path)}>
+            {site.contact}
+          </Row>
+        </nav>
+        <Details>
+          <li>
+            <Detail as="span">
+              <PlaceIcon />
+              {location}
+            </Detail>
+          </li>
+          <li>
+            <Detail href={`mailto:${supportEmail}`}>
+              <MailIcon />
+              {supportEmail}
+            </Detail>
+          </li>
+          <li>
+            <Detail href={`tel:${contactPhone.replace(/\s/g, "")}`}>
+              <PhoneIcon />
+              {contactPhone}
+            </Detail>
+          </li>
+        </Details>
+        <ButtonLink href="/signin" wide>
+          {site.login}
+        </ButtonLink>
+      </Panel>
+    </Menu>
+  );
+}

@@ -1,0 +1,45 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { ReactNode } from "react";
+import { Heading } from "../../ui/heading";
+import { Wrap } from "./wrap";
+
+const Band = chakra("section", {
+  base: { paddingBlock: { base: "14", md: "20" } },
+  variants: { tone: { paper: {}, wash: { bg: "wash" } } },
+  defaultVariants: { tone: "paper" },
+});
+export const Eyebrow = chakra("p", {
+  base: {
+    fontSize: "sm",
+    fontWeight: "650",
+    color: "red",
+    letterSpacing: "0.02em",
+    marginBottom: "3",
+  },
+});
+const Intro = chakra("p", {
+  base: { color: "soft", fontSize: "lg", lineHeight: "1.5", maxWidth: "line", marginTop: "4" },
+});
+
+interface SectionProps {
+  id: string;
+  title: string;
+  label?: string;
+  text?: string;
+  tone?: "paper" | "wash";
+  children?: ReactNode;
+}
+
+/** One part of a page under its own heading, which also names it for screen readers. */
+export const Section = ({ id, title, label, text, tone = "paper", children }: SectionProps) => (
+  <Band id={id} tone={tone} aria-labelledby={`${id}-title`}>
+    <Wrap>
+      {label && <Eyebrow>{label}</Eyebrow>}
+      <Heading id={`${id}-title`} size="2xl" maxWidth="18em">
+        {title}
+      </Heading>
+      {text && <Intro>{text}</Intro>}
+      {children}
+    </Wrap>
+  </Band>
+);

@@ -1,0 +1,105 @@
+import { type Draft, forgetDraft, keepDraft, readDraft } from "./draft";
+import { sendMessage } from "./send-message";
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+const controlsOf = (form: HTMLFormElement) => [
+  ...form.querySelectorAll<Control>("input[name],textarea[name]"),
+];
+
+const find = <Found extends HTMLElement>(selector: string) =>
+  document.querySelector<Found>(selector) ?? undefined;
+
+/** The registration rules of the contract, by the words that the page carries. */
+function problemOf({ name, value }: Control, words: DOMStringMap) {
+  const text = value.trim();
+  if (name === "website") return "";
+  if (!text) return words.required ?? "";
+  if (name === "email" && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return words.email ?? "";
+  const phone = text.replace(/[\s-]/g, "");
+  if (name === "phoneNumber" && !/^(?:\+?[1-9]\d{1,14}|0[17]\d{8})$/.test(phone))
+    return words.phone ?? "";
+  return "";
+}
+
+function showProblem(control: Control, problem: string) {
+  const place = find(`[data-error="${control.name}"]`);
+  if (place) place.textContent = problem;
+  if (problem) control.setAttribute("aria-invalid", "true");
+  else control.removeAttribute("aria-invalid");
+}
+
+/** Shows one of the two answers over the form, and brings the reader to it. */
+function showAnswer(id: "sent" | "not-sent" | undefined, reason?: string) {
+  for (const answer of ["sent", "not-sent"])
+    document.getElementById(answer)?.toggleAttribute("data-shown", answer === id);
+  const place = find("#not-sent [data-reason]");
+  if (reason && place) place.textContent = reason;
+  if (id) document.getElementById(id)?.focus();
+}
+
+/** Counter, draft, checks in place, and sending without leaving the page. */
+export function enhanceContactForm() {
+  const form = find<HTMLFormElement>("form[data-contact]");
+  if (!form) return;
+  form.noValidate = true;
+  const opened = performance.now();
+  const controls = controlsOf(form);
+  const draft: Draft = readDraft() ?? { fields: {}, sendingKey: crypto.randomUUID() };
+
+  for (const control of controls) control.value ||= draft.fields[control.name] ?? "";
+  count(form);
+
+  form.addEventListener("input", ({ target }) => {
+    count(form);
+    draft.sendingKey = crypto.randomUUID();
+    draft.fields = Object.fromEntries(controls.map(({ name, value }) => [name, value]));
+    keepDraft(draft);
+    const control = controls.find((one) => one === target);
+    if (control?.hasAttribute("aria-invalid"))
+      showProblem(control, problemOf(control, form.dataset));
+  });
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (form.ariaBusy !== "true") void submit(form, controls, draft, performance.now() - opened);
+  });
+}
+
+async function submit(form: HTMLFormElement, controls: Control[], draft: Draft, elapsed: number) {
+  showAnswer(undefined);
+  for (const control of controls) showProblem(control, problemOf(control, form.dataset));
+  const wrong = controls.find((control) => control.hasAttribute("aria-invalid"));
+  if (wrong) return wrong.focus();
+
+  setBusy(form, true);
+  const values = Object.fromEntries(controls.map(({ name, value }) => [name, value]));
+  const outcome = await sendMessage(
+    form.action,
+    { ...values, elapsed: Math.round(elapsed) },
+    draft.sendingKey,
+  ).catch(() => ({ sent: false as const, reason: form.dataset.unreachable, fields: {} }));
+  setBusy(form, false);
+
+  if (outcome.sent) {
+    forgetDraft();
+    form.reset();
+    count(form);
+    return showAnswer("sent");
+  }
+  const fields: Record<string, string[]> = outcome.fields;
+  for (const control of controls) showProblem(control, fields[control.name]?.[0] ?? "");
+  showAnswer("not-sent", outcome.reason);
+}
+
+function count(form: HTMLFormElement) {
+  const message = form.querySelector("textarea");
+  const counter = form.querySelector("[data-counter]");
+  if (message && counter) counter.textContent = `${message.value.length}/${message.maxLength}`;
+}
+
+function setBusy(form: HTMLFormElement, busy: boolean) {
+  form.ariaBusy = String(busy);
+  const progress = form.querySelector("[data-progress]");
+  if (progress) progress.textContent = busy ? (form.dataset.sending ?? "") : "";
+}

@@ -1,0 +1,43 @@
+const key = "contact-draft";
+
+/** What was typed and not sent, with the key that makes sending it twice harmless. */
+export interface Draft {
+  fields: Record<string, string>;
+  sendingKey: string;
+}
+
+/** The draft of this device; storage may be closed or hold nonsense, and then there is none. */
+export function readDraft(): Draft | undefined {
+  try {
+    const draft: unknown = JSON.parse(localStorage.getItem(key) ?? "");
+    return isDraft(draft) ? draft : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepDraft(draft: Draft) {
+  try {
+    localStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // Nothing to keep it in; the form still holds it.
+  }
+}
+
+export function forgetDraft() {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // It was never kept.
+  }
+}
+
+const isDraft = (value: unknown): value is Draft =>
+  typeof value === "object" &&
+  value !== null &&
+  "sendingKey" in value &&
+  typeof value.sendingKey === "string" &&
+  "fields" in value &&
+  typeof value.fields === "object" &&
+  value.fields !== null &&
+  Object.values(value.fields).every((field) => typeof field === "string");
