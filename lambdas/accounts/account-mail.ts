@@ -18,7 +18,7 @@ export function resetMail(user: string, code: string, sender: Sender): AccountMa
     html: page(sender, "Set a new password", [
       "Somebody, hopefully you, asked for a new password for this account.",
       button(link, "Set a new password"),
-      `The button works once, within one hour. If it doesn't open, copy this address into your browser:<br><a href="${link}" style="color:#0b5d4e;word-break:break-all">${link}</a>`,
+      `The button works once, within one hour. If it doesn't open, copy this address into your browser:<br><a href="${link}" style="color:#232e8a;word-break:break-all">${link}</a>`,
       "If it wasn't you, do nothing: your password stays as it is.",
     ]),
   };
@@ -48,15 +48,15 @@ export const codeMail = (code: string, sender: Sender): AccountMail => ({
 });
 
 const button = (link: string, label: string) =>
-  `<a href="${link}" style="display:inline-block;background:#0b5d4e;color:#ffffff;text-decoration:none;font-weight:600;padding:14px 24px;border-radius:8px">${label}</a>`;
+  `<a href="${link}" style="display:inline-block;background:#f5b52e;color:#12152e;text-decoration:none;font-weight:600;padding:14px 24px;border-radius:10px">${label}</a>`;
 
 /** One column, 16 px, no pictures: as legible on a small phone without data as anywhere. */
 const page = ({ productName, siteUrl, supportEmail }: Sender, title: string, parts: string[]) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title></head>
-<body style="margin:0;padding:24px 16px;background:#f6f4ef;color:#1d2321;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif">
-<div style="max-width:480px;margin:0 auto;background:#ffffff;border-radius:12px;padding:24px">
-<p style="margin:0 0 16px;font-weight:700;color:#0b5d4e">${productName}</p>
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${title}</h1>
+<body style="margin:0;padding:24px 16px;background:#f4f5fb;color:#12152e;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif">
+<div style="max-width:480px;margin:0 auto;background:#ffffff;border-radius:10px;padding:24px">
+<p style="margin:0 0 16px;font-weight:700;color:#232e8a">${productName}</p>
+<h1 style="margin:0 0 16px;font:700 24px/1.25 Georgia,serif">${title}</h1>
 ${parts.map((part) => `<p style="margin:0 0 20px">${part}</p>`).join("\n")}
-<p style="margin:0;font-size:14px;color:#5a6562">${productName} · <a href="${siteUrl}" style="color:#5a6562">${siteUrl}</a><br>Questions: <a href="mailto:${supportEmail}" style="color:#5a6562">${supportEmail}</a></p>
+<p style="margin:0;font-size:14px;color:#4a4f73">${productName} · <a href="${siteUrl}" style="color:#4a4f73">${siteUrl}</a><br>Questions: <a href="mailto:${supportEmail}" style="color:#4a4f73">${supportEmail}</a></p>
 </div></body></html>`;

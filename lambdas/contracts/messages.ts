@@ -48,6 +48,9 @@ export const messages = {
     notFound: "There is no task with this id.",
     rush: "Many writers are here at this moment. Please try again.",
   },
+  contact: {
+    sent: "Thank you. Your message is with us.",
+  },
   payments: {
     initiating: "Initiating payment...",
     successful: "Payment successful! Redirecting...",

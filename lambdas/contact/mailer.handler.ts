@@ -1,0 +1,21 @@
+import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import { errorFacts, logger } from "../platform/logger";
+import { settings } from "../platform/settings";
+import { contactMail, QueuedMessage } from "./contact-mail";
+import { sendMail } from "./send-mail";
+
+/** Mails each message; those that could not be mailed come again, and end in the dead-letter queue. */
+export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
+  const outcomes = await Promise.allSettled(
+    Records.map(async ({ body }) =>
+      sendMail(contactMail(QueuedMessage.parse(JSON.parse(body)), settings())),
+    ),
+  );
+  const batchItemFailures = outcomes.flatMap((outcome, at) => {
+    const itemIdentifier = Records[at]?.messageId;
+    if (outcome.status === "fulfilled" || !itemIdentifier) return [];
+    logger.error("mail-not-sent", { message: itemIdentifier, ...errorFacts(outcome.reason) });
+    return [{ itemIdentifier }];
+  });
+  return { batchItemFailures };
+};

@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { contactMessageLength, contactRoutes } from "#contracts/contact";
+import type { Problem } from "#contracts/problem";
+import { escaped } from "./contact-mail";
+
+const style = `body{margin:0;padding:24px 16px;background:#f4f5fb;color:#12152e;font:16px/1.5 system-ui,sans-serif}
+main{max-width:560px;margin:0 auto;background:#fff;border-radius:10px;padding:24px}
+h1{font:700 28px/1.2 Georgia,serif;margin:0 0 12px}
+a{color:#232e8a}label{display:block;font-weight:600;margin-top:16px}
+input,textarea{box-sizing:border-box;width:100%;min-height:44px;padding:10px 12px;border:1px solid #7e83a6;border-radius:10px;font:inherit;color:inherit;background:#fff}
+.wrong{color:#b82a26;margin:4px 0 0}
+button{margin-top:20px;min-height:44px;padding:10px 24px;border:0;border-radius:10px;background:#f5b52e;color:#12152e;font:600 16px system-ui,sans-serif}
+.trap{position:absolute;left:-999rem}`;
+
+/** The page's own policy: its one style sheet, and a form that goes home. */
+export const refusedPagePolicy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+
+const fields = [
+  { name: "firstName", label: "First name", more: 'autocomplete="given-name" maxlength="60"' },
+  { name: "lastName", label: "Last name", more: 'autocomplete="family-name" maxlength="60"' },
+  { name: "email", label: "Email", more: 'type="email" autocomplete="email" maxlength="254"' },
+  { name: "phoneNumber", label: "Phone number", more: 'type="tel" autocomplete="tel"' },
+  { name: "message", label: "Message", more: `rows="4" maxlength="${contactMessageLength}"` },
+];
+
+/** What a reader without JavaScript sees when a message was refused: why, and all that was typed. */
+export function refusedPage(
+  { message, fields: reasons = {} }: Problem,
+  typed: Record<string, string>,
+  { productName, supportEmail }: { productName: string; supportEmail: string },
+): string {
+  const controls = fields.map(({ name, label, more }) => {
+    const [reason] = reasons[name] ?? [];
+    const value = escaped(typed[name]);
+    const common = `id="${name}" name="${name}" required ${more}${reason ? ` aria-invalid="true" aria-describedby="${name}-error"` : ""}`;
+    const control =
+      name === "message"
+        ? `<textarea ${common}>\n${value}</textarea>`
+        : `<input ${common} value="${value}">`;
+    const wrong = reason ? `<p class="wrong" id="${name}-error">${escaped(reason)}</p>` : "";
+    return `<label for="${name}">${label}</label>${control}${wrong}`;
+  });
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Not sent · ${escaped(productName)}</title><style>${style}</style></head>
+<body><main><h1>Your message was not sent.</h1><p role="alert">${escaped(message)} Nothing of what you typed is lost.</p>
+<form method="post" action="${contactRoutes.sendContactMessage.path}">${controls.join("\n")}
+<div class="trap" aria-hidden="true"><label for="website">Leave this empty</label><input id="website" name="website" tabindex="-1" autocomplete="off"></div>
+<button type="submit">Send message</button></form>
+<p>You can also write to <a href="mailto:${escaped(supportEmail)}">${escaped(supportEmail)}</a>, or go <a href="/contact">back to the contact page</a>.</p></main></body></html>`;
+}

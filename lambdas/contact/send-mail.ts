@@ -1,0 +1,19 @@
+import { SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
+import type { Mail } from "./contact-mail";
+
+const client = new SESClient({});
+const utf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
+
+/** Hands a mail to SES; throws when SES doesn't take it. */
+export async function sendMail({ from, to, replyTo, subject, text, html }: Mail): Promise<void> {
+  const ConfigurationSetName = process.env["MAIL_CONFIGURATION_SET"];
+  await client.send(
+    new SendEmailCommand({
+      Source: from,
+      Destination: { ToAddresses: [to] },
+      ...(replyTo && { ReplyToAddresses: [replyTo] }),
+      ...(ConfigurationSetName && { ConfigurationSetName }),
+      Message: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } },
+    }),
+  );
+}
