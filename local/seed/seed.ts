@@ -1,4 +1,10 @@
+import {
+  CognitoIdentityProviderClient,
+  ListUsersCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
 import type { Settings } from "#contracts/settings";
+import { awsEnvironment, toEmulator } from "../aws";
+import { demo } from "../demo";
 import type { Outputs } from "../stacks";
 
 export interface SeedOptions {
@@ -8,7 +14,47 @@ export interface SeedOptions {
   now: Date;
 }
 
-/** Fills a new world with people and tasks; does nothing to one that has them. Says what it did. */
-export async function seed(_: SeedOptions): Promise<string> {
-  return "";
+/**
+ * Fills a new world with people and tasks, through the product's own rules and at the times at which
+ * it would have happened; gives one that has people new tasks when the last are old. Says what it did.
+ */
+export async function seed(options: SeedOptions): Promise<string> {
+  const { endpoint, outputs } = options;
+  const restore = setEnvironment({
+    ...awsEnvironment(endpoint),
+    TABLE_NAME: outputs.TableName,
+    USER_POOL_ID: outputs.UserPoolId,
+    USER_POOL_CLIENT_ID: outputs.UserPoolClientId,
+    SETTINGS: JSON.stringify(options.settings),
+  });
+  try {
+    // Loaded now: the product's modules make their clients as they load.
+    const { fill, postNewTasks } = await import("./history");
+    return (await hasPeople(options)) ? await postNewTasks(options) : await fill(options);
+  } finally {
+    restore();
+  }
+}
+
+/** The newcomer is made last: with him, everything is there. */
+async function hasPeople({ endpoint, outputs }: SeedOptions): Promise<boolean> {
+  const { Users = [] } = await new CognitoIdentityProviderClient(toEmulator(endpoint)).send(
+    new ListUsersCommand({
+      UserPoolId: outputs.UserPoolId,
+      Filter: `email = "${demo.newcomer.email}"`,
+    }),
+  );
+  return Users.length > 0;
+}
+
+/** Sets variables of this process, and returns what puts them back. */
+function setEnvironment(variables: Record<string, string>): () => void {
+  const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
+  Object.assign(process.env, variables);
+  return () => {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  };
 }

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import type { Me } from "#contracts/accounts";
+import { type Task, taskFields } from "#contracts/tasks";
+import { signIn, world } from "../support/world";
+
+const meOf = async (person: { email: string; password: string }) =>
+  (await (await signIn(person)).call<Me>("GET", "/api/me")).body;
+
+test("the demo writer is active, with money that adds up and a task in hand", async () => {
+  const { call } = await signIn(world().demo.writer);
+
+  const { body: me } = await call<Me>("GET", "/api/me");
+  const { body: mine } = await call<{ awards: { status: string }[] }>("GET", "/api/awards");
+
+  expect(me).toMatchObject({ accountStatus: "active", firstName: "Amina", rating: 4.8 });
+  expect(me.recentEntries.map(({ kind }) => kind)).toEqual(["payment", "activation"]);
+  expect(me.currentBalance).toBe(me.recentEntries.reduce((sum, { amount }) => sum + amount, 0));
+  expect(me.recentEntries[0]?.balanceAfter).toBe(me.currentBalance);
+  expect(mine.awards.map(({ status }) => status).sort()).toEqual(["awarded", "cancelled"]);
+  expect(me.unreadNotifications).toBeGreaterThan(0);
+});
+
+test("the demo newcomer is inactive and has nothing yet", async () => {
+  expect(await meOf(world().demo.newcomer)).toMatchObject({
+    accountStatus: "inactive",
+    firstName: "Brian",
+    totalMoney: 0,
+    latestPayment: null,
+  });
+});
+
+test("the demo administrator is one", async () => {
+  expect(await meOf(world().demo.admin)).toMatchObject({ isAdmin: true });
+});
+
+test("there are tasks in all nine fields, open, taken, past due and completed", async () => {
+  const { call } = await signIn(world().demo.newcomer);
+  const found: Task[] = [];
+  let next = "";
+  do {
+    const path = `/api/tasks${next && `?cursor=${next}`}`;
+    const { body } = await call<{ tasks: Task[]; cursor?: string }>("GET", path);
+    found.push(...body.tasks);
+    next = body.cursor ?? "";
+  } while (next);
+
+  const seeded = found.filter(({ amount }) => amount >= 200 && amount <= 4000);
+  expect(new Set(seeded.map(({ field }) => field))).toEqual(new Set(taskFields));
+  expect(new Set(found.map(({ status }) => status))).toEqual(
+    new Set(["active", "unavailable", "completed"]),
+  );
+  expect(seeded.length).toBeGreaterThan(50);
+});
