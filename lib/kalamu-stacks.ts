@@ -29,7 +29,7 @@ export function kalamuStacks(app: App, { settings, local, site = builtSite() }: 
   const wanted = settings.firewall && !local;
   const firewall = wanted ? new FirewallStack(app, "Kalamu-Firewall", {}) : undefined;
   const pages = new SiteStack(app, "Kalamu-Site", { ...common, data, backend, site, firewall });
-  if (firewall) pages.addDependency(firewall);
+  if (firewall) pages.addStackDependency(firewall);
   if (!local) Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return { data, backend, site: pages, firewall };
 }

@@ -21,6 +21,12 @@ export function readSettings(context: unknown, changes?: string): Settings {
     error: z.locales.en().localeError,
   });
   if (!checked.success) throw new SettingsError(checked.error.issues.flatMap(explained));
+  const { domain, siteUrl } = checked.data;
+  // A local world has an address of its own.
+  if (domain && !changes && siteUrl !== `https://${domain.name}`)
+    throw new SettingsError([
+      `cdk.context.json: "kalamu.siteUrl": must be https://${domain.name}, the domain.`,
+    ]);
   return checked.data;
 }
 

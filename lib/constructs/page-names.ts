@@ -9,7 +9,7 @@ import type { Construct } from "constructs";
 
 /** The code of the function at the edge, knowing the site's `files`. */
 export const pageNamesCode = (files: readonly string[]) =>
-  readFileSync(new URL("page-names.js", import.meta.url), "utf8").replace(
+  readFileSync(new URL("page-names.edge.js", import.meta.url), "utf8").replace(
     "FILES",
     JSON.stringify(files),
   );

@@ -1,0 +1,35 @@
+// Builds the site and deploys every stack to AWS. What follows is passed on to `cdk deploy`.
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+const cdk = join(root, "node_modules/.bin/cdk");
+
+const refused = (why) => {
+  console.error(why);
+  process.exit(1);
+};
+const run = (command, parameters) => {
+  const { status } = spawnSync(command, parameters, { cwd: root, stdio: "inherit" });
+  if (status !== 0) process.exit(status ?? 1);
+};
+
+if (!existsSync(cdk)) refused("The dependencies are missing. Run: npm ci");
+if (process.env.AWS_ENDPOINT_URL)
+  refused("AWS_ENDPOINT_URL is set, so this is not AWS. Unset it, or run: npm start");
+
+const { siteUrl, senderVerified } = JSON.parse(
+  readFileSync(join(root, "cdk.context.json"), "utf8"),
+).kalamu;
+if (/^http:\/\/(localhost|127\.)/.test(siteUrl))
+  console.log(
+    `Mails will link to ${siteUrl}: set "siteUrl" in cdk.context.json to the site's address (the output DistributionDomain, after the first time) and deploy again.`,
+  );
+if (!senderVerified)
+  console.log(
+    'Mail is limited to 50 a day until "senderVerified" is true in cdk.context.json: docs/operations.md, "Mail".',
+  );
+
+run(process.execPath, ["web/build/build-site.mjs"]);
+run(cdk, ["deploy", "--all", ...process.argv.slice(2)]);

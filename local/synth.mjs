@@ -1,0 +1,24 @@
+// Makes the templates for AWS into cdk.out: no account, no network, no emulator.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+const cdk = join(root, "node_modules/.bin/cdk");
+if (!existsSync(cdk)) {
+  console.error("The dependencies are missing. Run: npm ci");
+  process.exit(1);
+}
+
+const environment = { ...process.env, CDK_DISABLE_CLI_TELEMETRY: "true" };
+delete environment.AWS_ENDPOINT_URL;
+const { status } = spawnSync(cdk, ["synth", "--quiet", "--no-notices"], {
+  cwd: root,
+  env: environment,
+  stdio: "inherit",
+});
+if (status === 0 && !existsSync(join(root, "dist/site")))
+  console.log(
+    "The site is not built, so its pages are not in the templates: npm run deploy builds it.",
+  );
+process.exit(status ?? 1);

@@ -1,0 +1,86 @@
+import { runInNewContext } from "node:vm";
+import { expect, test } from "vitest";
+import { pageNamesCode } from "../../lib/constructs/page-names";
+
+const files = ["/index.html", "/about/index.html", "/app/index.html", "/404.html", "/robots.txt"];
+const handler: (event: object) => {
+  uri?: string;
+  statusCode?: number;
+  headers?: { location: { value: string } };
+} = runInNewContext(`${pageNamesCode(files)}; handler`);
+
+const asked = (uri: string, querystring: object = {}) =>
+  handler({ context: { eventType: "viewer-request" }, request: { uri, querystring } });
+
+const answered = (uri: string, statusCode = 200) =>
+  handler({
+    context: { eventType: "viewer-response" },
+    request: { uri, querystring: {} },
+    response: { statusCode, headers: {} },
+  }).statusCode;
+
+test.each([
+  ["/", "/index.html"],
+  ["/about", "/about/index.html"],
+  ["/robots.txt", "/robots.txt"],
+  ["/assets/main-1a2b.js", "/assets/main-1a2b.js"],
+])("%s is answered by %s", (uri, file) => {
+  expect(asked(uri).uri).toBe(file);
+  expect(answered(uri)).toBe(200);
+  expect(answered(file)).toBe(200);
+});
+
+test.each([
+  "/signin",
+  "/signup",
+  "/forgot-password",
+  "/reset-password/verify",
+  "/dashboard",
+  "/dashboard/task-available",
+  "/admin-dashboard",
+  "/admin-dashboard/create-task",
+])("%s is answered by the application", (uri) => {
+  expect(asked(uri).uri).toBe("/app/index.html");
+  expect(answered(uri)).toBe(200);
+});
+
+test.each(["/nope", "/nope.html", "/signing", "/dashboards", "/about/us", "/reset-password"])(
+  "%s is a real 404, with the page that says so",
+  (uri) => {
+    expect(asked(uri).uri).toBe("/404.html");
+    expect(answered(uri)).toBe(404);
+    expect(answered("/404.html")).toBe(404);
+  },
+);
+
+test("a 404 page that the browser still has is not sent again", () => {
+  expect(answered("/nope", 304)).toBe(304);
+});
+
+test("a slash at the end leads to the bare path, with the query as it was", () => {
+  const { statusCode, headers } = asked("/about/", {
+    a: { value: "1", multiValue: [{ value: "1" }, { value: "2" }] },
+    empty: { value: "" },
+  });
+
+  expect(statusCode).toBe(301);
+  expect(headers?.location.value).toBe("/about?a=1&a=2&empty");
+});
+
+test.each([
+  ["//evil.example/", "/evil.example"],
+  ["/\\evil.example/", "/evil.example"],
+  ["///evil.example//", "/evil.example"],
+  ["//", "/"],
+])("%s leads to no other host", (uri, location) => {
+  const reply = asked(uri);
+
+  if (location === "/") expect(reply.uri).toBe("/index.html");
+  else expect(reply.headers?.location.value).toBe(location);
+});
+
+test("the function fits into CloudFront's 10 kB with a hundred pages", () => {
+  const many = Array.from({ length: 100 }, (_, page) => `/a-page-with-a-name-${page}/index.html`);
+
+  expect(pageNamesCode(many).length).toBeLessThan(10_240);
+});

@@ -1,0 +1,163 @@
+import { beforeAll, expect, test } from "vitest";
+import { type FunctionName, functions } from "../../lib/functions";
+import { resources, synthesised, type Templates } from "./stacks";
+
+interface Statement {
+  Effect: string;
+  Action: string | string[];
+  Resource: unknown;
+  Condition?: Record<string, Record<string, string | string[]>>;
+}
+
+let aws: Templates;
+beforeAll(() => {
+  aws = synthesised();
+});
+
+const list = <T>(one: T | T[]): T[] => (Array.isArray(one) ? one : [one]);
+
+/** What the role of a function allows. */
+const statementsOf = (name: string): Statement[] =>
+  resources(aws.backend, "AWS::IAM::Policy")
+    .filter(([id]) => id.startsWith(`${name}Role`))
+    .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
+
+/** `Query@gsi1 TASKS`: each action with each pattern of partition keys. */
+const tableAccess = (name: string): string[] =>
+  statementsOf(name)
+    .filter(({ Condition }) => Condition?.["ForAllValues:StringLike"])
+    .flatMap(({ Action, Resource, Condition }) => {
+      const index = /\/index\/(gsi\d)/.exec(JSON.stringify(Resource))?.[1];
+      const keys = list(Condition?.["ForAllValues:StringLike"]?.["dynamodb:LeadingKeys"] ?? []);
+      return list(Action).flatMap((action) =>
+        keys.map((key) => `${action.replace("dynamodb:", "")}${index ? `@${index}` : ""} ${key}`),
+      );
+    })
+    .sort();
+
+const otherActions = (name: string): string[] =>
+  statementsOf(name)
+    .filter(({ Condition }) => !Condition?.["ForAllValues:StringLike"])
+    .flatMap(({ Action }) => list(Action))
+    .filter((action) => !action.startsWith("logs:"))
+    .sort();
+
+/** The actions on partition keys of one kind. */
+const on = (name: FunctionName, key: string) =>
+  tableAccess(name)
+    .filter((access) => access.endsWith(` ${key}`))
+    .map((access) => access.split(" ")[0]);
+
+const names = Object.keys(functions) as FunctionName[];
+
+test("no function may scan, nor do everything of anything", () => {
+  for (const name of names) {
+    const actions = statementsOf(name).flatMap(({ Action }) => list(Action));
+    expect(actions.length).toBeGreaterThan(0);
+    for (const action of actions) expect(action).not.toMatch(/\*|:Scan$|PartiQL/);
+  }
+});
+
+test("no function may touch every resource", () => {
+  for (const name of names)
+    for (const { Resource } of statementsOf(name))
+      for (const resource of list(Resource)) expect(resource).not.toBe("*");
+});
+
+test("every access to the table is bound to partition keys", () => {
+  const stream = ["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator"];
+
+  for (const name of names)
+    for (const action of otherActions(name))
+      if (action.startsWith("dynamodb:")) {
+        expect(name).toBe("Settlement");
+        expect(stream).toContain(action);
+      }
+});
+
+test("no function removes anything of a writer, a payment or a notice", () => {
+  const removing = names.flatMap((name) =>
+    tableAccess(name)
+      .filter((access) => access.startsWith("DeleteItem"))
+      .map((access) => `${name} ${access}`),
+  );
+
+  expect(removing.sort()).toEqual([
+    "Me DeleteItem USERNAME#*",
+    "Registration DeleteItem EMAIL#*",
+    "Registration DeleteItem USERNAME#*",
+  ]);
+});
+
+test("proofs of credit are written by what settles payments, and never changed", () => {
+  for (const key of ["RECEIPT#*", "CHECKOUT#*"]) {
+    const writing = names.filter((name) => on(name, key).includes("PutItem"));
+    const changing = names.filter((name) =>
+      on(name, key).some((action) => action === "UpdateItem" || action === "DeleteItem"),
+    );
+    expect(writing).toEqual(["WriterPayments", "Settlement", "Reconciliation"]);
+    expect(changing).toEqual([]);
+  }
+});
+
+test("what the provider can reach can only file a notice", () => {
+  expect(tableAccess("ProviderNotices")).toEqual(["PutItem NOTICE#*"]);
+  expect(otherActions("ProviderNotices")).toEqual(["secretsmanager:GetSecretValue"]);
+});
+
+test("what anyone can reach without an account can only count, but for registration", () => {
+  expect(tableAccess("CognitoProxy")).toEqual(["UpdateItem THROTTLE#*"]);
+  expect(otherActions("CognitoProxy")).toEqual([]);
+  expect(tableAccess("Contact")).toEqual([
+    "GetItem IDEMPOTENCY#*",
+    "PutItem IDEMPOTENCY#*",
+    "UpdateItem THROTTLE#*",
+  ]);
+  expect(otherActions("Contact").filter((action) => !action.startsWith("sqs:Get"))).toEqual([
+    "sqs:SendMessage",
+  ]);
+});
+
+test("registration makes people and nobody else does", () => {
+  expect(otherActions("Registration")).toEqual([
+    "cognito-idp:AdminCreateUser",
+    "cognito-idp:AdminDeleteUser",
+    "cognito-idp:AdminSetUserPassword",
+    "cognito-idp:AdminUserGlobalSignOut",
+  ]);
+  for (const name of names.filter((other) => other !== "Registration"))
+    expect(otherActions(name).filter((action) => action.startsWith("cognito-idp:"))).toEqual([]);
+});
+
+test("no function may change who is an administrator", () => {
+  for (const name of names) expect(otherActions(name).join()).not.toMatch(/Group\b/);
+});
+
+test("tasks are posted by the administrator's function, and taken by the writers'", () => {
+  expect(names.filter((name) => on(name, "TASK#*").includes("PutItem"))).toEqual(["AdminTasks"]);
+  expect(names.filter((name) => on(name, "TASK#*").includes("UpdateItem"))).toEqual([
+    "WriterTasks",
+  ]);
+});
+
+test("the functions of tasks and money know nothing of mail and files", () => {
+  const mailing = names.filter((name) => otherActions(name).some((one) => /^(ses|s3):/.test(one)));
+
+  expect(mailing).toEqual(["Mailer"]);
+});
+
+test("the mailer sends as our sender only", () => {
+  const sending = statementsOf("Mailer").filter(({ Action }) =>
+    list(Action).includes("ses:SendEmail"),
+  );
+
+  expect(sending).toHaveLength(1);
+  expect(sending[0]?.Condition).toEqual({
+    StringEquals: { "ses:FromAddress": "hello@kalamu.example" },
+  });
+});
+
+test("a role holds nothing but its own statements", () => {
+  for (const [, { Properties }] of resources(aws.backend, "AWS::IAM::Role"))
+    expect(Properties.ManagedPolicyArns).toBeUndefined();
+});

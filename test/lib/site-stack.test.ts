@@ -1,0 +1,158 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Bucket } from "aws-cdk-lib/aws-s3";
+import { beforeAll, expect, test } from "vitest";
+import { builtSite } from "../../lib/built-site";
+import { aLocalWorld, only, resources, synthesised, type Templates } from "./stacks";
+
+let aws: Templates;
+beforeAll(() => {
+  const folder = mkdtempSync(join(tmpdir(), "kalamu-site-"));
+  mkdirSync(join(folder, "assets"));
+  mkdirSync(join(folder, "about"));
+  for (const file of ["index.html", "404.html", "about/index.html", "assets/main-1a2b.js"])
+    writeFileSync(join(folder, file), file);
+  writeFileSync(
+    join(folder, "csp.json"),
+    JSON.stringify({ scripts: ["sha256-c2NyaXB0"], styles: ["'sha256-c3R5bGU='"] }),
+  );
+  aws = synthesised({ site: builtSite(folder) });
+});
+
+const distribution = (templates = aws) =>
+  only(templates.site, "AWS::CloudFront::Distribution").Properties.DistributionConfig;
+
+const policies = () =>
+  resources(aws.site, "AWS::CloudFront::ResponseHeadersPolicy").map(
+    ([, { Properties }]) => Properties.ResponseHeadersPolicyConfig,
+  );
+
+const directives = (): Record<string, string[]> => {
+  const policy = JSON.stringify(policies()).match(
+    /default-src 'none'; script-src.*?frame-ancestors[^"]*/,
+  );
+  return Object.fromEntries(
+    (policy?.[0] ?? "").split("; ").map((directive) => {
+      const [name = "", ...sources] = directive.split(" ");
+      return [name, sources];
+    }),
+  );
+};
+
+test("scripts run from this origin or by their hash, and in no other way", () => {
+  expect(directives()["script-src"]).toEqual(["'self'", "'sha256-c2NyaXB0'"]);
+  expect(directives()["style-src"]).toEqual([
+    "'self'",
+    "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+    "'sha256-c3R5bGU='",
+  ]);
+  expect(JSON.stringify(directives())).not.toMatch(/unsafe|\*|http:/);
+});
+
+test("everything that is not named is refused, and nobody frames the site", () => {
+  expect(directives()).toMatchObject({
+    "default-src": ["'none'"],
+    "base-uri": ["'none'"],
+    "form-action": ["'self'"],
+    "frame-ancestors": ["'none'"],
+  });
+});
+
+test("pages and answers of the API insist on TLS for two years and on their type", () => {
+  expect(policies()).toHaveLength(2);
+  for (const { SecurityHeadersConfig } of policies()) {
+    expect(SecurityHeadersConfig.StrictTransportSecurity).toMatchObject({
+      AccessControlMaxAgeSec: 2 * 365 * 24 * 3600,
+      IncludeSubdomains: true,
+      Preload: true,
+    });
+    expect(SecurityHeadersConfig.ContentTypeOptions).toEqual({ Override: true });
+  }
+});
+
+test("error pages are left to the function, since the API's answers would be replaced too", () => {
+  expect(distribution().CustomErrorResponses).toBeUndefined();
+  expect(
+    distribution()
+      .DefaultCacheBehavior.FunctionAssociations.map(
+        ({ EventType }: { EventType: string }) => EventType,
+      )
+      .sort(),
+  ).toEqual(["viewer-request", "viewer-response"]);
+});
+
+test("answers of the API are never kept by CloudFront", () => {
+  const [behavior] = distribution().CacheBehaviors;
+
+  expect(behavior).toMatchObject({
+    PathPattern: "/api/*",
+    // AWS's own names: CachingDisabled, AllViewerExceptHostHeader.
+    CachePolicyId: "4135ea2d-6df8-44a3-9df3-4b5a84be39ad",
+    OriginRequestPolicyId: "b689b0a8-53d0-40ab-baf2-68738e2966ac",
+    ViewerProtocolPolicy: "https-only",
+  });
+  expect(behavior.FunctionAssociations).toBeUndefined();
+});
+
+test("only CloudFront reads the pages, and what it serves is logged", () => {
+  const origin = distribution().Origins.find(
+    ({ S3OriginConfig }: { S3OriginConfig?: object }) => S3OriginConfig,
+  );
+
+  expect(origin.OriginAccessControlId).toBeDefined();
+  expect(distribution().Logging.Bucket).toBeDefined();
+});
+
+test("a domain of one's own speaks TLS 1.2 at least", () => {
+  const domain = {
+    name: "kalamu.example",
+    certificateArn: "arn:aws:acm:us-east-1:123456789012:certificate/abc",
+  };
+
+  expect(
+    distribution(synthesised({ settings: { domain, siteUrl: "https://kalamu.example" } })),
+  ).toMatchObject({
+    Aliases: ["kalamu.example"],
+    ViewerCertificate: { MinimumProtocolVersion: "TLSv1.2_2021" },
+  });
+});
+
+test("the firewall comes with its setting only, in us-east-1", () => {
+  const guarded = synthesised({ settings: { firewall: true } });
+
+  expect(aws.firewall).toBeUndefined();
+  expect(distribution().WebACLId).toBeUndefined();
+  expect(only(guarded.firewall ?? guarded.site, "AWS::WAFv2::WebACL").Properties.Scope).toBe(
+    "CLOUDFRONT",
+  );
+  expect(distribution(guarded).WebACLId).toEqual({
+    "Fn::GetStackOutput": expect.objectContaining({ Region: "us-east-1" }),
+  });
+});
+
+test("hashed files are kept for ever, pages are asked for again, old files stay", () => {
+  const deployments = resources(aws.site, "Custom::CDKBucketDeployment").map(
+    ([, { Properties }]) => Properties,
+  );
+  const assets = deployments.find(({ Prune }) => !Prune);
+  const pages = deployments.find(({ Prune }) => Prune);
+
+  expect(deployments).toHaveLength(2);
+  expect(assets.SystemMetadata["cache-control"]).toBe("public, max-age=31536000, immutable");
+  expect(pages.SystemMetadata["cache-control"]).toBe("no-cache");
+  expect(pages.Exclude).toEqual(["assets/*"]);
+});
+
+test("the emulator's site is uploaded by what starts it", () => {
+  const local = synthesised({ local: aLocalWorld });
+
+  expect(resources(local.site, "Custom::CDKBucketDeployment")).toEqual([]);
+});
+
+test("AWS's own advice is followed, or the reason is written beside it", () => {
+  // All other tests here depend on a synthesis that finds nothing; this one sees that it looks.
+  const careless = () => synthesised({ also: (stack) => new Bucket(stack, "Careless") });
+
+  expect(careless).toThrow(/AwsSolutions-S1/);
+});
