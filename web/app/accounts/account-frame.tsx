@@ -1,0 +1,69 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { ReactNode } from "react";
+import { Card } from "../../ui/card";
+import { Heading } from "../../ui/heading";
+import { OfflineBar } from "../../ui/offline-bar";
+import { LonePage } from "../layout/lone-page";
+import { usePageTitle } from "../layout/page-title";
+
+const Place = chakra("div", {
+  base: { width: "full", maxWidth: "27rem", marginInline: "auto" },
+  variants: {
+    wide: {
+      true: {
+        maxWidth: { lg: "62rem" },
+        display: { lg: "grid" },
+        gridTemplateColumns: "minmax(0, 1fr) minmax(0, 27rem)",
+        gap: "12",
+        alignItems: "start",
+      },
+    },
+  },
+});
+export const FormStack = chakra("form", { base: { display: "grid", gap: "5", marginTop: "5" } });
+export const Lead = chakra("p", { base: { color: "soft", marginTop: "2" } });
+export const Below = chakra("p", {
+  base: {
+    marginTop: "5",
+    paddingTop: "2",
+    borderTopWidth: "1px",
+    borderTopStyle: "solid",
+    borderColor: "line",
+    color: "soft",
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    columnGap: "2",
+  },
+});
+
+interface AccountFrameProps {
+  title: string;
+  heading: string;
+  lead?: string;
+  /** Stands before the form on wide screens, after it on phones. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** The sheet that the forms of signing up and in stand on. */
+export function AccountFrame({ title, heading, lead, aside, children }: AccountFrameProps) {
+  usePageTitle(title);
+  return (
+    <>
+      <OfflineBar />
+      <LonePage>
+        <Place wide={Boolean(aside)}>
+          {aside}
+          <Card edge="top">
+            <Heading level={1} size="xl">
+              {heading}
+            </Heading>
+            {lead && <Lead>{lead}</Lead>}
+            {children}
+          </Card>
+        </Place>
+      </LonePage>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { api } from "#contracts/api";
+import { Email } from "#contracts/fields";
+import { Button } from "../../ui/button";
+import { FormAlert } from "../../ui/form-alert";
+import { TextField } from "../../ui/text-field";
+import { TextLink } from "../../ui/text-link";
+import { call } from "../api/client";
+import { useDraft } from "../session/use-draft";
+import { accountStrings } from "../strings/accounts";
+import { AccountFrame, Below, FormStack } from "./account-frame";
+import { errorOf, isGeneral, useSubmit } from "./use-submit";
+
+const { fields, forgot: words } = accountStrings;
+/** The specification's delay before sign-in, in milliseconds. */
+const redirectDelay = 3000;
+
+/** Asks for a link to set a new password. */
+export function ForgotPasswordPage() {
+  const { values, change } = useDraft("sign-in", { email: "" });
+  const { busy, failure, submit, refuse } = useSubmit();
+  const [sent, setSent] = useState(false);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (!sent) return;
+    const timer = setTimeout(() => navigate("/signin"), redirectDelay);
+    return () => clearTimeout(timer);
+  }, [sent, navigate]);
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (sent) return;
+    const email = Email.safeParse(values.email);
+    if (!email.success) return refuse(words.missing, { email: [words.missing] });
+    return submit(async () => {
+      await call(api.requestPasswordReset, {}, { email: email.data });
+      setSent(true);
+    });
+  };
+
+  return (
+    <AccountFrame title={words.title} heading={words.heading} lead={words.text}>
+      <FormStack onSubmit={send} noValidate>
+        {sent && (
+          <FormAlert tone="good" title={words.sent}>
+            {words.sentNext}
+          </FormAlert>
+        )}
+        {isGeneral(failure, ["email"]) && <FormAlert>{failure?.message}</FormAlert>}
+        <TextField
+          label={fields.email}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={values.email}
+          error={errorOf(failure, "email")}
+          onChange={({ currentTarget }) => change({ email: currentTarget.value })}
+        />
+        <Button type="submit" wide busy={busy || sent}>
+          {words.submit}
+        </Button>
+      </FormStack>
+      <Below>
+        <TextLink asChild alone>
+          <Link to="/signin">{words.back}</Link>
+        </TextLink>
+      </Below>
+    </AccountFrame>
+  );
+}

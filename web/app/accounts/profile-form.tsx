@@ -1,0 +1,101 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { ComponentProps, FormEvent } from "react";
+import * as z from "zod/mini";
+import { type Me, ProfileChange } from "#contracts/accounts";
+import { api } from "#contracts/api";
+import { Button } from "../../ui/button";
+import { FormAlert } from "../../ui/form-alert";
+import { TextField } from "../../ui/text-field";
+import { useToast } from "../../ui/toast-host";
+import { call } from "../api/client";
+import { useDraft } from "../session/use-draft";
+import { accountStrings } from "../strings/accounts";
+import { FormStack } from "./account-frame";
+import { changeOf, type ProfileTyped, typedOf } from "./profile-change";
+import { useSetMe } from "./use-me";
+import { errorOf, useSubmit } from "./use-submit";
+
+const { fields, profile: words } = accountStrings;
+
+/** Under which name this person's unsaved changes are kept. */
+export const profileDraft = (userId: string) => `profile.${userId}`;
+
+const Actions = chakra("div", { base: { display: "flex", flexWrap: "wrap", gap: "3" } });
+
+/** Changes names, username and phone; the e-mail is the sign-in name and stays. */
+export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
+  const draft = useDraft<ProfileTyped>(profileDraft(me.userId), typedOf(me));
+  const { busy, failure, submit, refuse } = useSubmit();
+  const setMe = useSetMe();
+  const toast = useToast();
+  const leave = () => {
+    draft.forget();
+    onDone();
+  };
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const change = changeOf(me, draft.values);
+    if (Object.keys(change).length === 0) {
+      toast("info", words.noChange);
+      return leave();
+    }
+    const checked = ProfileChange.safeParse(change);
+    if (!checked.success) {
+      const wrong = z.flattenError(checked.error).fieldErrors as Record<string, string[]>;
+      return refuse("", wrong);
+    }
+    return submit(async () => {
+      const changed = await call(api.changeMe, {}, checked.data);
+      setMe(() => changed);
+      toast("good", words.updated);
+      leave();
+    });
+  };
+
+  const field = (name: keyof ProfileTyped & string): ComponentProps<typeof TextField> => ({
+    label: name,
+    name,
+    value: draft.values[name],
+    error: errorOf(failure, name),
+    onChange: ({ currentTarget }) => draft.change({ [name]: currentTarget.value }),
+  });
+
+  return (
+    <FormStack onSubmit={save} noValidate>
+      {failure?.message && <FormAlert title={words.failed}>{failure.message}</FormAlert>}
+      <TextField {...field("firstName")} label={fields.firstName} autoComplete="given-name" />
+      <TextField {...field("lastName")} label={fields.lastName} autoComplete="family-name" />
+      <TextField
+        {...field("username")}
+        label={fields.username}
+        autoComplete="nickname"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        {...field("phoneNumber")}
+        label={fields.phoneNumber}
+        hint={words.phoneHint}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+      />
+      <TextField
+        label={fields.email}
+        hint={words.emailFixed}
+        value={me.email}
+        readOnly
+        autoComplete="email"
+      />
+      <Actions>
+        <Button type="submit" busy={busy}>
+          {words.save}
+        </Button>
+        <Button variant="secondary" onClick={leave}>
+          {words.cancel}
+        </Button>
+      </Actions>
+    </FormStack>
+  );
+}

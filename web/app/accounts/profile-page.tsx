@@ -1,0 +1,86 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { useState } from "react";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { EmptyState } from "../../ui/empty-state";
+import { Heading } from "../../ui/heading";
+import { Loading, Skeleton } from "../../ui/skeleton";
+import { useSignOut } from "../layout/use-sign-out";
+import { hasDraft } from "../session/use-draft";
+import { accountStrings } from "../strings/accounts";
+import { errorStrings } from "../strings/errors";
+import { overviewStrings } from "../strings/overview";
+import { ProfileAccount } from "./profile-account";
+import { ProfileDetails } from "./profile-details";
+import { ProfileForm, profileDraft } from "./profile-form";
+import { ProfilePayments } from "./profile-payments";
+import { useMe, useRefreshMe } from "./use-me";
+
+const words = accountStrings.profile;
+
+const Columns = chakra("div", {
+  base: {
+    display: "grid",
+    gap: "4",
+    alignItems: "start",
+    gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
+  },
+});
+const Stack = chakra("div", { base: { display: "grid", gap: "4" } });
+const Note = chakra("p", { base: { color: "soft", marginTop: "1", marginBottom: "3" } });
+
+/** One's own document: what can be changed, and what only the service changes. */
+export function ProfilePage() {
+  const { data: me, error } = useMe();
+  const refresh = useRefreshMe();
+  const { busy, signOut } = useSignOut();
+  const [editing, setEditing] = useState<boolean>();
+
+  if (!me && error)
+    return (
+      <EmptyState
+        title={overviewStrings.failed}
+        action={<Button onClick={() => void refresh()}>{errorStrings.tryAgain}</Button>}
+      >
+        {error.message}
+      </EmptyState>
+    );
+  if (!me)
+    return (
+      <Loading label={overviewStrings.loading}>
+        <Card>
+          <Skeleton width="40%" height="1.5rem" marginBottom="5" />
+          <Skeleton width="70%" marginBottom="3" />
+          <Skeleton width="60%" marginBottom="3" />
+          <Skeleton width="65%" />
+        </Card>
+      </Loading>
+    );
+  return (
+    <Columns>
+      <Stack>
+        <Card>
+          <Heading size="lg">{words.details}</Heading>
+          {(editing ?? hasDraft(profileDraft(me.userId))) ? (
+            <ProfileForm me={me} onDone={() => setEditing(false)} />
+          ) : (
+            <ProfileDetails me={me} onEdit={() => setEditing(true)} />
+          )}
+        </Card>
+        <Card>
+          <Heading size="lg">{words.security}</Heading>
+          <Note>{words.securityText}</Note>
+          <Button variant="secondary" size="sm" busy={busy} onClick={() => void signOut(true)}>
+            {words.signOutEverywhere}
+          </Button>
+        </Card>
+      </Stack>
+      {!me.isAdmin && (
+        <Stack>
+          <ProfileAccount me={me} />
+          <ProfilePayments me={me} />
+        </Stack>
+      )}
+    </Columns>
+  );
+}

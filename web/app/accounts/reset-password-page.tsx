@@ -1,0 +1,86 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { api } from "#contracts/api";
+import { Password } from "#contracts/fields";
+import { Button } from "../../ui/button";
+import { ButtonLink } from "../../ui/button-link";
+import { FormAlert } from "../../ui/form-alert";
+import { PasswordField } from "../../ui/password-field";
+import { useToast } from "../../ui/toast-host";
+import { call } from "../api/client";
+import { accountStrings } from "../strings/accounts";
+import { AccountFrame, FormStack } from "./account-frame";
+import { forgetResetCode, takeResetCode } from "./reset-code";
+import { errorOf, isGeneral, useSubmit } from "./use-submit";
+
+const { fields, hints, reset: words } = accountStrings;
+
+/** Sets a new password with the code of the mailed link. */
+export function ResetPasswordPage() {
+  const [code] = useState(takeResetCode);
+  const { busy, failure, submit, refuse } = useSubmit();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const dead =
+    !code || failure?.message === words.expiredLink || failure?.message === words.invalidLink;
+
+  useEffect(() => {
+    if (dead && code) forgetResetCode();
+  }, [dead, code]);
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { password = "", confirmPassword = "" } = Object.fromEntries(
+      new FormData(event.currentTarget),
+    ) as Record<string, string>;
+    const strong = Password.safeParse(password);
+    if (!strong.success)
+      return refuse("", { password: strong.error.issues.map(({ message }) => message) });
+    if (password !== confirmPassword) return refuse("", { confirmPassword: [words.differ] });
+    return submit(async () => {
+      await call(api.confirmPasswordReset, {}, { oobCode: code ?? "", password });
+      forgetResetCode();
+      toast("good", words.success);
+      navigate("/signin", { replace: true });
+    });
+  };
+
+  if (dead)
+    return (
+      <AccountFrame title={words.title} heading={words.heading}>
+        <FormStack as="div">
+          <FormAlert title={code ? words.expiredLink : words.invalidLink}>
+            {words.linkHelp}
+          </FormAlert>
+          <ButtonLink asChild wide>
+            <Link to="/forgot-password">{words.newLink}</Link>
+          </ButtonLink>
+        </FormStack>
+      </AccountFrame>
+    );
+  return (
+    <AccountFrame title={words.title} heading={words.heading} lead={words.text}>
+      <FormStack onSubmit={send} noValidate>
+        {isGeneral(failure, ["password", "confirmPassword"]) && (
+          <FormAlert title={words.failed}>{failure?.message}</FormAlert>
+        )}
+        <PasswordField
+          label={fields.newPassword}
+          name="password"
+          hint={hints.password}
+          autoComplete="new-password"
+          error={errorOf(failure, "password")}
+        />
+        <PasswordField
+          label={fields.confirmPassword}
+          name="confirmPassword"
+          autoComplete="new-password"
+          error={errorOf(failure, "confirmPassword")}
+        />
+        <Button type="submit" wide busy={busy}>
+          {words.submit}
+        </Button>
+      </FormStack>
+    </AccountFrame>
+  );
+}

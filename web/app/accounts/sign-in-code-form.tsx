@@ -1,0 +1,54 @@
+import type { FormEvent } from "react";
+import { Button } from "../../ui/button";
+import { FormAlert } from "../../ui/form-alert";
+import { TextField } from "../../ui/text-field";
+import { ApiProblem } from "../api/api-problem";
+import type { SignInStep } from "../session/sign-in";
+import { accountStrings } from "../strings/accounts";
+import { FormStack } from "./account-frame";
+import { signInProblem } from "./sign-in-problem";
+import { useSubmit } from "./use-submit";
+
+const { fields, signIn: words } = accountStrings;
+
+interface SignInCodeFormProps {
+  onStep: (step: SignInStep) => void;
+  onStartAgain: () => void;
+}
+
+/** The second step of accounts with an authenticator app. */
+export function SignInCodeForm({ onStep, onStartAgain }: SignInCodeFormProps) {
+  const { busy, failure, submit, refuse } = useSubmit();
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const code = String(new FormData(event.currentTarget).get("code") ?? "").trim();
+    if (!code) return refuse(words.missing);
+    return submit(async () => {
+      const { signInWithCode } = await import("../session/sign-in");
+      const step = await signInWithCode(code).catch((error: unknown) => {
+        throw new ApiProblem({ code: "not_signed_in", message: signInProblem(error) });
+      });
+      onStep(step);
+    });
+  };
+
+  return (
+    <FormStack onSubmit={send} noValidate>
+      {failure && <FormAlert>{failure.message}</FormAlert>}
+      <TextField
+        label={fields.code}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={8}
+      />
+      <Button type="submit" wide busy={busy}>
+        {words.codeSubmit}
+      </Button>
+      <Button variant="quiet" onClick={onStartAgain}>
+        {words.startAgain}
+      </Button>
+    </FormStack>
+  );
+}

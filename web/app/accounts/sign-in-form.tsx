@@ -1,0 +1,64 @@
+import type { FormEvent } from "react";
+import { Link } from "react-router-dom";
+import { Button } from "../../ui/button";
+import { FormAlert } from "../../ui/form-alert";
+import { PasswordField } from "../../ui/password-field";
+import { TextField } from "../../ui/text-field";
+import { TextLink } from "../../ui/text-link";
+import { ApiProblem } from "../api/api-problem";
+import type { SignInStep } from "../session/sign-in";
+import { useDraft } from "../session/use-draft";
+import { accountStrings } from "../strings/accounts";
+import { FormStack } from "./account-frame";
+import { signInProblem } from "./sign-in-problem";
+import { useSubmit } from "./use-submit";
+
+const { fields, signIn: words } = accountStrings;
+
+/** Begins to fetch what signing in needs, as soon as someone shows that they mean to. */
+const prepare = () => void import("../session/sign-in");
+
+export function SignInForm({ onStep }: { onStep: (step: SignInStep) => void }) {
+  const { values, change, forget } = useDraft("sign-in", { email: "" });
+  const { busy, failure, submit, refuse } = useSubmit();
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get("password") ?? "");
+    if (!values.email.trim() || !password) return refuse(words.missing);
+    return submit(async () => {
+      const { signInWith } = await import("../session/sign-in");
+      const step = await signInWith(values.email, password).catch((error: unknown) => {
+        throw new ApiProblem({ code: "not_signed_in", message: signInProblem(error) });
+      });
+      forget();
+      onStep(step);
+    });
+  };
+
+  return (
+    <FormStack onSubmit={send} onFocus={prepare} noValidate>
+      {failure && <FormAlert>{failure.message}</FormAlert>}
+      <TextField
+        label={fields.email}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={values.email}
+        onChange={({ currentTarget }) => change({ email: currentTarget.value })}
+      />
+      <div>
+        <PasswordField label={fields.password} name="password" autoComplete="current-password" />
+        <TextLink asChild alone fontSize="sm">
+          <Link to="/forgot-password">{words.forgot}</Link>
+        </TextLink>
+      </div>
+      <Button type="submit" wide busy={busy}>
+        {words.submit}
+      </Button>
+    </FormStack>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { Navigate, useLocation, useNavigate } from "react-router-dom";
+import { FormAlert } from "../../ui/form-alert";
+import { useToast } from "../../ui/toast-host";
+import { destination } from "../session/guard";
+import type { SentToSignIn } from "../session/session-guard";
+import { useSession } from "../session/session-store";
+import type { SignInStep } from "../session/sign-in";
+import { accountStrings } from "../strings/accounts";
+import { AccountFrame } from "./account-frame";
+import { SignInCodeForm } from "./sign-in-code-form";
+import { SignInForm } from "./sign-in-form";
+import { SignInOtherWays } from "./sign-in-other-ways";
+
+const words = accountStrings.signIn;
+
+/** E-mail and password, or one of the other ways. */
+export function SignInPage() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { from, ended } = (useLocation().state ?? {}) as SentToSignIn;
+  const [needsCode, setNeedsCode] = useState(false);
+
+  const proceed = (step: SignInStep) => {
+    if (step === "code-needed") return setNeedsCode(true);
+    toast("good", words.success);
+    navigate(destination(step, from), { replace: true });
+  };
+
+  if (session) return <Navigate to={destination(session, from)} replace />;
+  if (needsCode)
+    return (
+      <AccountFrame title={words.title} heading={words.codeTitle} lead={words.codeHint}>
+        <SignInCodeForm onStep={proceed} onStartAgain={() => setNeedsCode(false)} />
+      </AccountFrame>
+    );
+  return (
+    <AccountFrame title={words.title} heading={words.welcome}>
+      {from && (
+        <div style={{ marginTop: "1rem" }}>
+          <FormAlert tone="info" title={words.toContinue}>
+            {ended && words.keptDraft}
+          </FormAlert>
+        </div>
+      )}
+      <SignInForm onStep={proceed} />
+      <SignInOtherWays sent={{ ...(from && { from }) }} />
+    </AccountFrame>
+  );
+}

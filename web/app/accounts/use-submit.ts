@@ -1,0 +1,55 @@
+import { useRef, useState } from "react";
+import { ApiProblem } from "../api/api-problem";
+import { accountStrings } from "../strings/accounts";
+
+interface Failure {
+  message: string;
+  fields: Record<string, string[]>;
+}
+
+/**
+ * Sends a form: once however often it is pressed, with its failure in words. The first field that
+ * is wrong takes the focus.
+ */
+export function useSubmit() {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const running = useRef(false);
+
+  const refuse = (message: string, fields: Failure["fields"] = {}) => {
+    setFailure({ message, fields });
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>("main form [aria-invalid=true]")?.focus(),
+    );
+  };
+  const submit = async (work: () => Promise<void>) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await work();
+    } catch (error) {
+      const fields = error instanceof ApiProblem ? error.fields : {};
+      refuse(wordsOf(error), fields);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return { busy, failure, submit, refuse, clear: () => setFailure(undefined) };
+}
+
+/** What went wrong, in words for people. */
+export function wordsOf(error: unknown): string {
+  if (error instanceof ApiProblem) return error.message;
+  return accountStrings.signIn.unexpected;
+}
+
+/** The first thing wrong with one field. */
+export const errorOf = (failure: Failure | undefined, field: string): string | undefined =>
+  failure?.fields[field]?.[0];
+
+/** Whether the failure is about something that no single field shows. */
+export const isGeneral = (failure: Failure | undefined, fields: readonly string[]) =>
+  failure !== undefined && !fields.some((field) => failure.fields[field]);

@@ -1,0 +1,129 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { api } from "#contracts/api";
+import type { UnattributedPayment } from "#contracts/payments";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { formatFullDateTime } from "../../ui/dates";
+import { EmptyState } from "../../ui/empty-state";
+import { FormAlert } from "../../ui/form-alert";
+import { Heading } from "../../ui/heading";
+import { Money } from "../../ui/money-text";
+import { Loading, Skeleton } from "../../ui/skeleton";
+import { call } from "../api/client";
+import { errorStrings } from "../strings/errors";
+import { unattributedStrings as words } from "../strings/payments";
+
+/** How soon a new payment shows, in milliseconds. */
+const every = 3000;
+
+const Note = chakra("p", { base: { color: "soft", marginTop: "1" } });
+const List = chakra("ul", {
+  base: {
+    marginTop: "3",
+    "& > li": { paddingBlock: "3" },
+    "& > li + li": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
+  },
+});
+const Facts = chakra("dl", {
+  base: {
+    display: "grid",
+    gap: "2",
+    gridTemplateColumns: {
+      base: "1fr 1fr",
+      md: "repeat(3, 1fr)",
+      xl: "1.1fr 0.9fr 1.1fr 1.1fr 1.1fr 1.4fr",
+    },
+    fontVariantNumeric: "tabular-nums",
+    "& dt": { color: "soft", fontSize: "sm" },
+    "& dd": { fontWeight: "550", overflowWrap: "anywhere" },
+  },
+});
+
+/** Confirmed payments whose owner nobody knows. */
+export function UnattributedPayments() {
+  const list = useInfiniteQuery({
+    queryKey: ["unattributed"],
+    queryFn: ({ signal, pageParam }) =>
+      call(api.listUnattributedPayments, {}, pageParam ? { cursor: pageParam } : {}, { signal }),
+    initialPageParam: "",
+    getNextPageParam: ({ cursor }) => cursor,
+    refetchInterval: every,
+  });
+  const payments = list.data?.pages.flatMap((page) => page.payments);
+
+  return (
+    <Card>
+      <Heading size="lg">
+        {payments?.length ? words.count(payments.length, list.hasNextPage) : words.title}
+      </Heading>
+      {list.isPending && (
+        <Loading label={words.loading}>
+          <Skeleton marginTop="4" width="70%" />
+          <Skeleton marginTop="3" width="60%" />
+        </Loading>
+      )}
+      {!payments && list.error && (
+        <FormAlert>
+          {words.failed(list.error.message)}{" "}
+          <Button variant="secondary" size="sm" onClick={() => void list.refetch()}>
+            {errorStrings.tryAgain}
+          </Button>
+        </FormAlert>
+      )}
+      {payments && <Known payments={payments} />}
+      {list.hasNextPage && (
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {words.more}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function Known({ payments }: { payments: readonly UnattributedPayment[] }) {
+  if (payments.length === 0)
+    return (
+      <EmptyState level={3} title={words.emptyTitle}>
+        {words.empty}
+      </EmptyState>
+    );
+  return (
+    <>
+      <Note>{words.lead}</Note>
+      <List>
+        {payments.map((payment) => (
+          <li key={payment.receiptNumber}>
+            <Payment payment={payment} />
+          </li>
+        ))}
+      </List>
+    </>
+  );
+}
+
+const Payment = ({ payment }: { payment: UnattributedPayment }) => (
+  <Facts>
+    {[
+      { name: words.columns.receipt, value: payment.receiptNumber },
+      { name: words.columns.amount, value: <Money amount={payment.amount} /> },
+      { name: words.columns.account, value: payment.account },
+      { name: words.columns.payer, value: payment.payerName },
+      { name: words.columns.phone, value: payment.phone },
+      {
+        name: words.columns.paidAt,
+        value: payment.paidAt ? formatFullDateTime(payment.paidAt) : words.unknownTime,
+      },
+    ].map(({ name, value }) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </Facts>
+);

@@ -1,0 +1,60 @@
+import type { InputOf, ParamsOf, ReplyOf, Route } from "#contracts/route";
+import { accessToken } from "../session/access-token";
+import { endSession } from "../session/forget";
+import { errorStrings } from "../strings/errors";
+import { ApiProblem } from "./api-problem";
+import { takeEarlyReply } from "./early";
+import { addressOf, type CallOptions, send } from "./send";
+
+/**
+ * Calls one route of the API as the person who is signed in. Throws ApiProblem. A session that the
+ * service no longer takes is renewed once; if that fails it has ended, and the guards take over.
+ */
+export async function call<R extends Route>(
+  route: R,
+  params: ParamsOf<R["path"]>,
+  input: InputOf<R>,
+  options: CallOptions = {},
+): Promise<ReplyOf<R>> {
+  if (route.caller === "anyone") return await send(route, params, input, options, undefined);
+  const early = takeEarlyReply(addressOf(route, params, input));
+  if (early !== undefined) {
+    const reply = route.reply.safeParse(await early);
+    if (reply.success) return reply.data as ReplyOf<R>;
+  }
+  const token = await tokenOrEnd();
+  try {
+    return await send(route, params, input, options, token);
+  } catch (error) {
+    if (!isSignedOut(error)) throw error;
+    return await sendAgain(route, params, input, options, token);
+  }
+}
+
+async function sendAgain<R extends Route>(
+  route: R,
+  params: ParamsOf<R["path"]>,
+  input: InputOf<R>,
+  options: CallOptions,
+  refused: string,
+): Promise<ReplyOf<R>> {
+  const renewed = await tokenOrEnd(refused);
+  try {
+    return await send(route, params, input, options, renewed);
+  } catch (error) {
+    if (isSignedOut(error)) endSession();
+    throw error;
+  }
+}
+
+async function tokenOrEnd(refused?: string): Promise<string> {
+  const token = await accessToken(refused).catch(() => {
+    throw new ApiProblem({ code: "unreachable", message: errorStrings.unreachable });
+  });
+  if (token) return token;
+  endSession();
+  throw new ApiProblem({ code: "not_signed_in", message: errorStrings.sessionEnded });
+}
+
+const isSignedOut = (error: unknown) =>
+  error instanceof ApiProblem && error.code === "not_signed_in";

@@ -1,0 +1,46 @@
+import { isFresh } from "../session/access-token-age";
+import { storedSession } from "../session/stored-session";
+
+const early = new Map<string, Promise<unknown>>();
+
+/** What the first screen at a path will ask for. */
+export function firstAddresses(path: string, search: string): string[] {
+  if (!path.startsWith("/dashboard")) return [];
+  const rest = path.slice("/dashboard".length).replace(/\/$/, "");
+  if (rest === "/task-available") return ["/api/me", `/api/tasks${taskQuery(search)}`];
+  if (rest === "/tasks-awarded") return ["/api/me", "/api/awards"];
+  return rest === "" ? ["/api/me", "/api/tasks"] : ["/api/me"];
+}
+
+function taskQuery(search: string): string {
+  const given = new URLSearchParams(search);
+  const query = new URLSearchParams();
+  for (const name of ["field", "cursor"]) {
+    const value = given.get(name);
+    if (value) query.set(name, value);
+  }
+  return given.has("id") || query.size === 0 ? "" : `?${query}`;
+}
+
+/** Begins the first requests while the application itself is still on its way. */
+export function beginEarlyRequests(path: string, search: string) {
+  const session = storedSession(localStorage);
+  if (!session || session.isAdmin || !isFresh(session, Date.now())) return;
+  for (const address of firstAddresses(path, search)) {
+    const reply = fetch(address, {
+      cache: "no-store",
+      headers: { authorization: `Bearer ${session.accessToken}` },
+    }).then((response) => (response.ok ? response.json() : undefined));
+    early.set(
+      address,
+      reply.catch(() => undefined),
+    );
+  }
+}
+
+/** The reply to a request that was begun early, once. */
+export function takeEarlyReply(address: string): Promise<unknown> | undefined {
+  const reply = early.get(address);
+  early.delete(address);
+  return reply;
+}

@@ -1,0 +1,25 @@
+/** SHA-256 as hexadecimal, so that what was typed does not lie in the storage itself. */
+async function fingerprint(body: unknown): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(body));
+  const digest = await crypto.subtle.digest("SHA-256", bytes);
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * The Idempotency-Key of something that must happen once. Kept in this tab until `forget`, so that a
+ * repeat after a lost answer or a reload has the same key; another body gets another key.
+ */
+export function operationKey(name: string) {
+  const place = `kalamu.key.${name}`;
+  return {
+    async for(body: unknown): Promise<string> {
+      const [kept, of] = (sessionStorage.getItem(place) ?? "").split(" ");
+      const print = await fingerprint(body);
+      if (kept && of === print) return kept;
+      const key = crypto.randomUUID();
+      sessionStorage.setItem(place, `${key} ${print}`);
+      return key;
+    },
+    forget: () => sessionStorage.removeItem(place),
+  };
+}

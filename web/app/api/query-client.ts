@@ -1,0 +1,21 @@
+import { QueryClient } from "@tanstack/react-query";
+import { ApiProblem } from "./api-problem";
+
+const transient = new Set<string>(["unreachable", "internal", "provider_unavailable"]);
+
+/** Replies of the service, kept while the page lives; a failed read is tried twice more. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      gcTime: 10 * 60_000,
+      // A device that believes it has no network may be wrong: ask, and show what comes of it.
+      networkMode: "always",
+      refetchOnWindowFocus: "always",
+      retry: (failures, error) =>
+        failures < 2 && error instanceof ApiProblem && transient.has(error.code),
+      retryDelay: (failures) => 500 * 2 ** failures,
+    },
+    mutations: { networkMode: "always", retry: false },
+  },
+});

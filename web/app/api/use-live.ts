@@ -1,0 +1,52 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { InputOf, ParamsOf, ReplyOf, Route } from "#contracts/route";
+import { useSession } from "../session/session-store";
+import { call } from "./client";
+import { addressOf } from "./send";
+import { keepSnapshot, readSnapshot } from "./snapshots";
+
+interface LiveOptions<Reply> {
+  /** Milliseconds until asked again while the page is visible, or a rule for it. */
+  every: number | ((reply: Reply | undefined) => number);
+  /** Kept for the next visit under this name. */
+  snapshot?: string | undefined;
+  enabled?: boolean;
+  /** Show the reply to the last question while a new one is on its way. */
+  keepPrevious?: boolean;
+}
+
+/** A read of the API that stays up to date while the page is visible. */
+export function useLive<R extends Route>(
+  route: R,
+  params: ParamsOf<R["path"]>,
+  input: InputOf<R>,
+  { every, snapshot, enabled = true, keepPrevious = false }: LiveOptions<ReplyOf<R>>,
+): UseQueryResult<ReplyOf<R>> {
+  const userId = useSession()?.userId ?? "";
+  const query = useQuery({
+    queryKey: [addressOf(route, params, input), userId],
+    queryFn: ({ signal }): Promise<unknown> => call(route, params, input, { signal }),
+    enabled: enabled && userId !== "",
+    refetchInterval: ({ state }) =>
+      typeof every === "number" ? every : every(state.data as ReplyOf<R> | undefined),
+    ...(keepPrevious && { placeholderData: keepPreviousData }),
+    ...(snapshot && {
+      initialData: () => seenBefore(route, userId, snapshot)?.reply,
+      initialDataUpdatedAt: () => seenBefore(route, userId, snapshot)?.at,
+    }),
+  });
+  const { data, dataUpdatedAt } = query;
+  useEffect(() => {
+    if (snapshot && data && userId && dataUpdatedAt)
+      keepSnapshot(localStorage, userId, snapshot, { at: dataUpdatedAt, reply: data });
+  }, [snapshot, data, dataUpdatedAt, userId]);
+  // The query speaks of `unknown`; `call` has parsed every reply by the route's own schema.
+  return query as UseQueryResult<ReplyOf<R>>;
+}
+
+function seenBefore<R extends Route>(route: R, userId: string, name: string) {
+  const kept = readSnapshot(localStorage, userId, name);
+  const reply = kept && route.reply.safeParse(kept.reply);
+  return reply?.success ? { reply: reply.data, at: kept?.at ?? 0 } : undefined;
+}

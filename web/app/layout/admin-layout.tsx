@@ -1,0 +1,30 @@
+import { Outlet, useLocation } from "react-router-dom";
+import { SessionGuard } from "../session/session-guard";
+import { layoutStrings as words } from "../strings/layout";
+import { Frame } from "./frame";
+import { adminExtras, adminPlaces, type Place } from "./pages";
+
+const profile = adminPlaces[2] as Place;
+
+/** The administrator's dashboard: its places, and the page that is open. */
+export function AdminLayout() {
+  const path = useLocation().pathname.replace(/\/$/, "");
+  const place = adminPlaces.find(({ to }) => to === path);
+
+  return (
+    <SessionGuard who="admin">
+      <Frame
+        tone="admin"
+        groups={[
+          { label: words.adminGroups.main, places: adminPlaces },
+          { label: words.adminGroups.extras, places: adminExtras },
+        ]}
+        title={place?.label ?? words.dashboard}
+        profile={profile}
+        help={words.faqs}
+      >
+        <Outlet />
+      </Frame>
+    </SessionGuard>
+  );
+}

@@ -1,0 +1,79 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
+
+const Place = chakra("div", { base: { position: "relative" } });
+const Panel = chakra("div", {
+  base: {
+    position: "absolute",
+    insetInlineEnd: "0",
+    top: "calc(100% + 0.5rem)",
+    zIndex: "30",
+    width: "min(22rem, 100vw - 2rem)",
+    maxHeight: "min(32rem, 75dvh)",
+    overflow: "auto",
+    bg: "card",
+    color: "ink",
+    borderWidth: "1px",
+    borderStyle: "solid",
+    borderColor: "line",
+    borderRadius: "lg",
+    boxShadow: "0 12px 32px rgb(18 21 46 / 0.22)",
+    animation: "rise 140ms ease-out",
+  },
+});
+
+interface DropdownProps {
+  /** The button; spread `control` on it. */
+  button: (control: {
+    "aria-expanded": boolean;
+    "aria-controls": string;
+    onClick: () => void;
+  }) => ReactNode;
+  children: ReactNode;
+  onOpen?: () => void;
+}
+
+/** Something under a button: closes by Escape, a press elsewhere, leaving it, or a change of page. */
+export function Dropdown({ button, children, onOpen }: DropdownProps) {
+  const [open, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const panelId = useId();
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the page changes
+  useEffect(() => setOpen(false), [key]);
+
+  useEffect(() => {
+    if (!open) return;
+    const press = (event: PointerEvent) => {
+      if (!place.current?.contains(event.target as Node)) setOpen(false);
+    };
+    const type = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      setOpen(false);
+      place.current?.querySelector("button")?.focus();
+    };
+    document.addEventListener("pointerdown", press);
+    document.addEventListener("keydown", type);
+    return () => {
+      document.removeEventListener("pointerdown", press);
+      document.removeEventListener("keydown", type);
+    };
+  }, [open]);
+
+  const leave = (event: FocusEvent) => {
+    if (event.relatedTarget && !place.current?.contains(event.relatedTarget)) setOpen(false);
+  };
+  const toggle = () => {
+    if (!open) onOpen?.();
+    setOpen(!open);
+  };
+
+  return (
+    <Place ref={place} onBlur={leave}>
+      {button({ "aria-expanded": open, "aria-controls": panelId, onClick: toggle })}
+      <div id={panelId}>{open && <Panel>{children}</Panel>}</div>
+    </Place>
+  );
+}

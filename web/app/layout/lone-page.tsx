@@ -1,0 +1,36 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { ReactNode } from "react";
+import { KangaBorder } from "../../ui/kanga-border";
+import { Wordmark } from "../../ui/wordmark";
+import { useSettings } from "../api/use-config";
+
+const Sheet = chakra("div", {
+  base: { minHeight: "100dvh", bg: "wash", display: "flex", flexDirection: "column" },
+});
+const Brand = chakra("a", {
+  base: {
+    alignSelf: "flex-start",
+    display: "inline-flex",
+    minHeight: "target",
+    alignItems: "center",
+    margin: { base: "4", md: "6" },
+    borderRadius: "sm",
+  },
+});
+const Main = chakra("main", {
+  base: { flex: "1", width: "full", paddingInline: "4", paddingBottom: "12" },
+});
+
+/** A page without a dashboard around it. */
+export function LonePage({ children }: { children: ReactNode }) {
+  const product = useSettings()?.productName ?? "Kalamu";
+  return (
+    <Sheet>
+      <KangaBorder />
+      <Brand href="/">
+        <Wordmark name={product} />
+      </Brand>
+      <Main>{children}</Main>
+    </Sheet>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ComponentType } from "react";
+import {
+  HelpIcon,
+  type IconProps,
+  MyTasksIcon,
+  OverviewIcon,
+  PersonIcon,
+  PlusIcon,
+  TasksIcon,
+} from "../../ui/icons";
+import { layoutStrings as words } from "../strings/layout";
+
+/** One place of a sidebar. */
+export interface Place {
+  to: string;
+  label: string;
+  /** Under its icon in the bar of a phone, where there is little room. */
+  short?: string;
+  icon: ComponentType<IconProps>;
+  /** Served as a page of its own, outside the application. */
+  outside?: boolean;
+}
+
+export const writerPlaces: readonly Place[] = [
+  { to: "/dashboard", label: words.overview, short: words.overview, icon: OverviewIcon },
+  {
+    to: "/dashboard/task-available",
+    label: words.marketplace,
+    short: words.marketplaceShort,
+    icon: TasksIcon,
+  },
+  {
+    to: "/dashboard/tasks-awarded",
+    label: words.myTasks,
+    short: words.myTasks,
+    icon: MyTasksIcon,
+  },
+  {
+    to: "/dashboard/profile",
+    label: words.profile,
+    short: words.profileShort,
+    icon: PersonIcon,
+  },
+  { to: "/faqs", label: words.support, icon: HelpIcon, outside: true },
+];
+
+export const adminPlaces: readonly Place[] = [
+  { to: "/admin-dashboard", label: words.dashboard, short: words.dashboard, icon: OverviewIcon },
+  {
+    to: "/admin-dashboard/create-task",
+    label: words.addTask,
+    short: words.addTask,
+    icon: PlusIcon,
+  },
+  {
+    to: "/admin-dashboard/profile",
+    label: words.adminProfile,
+    short: words.adminProfile,
+    icon: PersonIcon,
+  },
+];
+
+export const adminExtras: readonly Place[] = [
+  { to: "/faqs", label: words.faqs, icon: HelpIcon, outside: true },
+];

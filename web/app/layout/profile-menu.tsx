@@ -1,0 +1,89 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Link } from "react-router-dom";
+import type { Me } from "#contracts/accounts";
+import { HelpIcon, LogoutIcon, PersonIcon } from "../../ui/icons";
+import { layoutStrings as words } from "../strings/layout";
+import { Dropdown } from "./dropdown";
+import { useSignOut } from "./use-sign-out";
+
+const Face = chakra("button", {
+  base: {
+    display: "grid",
+    placeItems: "center",
+    width: "target",
+    height: "target",
+    borderRadius: "full",
+    bg: "gold",
+    color: "onGold",
+    fontFamily: "pen",
+    fontWeight: "700",
+    fontSize: "1.125rem",
+  },
+});
+const Who = chakra("div", {
+  base: {
+    padding: "4",
+    borderBottomWidth: "1px",
+    borderBottomStyle: "solid",
+    borderColor: "line",
+    minWidth: "0",
+  },
+});
+const Name = chakra("p", { base: { fontWeight: "650" } });
+const Address = chakra("p", { base: { fontSize: "sm", color: "soft" } });
+const entry = {
+  display: "flex",
+  alignItems: "center",
+  gap: "3",
+  minHeight: "3rem",
+  width: "full",
+  paddingInline: "4",
+  textAlign: "start",
+  _hover: { bg: "wash" },
+  _focusVisible: { outlineOffset: "-3px" },
+} as const;
+const Entry = chakra(Link, { base: entry });
+const OutsideEntry = chakra("a", { base: entry });
+const Press = chakra("button", { base: entry });
+
+interface ProfileMenuProps {
+  me: Me | undefined;
+  profile: { to: string; label: string };
+  help: string;
+}
+
+/** Who is signed in, the way to the profile, help, and out. */
+export function ProfileMenu({ me, profile, help }: ProfileMenuProps) {
+  const { busy, signOut } = useSignOut();
+
+  return (
+    <Dropdown
+      button={(control) => (
+        <Face type="button" aria-label={words.openMenu} {...control}>
+          {me?.firstName[0]?.toUpperCase() ?? <PersonIcon />}
+        </Face>
+      )}
+    >
+      {me && (
+        <Who>
+          <Name>
+            {me.firstName} {me.lastName}
+          </Name>
+          <Address>{me.email}</Address>
+        </Who>
+      )}
+      <Entry to={profile.to}>
+        <PersonIcon />
+        {profile.label}
+      </Entry>
+      <OutsideEntry href="/faqs">
+        <HelpIcon />
+        {help}
+      </OutsideEntry>
+      <Press type="button" aria-busy={busy || undefined} onClick={() => void signOut()}>
+        <LogoutIcon />
+        {busy ? words.signingOut : words.logout}
+      </Press>
+    </Dropdown>
+  );
+}

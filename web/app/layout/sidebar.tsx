@@ -1,0 +1,129 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { NavLink } from "react-router-dom";
+import { LogoutIcon } from "../../ui/icons";
+import { KangaBorder } from "../../ui/kanga-border";
+import { Wordmark } from "../../ui/wordmark";
+import { useSettings } from "../api/use-config";
+import { layoutStrings as words } from "../strings/layout";
+import type { Place } from "./pages";
+import { useSignOut } from "./use-sign-out";
+
+const Side = chakra("div", {
+  base: {
+    display: { base: "none", lg: "flex" },
+    flexDirection: "column",
+    position: "sticky",
+    top: "0",
+    height: "100dvh",
+    overflowY: "auto",
+    bg: "bar",
+    color: "onBar",
+    paddingBottom: "6",
+  },
+  variants: { tone: { writer: { bg: "bar" }, admin: { bg: "deep" } } },
+});
+const Brand = chakra("a", {
+  base: { display: "block", padding: "6", paddingBottom: "5", borderRadius: "md" },
+});
+const Group = chakra("p", {
+  base: {
+    paddingInline: "6",
+    paddingTop: "4",
+    paddingBottom: "2",
+    fontSize: "sm",
+    fontWeight: "650",
+    letterSpacing: "0.08em",
+    color: "onBarSoft",
+  },
+});
+const entry = {
+  display: "flex",
+  alignItems: "center",
+  gap: "3",
+  minHeight: "target",
+  paddingInline: "6",
+  paddingBlock: "2.5",
+  width: "full",
+  fontWeight: "500",
+  color: "onBarSoft",
+  textAlign: "start",
+  _hover: { color: "onBar", textDecoration: "underline", textUnderlineOffset: "0.2em" },
+  _focusVisible: { outlineColor: "gold", outlineOffset: "-3px" },
+} as const;
+const Entry = chakra(NavLink, {
+  base: {
+    ...entry,
+    "&[aria-current=page]": {
+      bg: "wash",
+      color: "blue",
+      fontWeight: "650",
+      marginInlineStart: "3",
+      paddingInlineStart: "3",
+      width: "calc(100% - 0.75rem)",
+      borderStartStartRadius: "md",
+      borderEndStartRadius: "md",
+      textDecoration: "none",
+    },
+  },
+});
+const OutsideEntry = chakra("a", { base: entry });
+const LogoutEntry = chakra("button", { base: { ...entry, marginTop: "auto" } });
+
+export interface PlaceGroup {
+  label?: string;
+  places: readonly Place[];
+}
+
+interface SidebarProps {
+  groups: readonly PlaceGroup[];
+  tone: "writer" | "admin";
+}
+
+/** The places of a dashboard beside its pages, on wide screens. */
+export function Sidebar({ groups, tone }: SidebarProps) {
+  const product = useSettings()?.productName ?? "Kalamu";
+  const { busy, signOut } = useSignOut();
+
+  return (
+    <Side tone={tone}>
+      <KangaBorder />
+      <Brand href="/">
+        <Wordmark name={product} tone="white" />
+      </Brand>
+      <nav aria-label={words.mainNavigation}>
+        {groups.map(({ label, places }) => (
+          <div key={label ?? places[0]?.to}>
+            {label && <Group>{label}</Group>}
+            <ul>
+              {places.map((place) => (
+                <li key={place.to}>
+                  <SideEntry place={place} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <LogoutEntry type="button" aria-busy={busy || undefined} onClick={() => void signOut()}>
+        <LogoutIcon />
+        {busy ? words.signingOut : words.logout}
+      </LogoutEntry>
+    </Side>
+  );
+}
+
+function SideEntry({ place: { to, label, icon: Icon, outside } }: { place: Place }) {
+  if (outside)
+    return (
+      <OutsideEntry href={to}>
+        <Icon />
+        {label}
+      </OutsideEntry>
+    );
+  return (
+    <Entry to={to} end>
+      <Icon />
+      {label}
+    </Entry>
+  );
+}

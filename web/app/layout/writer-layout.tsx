@@ -1,0 +1,31 @@
+import { Outlet, useLocation } from "react-router-dom";
+import { SessionGuard } from "../session/session-guard";
+import { layoutStrings as words } from "../strings/layout";
+import { overviewStrings } from "../strings/overview";
+import { Frame } from "./frame";
+import { type Place, writerPlaces } from "./pages";
+
+const profile = writerPlaces[3] as Place;
+
+/** The writer's dashboard: its places, and the page that is open. */
+export function WriterLayout() {
+  const path = useLocation().pathname.replace(/\/$/, "");
+  const place = writerPlaces.find(({ to }) => to === path);
+
+  return (
+    <SessionGuard who="writer">
+      <Frame
+        tone="writer"
+        groups={[{ places: writerPlaces }]}
+        title={place?.label ?? words.overview}
+        {...(path === "/dashboard" && {
+          heading: (me) => (me ? overviewStrings.greeting(me.firstName) : words.overview),
+        })}
+        profile={profile}
+        help={words.support}
+      >
+        <Outlet />
+      </Frame>
+    </SessionGuard>
+  );
+}

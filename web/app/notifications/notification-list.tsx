@@ -1,0 +1,107 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { api } from "#contracts/api";
+import type { Notification } from "#contracts/notifications";
+import { Button } from "../../ui/button";
+import { formatAgo } from "../../ui/dates";
+import { FormAlert } from "../../ui/form-alert";
+import { Heading } from "../../ui/heading";
+import { Loading, Skeleton } from "../../ui/skeleton";
+import { VisuallyHidden } from "../../ui/visually-hidden";
+import { useSetMe } from "../accounts/use-me";
+import { call } from "../api/client";
+import { errorStrings } from "../strings/errors";
+import { notificationStrings as words } from "../strings/layout";
+import { notificationText } from "./notification-text";
+
+const Place = chakra("div", { base: { padding: "4" } });
+const List = chakra("ul", { base: { marginTop: "2" } });
+const Item = chakra("li", {
+  base: {
+    paddingBlock: "3",
+    borderTopWidth: "1px",
+    borderTopStyle: "solid",
+    borderColor: "line",
+    "&[data-unread]": { fontWeight: "600" },
+  },
+});
+const When = chakra("p", { base: { fontSize: "sm", color: "soft", fontWeight: "400" } });
+const Empty = chakra("p", { base: { color: "soft", paddingBlock: "3" } });
+
+/** Everything the writer was told, newest first; opening it marks it as read. */
+export function NotificationList() {
+  const setMe = useSetMe();
+  const list = useInfiniteQuery({
+    queryKey: ["notifications"],
+    queryFn: ({ signal, pageParam }) =>
+      call(api.listNotifications, {}, pageParam ? { cursor: pageParam } : {}, { signal }),
+    initialPageParam: "",
+    getNextPageParam: ({ cursor }) => cursor,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const arrived = list.isSuccess;
+  const { refetch } = list;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is on the screen
+  useEffect(() => {
+    if (!arrived) return;
+    call(api.readNotifications, {}, {}).then(
+      ({ unreadNotifications }) => setMe((me) => ({ ...me, unreadNotifications })),
+      // The number at the bell stays, and opening the list tries again.
+      () => undefined,
+    );
+  }, [arrived]);
+
+  return (
+    <Place>
+      <Heading size="lg">{words.title}</Heading>
+      {list.isPending && (
+        <Loading label={words.loading}>
+          <Skeleton marginTop="4" width="80%" />
+          <Skeleton marginTop="3" width="60%" />
+        </Loading>
+      )}
+      {list.isError && (
+        <FormAlert>
+          {list.error.message}{" "}
+          <Button variant="quiet" size="sm" onClick={() => void refetch()}>
+            {errorStrings.tryAgain}
+          </Button>
+        </FormAlert>
+      )}
+      {arrived && (
+        <Told notifications={list.data.pages.flatMap(({ notifications }) => notifications)} />
+      )}
+      {list.hasNextPage && (
+        <Button
+          variant="quiet"
+          size="sm"
+          wide
+          busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {words.more}
+        </Button>
+      )}
+    </Place>
+  );
+}
+
+function Told({ notifications }: { notifications: readonly Notification[] }) {
+  if (notifications.length === 0) return <Empty>{words.empty}</Empty>;
+  return (
+    <List>
+      {notifications.map((notification) => (
+        <Item key={notification.id} data-unread={notification.read ? undefined : ""}>
+          <p>
+            {!notification.read && <VisuallyHidden>{words.unread} </VisuallyHidden>}
+            {notificationText(notification)}
+          </p>
+          <When>{formatAgo(notification.createdAt, new Date())}</When>
+        </Item>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,62 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { LedgerEntry } from "#contracts/accounts";
+import { Card } from "../../ui/card";
+import { formatFullDateTime } from "../../ui/dates";
+import { EmptyState } from "../../ui/empty-state";
+import { Heading } from "../../ui/heading";
+import { formatMoney } from "../../ui/money";
+import { Money } from "../../ui/money-text";
+import { overviewStrings as words } from "../strings/overview";
+
+const Section = chakra("section", { base: { marginTop: { base: "6", md: "8" } } });
+const List = chakra("ol", {
+  base: {
+    "& li": {
+      display: "grid",
+      gridTemplateColumns: "minmax(0, 1fr) auto",
+      columnGap: "4",
+      paddingBlock: "3",
+    },
+    "& li + li": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
+  },
+});
+const What = chakra("span", { base: { fontWeight: "600" } });
+const Amount = chakra("span", { base: { fontWeight: "650", textAlign: "end", color: "ink" } });
+const Small = chakra("span", { base: { color: "soft", fontSize: "sm" } });
+
+/** The newest movements, each with the balance after it. */
+export const LedgerHistory = ({ entries }: { entries: readonly LedgerEntry[] }) => (
+  <Section>
+    <Heading size="lg" marginBottom="3">
+      {words.history}
+    </Heading>
+    <Card>
+      {entries.length === 0 ? (
+        <EmptyState level={3} title={words.noHistoryTitle} saying="habaNaHaba">
+          {words.noHistory}
+        </EmptyState>
+      ) : (
+        <List>
+          {entries.map((entry) => (
+            <Movement key={entry.sequence} entry={entry} />
+          ))}
+        </List>
+      )}
+    </Card>
+  </Section>
+);
+
+const Movement = ({ entry }: { entry: LedgerEntry }) => (
+  <li>
+    <What>{words.kinds[entry.kind]}</What>
+    <Amount>
+      <span aria-hidden>{entry.kind === "withdrawal" ? "− " : "+ "}</span>
+      <Money amount={Math.abs(entry.amount)} />
+    </Amount>
+    <Small>
+      {formatFullDateTime(entry.date)}
+      {entry.receiptNumber && ` · ${words.receipt(entry.receiptNumber)}`}
+    </Small>
+    <Small textAlign="end">{words.balanceAfter(formatMoney(entry.balanceAfter))}</Small>
+  </li>
+);

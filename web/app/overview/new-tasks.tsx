@@ -1,0 +1,47 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Link } from "react-router-dom";
+import { Heading } from "../../ui/heading";
+import { TextLink } from "../../ui/text-link";
+import { overviewStrings as words } from "../strings/overview";
+import { TaskCard } from "../tasks/task-card";
+import { useTasks } from "../tasks/use-tasks";
+
+const Top = chakra("div", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: "4",
+    marginTop: { base: "6", md: "8" },
+    marginBottom: "2",
+  },
+});
+const Cards = chakra("ul", {
+  base: {
+    display: "grid",
+    gap: "4",
+    gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
+  },
+});
+
+/** The first of what is new in the marketplace; says nothing while there is nothing. */
+export function NewTasks({ active }: { active: boolean }) {
+  const { data } = useTasks({});
+  const tasks = data?.tasks.filter(({ status }) => status === "active").slice(0, 2) ?? [];
+  if (tasks.length === 0) return null;
+  return (
+    <section>
+      <Top>
+        <Heading size="lg">{words.newTasks}</Heading>
+        <TextLink asChild alone>
+          <Link to="/dashboard/task-available">{words.allTasks}</Link>
+        </TextLink>
+      </Top>
+      <Cards>
+        {tasks.map((task) => (
+          <TaskCard key={task.id} task={task} active={active} />
+        ))}
+      </Cards>
+    </section>
+  );
+}

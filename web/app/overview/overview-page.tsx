@@ -1,0 +1,72 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { lazy, Suspense } from "react";
+import { useSearchParams } from "react-router-dom";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { useMe, useRefreshMe } from "../accounts/use-me";
+import { useSettings } from "../api/use-config";
+import { errorStrings } from "../strings/errors";
+import { overviewStrings as words } from "../strings/overview";
+import { ActivationGuide } from "./activation-guide";
+import { LedgerHistory } from "./ledger-history";
+import { NewTasks } from "./new-tasks";
+import { OverviewLoading } from "./overview-loading";
+import { PaidReceipt } from "./paid-receipt";
+import { StatCards } from "./stat-cards";
+import { WaitingCard } from "./waiting-card";
+
+const loadDialog = () => import("../payments/payment-dialog");
+const PaymentDialog = lazy(() =>
+  loadDialog().then(({ PaymentDialog }) => ({ default: PaymentDialog })),
+);
+
+const Columns = chakra("div", {
+  base: {
+    display: "grid",
+    gap: { base: "4", md: "5" },
+    gridTemplateColumns: { base: "minmax(0, 1fr)", xl: "minmax(0, 1.5fr) minmax(0, 1fr)" },
+    alignItems: "stretch",
+  },
+});
+
+/** What do I have, what is waiting for me, what can I do next. */
+export function OverviewPage() {
+  const { data: me, error } = useMe();
+  const refresh = useRefreshMe();
+  const settings = useSettings();
+  const [query, setQuery] = useSearchParams();
+  const paying = query.has("activate");
+  const activate = () => {
+    void loadDialog();
+    setQuery({ activate: "" });
+  };
+
+  if (!me && error)
+    return (
+      <EmptyState
+        title={words.failed}
+        action={<Button onClick={() => void refresh()}>{errorStrings.tryAgain}</Button>}
+      >
+        {error.message}
+      </EmptyState>
+    );
+  if (!me || !settings) return <OverviewLoading />;
+  const active = me.accountStatus === "active";
+  return (
+    <>
+      <Columns>
+        <StatCards me={me} />
+        {active ? <WaitingCard settings={settings} /> : null}
+        {!active && <ActivationGuide me={me} settings={settings} onActivate={activate} />}
+      </Columns>
+      {active && <PaidReceipt me={me} />}
+      <NewTasks active={active} />
+      <LedgerHistory entries={me.recentEntries} />
+      {paying && (
+        <Suspense>
+          <PaymentDialog me={me} settings={settings} onClose={() => setQuery({})} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Link } from "react-router-dom";
+import type { PublicSettings } from "#contracts/settings";
+import type { Award } from "#contracts/tasks";
+import { ButtonLink } from "../../ui/button-link";
+import { Card } from "../../ui/card";
+import { countdown, formatDateTime } from "../../ui/dates";
+import { Heading } from "../../ui/heading";
+import { formatPrice } from "../../ui/money";
+import { StateBadge } from "../../ui/state-badge";
+import { useNow } from "../payments/use-now";
+import { overviewStrings as words } from "../strings/overview";
+import { useAwards } from "../tasks/use-awards";
+
+const Stack = chakra("div", {
+  base: {
+    display: "flex",
+    flexDirection: "column",
+    alignItems: "flex-start",
+    gap: "2.5",
+    height: "full",
+  },
+});
+const Text = chakra("p", {
+  base: {
+    color: "soft",
+    lineClamp: "3",
+  },
+});
+const Foot = chakra("div", {
+  base: { marginTop: "auto", paddingTop: "3", width: { base: "full", sm: "auto" } },
+});
+
+/** The task that is due next, or the way to one. */
+export function WaitingCard({ settings }: { settings: PublicSettings }) {
+  const { data } = useAwards();
+  const next = dueNext(data?.pages.flatMap(({ awards }) => awards) ?? []);
+  return (
+    <Card aria-label={words.waitingTitle}>
+      {next ? <Due award={next} /> : <Nothing time={settings.publishTime} />}
+    </Card>
+  );
+}
+
+function Due({ award }: { award: Award }) {
+  const { words: left, urgency } = countdown(award.dueDate, useNow(30_000));
+  return (
+    <Stack>
+      <StateBadge tone={urgency === "late" ? "stopped" : urgency === "soon" ? "waiting" : "info"}>
+        {left}
+      </StateBadge>
+      <Heading size="lg">{words.handIn(award.taskId)}</Heading>
+      <Text>{award.context}</Text>
+      <Text>
+        {words.whenApproved(formatPrice(award.amount))} {formatDateTime(award.dueDate)}
+      </Text>
+      <Foot>
+        <ButtonLink asChild width="full">
+          <Link to="/dashboard/tasks-awarded">{words.openMyTasks}</Link>
+        </ButtonLink>
+      </Foot>
+    </Stack>
+  );
+}
+
+const Nothing = ({ time }: { time: string }) => (
+  <Stack>
+    <Heading size="lg">{words.nothingWaiting}</Heading>
+    <Text>{words.nothingWaitingText(time)}</Text>
+    <Foot>
+      <ButtonLink asChild width="full">
+        <Link to="/dashboard/task-available">{words.findTask}</Link>
+      </ButtonLink>
+    </Foot>
+  </Stack>
+);
+
+/** The award whose time ends first, cancelled ones apart. */
+export const dueNext = (awards: readonly Award[]): Award | undefined =>
+  awards
+    .filter(({ status }) => status === "awarded")
+    .toSorted((a, b) => a.dueDate.localeCompare(b.dueDate))[0];

@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { Me } from "#contracts/accounts";
+import type { PublicSettings } from "#contracts/settings";
+import { Dialog } from "../../ui/dialog";
+import { paymentStrings as words } from "../strings/payments";
+import { PaymentScreen } from "./payment-screen";
+import { type PaymentView, paymentView } from "./payment-view";
+import { useNow } from "./use-now";
+import { usePayment } from "./use-payment";
+
+/** The specification's delay before the overview, in milliseconds. */
+const redirectDelay = 2000;
+
+interface PaymentDialogProps {
+  me: Me;
+  settings: PublicSettings;
+  onClose: () => void;
+}
+
+/** The activation payment, from the promise to the receipt. */
+export function PaymentDialog({ me, settings, onClose }: PaymentDialogProps) {
+  const navigate = useNavigate();
+  const { order, pay, askForForm } = usePayment(settings.activationFee);
+  const now = useNow(1000);
+  const view = paymentView(me, order, now.getTime());
+  const paid = view.screen === "paid";
+  const [activeBefore] = useState(me.accountStatus === "active");
+
+  useEffect(() => {
+    if (!paid) return;
+    const timer = setTimeout(
+      () => navigate("/dashboard", { replace: true }),
+      activeBefore ? 0 : redirectDelay,
+    );
+    return () => clearTimeout(timer);
+  }, [paid, activeBefore, navigate]);
+
+  return (
+    <Dialog open={!(paid && activeBefore)} onClose={onClose} title={titleOf(view)}>
+      <PaymentScreen view={view} me={me} settings={settings} pay={pay} askForForm={askForForm} />
+    </Dialog>
+  );
+}
+
+function titleOf({ screen }: PaymentView): string {
+  if (screen === "paid") return words.paidTitle;
+  if (screen === "not-paid") return words.notPaid;
+  return screen === "review" ? words.review : words.title;
+}

@@ -1,0 +1,56 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { FormEvent } from "react";
+import type { PublicSettings } from "#contracts/settings";
+import { Button } from "../../ui/button";
+import { FormAlert } from "../../ui/form-alert";
+import { formatPrice } from "../../ui/money";
+import { TextField } from "../../ui/text-field";
+import { paymentStrings as words } from "../strings/payments";
+
+const Form = chakra("form", { base: { display: "grid", gap: "4" } });
+const Note = chakra("p", { base: { color: "soft" } });
+
+interface PaymentFormProps {
+  phone: string;
+  onPhone: (typed: string) => void;
+  problem: string | undefined;
+  busy: boolean;
+  settings: PublicSettings;
+  onPay: () => void;
+}
+
+/** Who is paid, how much, from which phone; and that nothing happens before the PIN. */
+export function PaymentForm(props: PaymentFormProps) {
+  const { phone, onPhone, problem, busy, settings, onPay } = props;
+  const fee = formatPrice(settings.activationFee);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onPay();
+  };
+  const wrongNumber = problem === words.needsKenyan;
+
+  return (
+    <Form onSubmit={send} noValidate>
+      <Note>{words.promise(fee, settings.productName)}</Note>
+      {problem && !wrongNumber && <FormAlert>{problem}</FormAlert>}
+      <TextField
+        label={words.phone}
+        hint={words.phoneHint}
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        value={phone}
+        readOnly={busy}
+        error={wrongNumber ? problem : undefined}
+        onChange={({ currentTarget }) => onPhone(currentTarget.value)}
+      />
+      <Button type="submit" wide busy={busy}>
+        {words.pay(fee)}
+      </Button>
+      <Note role="status" fontSize="sm">
+        {busy ? words.initiating : words.promiseNothing}
+      </Note>
+    </Form>
+  );
+}

@@ -1,0 +1,81 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { Me } from "#contracts/accounts";
+import type { PublicSettings } from "#contracts/settings";
+import { FormAlert } from "../../ui/form-alert";
+import { Money } from "../../ui/money-text";
+import { useDraft } from "../session/use-draft";
+import { paymentStrings as words } from "../strings/payments";
+import { PayByHand } from "./pay-by-hand";
+import { PaymentFailed } from "./payment-failed";
+import { PaymentForm } from "./payment-form";
+import { PaymentReceipt } from "./payment-receipt";
+import { PaymentUnderWay } from "./payment-under-way";
+import type { PaymentView } from "./payment-view";
+
+const Stack = chakra("div", { base: { display: "grid", gap: "5", marginTop: "3" } });
+const Source = chakra("p", { base: { color: "soft" } });
+
+export interface PaymentScreenProps {
+  view: PaymentView;
+  me: Me;
+  settings: PublicSettings;
+  pay: (phone: string) => Promise<void>;
+  askForForm: () => void;
+}
+
+/** One state of the payment, whichever it is. */
+export function PaymentScreen({ view, me, settings, pay, askForForm }: PaymentScreenProps) {
+  const phone = useDraft("payment", { phone: localPhone(me.phoneNumber) });
+  const again = () => void pay(phone.values.phone);
+  const otherNumber = () => {
+    phone.change({ phone: "" });
+    askForForm();
+  };
+  const from = "payment" in view ? words.from(view.payment.phone) : undefined;
+
+  if (view.screen === "paid")
+    return (
+      <Stack>
+        <PaymentReceipt me={me} />
+        <FormAlert tone="good">{words.success}</FormAlert>
+      </Stack>
+    );
+  return (
+    <Stack>
+      <div>
+        <Money amount={settings.activationFee} short size="huge" />
+        {from && (
+          <Source>
+            {from}
+            {view.screen === "under-way" && ` · ${words.intoBalance}`}
+          </Source>
+        )}
+      </div>
+      {(view.screen === "form" || view.screen === "starting") && (
+        <PaymentForm
+          phone={phone.values.phone}
+          onPhone={(typed) => phone.change({ phone: typed })}
+          problem={view.screen === "form" ? view.problem : undefined}
+          busy={view.screen === "starting"}
+          settings={settings}
+          onPay={again}
+        />
+      )}
+      {view.screen === "under-way" && <PaymentUnderWay view={view} onRepeat={again} />}
+      {view.screen === "not-paid" && (
+        <PaymentFailed view={view} onAgain={again} onOtherNumber={otherNumber} />
+      )}
+      {view.screen === "review" && <FormAlert tone="waiting">{words.reviewText}</FormAlert>}
+      {view.screen !== "starting" && view.screen !== "review" && (
+        <PayByHand
+          paybill={settings.paybill}
+          account={me.username}
+          amount={settings.activationFee}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** `+254712345678` as its owner says it: `0712345678`. */
+const localPhone = (phone: string) => phone.replace(/^\+254(?=[17]\d{8}$)/, "0");

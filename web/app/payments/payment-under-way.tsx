@@ -1,0 +1,73 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Button } from "../../ui/button";
+import { FormAlert } from "../../ui/form-alert";
+import { Steps } from "../../ui/steps";
+import { paymentStrings as words } from "../strings/payments";
+import { paymentSteps } from "./payment-steps";
+import type { PaymentView } from "./payment-view";
+
+const Box = chakra("div", { base: { display: "grid", gap: "4" } });
+const Note = chakra("p", {
+  base: { bg: "wash", borderRadius: "md", padding: "3.5", color: "soft" },
+});
+const Strong = chakra("strong", { base: { color: "ink", fontWeight: "650" } });
+const Small = chakra("p", { base: { color: "soft", fontSize: "sm" } });
+const Help = chakra("details", {
+  base: {
+    "& summary": {
+      minHeight: "target",
+      display: "flex",
+      alignItems: "center",
+      color: "blue",
+      fontWeight: "600",
+      textDecoration: "underline",
+      textUnderlineOffset: "0.18em",
+    },
+    "& li": { marginInlineStart: "5", listStyle: "disc", color: "soft", paddingBlock: "1" },
+  },
+});
+
+interface PaymentUnderWayProps {
+  view: Extract<PaymentView, { screen: "under-way" }>;
+  onRepeat: () => void;
+}
+
+/** The prompt is out: each step as it happens. */
+export function PaymentUnderWay({ view, onRepeat }: PaymentUnderWayProps) {
+  const steps = paymentSteps(view.current);
+  const now = steps.find(({ state }) => state === "now");
+
+  return (
+    <Box>
+      <Steps label={words.stepsLabel} steps={steps} />
+      <Small role="status" css={{ position: "absolute", clipPath: "inset(50%)" }}>
+        {now?.label}
+      </Small>
+      {view.unconfirmed ? (
+        <FormAlert tone="waiting" title={words.unconfirmed}>
+          {words.unconfirmedTruth}
+        </FormAlert>
+      ) : (
+        <Note>
+          <Strong>{words.mayLeaveTitle}</Strong> {words.mayLeave}
+        </Note>
+      )}
+      {view.mayRepeat && (
+        <>
+          <Button variant="secondary" wide onClick={onRepeat}>
+            {words.sendAgain}
+          </Button>
+          <Small>{words.sendAgainWarning}</Small>
+        </>
+      )}
+      <Help>
+        <summary>{words.noPrompt}</summary>
+        <ul>
+          {words.noPromptHelp.map((help) => (
+            <li key={help}>{help}</li>
+          ))}
+        </ul>
+      </Help>
+    </Box>
+  );
+}

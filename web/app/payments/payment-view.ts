@@ -1,0 +1,75 @@
+import type { Me } from "#contracts/accounts";
+import type { LatestPayment, PaymentFailure } from "#contracts/payments";
+
+/** How far this page has come with an order it gave itself. */
+export interface PaymentOrder {
+  /** `starting` the order is on its way · `unconfirmed` ten questions brought no confirmation. */
+  step: "none" | "starting" | "confirming" | "unconfirmed";
+  /** The order was not taken: why, in words. */
+  problem?: string | undefined;
+  /** The person asked for the form, to pay again or from another phone. */
+  formWanted?: boolean | undefined;
+}
+
+/** What the payment screen shows. */
+export type PaymentView =
+  | { screen: "form"; problem?: string | undefined }
+  | { screen: "starting" }
+  | {
+      screen: "under-way";
+      payment: LatestPayment;
+      current: "sending" | "pin" | "confirming";
+      unconfirmed: boolean;
+      /** The prompt's life is over, so that a new one may be sent. */
+      mayRepeat: boolean;
+    }
+  | { screen: "not-paid"; payment: LatestPayment; reason: PaymentFailure }
+  | { screen: "review"; payment: LatestPayment }
+  | { screen: "paid" };
+
+/** A failure older than this is history: the screen begins anew. Milliseconds. */
+const memory = 10 * 60_000;
+
+/** What to show, from what the service knows of the newest attempt and what this page did itself. */
+export function paymentView(
+  me: Pick<Me, "accountStatus" | "latestPayment">,
+  order: PaymentOrder,
+  now: number,
+): PaymentView {
+  if (me.accountStatus === "active") return { screen: "paid" };
+  if (order.step === "starting") return { screen: "starting" };
+  const payment = me.latestPayment;
+  const refused = order.problem !== undefined && !isUnderWay(payment);
+  if (!payment || order.formWanted || refused) return { screen: "form", problem: order.problem };
+  switch (payment.state) {
+    case "sending":
+    case "prompted":
+      return underWay(payment, order, now);
+    case "review":
+      return { screen: "review", payment };
+    case "paid":
+      return { screen: "form" };
+    case "refused":
+    case "failed":
+    case "expired":
+      return now - Date.parse(payment.startedAt) < memory
+        ? { screen: "not-paid", payment, reason: payment.reason ?? "unknown" }
+        : { screen: "form" };
+  }
+}
+
+function underWay(payment: LatestPayment, order: PaymentOrder, now: number): PaymentView {
+  const over = now >= Date.parse(payment.promptEndsAt);
+  const waiting = payment.state === "sending" ? "sending" : "pin";
+  return {
+    screen: "under-way",
+    payment,
+    current: over ? "confirming" : waiting,
+    unconfirmed: order.step === "unconfirmed",
+    mayRepeat: over,
+  };
+}
+
+/** Whether an attempt may still be paid on the phone. */
+export const isUnderWay = (payment: LatestPayment | null | undefined) =>
+  payment?.state === "sending" || payment?.state === "prompted";

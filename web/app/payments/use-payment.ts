@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from "react";
+import { api } from "#contracts/api";
+import { kenyanPhone } from "#contracts/fields";
+import { useRefreshMe, useSetMe } from "../accounts/use-me";
+import { wordsOf } from "../accounts/use-submit";
+import { isInDoubt } from "../api/api-problem";
+import { call } from "../api/client";
+import { operationKey } from "../api/operation-key";
+import { paymentStrings as words } from "../strings/payments";
+import { confirmPayment } from "./confirm-payment";
+import { isUnderWay, type PaymentOrder } from "./payment-view";
+
+/** Orders the activation payment and watches it; a second press while one is on its way does nothing. */
+export function usePayment(fee: number) {
+  const [order, setOrder] = useState<PaymentOrder>({ step: "none" });
+  const watching = useRef<AbortController>(undefined);
+  const starting = useRef(false);
+  const setMe = useSetMe();
+  const refreshMe = useRefreshMe();
+
+  useEffect(() => () => watching.current?.abort(), []);
+
+  const watch = async (checkoutRequestId: string) => {
+    watching.current?.abort();
+    const controller = new AbortController();
+    watching.current = controller;
+    try {
+      const state = await confirmPayment(checkoutRequestId, controller.signal);
+      setOrder({ step: state === "open" ? "unconfirmed" : "none" });
+      await refreshMe();
+    } catch (error) {
+      if (!controller.signal.aborted) throw error;
+    }
+  };
+
+  const pay = async (phone: string) => {
+    if (starting.current) return;
+    if (!kenyanPhone(phone))
+      return setOrder({ step: "none", problem: words.needsKenyan, formWanted: true });
+    starting.current = true;
+    setOrder({ step: "starting" });
+    const key = operationKey("payment");
+    try {
+      const reply = await call(
+        api.startPayment,
+        {},
+        { phone, amount: fee },
+        { idempotencyKey: await key.for({ phone }) },
+      );
+      key.forget();
+      setMe((me) => ({ ...me, latestPayment: reply.payment }));
+      setOrder({ step: "confirming" });
+      if (reply.CheckoutRequestID && isUnderWay(reply.payment)) void watch(reply.CheckoutRequestID);
+    } catch (error) {
+      if (!isInDoubt(error)) key.forget();
+      // The order may have arrived although its answer did not.
+      await refreshMe();
+      setOrder({
+        step: "none",
+        problem: words.failed(wordsOf(error)),
+        formWanted: !isInDoubt(error),
+      });
+    } finally {
+      starting.current = false;
+    }
+  };
+
+  return { order, pay, askForForm: () => setOrder({ step: "none", formWanted: true }) };
+}

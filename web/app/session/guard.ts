@@ -1,0 +1,32 @@
+import type { StoredSession } from "./stored-session";
+
+export type Role = "writer" | "admin";
+
+export type Passage =
+  | { kind: "open" }
+  | { kind: "sign-in" }
+  | { kind: "refused" }
+  | { kind: "redirect"; to: string };
+
+/** Whether someone may see the pages of a role, and where they go if not. */
+export function passage(
+  session: Pick<StoredSession, "isAdmin"> | undefined,
+  role: Role,
+  path: string,
+): Passage {
+  if (!session) return { kind: "sign-in" };
+  if (role === "admin") return session.isAdmin ? { kind: "open" } : { kind: "refused" };
+  if (!session.isAdmin) return { kind: "open" };
+  const to = path.endsWith("/profile") ? "/admin-dashboard/profile" : "/admin-dashboard";
+  return { kind: "redirect", to };
+}
+
+/** Where someone goes after signing in; `from` is the page that sent them to sign in. */
+export function destination(
+  session: Pick<StoredSession, "isAdmin">,
+  from: string | undefined,
+): string {
+  const home = session.isAdmin ? "/admin-dashboard" : "/dashboard";
+  if (!from || !/^\/(admin-)?dashboard(?=[/?#]|$)/.test(from)) return home;
+  return session.isAdmin && !from.startsWith("/admin-dashboard") ? home : from;
+}

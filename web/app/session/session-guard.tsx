@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { Navigate, useLocation } from "react-router-dom";
+import { NotAuthorizedPage } from "../layout/not-authorized-page";
+import { passage, type Role } from "./guard";
+import { useSession, useSessionEnd } from "./session-store";
+
+/** What the sign-in page is told by the page that sent someone there. */
+export interface SentToSignIn {
+  from?: string;
+  ended?: boolean;
+}
+
+/** Lets the people of one role through to its pages. */
+export function SessionGuard({ who, children }: { who: Role; children: ReactNode }) {
+  const session = useSession();
+  const end = useSessionEnd();
+  const { pathname, search } = useLocation();
+  const way = passage(session, who, pathname);
+
+  switch (way.kind) {
+    case "open":
+      return children;
+    case "refused":
+      return <NotAuthorizedPage />;
+    case "redirect":
+      return <Navigate to={way.to} replace />;
+    case "sign-in": {
+      const state: SentToSignIn =
+        end === "signed-out" ? {} : { from: pathname + search, ended: end === "ended" };
+      return <Navigate to="/signin" replace state={state} />;
+    }
+  }
+}

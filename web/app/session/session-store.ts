@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from "react";
+import { type StoredSession, storedSession } from "./stored-session";
+
+/** Why there is no session any more: the person left, or it ended by itself. */
+export type SessionEnd = "signed-out" | "ended" | undefined;
+
+interface SessionState {
+  session: StoredSession | undefined;
+  end: SessionEnd;
+}
+
+const listeners = new Set<() => void>();
+let current: SessionState = { session: storedSession(localStorage), end: undefined };
+
+/** Call after signing in or out in this tab; other tabs notice by themselves. */
+export function announceSession(end?: SessionEnd) {
+  const session = storedSession(localStorage);
+  const { session: before } = current;
+  if (session?.userId === before?.userId && session?.isAdmin === before?.isAdmin && !end) return;
+  current = { session, end: session ? undefined : end };
+  for (const listener of listeners) listener();
+}
+
+const announceFromOtherTab = () => announceSession();
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  window.addEventListener("storage", announceFromOtherTab);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", announceFromOtherTab);
+  };
+}
+
+const useSessionState = () => useSyncExternalStore(subscribe, () => current);
+
+/** Who is signed in, in any tab of this browser. */
+export const useSession = () => useSessionState().session;
+
+export const useSessionEnd = () => useSessionState().end;

@@ -1,0 +1,54 @@
+const prefix = "CognitoIdentityServiceProvider.";
+
+/** Who is signed in in this browser, read from what Amplify keeps, without loading Amplify. */
+export interface StoredSession {
+  userId: string;
+  isAdmin: boolean;
+  accessToken: string;
+  /** When the access token ends by this device's clock, epoch milliseconds. */
+  expiresAt: number;
+}
+
+type Claims = Partial<Record<"sub" | "exp" | "cognito:groups", unknown>>;
+
+/** The session in `storage`, or undefined. Display and routing only: the service checks the token. */
+export function storedSession(storage: Pick<Storage, "getItem" | "key" | "length">) {
+  const owner = Array.from({ length: storage.length }, (_, index) => storage.key(index)).find(
+    (key) => key?.startsWith(prefix) && key.endsWith(".LastAuthUser"),
+  );
+  const name = owner && storage.getItem(owner);
+  if (!owner || !name) return undefined;
+  const keys = `${owner.slice(0, -"LastAuthUser".length)}${name}`;
+  const accessToken = storage.getItem(`${keys}.accessToken`);
+  return accessToken
+    ? sessionOf(accessToken, Number(storage.getItem(`${keys}.clockDrift`)) || 0)
+    : undefined;
+}
+
+/** The session that an access token speaks of; `drift` is how far the service's clock is ahead. */
+export function sessionOf(accessToken: string, drift: number): StoredSession | undefined {
+  const claims = claimsOf(accessToken);
+  if (typeof claims?.sub !== "string" || typeof claims.exp !== "number") return undefined;
+  const groups = claims["cognito:groups"];
+  return {
+    userId: claims.sub,
+    isAdmin: Array.isArray(groups) && groups.includes("admin"),
+    accessToken,
+    expiresAt: claims.exp * 1000 - drift,
+  };
+}
+
+function claimsOf(token: string): Claims | undefined {
+  try {
+    const payload = token.split(".")[1]?.replaceAll("-", "+").replaceAll("_", "/");
+    return payload ? (JSON.parse(atob(payload)) as Claims) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Removes what Amplify keeps, whoever is signed in. */
+export function forgetStoredSession(storage: Storage) {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+  for (const key of keys) if (key?.startsWith(prefix)) storage.removeItem(key);
+}

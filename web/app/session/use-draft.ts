@@ -1,0 +1,36 @@
+import { useCallback, useState } from "react";
+
+type Values = Record<string, string>;
+
+const keyOf = (name: string) => `kalamu.draft.${name}`;
+
+/**
+ * What is typed in a form, kept in this tab until `forget`, so that a reload, a lost network or an
+ * ended session costs nobody their words. Never for passwords.
+ */
+export function useDraft<V extends Values>(name: string, initial: V) {
+  const [values, setValues] = useState<V>(() => ({ ...initial, ...read(name) }));
+  const change = useCallback(
+    (changed: Partial<V>) =>
+      setValues((before) => {
+        const after = { ...before, ...changed };
+        sessionStorage.setItem(keyOf(name), JSON.stringify(after));
+        return after;
+      }),
+    [name],
+  );
+  const forget = useCallback(() => sessionStorage.removeItem(keyOf(name)), [name]);
+  return { values, change, forget };
+}
+
+/** Whether something typed is kept under this name. */
+export const hasDraft = (name: string) => sessionStorage.getItem(keyOf(name)) !== null;
+
+function read(name: string): Values {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? "{}");
+    return typeof kept === "object" && kept !== null ? (kept as Values) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,24 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
+import { UiProvider } from "../ui/provider";
+import { queryClient } from "./api/query-client";
+import { AppRoutes } from "./routes";
+
+/** Puts the application on the page. */
+export function start() {
+  const root = document.getElementById("root");
+  if (!root) throw new Error("The page has no place for the application.");
+  createRoot(root).render(
+    <StrictMode>
+      <UiProvider>
+        <QueryClientProvider client={queryClient}>
+          <BrowserRouter>
+            <AppRoutes />
+          </BrowserRouter>
+        </QueryClientProvider>
+      </UiProvider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,149 @@
+import { messages } from "#contracts/messages";
+import { catalogue } from "../../ui/strings/catalogue";
+
+const { payments } = messages;
+
+/** The activation payment, step by step, and every way it can end. */
+export const paymentStrings = catalogue({
+  title: "Activate your account",
+  phone: "Phone Number",
+  phoneHint: "Any M-Pesa number that you may pay from.",
+  promise: (fee: string, payee: string) =>
+    `${payee} is paid ${fee} from this phone. It stays yours: it goes into your balance, and leaves with your first earnings.`,
+  promiseNothing: "Nothing is charged until you enter your PIN on your phone.",
+  pay: (fee: string) => `Pay ${fee}`,
+  initiating: payments.initiating,
+  needsKenyan: payments.needsKenyanNumber,
+  failed: (message: string) => payments.failed(message),
+  from: (phone: string) => `from ${phone}`,
+  intoBalance: "it goes into your balance",
+  stepsLabel: "Where your payment stands",
+  steps: {
+    sending: "Sending the prompt to your phone",
+    sent: "Prompt sent to your phone",
+    pin: "Enter your M-Pesa PIN",
+    pinHelp: "Unlock the phone if you don’t see it. The prompt waits about a minute.",
+    confirming: "We confirm with M-Pesa",
+    confirmingHelp: "This usually takes a few seconds, sometimes some minutes.",
+    active: "Your account is active",
+  },
+  mayLeaveTitle: "You may leave this page.",
+  mayLeave: "If you pay, the account activates by itself, even hours later.",
+  unconfirmed: payments.unconfirmed,
+  unconfirmedTruth:
+    "We have not heard from M-Pesa yet, and we keep watching. If you have entered your PIN, don’t pay again: the account activates by itself, here and without a reload.",
+  sendAgain: "Send a new prompt",
+  sendAgainWarning:
+    "Only if you have not entered your PIN. Should both be paid, both are in your balance.",
+  noPrompt: "No prompt? What to do",
+  noPromptHelp: [
+    "Unlock the phone and close what covers the screen.",
+    "Check that the phone has network and that the number is right.",
+    "Or pay by hand, below: the account activates just the same.",
+  ],
+  notPaid: "Not paid",
+  review: "We are checking with M-Pesa",
+  reviewText:
+    "M-Pesa gave us two different answers about this payment. Please don’t pay again: we are clearing it up, and if the money has left your phone it will be in your balance.",
+  failures: {
+    cancelled: {
+      title: "The prompt was cancelled",
+      text: "Somebody pressed Cancel on the phone. No money has left it.",
+    },
+    "wrong-pin": {
+      title: "The PIN was wrong",
+      text: "M-Pesa did not accept the PIN. No money has left the phone. After three wrong PINs M-Pesa locks it: dial *334# to get help.",
+    },
+    "no-balance": {
+      title: "The balance was too low",
+      text: "M-Pesa says that the wallet holds less than the fee. No money has left it. Top it up, then try again.",
+    },
+    unreachable: {
+      title: "The phone could not be reached",
+      text: "It may be off, without network, or have an old SIM card. No money has left it.",
+    },
+    "timed-out": {
+      title: "Nobody answered the prompt",
+      text: "The PIN was not entered in time. No money has left the phone.",
+    },
+    limit: {
+      title: "The M-Pesa limit is reached",
+      text: "This number may not send or hold more today. No money has left it. Pay from another number, or try tomorrow.",
+    },
+    "busy-phone": {
+      title: "The phone is busy with another payment",
+      text: "M-Pesa handles one at a time. No money has left the phone. Wait two minutes, then try again.",
+    },
+    "pin-locked": {
+      title: "The M-Pesa PIN is locked",
+      text: "No money has left the phone. Dial *334# or call 100 to unlock it, or pay from another number.",
+    },
+    "provider-busy": {
+      title: "M-Pesa is not answering",
+      text: "This is not your fault and no money has left the phone. Try again in a few minutes.",
+    },
+    "provider-refused": {
+      title: "M-Pesa did not take the order",
+      text: "No prompt was sent and no money has left the phone. Check the number and try again.",
+    },
+    unknown: {
+      title: "The payment did not come about",
+      text: "M-Pesa gave no reason that we know. If money has left your phone, it will be in your balance by itself; keep the SMS with the receipt.",
+    },
+  },
+  tryAgain: "Try again",
+  otherNumber: "Pay from another number",
+  byHand: "Pay by hand instead",
+  byHandLead: "On any phone: M-PESA, Lipa na M-PESA, Pay Bill. The account activates by itself.",
+  paybill: "Business number",
+  account: "Account number",
+  amount: "Amount",
+  copy: (what: string) => `Copy the ${what.toLowerCase()}`,
+  copyShort: "Copy",
+  copied: "Copied",
+  success: payments.successful,
+  paidTitle: "Paid, and active",
+  inBalance: "is in your balance now",
+  receipt: {
+    label: "Receipt",
+    number: "Receipt",
+    pendingNumber: "comes by SMS",
+    from: "From",
+    when: "When",
+    balance: "Balance now",
+    dismiss: "Close the receipt",
+  },
+  seeTasks: "See today’s tasks",
+  close: "Close",
+  timeout: payments.timeout,
+});
+
+/** Payments that belong to nobody we know. */
+export const unattributedStrings = catalogue({
+  title: "Payments without an owner",
+  lead: "Confirmed payments to the pay bill whose account number fits no writer. Nothing is dropped.",
+  loading: "Loading payments",
+  failed: (message: string) => `Failed to load data: ${message}`,
+  emptyTitle: "Every payment has its owner",
+  empty: "A payment with an account number that we don’t know would stand here.",
+  count: (count: number, more: boolean) =>
+    `${count}${more ? "+" : ""} ${count === 1 && !more ? "payment" : "payments"} without an owner`,
+  columns: {
+    receipt: "Receipt",
+    amount: "Amount",
+    account: "Account typed",
+    payer: "Payer",
+    phone: "Phone",
+    paidAt: "Paid",
+  },
+  unknownTime: "Time not told",
+  more: "Show older",
+});
+
+export const adminStrings = catalogue({
+  title: "Dashboard",
+  heading: "Today",
+  addTaskTitle: "Tasks for tomorrow",
+  addTaskText: (time: string) =>
+    `What you add before ${time} East Africa Time appears then, or at once if you say so.`,
+});

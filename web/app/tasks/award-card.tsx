@@ -1,0 +1,104 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { useId, useState } from "react";
+import type { Award } from "#contracts/tasks";
+import { Button } from "../../ui/button";
+import { countdown, formatDateTime } from "../../ui/dates";
+import { Heading } from "../../ui/heading";
+import { Money } from "../../ui/money-text";
+import { StateBadge } from "../../ui/state-badge";
+import { useNow } from "../payments/use-now";
+import { taskStrings } from "../strings/tasks";
+import { CancelDialog } from "./cancel-dialog";
+import { TaskIdText } from "./task-card";
+import { TaskContext } from "./task-context";
+
+const words = taskStrings.myTasks;
+const tones = { calm: "info", soon: "waiting", late: "stopped" } as const;
+
+const Frame = chakra("li", {
+  base: {
+    display: "grid",
+    gap: "2.5",
+    minWidth: "0",
+    padding: "5",
+    bg: "card",
+    borderWidth: "1px",
+    borderStyle: "solid",
+    borderColor: "line",
+    borderRadius: "md",
+  },
+  variants: {
+    state: {
+      open: {},
+      fresh: { borderColor: "blue", boxShadow: "0 0 0 1px token(colors.blue)" },
+      cancelled: { bg: "transparent" },
+    },
+  },
+});
+const Row = chakra("div", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: "2",
+  },
+});
+const Small = chakra("p", { base: { color: "soft", fontSize: "sm" } });
+
+interface AwardCardProps {
+  award: Award;
+  rating: number;
+  /** Won a moment ago. */
+  justAwarded: boolean;
+}
+
+/** One awarded task, with the time that is left and the way to give it back. */
+export function AwardCard({ award, rating, justAwarded }: AwardCardProps) {
+  const [asking, setAsking] = useState(false);
+  const titleId = useId();
+  const { words: left, urgency } = countdown(award.dueDate, useNow(30_000));
+  const cancelled = award.status === "cancelled";
+
+  return (
+    <Frame
+      aria-labelledby={titleId}
+      state={cancelled ? "cancelled" : justAwarded ? "fresh" : "open"}
+    >
+      <Row>
+        <TaskIdText>{award.taskId}</TaskIdText>
+        {cancelled ? (
+          <StateBadge tone="quiet">{words.cancelled}</StateBadge>
+        ) : (
+          <StateBadge tone={tones[urgency]}>{left}</StateBadge>
+        )}
+      </Row>
+      <Heading level={2} size="lg" id={titleId}>
+        {award.field}
+      </Heading>
+      <TaskContext text={award.context} />
+      <Row>
+        <div>
+          <Money amount={award.amount} short size="large" />
+          <Small>{words.due(formatDateTime(award.dueDate))}</Small>
+          <Small>
+            {cancelled && award.cancelledAt
+              ? words.cancelledAt(formatDateTime(award.cancelledAt))
+              : words.awarded(formatDateTime(award.awardedAt))}
+          </Small>
+        </div>
+        {!cancelled && (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-describedby={titleId}
+            onClick={() => setAsking(true)}
+          >
+            {words.cancel}
+          </Button>
+        )}
+      </Row>
+      {asking && <CancelDialog award={award} rating={rating} onClose={() => setAsking(false)} />}
+    </Frame>
+  );
+}

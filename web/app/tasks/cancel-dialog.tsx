@@ -1,0 +1,69 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { api } from "#contracts/api";
+import type { Award } from "#contracts/tasks";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { FormAlert } from "../../ui/form-alert";
+import { useToast } from "../../ui/toast-host";
+import { useSetMe } from "../accounts/use-me";
+import { useSubmit } from "../accounts/use-submit";
+import { isInDoubt } from "../api/api-problem";
+import { call } from "../api/client";
+import { operationKey } from "../api/operation-key";
+import { taskStrings } from "../strings/tasks";
+import { lossText, ratingAfterCancelling } from "./rating";
+import { usePutAward } from "./use-awards";
+
+const words = taskStrings.myTasks;
+
+const Stack = chakra("div", { base: { display: "grid", gap: "3", marginTop: "3" } });
+
+interface CancelDialogProps {
+  award: Award;
+  rating: number;
+  onClose: () => void;
+}
+
+/** Asks once, and says exactly what giving a task back costs. */
+export function CancelDialog({ award, rating, onClose }: CancelDialogProps) {
+  const { busy, failure, submit } = useSubmit();
+  const putAward = usePutAward();
+  const setMe = useSetMe();
+  const toast = useToast();
+
+  const cancel = () =>
+    submit(async () => {
+      const key = operationKey(`cancel.${award.taskId}.${award.awardedAt}`);
+      const reply = await call(
+        api.cancelAward,
+        { id: award.taskId },
+        {},
+        { idempotencyKey: await key.for({}) },
+      ).catch((error: unknown) => {
+        if (!isInDoubt(error)) key.forget();
+        throw error;
+      });
+      key.forget();
+      setMe((me) => ({ ...me, rating: reply.rating }));
+      toast("info", words.cancelSuccess(award.taskId, reply.rating.toFixed(1)));
+      onClose();
+      putAward(reply.award);
+    });
+
+  return (
+    <Dialog open onClose={onClose} title={words.cancelTitle(award.taskId)}>
+      <Stack>
+        <p>
+          {words.cancelText(lossText, rating.toFixed(1), ratingAfterCancelling(rating).toFixed(1))}
+        </p>
+        {failure && <FormAlert>{failure.message}</FormAlert>}
+        <Button variant="danger" wide busy={busy} onClick={() => void cancel()}>
+          {words.confirmCancel}
+        </Button>
+        <Button variant="quiet" wide onClick={onClose}>
+          {words.keep}
+        </Button>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { FormAlert } from "../../ui/form-alert";
+import { ApiProblem } from "../api/api-problem";
+import { errorStrings } from "../strings/errors";
+import { taskStrings } from "../strings/tasks";
+import { TaskCard } from "./task-card";
+import { TaskCards } from "./task-list";
+import { TaskListLoading } from "./task-list-loading";
+import { useTask } from "./use-tasks";
+
+const words = taskStrings.marketplace;
+
+interface FoundTaskProps {
+  id: string;
+  active: boolean;
+  onClear: () => void;
+}
+
+/** The one task that was searched for. */
+export function FoundTask({ id, active, onClear }: FoundTaskProps) {
+  const { data, error, refetch } = useTask(id);
+  const clear = (
+    <Button variant="secondary" size="sm" justifySelf="start" onClick={onClear}>
+      {words.clear}
+    </Button>
+  );
+
+  if (data)
+    return (
+      <>
+        <TaskCards aria-label={words.list}>
+          <TaskCard task={data.task} active={active} />
+        </TaskCards>
+        {clear}
+      </>
+    );
+  if (!error) return <TaskListLoading />;
+  if (error instanceof ApiProblem && error.code === "not_found")
+    return (
+      <EmptyState title={words.notFoundTitle} saying="mwendaPole" action={clear}>
+        {words.notFound}
+      </EmptyState>
+    );
+  return (
+    <FormAlert title={words.failed}>
+      {error.message}{" "}
+      <Button variant="secondary" size="sm" onClick={() => void refetch()}>
+        {errorStrings.tryAgain}
+      </Button>
+    </FormAlert>
+  );
+}

@@ -1,0 +1,64 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { ButtonLink } from "../../ui/button-link";
+import { FormAlert } from "../../ui/form-alert";
+import { useMe } from "../accounts/use-me";
+import { useSettings } from "../api/use-config";
+import { overviewStrings } from "../strings/overview";
+import { taskStrings } from "../strings/tasks";
+import { FoundTask } from "./found-task";
+import { MarketplaceBanner } from "./marketplace-banner";
+import { TaskFilter } from "./task-filter";
+import { TaskList } from "./task-list";
+import { readTaskSearch } from "./task-search";
+
+const words = taskStrings.marketplace;
+
+const Stack = chakra("div", { base: { display: "grid", gap: { base: "4", md: "5" } } });
+
+/** Published tasks, newest first, five a page; filter, search and page are in the address. */
+export function MarketplacePage() {
+  const { data: me } = useMe();
+  const settings = useSettings();
+  const [query, setQuery] = useSearchParams();
+  const search = readTaskSearch(query);
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const trail: string[] = Array.isArray(state?.trail) ? state.trail : [];
+  const active = me?.accountStatus === "active";
+
+  const turn = (cursor: string | undefined, page: number, nextTrail: string[]) => {
+    const next = new URLSearchParams();
+    if (search.field) next.set("field", search.field);
+    if (cursor) next.set("cursor", cursor);
+    if (cursor && page > 1) next.set("page", String(page));
+    void navigate({ search: next.toString() }, { state: { trail: nextTrail } });
+    window.scrollTo(0, 0);
+  };
+
+  return (
+    <Stack>
+      <MarketplaceBanner time={settings?.publishTime ?? "07:00"} />
+      {me && !active && (
+        <FormAlert tone="info" title={words.inactiveTitle}>
+          {words.inactive}{" "}
+          <ButtonLink asChild size="sm" marginTop="3">
+            <Link to="/dashboard?activate">{overviewStrings.activateAccount}</Link>
+          </ButtonLink>
+        </FormAlert>
+      )}
+      <TaskFilter search={search} onSearch={(next) => setQuery(next)} />
+      {search.id ? (
+        <FoundTask id={search.id} active={active} onClear={() => setQuery({})} />
+      ) : (
+        <TaskList
+          search={search}
+          active={active}
+          time={settings?.publishTime ?? "07:00"}
+          onNext={(cursor) => turn(cursor, search.page + 1, [...trail, search.cursor ?? ""])}
+          onPrevious={() => turn(trail.at(-1), search.page - 1, trail.slice(0, -1))}
+        />
+      )}
+    </Stack>
+  );
+}

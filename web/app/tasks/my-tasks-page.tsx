@@ -1,0 +1,103 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Link, useLocation } from "react-router-dom";
+import { Button } from "../../ui/button";
+import { ButtonLink } from "../../ui/button-link";
+import { Card } from "../../ui/card";
+import { EmptyState } from "../../ui/empty-state";
+import { FormAlert } from "../../ui/form-alert";
+import { Loading, Skeleton } from "../../ui/skeleton";
+import { useMe } from "../accounts/use-me";
+import { errorStrings } from "../strings/errors";
+import { overviewStrings } from "../strings/overview";
+import { taskStrings } from "../strings/tasks";
+import { AwardCard } from "./award-card";
+import { lossText } from "./rating";
+import { useAwards } from "./use-awards";
+
+const words = taskStrings.myTasks;
+
+const Stack = chakra("div", { base: { display: "grid", gap: "4", maxWidth: "52rem" } });
+const List = chakra("ul", { base: { display: "grid", gap: "4" } });
+
+/** Everything awarded to the writer, the newest first. */
+export function MyTasksPage() {
+  const { data: me } = useMe();
+  const active = me?.accountStatus === "active";
+  const awards = useAwards(active);
+  const { state } = useLocation();
+  const all = awards.data?.pages.flatMap((page) => page.awards) ?? [];
+
+  if (me && !active) return <StillInactive />;
+  if (!awards.data && awards.error)
+    return (
+      <FormAlert title={words.failed}>
+        {awards.error.message}{" "}
+        <Button variant="secondary" size="sm" onClick={() => void awards.refetch()}>
+          {errorStrings.tryAgain}
+        </Button>
+      </FormAlert>
+    );
+  if (!me || !awards.data) return <MyTasksLoading />;
+  if (all.length === 0)
+    return (
+      <EmptyState
+        title={words.noneTitle}
+        saying="penyeNia"
+        action={
+          <ButtonLink asChild>
+            <Link to="/dashboard/task-available">{words.find}</Link>
+          </ButtonLink>
+        }
+      >
+        {words.none}
+      </EmptyState>
+    );
+  return (
+    <Stack>
+      <FormAlert tone="waiting">{words.warning(lossText)}</FormAlert>
+      <List aria-label={words.title}>
+        {all.map((award) => (
+          <AwardCard
+            key={`${award.taskId}${award.awardedAt}`}
+            award={award}
+            rating={me.rating}
+            justAwarded={state?.justAwarded === award.taskId}
+          />
+        ))}
+      </List>
+      {awards.hasNextPage && (
+        <Button
+          variant="secondary"
+          busy={awards.isFetchingNextPage}
+          onClick={() => void awards.fetchNextPage()}
+        >
+          {words.more}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+const StillInactive = () => (
+  <EmptyState
+    title={words.inactiveTitle}
+    action={
+      <ButtonLink asChild>
+        <Link to="/dashboard?activate">{overviewStrings.activateAccount}</Link>
+      </ButtonLink>
+    }
+  >
+    {words.inactive}
+  </EmptyState>
+);
+
+const MyTasksLoading = () => (
+  <Loading label={words.loading}>
+    <Card maxWidth="52rem">
+      <Skeleton width="40%" marginBottom="4" />
+      <Skeleton width="60%" height="1.5rem" marginBottom="4" />
+      <Skeleton marginBottom="2" />
+      <Skeleton width="80%" />
+    </Card>
+  </Loading>
+);

@@ -1,0 +1,42 @@
+import { NewTask } from "#contracts/tasks";
+import { taskStrings } from "../strings/tasks";
+
+const words = taskStrings.create;
+
+/** The create-task form as it is typed. */
+export interface NewTaskForm extends Record<string, string> {
+  field: string;
+  dueDate: string;
+  dueTime: string;
+  context: string;
+  amount: string;
+  publish: string;
+}
+
+export type ReadNewTask = { task: NewTask } | { problem: string; fields: Record<string, string[]> };
+
+/** What the form means, or which of its fields need attention. Days and times are East Africa's. */
+export function readNewTask(form: NewTaskForm, now: Date): ReadNewTask {
+  const dueDate = form.dueTime ? instantOf(form.dueDate, form.dueTime) : form.dueDate;
+  const read = NewTask.safeParse({
+    field: form.field,
+    dueDate,
+    context: form.context,
+    amount: /^\d{1,9}$/.test(form.amount.trim()) ? Number(form.amount) : Number.NaN,
+    ...(form.publish === "now" && { publishAt: "now" }),
+  });
+  if (!read.success) {
+    const wrong = new Set(read.error.issues.map(({ path }) => String(path[0])));
+    const fields = Object.fromEntries([...wrong].map((name) => [name, [words.fillAll]]));
+    return { problem: words.fillAll, fields };
+  }
+  const due = Date.parse(instantOf(form.dueDate, form.dueTime || "23:59"));
+  if (due <= now.getTime()) return { problem: words.past, fields: { dueDate: [words.past] } };
+  return { task: read.data };
+}
+
+/** A day and a time on clocks in Nairobi (UTC+3, no daylight saving) as an instant, or nothing. */
+function instantOf(day: string, time: string): string {
+  const at = new Date(`${day}T${time}:00+03:00`);
+  return Number.isNaN(at.getTime()) ? "" : at.toISOString();
+}

@@ -1,0 +1,134 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { useId } from "react";
+import { Link } from "react-router-dom";
+import type { Task } from "#contracts/tasks";
+import { Button } from "../../ui/button";
+import { ButtonLink } from "../../ui/button-link";
+import { formatDateTime } from "../../ui/dates";
+import { FormAlert } from "../../ui/form-alert";
+import { Heading } from "../../ui/heading";
+import { Money } from "../../ui/money-text";
+import { StateBadge } from "../../ui/state-badge";
+import { taskStrings } from "../strings/tasks";
+import { TaskContext } from "./task-context";
+import { useBid } from "./use-bid";
+
+const words = taskStrings.card;
+
+const Frame = chakra("li", {
+  base: {
+    display: "flex",
+    flexDirection: "column",
+    gap: "2.5",
+    minWidth: "0",
+    padding: "5",
+    bg: "card",
+    borderWidth: "1px",
+    borderStyle: "solid",
+    borderColor: "line",
+    borderRadius: "md",
+  },
+});
+const Row = chakra("div", {
+  base: { display: "flex", alignItems: "center", justifyContent: "space-between", gap: "3" },
+});
+const Foot = chakra("div", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "flex-end",
+    justifyContent: "space-between",
+    gap: "3",
+    marginTop: "auto",
+    paddingTop: "1",
+  },
+});
+export const TaskIdText = chakra("span", {
+  base: { fontFamily: "mono", fontSize: "sm", color: "soft" },
+});
+const Due = chakra("p", { base: { fontSize: "sm", color: "soft" } });
+const Veiled = chakra("div", { base: { position: "relative", display: "grid" } });
+const Blurred = chakra("div", {
+  base: {
+    display: "grid",
+    gap: "2.5",
+    filter: "blur(6px)",
+    userSelect: "none",
+    opacity: "0.7",
+    maxHeight: "7.5rem",
+    overflow: "clip",
+  },
+});
+const Overlay = chakra("div", {
+  base: { position: "absolute", inset: "0", display: "grid", placeItems: "center" },
+});
+
+interface TaskCardProps {
+  task: Task;
+  /** Whether the writer's account is active. */
+  active: boolean;
+}
+
+/** One task of the marketplace: what it asks, what it pays, and the button that takes it. */
+export function TaskCard({ task, active }: TaskCardProps) {
+  const { bid, busy, problem } = useBid(task.id);
+  const titleId = useId();
+  const open = task.status === "active";
+  const button = !active ? words.accountInactive : open ? words.bid : words.unavailable;
+
+  return (
+    <Frame aria-labelledby={titleId}>
+      {active ? (
+        <>
+          <CardTop task={task} />
+          <Heading level={3} size="lg" id={titleId}>
+            {task.field}
+          </Heading>
+          <TaskContext text={task.context} />
+        </>
+      ) : (
+        <>
+          <Heading level={3} size="lg" id={titleId}>
+            {task.field}
+          </Heading>
+          <Veiled>
+            <Blurred inert aria-hidden>
+              <CardTop task={task} />
+              <p>{task.context}</p>
+            </Blurred>
+            <Overlay>
+              <ButtonLink asChild size="sm" variant="secondary">
+                <Link to="/dashboard?activate">{words.overlay}</Link>
+              </ButtonLink>
+            </Overlay>
+          </Veiled>
+        </>
+      )}
+      {problem && <FormAlert tone="waiting">{problem}</FormAlert>}
+      <Foot>
+        <div>
+          <Money amount={task.amount} short size="large" />
+          <Due>{words.due(formatDateTime(task.dueDate))}</Due>
+        </div>
+        <Button
+          size="sm"
+          disabled={!active || !open}
+          busy={busy}
+          aria-describedby={titleId}
+          onClick={() => void bid()}
+        >
+          {button}
+        </Button>
+      </Foot>
+    </Frame>
+  );
+}
+
+const CardTop = ({ task }: { task: Task }) => (
+  <Row>
+    <TaskIdText>{task.id}</TaskIdText>
+    <StateBadge tone={task.status === "active" ? "good" : "quiet"}>
+      {task.status === "active" ? words.active : words.unavailable}
+    </StateBadge>
+  </Row>
+);

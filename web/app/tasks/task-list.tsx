@@ -1,0 +1,73 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { FormAlert } from "../../ui/form-alert";
+import { PageOfList } from "../../ui/page-of-list";
+import { errorStrings } from "../strings/errors";
+import { taskStrings } from "../strings/tasks";
+import { TaskCard } from "./task-card";
+import { TaskListLoading } from "./task-list-loading";
+import type { TaskSearch } from "./task-search";
+import { useTasks } from "./use-tasks";
+
+const words = taskStrings.marketplace;
+
+export const TaskCards = chakra("ul", {
+  base: {
+    display: "grid",
+    gap: "4",
+    gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
+  },
+  variants: { stale: { true: { opacity: 0.6 } } },
+});
+
+interface TaskListProps {
+  search: TaskSearch;
+  active: boolean;
+  /** When new tasks come. */
+  time: string;
+  onNext: (cursor: string) => void;
+  onPrevious: () => void;
+}
+
+/** Five tasks, and the ways to the five before and after. */
+export function TaskList({ search, active, time, onNext, onPrevious }: TaskListProps) {
+  const { data, error, refetch, isPlaceholderData } = useTasks({
+    ...(search.field && { field: search.field }),
+    ...(search.cursor && { cursor: search.cursor }),
+  });
+
+  if (!data && error)
+    return (
+      <FormAlert title={words.failed}>
+        {error.message}{" "}
+        <Button variant="secondary" size="sm" onClick={() => void refetch()}>
+          {errorStrings.tryAgain}
+        </Button>
+      </FormAlert>
+    );
+  if (!data) return <TaskListLoading />;
+  const { tasks, cursor } = data;
+  return (
+    <>
+      {tasks.length === 0 ? (
+        <EmptyState title={words.emptyTitle} saying="subira">
+          {words.empty(time)}
+        </EmptyState>
+      ) : (
+        <TaskCards aria-label={words.list} stale={isPlaceholderData}>
+          {tasks.map((task) => (
+            <TaskCard key={task.id} task={task} active={active} />
+          ))}
+        </TaskCards>
+      )}
+      <PageOfList
+        label={words.pages}
+        page={search.page}
+        busy={isPlaceholderData}
+        onPrevious={search.cursor ? onPrevious : undefined}
+        onNext={cursor && !isPlaceholderData ? () => onNext(cursor) : undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Cursor } from "#contracts/fields";
+import { TaskField, TaskId } from "#contracts/tasks";
+
+/** What the marketplace shows, as its address says. */
+export interface TaskSearch {
+  field?: TaskField;
+  id?: string;
+  cursor?: string;
+  /** From 1. */
+  page: number;
+}
+
+/** Reads the address; what makes no sense in it is left out. */
+export function readTaskSearch(query: URLSearchParams): TaskSearch {
+  const id = TaskId.safeParse(taskIdFrom(query.get("id") ?? ""));
+  const field = TaskField.safeParse(query.get("field"));
+  const cursor = Cursor.safeParse(query.get("cursor"));
+  const page = Number(query.get("page"));
+  return {
+    ...(field.success && { field: field.data }),
+    ...(id.success && { id: id.data }),
+    ...(cursor.success && cursor.data && { cursor: cursor.data }),
+    page: cursor.success && Number.isInteger(page) && page > 1 ? page : 1,
+  };
+}
+
+/** An id as people type it: any case, with or without `TASK-`. */
+export function taskIdFrom(typed: string): string {
+  const bare = typed.trim().toUpperCase();
+  return /^[0-9A-F]{8}$/.test(bare) ? `TASK-${bare}` : bare;
+}

@@ -1,0 +1,59 @@
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "#contracts/api";
+import type { ReplyOf } from "#contracts/route";
+import type { Award } from "#contracts/tasks";
+import { call } from "../api/client";
+import { keepSnapshot, readSnapshot } from "../api/snapshots";
+import { useSession } from "../session/session-store";
+
+type AwardPage = ReplyOf<typeof api.listAwards>;
+type Awards = InfiniteData<AwardPage, string>;
+
+/** The writer's awards, newest first, live; the first page is there at once on the next visit. */
+export function useAwards(enabled = true) {
+  const userId = useSession()?.userId ?? "";
+  return useInfiniteQuery<AwardPage, Error, Awards, readonly unknown[], string>({
+    queryKey: ["/api/awards", userId],
+    queryFn: async ({ signal, pageParam }) => {
+      const page = await call(api.listAwards, {}, pageParam ? { cursor: pageParam } : {}, {
+        signal,
+      });
+      if (!pageParam) keepSnapshot(localStorage, userId, "awards", { at: Date.now(), reply: page });
+      return page;
+    },
+    initialPageParam: "",
+    getNextPageParam: ({ cursor }) => cursor,
+    refetchInterval: 15_000,
+    enabled: enabled && userId !== "",
+    initialData: () => seenBefore(userId),
+    initialDataUpdatedAt: () => readSnapshot(localStorage, userId, "awards")?.at,
+  });
+}
+
+function seenBefore(userId: string): Awards | undefined {
+  const kept = api.listAwards.reply.safeParse(readSnapshot(localStorage, userId, "awards")?.reply);
+  return kept.success ? { pages: [kept.data], pageParams: [""] } : undefined;
+}
+
+/** Puts a new or changed award where it belongs, before the service is asked again. */
+export function usePutAward() {
+  const client = useQueryClient();
+  const userId = useSession()?.userId;
+  return (award: Award) => {
+    client.setQueryData<Awards>(["/api/awards", userId], (awards) => awards && put(awards, award));
+    void client.invalidateQueries({ queryKey: ["/api/awards"] });
+  };
+}
+
+function put(awards: Awards, award: Award): Awards {
+  const same = (other: Award) =>
+    other.taskId === award.taskId && other.awardedAt === award.awardedAt;
+  const known = awards.pages.some((page) => page.awards.some(same));
+  const pages = awards.pages.map((page, index) => ({
+    ...page,
+    awards: known
+      ? page.awards.map((other) => (same(other) ? award : other))
+      : [...(index === 0 ? [award] : []), ...page.awards],
+  }));
+  return { ...awards, pages };
+}

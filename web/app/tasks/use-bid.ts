@@ -1,0 +1,52 @@
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { api } from "#contracts/api";
+import { useToast } from "../../ui/toast-host";
+import { wordsOf } from "../accounts/use-submit";
+import { ApiProblem, isInDoubt } from "../api/api-problem";
+import { call } from "../api/client";
+import { operationKey } from "../api/operation-key";
+import { taskStrings } from "../strings/tasks";
+import { usePutAward } from "./use-awards";
+import { useMarkTaken } from "./use-tasks";
+
+/** Bids on a task: won, it leads to My Tasks; lost, `problem` says so in place. */
+export function useBid(taskId: string) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const bidding = useRef(false);
+  const putAward = usePutAward();
+  const markTaken = useMarkTaken();
+  const navigate = useNavigate();
+  const toast = useToast();
+
+  const bid = async () => {
+    if (bidding.current) return;
+    bidding.current = true;
+    setBusy(true);
+    setProblem(undefined);
+    const key = operationKey(`bid.${taskId}`);
+    try {
+      const { award } = await call(
+        api.bid,
+        { id: taskId },
+        {},
+        { idempotencyKey: await key.for({}) },
+      );
+      key.forget();
+      putAward(award);
+      markTaken(taskId);
+      toast("good", taskStrings.myTasks.success(taskId));
+      void navigate("/dashboard/tasks-awarded", { state: { justAwarded: taskId } });
+    } catch (error) {
+      if (!isInDoubt(error)) key.forget();
+      if (error instanceof ApiProblem && error.code === "taken") markTaken(taskId);
+      setProblem(wordsOf(error));
+    } finally {
+      bidding.current = false;
+      setBusy(false);
+    }
+  };
+
+  return { bid, busy, problem };
+}

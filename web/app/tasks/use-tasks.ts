@@ -1,0 +1,42 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { api } from "#contracts/api";
+import type { InputOf, ReplyOf } from "#contracts/route";
+import { useLive } from "../api/use-live";
+
+type TaskPage = ReplyOf<typeof api.listTasks>;
+type TaskReply = ReplyOf<typeof api.getTask>;
+
+/** How soon a task that was taken elsewhere shows as such, in milliseconds. */
+const every = 15_000;
+
+/** One page of the marketplace, live. The first page is there at once on the next visit. */
+export const useTasks = (input: InputOf<typeof api.listTasks>) =>
+  useLive(api.listTasks, {}, input, {
+    every,
+    keepPrevious: true,
+    snapshot: input.field || input.cursor ? undefined : "tasks",
+  });
+
+/** One task by its id, live. */
+export const useTask = (id: string | undefined) =>
+  useLive(api.getTask, { id: id ?? "" }, {}, { every, enabled: id !== undefined });
+
+/** Shows a task as unavailable wherever it is on the screen, and asks for what is newest. */
+export function useMarkTaken() {
+  const client = useQueryClient();
+  return (id: string) => {
+    const taken = <T extends { id: string }>(task: T) =>
+      task.id === id ? { ...task, status: "unavailable" as const } : task;
+    const lists = {
+      predicate: ({ queryKey: [address] }: { queryKey: readonly unknown[] }) =>
+        String(address).startsWith("/api/tasks"),
+    };
+    client.setQueriesData<TaskPage | TaskReply>(lists, (page) => {
+      if (!page) return page;
+      return "tasks" in page
+        ? { ...page, tasks: page.tasks.map(taken) }
+        : { task: taken(page.task) };
+    });
+    void client.invalidateQueries(lists);
+  };
+}
