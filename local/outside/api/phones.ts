@@ -103,6 +103,9 @@ export async function payBillFromPhone(
   if (check === "locked")
     throw new Refusal(403, "pin_locked", "The PIN is locked after three wrong ones.");
   const outcome = await payBill(world, { msisdn, account, amount, kind: "paybill" });
-  if ("refused" in outcome) throw new Refusal(409, ...refusals[outcome.refused]);
+  if ("refused" in outcome) {
+    const [code, message] = refusals[outcome.refused];
+    throw new Refusal(409, code, message);
+  }
   return json(200, { receipt: outcome.payment.receipt });
 }

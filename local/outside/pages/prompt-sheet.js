@@ -35,12 +35,7 @@ export function createSheet({ host, under, press, say }) {
     };
     const form = make(
       "form",
-      {
-        className: "sheet",
-        role: "dialog",
-        "aria-modal": "true",
-        "aria-labelledby": "prompt-question",
-      },
+      { className: "sheet" },
       make("div", { className: "time", "aria-hidden": "true" }, bar),
       make("p", { id: "prompt-question" }, question),
       field,
@@ -64,7 +59,13 @@ export function createSheet({ host, under, press, say }) {
     form.addEventListener("keydown", ({ key }) => {
       if (key === "Escape") void act({ cancel: true });
     });
-    host.append(form);
+    host.append(
+      make(
+        "div",
+        { role: "dialog", "aria-modal": "true", "aria-labelledby": "prompt-question" },
+        form,
+      ),
+    );
     say(question);
     // Not while somebody types elsewhere on the page.
     if (!document.activeElement?.matches("input, select, iframe")) input.focus();

@@ -1,0 +1,149 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { startWorld, type TestWorld } from "./support/world";
+
+// What MiniStack 1.5.33 answers at /_ministack/ses/messages.
+const messages = {
+  messages: {
+    "000000000000": [
+      {
+        MessageId: "1@email.amazonses.com",
+        Source: "no-reply@verificationemail.com",
+        To: ["amina@x.example"],
+        CC: [],
+        BCC: [],
+        Subject: "Your verification code",
+        BodyText: "Your verification code is 654321.",
+        BodyHtml: "",
+        Timestamp: 1795258040.99,
+        Type: "CognitoVerificationMessage",
+      },
+      {
+        MessageId: "2@email.amazonses.com",
+        Source: "hello@x.example",
+        To: ["Support <support@x.example>"],
+        CC: [],
+        BCC: [],
+        Subject: "Contact",
+        BodyText: "Hi",
+        BodyHtml: null,
+        Timestamp: 1795258041.5,
+        Type: "SendEmail",
+      },
+    ],
+  },
+};
+
+let emulator: Server;
+let emulatorUrl: string;
+let world: TestWorld | undefined;
+
+beforeEach(async () => {
+  emulator = createServer((_, response) => response.end(JSON.stringify(messages)));
+  emulator.listen(0, "127.0.0.1");
+  await once(emulator, "listening");
+  emulatorUrl = `http://127.0.0.1:${(emulator.address() as AddressInfo).port}`;
+});
+afterEach(async () => {
+  await world?.close();
+  emulator.close();
+});
+
+async function mail(query = "") {
+  const { text } = (await world?.api.get(`mail${query}`)) ?? { text: "[]" };
+  return JSON.parse(text) as Record<string, unknown>[];
+}
+
+test("the mailbox shows what the emulator has sent, newest first", async () => {
+  world = await startWorld({ emulatorUrl });
+
+  expect(await mail()).toMatchObject([
+    {
+      id: "2@email.amazonses.com",
+      to: ["Support <support@x.example>"],
+      subject: "Contact",
+      text: "Hi",
+      html: "",
+      at: "2026-11-21T10:47:21.500Z",
+    },
+    { id: "1@email.amazonses.com" },
+  ]);
+});
+
+test("an address finds its mail in any case, with or without a name", async () => {
+  world = await startWorld({ emulatorUrl });
+
+  expect(await mail("?to=SUPPORT@x.example")).toMatchObject([{ subject: "Contact" }]);
+  expect(await mail("?to=nobody@x.example")).toEqual([]);
+});
+
+test("a reset code is shown as the mail that the service makes of it, made once", async () => {
+  const asked: string[] = [];
+  world = await startWorld({
+    emulatorUrl,
+    resetMail: (address, code) => {
+      asked.push(`${address} ${code}`);
+      return Promise.resolve({ subject: "Reset", text: code, html: `<a href="/?c=${code}">x</a>` });
+    },
+  });
+  await mail();
+
+  expect(await mail("?to=amina@x.example")).toMatchObject([
+    { subject: "Reset", html: '<a href="/?c=654321">x</a>' },
+  ]);
+  expect(asked).toEqual(["amina@x.example 654321"]);
+});
+
+test("when that mail can't be made, the emulator's own is shown, and the next look tries again", async () => {
+  let tries = 0;
+  world = await startWorld({
+    emulatorUrl,
+    resetMail: () => {
+      tries += 1;
+      return tries === 1
+        ? Promise.reject(new Error("not deployed yet"))
+        : Promise.resolve({ subject: "Reset", text: "", html: "" });
+    },
+  });
+
+  const before = await mail("?to=amina@x.example");
+  const after = await mail("?to=amina@x.example");
+
+  expect(before).toMatchObject([{ subject: "Your verification code" }]);
+  expect(after).toMatchObject([{ subject: "Reset" }]);
+});
+
+test("a mail can be put in by hand, and is there without an emulator", async () => {
+  world = await startWorld();
+
+  const put = await world.api.post("mail", {
+    to: "amina@x.example",
+    replyTo: "visitor@x.example",
+    subject: "By hand",
+    html: "<p>Hi</p>",
+  });
+
+  expect(put.status).toBe(201);
+  expect(await mail()).toMatchObject([
+    {
+      to: ["amina@x.example"],
+      replyTo: ["visitor@x.example"],
+      subject: "By hand",
+      text: "",
+      html: "<p>Hi</p>",
+    },
+  ]);
+});
+
+test.each([
+  [{}],
+  [{ to: "nobody" }],
+  [{ to: ["a@x.example", 5] }],
+  [{ to: "a@x.example", html: 5 }],
+])("a mail of %j is refused", async (given) => {
+  world = await startWorld();
+
+  expect((await world.api.post("mail", given)).status).toBe(400);
+});

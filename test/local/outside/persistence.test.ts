@@ -1,0 +1,69 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { manualClock } from "./support/manual-clock";
+import { startWorld } from "./support/world";
+
+const phone = "254712345678";
+let folder: string;
+let stateFile: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "outside-"));
+  stateFile = join(folder, "inner", "state.json");
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test("phones, receipts, log, addresses and credentials survive a restart; faults don't", async () => {
+  const first = await startWorld({ stateFile });
+  await first.daraja.register();
+  await first.api.put(`phones/${phone}`, { answer: "approve" });
+  await first.daraja.push();
+  await first.receiver.notices("/stk");
+  await first.receiver.notices("/confirmation");
+  await first.api.put("faults", { "stk.notice": "lost" });
+  const before = [await first.api.get("audit"), await first.api.get(`phones/${phone}`)];
+  const { text } = await first.api.get("log");
+  await first.close();
+
+  const second = await startWorld({ stateFile });
+  const after = [await second.api.get("audit"), await second.api.get(`phones/${phone}`)];
+
+  expect(after[1]).toEqual(before[1]);
+  expect(after[0]?.body["totals"]).toMatchObject({ count: 1, amount: 300 });
+  expect(JSON.parse((await second.api.get("log")).text)).toMatchObject(
+    (JSON.parse(text) as { id: number }[])
+      .map(({ id }) => ({ id }))
+      .concat({ id: expect.any(Number) as number }),
+  );
+  expect((await second.api.get("faults")).body).toEqual({});
+  expect(await readdir(join(folder, "inner"))).toEqual(["state.json"]);
+  await second.close();
+});
+
+test("a prompt that was open at the stop is there again, and ends when its time is up", async () => {
+  const clock = manualClock();
+  const first = await startWorld({ stateFile, clock });
+  const asked = await first.daraja.push();
+  const prompt = await first.promptOn(phone);
+  await first.close();
+
+  const second = await startWorld({ stateFile, clock });
+  const kept = await second.promptOn(phone);
+  clock.advance(60_000);
+  const query = await second.daraja.query(asked.body["CheckoutRequestID"]);
+
+  expect(kept).toEqual(prompt);
+  expect(query.body["ResultCode"]).toBe("1037");
+  await second.close();
+});
+
+test("a state that can't be read is begun anew", async () => {
+  const path = join(folder, "broken.json");
+  await writeFile(path, '{"phones":');
+
+  const world = await startWorld({ stateFile: path });
+
+  expect((await world.api.get(`phones/${phone}`)).body["balance"]).toBe(5000);
+  await world.close();
+});
