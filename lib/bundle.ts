@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BuildOptions, buildSync } from "esbuild";
@@ -16,6 +16,9 @@ export const bundling = {
   target: "node24",
   format: "esm",
   mainFields: ["module", "main"],
+  alias: {
+    "@aws-sdk/credential-provider-node": join(root, "lambdas/platform/environment-credentials.ts"),
+  },
   minify: true,
   sourcemap: "linked",
   sourcesContent: false,
@@ -37,11 +40,10 @@ export interface Bundle {
 
 /** Bundles functions (`accounts/me.handler`) into folders under `into`, all in one run: 14 in a second. */
 export function bundleFunctions(entries: readonly string[], into: string): Map<string, Bundle> {
-  const present = entries.filter((entry) => existsSync(join(root, `lambdas/${entry}.ts`)));
   const { outputFiles } = buildSync({
     ...bundling,
     entryPoints: Object.fromEntries(
-      present.map((entry) => [`${entry}/index`, `lambdas/${entry}.ts`]),
+      entries.map((entry) => [`${entry}/index`, `lambdas/${entry}.ts`]),
     ),
     outdir: join(root, "dist/functions"),
     write: false,
@@ -52,9 +54,7 @@ export function bundleFunctions(entries: readonly string[], into: string): Map<s
     const hash = createHash("sha256");
     for (const { contents } of files) hash.update(contents);
     const folder = join(into, entry.replaceAll("/", "-"));
-    if (!existsSync(folder)) mkdirSync(folder, { recursive: true });
-    if (!present.includes(entry))
-      writeFileSync(join(folder, "index.mjs"), "export const handler = () => {};");
+    mkdirSync(folder, { recursive: true });
     for (const { path, contents } of files) writeFileSync(join(folder, basename(path)), contents);
     written.set(entry, { folder, hash: hash.digest("hex") });
   }

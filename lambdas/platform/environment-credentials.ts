@@ -1,0 +1,16 @@
+import { env } from "./env";
+
+/**
+ * Stands in for the SDK's chain of credential providers in every bundle (see lib/bundle.ts). Lambda
+ * gives the role's credentials in the environment and nowhere else; single sign-on, profiles,
+ * processes and instance metadata would be 90 kB to load for nothing.
+ * @see https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html
+ */
+export const defaultProvider = () => async () => {
+  const sessionToken = process.env["AWS_SESSION_TOKEN"];
+  return {
+    accessKeyId: env("AWS_ACCESS_KEY_ID"),
+    secretAccessKey: env("AWS_SECRET_ACCESS_KEY"),
+    ...(sessionToken && { sessionToken }),
+  };
+};

@@ -1,0 +1,196 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { BatchWriteCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { makeTable } from "../support/table";
+import { startTableEngine } from "../support/table-engine";
+import { type CountingProxy, startCountingProxy, type Usage } from "./counting-proxy";
+import type { Figure } from "./figures";
+
+const sizes = [100, 100_000] as const;
+const now = new Date("2026-11-21T09:00:00.000Z");
+const caller = { userId: "writer-1", isAdmin: false, signedInAt: now.getTime() / 1000 };
+
+interface Operation {
+  name: string;
+  reads: number;
+  transactions: number;
+  run: () => Promise<unknown>;
+}
+
+/** What each operation asks of the table with few and with many tasks and writers in it. */
+export async function capacityFigures(): Promise<Figure[]> {
+  const engine = await startTableEngine();
+  const proxy = await startCountingProxy(engine.endpoint);
+  try {
+    const [few, many] = [new Map<string, Usage>(), new Map<string, Usage>()];
+    for (const [size, usages] of [[sizes[0], few] as const, [sizes[1], many] as const])
+      await measure(engine.endpoint, proxy, size, usages);
+    return (await operations()).flatMap(({ name, reads, transactions }) =>
+      figuresOf(name, { reads, transactions }, few.get(name), many.get(name)),
+    );
+  } finally {
+    await proxy.close();
+    await engine.stop();
+  }
+}
+
+function figuresOf(
+  name: string,
+  most: { reads: number; transactions: number },
+  few: Usage | undefined,
+  many: Usage | undefined,
+): Figure[] {
+  if (!few || !many) throw new Error(`${name} was not measured.`);
+  const growth = 100 * (many.units / few.units - 1);
+  const how = `ReturnConsumedCapacity, ${sizes[1].toLocaleString("en")} tasks and writers`;
+  return [
+    { name: `${name}: reads`, value: many.reads, unit: "reads", most: most.reads, how },
+    {
+      name: `${name}: transactions and writes`,
+      value: many.transactions + many.writes,
+      unit: "transactions",
+      most: most.transactions,
+      how,
+    },
+    {
+      name: `${name}: units`,
+      value: many.units,
+      unit: "units",
+      how: `${few.units} with ${sizes[0]}`,
+    },
+    { name: `${name}: growth from ${sizes[0]}`, value: growth, unit: "%", most: 5, how },
+  ];
+}
+
+async function measure(
+  endpoint: string,
+  proxy: CountingProxy,
+  size: number,
+  usages: Map<string, Usage>,
+) {
+  const TableName = `bench-${size}`;
+  const credentials = { accessKeyId: "bench", secretAccessKey: "bench" };
+  const client = new DynamoDBClient({ endpoint, region: "eu-west-1", credentials });
+  await makeTable(client, TableName);
+  await fill(DynamoDBDocumentClient.from(client), TableName, size);
+  Object.assign(process.env, {
+    TABLE_NAME: TableName,
+    AWS_ENDPOINT_URL_DYNAMODB: proxy.url,
+    AWS_REGION: "eu-west-1",
+    AWS_ACCESS_KEY_ID: "bench",
+    AWS_SECRET_ACCESS_KEY: "bench",
+  });
+  for (const { name, run } of await operations()) {
+    proxy.take();
+    await run();
+    usages.set(name, proxy.take());
+  }
+}
+
+/** Imported late: the stores read the address of the table when they are loaded. */
+async function operations(): Promise<Operation[]> {
+  const { taskStore } = await import("../../lambdas/tasks/task-store");
+  const { awardStore } = await import("../../lambdas/tasks/award-store");
+  const { getMe } = await import("../../lambdas/accounts/me");
+  const { bid } = await import("../../lambdas/tasks/bid");
+  const request = { caller, tasksPerDay: 1, idempotency: undefined, now };
+  return [
+    {
+      name: "marketplace page",
+      reads: 1,
+      transactions: 0,
+      run: () => taskStore.published(undefined, undefined, now),
+    },
+    {
+      name: "marketplace page of a field",
+      reads: 1,
+      transactions: 0,
+      run: () => taskStore.published("Math", undefined, now),
+    },
+    { name: "me", reads: 1, transactions: 0, run: () => getMe(caller) },
+    {
+      name: "bid",
+      reads: 1,
+      transactions: 1,
+      run: () => bid({ ...request, taskId: taskId(1) }),
+    },
+    {
+      name: "my tasks",
+      reads: 1,
+      transactions: 0,
+      run: () => awardStore.page(caller.userId, undefined),
+    },
+  ];
+}
+
+const taskId = (number: number) => `TASK-${number.toString(16).toUpperCase().padStart(8, "0")}`;
+
+async function fill(documents: DynamoDBDocumentClient, TableName: string, size: number) {
+  const fields = ["Generalist", "Articles", "Math", "Chemistry", "Law", "History", "Coding"];
+  const items: Record<string, unknown>[] = [];
+  for (let number = 1; number <= size; number++) {
+    const id = taskId(number);
+    const publishAt = new Date(now.getTime() - number * 60_000).toISOString();
+    const field = fields[number % fields.length] ?? "Others";
+    const order = `${publishAt}#${publishAt}#${id}`;
+    items.push(
+      {
+        pk: `TASK#${id}`,
+        sk: "TASK",
+        type: "Task",
+        id,
+        field,
+        context: "Compare two answers and say in three sentences which one helps more. ".repeat(4),
+        amount: 850,
+        publishAt,
+        createdAt: publishAt,
+        dueAt: new Date(now.getTime() + 86_400_000).toISOString(),
+        gsi1pk: "TASKS",
+        gsi1sk: order,
+        gsi2pk: `FIELD#${field}`,
+        gsi2sk: order,
+      },
+      writer(number),
+    );
+  }
+  const batches = Array.from({ length: Math.ceil(items.length / 25) }, (_, at) =>
+    items.slice(at * 25, at * 25 + 25),
+  );
+  const workers = Array.from({ length: 8 }, async (_, worker) => {
+    for (let at = worker; at < batches.length; at += 8)
+      await documents.send(
+        new BatchWriteCommand({
+          RequestItems: {
+            [TableName]: (batches[at] ?? []).map((Item) => ({ PutRequest: { Item } })),
+          },
+        }),
+      );
+  });
+  await Promise.all(workers);
+}
+
+function writer(number: number) {
+  const at = now.toISOString();
+  return {
+    pk: `USER#writer-${number}`,
+    sk: "PROFILE",
+    type: "Profile",
+    userId: `writer-${number}`,
+    email: `writer${number}@writers.example`,
+    firstName: "Amina",
+    lastName: "Otieno",
+    username: `writer${number}`,
+    phoneNumber: "+254712345678",
+    accountStatus: "active",
+    totalMoney: 300,
+    currentBalance: 300,
+    totalWithdrawals: 0,
+    entryCount: 0,
+    rating: 50,
+    unread: 0,
+    awardCount: 0,
+    sessionsValidFrom: 0,
+    version: 1,
+    createdAt: at,
+    lastUpdated: at,
+  };
+}
