@@ -91,7 +91,7 @@ export class BackendStack extends Stack {
         }),
       },
     });
-    for (const grant of spec.table ?? []) grantTable(fn, table, grant);
+    grantTable(fn, table, spec.table ?? []);
     if (spec.userPool?.length)
       allow(
         fn,

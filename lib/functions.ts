@@ -27,7 +27,7 @@ const provider = { memory: 512, timeout: 29, providerSecret: true as const };
 const throttle: TableGrant = { actions: ["UpdateItem"], leadingKeys: ["THROTTLE#*"] };
 /** Answering a repeated request as the first time. */
 const idempotency: TableGrant = {
-  actions: ["GetItem", "PutItem"],
+  actions: ["BatchGetItem", "GetItem", "PutItem"],
   leadingKeys: ["IDEMPOTENCY#*"],
 };
 /** The provider's shared access token. */

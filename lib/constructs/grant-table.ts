@@ -20,20 +20,39 @@ export interface TableGrant {
   index?: "gsi1" | "gsi2";
 }
 
-/** Lets a function do `actions` on the items whose partition key matches one of `leadingKeys`. */
+/**
+ * Lets a function do what `grants` say, and nothing else, on the items whose partition key matches.
+ * One request may name keys of several kinds (a batch, a transaction) and has to be allowed by one
+ * statement as a whole: so each action has a single one, with all keys it may be used on.
+ */
 export function grantTable(
   fn: LambdaFunction,
   table: TableV2,
-  { actions, leadingKeys, index }: TableGrant,
+  grants: readonly TableGrant[],
 ): void {
-  fn.addToRolePolicy(
-    new PolicyStatement({
-      actions: actions.map((action) => `dynamodb:${action}`),
-      resources: [index ? `${table.tableArn}/index/${index}` : table.tableArn],
-      conditions: {
-        // A request that names no key would satisfy this; all of these actions name one.
-        "ForAllValues:StringLike": { "dynamodb:LeadingKeys": leadingKeys },
-      },
-    }),
-  );
+  for (const { action, index, leadingKeys } of perAction(grants))
+    fn.addToRolePolicy(
+      new PolicyStatement({
+        actions: [`dynamodb:${action}`],
+        resources: [index ? `${table.tableArn}/index/${index}` : table.tableArn],
+        conditions: {
+          // A request that names no key would satisfy this; all of these actions name one.
+          "ForAllValues:StringLike": { "dynamodb:LeadingKeys": leadingKeys },
+        },
+      }),
+    );
+}
+
+function perAction(grants: readonly TableGrant[]) {
+  const found = new Map<
+    string,
+    { action: TableAction; index: TableGrant["index"]; leadingKeys: string[] }
+  >();
+  for (const { actions, index, leadingKeys } of grants)
+    for (const action of actions) {
+      const place = `${action} ${index}`;
+      const keys = [...(found.get(place)?.leadingKeys ?? []), ...leadingKeys];
+      found.set(place, { action, index, leadingKeys: [...new Set(keys)].sort() });
+    }
+  return found.values();
 }

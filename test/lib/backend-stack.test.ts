@@ -6,7 +6,7 @@ import { only, resources, synthesised, type Templates } from "./stacks";
 let aws: Templates;
 beforeAll(() => {
   aws = synthesised({ settings: { alarmEmail: "operator@kalamu.example" } });
-});
+}, 120_000);
 
 const routes = () =>
   new Map(

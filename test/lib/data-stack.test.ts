@@ -4,7 +4,7 @@ import { aLocalWorld, only, resources, synthesised, type Templates } from "./sta
 let aws: Templates;
 beforeAll(() => {
   aws = synthesised();
-});
+}, 120_000);
 
 const table = () => only(aws.data, "AWS::DynamoDB::GlobalTable");
 const pool = () => only(aws.data, "AWS::Cognito::UserPool");

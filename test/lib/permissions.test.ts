@@ -12,7 +12,7 @@ interface Statement {
 let aws: Templates;
 beforeAll(() => {
   aws = synthesised();
-});
+}, 120_000);
 
 const list = <T>(one: T | T[]): T[] => (Array.isArray(one) ? one : [one]);
 
@@ -75,6 +75,17 @@ test("every access to the table is bound to partition keys", () => {
       }
 });
 
+test("each action has one statement, so that a batch of several kinds of keys is allowed", () => {
+  for (const name of names) {
+    const actions = statementsOf(name)
+      .filter(({ Condition }) => Condition?.["ForAllValues:StringLike"])
+      .flatMap(({ Action, Resource }) =>
+        list(Action).map((action) => `${action} ${JSON.stringify(Resource)}`),
+      );
+    expect(new Set(actions).size).toBe(actions.length);
+  }
+});
+
 test("no function removes anything of a writer, a payment or a notice", () => {
   const removing = names.flatMap((name) =>
     tableAccess(name)
@@ -109,6 +120,7 @@ test("what anyone can reach without an account can only count, but for registrat
   expect(tableAccess("CognitoProxy")).toEqual(["UpdateItem THROTTLE#*"]);
   expect(otherActions("CognitoProxy")).toEqual([]);
   expect(tableAccess("Contact")).toEqual([
+    "BatchGetItem IDEMPOTENCY#*",
     "GetItem IDEMPOTENCY#*",
     "PutItem IDEMPOTENCY#*",
     "UpdateItem THROTTLE#*",

@@ -18,7 +18,7 @@ beforeAll(() => {
     JSON.stringify({ scripts: ["sha256-c2NyaXB0"], styles: ["'sha256-c3R5bGU='"] }),
   );
   aws = synthesised({ site: builtSite(folder) });
-});
+}, 120_000);
 
 const distribution = (templates = aws) =>
   only(templates.site, "AWS::CloudFront::Distribution").Properties.DistributionConfig;
