@@ -7,7 +7,7 @@ import {
   TableV2,
 } from "aws-cdk-lib/aws-dynamodb";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
-import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
 import type { Settings } from "#contracts/settings";
 import { Administrator } from "./constructs/administrator";
@@ -31,7 +31,7 @@ export class DataStack extends Stack {
   readonly userPool: UserPool;
   readonly webClient: UserPoolClient;
   readonly uploads: Bucket;
-  readonly providerSecret: Secret;
+  readonly providerSecret: ISecret;
   readonly sender: MailSender;
 
   constructor(scope: Construct, id: string, { settings, local, ...props }: KalamuStackProps) {

@@ -1,5 +1,5 @@
 import { RemovalPolicy, Validations } from "aws-cdk-lib";
-import { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import { type CfnSecret, type ISecret, Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
 
 /**
@@ -7,7 +7,7 @@ import type { Construct } from "constructs";
  * the notice address that only the provider knows is made here. A change of this template would
  * replace what was filled in: leave it as it is.
  */
-export function providerSecret(scope: Construct): Secret {
+export function providerSecret(scope: Construct): ISecret {
   const secret = new Secret(scope, "Daraja", {
     description: "Daraja credentials of the pay bill: fill in all but noticeSecret.",
     generateSecretString: {
@@ -28,5 +28,7 @@ export function providerSecret(scope: Construct): Secret {
     id: "AwsSolutions-SMG4",
     reason: "Safaricom issues these credentials in its portal; nothing can rotate them for us.",
   });
-  return secret;
+  // `Id` is the ARN everywhere; `Ref`, which CDK would use, is the name in the emulator.
+  const arn = (secret.node.defaultChild as CfnSecret).attrId;
+  return Secret.fromSecretCompleteArn(scope, "DarajaByArn", arn);
 }
