@@ -24,19 +24,34 @@ const rounds = 5;
 export async function bid(request: Request): Promise<Reply> {
   const { caller, taskId, tasksPerDay, now } = request;
   const day = eastAfricanDay(now);
+  let refused: AppError | undefined;
   for (let round = 0; round < rounds; round++) {
-    const scene = await awardStore.scene(caller.userId, taskId, { day, tasksPerDay });
-    const reply = (await unlessFree(request, scene)) ?? (await take(request, scene, day));
-    if (reply) return reply;
+    let scene = await awardStore.scene(caller.userId, taskId, { day, tasksPerDay });
+    const place = scene.day.indexOf(undefined) + 1;
+    refused = admission(scene, request);
+    if (!refused) {
+      const outcome = await take(request, scene, day, place);
+      if ("award" in outcome) return outcome;
+      scene = changedScene(scene, place, outcome.failures);
+      refused = admission(scene, request);
+    }
+    if (refused && !(round === 0 && isTorn(scene, request)))
+      return answerBefore(request, scene, refused);
   }
-  throw new AppError("conflict", messages.tasks.rush);
+  throw refused ?? new AppError("conflict", messages.tasks.rush);
 }
 
-/** Undefined when the writer may have the task; what was answered before, if it was; else throws. */
-async function unlessFree({ caller, idempotency, now }: Request, scene: Scene) {
+function admission(scene: Scene, { caller, now }: Request) {
   admitted(scene, caller, now);
-  const refused = refusal(scene, now);
-  if (!refused) return undefined;
+  return refusal(scene, now);
+}
+
+/** The day was used by this very task, which does not say so yet: the two were read a moment apart. */
+const isTorn = ({ day, task }: Scene, { taskId, caller }: Request) =>
+  day.includes(taskId) && task?.takenBy !== caller.userId;
+
+/** What the writer was answered before, if this was asked before; else the refusal. */
+async function answerBefore({ caller, idempotency }: Request, scene: Scene, refused: AppError) {
   const earlier = idempotency && (await earlierReply(idempotency));
   if (earlier) return earlier as Reply;
   const award = earlierAward(scene, caller.userId);
@@ -44,20 +59,23 @@ async function unlessFree({ caller, idempotency, now }: Request, scene: Scene) {
   return { award };
 }
 
-/** Undefined when something came between that has to be looked at again. */
-async function take(request: Request, scene: Scene, day: string) {
-  const { caller, idempotency, now } = request;
+/** The award, or what stood in its way; nothing did when others were only at the same items. */
+async function take(
+  { caller, idempotency, now }: Request,
+  scene: Scene,
+  day: string,
+  place: number,
+): Promise<Reply | Pick<ConditionFailed, "failures">> {
   const { task } = admitted(scene, caller, now);
-  const place = scene.day.indexOf(undefined) + 1;
   const reply = { award: awardOf(task, now.toISOString()) };
   try {
     await awardStore.award({ caller, task, ...reply, day, place, idempotency, reply }, now);
     return reply;
   } catch (error) {
-    if (error instanceof TransactionConflict) return undefined;
+    if (error instanceof TransactionConflict) return { failures: new Map() };
     if (!(error instanceof ConditionFailed)) throw error;
-    if (idempotency && error.failures.has("idempotency"))
-      return (await earlierReply(idempotency)) as Reply;
-    return unlessFree(request, changedScene(scene, place, error.failures));
+    return idempotency && error.failures.has("idempotency")
+      ? ((await earlierReply(idempotency)) as Reply)
+      : error;
   }
 }

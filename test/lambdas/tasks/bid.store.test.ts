@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { api } from "#contracts/api";
+import { messages } from "#contracts/messages";
+import { handler } from "../../../lambdas/tasks/writer-tasks.handler";
+import { claimsOf, send } from "../../support/api-event";
+import { freshTable } from "../../support/table";
+import { aTask, aWriter, someSettings } from "../../support/table-world";
+
+const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
+
+const bid = (userId: string, id: string, key?: string) =>
+  send(handler, api.bid, {
+    params: { id },
+    claims: claimsOf(userId),
+    ...(key && { headers: { "idempotency-key": key } }),
+  });
+const itemsOf = async (userId: string, type: string) =>
+  (await table.items()).filter((item) => item["pk"] === `USER#${userId}` && item["type"] === type);
+
+test("a bid awards the task as it was posted, tells the writer, and uses up the day", async () => {
+  const [writer, task] = [await aWriter(), await aTask()];
+
+  const { status, body } = await bid(writer.userId, task.id);
+
+  expect(status).toBe(201);
+  expect(body["award"]).toMatchObject({
+    taskId: task.id,
+    amount: 1500,
+    field: "Law",
+    context: task.context,
+    dueDate: task.dueAt,
+    status: "awarded",
+  });
+  expect(await itemsOf(writer.userId, "Profile")).toMatchObject([{ awardCount: 1, unread: 1 }]);
+  expect(await itemsOf(writer.userId, "TaskOfTheDay")).toMatchObject([{ taskId: task.id }]);
+  const told = (await table.items()).filter(({ pk }) => pk === `INBOX#${writer.userId}`);
+  expect(told).toMatchObject([{ kind: "task-awarded", taskId: task.id, amount: 1500 }]);
+  expect((await table.items()).find(({ pk }) => pk === `TASK#${task.id}`)).toMatchObject({
+    takenBy: writer.userId,
+  });
+});
+
+test("200 writers at once: one has the task, every other is told that it was taken", async () => {
+  const task = await aTask();
+  const writers = await Promise.all(Array.from({ length: 200 }, () => aWriter()));
+
+  const replies = await Promise.all(writers.map(({ userId }) => bid(userId, task.id)));
+
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+  const others = replies.filter(({ status }) => status !== 201);
+  expect(new Set(others.map(({ text }) => text))).toEqual(
+    new Set([JSON.stringify({ code: "taken", message: messages.tasks.justTaken })]),
+  );
+  const items = await table.items();
+  expect(items.filter(({ type, taskId }) => type === "Award" && taskId === task.id)).toHaveLength(
+    1,
+  );
+  expect(
+    items.filter(({ type, taskId }) => type === "TaskOfTheDay" && taskId === task.id),
+  ).toHaveLength(1);
+});
+
+test("one writer who bids on many tasks at once has one of them", async () => {
+  const writer = await aWriter();
+  const tasks = await Promise.all(Array.from({ length: 20 }, () => aTask()));
+
+  const replies = await Promise.all(tasks.map(({ id }) => bid(writer.userId, id)));
+
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+  for (const { status, body } of replies.filter(({ status }) => status !== 201)) {
+    expect(status).toBe(409);
+    expect(body).toEqual({ code: "daily_limit", message: messages.tasks.oneADay });
+  }
+  expect(await itemsOf(writer.userId, "Award")).toHaveLength(1);
+  expect(await itemsOf(writer.userId, "Profile")).toMatchObject([{ awardCount: 1, unread: 1 }]);
+});
+
+test("the writer who has the task gets the same award however often the bid is sent", async () => {
+  const [writer, task] = [await aWriter(), await aTask()];
+
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, () => bid(writer.userId, task.id, randomUUID())),
+  );
+
+  expect([...new Set(replies.map(({ status, text }) => `${status} ${text}`))]).toEqual([
+    `201 ${replies[0]?.text}`,
+  ]);
+  expect(replies[0]?.status).toBe(201);
+  expect(await itemsOf(writer.userId, "Profile")).toMatchObject([{ awardCount: 1, unread: 1 }]);
+});
+
+test("the same Idempotency-Key answers the same, also after the task was given back", async () => {
+  const [writer, task, key] = [await aWriter(), await aTask(), randomUUID()];
+
+  const first = await bid(writer.userId, task.id, key);
+  await send(handler, api.cancelAward, {
+    params: { id: task.id },
+    claims: claimsOf(writer.userId),
+  });
+  const again = await bid(writer.userId, task.id, key);
+
+  expect(again).toEqual(first);
+});
+
+test("the same Idempotency-Key for another task is a conflict", async () => {
+  const [writer, task, other, key] = [await aWriter(), await aTask(), await aTask(), randomUUID()];
+
+  await bid(writer.userId, task.id, key);
+  const { status, body } = await bid(writer.userId, other.id, key);
+
+  expect([status, body["code"]]).toEqual([409, "idempotency_conflict"]);
+});
+
+test("an inactive writer is told to activate, whatever became of the task", async () => {
+  const inactive = await aWriter({ accountStatus: "inactive" });
+  const [open, gone] = [await aTask(), await aTask({ takenBy: "somebody" })];
+
+  for (const task of [open, gone]) {
+    const { status, body } = await bid(inactive.userId, task.id);
+    expect([status, body["code"]]).toEqual([403, "not_active"]);
+    expect(body["message"]).toMatch(/^Account Inactive/);
+  }
+});
+
+test.each([
+  [
+    "scheduled for later",
+    { publishAt: new Date(Date.now() + 3600_000).toISOString() },
+    404,
+    "not_found",
+  ],
+  ["past its due date", { dueAt: new Date(Date.now() - 1000).toISOString() }, 409, "taken"],
+  ["completed", { takenBy: "x", completedAt: new Date().toISOString() }, 409, "taken"],
+])("a task that is %s can't be taken", async (_, changes, expected, code) => {
+  const [writer, task] = [await aWriter(), await aTask(changes)];
+
+  const { status, body } = await bid(writer.userId, task.id);
+
+  expect([status, body["code"]]).toEqual([expected, code]);
+  expect(await itemsOf(writer.userId, "TaskOfTheDay")).toEqual([]);
+});
+
+test("a task that nobody posted is not found, and neither is an id that is none", async () => {
+  const writer = await aWriter();
+
+  for (const id of ["TASK-00000000", "TASK-1", "../../me", "\u0000"]) {
+    const { status, body } = await bid(writer.userId, id);
+    expect([status, body["code"]]).toEqual([404, "not_found"]);
+  }
+});
+
+test("a session that a new password ended takes no task", async () => {
+  const writer = await aWriter({ sessionsValidFrom: Math.floor(Date.now() / 1000) + 10 });
+  const task = await aTask();
+
+  const { status, body } = await bid(writer.userId, task.id);
+
+  expect([status, body["code"]]).toEqual([401, "not_signed_in"]);
+});
+
+test("somebody without a profile is told so", async () => {
+  const task = await aTask();
+
+  const { status, body } = await bid(randomUUID(), task.id);
+
+  expect([status, body["message"]]).toEqual([404, messages.accounts.profileNotFound]);
+});
+
+test("the administrator takes no tasks", async () => {
+  const [admin, task] = [await aWriter({ isAdmin: true }), await aTask()];
+
+  const { status } = await send(handler, api.bid, {
+    params: { id: task.id },
+    claims: claimsOf(admin.userId, { admin: true }),
+  });
+
+  expect(status).toBe(403);
+});
+
+test("with two tasks a day a writer takes two and no third", async () => {
+  process.env["SETTINGS"] = JSON.stringify(someSettings({ tasksPerDay: 2 }));
+  const writer = await aWriter();
+  const tasks = await Promise.all(Array.from({ length: 6 }, () => aTask()));
+
+  const replies = await Promise.all(tasks.map(({ id }) => bid(writer.userId, id)));
+  process.env["SETTINGS"] = JSON.stringify(someSettings());
+
+  expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
+  expect(await itemsOf(writer.userId, "TaskOfTheDay")).toHaveLength(2);
+});

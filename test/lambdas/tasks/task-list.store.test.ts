@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { api } from "#contracts/api";
+import { type Task, tasksPerPage } from "#contracts/tasks";
+import { handler } from "../../../lambdas/tasks/writer-tasks.handler";
+import { claimsOf, send } from "../../support/api-event";
+import { freshTable } from "../../support/table";
+import { aTask, someSettings } from "../../support/table-world";
+
+freshTable({ SETTINGS: JSON.stringify(someSettings()) });
+
+const claims = claimsOf(randomUUID());
+const hour = 3600_000;
+const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString();
+const posted: string[] = [];
+
+async function page(query: Record<string, string>) {
+  const { status, body, headers } = await send(handler, api.listTasks, { claims, query });
+  return { status, headers, tasks: body["tasks"] as Task[], cursor: body["cursor"] as string };
+}
+
+beforeAll(async () => {
+  for (let n = 12; n > 0; n--) {
+    const task = await aTask({ publishAt: ago(n), field: n % 2 ? "Math" : "Law" });
+    posted.unshift(task.id);
+  }
+  await aTask({ publishAt: ago(-1), field: "Law" });
+  await aTask({ publishAt: ago(-0.001), field: "Math" });
+});
+
+test("the marketplace shows five a page, newest first, each task once, none before its time", async () => {
+  const first = await page({});
+  const second = await page({ cursor: first.cursor });
+  const third = await page({ cursor: second.cursor });
+
+  const pages = [first, second, third].map(({ tasks }) => tasks.map(({ id }) => id));
+  expect(pages.map((ids) => ids.length)).toEqual([tasksPerPage, tasksPerPage, 2]);
+  expect(pages.flat()).toEqual(posted);
+  expect(third.cursor).toBeUndefined();
+});
+
+test("a field's tasks are that field's only, in the same order", async () => {
+  const first = await page({ field: "Math" });
+  const second = await page({ field: "Math", cursor: first.cursor });
+
+  const tasks = [...first.tasks, ...second.tasks];
+  expect(tasks).toHaveLength(6);
+  expect(new Set(tasks.map(({ field }) => field))).toEqual(new Set(["Math"]));
+  expect(tasks.map(({ id }) => id)).toEqual(
+    posted.filter((id) => tasks.some((task) => task.id === id)),
+  );
+});
+
+test("a page that ends with the last task offers no next one", async () => {
+  for (let n = 0; n < tasksPerPage; n++) await aTask({ field: "Chemistry" });
+
+  const { tasks, cursor } = await page({ field: "Chemistry" });
+
+  expect(tasks).toHaveLength(tasksPerPage);
+  expect(cursor).toBeUndefined();
+});
+
+test("a field without tasks is an empty page", async () => {
+  expect(await page({ field: "History" })).toMatchObject({ status: 200, tasks: [] });
+});
+
+const cursor = (text: string) => Buffer.from(text).toString("base64url");
+test.each([
+  ["not base64", "***"],
+  ["nonsense", cursor("hello")],
+  ["the key of another item", cursor("USER#1")],
+  ["a time ahead", cursor(`${ago(-5)}#${ago(1)}#TASK-00000000`)],
+  ["a year that is none", cursor(`9999-99-99T00:00:00.000Z#${ago(1)}#TASK-00000000`)],
+  ["too long", "a".repeat(401)],
+  ["empty", ""],
+])("a cursor that is %s is refused in words", async (_, given) => {
+  const { status, body } = await send(handler, api.listTasks, { claims, query: { cursor: given } });
+
+  expect([status, body["code"]]).toEqual([400, "invalid_input"]);
+});
+
+test("a field that is none is refused", async () => {
+  expect((await page({ field: "Poetry" })).status).toBe(400);
+});
+
+test("an unchanged page is not sent twice", async () => {
+  const first = await send(handler, api.listTasks, { claims, query: { field: "Law" } });
+  const headers = { "if-none-match": String(first.headers["etag"]) };
+
+  const again = await send(handler, api.listTasks, { claims, query: { field: "Law" }, headers });
+  const otherPage = await send(handler, api.listTasks, {
+    claims,
+    query: { field: "Math" },
+    headers,
+  });
+
+  expect([again.status, again.text]).toEqual([304, ""]);
+  expect(otherPage.status).toBe(200);
+});
+
+test("who took a task is not told to anybody", async () => {
+  const { id } = await aTask({ takenBy: "the-writer", takenAt: ago(0.5), field: "Coding" });
+
+  const list = await send(handler, api.listTasks, { claims, query: { field: "Coding" } });
+  const one = await send(handler, api.getTask, { claims, params: { id } });
+
+  expect(one.body["task"]).toMatchObject({ id, status: "unavailable" });
+  expect(list.text + one.text).not.toContain("the-writer");
+});
+
+test("a task is found by its id as people type it, and a scheduled one by the administrator only", async () => {
+  const open = await aTask();
+  const scheduled = await aTask({ publishAt: ago(-3) });
+  const find = (id: string, admin: boolean) =>
+    send(handler, api.getTask, { params: { id }, claims: claimsOf("somebody", { admin }) });
+
+  expect((await find(` ${open.id.toLowerCase()} `, false)).status).toBe(200);
+  expect((await find(scheduled.id, false)).status).toBe(404);
+  expect((await find(scheduled.id, true)).body["task"]).toMatchObject({ status: "scheduled" });
+});

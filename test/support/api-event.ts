@@ -1,0 +1,96 @@
+import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
+import type { Route } from "#contracts/route";
+
+export interface Request {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  /** A string is sent as it is. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** The claims of the caller's access token. */
+  claims?: Record<string, unknown>;
+  network?: string;
+}
+
+export interface Response {
+  status: number;
+  headers: Record<string, unknown>;
+  body: Record<string, unknown>;
+  text: string;
+}
+
+/** The event that API Gateway makes of a request to a route. */
+export function apiEvent(
+  { method, path }: Pick<Route, "method" | "path">,
+  { params = {}, query, body, headers = {}, claims, network = "192.0.2.1" }: Request = {},
+): APIGatewayProxyEventV2 {
+  const rawPath = path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
+  return {
+    version: "2.0",
+    routeKey: `${method} ${path}`,
+    rawPath,
+    rawQueryString: new URLSearchParams(query).toString(),
+    headers: { "content-type": "application/json", ...headers },
+    ...(query && { queryStringParameters: query }),
+    ...(Object.keys(params).length > 0 && { pathParameters: params }),
+    requestContext: {
+      accountId: "000000000000",
+      apiId: "api",
+      domainName: "api.example",
+      domainPrefix: "api",
+      http: { method, path: rawPath, protocol: "HTTP/1.1", sourceIp: network, userAgent: "test" },
+      requestId: "request",
+      routeKey: `${method} ${path}`,
+      stage: "$default",
+      time: "",
+      timeEpoch: 0,
+      ...(claims && { authorizer: { jwt: { claims, scopes: [] } } }),
+    },
+    ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    isBase64Encoded: false,
+  } as APIGatewayProxyEventV2;
+}
+
+type Handler = (
+  event: APIGatewayProxyEventV2,
+  context: Context,
+) => Promise<{
+  statusCode?: number | undefined;
+  headers?: Record<string, unknown> | undefined;
+  body?: string | undefined;
+}>;
+
+/** Sends a request to a handler, as API Gateway would. */
+export async function send(
+  handler: unknown,
+  route: Pick<Route, "method" | "path">,
+  request?: Request,
+): Promise<Response> {
+  const result = await (handler as Handler)(apiEvent(route, request), {} as Context);
+  const text = result.body ?? "";
+  return {
+    status: result.statusCode ?? 0,
+    headers: result.headers ?? {},
+    body: parsed(text),
+    text,
+  };
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+/** The claims of an access token, as an HTTP API hands them over. */
+export const claimsOf = (
+  userId: string,
+  { admin = false, signedInAt = Math.floor(Date.now() / 1000) } = {},
+) => ({
+  sub: userId,
+  token_use: "access",
+  auth_time: String(signedInAt),
+  ...(admin && { "cognito:groups": "[admin]" }),
+});

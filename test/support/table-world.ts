@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import type { Settings } from "#contracts/settings";
+import context from "../../cdk.context.json" with { type: "json" };
+import { newProfile, type Profile } from "../../lambdas/accounts/profile";
+import { accountKey } from "../../lambdas/ledger/account";
+import { taskId } from "../../lambdas/platform/ids";
+import { putItem } from "../../lambdas/platform/table";
+import type { TaskItem } from "../../lambdas/tasks/task";
+import { taskStore } from "../../lambdas/tasks/task-store";
+
+/** The settings of the repository, with limits that only a test of limits meets. */
+export const someSettings = (changes: Partial<Settings> = {}): Settings => {
+  const given = context.kalamu as Settings;
+  const limits = Object.fromEntries(
+    Object.keys(given.limits).map((name) => [name, { count: 100_000, minutes: 60 }]),
+  ) as Settings["limits"];
+  return { ...given, limits, ...changes };
+};
+
+/** A profile in the table: an active writer unless said otherwise. */
+export async function aWriter(changes: Partial<Profile> = {}): Promise<Profile> {
+  const userId = changes.userId ?? randomUUID();
+  const person = {
+    email: `${userId}@writers.example`,
+    firstName: "Wanjiru",
+    lastName: "Otieno",
+    username: `w${userId}`,
+    phoneNumber: "+254712345678",
+  };
+  const profile: Profile = {
+    ...newProfile(person, userId, new Date()),
+    accountStatus: "active",
+    ...changes,
+  };
+  await putItem({ ...accountKey(userId), type: "Profile", ...profile });
+  return profile;
+}
+
+const hour = 60 * 60 * 1000;
+
+/** A task in the table: published an hour ago and due in a day, unless said otherwise. */
+export async function aTask(changes: Partial<TaskItem> = {}): Promise<TaskItem> {
+  const now = Date.now();
+  const task: TaskItem = {
+    id: taskId(),
+    field: "Law",
+    context: "Summarise the ruling in 600 words.",
+    amount: 1500,
+    dueAt: new Date(now + 24 * hour).toISOString(),
+    publishAt: new Date(now - hour).toISOString(),
+    createdAt: new Date(now - 2 * hour).toISOString(),
+    ...changes,
+  };
+  await taskStore.add(task, undefined, undefined, new Date());
+  return task;
+}
