@@ -35,7 +35,7 @@ export function createMailbox(world: World): Mailbox {
       return mail;
     } catch {
       // Shown as the emulator has it; the next look tries again.
-      return plain(message);
+      return plain(world, message);
     }
   };
 
@@ -73,10 +73,10 @@ async function sentMessages({ emulatorUrl }: World): Promise<SentMessage[]> {
   }
 }
 
-const plain = (message: SentMessage): Mail => ({
+const plain = ({ state }: World, message: SentMessage): Mail => ({
   id: message.MessageId,
   to: message.To ?? [],
-  replyTo: message.ReplyTo ?? [],
+  replyTo: message.ReplyTo ?? state.replyTo[message.MessageId] ?? [],
   subject: message.Subject ?? "",
   text: message.BodyText ?? "",
   html: message.BodyHtml ?? "",
@@ -84,8 +84,9 @@ const plain = (message: SentMessage): Mail => ({
 });
 
 // The emulator sends reset codes in words of its own and asks no trigger; so we do.
-async function render({ resetMail }: World, message: SentMessage): Promise<Mail> {
-  const mail = plain(message);
+async function render(world: World, message: SentMessage): Promise<Mail> {
+  const { resetMail } = world;
+  const mail = plain(world, message);
   const code = /\b\d{6}\b/.exec(`${mail.text} ${mail.html}`)?.[0];
   const [address] = mail.to;
   if (message.Type !== "CognitoVerificationMessage" || !resetMail || !code || !address) return mail;

@@ -12,6 +12,7 @@ import { createFaults } from "./faults";
 import { isLoopback, Refusal, type Reply, type Request, receive, send } from "./http";
 import { createLog } from "./log";
 import { isForeign } from "./same-machine";
+import { tapSes } from "./ses-tap";
 import { defaultTimings, type OutsideWorldOptions } from "./settings";
 import type { Credentials, State } from "./state";
 import { createStateFile, readState } from "./state-file";
@@ -19,6 +20,7 @@ import { staticPage } from "./static-pages";
 import type { World } from "./world";
 
 const basePath = "/daraja";
+const sesPath = "/ses";
 
 export interface OutsideWorld {
   url: string;
@@ -86,6 +88,7 @@ function startState(kept: Partial<State> = {}, given: Partial<Credentials> = {})
     log: [],
     lastLogId: 0,
     mails: [],
+    replyTo: {},
     ...kept,
     credentials: {
       consumerKey: secret(16),
@@ -116,6 +119,8 @@ function createAnswer(world: World, boundToLoopback: boolean): Answer {
   return async (request) => {
     const { path, headers } = request;
     if (path.startsWith(`${basePath}/`)) return gateway(path.slice(basePath.length), request);
+    if (path === sesPath || path.startsWith(`${sesPath}/`))
+      return tapSes(world, path.slice(sesPath.length) || "/", request);
     if (isForeign(headers, boundToLoopback))
       throw new Refusal(403, "not_allowed", "Only pages of this simulator may ask for this.");
     if (path === "/api/events" && request.method === "GET") {

@@ -98,4 +98,6 @@ export interface State {
   log: LogEntry[];
   lastLogId: number;
   mails: Mail[];
+  /** By id of the message: whom an answer goes to. */
+  replyTo: Record<string, string[]>;
 }

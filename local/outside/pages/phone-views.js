@@ -129,6 +129,7 @@ export function createViews({ host, press, change }) {
 
   return {
     go,
+    isAt: (name) => at === name,
     back,
     draw,
     tick: () => at === "home" && redraw(),

@@ -39,6 +39,7 @@ export function startPhone() {
     const [top] = phone.messages;
     const mark = top ? top.at + top.text : "";
     if (newest !== undefined && mark && mark !== newest) announce(top);
+    if (views.isAt("messages")) hideBanner();
     newest = mark;
   }
 

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { replyToOf } from "../../../local/outside/ses-tap";
 import { startWorld, type TestWorld } from "./support/world";
 
 // What MiniStack 1.5.33 answers at /_ministack/ses/messages.
@@ -36,12 +37,25 @@ const messages = {
   },
 };
 
+const forwarded: unknown[] = [];
+let sentId: string;
 let emulator: Server;
 let emulatorUrl: string;
 let world: TestWorld | undefined;
 
 beforeEach(async () => {
-  emulator = createServer((_, response) => response.end(JSON.stringify(messages)));
+  forwarded.length = 0;
+  emulator = createServer((request, response) => {
+    if (request.method === "GET") {
+      response.end(JSON.stringify(messages));
+      return;
+    }
+    const { url, headers } = request;
+    request.setEncoding("utf8").on("data", (body) => {
+      forwarded.push({ url, host: headers.host, authorization: headers.authorization, body });
+    });
+    request.on("end", () => response.end(`<MessageId>${sentId}</MessageId>`));
+  });
   emulator.listen(0, "127.0.0.1");
   await once(emulator, "listening");
   emulatorUrl = `http://127.0.0.1:${(emulator.address() as AddressInfo).port}`;
@@ -113,6 +127,39 @@ test("when that mail can't be made, the emulator's own is shown, and the next lo
 
   expect(before).toMatchObject([{ subject: "Your verification code" }]);
   expect(after).toMatchObject([{ subject: "Reset" }]);
+});
+
+test("a mail sent through the tap reaches the emulator as it was, and keeps its reply address", async () => {
+  world = await startWorld({ emulatorUrl });
+  sentId = "2@email.amazonses.com";
+
+  const response = await fetch(`${world.url}/ses/`, {
+    method: "POST",
+    headers: { authorization: "AWS4-HMAC-SHA256 x" },
+    body: "Action=SendEmail&ReplyToAddresses.member.1=visitor%40x.example",
+  });
+
+  expect(await response.text()).toContain(sentId);
+  expect(forwarded).toEqual([
+    {
+      url: "/",
+      host: new URL(world.url).host,
+      authorization: "AWS4-HMAC-SHA256 x",
+      body: "Action=SendEmail&ReplyToAddresses.member.1=visitor%40x.example",
+    },
+  ]);
+  expect(await mail("?to=support@x.example")).toMatchObject([{ replyTo: ["visitor@x.example"] }]);
+});
+
+test.each([
+  ['{"ReplyToAddresses":["a@x.example"]}', ["a@x.example"]],
+  [
+    `RawMessage.Data=${encodeURIComponent(Buffer.from("Subject: x\r\nReply-To: A <a@x.example>,\r\n b@x.example\r\n\r\nReply-To: no").toString("base64"))}`,
+    ["A <a@x.example>", "b@x.example"],
+  ],
+  ["Action=SendEmail", []],
+])("a reply address is found in %s", (body, addresses) => {
+  expect(replyToOf(body)).toEqual(addresses);
 });
 
 test("a mail can be put in by hand, and is there without an emulator", async () => {
