@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type Folders, repository } from "./folders";
 import { endGroup, run, startGroup, tail } from "./processes";
 import { StepFailed } from "./steps";
+import { forgetStreamPositions } from "./stream-positions";
 
 export const region = "eu-west-1";
 export const accountId = "000000000000";
@@ -44,7 +45,7 @@ const environment = (folder: string, port: number) => ({
   S3_DATA_DIR: join(folder, "state", "s3"),
   TMPDIR: join(folder, "tmp"),
   LAMBDA_WARM_TTL_SECONDS: "60",
-  LOG_LEVEL: "WARNING",
+  LOG_LEVEL: "INFO",
 });
 
 const answers = (endpoint: string) =>
@@ -70,6 +71,7 @@ export async function startEmulator(
   port: number,
   signal: AbortSignal,
 ): Promise<Emulator> {
+  forgetStreamPositions(join(folder, "state"));
   const log = join(folder, "emulator.log");
   rmSync(log, { force: true });
   const output = openSync(log, "a");
