@@ -41,7 +41,7 @@ export function ResetPasswordPage() {
       await call(api.confirmPasswordReset, {}, { oobCode: code ?? "", password });
       forgetResetCode();
       toast("good", words.success);
-      navigate("/signin", { replace: true });
+      void navigate("/signin", { replace: true });
     });
   };
 

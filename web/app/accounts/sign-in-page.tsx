@@ -25,7 +25,7 @@ export function SignInPage() {
   const proceed = (step: SignInStep) => {
     if (step === "code-needed") return setNeedsCode(true);
     toast("good", words.success);
-    navigate(destination(step, from), { replace: true });
+    void navigate(destination(step, from), { replace: true });
   };
 
   if (session) return <Navigate to={destination(session, from)} replace />;
