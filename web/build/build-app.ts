@@ -1,24 +1,30 @@
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { build } from "vite";
+import { build, mergeConfig } from "vite";
+import appConfig from "../vite.config";
 import { root } from "./paths";
 
 interface ManifestEntry {
   file: string;
   imports?: string[];
-  isEntry?: boolean;
 }
 
-/** Builds the app into `folder`; returns the addresses of the scripts that its first screen needs. */
+/** What somebody who comes in needs first, by the app's own names. */
+const firstScreens = [
+  "index.html",
+  "start.tsx",
+  "accounts/sign-in-page.tsx",
+  "accounts/sign-up-page.tsx",
+];
+
+/** Builds the app into `folder`; returns the addresses of the scripts that its first screens need. */
 export async function buildApp(folder: string): Promise<string[]> {
   if (!existsSync(join(root, "web/app/index.html"))) return [];
 
-  await build({
-    configFile: join(root, "web/vite.config.ts"),
-    logLevel: "warn",
-    build: { outDir: folder },
-  });
+  await build(
+    mergeConfig(appConfig, { configFile: false, logLevel: "warn", build: { outDir: folder } }),
+  );
   await mkdir(join(folder, "app"), { recursive: true });
   await rename(join(folder, "index.html"), join(folder, "app/index.html"));
 
@@ -28,16 +34,16 @@ export async function buildApp(folder: string): Promise<string[]> {
   return entryFiles(manifest);
 }
 
-/** The entry and everything it imports at once, each file once. */
+/** The first screens' files and everything they import at once, each once. */
 function entryFiles(manifest: Record<string, ManifestEntry>) {
   const seen = new Set<string>();
   const follow = (name: string) => {
     const entry = manifest[name];
-    if (!entry || seen.has(`/${entry.file}`)) return;
+    if (!entry) throw new Error(`The app's build has no ${name}, which is to be loaded ahead.`);
+    if (seen.has(`/${entry.file}`)) return;
     seen.add(`/${entry.file}`);
     entry.imports?.forEach(follow);
   };
-  const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry);
-  if (entry) follow(entry);
+  firstScreens.forEach(follow);
   return [...seen];
 }

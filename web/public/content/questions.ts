@@ -48,7 +48,7 @@ export const straightAnswers = ({ productName, ...settings }: PublicSettings): Q
   },
   {
     question: "When and how does my money come?",
-    answer: `When your work is approved, its full amount is in your balance at once. You then send it to your M-Pesa or Airtel wallet whenever you like. The ${formatPrice(settings.activationFee)} are in your balance from the first day, and can be withdrawn as soon as your first task has been paid.`,
+    answer: `When your work is approved, its full amount is in your balance at once. You then send it to your M-Pesa or Airtel wallet whenever you like. The ${formatPrice(settings.activationFee)} is in your balance from the first day, and can be withdrawn as soon as your first task has been paid.`,
   },
   {
     question: "What if something goes wrong?",

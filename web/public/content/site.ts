@@ -19,7 +19,7 @@ export const site = catalogue({
     opportunities: "Opportunities",
     company: "Company",
     connect: "Connect",
-    joinNow: "Join as an expert",
+    joinNow: "Join Now",
     tasks: "Today’s tasks",
     howItWorks: "How it works",
     cost: "What it costs",

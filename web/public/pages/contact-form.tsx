@@ -15,7 +15,7 @@ const Pair = chakra("div", {
   base: { display: "grid", gridTemplateColumns: { sm: "1fr 1fr" }, gap: "5" },
 });
 const Phone = chakra("div", {
-  base: { display: "grid", gridTemplateColumns: "minmax(6.5rem, 0.4fr) 1fr", gap: "3" },
+  base: { display: "grid", gridTemplateColumns: "minmax(5.9rem, 0.4fr) 1fr", gap: "3" },
 });
 const Frame = chakra("div", { base: { display: "grid", gap: "1.5", alignContent: "start" } });
 const Label = chakra("label", { base: { fontWeight: "600" } });
@@ -97,7 +97,7 @@ export const ContactForm = () => (
           <Input
             {...control("phoneNumber")}
             type="tel"
-            autoComplete="tel-national"
+            autoComplete="tel"
             placeholder="712 345 678"
             maxLength={20}
           />

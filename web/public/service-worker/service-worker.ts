@@ -56,8 +56,8 @@ async function fromNetworkFirst(request: Request, name: string) {
     if (response.ok && !response.redirected) await cache.put(name, response.clone());
     return response;
   } catch {
-    const kept =
-      (await cache.match(name, { ignoreSearch: true })) ?? (await cache.match("/offline"));
-    return kept ?? Response.error();
+    const kept = await cache.match(name, { ignoreSearch: true });
+    const instead = request.mode === "navigate" ? await cache.match("/offline") : undefined;
+    return kept ?? instead ?? Response.error();
   }
 }

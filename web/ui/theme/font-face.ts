@@ -1,6 +1,22 @@
 import pen from "../fonts/pen.woff2?url";
 
-/** The serif of a pen, and the reader's own serif stretched to its measures so that nothing jumps. */
+/** The pen's ascent and descent, in its own em. */
+const measures = { ascent: 1.11, descent: 0.31 };
+
+/** A serif that readers have, scaled to the pen's width and height so that nothing jumps. */
+const standIn = (family: string, local: string, scale: number) => ({
+  "@font-face": {
+    fontFamily: family,
+    src: `local("${local}")`,
+    fontWeight: "500 800",
+    sizeAdjust: `${Math.round(scale * 100)}%`,
+    ascentOverride: `${Math.round((measures.ascent / scale) * 100)}%`,
+    descentOverride: `${Math.round((measures.descent / scale) * 100)}%`,
+    lineGapOverride: "0%",
+  },
+});
+
+/** The serif of a pen, and its stand-ins by system: Apple and Windows, Android, Linux. */
 export const fontFaces = [
   {
     "@font-face": {
@@ -10,15 +26,7 @@ export const fontFaces = [
       fontDisplay: "swap",
     },
   },
-  {
-    "@font-face": {
-      fontFamily: "Pen Fallback",
-      src: 'local("Georgia Bold"),local("Noto Serif Bold"),local("Times New Roman Bold"),local("Liberation Serif Bold"),local("DejaVu Serif Bold")',
-      fontWeight: "500 800",
-      sizeAdjust: "96%",
-      ascentOverride: "98%",
-      descentOverride: "30%",
-      lineGapOverride: "0%",
-    },
-  },
+  standIn("Pen Georgia", "Georgia Bold", 0.9),
+  standIn("Pen Noto", "Noto Serif Bold", 0.86),
+  standIn("Pen DejaVu", "DejaVu Serif Bold", 0.79),
 ] as const;

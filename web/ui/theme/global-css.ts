@@ -22,6 +22,7 @@ export const globalCss = {
     letterSpacing: "-0.01em",
     textWrap: "balance",
   },
+  p: { textWrap: "pretty" },
   svg: { flexShrink: "0" },
   ":focus-visible": { outline: "3px solid", outlineColor: "focus", outlineOffset: "2px" },
   "a, button, summary, [role=button], label, select": { touchAction: "manipulation" },

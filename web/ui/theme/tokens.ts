@@ -14,7 +14,7 @@ export const tokens = {
     page: { value: "72.5rem" },
   },
   fonts: {
-    pen: { value: '"Pen","Pen Fallback",Georgia,serif' },
+    pen: { value: '"Pen","Pen Georgia","Pen Noto","Pen DejaVu",Georgia,serif' },
     body: { value: 'system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif' },
     mono: { value: 'ui-monospace,"Cascadia Mono","Roboto Mono","Liberation Mono",monospace' },
   },
