@@ -9,6 +9,8 @@ export interface FrontDoorOptions {
   emulator: string;
   /** The HTTP API that answers `/api/*`. */
   apiId: string;
+  /** What tells the API that a request came through the distribution. */
+  originKey: string;
   /** The distribution that answers everything else. */
   distributionDomain: string;
   /** Answers instead of the distribution and returns true, or returns false to let it answer. */
@@ -97,7 +99,7 @@ async function bodyOf(incoming: IncomingMessage): Promise<Buffer | undefined> {
 }
 
 function ask(
-  { emulator, apiId, distributionDomain }: FrontDoorOptions,
+  { emulator, apiId, originKey, distributionDomain }: FrontDoorOptions,
   agent: Agent,
   incoming: IncomingMessage,
   body: Buffer,
@@ -110,9 +112,9 @@ function ask(
     host: isApi ? `${hostname}:${port}` : distributionDomain,
     "content-length": String(body.length),
     "x-forwarded-proto": "https",
-    // CloudFront adds the viewer's address to what the viewer claims.
-    "x-forwarded-for": [incoming.headers["x-forwarded-for"], address].filter(Boolean).join(", "),
+    "x-forwarded-for": forwardedFor(incoming.headers["x-forwarded-for"], address, isApi),
     "cloudfront-viewer-address": `${address}:${incoming.socket.remotePort}`,
+    ...(isApi && { "x-origin-key": originKey }),
   };
   for (const name of ["connection", "keep-alive", "transfer-encoding", "accept-encoding", "expect"])
     delete headers[name];
@@ -144,6 +146,10 @@ function ask(
     outgoing.on("error", fail).end(body);
   });
 }
+
+/** CloudFront adds the viewer's address to what the viewer claims, and API Gateway CloudFront's own. */
+const forwardedFor = (claimed: string | string[] | undefined, viewer: string, isApi: boolean) =>
+  [claimed, viewer, isApi && "127.0.0.1"].flat().filter(Boolean).join(", ");
 
 /** Sends 304 for what the browser has, and the rest compressed as CloudFront would. */
 async function finish(

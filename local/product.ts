@@ -142,6 +142,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
         port: ports.site,
         emulator: endpoint,
         apiId: outputs.ApiId,
+        originKey: outputs.OriginKey,
         distributionDomain: outputs.DistributionDomain,
       });
       undo.push(door.close);

@@ -24,6 +24,7 @@ const Outputs = z.object({
   DarajaSecretArn: z.string(),
   CustomMessageFunction: z.string(),
   ApiId: z.string(),
+  OriginKey: z.string(),
   SiteBucket: z.string(),
   DistributionDomain: z.string(),
 });

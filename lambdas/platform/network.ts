@@ -9,8 +9,13 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 export function networkOf({ headers, requestContext }: APIGatewayProxyEventV2): string {
   const peer = requestContext.http.sourceIp;
   if (!isOurCdn(headers["x-origin-key"])) return prefix(peer);
-  const forwarded = (headers["x-forwarded-for"] ?? "").split(",").map((each) => each.trim());
-  return prefix(forwarded.filter((address) => address && address !== peer).at(-1) ?? peer);
+  const forwarded = (headers["x-forwarded-for"] ?? "")
+    .split(",")
+    .map((each) => each.trim())
+    .filter(Boolean);
+  // API Gateway appends its peer, the CDN; only that one place is its own.
+  if (forwarded.at(-1) === peer) forwarded.pop();
+  return prefix(forwarded.at(-1) ?? peer);
 }
 
 function isOurCdn(given: string | undefined): boolean {
