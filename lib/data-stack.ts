@@ -38,7 +38,7 @@ export class DataStack extends Stack {
     super(scope, id, props);
 
     this.table = table(this);
-    this.sender = new MailSender(this, "Sender", { settings });
+    this.sender = new MailSender(this, "Sender", { settings, local });
     const message = new ServiceFunction(this, "CustomMessage", {
       spec: customMessage,
       environment: { SETTINGS: JSON.stringify(settings) },
