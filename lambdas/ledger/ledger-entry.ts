@@ -22,7 +22,9 @@ export const ledgerEntries = (items: readonly Record<string, unknown>[]): Ledger
   items.filter(({ type }) => type === "LedgerEntry").map((item) => LedgerEntry.parse(item));
 
 /** The payments among ledger entries, as the user document lists them. */
-export const paymentHistory = (entries: readonly LedgerEntry[]): z.infer<typeof PaymentHistoryEntry>[] =>
+export const paymentHistory = (
+  entries: readonly LedgerEntry[],
+): z.infer<typeof PaymentHistoryEntry>[] =>
   entries
     .filter(({ kind }) => kind === "activation" || kind === "payment")
     .map(({ amount, date, receiptNumber }) => ({ amount, date, receiptNumber }));

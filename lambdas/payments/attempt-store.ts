@@ -28,7 +28,7 @@ const referenceKey = (reference: string): Key => ({
 });
 // RECEIPT#<receipt>        RECEIPT           proof that a confirmed payment is credited
 export const receiptKey = (receipt: string): Key => ({ pk: `RECEIPT#${receipt}`, sk: "RECEIPT" });
-// CHECKOUT#<checkoutId>    CHECKOUT          proof that a prompt's payment is credited
+// CHECKOUT#<checkoutId>    CHECKOUT          which attempt a prompt is of, for good
 const checkoutKey = (id: string): Key => ({ pk: `CHECKOUT#${id}`, sk: "CHECKOUT" });
 
 const shardOf = (id: string) => (createHash("sha256").update(id).digest()[0] ?? 0) % shards.length;
@@ -90,10 +90,15 @@ const asRead = ({ version }: PaymentAttempt) => ({
   ExpressionAttributeValues: { ":version": version },
 });
 
-/** The proof that a prompt's payment is credited, once for all. */
-export const checkoutProof = ({ userId, attemptId }: PaymentAttempt, id: string): Write => ({
+/** The write that binds a prompt to an attempt for good; refuses as `checkout` when it is another's. */
+export const checkoutBound = ({ userId, attemptId }: PaymentAttempt, id: string): Write => ({
   name: "checkout",
   put: { ...checkoutKey(id), type: "Checkout", userId, attemptId },
+  if: {
+    ConditionExpression: "attribute_not_exists(pk) OR #attemptId = :attemptId",
+    ExpressionAttributeNames: { "#attemptId": "attemptId" },
+    ExpressionAttributeValues: { ":attemptId": attemptId },
+  },
 });
 
 /** The proof that a confirmed payment is credited, once for all. */

@@ -65,6 +65,8 @@ function shillingsIn(written: string): number | null {
 /** How far the provider's clock and ours may be apart. */
 const clocksApart = 2 * 60_000;
 const shortly = 5_000;
+/** How long after a prompt its payment may still be on its way through the provider. */
+const slowest = 30 * 60_000;
 
 /**
  * Whether a confirmation under an attempt's reference is of the payment that its prompt brought,
@@ -79,7 +81,7 @@ export function isPaymentOf(attempt: PaymentAttempt, confirmation: Confirmation)
   if (!paidAt) return true;
   const at = paidAt.getTime();
   if (at < Date.parse(attempt.startedAt) - clocksApart) return false;
-  if (attempt.settledAt === null) return at <= Date.parse(attempt.promptEndsAt) + clocksApart;
+  if (attempt.settledAt === null) return at <= Date.parse(attempt.promptEndsAt) + slowest;
   // After we knew of its payment there can only be another one. A notice that the query confirmed
   // tells them apart within seconds; without one, the clocks must.
   const margin = attempt.receiptNumber === null ? clocksApart : shortly;

@@ -17,9 +17,8 @@ export const PaymentAttempt = z.object({
   amount: z.int(),
   state: PaymentState,
   reason: z.nullable(PaymentFailure),
+  /** From the provider's answer, or from a notice as soon as the query knows it. */
   checkoutRequestId: z.nullable(z.string()),
-  /** Whether the provider's answer gave the id. A notice's id is a hint until the query knows it. */
-  checkoutIsAnswered: z.boolean(),
   /** A notice says that it is paid; if the query says otherwise, somebody has to look. */
   noticeSaysPaid: z.boolean(),
   /** The receipt that a notice gave, unproven. */
@@ -60,7 +59,6 @@ export const newAttempt = ({ promptSeconds, now, ...given }: NewAttempt): Paymen
   state: "sending",
   reason: null,
   checkoutRequestId: null,
-  checkoutIsAnswered: false,
   noticeSaysPaid: false,
   noticeReceipt: null,
   receiptNumber: null,

@@ -86,7 +86,8 @@ export const transitions: Record<PaymentState, Record<EventName, Move>> = {
     "notice-success": ["review", "ask"],
     "notice-failure": ["review", "ask"],
     "query-success": ["paid", "credit"],
-    "query-failure": ["review", "ask"],
+    // The newest notice and the query agree by now.
+    "query-failure": ["failed", "ask"],
     "query-contradicts": ["review", "ask"],
     "query-pending": ["review", "ask"],
     confirmed: ["paid", "credit"],
@@ -141,8 +142,9 @@ export function advance(attempt: PaymentAttempt, event: PaymentEvent, now: Date)
 /** What an event tells beside its place in the table. */
 function learned(attempt: PaymentAttempt, event: PaymentEvent): Partial<PaymentAttempt> {
   if (event.is === "provider-accepted" && attempt.state !== "paid")
-    return { checkoutRequestId: event.checkoutRequestId, checkoutIsAnswered: true };
+    return { checkoutRequestId: event.checkoutRequestId };
   if (event.is === "notice-success") return learnedFromNotice(attempt, event);
+  if (event.is === "notice-failure") return { noticeSaysPaid: false };
   if (event.is === "confirmed") {
     if (attempt.receiptIsConfirmed) return {};
     return {

@@ -15,11 +15,12 @@ const tooLong = 10 * 60_000;
  * The net below the stream: settles notices that are still open and asks about payments that are
  * due, as long as `hasTime`; the next run goes on from there.
  */
-export async function reconcile(now: Date, hasTime: () => boolean): Promise<void> {
+export async function reconcile(clock: () => Date, hasTime: () => boolean): Promise<void> {
+  const now = clock();
   const notices = await openNotices(new Date(now.getTime() - streamsTime), perShard);
   for (const notice of notices) {
     if (!hasTime()) return;
-    await retry(notice, now);
+    await retry(notice, clock());
   }
   const unsettled = notices.filter(
     ({ receivedAt }) => now.getTime() - Date.parse(receivedAt) > tooLong,
@@ -28,7 +29,7 @@ export async function reconcile(now: Date, hasTime: () => boolean): Promise<void
   for (const attempt of await dueAttempts(now, perShard)) {
     if (!hasTime()) return;
     try {
-      const { throttled } = await settleAttempt(attempt, now);
+      const { throttled } = await settleAttempt(attempt, clock());
       if (throttled) return;
     } catch (error) {
       logger.error("a payment was not checked", errorFacts(error));

@@ -6,4 +6,7 @@ const reserve = 15_000;
 
 /** Runs every minute. */
 export const handler = async (_event: unknown, context: Context): Promise<void> =>
-  await reconcile(new Date(), () => context.getRemainingTimeInMillis() > reserve);
+  await reconcile(
+    () => new Date(),
+    () => context.getRemainingTimeInMillis() > reserve,
+  );

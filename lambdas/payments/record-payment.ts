@@ -3,7 +3,7 @@ import { creditWrites, latestPaymentWrite, receiptWrite } from "../ledger/ledger
 import { recordMetric } from "../platform/metrics";
 import { settings } from "../platform/settings";
 import { ConditionFailed, transact, type Write } from "../platform/table";
-import { attemptChange, checkoutProof, receiptProof } from "./attempt-store";
+import { attemptChange, checkoutBound, receiptProof } from "./attempt-store";
 import { latestPaymentOf, type PaymentAttempt } from "./payment-attempt";
 import { advance, type Demand, type PaymentEvent } from "./payment-state";
 
@@ -21,7 +21,8 @@ export async function contested<T>(settle: (round: number) => Promise<T>): Promi
     try {
       return await settle(round);
     } catch (error) {
-      if (!(error instanceof ConditionFailed) || round >= longestContest) throw error;
+      const isHopeless = error instanceof ConditionFailed && error.failures.has("checkout");
+      if (!(error instanceof ConditionFailed) || isHopeless || round >= longestContest) throw error;
       await new Promise((done) => setTimeout(done, Math.random() * 2 ** Math.min(round, 6) * 10));
     }
   }
@@ -29,7 +30,8 @@ export async function contested<T>(settle: (round: number) => Promise<T>): Promi
 
 /**
  * Writes what follows from events, credit included, in one transaction; `alongside` belongs to the
- * same step. Refuses with ConditionFailed when the attempt or the account has changed since it was read.
+ * same step. Refuses with ConditionFailed when the attempt or the account has changed since it was
+ * read, and under `checkout` when the prompt is of another attempt.
  */
 export async function recordEvents(
   { account, attempt: read }: AttemptRead,
@@ -44,6 +46,7 @@ export async function recordEvents(
   const isChanged = JSON.stringify(next) !== JSON.stringify(read);
   const all = [
     ...(isChanged ? [attemptChange(read, next)] : []),
+    ...boundCheckout(read, next),
     ...(next.receiptIsConfirmed && !read.receiptIsConfirmed ? [proofOfReceipt(next, now)] : []),
     ...writes,
     ...alongside,
@@ -79,9 +82,14 @@ function crediting(account: Account, attempt: PaymentAttempt, now: Date) {
     latestPayment: isNewest(account, next) ? latestPaymentOf(next) : undefined,
     now,
   });
-  const checkout = next.checkoutRequestId;
-  return { next, writes: checkout ? [...writes, checkoutProof(next, checkout)] : writes };
+  return { next, writes };
 }
+
+/** One prompt is of one attempt: else the payment of one could be claimed by another. */
+const boundCheckout = (read: PaymentAttempt, next: PaymentAttempt) =>
+  next.checkoutRequestId !== null && next.checkoutRequestId !== read.checkoutRequestId
+    ? [checkoutBound(next, next.checkoutRequestId)]
+    : [];
 
 /** Keeps the profile's newest payment and the entry's receipt in step with an attempt. */
 function correcting(account: Account, read: PaymentAttempt, next: PaymentAttempt, now: Date) {

@@ -1,10 +1,9 @@
-import { ConditionFailed, type Write } from "../platform/table";
 import { claimCheck, readAttempt } from "./attempt-store";
 import { failedAges, nextCheck, oldestOpen, openAges } from "./check-schedule";
 import { type QueryOutcome, queryCheckout } from "./daraja-client";
 import type { PaymentAttempt } from "./payment-attempt";
 import type { PaymentEvent } from "./payment-state";
-import { type AttemptRead, contested, recordEvents } from "./record-payment";
+import { contested, recordEvents } from "./record-payment";
 
 /** How a due check went: the attempt as it is now, and whether the provider wants to be left in peace. */
 export interface Checked {
@@ -70,30 +69,5 @@ const recordUntilDone = (
     const read = await readAttempt(attemptId);
     if (!read.account || !read.attempt) throw new Error("An attempt has lost its writer.");
     const known = { account: read.account, attempt: read.attempt };
-    return await recordKnown(known, events(read.attempt), [], now);
+    return await recordEvents(known, events(read.attempt), [], now);
   });
-
-/**
- * Records what the query said. A checkout that is credited already, but not to this attempt, is not
- * this attempt's: somebody has to look.
- */
-export async function recordKnown(
-  read: AttemptRead,
-  events: readonly PaymentEvent[],
-  alongside: readonly Write[],
-  now: Date,
-): Promise<PaymentAttempt> {
-  try {
-    return await recordEvents(read, events, alongside, now);
-  } catch (error) {
-    const isForeign =
-      error instanceof ConditionFailed &&
-      error.failures.has("checkout") &&
-      !error.failures.has("attempt");
-    if (!isForeign) throw error;
-    return await recordEvents(read, events.map(doubted), alongside, now);
-  }
-}
-
-const doubted = (event: PaymentEvent): PaymentEvent =>
-  event.is === "query-success" ? { ...event, is: "query-contradicts", reason: "unknown" } : event;

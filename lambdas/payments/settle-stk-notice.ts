@@ -6,8 +6,8 @@ import { type QueryOutcome, queryCheckout } from "./daraja-client";
 import { closeNotice, type Notice, noticeClosed, postponeNotice } from "./notice-store";
 import type { PaymentAttempt } from "./payment-attempt";
 import { advance, type PaymentEvent } from "./payment-state";
-import { type AttemptRead, contested } from "./record-payment";
-import { eventOf, recordKnown } from "./settle-attempt";
+import { type AttemptRead, contested, recordEvents } from "./record-payment";
+import { eventOf } from "./settle-attempt";
 import { readStkNotice, type StkNotice } from "./stk-notice";
 
 /** Settles what an STK notice claims: the claim is a hint, the provider's query decides. */
@@ -17,10 +17,7 @@ export async function settleStkNotice(notice: Notice, now: Date): Promise<void> 
   const read = await readAttempt(notice.attemptId ?? "");
   const { account, attempt } = read;
   if (!account || !attempt) return await closeNotice(notice, "unknown-attempt", now);
-  if (isOfAnotherCheckout(told, attempt)) {
-    recordMetric("PaymentReviews", 1);
-    return await closeNotice(notice, "other-checkout", now);
-  }
+  if (isOfAnotherCheckout(told, attempt)) return await closeAsAnothers(notice, now);
   const outcome: QueryOutcome =
     attempt.state === "paid"
       ? { is: "pending", throttled: false }
@@ -30,11 +27,14 @@ export async function settleStkNotice(notice: Notice, now: Date): Promise<void> 
   await settle({ account, attempt }, notice, told, outcome, now);
 }
 
-/** Only the provider's own answer is believed about which checkout an attempt is. */
 const isOfAnotherCheckout = (told: StkNotice, attempt: PaymentAttempt) =>
-  attempt.checkoutRequestId !== null &&
-  attempt.checkoutRequestId !== told.checkoutRequestId &&
-  (attempt.checkoutIsAnswered || attempt.state === "paid");
+  attempt.checkoutRequestId !== null && attempt.checkoutRequestId !== told.checkoutRequestId;
+
+/** A true notice never comes to the address of another attempt: somebody has to look. */
+async function closeAsAnothers(notice: Notice, now: Date) {
+  recordMetric("PaymentReviews", 1);
+  await closeNotice(notice, "other-checkout", now);
+}
 
 /** Whether the attempt goes on being asked about by itself, so that the notice is needed no longer. */
 function isInGoodHands(attempt: PaymentAttempt, told: StkNotice, now: Date): boolean {
@@ -57,18 +57,18 @@ async function settle(
   now: Date,
 ) {
   const hint = hintOf(told);
-  const events = ({ noticeSaysPaid }: PaymentAttempt): PaymentEvent[] =>
+  const events: PaymentEvent[] =
     outcome.is === "pending"
       ? [hint]
-      : [
-          hint,
-          eventOf(outcome, told.checkoutRequestId, noticeSaysPaid || hint.is === "notice-success"),
-        ];
+      : [hint, eventOf(outcome, told.checkoutRequestId, hint.is === "notice-success")];
   await contested(async (round) => {
     const { account, attempt } = round === 0 ? first : await readAttempt(first.attempt.attemptId);
     if (!account || !attempt) throw new Error("An attempt has lost its writer.");
     const closed = noticeClosed(notice, `settled: ${outcome.is}`, now);
-    await recordKnown({ account, attempt }, events(attempt), [closed], now).catch(unlessClosed);
+    await recordEvents({ account, attempt }, events, [closed], now).catch(unlessClosed);
+  }).catch(async (error: unknown) => {
+    if (!(error instanceof ConditionFailed && error.failures.has("checkout"))) throw error;
+    await closeAsAnothers(notice, now);
   });
 }
 

@@ -1,0 +1,63 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+interface Life {
+  /** Touches of the outside that are left before it dies. */
+  left: number;
+  when: "before" | "after";
+  isDead: boolean;
+}
+
+/** A function that was ended in the middle: nothing it does after that has any effect. */
+export class Crash extends Error {
+  override readonly name = "Crash";
+}
+
+/** Ends functions at chosen points, and lets those that run at once take turns. */
+export class Interference {
+  private readonly lives = new AsyncLocalStorage<Life>();
+  turns = 0;
+
+  constructor(private readonly random: () => number) {}
+
+  /** Runs a function that may die at its `at`-th touch of table or provider; its errors are its own. */
+  async run(
+    work: () => Promise<unknown>,
+    crash: { at: number; when: "before" | "after" } | null,
+  ): Promise<unknown> {
+    const life = {
+      left: crash?.at ?? Number.POSITIVE_INFINITY,
+      when: crash?.when ?? "before",
+      isDead: false,
+    };
+    return await this.lives.run(life, () => work().catch((error: unknown) => error));
+  }
+
+  /** Stands about every touch of table or provider. */
+  around = async <T>(effect: () => T | Promise<T>): Promise<T> => {
+    for (let turn = this.turns * this.random(); turn > 1; turn--) await null;
+    const life = this.lives.getStore();
+    if (!life) return await effect();
+    if (life.isDead) throw new Crash();
+    const ends = life.left-- === 0;
+    if (ends && life.when === "before") this.end(life);
+    const result = await effect();
+    if (ends) this.end(life);
+    return result;
+  };
+
+  private end(life: Life): never {
+    life.isDead = true;
+    throw new Crash();
+  }
+}
+
+/** Numbers from 0 to 1 that a seed decides. */
+export function seeded(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
