@@ -6,7 +6,7 @@ import type { ConfirmationUrls, Payment } from "./state";
 import type { World } from "./world";
 
 /** `2547 ***** 126` since v2; v1 sends the SHA-256 of the number. */
-export const maskMsisdn = (msisdn: string, version: ConfirmationUrls["version"]) =>
+const maskMsisdn = (msisdn: string, version: ConfirmationUrls["version"]) =>
   version === "v1"
     ? createHash("sha256").update(msisdn).digest("hex")
     : `${msisdn.slice(0, 4)} ***** ${msisdn.slice(-3)}`;

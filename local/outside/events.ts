@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 
 /** What the pages are told as it happens: only what has changed, they fetch the rest. */
-export interface WorldEvent {
+interface WorldEvent {
   type: "phone" | "log" | "faults" | "mail";
   msisdn?: string;
 }

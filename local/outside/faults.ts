@@ -101,8 +101,8 @@ export const faultCatalogue = {
   { title: string; about: string; positions: Record<string, string> }
 >;
 
-export type FaultName = keyof typeof faultCatalogue;
-export type FaultPosition<N extends FaultName> = keyof (typeof faultCatalogue)[N]["positions"];
+type FaultName = keyof typeof faultCatalogue;
+type FaultPosition<N extends FaultName> = keyof (typeof faultCatalogue)[N]["positions"];
 
 export interface Faults {
   get<N extends FaultName>(name: N): FaultPosition<N> | undefined;

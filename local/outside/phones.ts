@@ -44,7 +44,7 @@ export function phoneChanged(world: World, msisdn: string) {
   world.events.tell({ type: "phone", msisdn });
 }
 
-export const isPinLocked = (phone: Phone) => phone.wrongPins >= wrongPinsAllowed;
+const isPinLocked = (phone: Phone) => phone.wrongPins >= wrongPinsAllowed;
 
 /** Counts towards the lock, as three wrong PINs in a row lock the real one. */
 export function checkPin(phone: Phone, pin: string): "right" | "wrong" | "locked" {

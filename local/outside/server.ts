@@ -48,9 +48,10 @@ export async function startOutsideWorld(options: OutsideWorldOptions): Promise<O
     url,
     daraja: { url: url + basePath, ...world.state.credentials },
     close: async () => {
+      const closed = once(server, "close");
       server.close();
       server.closeAllConnections();
-      if (server.listening) await once(server, "close");
+      await closed;
       flush();
     },
   };

@@ -2,7 +2,7 @@
 export const answers = ["ask", "approve", "cancel", "wrong-pin", "ignore"] as const;
 export type Answer = (typeof answers)[number];
 
-export interface Sms {
+interface Sms {
   at: string;
   text: string;
 }

@@ -50,7 +50,7 @@ export function stkNotice(world: World, checkout: Checkout): Notice {
   return noticeTo(checkout, envelope(checkout, code, description, items));
 }
 
-export const paymentOf = (world: World, { receipt }: Checkout): Payment | undefined =>
+const paymentOf = (world: World, { receipt }: Checkout): Payment | undefined =>
   world.state.payments.find((payment) => payment.receipt === receipt);
 
 /** What somebody would send who is not the provider, and has learned the address. */

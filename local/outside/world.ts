@@ -6,7 +6,7 @@ import type { ResetMail, Timings } from "./settings";
 import type { State } from "./state";
 
 /** The one access token that is valid now; a new one takes its place. */
-export interface Token {
+interface Token {
   value: string;
   expiresAt: number;
   uses: number;

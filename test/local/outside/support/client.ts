@@ -16,7 +16,7 @@ async function read(response: Response): Promise<Answer> {
   }
 }
 
-export const timestamp = "20261121121526";
+const timestamp = "20261121121526";
 
 /** A Daraja client as small as one can be. */
 export function darajaClient({ daraja }: Pick<OutsideWorld, "daraja">, noticeUrl: string) {

@@ -53,5 +53,3 @@ export async function startReceiver() {
     },
   };
 }
-
-export type Receiver = Awaited<ReturnType<typeof startReceiver>>;

@@ -4,7 +4,7 @@ import { darajaClient, outsideApi } from "./client";
 import { startReceiver } from "./receiver";
 
 /** Nothing waits: prompts, answers and notices come at once. */
-export const atOnce = {
+const atOnce = {
   promptDelay: 0,
   answerDelay: 0,
   noticeDelay: 0,
