@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from "vite";
 /** What the pages for people without a session need, beside the libraries. */
 const parts = [
   "ui/",
-  "app/strings/(accounts|errors|layout)",
+  "app/strings/(accounts|clock|errors|layout)",
   "app/accounts/(account-frame|use-submit)",
   "app/api/(api-problem|use-config|query-client|operation-key)",
   "app/layout/(lone-page|page-title|page-boundary|not-found-page)",
@@ -46,11 +46,28 @@ const preloadStart: Plugin = {
   },
 };
 
+/** Fails when two files of code import each other: one of them would run before what it needs. */
+const noCircles: Plugin = {
+  name: "no-circles",
+  apply: "build",
+  generateBundle(_options, bundle) {
+    const importsOf = (file: string) => {
+      const chunk = bundle[file];
+      return chunk?.type === "chunk" ? chunk.imports : [];
+    };
+    const follow = (file: string, path: readonly string[]) => {
+      if (path.includes(file)) this.error(`code in a circle: ${[...path, file].join(" > ")}`);
+      for (const next of importsOf(file)) follow(next, [...path, file]);
+    };
+    for (const file of Object.keys(bundle)) follow(file, []);
+  },
+};
+
 /** The app behind sign-in. `web/build/build-site.mjs` builds it together with the public pages. */
 export default defineConfig({
   root: `${import.meta.dirname}/app`,
   publicDir: false,
-  plugins: [react(), preloadStart],
+  plugins: [react(), preloadStart, noCircles],
   build: {
     outDir: `${import.meta.dirname}/../dist/site`,
     emptyOutDir: true,

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { ButtonLink } from "../../ui/button-link";
 import { Card } from "../../ui/card";
 import { Heading } from "../../ui/heading";
-import { useSettings } from "../api/use-config";
+import { usePublishTime } from "../api/use-config";
 import { layoutStrings } from "../strings/layout";
 import { adminStrings as words } from "../strings/payments";
 import { UnattributedPayments } from "./unattributed-payments";
@@ -13,7 +13,7 @@ const Note = chakra("p", { base: { color: "soft", marginTop: "1", marginBottom: 
 
 /** What waits for the administrator, and what is done most often. */
 export function AdminOverviewPage() {
-  const time = useSettings()?.publishTime ?? "07:00";
+  const time = usePublishTime();
   return (
     <Stack>
       <Card edge="foot">

@@ -9,18 +9,19 @@ import type { Place } from "./pages";
 import { useSignOut } from "./use-sign-out";
 
 const Side = chakra("div", {
+  base: { display: { base: "none", lg: "block" }, color: "onBar" },
+  variants: { tone: { writer: { bg: "bar" }, admin: { bg: "deep" } } },
+});
+const Inside = chakra("div", {
   base: {
-    display: { base: "none", lg: "flex" },
+    display: "flex",
     flexDirection: "column",
     position: "sticky",
     top: "0",
     height: "100dvh",
     overflowY: "auto",
-    bg: "bar",
-    color: "onBar",
     paddingBottom: "6",
   },
-  variants: { tone: { writer: { bg: "bar" }, admin: { bg: "deep" } } },
 });
 const Brand = chakra("a", {
   base: { display: "block", padding: "6", paddingBottom: "5", borderRadius: "md" },
@@ -86,28 +87,30 @@ export function Sidebar({ groups, tone }: SidebarProps) {
 
   return (
     <Side tone={tone}>
-      <KangaBorder />
-      <Brand href="/">
-        <Wordmark name={product} tone="white" />
-      </Brand>
-      <nav aria-label={words.mainNavigation}>
-        {groups.map(({ label, places }) => (
-          <div key={label ?? places[0]?.to}>
-            {label && <Group>{label}</Group>}
-            <ul>
-              {places.map((place) => (
-                <li key={place.to}>
-                  <SideEntry place={place} />
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </nav>
-      <LogoutEntry type="button" aria-busy={busy || undefined} onClick={() => void signOut()}>
-        <LogoutIcon />
-        {busy ? words.signingOut : words.logout}
-      </LogoutEntry>
+      <Inside>
+        <KangaBorder />
+        <Brand href="/">
+          <Wordmark name={product} tone="white" />
+        </Brand>
+        <nav aria-label={words.mainNavigation}>
+          {groups.map(({ label, places }) => (
+            <div key={label ?? places[0]?.to}>
+              {label && <Group>{label}</Group>}
+              <ul>
+                {places.map((place) => (
+                  <li key={place.to}>
+                    <SideEntry place={place} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        <LogoutEntry type="button" aria-busy={busy || undefined} onClick={() => void signOut()}>
+          <LogoutIcon />
+          {busy ? words.signingOut : words.logout}
+        </LogoutEntry>
+      </Inside>
     </Side>
   );
 }

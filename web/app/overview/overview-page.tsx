@@ -56,7 +56,7 @@ export function OverviewPage() {
     <>
       <Columns>
         <StatCards me={me} />
-        {active ? <WaitingCard settings={settings} /> : null}
+        {active ? <WaitingCard /> : null}
         {!active && <ActivationGuide me={me} settings={settings} onActivate={activate} />}
       </Columns>
       {active && <PaidReceipt me={me} />}

@@ -1,6 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Link } from "react-router-dom";
-import type { PublicSettings } from "#contracts/settings";
 import type { Award } from "#contracts/tasks";
 import { ButtonLink } from "../../ui/button-link";
 import { Card } from "../../ui/card";
@@ -8,6 +7,7 @@ import { countdown, formatDateTime } from "../../ui/dates";
 import { Heading } from "../../ui/heading";
 import { formatPrice } from "../../ui/money";
 import { StateBadge } from "../../ui/state-badge";
+import { usePublishTime } from "../api/use-config";
 import { useNow } from "../payments/use-now";
 import { overviewStrings as words } from "../strings/overview";
 import { useAwards } from "../tasks/use-awards";
@@ -32,12 +32,13 @@ const Foot = chakra("div", {
 });
 
 /** The task that is due next, or the way to one. */
-export function WaitingCard({ settings }: { settings: PublicSettings }) {
+export function WaitingCard() {
+  const time = usePublishTime();
   const { data } = useAwards();
   const next = dueNext(data?.pages.flatMap(({ awards }) => awards) ?? []);
   return (
     <Card aria-label={words.waitingTitle}>
-      {next ? <Due award={next} /> : <Nothing time={settings.publishTime} />}
+      {next ? <Due award={next} /> : <Nothing time={time} />}
     </Card>
   );
 }

@@ -12,7 +12,7 @@ import { PaymentReceipt } from "./payment-receipt";
 import { PaymentUnderWay } from "./payment-under-way";
 import type { PaymentView } from "./payment-view";
 
-const Stack = chakra("div", { base: { display: "grid", gap: "5", marginTop: "3" } });
+const Stack = chakra("div", { base: { display: "grid", gap: "5", marginTop: "4" } });
 const Source = chakra("p", { base: { color: "soft" } });
 
 export interface PaymentScreenProps {

@@ -14,7 +14,7 @@ import { errorOf, useSubmit } from "../accounts/use-submit";
 import { isInDoubt } from "../api/api-problem";
 import { call } from "../api/client";
 import { operationKey } from "../api/operation-key";
-import { useSettings } from "../api/use-config";
+import { usePublishTime } from "../api/use-config";
 import { useSession } from "../session/session-store";
 import { useDraft } from "../session/use-draft";
 import { taskStrings } from "../strings/tasks";
@@ -42,7 +42,7 @@ export function CreateTaskPage() {
   const draft = useDraft<NewTaskForm>(`new-task.${useSession()?.userId ?? ""}`, blank);
   const { busy, failure, submit, refuse } = useSubmit();
   const [added, setAdded] = useState<Task>();
-  const time = useSettings()?.publishTime ?? "07:00";
+  const time = usePublishTime();
   const toast = useToast();
 
   const send = (event: FormEvent) => {

@@ -12,7 +12,7 @@ const Banner = chakra("section", {
   base: { bg: "bar", color: "onBar", borderRadius: "md", overflow: "clip" },
 });
 const Inside = chakra("div", {
-  base: { paddingInline: { base: "5", md: "7" }, paddingBlock: { base: "4", md: "6" } },
+  base: { paddingInline: { base: "5", md: "7" }, paddingBlock: { base: "3.5", md: "6" } },
 });
 const Text = chakra("p", { base: { color: "onBarSoft", marginTop: "1.5" } });
 const Welcome = chakra("section", {
@@ -37,7 +37,7 @@ export function MarketplaceBanner({ time }: { time: string }) {
     <>
       <Banner>
         <Inside>
-          <Heading size="xl">{words.banner}</Heading>
+          <Heading fontSize={{ base: "lg", md: "xl" }}>{words.banner}</Heading>
           <Text>{words.bannerText(time)}</Text>
         </Inside>
         <KangaBorder />

@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from "react-router-do
 import { ButtonLink } from "../../ui/button-link";
 import { FormAlert } from "../../ui/form-alert";
 import { useMe } from "../accounts/use-me";
-import { useSettings } from "../api/use-config";
+import { usePublishTime } from "../api/use-config";
 import { overviewStrings } from "../strings/overview";
 import { taskStrings } from "../strings/tasks";
 import { FoundTask } from "./found-task";
@@ -19,7 +19,7 @@ const Stack = chakra("div", { base: { display: "grid", gap: { base: "4", md: "5"
 /** Published tasks, newest first, five a page; filter, search and page are in the address. */
 export function MarketplacePage() {
   const { data: me } = useMe();
-  const settings = useSettings();
+  const time = usePublishTime();
   const [query, setQuery] = useSearchParams();
   const search = readTaskSearch(query);
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function MarketplacePage() {
 
   return (
     <Stack>
-      <MarketplaceBanner time={settings?.publishTime ?? "07:00"} />
+      <MarketplaceBanner time={time} />
       {me && !active && (
         <FormAlert tone="info" title={words.inactiveTitle}>
           {words.inactive}{" "}
@@ -54,7 +54,7 @@ export function MarketplacePage() {
         <TaskList
           search={search}
           active={active}
-          time={settings?.publishTime ?? "07:00"}
+          time={time}
           onNext={(cursor) => turn(cursor, search.page + 1, [...trail, search.cursor ?? ""])}
           onPrevious={() => turn(trail.at(-1), search.page - 1, trail.slice(0, -1))}
         />

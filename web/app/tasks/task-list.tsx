@@ -16,7 +16,7 @@ export const TaskCards = chakra("ul", {
   base: {
     display: "grid",
     gap: "4",
-    gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
+    gridTemplateColumns: "minmax(0, 1fr)",
   },
   variants: { stale: { true: { opacity: 0.6 } } },
 });
