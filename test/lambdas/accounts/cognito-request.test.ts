@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { cognitoContentType, cognitoRequest } from "../../../lambdas/accounts/cognito-request";
+
+const client = "our-client";
+const token = `x.${Buffer.from(JSON.stringify({ client_id: client })).toString("base64url")}.x`;
+const ask = (operation: string, body: unknown, contentType = cognitoContentType) =>
+  cognitoRequest(
+    `AWSCognitoIdentityProviderService.${operation}`,
+    contentType,
+    typeof body === "string" ? body : JSON.stringify(body),
+    client,
+  );
+const signIn = {
+  ClientId: client,
+  AuthFlow: "USER_SRP_AUTH",
+  AuthParameters: { USERNAME: " Amina@Kalamu.example", SRP_A: "ab" },
+};
+
+test("signing in is passed on, and counted by the address in lower case", () => {
+  expect(ask("InitiateAuth", signIn)).toEqual({
+    target: "AWSCognitoIdentityProviderService.InitiateAuth",
+    attempt: { kind: "sign-in", who: "amina@kalamu.example" },
+  });
+});
+
+test("each answer to a challenge is counted by itself, since it tries a secret", () => {
+  const request = ask("RespondToAuthChallenge", {
+    ClientId: client,
+    ChallengeName: "SOFTWARE_TOKEN_MFA",
+    ChallengeResponses: { USERNAME: "u-1", SOFTWARE_TOKEN_MFA_CODE: "123456" },
+  });
+
+  expect(request?.attempt).toEqual({ kind: "sign-in-SOFTWARE_TOKEN_MFA", who: "u-1" });
+});
+
+test("what a session needs is passed on uncounted", () => {
+  const renewal = ask("GetTokensFromRefreshToken", { ClientId: client, RefreshToken: "r" });
+  expect(renewal).toMatchObject({ attempt: undefined });
+  expect(ask("RevokeToken", { ClientId: client, Token: "r" })).toBeDefined();
+  for (const operation of [
+    "GlobalSignOut",
+    "GetUser",
+    "AssociateSoftwareToken",
+    "VerifySoftwareToken",
+    "SetUserMFAPreference",
+  ])
+    expect(ask(operation, { AccessToken: token }), operation).toBeDefined();
+});
+
+test.each([
+  ["signing up", "SignUp", { ClientId: client, Username: "a", Password: "b" }],
+  ["asking for a reset code", "ForgotPassword", { ClientId: client, Username: "a" }],
+  ["an administrator's call", "AdminGetUser", { ClientId: client }],
+  ["a property of objects", "constructor", { ClientId: client }],
+  ["a password in the open", "InitiateAuth", { ...signIn, AuthFlow: "USER_PASSWORD_AUTH" }],
+  ["another client", "InitiateAuth", { ...signIn, ClientId: "other" }],
+  ["no client", "InitiateAuth", { ...signIn, ClientId: undefined }],
+  ["another client's token", "GetUser", { AccessToken: "x.e30.x" }],
+  ["a token that is none", "GetUser", { AccessToken: "token" }],
+  ["no token", "GlobalSignOut", {}],
+  ["a body that is not JSON", "InitiateAuth", "USERNAME=a"],
+  ["a list", "InitiateAuth", [signIn]],
+])("%s is not passed on", (_, operation, body) => {
+  expect(ask(operation, body)).toBeUndefined();
+});
+
+test("another service or another content is not passed on", () => {
+  expect(
+    cognitoRequest("DynamoDB_20120810.Scan", cognitoContentType, "{}", client),
+  ).toBeUndefined();
+  expect(cognitoRequest(undefined, cognitoContentType, "{}", client)).toBeUndefined();
+  expect(ask("InitiateAuth", signIn, "text/plain")).toBeUndefined();
+});

@@ -1,0 +1,210 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { api } from "#contracts/api";
+import { messages } from "#contracts/messages";
+import { handler } from "../../../lambdas/accounts/me.handler";
+import { nameStore } from "../../../lambdas/accounts/name-store";
+import { newProfile, type Profile } from "../../../lambdas/accounts/profile";
+import { profileStore } from "../../../lambdas/accounts/profile-store";
+import { writerNamed } from "../../../lambdas/accounts/writer-named";
+import { entryKey } from "../../../lambdas/ledger/ledger-entry";
+import { putItem } from "../../../lambdas/platform/table";
+import { claimsOf, send } from "../../support/api-event";
+import { freshTable } from "../../support/table";
+import { aWriter, someSettings } from "../../support/table-world";
+
+const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
+
+/** Somebody whose names are taken too, as after signing up. */
+async function aPerson(): Promise<Profile> {
+  const name = randomUUID().slice(0, 13);
+  const person = {
+    email: `${name}@writers.example`,
+    username: name,
+    firstName: "Wanjiru",
+    lastName: "Otieno",
+    phoneNumber: "+254712345678",
+  };
+  const claim = { id: randomUUID(), email: person.email, username: name };
+  const profile = newProfile(person, randomUUID(), new Date());
+  await nameStore.claim(claim, {}, new Date());
+  await nameStore.activate(claim, profile, undefined, new Date());
+  return profile;
+}
+
+const me = (userId: string) => send(handler, api.getMe, { claims: claimsOf(userId) });
+const change = (userId: string, body: unknown) =>
+  send(handler, api.changeMe, { claims: claimsOf(userId), body });
+
+test("the document holds what its owner is and has, and nothing of the table's", async () => {
+  const person = await aPerson();
+
+  const { status, body } = await me(person.userId);
+
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    userId: person.userId,
+    email: person.email,
+    firstName: "Wanjiru",
+    lastName: "Otieno",
+    username: person.username,
+    phoneNumber: "+254712345678",
+    accountStatus: "inactive",
+    totalMoney: 0,
+    currentBalance: 0,
+    totalWithdrawals: 0,
+    rating: 5,
+    unreadNotifications: 0,
+    lastPaymentDate: null,
+    activatedAt: null,
+    createdAt: person.createdAt,
+    lastUpdated: person.lastUpdated,
+    paymentHistory: [],
+    recentEntries: [],
+    latestPayment: null,
+  });
+});
+
+test("the newest ten movements come with it, whatever else lies in the partition", async () => {
+  const { userId } = await aWriter();
+  for (let sequence = 1; sequence <= 12; sequence++)
+    await putItem({
+      ...entryKey(userId, sequence),
+      type: "LedgerEntry",
+      userId,
+      sequence,
+      kind: "payment",
+      amount: 300,
+      balanceAfter: 300 * sequence,
+      receiptNumber: null,
+      attemptId: null,
+      date: new Date().toISOString(),
+    });
+  for (const sk of ["AWARD#x", "DAY#2026-11-21#1", "STK#x"])
+    await putItem({ pk: `USER#${userId}`, sk, type: "Other" });
+
+  const { body } = await me(userId);
+
+  const entries = body["recentEntries"] as { sequence: number }[];
+  expect(entries.map(({ sequence }) => sequence)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
+  expect(body["paymentHistory"]).toHaveLength(10);
+});
+
+test("somebody without a profile is told so", async () => {
+  const { status, body } = await me(randomUUID());
+
+  expect([status, body["message"]]).toEqual([404, messages.accounts.profileNotFound]);
+});
+
+test("a session from before a new password is over, for reading and for changing", async () => {
+  const { userId } = await aPerson();
+  const now = new Date();
+  await profileStore.endSessions(userId, now);
+  const second = Math.floor(now.getTime() / 1000);
+  const before = { claims: claimsOf(userId, { signedInAt: second - 1 }) };
+  const after = { claims: claimsOf(userId, { signedInAt: second }) };
+
+  expect((await send(handler, api.getMe, before)).status).toBe(401);
+  expect((await send(handler, api.changeMe, { ...before, body: { firstName: "A" } })).status).toBe(
+    401,
+  );
+  expect((await send(handler, api.getMe, after)).status).toBe(200);
+});
+
+test("names and phone are changed, trimmed and kept", async () => {
+  const { userId } = await aPerson();
+
+  const { status, body } = await change(userId, {
+    firstName: "  Achieng ",
+    lastName: "Njoroge",
+    phoneNumber: "0700 111-222",
+  });
+
+  const expected = { firstName: "Achieng", lastName: "Njoroge", phoneNumber: "+254700111222" };
+  expect(status).toBe(200);
+  expect(body).toMatchObject(expected);
+  expect((await me(userId)).body).toEqual(body);
+});
+
+test("a new username is taken, and the earlier one is free for others", async () => {
+  const [first, second] = [await aPerson(), await aPerson()];
+  const wanted = `New ${randomUUID().slice(0, 8)}`;
+
+  expect((await change(first.userId, { username: wanted })).status).toBe(200);
+  expect(await writerNamed(wanted.toUpperCase())).toBe(first.userId);
+  expect((await change(second.userId, { username: wanted.toUpperCase() })).body).toMatchObject({
+    code: "conflict",
+    message: messages.accounts.usernameTaken,
+    fields: { username: [messages.accounts.usernameTaken] },
+  });
+  expect((await change(second.userId, { username: first.username })).status).toBe(200);
+  expect(await writerNamed(first.username)).toBe(second.userId);
+});
+
+test("the letters of one's own username may change", async () => {
+  const { userId, username } = await aPerson();
+
+  const { status, body } = await change(userId, { username: username.toUpperCase() });
+
+  expect([status, body["username"]]).toEqual([200, username.toUpperCase()]);
+  expect(await writerNamed(username)).toBe(userId);
+});
+
+test("ten people who want one username at once: one has it", async () => {
+  const people = await Promise.all(Array.from({ length: 10 }, aPerson));
+  const username = randomUUID().slice(0, 12);
+
+  const replies = await Promise.all(people.map(({ userId }) => change(userId, { username })));
+
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  const having = (await table.items()).filter(
+    (item) => item["type"] === "Profile" && item["username"] === username,
+  );
+  expect(having.map(({ userId }) => userId)).toEqual([await writerNamed(username)]);
+});
+
+test.each([
+  ["status", { accountStatus: "active" }],
+  ["role", { isAdmin: true }],
+  ["money", { currentBalance: 1_000_000, totalMoney: 1_000_000 }],
+  ["address", { email: "other@writers.example" }],
+  ["rating", { rating: 50 }],
+  ["session", { sessionsValidFrom: 0 }],
+])("a change of %s is refused, and changes nothing", async (_, body) => {
+  const { userId } = await aPerson();
+  const before = (await me(userId)).body;
+
+  const reply = await change(userId, { firstName: "Changed", ...body });
+
+  expect(reply.status).toBe(400);
+  expect((await me(userId)).body).toEqual(before);
+});
+
+test("a change of nothing is refused", async () => {
+  const { userId } = await aPerson();
+
+  expect((await change(userId, {})).status).toBe(400);
+});
+
+test("an unchanged document is not sent twice", async () => {
+  const { userId } = await aPerson();
+  const { headers } = await me(userId);
+
+  const again = await send(handler, api.getMe, {
+    claims: claimsOf(userId),
+    headers: { "if-none-match": String(headers["etag"]) },
+  });
+
+  expect(again.status).toBe(304);
+});
+
+test.each([
+  ["an id token", { token_use: "id" }],
+  ["no subject", { sub: undefined }],
+])("%s does not open the document", async (_, claims) => {
+  const { userId } = await aPerson();
+
+  const { status } = await send(handler, api.getMe, { claims: { ...claimsOf(userId), ...claims } });
+
+  expect(status).toBe(401);
+});

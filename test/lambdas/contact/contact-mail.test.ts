@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import {
+  contactMail,
+  type QueuedMessage,
+  replyAddress,
+} from "../../../lambdas/contact/contact-mail";
+
+const mailboxes = {
+  productName: "Kalamu",
+  senderEmail: "hello@kalamu.example",
+  supportEmail: "support@kalamu.example",
+};
+const aMessage = (changes: Partial<QueuedMessage> = {}): QueuedMessage => ({
+  firstName: "Amina",
+  lastName: "Hassan",
+  email: "amina@mail.example",
+  phoneNumber: "+254712345678",
+  message: "Hello,\nwhen do you pay?",
+  ...changes,
+});
+
+test("support can answer whoever wrote, and reads all they said", () => {
+  const mail = contactMail(aMessage(), mailboxes);
+
+  expect(mail).toMatchObject({
+    from: '"Kalamu" <hello@kalamu.example>',
+    to: "support@kalamu.example",
+    replyTo: "amina@mail.example",
+    subject: "Contact form: Amina Hassan",
+  });
+  for (const body of [mail.text, mail.html])
+    for (const fact of ["Amina Hassan", "amina@mail.example", "+254712345678", "when do you pay?"])
+      expect(body).toContain(fact);
+});
+
+test("HTML in a message is shown, not obeyed", () => {
+  const { html } = contactMail(
+    aMessage({ message: `<img src=x onerror="a()">`, firstName: "<b>A</b>" }),
+    mailboxes,
+  );
+
+  expect(html).not.toContain("<img");
+  expect(html).not.toContain("<b>A");
+  expect(html).toContain("&lt;img src=x onerror=&quot;a()&quot;&gt;");
+});
+
+test.each([
+  ["amina@mail.example", "amina@mail.example"],
+  ["amina+jobs@mail.example", "amina+jobs@mail.example"],
+  ["amina@mäil.example", "amina@xn--mil-qla.example"],
+])("an answer to %s goes to %s", (email, expected) => {
+  expect(replyAddress(email)).toBe(expected);
+});
+
+test.each([
+  "a,b@mail.example",
+  "a<x>@mail.example",
+  '"a;b"@mail.example',
+  "аmina@mail.example",
+  "a@mail.example,evil",
+  "a@mail.example>",
+  "a:b@mail.example",
+])("%s is no address to answer to, and the mail says so", (email) => {
+  expect(replyAddress(email)).toBeUndefined();
+  expect(contactMail(aMessage({ email }), mailboxes).text).toContain("can't be answered by mail");
+});
+
+test("an address whose letters look like others is spelled out", () => {
+  // The first letter of the domain is Cyrillic.
+  const { text } = contactMail(aMessage({ email: "amina@раypal.example" }), mailboxes);
+
+  expect(text).toContain("xn--");
+});

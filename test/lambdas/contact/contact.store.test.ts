@@ -1,0 +1,166 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { api } from "#contracts/api";
+import { messages } from "#contracts/messages";
+import { handler } from "../../../lambdas/contact/contact.handler";
+import { send } from "../../support/api-event";
+import { freshTable } from "../../support/table";
+import { someSettings } from "../../support/table-world";
+
+const settings = someSettings();
+freshTable({
+  MAIL_QUEUE_URL: "http://sqs.example/queue",
+  SETTINGS: JSON.stringify({
+    ...settings,
+    limits: {
+      ...settings.limits,
+      contactPerAddress: { count: 3, minutes: 60 },
+      contactPerNetwork: { count: 8, minutes: 60 },
+    },
+  }),
+});
+
+/** The queue's service, which keeps what it is given. */
+const queued: Record<string, unknown>[] = [];
+const queue = createServer((request, response) => {
+  let body = "";
+  request.on("data", (part: Buffer) => {
+    body += part.toString();
+  });
+  request.on("end", () => {
+    const { MessageBody } = JSON.parse(body) as { MessageBody: string };
+    queued.push(JSON.parse(MessageBody) as Record<string, unknown>);
+    response.writeHead(200, { "content-type": "application/x-amz-json-1.0" });
+    const MD5OfMessageBody = createHash("md5").update(MessageBody).digest("hex");
+    response.end(JSON.stringify({ MessageId: "1", MD5OfMessageBody }));
+  });
+});
+
+beforeAll(async () => {
+  await new Promise<void>((done) => queue.listen(0, "127.0.0.1", done));
+  const { port } = queue.address() as AddressInfo;
+  process.env["MAIL_QUEUE_URL"] = `http://127.0.0.1:${port}/000000000000/queue`;
+  process.env["AWS_ENDPOINT_URL_SQS"] = `http://127.0.0.1:${port}`;
+});
+afterAll(() => {
+  delete process.env["AWS_ENDPOINT_URL_SQS"];
+  queue.close();
+});
+beforeEach(() => {
+  queued.length = 0;
+});
+
+const aForm = (changes: Record<string, unknown> = {}) => ({
+  firstName: "Amina",
+  lastName: "Hassan",
+  email: `${randomUUID()}@mail.example`,
+  phoneNumber: "712 345 678",
+  message: "When do you pay?",
+  ...changes,
+});
+const network = () => randomUUID();
+const post = (body: unknown, more: { network?: string; headers?: Record<string, string> } = {}) =>
+  send(handler, api.sendContactMessage, { body, network: network(), ...more });
+const postForm = (fields: Record<string, string>, from = network()) =>
+  send(handler, api.sendContactMessage, {
+    network: from,
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams(fields).toString(),
+  });
+const typed = (changes: Record<string, string> = {}) =>
+  aForm({ website: "", ...changes }) as Record<string, string>;
+
+test("a message goes to the queue as it was meant", async () => {
+  const message = aForm();
+
+  const { status, body } = await post({ ...message, elapsed: 20_000, website: "" });
+
+  expect([status, body]).toEqual([202, { message: messages.contact.sent }]);
+  expect(queued).toEqual([{ ...message, phoneNumber: "+254712345678" }]);
+});
+
+test.each([
+  ["fills in what people don't see", { website: "https://spam.example" }],
+  ["needs no time", { elapsed: 800 }],
+])("a robot that %s is thanked, and nothing is sent", async (_, changes) => {
+  expect((await post(aForm(changes))).status).toBe(202);
+  expect(queued).toEqual([]);
+});
+
+test("the same message sent again with its key is sent once", async () => {
+  const [form, headers] = [aForm(), { "idempotency-key": randomUUID() }];
+
+  const first = await post(form, { headers });
+  const again = await post(form, { headers });
+  const other = await post(aForm(), { headers });
+
+  expect(again).toEqual(first);
+  expect(other.body["code"]).toBe("idempotency_conflict");
+  expect(queued).toHaveLength(1);
+});
+
+test("an address, and a network, that send too much are told when to come back", async () => {
+  const email = `${randomUUID()}@mail.example`;
+  for (let n = 0; n < 3; n++) expect((await post(aForm({ email }))).status).toBe(202);
+  const from = network();
+  for (let n = 0; n < 8; n++) expect((await post(aForm(), { network: from })).status).toBe(202);
+
+  for (const refused of [await post(aForm({ email })), await post(aForm(), { network: from })]) {
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect(refused.body["message"]).toMatch(/try again in \d+ minutes?\.$/);
+  }
+});
+
+test.each([
+  ["firstName", "Amina\r\nBcc: everyone@mail.example"],
+  ["lastName", "Hassan\nX-Header: 1"],
+  ["email", "amina@mail.example\r\nBcc: everyone@mail.example"],
+  ["email", "amina@mail.example, other@mail.example"],
+])("a second header in %s is refused", async (field, value) => {
+  const { status, body } = await post(aForm({ [field]: value }));
+
+  expect(status).toBe(400);
+  expect(Object.keys(body["fields"] as object)).toEqual([field]);
+  expect(queued).toEqual([]);
+});
+
+test("a message of 120 characters is sent, and one more is refused", async () => {
+  expect((await post(aForm({ message: "a".repeat(120) }))).status).toBe(202);
+  expect((await post(aForm({ message: "a".repeat(121) }))).status).toBe(400);
+});
+
+test("without JavaScript the form is sent all the same, and its page comes back with thanks", async () => {
+  const { status, headers } = await postForm(typed());
+
+  expect(status).toBe(303);
+  expect(headers["location"]).toBe("/contact?sent=1#sent");
+  expect(queued).toHaveLength(1);
+});
+
+test("without JavaScript a refusal is a page with the reasons and all that was typed", async () => {
+  const message = `He said "<script>alert(1)</script>" & left`;
+
+  const { status, headers, text } = await postForm(typed({ email: "amina", message }));
+
+  expect(status).toBe(400);
+  expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect(headers["content-security-policy"]).toContain("default-src 'none'");
+  expect(text).toContain(messages.accounts.invalidEmail);
+  expect(text).toContain('value="amina"');
+  expect(text).toContain("&lt;script&gt;alert(1)&lt;/script&gt;&quot; &amp; left");
+  expect(text).not.toContain("<script>");
+  expect(queued).toEqual([]);
+});
+
+test("without JavaScript too many messages are a page that says when to come back", async () => {
+  const from = network();
+  for (let n = 0; n < 8; n++) await postForm(typed(), from);
+
+  const { status, text } = await postForm(typed(), from);
+
+  expect(status).toBe(429);
+  expect(text).toMatch(/try again in \d+ minutes?\./);
+});

@@ -1,0 +1,84 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { SQSEvent } from "aws-lambda";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { handler } from "../../../lambdas/contact/mailer.handler";
+import { someSettings } from "../../support/table-world";
+
+/** SES, as far as a sender sees it: keeps what it is given, and refuses one of them. */
+const mails: URLSearchParams[] = [];
+const ses = createServer((request, response) => {
+  let body = "";
+  request.on("data", (part: Buffer) => {
+    body += part.toString();
+  });
+  request.on("end", () => {
+    const mail = new URLSearchParams(body);
+    const refused = mail.get("Message.Subject.Data")?.includes("Refused");
+    if (!refused) mails.push(mail);
+    response.writeHead(refused ? 400 : 200, { "content-type": "text/xml" });
+    response.end(
+      refused
+        ? "<ErrorResponse><Error><Code>MessageRejected</Code><Message>No.</Message></Error></ErrorResponse>"
+        : "<SendEmailResponse><SendEmailResult><MessageId>1</MessageId></SendEmailResult></SendEmailResponse>",
+    );
+  });
+});
+
+beforeAll(async () => {
+  await new Promise<void>((done) => ses.listen(0, "127.0.0.1", done));
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_SES: `http://127.0.0.1:${(ses.address() as AddressInfo).port}`,
+    AWS_REGION: "eu-west-1",
+    AWS_ACCESS_KEY_ID: "test",
+    AWS_SECRET_ACCESS_KEY: "test",
+    MAIL_CONFIGURATION_SET: "the-set",
+    SETTINGS: JSON.stringify(someSettings()),
+  });
+});
+afterAll(() => {
+  delete process.env["AWS_ENDPOINT_URL_SES"];
+  ses.close();
+});
+beforeEach(() => {
+  mails.length = 0;
+});
+
+const aMessage = (firstName: string) =>
+  JSON.stringify({
+    firstName,
+    lastName: "Hassan",
+    email: "amina@mail.example",
+    phoneNumber: "+254712345678",
+    message: "When do you pay?",
+  });
+const batch = (...bodies: string[]) =>
+  ({ Records: bodies.map((body, at) => ({ messageId: `m${at}`, body })) }) as unknown as SQSEvent;
+
+test("each message is mailed to support with the writer as reply-to", async () => {
+  const outcome = await handler(batch(aMessage("Amina")));
+
+  expect(outcome).toEqual({ batchItemFailures: [] });
+  expect(Object.fromEntries(mails[0] ?? [])).toMatchObject({
+    Action: "SendEmail",
+    "Destination.ToAddresses.member.1": "support@kalamu.example",
+    "ReplyToAddresses.member.1": "amina@mail.example",
+    ConfigurationSetName: "the-set",
+    "Message.Subject.Data": "Contact form: Amina Hassan",
+    Source: '"Kalamu" <hello@kalamu.example>',
+  });
+});
+
+test("what SES refuses, and what is no message, comes again; the rest of the batch is mailed once", async () => {
+  const outcome = await handler(
+    batch(aMessage("Amina"), aMessage("Refused"), "{", "{}", aMessage("Brian")),
+  );
+
+  expect(outcome.batchItemFailures).toEqual(
+    ["m1", "m2", "m3"].map((itemIdentifier) => ({ itemIdentifier })),
+  );
+  expect(mails.map((mail) => mail.get("Message.Subject.Data"))).toEqual(
+    expect.arrayContaining(["Contact form: Amina Hassan", "Contact form: Brian Hassan"]),
+  );
+  expect(mails).toHaveLength(2);
+});
