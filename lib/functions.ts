@@ -27,31 +27,25 @@ const provider = { memory: 512, timeout: 29, providerSecret: true as const };
 const throttle: TableGrant = { actions: ["UpdateItem"], leadingKeys: ["THROTTLE#*"] };
 /** Answering a repeated request as the first time. */
 const idempotency: TableGrant = {
-  actions: ["BatchGetItem", "GetItem", "PutItem"],
+  actions: ["GetItem", "PutItem"],
   leadingKeys: ["IDEMPOTENCY#*"],
 };
 /** The provider's shared access token. */
 const providerToken: TableGrant = {
-  actions: ["GetItem", "PutItem", "UpdateItem"],
+  actions: ["GetItem", "UpdateItem"],
   leadingKeys: ["TOKEN#daraja"],
 };
 /** Crediting a payment: attempt, ledger entry, profile, proofs and notification in one transaction. */
 const settle: readonly TableGrant[] = [
   {
-    actions: ["BatchGetItem", "ConditionCheckItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+    actions: ["BatchGetItem", "ConditionCheckItem", "GetItem", "PutItem", "UpdateItem"],
     leadingKeys: ["USER#*"],
   },
-  {
-    actions: ["BatchGetItem", "ConditionCheckItem", "GetItem", "PutItem"],
-    leadingKeys: ["RECEIPT#*", "CHECKOUT#*"],
-  },
-  { actions: ["BatchGetItem", "GetItem"], leadingKeys: ["REFERENCE#*", "USERNAME#*"] },
-  {
-    actions: ["BatchGetItem", "ConditionCheckItem", "GetItem", "PutItem", "UpdateItem"],
-    leadingKeys: ["UNATTRIBUTED#*"],
-  },
-  { actions: ["PutItem"], leadingKeys: ["INBOX#*"] },
-  { actions: ["GetItem", "UpdateItem"], leadingKeys: ["NOTICE#*"] },
+  { actions: ["BatchGetItem"], leadingKeys: ["RECEIPT#*", "REFERENCE#*"] },
+  { actions: ["PutItem"], leadingKeys: ["RECEIPT#*", "CHECKOUT#*", "INBOX#*"] },
+  { actions: ["GetItem"], leadingKeys: ["USERNAME#*"] },
+  { actions: ["ConditionCheckItem", "PutItem"], leadingKeys: ["UNATTRIBUTED#*"] },
+  { actions: ["UpdateItem"], leadingKeys: ["NOTICE#*"] },
   providerToken,
 ];
 
@@ -74,17 +68,10 @@ export const functions = {
       throttle,
       idempotency,
       {
-        actions: [
-          "BatchGetItem",
-          "ConditionCheckItem",
-          "DeleteItem",
-          "GetItem",
-          "PutItem",
-          "UpdateItem",
-        ],
+        actions: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "UpdateItem"],
         leadingKeys: ["EMAIL#*", "USERNAME#*"],
       },
-      { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["USER#*"] },
+      { actions: ["PutItem", "UpdateItem"], leadingKeys: ["USER#*"] },
     ],
   },
   CognitoProxy: {
@@ -99,14 +86,8 @@ export const functions = {
     entry: "accounts/me.handler",
     routes: ["getMe", "changeMe"],
     table: [
-      {
-        actions: ["ConditionCheckItem", "GetItem", "Query", "UpdateItem"],
-        leadingKeys: ["USER#*"],
-      },
-      {
-        actions: ["ConditionCheckItem", "DeleteItem", "GetItem", "PutItem", "UpdateItem"],
-        leadingKeys: ["USERNAME#*"],
-      },
+      { actions: ["Query", "UpdateItem"], leadingKeys: ["USER#*"] },
+      { actions: ["DeleteItem", "PutItem"], leadingKeys: ["USERNAME#*"] },
     ],
   },
   WriterTasks: {
@@ -117,21 +98,8 @@ export const functions = {
       idempotency,
       { actions: ["Query"], index: "gsi1", leadingKeys: ["TASKS"] },
       { actions: ["Query"], index: "gsi2", leadingKeys: ["FIELD#*"] },
-      {
-        actions: ["BatchGetItem", "ConditionCheckItem", "GetItem", "UpdateItem"],
-        leadingKeys: ["TASK#*"],
-      },
-      {
-        actions: [
-          "BatchGetItem",
-          "ConditionCheckItem",
-          "GetItem",
-          "PutItem",
-          "Query",
-          "UpdateItem",
-        ],
-        leadingKeys: ["USER#*"],
-      },
+      { actions: ["BatchGetItem", "GetItem", "UpdateItem"], leadingKeys: ["TASK#*"] },
+      { actions: ["BatchGetItem", "PutItem", "Query", "UpdateItem"], leadingKeys: ["USER#*"] },
       { actions: ["PutItem"], leadingKeys: ["INBOX#*"] },
     ],
   },
@@ -147,9 +115,10 @@ export const functions = {
     routes: ["startPayment", "confirmPayment"],
     table: [
       throttle,
-      idempotency,
-      ...settle,
-      { actions: ["PutItem"], leadingKeys: ["REFERENCE#*"] },
+      { actions: ["BatchGetItem", "PutItem"], leadingKeys: ["IDEMPOTENCY#*"] },
+      { actions: ["BatchGetItem", "PutItem", "Query", "UpdateItem"], leadingKeys: ["USER#*"] },
+      { actions: ["PutItem"], leadingKeys: ["REFERENCE#*", "CHECKOUT#*"] },
+      providerToken,
     ],
   },
   ProviderNotices: {
@@ -188,11 +157,8 @@ export const functions = {
     entry: "notifications/notifications.handler",
     routes: ["listNotifications", "readNotifications"],
     table: [
-      {
-        actions: ["ConditionCheckItem", "PutItem", "Query", "UpdateItem"],
-        leadingKeys: ["INBOX#*"],
-      },
-      { actions: ["GetItem", "UpdateItem"], leadingKeys: ["USER#*"] },
+      { actions: ["GetItem", "Query", "UpdateItem"], leadingKeys: ["INBOX#*"] },
+      { actions: ["UpdateItem"], leadingKeys: ["USER#*"] },
     ],
   },
   Contact: {
