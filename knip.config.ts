@@ -1,0 +1,33 @@
+import type { KnipConfig } from "knip";
+
+export default {
+  entry: [
+    "bin/kalamu.ts",
+    "lambdas/**/*.handler.ts",
+    // Put in the place of the SDK's credential chain by lib/bundle.ts.
+    "lambdas/platform/environment-credentials.ts",
+    "local/*.mjs",
+    "local/{start,run-tests}.ts",
+    "local/outside/main.ts",
+    "local/outside/pages/*.js",
+    "web/app/main.tsx",
+    "web/build/*.mjs",
+    // Built by web/build/build-site.mjs.
+    "web/public/render.tsx",
+    "web/public/script/main.ts",
+    "web/public/service-worker/service-worker.ts",
+    "test/bench/main.ts",
+    "test/support/{table-engine,world-setup}.ts",
+    "test/**/*.test.{ts,tsx}",
+  ],
+  project: ["{bin,lib,lambdas,local,test,web}/**/*.{ts,tsx,mjs,js}"],
+  ignoreExportsUsedInFile: true,
+  ignoreDependencies: [
+    // Programs and files that are started or read by path, not imported.
+    "aws-cdk",
+    "amplify-dynamodb-simulator",
+    "node",
+  ],
+  // Optional: without Java the store tests run on the emulator.
+  ignoreBinaries: ["java"],
+} satisfies KnipConfig;
