@@ -13,9 +13,15 @@ export interface FrontDoorOptions {
   originKey: string;
   /** The distribution that answers everything else. */
   distributionDomain: string;
-  /** Answers instead of the distribution and returns true, or returns false to let it answer. */
-  site?: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Answers a page instead of the distribution, or says `next` to let that answer. */
+  site?: SiteServer | undefined;
 }
+
+export type SiteServer = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+) => void;
 
 export interface FrontDoor {
   close: () => Promise<void>;
@@ -77,7 +83,7 @@ async function serve(
   response: ServerResponse,
 ) {
   const isApi = /^\/api(\/|\?|$)/.test(incoming.url ?? "");
-  if (!isApi && options.site?.(incoming, response)) return;
+  if (!isApi && options.site && (await answeredBy(options.site, incoming, response))) return;
 
   const body = await bodyOf(incoming);
   if (!body) return send(response, incoming, tooLarge());
@@ -86,6 +92,12 @@ async function serve(
   if (isApi) return send(response, incoming, answer);
   await finish(copies, incoming, response, answer);
 }
+
+const answeredBy = (site: SiteServer, incoming: IncomingMessage, response: ServerResponse) =>
+  new Promise<boolean>((done) => {
+    response.once("close", () => done(true));
+    site(incoming, response, () => done(false));
+  });
 
 /** Undefined when it is more than an API Gateway takes. */
 async function bodyOf(incoming: IncomingMessage): Promise<Buffer | undefined> {

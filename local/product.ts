@@ -1,4 +1,5 @@
 import { demo } from "./demo";
+import { startDevelopment } from "./development";
 import { type Emulator, givenEmulator, installEmulator, region, startEmulator } from "./emulator";
 import { folders } from "./folders";
 import { openFrontDoor } from "./front-door";
@@ -26,6 +27,8 @@ export interface ProductOptions {
   /** The ports to begin looking from. */
   ports: { site: number; outside: number; emulator: number };
   limits: "generous" | "real";
+  /** Serve the app's sources and replace functions as they are saved. */
+  dev?: boolean | undefined;
   /** An emulator that runs already, instead of one of our own. */
   endpoint?: string | undefined;
   /** A provider that runs already, instead of one of our own. */
@@ -59,7 +62,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       outside: await freePort(options.ports.outside, taken),
       emulator: await freePort(options.ports.emulator, taken),
     };
-    const site = `http://localhost:${ports.site}`;
+    const origin = `http://localhost:${ports.site}`;
 
     const building = step("Site", 180, async (signal) => {
       const built = await buildSite(signal);
@@ -95,16 +98,16 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const daraja = provider ?? outside.daraja;
 
     const built = await building;
-    const changes = localChanges(site, options.limits);
+    const changes = localChanges(origin, options.limits);
     const settings = localSettings(changes);
-    const { outputs } = await step(
+    const { outputs, functionNames } = await step(
       "Stacks",
       240,
       async (signal) => {
         const deployed = await deployStacks(
           where,
           endpoint,
-          { darajaUrl: daraja.url, siteOrigin: site, settings: changes },
+          { darajaUrl: daraja.url, siteOrigin: origin, settings: changes },
           signal,
         );
         return { value: deployed, said: deployed.changed ? "" : "unchanged" };
@@ -115,7 +118,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 
     await step("Provider", 40, async () => {
       const secret = await fillProviderSecret(endpoint, outputs.DarajaSecretArn, daraja);
-      const said = await registerPayBill(daraja, `${site}/api/notices/${secret}`).then(
+      const said = await registerPayBill(daraja, `${origin}/api/notices/${secret}`).then(
         () => "",
         (error: Error) => {
           if (!provider) throw error;
@@ -137,6 +140,14 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       return { value: undefined, said };
     });
 
+    const site = options.dev
+      ? await step("Sources", 60, async () => {
+          const started = await startDevelopment({ endpoint, functionNames, say, taken });
+          undo.push(started.close);
+          return { value: started.site, said: "screens and functions follow what is saved" };
+        })
+      : undefined;
+
     await step("Front door", 10, async () => {
       const door = await openFrontDoor({
         port: ports.site,
@@ -144,17 +155,18 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
         apiId: outputs.ApiId,
         originKey: outputs.OriginKey,
         distributionDomain: outputs.DistributionDomain,
+        site,
       });
       undo.push(door.close);
-      return { value: undefined, said: site };
+      return { value: undefined, said: origin };
     });
 
     const world: World = {
-      site,
+      site: origin,
       outside: `http://localhost:${ports.outside}`,
       emulator: endpoint,
       region,
-      api: `${site}/api`,
+      api: `${origin}/api`,
       userPoolId: outputs.UserPoolId,
       userPoolClientId: outputs.UserPoolClientId,
       tableName: outputs.TableName,

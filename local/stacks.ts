@@ -9,6 +9,7 @@ import {
   SecretsManagerClient,
 } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod/mini";
+import { builtSite } from "../lib/built-site";
 import { awsEnvironment, toEmulator } from "./aws";
 import { contentHash } from "./content-hash";
 import { accountId, region } from "./emulator";
@@ -29,6 +30,8 @@ const Outputs = z.object({
   DistributionDomain: z.string(),
 });
 export type Outputs = z.infer<typeof Outputs>;
+/** The name in the emulator of each function, by its name in lib/functions.ts. */
+const FunctionNames = z.record(z.string(), z.string());
 
 /** What the synthesis is told about this world. */
 export interface StackInputs {
@@ -40,18 +43,13 @@ export interface StackInputs {
 
 /** Where the emulator itself remembers what was deployed to it, so that both are lost or kept together. */
 const receipt = "kalamu/local/deployed";
-const Receipt = z.object({ hash: z.string(), outputs: Outputs });
+const Receipt = z.object({ hash: z.string(), outputs: Outputs, functionNames: FunctionNames });
 
-// The site's policy names the hashes of its inline styles.
-const sources = [
-  "dist/site/csp.json",
-  "bin",
-  "lib",
-  "lambdas",
-  "cdk.json",
-  "cdk.context.json",
-  "package-lock.json",
-];
+export interface Deployed extends Omit<z.infer<typeof Receipt>, "hash"> {
+  changed: boolean;
+}
+
+const sources = ["bin", "lib", "lambdas", "cdk.json", "cdk.context.json", "package-lock.json"];
 
 /** Deploys the stacks when something of them changed or the emulator has none. */
 export async function deployStacks(
@@ -59,14 +57,15 @@ export async function deployStacks(
   endpoint: string,
   inputs: StackInputs,
   signal: AbortSignal,
-): Promise<{ outputs: Outputs; changed: boolean }> {
+): Promise<Deployed> {
   const secrets = new SecretsManagerClient(toEmulator(endpoint));
   const hash = contentHash(
     sources.map((path) => join(repository, path)),
-    [JSON.stringify(inputs)],
+    // The stacks name the site's pages, and the hashes of their inline blocks.
+    [JSON.stringify(inputs), JSON.stringify(builtSite())],
   );
   const known = await readReceipt(secrets);
-  if (known?.hash === hash) return { outputs: known.outputs, changed: false };
+  if (known?.hash === hash) return { ...known, changed: false };
 
   await makeAssetBucket(endpoint);
   const outputsFile = join(assembly, "..", "outputs.json");
@@ -90,17 +89,25 @@ export async function deployStacks(
       },
     },
   );
-  const outputs = readOutputs(outputsFile);
-  await writeReceipt(secrets, JSON.stringify({ hash, outputs }));
-  return { outputs, changed: true };
+  const told = readOutputs(outputsFile);
+  await writeReceipt(secrets, JSON.stringify({ hash, ...told }));
+  return { ...told, changed: true };
 }
 
-function readOutputs(file: string): Outputs {
+function readOutputs(file: string) {
   const byStack: Record<string, object> = existsSync(file)
     ? JSON.parse(readFileSync(file, "utf8"))
     : {};
-  return Outputs.parse(Object.assign({}, ...Object.values(byStack)));
+  const all: Record<string, string> = Object.assign({}, ...Object.values(byStack));
+  const functionNames = Object.entries(all).flatMap(([output, name]) =>
+    output.endsWith("Function") ? [[output.slice(0, -"Function".length), name] as const] : [],
+  );
+  return { outputs: Outputs.parse(all), functionNames: Object.fromEntries(functionNames) };
 }
+
+/** Makes the next start deploy, because the functions are no longer what was deployed. */
+export const forgetDeployment = (endpoint: string) =>
+  writeReceipt(new SecretsManagerClient(toEmulator(endpoint)), "{}");
 
 /** The one thing of `cdk bootstrap` that a local deployment needs: a place for the bundled functions. */
 async function makeAssetBucket(endpoint: string) {

@@ -33,6 +33,7 @@ async function start() {
     },
     endpoint: process.env.AWS_ENDPOINT_URL,
     provider: givenProvider(),
+    dev: flags.dev,
     limits: process.env.KALAMU_LIMITS === "real" ? "real" : "generous",
   });
   endWithSignals(starting);

@@ -1,0 +1,100 @@
+import { watch } from "node:fs";
+import { basename, join } from "node:path";
+import { LambdaClient, UpdateFunctionCodeCommand } from "@aws-sdk/client-lambda";
+import { type BuildFailure, context, formatMessages, type OutputFile } from "esbuild";
+import { bundling } from "../lib/bundle";
+import { customMessage, functions } from "../lib/functions";
+import { toEmulator } from "./aws";
+import type { DevelopmentOptions } from "./development";
+import { repository } from "./folders";
+import { forgetDeployment } from "./stacks";
+import { zip } from "./zip";
+
+const out = join(repository, "dist/development");
+const entryOf: Record<string, string> = {
+  CustomMessage: customMessage.entry,
+  ...Object.fromEntries(Object.entries(functions).map(([name, { entry }]) => [name, entry])),
+};
+/** Editors write a file in several steps. */
+const settleTime = 60;
+
+/** Bundles the functions anew when something under lambdas/ is saved, and replaces those that changed. */
+export async function followFunctions({
+  endpoint,
+  functionNames,
+  say,
+}: Omit<DevelopmentOptions, "taken">): Promise<{ close: () => Promise<void> }> {
+  const lambda = new LambdaClient(toEmulator(endpoint));
+  const builder = await context({
+    ...bundling,
+    logLevel: "silent",
+    entryPoints: Object.fromEntries(
+      Object.values(entryOf).map((entry) => [`${entry}/index`, `lambdas/${entry}.ts`]),
+    ),
+    outdir: out,
+    write: false,
+  });
+  const built = new Map<string, string>();
+
+  /** The files of each function whose code is not what was built last. */
+  const rebuild = async () => {
+    const { outputFiles = [] } = await builder.rebuild();
+    return Object.entries(entryOf).flatMap(([name, entry]) => {
+      const files = outputFiles.filter(({ path }) => path.startsWith(`${join(out, entry)}/`));
+      const hash = files.map((file) => file.hash).join();
+      if (built.get(name) === hash) return [];
+      built.set(name, hash);
+      return [{ name, files }];
+    });
+  };
+  const replace = async ({ name, files }: { name: string; files: OutputFile[] }) => {
+    const FunctionName = functionNames[name];
+    if (!FunctionName) throw new Error(`${name} is not deployed yet: start again.`);
+    const ZipFile = zip(
+      Object.fromEntries(files.map(({ path, contents }) => [basename(path), contents])),
+    );
+    await lambda.send(new UpdateFunctionCodeCommand({ FunctionName, ZipFile }));
+  };
+  let failing = false;
+  const follow = async () => {
+    const start = performance.now();
+    try {
+      const changed = await rebuild();
+      if (failing) say("✓ The functions can be built again.");
+      failing = false;
+      if (!changed.length) return;
+      await forgetDeployment(endpoint);
+      await Promise.all(changed.map(replace));
+      const names = changed.map(({ name }) => name).join(", ");
+      say(`↻ ${names} replaced in ${(performance.now() - start).toFixed(0)} ms`);
+    } catch (error) {
+      failing = true;
+      say(`✗ The functions stay as they were.\n${await explained(error)}`);
+    }
+  };
+
+  await rebuild();
+  // One at a time: a save during a build is seen by the next.
+  let queue = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  const watcher = watch(join(repository, "lambdas"), { recursive: true }, () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      queue = queue.then(follow);
+    }, settleTime);
+  });
+  return {
+    close: async () => {
+      clearTimeout(timer);
+      watcher.close();
+      await queue;
+      await builder.dispose();
+    },
+  };
+}
+
+async function explained(error: unknown): Promise<string> {
+  const { errors } = error as Partial<BuildFailure>;
+  if (!errors) return String(error);
+  return (await formatMessages(errors, { kind: "error", color: false })).join("").trimEnd();
+}

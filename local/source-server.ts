@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createServer } from "vite";
+import { repository } from "./folders";
+import type { SiteServer } from "./front-door";
+import { freePort } from "./ports";
+
+const appPaths =
+  /^\/(signin|signup|forgot-password|reset-password|dashboard|admin-dashboard)(\/|\?|$)/;
+
+/** Serves the app from its sources, replaced in the browser as they are saved; other pages stay as built. */
+export async function serveSources(
+  taken: Set<number>,
+): Promise<{ site: SiteServer; close: () => Promise<void> }> {
+  const vite = await createServer({
+    configFile: join(repository, "web/vite.config.ts"),
+    appType: "custom",
+    logLevel: "warn",
+    server: {
+      middlewareMode: true,
+      hmr: { host: "localhost", port: await freePort(18_080, taken) },
+      fs: { allow: [repository] },
+    },
+  });
+  const page = join(repository, "web/app/index.html");
+  const site: SiteServer = (request, response, next) => {
+    const path = request.url ?? "/";
+    if (!appPaths.test(path)) return vite.middlewares(request, response, next);
+    vite.transformIndexHtml("/index.html", readFileSync(page, "utf8"), path).then(
+      (html) => response.setHeader("content-type", "text/html; charset=utf-8").end(html),
+      (error: Error) => {
+        response.statusCode = 500;
+        response.end(String(error.stack));
+      },
+    );
+  };
+  return { site, close: () => vite.close() };
+}

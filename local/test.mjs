@@ -1,0 +1,3 @@
+import { continueWith } from "./machine.mjs";
+
+continueWith("local/run-tests.ts", { python: true });
