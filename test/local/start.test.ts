@@ -1,0 +1,80 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { repository } from "../../local/folders";
+import { onlyLoopback } from "../../local/loopback";
+
+const folder = mkdtempSync(join(tmpdir(), "kalamu-start-"));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Starts the product with only these programs on the path. */
+function start(programs: Record<string, string | undefined>, environment = {}) {
+  const path = join(folder, "bin");
+  mkdirSync(path, { recursive: true });
+  for (const [name, script] of Object.entries(programs)) {
+    if (script === undefined) continue;
+    writeFileSync(join(path, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  }
+  symlinkSync("/bin/sh", join(path, "sh"));
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["local/start.mjs"], {
+    cwd: repository,
+    encoding: "utf8",
+    env: { PATH: path, KALAMU_STATE: join(folder, "state"), ...environment },
+  });
+  return { status, said: `${stdout}${stderr}`.trim() };
+}
+const works = "exit 0";
+
+test("a machine without npm is told so in one line", () => {
+  const { status, said } = start({ python3: works });
+
+  expect(status).not.toBe(0);
+  expect(said).toMatch(/^Kalamu needs npm.*nodejs\.org\.$/);
+});
+
+test("a machine without a Python that can run the emulator is told so in one line", () => {
+  const { status, said } = start({ npm: works, python3: "exit 1" });
+
+  expect(status).not.toBe(0);
+  expect(said).toMatch(/^Kalamu needs Python 3\.10 or later with venv.*$/);
+});
+
+test("a start is refused when AWS_ENDPOINT_URL leads away from this machine", () => {
+  const { status, said } = start(
+    { npm: works, python3: works },
+    { AWS_ENDPOINT_URL: "https://dynamodb.eu-west-1.amazonaws.com" },
+  );
+
+  expect(status).not.toBe(0);
+  expect(said).toContain("which is not this machine");
+  expect(said).not.toContain("    at ");
+});
+
+test("a start names the provider's credential that is missing", () => {
+  const { status, said } = start(
+    { npm: works, python3: works },
+    { KALAMU_DARAJA_URL: "https://sandbox.safaricom.co.ke", KALAMU_DARAJA_KEY: "key" },
+  );
+
+  expect(status).not.toBe(0);
+  expect(said).toMatch(/^KALAMU_DARAJA_URL is set, so KALAMU_DARAJA_SECRET is needed too/);
+});
+
+test.each(["http://127.0.0.1:4566", "http://localhost:4566/", "http://[::1]:4566"])(
+  "%s is this machine",
+  (endpoint) => {
+    expect(onlyLoopback(endpoint)).toBe(endpoint.replace(/\/$/, ""));
+  },
+);
+
+test.each([
+  "",
+  "https://aws.amazon.com",
+  "http://127.0.0.1.example.com",
+  "http://localhost@10.0.0.1",
+  "http://10.0.0.1:4566",
+])("%j is not this machine", (endpoint) => {
+  expect(() => onlyLoopback(endpoint)).toThrow("not this machine");
+});
