@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Instant } from "./fields";
+import { Cursor, Instant } from "./fields";
 import { messages } from "./messages";
 import { route } from "./route";
 
@@ -142,7 +142,7 @@ export const paymentRoutes = {
     path: "/api/admin/unattributed-payments",
     caller: "admin",
     summary: "Confirmed payments that belong to no writer we know of.",
-    input: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(400))) }),
+    input: z.strictObject({ cursor: z.optional(Cursor) }),
     reply: z.object({
       payments: z.array(UnattributedPayment),
       cursor: z.optional(z.string()),

@@ -10,8 +10,17 @@ function write(level: Level, event: string, facts: Facts = {}) {
 /** What an error may say in a log: its kind and where it arose, but not its message, which can quote input. */
 export const errorFacts = (error: unknown): Facts =>
   error instanceof Error
-    ? { error: error.name, at: error.stack?.split("\n").slice(1, 4).join(" ").trim() }
+    ? { error: error.name, at: placesOf(error) }
     : { error: typeof error };
+
+/** A message may itself be several lines, so that only those that name a place are taken. */
+const placesOf = ({ stack = "" }: Error) =>
+  stack
+    .split("\n")
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 3)
+    .map((line) => line.trim())
+    .join(" ");
 
 /** One JSON line an event, for CloudWatch Logs Insights. */
 export const logger = {

@@ -1,0 +1,218 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { resolve } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { api, type RouteName } from "#contracts/api";
+import { Problem, problemStatus } from "#contracts/problem";
+import type { Route } from "#contracts/route";
+import { functions } from "../../../lib/functions";
+import { claimsOf, type Request, type Response, send } from "../../support/api-event";
+import { brokenBodies, hostileTexts, wrongNumbers, wrongTypes } from "../../support/hostile";
+import { freshTable } from "../../support/table";
+import { aTask, aWriter, someSettings } from "../../support/table-world";
+
+const table = freshTable({
+  SETTINGS: JSON.stringify(someSettings()),
+  USER_POOL_ID: "eu-west-1_test",
+  USER_POOL_CLIENT_ID: "our-client",
+});
+
+/** AWS's other services, which take everything. */
+const aws = createServer((request, response) => {
+  let body = "";
+  request.on("data", (part: Buffer) => {
+    body += part.toString();
+  });
+  request.on("end", () => {
+    const { MessageBody = "" } = JSON.parse(body || "{}") as { MessageBody?: string };
+    response.end(
+      JSON.stringify({
+        User: { Attributes: [{ Name: "sub", Value: randomUUID() }] },
+        MessageId: "1",
+        MD5OfMessageBody: createHash("md5").update(MessageBody).digest("hex"),
+      }),
+    );
+  });
+});
+
+let logged = "";
+beforeAll(async () => {
+  await new Promise<void>((done) => aws.listen(0, "127.0.0.1", done));
+  process.env["AWS_ENDPOINT_URL"] = `http://127.0.0.1:${(aws.address() as AddressInfo).port}`;
+  process.env["MAIL_QUEUE_URL"] = `${process.env["AWS_ENDPOINT_URL"]}/000000000000/mail`;
+});
+beforeEach(() => {
+  logged = "";
+  vi.spyOn(process.stdout, "write").mockImplementation((text) => {
+    logged += String(text);
+    return true;
+  });
+});
+afterAll(() => {
+  vi.restoreAllMocks();
+  delete process.env["AWS_ENDPOINT_URL"];
+  aws.close();
+});
+
+const person = {
+  firstName: "Wanjiru",
+  lastName: "Otieno",
+  phoneNumber: "+254712345678",
+};
+/** A body that each route takes, made anew so that names are free. */
+const accepted: Partial<Record<RouteName, () => Record<string, unknown>>> = {
+  registerAccount: () => ({
+    ...person,
+    username: randomUUID(),
+    email: `${randomUUID()}@writers.example`,
+    password: "Passw0rd!",
+    confirmPassword: "Passw0rd!",
+  }),
+  requestPasswordReset: () => ({ email: `${randomUUID()}@writers.example` }),
+  confirmPasswordReset: () => ({ oobCode: `${randomUUID()}.654321`, password: "Passw0rd!" }),
+  changeMe: () => ({ ...person, username: randomUUID() }),
+  createTask: () => ({
+    field: "Law",
+    dueDate: "2099-12-31",
+    context: "Summarise.",
+    amount: 1500,
+    publishAt: "now",
+  }),
+  startPayment: () => ({ phone: "0712345678" }),
+  confirmPayment: () => ({ checkoutRequestId: "ws_CO_1" }),
+  sendContactMessage: () => ({
+    ...person,
+    email: `${randomUUID()}@mail.example`,
+    message: "When do you pay?",
+    website: "",
+    elapsed: 20_000,
+  }),
+};
+
+const routes = (Object.entries(api) as [RouteName, Route][]).filter(([, route]) => !route.raw);
+const entryOf = (name: RouteName) =>
+  Object.values(functions).find(
+    (spec): spec is typeof spec & { routes: readonly RouteName[] } =>
+      "routes" in spec && (spec.routes as readonly RouteName[]).includes(name),
+  )?.entry;
+const handlerOf = async (name: RouteName) => {
+  const file = resolve("lambdas", `${entryOf(name)}.ts`);
+  const module: unknown = await import(/* @vite-ignore */ file);
+  return (module as { handler: unknown }).handler;
+};
+
+/** Everything in the table but what counts attempts. */
+const stored = async () =>
+  (await table.items())
+    .filter(({ type }) => type !== "Throttle")
+    .map((item) => JSON.stringify(item))
+    .sort((one, other) => one.localeCompare(other));
+
+function expectProblem({ status, body }: Response) {
+  const problem = Problem.parse(body);
+  expect(status).toBe(problemStatus[problem.code]);
+  expect(status).toBeLessThan(500);
+  expect(problem.message).toMatch(/\S/);
+}
+
+describe.each(routes)("%s", (name, route) => {
+  let ask: (request?: Request) => Promise<Response>;
+  beforeAll(async () => {
+    const handler = await handlerOf(name);
+    const { userId } = await aWriter({ isAdmin: route.caller === "admin" });
+    const params: Record<string, string> = route.path.includes("{id}")
+      ? { id: (await aTask()).id }
+      : {};
+    const claims = claimsOf(userId, { admin: route.caller === "admin" });
+    ask = (request = {}) =>
+      send(handler, route, {
+        params,
+        ...(route.caller !== "anyone" && { claims }),
+        ...request,
+      });
+  });
+
+  /** Asks for what must be refused: in the contract's words, with nothing stored and nothing told. */
+  async function expectRefusal(request: Request, code?: string) {
+    const before = await stored();
+    const reply = await ask(request);
+    expectProblem(reply);
+    if (code) expect(reply.body["code"]).toBe(code);
+    expect(await stored()).toEqual(before);
+    expect(logged).not.toMatch(/@|Wanjiru|Otieno|712345678|Passw0rd|<script/);
+  }
+
+  if (route.method === "GET") {
+    test.each(Object.entries({ ...hostileTexts, "no base64": "%%%" }))(
+      "%s as a cursor or a filter",
+      async (_, text) => {
+        await expectRefusal({ query: { cursor: text } }, "invalid_input");
+        await expectRefusal({ query: { unknown: text } }, "invalid_input");
+      },
+    );
+  } else {
+    test.each(Object.entries(brokenBodies))("a body that is %s", async (_, body) => {
+      await expectRefusal({ body }, "invalid_input");
+    });
+
+    test("a body of a megabyte", async () => {
+      await expectRefusal({ body: { firstName: "a".repeat(1024 * 1024) } }, "too_large");
+    });
+
+    test.each(["isAdmin", "userId", "accountStatus", "currentBalance", "constructor", "__proto__"])(
+      "the unknown field %s",
+      async (field) => {
+        const body = `${JSON.stringify({ [field]: 1, ...accepted[name]?.() }).slice(0, -1)},"x":1}`;
+        await expectRefusal({ body: body.replace('{,"', '{"') }, "invalid_input");
+      },
+    );
+  }
+
+  if (route.path.includes("{id}"))
+    test.each(Object.entries({ ...hostileTexts, "somebody's key": "USER#1" }))(
+      "%s as an id",
+      async (_, id) => {
+        await expectRefusal(
+          { params: { id }, ...(route.method !== "GET" && { body: {} }) },
+          "not_found",
+        );
+      },
+    );
+
+  if (route.idempotent)
+    test.each(["", "1", "a".repeat(5000), "\u0000", `${randomUUID()}x`, "' OR 1=1"])(
+      "%j as an Idempotency-Key",
+      async (key) => {
+        const body = accepted[name]?.() ?? {};
+        await expectRefusal({ body, headers: { "idempotency-key": key } }, "invalid_input");
+      },
+    );
+
+  if (route.caller !== "anyone")
+    test("no token, and a token of another kind", async () => {
+      for (const claims of [{}, { sub: "u", token_use: "id" }])
+        await expectRefusal({ body: accepted[name]?.() ?? {}, claims }, "not_signed_in");
+    });
+
+  const fields = Object.keys(accepted[name]?.() ?? {});
+  for (const field of fields) {
+    const body = (value: unknown) => ({ body: { ...accepted[name]?.(), [field]: value } });
+
+    test.each(Object.entries(wrongTypes))(`${field} is %s`, async (_, value) => {
+      await expectRefusal(body(value), "invalid_input");
+    });
+
+    test.each(Object.entries({ ...wrongNumbers, ...hostileTexts }))(
+      `${field} is %s`,
+      async (_, value) => {
+        const before = await stored();
+        const reply = await ask(body(value));
+        if (reply.status < 300) return;
+        expectProblem(reply);
+        expect(await stored()).toEqual(before);
+        expect(logged).not.toMatch(/@|Wanjiru|Otieno|712345678|Passw0rd|<script/);
+      },
+    );
+  }
+});
