@@ -46,4 +46,3 @@ export function stepRunner(say: Say) {
     }
   };
 }
-export type Step = ReturnType<typeof stepRunner>;

@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { repository } from "../../local/folders";
+import { readWorld } from "../../local/world-file";
+import { signInBySrp } from "../support/srp";
+
+const state = mkdtempSync(join(tmpdir(), "kalamu-state-"));
+const worldFile = join(state, "world.json");
+const password = "Passw0rd!";
+const email = "stays@writers.example";
+let running: ChildProcess | undefined;
+afterAll(async () => {
+  await stop();
+  rmSync(state, { recursive: true, force: true });
+});
+
+/** Starts a product of its own and waits until it is ready; what it says comes back. */
+async function start(): Promise<string> {
+  const child = spawn(process.execPath, ["local/start.mjs"], {
+    cwd: repository,
+    env: {
+      ...process.env,
+      KALAMU_STATE: state,
+      KALAMU_SITE_PORT: "18320",
+      KALAMU_OUTSIDE_PORT: "18325",
+      KALAMU_EMULATOR_PORT: "18330",
+    },
+  });
+  running = child;
+  let said = "";
+  return await new Promise((done, fail) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk) => {
+        said += chunk;
+        if (/Started in/.test(said)) done(said);
+      });
+    child.on("exit", () => fail(new Error(said)));
+  });
+}
+
+/** Asks it to stop and waits until it has. */
+async function stop(): Promise<void> {
+  const child = running;
+  if (!child || child.exitCode !== null) return;
+  const ended = new Promise((done) => child.removeAllListeners("exit").on("exit", done));
+  child.kill("SIGTERM");
+  await ended;
+}
+
+async function become(phone: string) {
+  const { site, outside, ...world } = readWorld(worldFile);
+  const tokens = await signInBySrp(
+    `${site}/api/cognito`,
+    world.userPoolClientId,
+    world.userPoolId,
+    { email, password },
+  );
+  const call = (method: string, path: string, body?: unknown) =>
+    fetch(`${site}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${tokens.AccessToken}`,
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }).then((response) => response.json() as Promise<Record<string, unknown>>);
+  await fetch(`${outside}/api/phones/${phone}`, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ answer: "approve" }),
+  });
+  await call("POST", "/api/stk", { phone });
+  for (;;) {
+    const me = await call("GET", "/api/me");
+    if (me["accountStatus"] === "active") return me;
+    await new Promise((tick) => setTimeout(tick, 200));
+  }
+}
+
+test("a stop ends everything and keeps the data; the next start goes on where it was", async () => {
+  const first = await start();
+  const { site } = readWorld(worldFile);
+  const registered = await fetch(`${site}/api/accounts`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      firstName: "Njeri",
+      lastName: "Kamau",
+      username: "njeri-stays",
+      email,
+      phoneNumber: "+254712345099",
+      password,
+    }),
+  });
+  await stop();
+
+  expect(first).toMatch(/✓ Demo accounts .* 5 people/);
+  expect(registered.status).toBe(201);
+  expect(existsSync(worldFile)).toBe(false);
+  await expect(fetch(site)).rejects.toThrow();
+
+  const second = await start();
+
+  expect(second).toMatch(/✓ Stacks .* unchanged/);
+  expect(second).toMatch(/✓ Demo accounts .* kept/);
+  // Paying needs the table's stream, which the emulator forgets over a stop.
+  expect(await become("254712345099")).toMatchObject({ currentBalance: 300 });
+}, 180_000);
