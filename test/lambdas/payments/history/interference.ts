@@ -34,7 +34,7 @@ export class Interference {
 
   /** Stands about every touch of table or provider. */
   around = async <T>(effect: () => T | Promise<T>): Promise<T> => {
-    for (let turn = this.turns * this.random(); turn > 1; turn--) await null;
+    for (let turn = this.turns * this.random(); turn > 1; turn--) await Promise.resolve();
     const life = this.lives.getStore();
     if (!life) return await effect();
     if (life.isDead) throw new Crash();

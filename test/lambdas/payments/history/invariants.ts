@@ -42,13 +42,13 @@ function checkAccount(account: Account, items: readonly Stored[]) {
   insist(account.currentBalance === sum(amounts), "The balance is the sum of entries.", account);
   insist(account.totalMoney === sum(amounts), "The total is the sum of credits.", account);
   insist(account.currentBalance >= 0, "No balance is negative.", account);
-  let running = 0;
-  for (const entry of entries)
-    insist(
-      entry.balanceAfter === (running += entry.amount),
-      "Each entry knows its balance.",
-      entry,
-    );
+  insist(
+    entries.every(
+      ({ balanceAfter }, position) => balanceAfter === sum(amounts.slice(0, position + 1)),
+    ),
+    "Each entry knows the balance after it.",
+    entries,
+  );
   const isActive = account.accountStatus === "active";
   insist(
     isActive === amounts.some((amount) => amount >= fee),

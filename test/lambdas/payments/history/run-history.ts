@@ -97,7 +97,7 @@ export class HistoryWorld {
   }
 
   async move({ steps, crash }: Move) {
-    this.interference.turns = steps.length > 1 ? 6 : 0;
+    this.interference.turns = 6;
     await Promise.all(
       steps.map((step, position) =>
         this.interference.run(() => this.take(step), position === 0 ? crash : null),
@@ -231,11 +231,13 @@ export class HistoryWorld {
   }
 
   async stream() {
-    for (const notice of this.notices()) {
-      if (this.streamed.has(notice.noticeId)) continue;
-      await settleNotice(notice, this.now);
-      this.streamed.add(notice.noticeId);
-    }
+    const fresh = this.notices().filter(({ noticeId }) => !this.streamed.has(noticeId));
+    await Promise.allSettled(
+      fresh.map(async (notice) => {
+        await settleNotice(notice, this.now);
+        this.streamed.add(notice.noticeId);
+      }),
+    );
   }
 
   private async poll(writer: 0 | 1) {

@@ -91,7 +91,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ do: one("wait"), seconds: one(1, 5, 10, 30, 61, 80, 200, 600) }),
   },
   {
-    weight: 1,
+    weight: 2,
     arbitrary: fc.record({
       do: one("query-mode"),
       mode: one(
@@ -148,13 +148,62 @@ const payment: fc.Arbitrary<Move[]> = fc
     { steps: [{ do: "stream" }, { do: "deliver", pick: second, keep: false }], crash: crashes[2] },
   ]);
 
+const press = (writer: 0 | 1, push: PushMode): Step => ({
+  do: "press",
+  writer,
+  phone: writer,
+  key: null,
+  push,
+});
+const approve: Step = { do: "answer", how: "approve" };
+const deliver: Step = { do: "deliver", pick: 0, keep: false };
+const lose: Step = { do: "lose", pick: 0 };
+
+/** What takes several things to go wrong together, in their order. */
+const troubles: Step[][][] = [
+  // The query calls a payment failed that came, and every notice of it is lost.
+  [
+    [press(0, "ok")],
+    [{ do: "query-mode", mode: "failed" }],
+    [approve],
+    [lose],
+    [lose],
+    [{ do: "wait", seconds: 30 }],
+    [{ do: "poll", writer: 0 }],
+  ],
+  // Somebody claims the paid prompt of another for one whose answer was lost.
+  [
+    [press(0, "ok")],
+    [approve],
+    [press(1, "lost")],
+    [{ do: "forge", pick: 1, other: 0, what: "paid-other-id" }],
+    [{ do: "stream" }],
+  ],
+  // All rails at once, while the query answers now and then.
+  [
+    [press(0, "ok")],
+    [{ do: "query-mode", mode: "random" }],
+    [approve],
+    [deliver],
+    [deliver],
+    [{ do: "wait", seconds: 10 }],
+    [{ do: "stream" }, { do: "poll", writer: 0 }, { do: "reconcile" }],
+  ],
+];
+const trouble: fc.Arbitrary<Move[]> = fc
+  .record({ steps: fc.constantFrom(...troubles), crashes: fc.array(crash, { maxLength: 7 }) })
+  .map(({ steps, crashes }) =>
+    steps.map((each, position) => ({ steps: each, crash: crashes[position] ?? null })),
+  );
+
 /** A history: what people, provider, network and our own functions do, in which order, and who dies where. */
 export const history: fc.Arbitrary<{ moves: Move[]; seed: number }> = fc.record({
   moves: fc
     .array(
       fc.oneof(
-        { weight: 4, arbitrary: move.map((each) => [each]) },
-        { weight: 1, arbitrary: payment },
+        { weight: 8, arbitrary: move.map((each) => [each]) },
+        { weight: 2, arbitrary: payment },
+        { weight: 1, arbitrary: trouble },
       ),
       { minLength: 3, maxLength: 16 },
     )

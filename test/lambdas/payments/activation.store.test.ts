@@ -1,0 +1,418 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { freshTable } from "../../support/table";
+import { paymentsWorld, streamOf } from "./support/payments-world";
+
+const table = freshTable();
+const world = paymentsWorld(table.items);
+type Writer = Awaited<ReturnType<typeof world.newWriter>>;
+
+const of = async (userId: string) => {
+  const items = (await table.items()).filter(({ pk }) => String(pk).endsWith(`#${userId}`));
+  const ofType = (type: string) => items.filter((item) => item["type"] === type);
+  return {
+    profile: ofType("Profile")[0] ?? {},
+    attempts: ofType("PaymentAttempt"),
+    entries: ofType("LedgerEntry"),
+    news: ofType("Notification").map(({ kind }) => kind),
+  };
+};
+
+async function until<T>(ask: () => Promise<T | undefined | false>): Promise<T> {
+  const end = Date.now() + 20_000;
+  for (;;) {
+    const found = await ask();
+    if (found) return found;
+    if (Date.now() > end) throw new Error("It has not come about.");
+    await new Promise((tick) => setTimeout(tick, 25));
+  }
+}
+
+const paid = (writer: Writer, entries = 1) =>
+  until(async () => {
+    const now = await of(writer.userId);
+    return now.entries.length >= entries && now;
+  });
+
+const press = (writer: Writer, headers: Record<string, string> = {}) =>
+  world.asks(writer.userId, "startPayment", { phone: writer.msisdn, amount: 1 }, { headers });
+const prompts = async (writer: Writer) =>
+  (await world.outside<{ prompts: { id: string }[] }>("GET", `/api/phones/${writer.msisdn}`))
+    .prompts;
+const ended = (writer: Writer) =>
+  until(async () => {
+    const { attempts } = await of(writer.userId);
+    return attempts[0]?.["state"] !== "prompted" && attempts[0];
+  });
+
+describe("a writer who pays", () => {
+  test("is credited and active, told so, and has the receipt", async () => {
+    const writer = await world.newWriter();
+    await world.phone(writer.msisdn, { answer: "approve" });
+
+    const { status, body } = await press(writer);
+    const { profile, entries, news } = await paid(writer);
+    const confirmed = await until(async () => {
+      const reply = await world.asks(writer.userId, "confirmPayment", {
+        checkoutRequestId: body["CheckoutRequestID"],
+      });
+      return reply.body["success"] === true && reply;
+    });
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      CheckoutRequestID: expect.stringMatching(/^ws_CO_/),
+      CustomerMessage: "Check your phone and enter your M-Pesa PIN to pay KES 300.00.",
+      payment: { amount: 300, state: "prompted", phone: expect.stringContaining("•••") },
+    });
+    expect(profile).toMatchObject({
+      accountStatus: "active",
+      totalMoney: 300,
+      currentBalance: 300,
+      totalWithdrawals: 0,
+      entryCount: 1,
+      unread: 2,
+      latestPayment: { state: "paid" },
+    });
+    expect(entries).toMatchObject([{ kind: "activation", amount: 300, balanceAfter: 300 }]);
+    expect(news.sort()).toEqual(["account-activated", "payment-confirmed"]);
+    expect(confirmed.body).toMatchObject({
+      status: "paid",
+      data: {
+        receiptNumber: expect.stringMatching(/^[A-Z0-9]{10}$/),
+        amount: 300,
+        phoneNumber: writer.phoneNumber,
+      },
+    });
+  });
+
+  test("twice is credited twice, and activated once", async () => {
+    const writer = await world.newWriter();
+    await world.phone(writer.msisdn, { answer: "approve" });
+
+    await press(writer);
+    await paid(writer);
+    await press(writer);
+    const { profile, entries } = await paid(writer, 2);
+
+    expect(entries.map(({ kind }) => kind)).toEqual(["activation", "payment"]);
+    expect(profile).toMatchObject({ currentBalance: 600, entryCount: 2, unread: 3 });
+  });
+});
+
+describe("a second press", () => {
+  test("gets the same checkout and sends no second prompt", async () => {
+    const writer = await world.newWriter();
+
+    const first = await press(writer);
+    const second = await press(writer, { "idempotency-key": randomUUID() });
+
+    expect(second.status).toBe(200);
+    expect(second.body["CheckoutRequestID"]).toBe(first.body["CheckoutRequestID"]);
+    expect((await of(writer.userId)).attempts).toHaveLength(1);
+  });
+
+  test("of twenty at once sends one prompt", async () => {
+    const writer = await world.newWriter();
+
+    const replies = await Promise.all(Array.from({ length: 20 }, () => press(writer)));
+
+    expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect((await of(writer.userId)).attempts).toHaveLength(1);
+    const ids = replies.map(({ body }) => body["CheckoutRequestID"]).filter((id) => id !== null);
+    expect(new Set(ids).size).toBe(1);
+    expect(
+      await until(async () => (await prompts(writer)).length > 0 && prompts(writer)),
+    ).toHaveLength(1);
+  });
+
+  test("with the same key gets the same answer, even after the payment", async () => {
+    const writer = await world.newWriter();
+    await world.phone(writer.msisdn, { answer: "approve" });
+    const headers = { "idempotency-key": randomUUID() };
+
+    const first = await press(writer, headers);
+    await paid(writer);
+    const again = await press(writer, headers);
+
+    expect(again.body).toEqual(first.body);
+    expect((await of(writer.userId)).attempts).toHaveLength(1);
+  });
+
+  test("with the same key and another phone is a conflict", async () => {
+    const writer = await world.newWriter();
+    const headers = { "idempotency-key": randomUUID() };
+    await press(writer, headers);
+
+    const other = await world.asks(
+      writer.userId,
+      "startPayment",
+      { phone: "0733111222" },
+      { headers },
+    );
+
+    expect(other).toMatchObject({ status: 409, body: { code: "idempotency_conflict" } });
+  });
+
+  test("with the same key of a refused request is refused alike", async () => {
+    const writer = await world.newWriter();
+    const headers = { "idempotency-key": randomUUID() };
+    await world.faults({ "stk.response": "busy" });
+
+    const first = await press(writer, headers);
+    await world.outside("DELETE", "/api/faults");
+    const again = await press(writer, headers);
+
+    expect(first).toMatchObject({ status: 503, body: { code: "provider_unavailable" } });
+    expect(again.body).toEqual(first.body);
+  });
+});
+
+describe("what goes wrong on the way", () => {
+  test.each([
+    ["lost", "ask"],
+    ["late", "notice"],
+    ["twice", "notice"],
+    ["early", "notice"],
+    ["malformed", "ask"],
+    ["forged", "notice"],
+  ])(
+    "a notice that is %s changes nothing about the credit",
+    async (fault, by) => {
+      const writer = await world.newWriter();
+      await world.phone(writer.msisdn, { answer: "approve" });
+      await world.faults({ "stk.notice": fault, ...(by === "ask" && { "c2b.notice": "lost" }) });
+
+      const { body } = await press(writer);
+      if (by === "ask") await dueNow(writer.userId);
+      const { entries, profile } = await until(async () => {
+        if (by === "ask")
+          await world.asks(writer.userId, "confirmPayment", {
+            checkoutRequestId: body["CheckoutRequestID"],
+          });
+        const now = await of(writer.userId);
+        return now.entries.length > 0 && now;
+      });
+
+      expect(entries).toHaveLength(1);
+      expect(profile).toMatchObject({ accountStatus: "active", currentBalance: 300 });
+    },
+    40_000,
+  );
+
+  test.each(["lost", "error"])("an answer that is %s is made good by the notice", async (fault) => {
+    const writer = await world.newWriter();
+    await world.faults({ "stk.response": fault });
+
+    const { status, body } = await press(writer);
+    const again = await press(writer);
+    const [prompt] = await until(async () => (await prompts(writer)).length > 0 && prompts(writer));
+    await world.outside("POST", `/api/phones/${writer.msisdn}/prompts/${prompt?.id}`, {
+      pin: "1234",
+    });
+    const { entries } = await paid(writer);
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ CheckoutRequestID: null, payment: { state: "sending" } });
+    expect(again.body["CheckoutRequestID"]).toBeNull();
+    expect(entries).toHaveLength(1);
+  });
+
+  test.each([
+    ["1", "no-balance", "Top up"],
+    ["1032", "cancelled", "You cancelled"],
+    ["1037", "unreachable", "did not answer"],
+    ["2001", "wrong-pin", "PIN was wrong"],
+    ["8006", "pin-locked", "locked"],
+  ])("a prompt that ends with %s fails as %s, and says so", async (code, reason, words) => {
+    const writer = await world.newWriter();
+    await world.phone(writer.msisdn, { answer: "approve" });
+    await world.faults({ "stk.result": code });
+
+    const { body } = await press(writer);
+    const attempt = await ended(writer);
+    const reply = await world.asks(writer.userId, "confirmPayment", {
+      checkoutRequestId: body["CheckoutRequestID"],
+    });
+
+    expect(attempt).toMatchObject({ state: "failed", reason });
+    expect(reply.body).toMatchObject({ success: false, status: "failed", reason });
+    expect(reply.body["message"]).toContain(words);
+    expect(reply.body["message"]).toContain("Nothing has been charged.");
+    expect((await of(writer.userId)).entries).toHaveLength(0);
+  });
+
+  test("a notice of a code that nobody knows decides nothing", async () => {
+    const writer = await world.newWriter();
+    await world.phone(writer.msisdn, { answer: "approve" });
+    await world.faults({ "stk.result": "7777" });
+
+    await press(writer);
+    await until(async () =>
+      (await table.items()).some(
+        ({ type, attemptId, outcome }) =>
+          type === "Notice" && String(attemptId).startsWith(writer.userId) && outcome,
+      ),
+    );
+
+    expect((await of(writer.userId)).attempts).toMatchObject([{ state: "prompted" }]);
+  });
+
+  test("a query that calls a payment failed is overruled by the pay bill's confirmation", async () => {
+    const writer = await world.newWriter();
+    await world.phone(writer.msisdn, { answer: "approve" });
+    await world.faults({ "stk.query": "failed" });
+
+    await press(writer);
+    const { entries, profile } = await paid(writer);
+
+    expect(entries).toHaveLength(1);
+    expect(profile).toMatchObject({ accountStatus: "active", latestPayment: { state: "paid" } });
+  });
+
+  test("tokens that die at once are replaced, and no prompt is sent twice", async () => {
+    const writer = await world.newWriter();
+    await world.phone(writer.msisdn, { answer: "approve" });
+    await world.faults({ "oauth.token": "early" });
+
+    expect((await press(writer)).status).toBe(200);
+    expect((await paid(writer)).attempts).toHaveLength(1);
+  });
+});
+
+/** Makes a writer's open payments due, as if time had passed. */
+async function dueNow(userId: string) {
+  const { attempts } = await of(userId);
+  const { putItem } = await import("../../../lambdas/platform/table");
+  for (const attempt of attempts) {
+    const at = new Date(Date.now() - 1000).toISOString();
+    if (attempt["nextCheckAt"])
+      await putItem({ ...attempt, nextCheckAt: at, gsi1sk: at } as never, {
+        ConditionExpression: "attribute_exists(pk)",
+      });
+  }
+}
+
+describe("who may ask", () => {
+  test("somebody else's checkout is nobody's business", async () => {
+    const [writer, other] = [await world.newWriter(), await world.newWriter()];
+    const { body } = await press(writer);
+
+    const reply = await world.asks(other.userId, "confirmPayment", {
+      checkoutRequestId: body["CheckoutRequestID"],
+    });
+
+    expect(reply).toMatchObject({ status: 404, body: { code: "not_found" } });
+  });
+
+  test("a session that was ended can't send a prompt", async () => {
+    const writer = await world.newWriter();
+    const { updateItem } = await import("../../../lambdas/platform/table");
+    const { Account, accountKey } = await import("../../../lambdas/ledger/account");
+    await updateItem(Account, {
+      Key: accountKey(writer.userId),
+      UpdateExpression: "SET sessionsValidFrom = :now",
+      ConditionExpression: "attribute_exists(pk)",
+      ExpressionAttributeValues: { ":now": 2_000 },
+    });
+
+    const reply = await world.asks(
+      writer.userId,
+      "startPayment",
+      { phone: writer.msisdn },
+      { signedInAt: 1_999 },
+    );
+
+    expect(reply).toMatchObject({ status: 401, body: { code: "not_signed_in" } });
+    expect((await of(writer.userId)).attempts).toHaveLength(0);
+  });
+
+  test.each([
+    "0812345678",
+    "+44 20 7946 0000",
+    "712",
+    "",
+    "'; drop",
+    "٠٧١٢٣٤٥٦٧٨",
+    "0712\u0000345678",
+  ])("a phone %j that is not Kenyan is told so", async (phone) => {
+    const writer = await world.newWriter();
+
+    const reply = await world.asks(writer.userId, "startPayment", { phone });
+
+    expect(reply).toMatchObject({ status: 400, body: { code: "invalid_input" } });
+    expect(reply.body["fields"]).toHaveProperty("phone");
+    expect((await of(writer.userId)).attempts).toHaveLength(0);
+  });
+});
+
+/** Makes a writer's username known, as signing up does. */
+async function named({ userId, username }: Writer) {
+  const { putItem } = await import("../../../lambdas/platform/table");
+  const { usernameKey } = await import("../../../lambdas/accounts/names");
+  const claimed = { claim: userId, claimedAt: new Date().toISOString() };
+  await putItem({
+    ...usernameKey(username),
+    type: "Username",
+    state: "active",
+    userId,
+    ...claimed,
+  });
+}
+
+describe("twenty at once", () => {
+  test("settle one notice once", async () => {
+    const { handler } = await import("../../../lambdas/payments/settlement.handler");
+    const writer = await world.newWriter();
+    await world.phone(writer.msisdn, { answer: "approve" });
+    world.stopStream();
+    await press(writer);
+    const notices = await until(async () => {
+      const found = (await table.items()).filter(
+        ({ type, attemptId }) => type === "Notice" && String(attemptId).startsWith(writer.userId),
+      );
+      return found.length > 0 && found;
+    });
+
+    const results = await Promise.all(Array.from({ length: 20 }, () => handler(streamOf(notices))));
+    const { entries, profile, news } = await of(writer.userId);
+
+    expect(results.flatMap(({ batchItemFailures }) => batchItemFailures)).toEqual([]);
+    expect(entries).toHaveLength(1);
+    expect(profile).toMatchObject({ currentBalance: 300, unread: 2 });
+    expect(news).toHaveLength(2);
+  });
+
+  test("payments of one writer are all credited", async () => {
+    const { handler } = await import("../../../lambdas/payments/settlement.handler");
+    const writer = await world.newWriter();
+    await named(writer);
+    world.stopStream();
+    await world.phone(writer.msisdn, { balance: 100_000 });
+    for (let payment = 1; payment <= 20; payment++)
+      await world.outside("POST", `/api/phones/${writer.msisdn}/paybill`, {
+        paybill: JSON.parse(process.env["SETTINGS"] ?? "{}").paybill,
+        account: writer.username,
+        amount: payment * 10,
+        pin: "1234",
+      });
+    const notices = await until(async () => {
+      const found = (await table.items()).filter(
+        ({ type, body }) => type === "Notice" && String(body).includes(writer.username),
+      );
+      return found.length === 20 && found;
+    });
+
+    await Promise.all(notices.map((notice) => handler(streamOf([notice]))));
+    await Promise.all(notices.map((notice) => handler(streamOf([notice]))));
+    const { entries, profile } = await of(writer.userId);
+
+    expect(entries).toHaveLength(20);
+    expect(profile).toMatchObject({
+      currentBalance: 2100,
+      entryCount: 20,
+      accountStatus: "inactive",
+    });
+    expect(entries.at(-1)).toMatchObject({ sequence: 20, balanceAfter: 2100 });
+  }, 60_000);
+});
