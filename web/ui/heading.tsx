@@ -2,6 +2,8 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import type { ComponentProps } from "react";
 
 const Title = chakra("h2", {
+  // The letters of the pen stand close; the words must not.
+  base: { wordSpacing: "0.08em" },
   variants: {
     size: {
       lg: { fontSize: "lg" },

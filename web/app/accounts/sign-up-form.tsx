@@ -25,7 +25,12 @@ const names = [...Object.keys(blank), "password", "confirmPassword"];
 const redirectDelay = 2000;
 
 const Pair = chakra("div", {
-  base: { display: "grid", gap: "5", gridTemplateColumns: { base: "1fr", sm: "1fr 1fr" } },
+  base: {
+    display: "grid",
+    gap: "5",
+    alignItems: "start",
+    gridTemplateColumns: { base: "1fr", sm: "1fr 1fr" },
+  },
 });
 
 /** The registration form; what is typed survives failures and reloads, passwords excepted. */
@@ -50,9 +55,8 @@ export function SignUpForm({ onStart }: { onStart: () => void }) {
     ) as Record<string, string>;
     const form = Registration.safeParse({ ...values, password, confirmPassword });
     if (!form.success) {
-      const { fieldErrors } = z.flattenError(form.error);
-      const wrong = fieldErrors as Record<string, string[]>;
-      return refuse(Object.values(wrong)[0]?.[0] ?? "", wrong);
+      const wrong = z.flattenError(form.error).fieldErrors as Record<string, string[]>;
+      return refuse("", wrong);
     }
     if (registered) return;
     return submit(async () => {
@@ -77,19 +81,26 @@ export function SignUpForm({ onStart }: { onStart: () => void }) {
     label: fields[name],
     name,
     value: values[name],
-    error: errorOf(failure, name),
+    error: fieldError(errorOf(failure, name)),
     onChange: ({ currentTarget }) => change({ [name]: currentTarget.value }),
   });
+
+  const missing = names.some((name) => errorOf(failure, name) === words.missing);
+  const general = missing
+    ? words.missing
+    : isGeneral(failure, names)
+      ? failure?.message
+      : undefined;
 
   return (
     <>
       <FormStack onSubmit={send} onFocus={prepare} noValidate>
         {registered && (
-          <FormAlert tone="good" title={words.success}>
+          <FormAlert tone="good">
             {registered === "signed-in" ? words.successWhatNext : words.signInYourself}
           </FormAlert>
         )}
-        {isGeneral(failure, names) && <FormAlert>{failure?.message}</FormAlert>}
+        {general && <FormAlert>{general}</FormAlert>}
         <Pair>
           <TextField {...field("firstName")} autoComplete="given-name" />
           <TextField {...field("lastName")} autoComplete="family-name" />
@@ -142,6 +153,9 @@ export function SignUpForm({ onStart }: { onStart: () => void }) {
     </>
   );
 }
+
+/** What one field says: the sentence about all fields stands above them, once. */
+const fieldError = (error: string | undefined) => (error === words.missing ? words.fillIn : error);
 
 const prepare = () => void import("../session/sign-in");
 

@@ -1,12 +1,14 @@
 import { useState } from "react";
 
+const keyOf = (name: string) => `kalamu.closed.${name}`;
+
 /** A notice that stays closed once someone has closed it, on this device. */
 export function useClosable(name: string) {
-  const key = `kalamu.closed.${name}`;
-  const [closed, setClosed] = useState(() => localStorage.getItem(key) !== null);
+  const [closedNow, setClosedNow] = useState<string>();
+  const closed = closedNow === name || localStorage.getItem(keyOf(name)) !== null;
   const close = () => {
-    localStorage.setItem(key, "yes");
-    setClosed(true);
+    localStorage.setItem(keyOf(name), "yes");
+    setClosedNow(name);
   };
   return { closed, close };
 }

@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 
-const Place = chakra("div", { base: { position: "relative" } });
+const Place = chakra("div");
 const Panel = chakra("div", {
   base: {
     position: "absolute",
@@ -34,7 +34,7 @@ interface DropdownProps {
   onOpen?: () => void;
 }
 
-/** Something under a button: closes by Escape, a press elsewhere, leaving it, or a change of page. */
+/** Something under a button, at the end of the nearest positioned box: closes by Escape, a press elsewhere, leaving it, or a change of page. */
 export function Dropdown({ button, children, onOpen }: DropdownProps) {
   const [open, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);

@@ -53,6 +53,7 @@ const Tools = chakra("div", {
   base: {
     display: "flex",
     gap: "3",
+    position: "relative",
     marginInlineStart: "auto",
     flex: "none",
     color: { lg: "ink" },

@@ -22,7 +22,9 @@ const List = chakra("ol", {
 });
 const What = chakra("span", { base: { fontWeight: "600" } });
 const Amount = chakra("span", { base: { fontWeight: "650", textAlign: "end", color: "ink" } });
-const Small = chakra("span", { base: { color: "soft", fontSize: "sm" } });
+const Small = chakra("span", {
+  base: { color: "soft", fontSize: "sm", gridColumn: { base: "1 / -1", sm: "auto" } },
+});
 
 /** The newest movements, each with the balance after it. */
 export const LedgerHistory = ({ entries }: { entries: readonly LedgerEntry[] }) => (
@@ -57,6 +59,6 @@ const Movement = ({ entry }: { entry: LedgerEntry }) => (
       {formatFullDateTime(entry.date)}
       {entry.receiptNumber && ` · ${words.receipt(entry.receiptNumber)}`}
     </Small>
-    <Small textAlign="end">{words.balanceAfter(formatMoney(entry.balanceAfter))}</Small>
+    <Small textAlign={{ sm: "end" }}>{words.balanceAfter(formatMoney(entry.balanceAfter))}</Small>
   </li>
 );

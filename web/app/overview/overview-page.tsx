@@ -11,7 +11,7 @@ import { ActivationGuide } from "./activation-guide";
 import { LedgerHistory } from "./ledger-history";
 import { NewTasks } from "./new-tasks";
 import { OverviewLoading } from "./overview-loading";
-import { PaidReceipt } from "./paid-receipt";
+import { PaidReceipt, useNewReceipt } from "./paid-receipt";
 import { StatCards } from "./stat-cards";
 import { WaitingCard } from "./waiting-card";
 
@@ -35,6 +35,7 @@ export function OverviewPage() {
   const refresh = useRefreshMe();
   const settings = useSettings();
   const [query, setQuery] = useSearchParams();
+  const receipt = useNewReceipt(me);
   const paying = query.has("activate");
   const activate = () => {
     void loadDialog();
@@ -56,10 +57,10 @@ export function OverviewPage() {
     <>
       <Columns>
         <StatCards me={me} />
-        {active ? <WaitingCard /> : null}
         {!active && <ActivationGuide me={me} settings={settings} onActivate={activate} />}
+        {active &&
+          (receipt.shown ? <PaidReceipt me={me} onClose={receipt.close} /> : <WaitingCard />)}
       </Columns>
-      {active && <PaidReceipt me={me} />}
       <NewTasks active={active} />
       <LedgerHistory entries={me.recentEntries} />
       {paying && (

@@ -11,34 +11,37 @@ import { activationOf, PaymentReceipt } from "../payments/payment-receipt";
 import { overviewStrings as words } from "../strings/overview";
 import { paymentStrings } from "../strings/payments";
 
-const Place = chakra("div", {
-  base: { marginTop: "5", maxWidth: "30rem", display: "grid", gap: "5" },
+const Actions = chakra("div", {
+  base: { display: "grid", gap: "2", marginTop: "5", marginBottom: "4" },
 });
-const Actions = chakra("div", { base: { display: "grid", gap: "2" } });
 
 /** How long the receipt stays on the overview, in milliseconds. */
 const shownFor = 24 * 60 * 60 * 1000;
 
-/** The receipt of an activation of today, until it is closed. */
-export function PaidReceipt({ me }: { me: Me }) {
-  const entry = activationOf(me);
-  const { closed, close } = useClosable(`receipt.${entry?.date ?? ""}`);
-  if (!entry || closed || Date.now() - Date.parse(entry.date) > shownFor) return null;
-  return (
-    <Place>
-      <Card edge="both">
-        <Heading size="xl">{words.paidTitle}</Heading>
-        <PaymentReceipt me={me} />
-        <Actions marginTop="5" marginBottom="5">
-          <ButtonLink asChild wide>
-            <Link to="/dashboard/task-available">{paymentStrings.seeTasks}</Link>
-          </ButtonLink>
-          <Button variant="quiet" onClick={close}>
-            {paymentStrings.receipt.dismiss}
-          </Button>
-        </Actions>
-        <Saying of="habaNaHaba" />
-      </Card>
-    </Place>
-  );
+/** Whether the account was activated within a day and its receipt was not closed yet. */
+export function useNewReceipt(me: Me | undefined) {
+  const date = me && activationOf(me)?.date;
+  const { closed, close } = useClosable(`receipt.${date ?? ""}`);
+  return { shown: !closed && date !== undefined && isNew(date, Date.now()), close };
 }
+
+const isNew = (date: string, now: number) => now - Date.parse(date) < shownFor;
+
+/** The receipt of a new activation, and the way to the first task. */
+export const PaidReceipt = ({ me, onClose }: { me: Me; onClose: () => void }) => (
+  <Card edge="both">
+    <Heading size="xl" marginBottom="3">
+      {words.paidTitle}
+    </Heading>
+    <PaymentReceipt me={me} />
+    <Actions>
+      <ButtonLink asChild wide>
+        <Link to="/dashboard/task-available">{paymentStrings.seeTasks}</Link>
+      </ButtonLink>
+      <Button variant="quiet" onClick={onClose}>
+        {paymentStrings.receipt.dismiss}
+      </Button>
+    </Actions>
+    <Saying of="habaNaHaba" />
+  </Card>
+);

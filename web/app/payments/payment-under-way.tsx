@@ -34,15 +34,11 @@ interface PaymentUnderWayProps {
 
 /** The prompt is out: each step as it happens. */
 export function PaymentUnderWay({ view, onRepeat }: PaymentUnderWayProps) {
-  const steps = paymentSteps(view.current);
-  const now = steps.find(({ state }) => state === "now");
-
   return (
     <Box>
-      <Steps label={words.stepsLabel} steps={steps} />
-      <Small role="status" css={{ position: "absolute", clipPath: "inset(50%)" }}>
-        {now?.label}
-      </Small>
+      <div aria-live="polite">
+        <Steps label={words.stepsLabel} steps={paymentSteps(view.current)} />
+      </div>
       {view.unconfirmed ? (
         <FormAlert tone="waiting" title={words.unconfirmed}>
           {words.unconfirmedTruth}

@@ -63,9 +63,9 @@ export const taskStrings = catalogue({
     justAwarded: "Yours",
     success: (task: string) => `${task} is yours.`,
     cancel: "Cancel task",
-    cancelTitle: (task: string) => `Give ${task} back?`,
-    cancelText: (loss: string, rating: string, after: string) =>
-      `Your rating falls by ${loss}, from ${rating} to ${after}. Your task for today stays used up, and another writer can take this one.`,
+    cancelTitle: "Give this task back?",
+    cancelText: (task: string, loss: string, rating: string, after: string) =>
+      `${task} goes back to the marketplace. Your rating falls by ${loss}, from ${rating} to ${after}. Your task for today stays used up.`,
     confirmCancel: "Yes, give it back",
     keep: "Keep the task",
     cancelSuccess: (task: string, rating: string) =>
@@ -97,6 +97,12 @@ export const taskStrings = catalogue({
     appearsNow: "Writers see it now.",
     failed: tasks.addFailed,
     fillAll: tasks.fillAllFields,
+    fields: {
+      field: "Choose a field.",
+      dueDate: "Choose a day.",
+      context: "Say what is to be written.",
+      amount: "Whole shillings, from 1 to 250,000.",
+    },
     past: "The due time has passed already. Please choose a later one.",
     beforePublish: "The task would be due before writers can see it.",
   },

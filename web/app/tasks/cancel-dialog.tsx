@@ -51,10 +51,15 @@ export function CancelDialog({ award, rating, onClose }: CancelDialogProps) {
     });
 
   return (
-    <Dialog open onClose={onClose} title={words.cancelTitle(award.taskId)}>
+    <Dialog open onClose={onClose} title={words.cancelTitle}>
       <Stack>
         <p>
-          {words.cancelText(lossText, rating.toFixed(1), ratingAfterCancelling(rating).toFixed(1))}
+          {words.cancelText(
+            award.taskId,
+            lossText,
+            rating.toFixed(1),
+            ratingAfterCancelling(rating).toFixed(1),
+          )}
         </p>
         {failure && <FormAlert>{failure.message}</FormAlert>}
         <Button variant="danger" wide busy={busy} onClick={() => void cancel()}>

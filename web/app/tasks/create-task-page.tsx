@@ -34,7 +34,12 @@ const longestContext = 4000;
 
 const Form = chakra("form", { base: { display: "grid", gap: "5" } });
 const Pair = chakra("div", {
-  base: { display: "grid", gap: "5", gridTemplateColumns: { base: "1fr", sm: "1fr 1fr" } },
+  base: {
+    display: "grid",
+    gap: "5",
+    alignItems: "start",
+    gridTemplateColumns: { base: "1fr", sm: "1fr 1fr" },
+  },
 });
 
 /** The administrator's form for one task. */
@@ -130,7 +135,7 @@ export function CreateTaskPage() {
 }
 
 const Added = ({ task }: { task: Task }) => (
-  <FormAlert tone="good" title={words.added}>
+  <FormAlert tone="good">
     {words.addedAs(task.id)}{" "}
     {task.status === "scheduled" ? words.appears(formatDateTime(task.publishAt)) : words.appearsNow}
   </FormAlert>

@@ -14,7 +14,9 @@ const Banner = chakra("section", {
 const Inside = chakra("div", {
   base: { paddingInline: { base: "5", md: "7" }, paddingBlock: { base: "3.5", md: "6" } },
 });
-const Text = chakra("p", { base: { color: "onBarSoft", marginTop: "1.5" } });
+const Text = chakra("p", {
+  base: { color: "onBarSoft", marginTop: "1.5", display: { base: "none", sm: "block" } },
+});
 const Welcome = chakra("section", {
   base: {
     display: "grid",

@@ -27,7 +27,11 @@ export function readNewTask(form: NewTaskForm, now: Date): ReadNewTask {
   });
   if (!read.success) {
     const wrong = new Set(read.error.issues.map(({ path }) => String(path[0])));
-    const fields = Object.fromEntries([...wrong].map((name) => [name, [words.fillAll]]));
+    const fields = Object.fromEntries(
+      Object.entries(words.fields).flatMap(([name, what]) =>
+        wrong.has(name) ? [[name, [what]]] : [],
+      ),
+    );
     return { problem: words.fillAll, fields };
   }
   const due = Date.parse(instantOf(form.dueDate, form.dueTime || "23:59"));
