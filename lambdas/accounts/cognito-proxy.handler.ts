@@ -1,8 +1,9 @@
 import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
-import { answer, apiHandler, bodyOf, RawReply } from "../platform/api-handler";
+import { answer, apiHandler, RawReply } from "../platform/api-handler";
 import { AppError } from "../platform/app-error";
 import { env } from "../platform/env";
+import { bodyOf } from "../platform/event-body";
 import { settings } from "../platform/settings";
 import { throttle } from "../platform/throttle";
 import {

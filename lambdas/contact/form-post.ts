@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import type { Problem } from "#contracts/problem";
-import { bodyOf } from "../platform/api-handler";
+import { bodyOf } from "../platform/event-body";
 import { settings } from "../platform/settings";
 import { refusedPage, refusedPagePolicy } from "./refused-page";
 

@@ -11,6 +11,7 @@ import { type Problem, problemStatus } from "#contracts/problem";
 import type { InputOf, ParamsOf, ReplyOf, Route } from "#contracts/route";
 import { AppError } from "./app-error";
 import { type Caller, callerOf } from "./caller";
+import { bodyOf } from "./event-body";
 import { hashOf, type Idempotency } from "./idempotency";
 import { errorFacts, logger } from "./logger";
 import { networkOf } from "./network";
@@ -92,10 +93,6 @@ function requestOf(route: Route, event: Event) {
 const claimsOf = (event: Event) =>
   (event as Partial<APIGatewayProxyEventV2WithJWTAuthorizer>).requestContext?.authorizer?.jwt
     ?.claims;
-
-/** The body as text. */
-export const bodyOf = (event: Event) =>
-  event.isBase64Encoded ? Buffer.from(event.body ?? "", "base64").toString() : (event.body ?? "");
 
 function checked(route: Route, event: Event, body: string): unknown {
   if (body.length > largestBody)

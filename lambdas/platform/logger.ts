@@ -9,9 +9,7 @@ function write(level: Level, event: string, facts: Facts = {}) {
 
 /** What an error may say in a log: its kind and where it arose, but not its message, which can quote input. */
 export const errorFacts = (error: unknown): Facts =>
-  error instanceof Error
-    ? { error: error.name, at: placesOf(error) }
-    : { error: typeof error };
+  error instanceof Error ? { error: error.name, at: placesOf(error) } : { error: typeof error };
 
 /** A message may itself be several lines, so that only those that name a place are taken. */
 const placesOf = ({ stack = "" }: Error) =>

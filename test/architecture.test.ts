@@ -1,0 +1,214 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
+import { describe, expect, test } from "vitest";
+
+interface Import {
+  file: string;
+  /** A path of the repository without its extension, or the name of a package. */
+  from: string;
+  /** What is imported by name; `*` for everything. Types are left out. */
+  values: string[];
+  isType: boolean;
+}
+
+const folders = ["bin", "lib", "lambdas", "web", "local"];
+const files = folders
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true }).map((file) => posix.join(folder, String(file))),
+  )
+  .filter((file) => /\.(tsx?|m?js)$/.test(file) && !file.includes("node_modules/"));
+
+const statement =
+  /(?:^|[;\n])\s*(?:import|export)\s+(type\s+)?([\w*\s{},$]*?)\s*from\s*["']([^"']+)["']|import\s*\(?\s*["']([^"']+)["']/g;
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(file, "utf8");
+  return [...text.matchAll(statement)].map(([, type, names = "", from, alone]) => ({
+    file,
+    from: resolved(file, from ?? alone ?? ""),
+    values: type ? [] : valuesOf(names),
+    isType: type !== undefined,
+  }));
+}
+
+const valuesOf = (names: string) =>
+  names
+    .replace(/[{}]/g, ",")
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name && !name.startsWith("type "));
+
+function resolved(file: string, from: string): string {
+  if (from.startsWith("#contracts/")) return from.replace("#contracts", "lambdas/contracts");
+  return from.startsWith(".") ? join(dirname(file), from).replace(/\.\w+$/, "") : from;
+}
+
+const imports = files.flatMap(importsOf);
+const ours = new RegExp(`^(${folders.join("|")})/`);
+const nounOf = (path: string) => /^lambdas\/(\w+)\//.exec(path)?.[1];
+
+interface Rule {
+  rule: string;
+  /** Whom it binds. */
+  who: (file: string) => boolean;
+  allows: (import_: Import) => boolean;
+}
+
+const inside =
+  (...parts: string[]) =>
+  (path: string) =>
+    parts.some((part) => path.startsWith(`${part}/`));
+const isStore = (path: string) => /-store(\.ts)?$/.test(path);
+const isHandler = (path: string) => path.endsWith(".handler.ts");
+const isOurs = (from: string) => ours.test(from);
+const contracts = inside("lambdas/contracts");
+const platform = inside("lambdas/platform");
+
+/** What joins the writes of several stores and names what stood in their way; no reading, no writing. */
+const joining = new Set(["transact", "ConditionFailed", "TransactionConflict"]);
+
+const rules: Rule[] = [
+  {
+    rule: "contracts import zod/mini and each other",
+    who: contracts,
+    allows: ({ from }) => from === "zod/mini" || contracts(from),
+  },
+  {
+    rule: "zod is imported as zod/mini everywhere",
+    who: () => true,
+    allows: ({ from }) => !/^zod($|\/(?!mini$))/.test(from),
+  },
+  {
+    rule: "the platform knows contracts and no noun",
+    who: platform,
+    allows: ({ from }) => !isOurs(from) || contracts(from) || platform(from),
+  },
+  {
+    rule: "functions know functions only",
+    who: inside("lambdas"),
+    allows: ({ from }) => !isOurs(from) || from.startsWith("lambdas/"),
+  },
+  {
+    rule: "the screens know the contracts and nothing else of the service",
+    who: inside("web"),
+    allows: ({ from }) => !isOurs(from) || inside("web")(from) || contracts(from),
+  },
+  {
+    rule: "the parts of the screens have no idea what the app is about",
+    who: inside("web/ui"),
+    allows: ({ from }) => !inside("web/app", "web/public", "web/build")(from),
+  },
+  {
+    rule: "the app and the public site do not know each other",
+    who: inside("web/app", "web/public"),
+    allows: ({ file, from }) => {
+      const other = inside("web/app")(file) ? inside("web/public") : inside("web/app");
+      return !other(from);
+    },
+  },
+  {
+    rule: "the infrastructure knows the contracts and nothing of what runs",
+    who: inside("lib"),
+    allows: ({ from }) => !isOurs(from) || inside("lib")(from) || contracts(from),
+  },
+  {
+    rule: "the list of stacks knows the stacks",
+    who: inside("bin"),
+    allows: ({ from }) => !isOurs(from) || inside("lib", "bin")(from) || contracts(from),
+  },
+  {
+    rule: "the outside world knows nothing of ours",
+    who: inside("local/outside"),
+    allows: ({ from }) => !isOurs(from) || inside("local/outside")(from),
+  },
+  {
+    rule: "one file of the service builds commands for DynamoDB",
+    who: (file) => inside("lambdas", "web")(file) && file !== "lambdas/platform/table.ts",
+    allows: ({ from }) => !/^@aws-sdk\/.*dynamodb/.test(from),
+  },
+  {
+    rule: "only stores read and write the table; use cases join what stores write",
+    who: (file) => inside("lambdas")(file) && !platform(file) && !isStore(file),
+    allows: ({ from, values }) =>
+      from !== "lambdas/platform/table" || values.every((value) => joining.has(value)),
+  },
+  {
+    rule: "a noun never opens another noun's store; the ledger's writes are for all who move money",
+    who: inside("lambdas"),
+    allows: ({ file, from }) =>
+      !isStore(from) || nounOf(from) === nounOf(file) || from === "lambdas/ledger/ledger-store",
+  },
+  {
+    rule: "only handlers know HTTP",
+    who: (file) => inside("lambdas")(file) && !isHandler(file),
+    allows: ({ from }) => from !== "lambdas/platform/api-handler",
+  },
+  {
+    rule: "nothing imports a handler",
+    who: () => true,
+    allows: ({ from }) => !from.endsWith(".handler"),
+  },
+  {
+    rule: "only payments know Daraja, and of it only what its client offers",
+    who: (file) => inside("lambdas")(file) && !/^lambdas\/payments\//.test(file),
+    allows: ({ from }) => !from.startsWith("lambdas/payments/daraja-"),
+  },
+  {
+    rule: "only the user pool's own file knows Cognito",
+    who: (file) => inside("lambdas")(file) && file !== "lambdas/accounts/user-pool.ts",
+    allows: ({ from }) => from !== "@aws-sdk/client-cognito-identity-provider",
+  },
+  {
+    rule: "money functions load neither mail nor files",
+    who: inside("lambdas/payments", "lambdas/ledger"),
+    allows: ({ from }) => !/^@aws-sdk\/client-(ses|s3|sqs)/.test(from),
+  },
+  {
+    rule: "the app talks to the service through its client",
+    who: (file) => inside("web/app")(file) && !inside("web/app/api", "web/app/session")(file),
+    allows: ({ from }) => !from.startsWith("aws-amplify"),
+  },
+];
+
+describe("who may know whom", () => {
+  test("every part is looked at", () => {
+    for (const folder of folders)
+      expect(files.filter(inside(folder)).length, folder).toBeGreaterThan(0);
+    expect(imports.filter(({ from }) => isOurs(from)).length).toBeGreaterThan(files.length);
+  });
+
+  test.each(rules)("$rule", ({ who, allows }) => {
+    const bound = imports.filter(({ file }) => who(file));
+
+    const broken = bound
+      .filter((each) => !allows(each))
+      .map(({ file, from, values }) => `${file} imports ${values.join(", ")} from ${from}`);
+
+    expect(bound.length).toBeGreaterThan(0);
+    expect(broken).toEqual([]);
+  });
+});
+
+describe("what only some files say", () => {
+  const saying = (pattern: RegExp, who: (file: string) => boolean) =>
+    files.filter((file) => who(file) && pattern.test(readFileSync(file, "utf8")));
+
+  test("only the clients of providers make requests", () => {
+    expect(saying(/\bfetch\(/, inside("lambdas"))).toEqual([
+      "lambdas/accounts/cognito-proxy.handler.ts",
+      "lambdas/payments/daraja-http.ts",
+    ]);
+  });
+
+  test("only Daraja's client knows its addresses", () => {
+    for (const file of saying(/["'`/](oauth\/v1|mpesa\/)/, inside("lambdas", "web")))
+      expect(file).toMatch(/^lambdas\/payments\/daraja-/);
+  });
+
+  test("there are no default exports, no barrels and no files of several words run together", () => {
+    const own = files.filter((file) => !/(\.config\.ts|\.mjs|\.js)$/.test(file));
+    expect(own.filter((file) => /^export default/m.test(readFileSync(file, "utf8")))).toEqual([]);
+    expect(own.filter((file) => /\/index\.tsx?$/.test(file))).toEqual([]);
+    expect(own.filter((file) => /[A-Z_ ]/.test(file))).toEqual([]);
+  });
+});
