@@ -1,4 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { basename } from "node:path";
 import { StepFailed } from "./steps";
 
 const alive = (group: number) => {
@@ -47,9 +48,7 @@ export async function run(
   );
   signal?.removeEventListener("abort", stop);
   if (code === 0) return printed;
-  throw new StepFailed(
-    `${[command.split("/").at(-1), ...args].join(" ").slice(0, 120)}:\n${tail(printed)}`,
-  );
+  throw new StepFailed(`${[basename(command), ...args.slice(0, 2)].join(" ")}:\n${tail(printed)}`);
 }
 
 /** The last lines of an output, without colours. */
