@@ -5,21 +5,25 @@ const early = new Map<string, Promise<unknown>>();
 
 /** What the first screen at a path will ask for. */
 export function firstAddresses(path: string, search: string): string[] {
-  if (!path.startsWith("/dashboard")) return [];
-  const rest = path.slice("/dashboard".length).replace(/\/$/, "");
-  if (rest === "/task-available") return ["/api/me", `/api/tasks${taskQuery(search)}`];
-  if (rest === "/tasks-awarded") return ["/api/me", "/api/awards"];
-  return rest === "" ? ["/api/me", "/api/tasks"] : ["/api/me"];
+  if (!/^\/dashboard(\/|$)/.test(path)) return [];
+  const page = path.slice("/dashboard".length).replace(/\/$/, "");
+  const asked: Record<string, string> = {
+    "": "/api/tasks",
+    "/task-available": tasksAddress(new URLSearchParams(search)),
+    "/tasks-awarded": "/api/awards",
+  };
+  return ["/api/me", asked[page] ?? ""].filter(Boolean);
 }
 
-function taskQuery(search: string): string {
-  const given = new URLSearchParams(search);
+function tasksAddress(given: URLSearchParams): string {
+  const id = given.get("id");
+  if (id) return `/api/tasks/${encodeURIComponent(id)}`;
   const query = new URLSearchParams();
   for (const name of ["field", "cursor"]) {
     const value = given.get(name);
     if (value) query.set(name, value);
   }
-  return given.has("id") || query.size === 0 ? "" : `?${query}`;
+  return query.size === 0 ? "/api/tasks" : `/api/tasks?${query}`;
 }
 
 /** Begins the first requests while the application itself is still on its way. */
