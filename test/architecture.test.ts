@@ -40,7 +40,7 @@ const valuesOf = (names: string) =>
 
 function resolved(file: string, from: string): string {
   if (from.startsWith("#contracts/")) return from.replace("#contracts", "lambdas/contracts");
-  return from.startsWith(".") ? join(dirname(file), from).replace(/\.\w+$/, "") : from;
+  return from.startsWith(".") ? join(dirname(file), from).replace(/\.(tsx?|m?js)$/, "") : from;
 }
 
 const imports = files.flatMap(importsOf);
@@ -177,7 +177,7 @@ describe("who may know whom", () => {
     expect(imports.filter(({ from }) => isOurs(from)).length).toBeGreaterThan(files.length);
   });
 
-  test.each(rules)("$rule", ({ who, allows }) => {
+  test.each(rules.map((each) => [each.rule, each] as const))("%s", (_, { who, allows }) => {
     const bound = imports.filter(({ file }) => who(file));
 
     const broken = bound

@@ -1,5 +1,6 @@
 import { api } from "#contracts/api";
-import { answer, apiHandler, bodyOf } from "../platform/api-handler";
+import { answer, apiHandler } from "../platform/api-handler";
+import { bodyOf } from "../platform/event-body";
 import { insistOnSecret, receiveNotice } from "./receive-notice";
 
 /** Stores what the provider tells, answers, and leaves the rest to settlement. */
