@@ -23,6 +23,7 @@ export const contact = catalogue({
   lastName: "Last name",
   email: "Email",
   phoneNumber: "Phone number",
+  country: "Country",
   countryCode: "Country code",
   message: "Message",
   messageHint: "A short message is enough. We write back.",

@@ -34,7 +34,9 @@ const Under = chakra("div", {
   },
 });
 const Counter = chakra("output", { base: { fontVariantNumeric: "tabular-nums" } });
-const Answer = chakra("div", { base: { "&:not(:target):not([data-shown])": { display: "none" } } });
+const Answer = chakra("div", {
+  base: { marginBottom: "5", "&:not(:target):not([data-shown])": { display: "none" } },
+});
 const Trap = chakra("div", {
   base: { position: "absolute", insetInlineStart: "-999rem", width: "1px", overflow: "hidden" },
 });
@@ -90,7 +92,13 @@ export const ContactForm = () => (
         <Input {...control("email")} type="email" autoComplete="email" maxLength={254} />
       </Field>
       <Phone>
-        <SelectField label={contact.countryCode} id="countryCode" autoComplete="tel-country-code">
+        <SelectField
+          label={contact.country}
+          aria-label={contact.countryCode}
+          id="countryCode"
+          paddingInlineEnd="8"
+          autoComplete="tel-country-code"
+        >
           <option value="+254">+254</option>
         </SelectField>
         <Field name="phoneNumber" label={contact.phoneNumber}>

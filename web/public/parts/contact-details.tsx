@@ -11,6 +11,8 @@ const Words = chakra("span", { base: { color: "ink", minWidth: "0" } });
 const Label = chakra("span", { base: { display: "block", fontSize: "sm", color: "soft" } });
 const Link = chakra("a", {
   base: {
+    display: "inline-block",
+    minHeight: "6",
     color: "blue",
     fontWeight: "600",
     textUnderlineOffset: "0.18em",

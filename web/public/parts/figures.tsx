@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 
-const Row = chakra("dl", {
+const Row = chakra("ul", {
   base: {
     display: "grid",
     gridTemplateColumns: { base: "1fr 1fr", md: "repeat(auto-fit, minmax(9rem, 1fr))" },
@@ -8,17 +8,15 @@ const Row = chakra("dl", {
     rowGap: "6",
   },
 });
-const Figure = chakra("div", {
+const Figure = chakra("li", {
   base: {
-    display: "flex",
-    flexDirection: "column-reverse",
-    justifyContent: "flex-end",
     borderTop: "3px solid token(colors.gold)",
     paddingTop: "4",
   },
 });
-const Numeral = chakra("dd", {
+const Numeral = chakra("strong", {
   base: {
+    display: "block",
     fontFamily: "pen",
     fontWeight: "700",
     fontSize: "2xl",
@@ -26,15 +24,14 @@ const Numeral = chakra("dd", {
     fontVariantNumeric: "lining-nums tabular-nums",
   },
 });
-const Words = chakra("dt", { base: { color: "soft", marginTop: "1.5" } });
+const Words = chakra("span", { base: { display: "block", color: "soft", marginTop: "1.5" } });
 
 /** Numbers set like those of a magazine, each over what it counts. */
 export const Figures = ({ of }: { of: readonly { number: string; description: string }[] }) => (
   <Row>
     {of.map(({ number, description }) => (
       <Figure key={description}>
-        <Words>{description}</Words>
-        <Numeral>{number}</Numeral>
+        <Numeral>{number}</Numeral> <Words>{description}</Words>
       </Figure>
     ))}
   </Row>

@@ -43,9 +43,12 @@ export function enhanceContactForm() {
   const form = find<HTMLFormElement>("form[data-contact]");
   if (!form) return;
   form.noValidate = true;
-  const opened = performance.now();
   const controls = controlsOf(form);
-  const draft: Draft = readDraft() ?? { fields: {}, sendingKey: crypto.randomUUID() };
+  const draft: Draft = readDraft() ?? {
+    fields: {},
+    sendingKey: crypto.randomUUID(),
+    openedAt: Date.now(),
+  };
 
   for (const control of controls) control.value ||= draft.fields[control.name] ?? "";
   count(form);
@@ -62,11 +65,11 @@ export function enhanceContactForm() {
 
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (form.ariaBusy !== "true") void submit(form, controls, draft, performance.now() - opened);
+    if (form.ariaBusy !== "true") void submit(form, controls, draft);
   });
 }
 
-async function submit(form: HTMLFormElement, controls: Control[], draft: Draft, elapsed: number) {
+async function submit(form: HTMLFormElement, controls: Control[], draft: Draft) {
   showAnswer(undefined);
   for (const control of controls) showProblem(control, problemOf(control, form.dataset));
   const wrong = controls.find((control) => control.hasAttribute("aria-invalid"));
@@ -76,7 +79,7 @@ async function submit(form: HTMLFormElement, controls: Control[], draft: Draft, 
   const values = Object.fromEntries(controls.map(({ name, value }) => [name, value]));
   const outcome = await sendMessage(
     form.action,
-    { ...values, elapsed: Math.round(elapsed) },
+    { ...values, elapsed: Date.now() - draft.openedAt },
     draft.sendingKey,
   ).catch(() => ({ sent: false as const, reason: form.dataset.unreachable, fields: {} }));
   setBusy(form, false);
@@ -89,7 +92,7 @@ async function submit(form: HTMLFormElement, controls: Control[], draft: Draft, 
   }
   const fields: Record<string, string[]> = outcome.fields;
   for (const control of controls) showProblem(control, fields[control.name]?.[0] ?? "");
-  showAnswer("not-sent", outcome.reason);
+  showAnswer("not-sent", outcome.reason ?? form.dataset.unreachable);
 }
 
 function count(form: HTMLFormElement) {

@@ -4,6 +4,8 @@ const key = "contact-draft";
 export interface Draft {
   fields: Record<string, string>;
   sendingKey: string;
+  /** When this person first saw the form, epoch milliseconds. */
+  openedAt: number;
 }
 
 /** The draft of this device; storage may be closed or hold nonsense, and then there is none. */
@@ -37,6 +39,8 @@ const isDraft = (value: unknown): value is Draft =>
   value !== null &&
   "sendingKey" in value &&
   typeof value.sendingKey === "string" &&
+  "openedAt" in value &&
+  typeof value.openedAt === "number" &&
   "fields" in value &&
   typeof value.fields === "object" &&
   value.fields !== null &&

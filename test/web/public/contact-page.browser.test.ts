@@ -1,0 +1,146 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { mail, unique, until, world } from "../../support/world";
+import { visitors, visits } from "./visitors";
+
+const visit = visitors();
+const support = "support@kalamu.example";
+
+async function fill(page: Page, email: string, message: string) {
+  await page.getByLabel("First name").fill("Wanjiru");
+  await page.getByLabel("Last name").fill("Otieno");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Phone number").fill("0712 345 678");
+  await page.getByLabel("Message", { exact: true }).fill(message);
+}
+
+/** Robots are quick; a person takes a minute. */
+async function takeAMinute(page: Page) {
+  await page.clock.install();
+  await page.clock.fastForward(60_000);
+}
+
+const send = (page: Page) => page.getByRole("button", { name: "Send message" }).click();
+
+const arrived = (message: string) =>
+  until("the message in the support mailbox", async () =>
+    (await mail(support)).find(({ text }) => text.includes(message)),
+  );
+
+describe.each(visits)("the contact page $by", (how) => {
+  test("says whom to write to for what, and has the form", async () => {
+    const page = await visit("/contact", how);
+
+    expect(await page.locator("h1").innerText()).toBe("Contact Us");
+    const headings = await page.locator("main h2").allInnerTexts();
+    expect(headings).toEqual([
+      "Customer support",
+      "Feedback and suggestions",
+      "Media inquiries",
+      "Find us",
+      "Get in Touch",
+    ]);
+    expect(await page.getByLabel("Email").getAttribute("type")).toBe("email");
+    expect(await page.getByLabel("Phone number").getAttribute("type")).toBe("tel");
+    expect(await page.getByLabel("Country code").locator("option").allInnerTexts()).toEqual([
+      "+254",
+    ]);
+    expect(await page.getByLabel("Message", { exact: true }).getAttribute("maxlength")).toBe("120");
+    expect(await page.getByText("0/120").isVisible()).toBe(true);
+  });
+
+  test("brings a message to the support mailbox, to be answered to its sender", async () => {
+    const page = await visit("/contact", how);
+    const [email, message] = [`${unique()}@visitors.example`, `Habari ${unique()}`];
+
+    await fill(page, email, message);
+    if (how.javaScript) await takeAMinute(page);
+    await send(page);
+
+    await page.getByText("Thank you. Your message is with us.").waitFor();
+    expect((await arrived(message)).replyTo.join()).toContain(email);
+  });
+});
+
+test("the counter follows the message", async () => {
+  const page = await visit("/contact");
+
+  await page.getByLabel("Message", { exact: true }).fill("Habari yako");
+
+  expect(await page.getByText("11/120").isVisible()).toBe(true);
+  await page.getByLabel("Message", { exact: true }).fill("a".repeat(119));
+  await page.getByLabel("Message", { exact: true }).press("End");
+  await page.keyboard.type("bcd");
+  expect(await page.getByText("120/120").isVisible()).toBe(true);
+});
+
+test("what is missing is said at its field, and the first one gets the focus", async () => {
+  const page = await visit("/contact");
+
+  await page.getByLabel("First name").fill("Wanjiru");
+  await page.getByLabel("Email").fill("not an address");
+  await send(page);
+
+  expect(await page.locator('[data-error="lastName"]').innerText()).toBe(
+    "All fields are required.",
+  );
+  expect(await page.locator('[data-error="email"]').innerText()).toBe(
+    "Please enter a valid email address.",
+  );
+  expect(await page.locator('[data-error="firstName"]').innerText()).toBe("");
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("lastName");
+});
+
+test("what was typed survives a failure and a reload, and is gone once it was sent", async () => {
+  const page = await visit("/contact", { expected: /ERR_FAILED|Failed to load/ });
+  const message = `Kept ${unique()}`;
+  await fill(page, `${unique()}@visitors.example`, message);
+  await takeAMinute(page);
+
+  await page.route("**/api/contact", (route) => route.abort());
+  await send(page);
+  await page.getByText("Your message was not sent.").waitFor();
+  await page.unroute("**/api/contact");
+  await page.reload();
+  expect(await page.getByLabel("Message", { exact: true }).inputValue()).toBe(message);
+  expect(await page.getByLabel("First name").inputValue()).toBe("Wanjiru");
+  await send(page);
+  await page.getByText("Thank you. Your message is with us.").waitFor();
+  await page.reload();
+
+  expect(await page.getByLabel("Message", { exact: true }).inputValue()).toBe("");
+  await arrived(message);
+});
+
+test("two quick presses send one message", async () => {
+  const page = await visit("/contact");
+  const message = `Once ${unique()}`;
+  await fill(page, `${unique()}@visitors.example`, message);
+  await takeAMinute(page);
+
+  await page.getByRole("button", { name: "Send message" }).dblclick();
+  await page.getByText("Thank you. Your message is with us.").waitFor();
+  await arrived(message);
+
+  const copies = (await mail(support)).filter(({ text }) => text.includes(message));
+  expect(copies.length).toBe(1);
+});
+
+test("the field that catches robots is out of sight, of the Tab key and of screen readers", async () => {
+  const page = await visit("/contact");
+  const trap = page.locator("#website");
+
+  const box = await trap.boundingBox();
+
+  expect(box === null || box.x + box.width < 0).toBe(true);
+  expect(await trap.getAttribute("tabindex")).toBe("-1");
+  expect(await page.getByRole("textbox", { name: "Leave this empty" }).count()).toBe(0);
+});
+
+test("the form's address is the service's own", async () => {
+  const page = await visit("/contact");
+
+  const action = await page.locator("form").evaluate((form: HTMLFormElement) => form.action);
+
+  expect(action).toBe(`${world().site}/api/contact`);
+});

@@ -1,0 +1,161 @@
+import { describe, expect, test } from "vitest";
+import { visitors, visits } from "./visitors";
+
+const visit = visitors();
+
+const services = [
+  "Generalist",
+  "Articles",
+  "Math",
+  "Chemistry",
+  "Law",
+  "History",
+  "Coding",
+  "Data Science",
+  "Others",
+];
+
+describe.each(visits)("the landing page $by", (how) => {
+  test("invites visitors to join or to log in, and states the fee beside it", async () => {
+    const page = await visit("/", how);
+
+    const hero = page.locator("main > div").first();
+    expect(await hero.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
+    expect(await hero.getByRole("link", { name: "Join Now" }).getAttribute("href")).toBe("/signup");
+    expect(await hero.getByRole("link", { name: "Login" }).getAttribute("href")).toBe("/signin");
+    expect(await hero.innerText()).toContain("KES 300, once. It stays yours");
+  });
+
+  test("claims the turnaround, the areas, the rating and the clients", async () => {
+    const page = await visit("/", how);
+
+    const figures = (await page.locator("main > div > div > ul").first().innerText()).split(/\n+/);
+
+    expect(figures).toEqual([
+      "1 day",
+      "turnaround",
+      "40+",
+      "specialised areas",
+      "4.9/5",
+      "rating",
+      "834",
+      "clients",
+    ]);
+  });
+
+  test("explains how it works in three steps", async () => {
+    const page = await visit("/", how);
+
+    const steps = page.locator("#how-it-works ol h3");
+
+    expect(await steps.allInnerTexts()).toEqual([
+      "Sign up as an expert",
+      "Contribute to projects",
+      "Earn and grow",
+    ]);
+  });
+
+  test("says what experts do, with the five figures", async () => {
+    const page = await visit("/", how);
+
+    const about = (await page.locator("#about").innerText()).replace(/\s+/g, " ");
+
+    expect(about).toContain("generate AI training data and evaluate model performance");
+    expect(about).toContain("writing jobs sourced from clients worldwide");
+    for (const figure of [
+      "1000+ experts",
+      "10+ disciplines",
+      "500+ evaluations",
+      "50+ projects",
+      "95% success",
+    ])
+      expect(about).toContain(figure);
+  });
+
+  test("shows three feature cards and the nine services with a drawing each", async () => {
+    const page = await visit("/", how);
+
+    expect(await page.locator("#features article").count()).toBe(3);
+    expect(await page.locator("#services h3").allInnerTexts()).toEqual(services);
+    expect(await page.locator("#services li svg").count()).toBe(9);
+  });
+
+  test("shows three testimonials of verified experts with their dates", async () => {
+    const page = await visit("/", how);
+
+    const voices = page.locator("#testimonials figure");
+    const dates = await voices
+      .locator("time")
+      .evaluateAll((times) => times.map((time) => time.getAttribute("datetime") ?? ""));
+
+    expect(await voices.count()).toBe(3);
+    expect(await voices.getByText("Verified expert").count()).toBe(3);
+    expect(dates.every((date) => date >= "2024-12-01" && date <= "2025-02-28")).toBe(true);
+    for (const author of await voices.locator("strong").allInnerTexts())
+      expect(author).toMatch(/^\p{L}+ \p{Lu}\.$/u);
+  });
+
+  test("calls to join the AI revolution with three benefits", async () => {
+    const page = await visit("/", how);
+
+    const call = page.getByRole("region", { name: "Join the AI revolution" });
+
+    expect(await call.getByRole("heading", { level: 3 }).allInnerTexts()).toEqual([
+      "Expert Community",
+      "Diverse Projects",
+      "Global Impact",
+    ]);
+    const button = call.getByRole("link", { name: "Get Started Today!" });
+    expect(await button.getAttribute("href")).toBe("/signup");
+  });
+
+  test("answers with every claim about work and money", async () => {
+    const page = await visit("/", how);
+
+    const answers = (await page.locator("#questions").textContent()) ?? "";
+
+    for (const claim of [
+      "A beginner can earn up to KES 15,000 a month",
+      "Tasks pay the full amount, with no deductions or service fees",
+      "New tasks are posted daily at 7:00 AM",
+      "Over 500 tasks are posted daily",
+      "one task per account per day",
+      "Payments go to your registered phone by mobile money",
+      "Withdrawals are instant and available 24/7",
+      "Smartphones are supported",
+    ])
+      expect(answers).toContain(claim);
+  });
+
+  test("answers what people fear before they pay", async () => {
+    const page = await visit("/", how);
+
+    const answers = page.getByRole("region", { name: "Straight answers, before you pay" });
+
+    expect(await answers.getByRole("heading", { level: 3 }).allInnerTexts()).toEqual([
+      "What does it cost?",
+      "When and how does my money come?",
+      "What if something goes wrong?",
+      "Who is behind it?",
+    ]);
+  });
+
+  test("ends with the contact details, the footer's columns and two floating chats", async () => {
+    const page = await visit("/", how);
+
+    const contact = await page.locator("#contact").innerText();
+    const columns = page.locator("footer nav h2");
+    const chats = page.getByRole("navigation", { name: "Group chats" }).getByRole("link");
+
+    expect(contact).toContain("Nairobi, Kenya");
+    expect(contact).toContain("support@kalamu.example");
+    expect(await columns.allInnerTexts()).toEqual(["Opportunities", "Company", "Connect"]);
+    expect(await chats.count()).toBe(2);
+    for (const chat of await chats.all()) {
+      expect(await chat.getAttribute("href")).toMatch(/^https:\/\//);
+      expect(
+        await chat.evaluate((link) => getComputedStyle(link.parentElement ?? link).position),
+      ).toBe("fixed");
+    }
+  });
+});

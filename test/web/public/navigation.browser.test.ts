@@ -1,0 +1,168 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { isPhone, visitors, visits, widths } from "./visitors";
+
+const visit = visitors();
+
+const bar = (page: Page) => page.locator("header");
+const services = (page: Page) => bar(page).locator("nav > details").first();
+const menu = (page: Page) => bar(page).locator("details", { hasText: "Menu" }).last();
+
+const styleOf = (page: Page) =>
+  bar(page).evaluate((header) => {
+    const { position, backgroundColor, backdropFilter, boxShadow } = getComputedStyle(header);
+    return { position, backgroundColor, backdropFilter, boxShadow };
+  });
+
+const scrollDown = async (page: Page, y: number) => {
+  await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), y);
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+};
+
+describe.each(widths)("the bar at %i px", (width) => {
+  test("stays at the top, clear until the page is scrolled more than 50 pixels", async () => {
+    const page = await visit("/", { width });
+
+    await scrollDown(page, 50);
+    const clear = await styleOf(page);
+    await scrollDown(page, 51);
+    await expect.poll(async () => (await styleOf(page)).boxShadow).not.toBe("none");
+    await expect.poll(async () => (await styleOf(page)).backgroundColor).toMatch(/0\.86\)$/);
+    const solid = await styleOf(page);
+
+    expect(clear).toMatchObject({ position: "fixed", boxShadow: "none", backdropFilter: "none" });
+    expect(clear.backgroundColor).toBe("rgba(0, 0, 0, 0)");
+    expect(solid.backdropFilter).toContain("blur");
+  });
+});
+
+describe.each(visits)("the way around $by", ({ width, javaScript }) => {
+  test("the brand leads home, and the places of the bar lead to their pages", async () => {
+    const page = await visit("/faqs", { width, javaScript });
+
+    expect(
+      await bar(page)
+        .getByRole("link", { name: /Kalamu/ })
+        .getAttribute("href"),
+    ).toBe("/");
+    if (isPhone(width)) await menu(page).locator("summary").first().click();
+    const names = isPhone(width)
+      ? ["Home", "About", "Contact"]
+      : ["Home", "About us", "Contact us"];
+    const places = bar(page).locator("nav:visible > a:visible");
+
+    expect(await places.allInnerTexts()).toEqual(names);
+    await places.nth(1).click();
+    await page.waitForURL("**/about");
+  });
+
+  test("each of the nine services leads to its own part of the landing page", async () => {
+    const page = await visit("/about", { width, javaScript });
+
+    if (isPhone(width)) await menu(page).locator("summary").first().click();
+    await bar(page).locator("summary:visible", { hasText: "Services" }).click();
+    const entries = bar(page).locator("ul a[href^='/#']:visible");
+
+    expect(await entries.count()).toBe(9);
+    const name = await entries.nth(3).innerText();
+    await entries.nth(3).click();
+    await page.waitForURL("**/#chemistry");
+    const target = page.locator(":target");
+    expect(name).toBe("Chemistry");
+    expect(await target.getByRole("heading").innerText()).toBe("Chemistry");
+    await expect
+      .poll(() => target.evaluate((part) => part.getBoundingClientRect().top))
+      .toBeLessThan(800);
+  });
+});
+
+describe("the phone's menu", () => {
+  test.each([true, false])(
+    "has every entry, Login included (JavaScript: %s)",
+    async (javaScript) => {
+      const page = await visit("/", { width: 360, javaScript });
+
+      await menu(page).locator("summary").first().tap();
+      const panel = menu(page);
+      const words = await panel.innerText();
+
+      for (const entry of [
+        "Home",
+        "Services",
+        "About",
+        "Contact",
+        "Nairobi, Kenya",
+        "support@kalamu.example",
+        "+254 700 000 000",
+      ])
+        expect(words).toContain(entry);
+      const login = panel.getByRole("link", { name: "Login" });
+      expect(await login.isVisible()).toBe(true);
+      expect(await login.getAttribute("href")).toBe("/signin");
+    },
+  );
+
+  test("closes on Escape and gives the focus back", async () => {
+    const page = await visit("/", { width: 360 });
+    const toggle = menu(page).locator("summary").first();
+
+    await toggle.focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => toggle.getAttribute("aria-expanded")).toBe("true");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Escape");
+
+    await expect.poll(() => toggle.getAttribute("aria-expanded")).toBe("false");
+    expect(await toggle.evaluate((summary) => summary === document.activeElement)).toBe(true);
+  });
+});
+
+describe("the Services dropdown", () => {
+  test("opens and closes by the keyboard, and says which", async () => {
+    const page = await visit("/");
+    const toggle = services(page).locator("summary");
+
+    expect(await toggle.getAttribute("aria-expanded")).toBe("false");
+    await toggle.focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => toggle.getAttribute("aria-expanded")).toBe("true");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Generalist");
+    await page.keyboard.press("Escape");
+
+    await expect.poll(() => toggle.getAttribute("aria-expanded")).toBe("false");
+    expect(await toggle.evaluate((summary) => summary === document.activeElement)).toBe(true);
+  });
+
+  test("closes when something else is pressed, and when the focus moves on", async () => {
+    const page = await visit("/");
+
+    await services(page).locator("summary").click();
+    await page.locator("h1").click();
+    expect(await services(page).getAttribute("open")).toBeNull();
+
+    await services(page).locator("summary").click();
+    await bar(page).getByRole("link", { name: "Contact us" }).focus();
+    expect(await services(page).getAttribute("open")).toBeNull();
+  });
+});
+
+test("the first Tab offers the way past the bar", async () => {
+  const page = await visit("/");
+
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
+});
+
+test("sign-in's code is loaded ahead when somebody points at Login", async () => {
+  const page = await visit("/");
+
+  expect(await page.locator('link[rel="modulepreload"]').count()).toBe(0);
+  await page.locator("main").getByRole("link", { name: "Login" }).hover();
+
+  await expect.poll(() => page.locator('link[rel="modulepreload"]').count()).toBeGreaterThan(2);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { world } from "../../support/world";
+import { severableSite } from "./severable-site";
+import { publicPaths, visitors } from "./visitors";
+
+const visit = visitors();
+
+test("with the network cut after the first visit, the pages still open", async () => {
+  const site = await severableSite(world().site);
+  const page = await visit(site.address, { expected: /ERR_CONNECTION_REFUSED|Failed to load/ });
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
+    .toBe("activated");
+
+  await site.sever();
+
+  for (const path of publicPaths) {
+    await page.goto(site.address + path);
+    expect(await page.locator("h1").isVisible()).toBe(true);
+    expect(await page.title()).not.toContain("Offline");
+  }
+  await page.goto(`${site.address}/a/page/never/seen`);
+  expect(await page.locator("h1").innerText()).toBe("You are offline.");
+});
+
+test("the service worker leaves the service's own calls alone", async () => {
+  const page = await visit("/", { expected: /401/ });
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+
+  const kept = await page.evaluate(async () => {
+    await fetch("/api/me");
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+  expect(kept.length).toBeGreaterThan(3);
+  expect(kept.filter((path) => path.startsWith("/api"))).toEqual([]);
+});

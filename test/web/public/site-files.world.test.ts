@@ -1,0 +1,104 @@
+import { HtmlValidate } from "html-validate";
+import { describe, expect, test } from "vitest";
+import { world } from "../../support/world";
+
+const get = (path: string) => fetch(world().site + path);
+const htmlOf = async (path: string) => (await get(path)).text();
+const pages = ["/", "/about", "/contact", "/faqs"];
+const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? "";
+
+describe.each([...pages, "/offline", "/nothing/here"])("the document of %s", (path) => {
+  test("is valid HTML", async () => {
+    const validator = new HtmlValidate({ extends: ["html-validate:standard"] });
+
+    const report = await validator.validateString(await htmlOf(path));
+
+    expect(report.results.flatMap(({ messages }) => messages)).toEqual([]);
+  });
+
+  test("has no inline style or handler, and only the script and style that the policy names", async () => {
+    const response = await get(path);
+    const html = await response.text();
+    const policy = response.headers.get("content-security-policy") ?? "";
+
+    expect(html).not.toMatch(/ style="| on\w+="/);
+    expect(policy).not.toContain("unsafe-inline");
+    for (const [, content = ""] of html.matchAll(
+      /<(?:style|script type="speculationrules")>([\s\S]*?)<\/(?:style|script)>/g,
+    ))
+      expect(policy).toContain(await policyHash(content));
+  });
+});
+
+async function policyHash(content: string) {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(content));
+  return `sha256-${Buffer.from(digest).toString("base64")}`;
+}
+
+describe.each(pages)("the head of %s", (path) => {
+  test("has a title, a description, its own address and a picture", async () => {
+    const html = await htmlOf(path);
+
+    expect(attribute(html, /<title>([^<]+)/).length).toBeLessThanOrEqual(65);
+    expect(attribute(html, /name="description" content="([^"]+)/).length).toBeGreaterThan(50);
+    expect(attribute(html, /rel="canonical" href="([^"]+)/)).toMatch(new RegExp(`${path}$`));
+    const picture = new URL(attribute(html, /property="og:image" content="([^"]+)/));
+    expect((await get(picture.pathname)).headers.get("content-type")).toBe("image/png");
+  });
+
+  test("describes the company and the site to search engines", async () => {
+    const html = await htmlOf(path);
+
+    const data = JSON.parse(attribute(html, /ld\+json">([\s\S]*?)<\/script>/));
+    const types = data["@graph"].map((node: { "@type": string }) => node["@type"]);
+
+    expect(types.slice(0, 2)).toEqual(["Organization", "WebSite"]);
+    expect(types.includes("FAQPage")).toBe(path === "/faqs");
+  });
+});
+
+test("every link and file that a page names is there", async () => {
+  const documents = await Promise.all(pages.map(htmlOf));
+  const addresses = new Set(
+    documents.flatMap((html) =>
+      [...html.matchAll(/(?:href|src)="(\/[^"#]*)/g)].map(([, to]) => to ?? ""),
+    ),
+  );
+
+  const missing = [];
+  for (const address of addresses) if (!(await get(address)).ok) missing.push(address);
+
+  expect(addresses.size).toBeGreaterThan(10);
+  expect(missing).toEqual([]);
+});
+
+test("the sitemap lists the four pages, and robots are told where it is", async () => {
+  const sitemap = await htmlOf("/sitemap.xml");
+  const robots = await htmlOf("/robots.txt");
+
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(
+    ([, loc = ""]) => new URL(loc).pathname,
+  );
+
+  expect(listed).toEqual(pages);
+  expect(robots).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m);
+});
+
+test("the manifest names icons that exist", async () => {
+  const manifest: { icons: { src: string }[] } = JSON.parse(await htmlOf("/manifest.webmanifest"));
+
+  for (const { src } of manifest.icons) expect((await get(src)).ok).toBe(true);
+});
+
+test("the public pages load no React, one script of at most 10 kB, and pages of at most 30 kB", async () => {
+  const { brotliCompressSync } = await import("node:zlib");
+  const weight = async (path: string) =>
+    brotliCompressSync(Buffer.from(await (await get(path)).arrayBuffer())).length;
+
+  for (const path of pages) {
+    const scripts = [...(await htmlOf(path)).matchAll(/<script[^>]+src="([^"]+)/g)];
+    expect(scripts.length).toBe(1);
+    expect(await weight(scripts[0]?.[1] ?? "")).toBeLessThanOrEqual(10_000);
+    expect(await weight(path)).toBeLessThanOrEqual(30_000);
+  }
+});
