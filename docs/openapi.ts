@@ -1,0 +1,120 @@
+import * as z from "zod/mini";
+import { api } from "#contracts/api";
+import { Problem, type ProblemCode, problemStatus } from "#contracts/problem";
+import type { Route, RouteCaller } from "#contracts/route";
+
+type Json = Record<string, unknown>;
+
+const callers: Record<RouteCaller, string> = {
+  anyone: "For anyone.",
+  "signed-in": "For whoever is signed in.",
+  "active-writer": "For writers who have activated their account.",
+  admin: "For the administrator.",
+  provider: "For the mobile-money provider, who knows the secret in the address.",
+};
+
+/** Which failures a route can answer with, by who calls it and what it takes. */
+function problemsOf(route: Route): ProblemCode[] {
+  if (route.raw) return ["not_found", "internal"];
+  const signedIn: ProblemCode[] = ["not_signed_in", "not_found"];
+  return [
+    "invalid_input",
+    ...(route.caller === "anyone" ? (["too_many_requests"] as const) : signedIn),
+    ...(route.caller === "admin" ? (["not_allowed"] as const) : []),
+    ...(route.caller === "active-writer"
+      ? (["not_allowed", "not_active", "taken", "daily_limit"] as const)
+      : []),
+    ...(route.idempotent ? (["conflict", "idempotency_conflict"] as const) : []),
+    ...(route.method === "GET" ? [] : (["too_large"] as const)),
+    "internal",
+  ];
+}
+
+const schemaOf = (schema: z.ZodMiniType, io: "input" | "output"): Json => {
+  const { $schema: _, ...made } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return made;
+};
+
+const content = (schema: Json) => ({ content: { "application/json": { schema } } });
+
+const problem = content({ $ref: "#/components/schemas/Problem" });
+
+function parametersOf(route: Route): Json[] {
+  const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+  const query = route.method === "GET" ? schemaOf(route.input, "input") : {};
+  const required = (query["required"] ?? []) as string[];
+  const inQuery = Object.entries((query["properties"] ?? {}) as Record<string, Json>).map(
+    ([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }),
+  );
+  const key = {
+    name: "Idempotency-Key",
+    in: "header",
+    required: false,
+    description: "The same key and body give the same answer; another body is a conflict.",
+    schema: { type: "string", format: "uuid" },
+  };
+  return [...inPath, ...inQuery, ...(route.idempotent ? [key] : [])];
+}
+
+function responsesOf(route: Route): Json {
+  const byStatus = Map.groupBy(problemsOf(route), (code) => problemStatus[code]);
+  const problems = [...byStatus].map(([status, codes]) => [
+    String(status),
+    { description: codes.join(", "), ...problem },
+  ]);
+  const success = { description: "Done.", ...content(schemaOf(route.reply, "output")) };
+  const unchanged =
+    route.method === "GET"
+      ? { "304": { description: "Unchanged since the ETag that was sent." } }
+      : {};
+  return {
+    [String(route.status ?? 200)]: success,
+    ...unchanged,
+    ...Object.fromEntries(problems),
+    default: { description: "Any other problem.", ...problem },
+  };
+}
+
+const operationOf = (name: string, route: Route): Json => ({
+  operationId: name,
+  summary: route.summary,
+  description: callers[route.caller],
+  security: route.caller === "anyone" || route.caller === "provider" ? [] : [{ accessToken: [] }],
+  parameters: parametersOf(route),
+  ...(route.method !== "GET" && {
+    requestBody: { required: !route.raw, ...content(schemaOf(route.input, "input")) },
+  }),
+  responses: responsesOf(route),
+});
+
+/** The whole API as an OpenAPI 3.1 document, made from the contracts. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, route] of Object.entries(api) as [string, Route][])
+    paths[route.path] = {
+      ...paths[route.path],
+      [route.method.toLowerCase()]: operationOf(name, route),
+    };
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Kalamu",
+      version: "1",
+      description:
+        "JSON, on the site's own origin. Whatever is not a success is a Problem, whose message is for people. Money is whole Kenyan shillings.",
+    },
+    servers: [{ url: "/" }],
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(Problem, "output") },
+      securitySchemes: {
+        accessToken: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+      },
+    },
+  };
+}

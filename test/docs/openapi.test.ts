@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { api } from "#contracts/api";
+import { problemCodes } from "#contracts/problem";
+import type { Route } from "#contracts/route";
+import { openApiDocument } from "../../docs/openapi";
+
+const Schema = z.record(z.string(), z.unknown());
+const Content = z.object({ "application/json": z.strictObject({ schema: Schema }) });
+const Operation = z.strictObject({
+  operationId: z.string().check(z.regex(/^[a-z]\w+$/i)),
+  summary: z.string().check(z.minLength(5)),
+  description: z.string().check(z.minLength(5)),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  parameters: z.array(
+    z.strictObject({
+      name: z.string(),
+      in: z.enum(["path", "query", "header"]),
+      required: z.boolean(),
+      description: z.optional(z.string()),
+      schema: Schema,
+    }),
+  ),
+  requestBody: z.optional(z.strictObject({ required: z.boolean(), content: Content })),
+  responses: z.record(
+    z.string().check(z.regex(/^([2345]\d\d|default)$/)),
+    z.strictObject({ description: z.string(), content: z.optional(Content) }),
+  ),
+});
+/** What OpenAPI 3.1 asks of a document, as far as ours goes. */
+const Document = z.strictObject({
+  openapi: z.literal("3.1.0"),
+  info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),
+  servers: z.array(z.strictObject({ url: z.string() })),
+  paths: z.record(
+    z.string().check(z.startsWith("/api/")),
+    z.partialRecord(z.enum(["get", "post", "put", "patch", "delete"]), Operation),
+  ),
+  components: z.strictObject({
+    schemas: z.record(z.string(), Schema),
+    securitySchemes: z.record(z.string(), Schema),
+  }),
+});
+
+// As a reader gets it.
+const text = JSON.stringify(openApiDocument());
+const document = Document.parse(JSON.parse(text));
+const routes = Object.entries(api) as [string, Route][];
+const operationOf = ({ path, method }: Route) =>
+  document.paths[path]?.[method.toLowerCase() as Lowercase<Route["method"]>];
+
+test.each(routes)("%s is described as it is declared", (name, route) => {
+  const operation = operationOf(route);
+
+  expect(operation).toMatchObject({ operationId: name, summary: route.summary });
+  expect(operation?.responses).toHaveProperty(String(route.status ?? 200));
+  expect(operation?.security.length).toBe(["anyone", "provider"].includes(route.caller) ? 0 : 1);
+  const inPath = operation?.parameters.filter((each) => each.in === "path");
+  expect(inPath?.map((each) => `{${each.name}}`)).toEqual(route.path.match(/\{\w+\}/g) ?? []);
+  expect(operation?.parameters.some((each) => each.in === "header")).toBe(
+    route.idempotent === true,
+  );
+});
+
+test("there is nothing in it that is not declared", () => {
+  const described = Object.values(document.paths).flatMap((path) => Object.values(path));
+
+  expect(described).toHaveLength(routes.length);
+  expect(new Set(described.map((each) => each?.operationId)).size).toBe(routes.length);
+});
+
+test("every reference leads somewhere", () => {
+  const references = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)];
+
+  expect(references.length).toBeGreaterThan(routes.length);
+  for (const [, name = ""] of references) expect(document.components.schemas).toHaveProperty(name);
+  expect(text.match(/"\$ref":"(?!#\/components\/schemas\/)/)).toBeNull();
+});
+
+test("a problem has one of the listed codes, and unknown fields are refused", () => {
+  expect(document.components.schemas["Problem"]).toMatchObject({
+    properties: { code: { enum: problemCodes } },
+  });
+  const registration = operationOf(api.registerAccount)?.requestBody?.content["application/json"];
+  expect(registration?.schema).toMatchObject({
+    type: "object",
+    additionalProperties: false,
+    required: ["firstName", "lastName", "username", "phoneNumber", "email", "password"],
+  });
+});
