@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import {
+  countdown,
+  eastAfricanDay,
+  formatAgo,
+  formatDateTime,
+  formatDuration,
+  formatFullDateTime,
+} from "../../../web/ui/dates";
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+describe("times are told in East Africa, with the zone named", () => {
+  test.each([
+    ["2026-11-24T20:00:00.000Z", "Tue 24 Nov, 11:00 PM EAT"],
+    ["2026-11-24T21:00:00.000Z", "Wed 25 Nov, 12:00 AM EAT"],
+    ["2026-09-01T04:05:00.000Z", "Tue 1 Sep, 7:05 AM EAT"],
+  ])("%s is %s", (instant, words) => {
+    expect(formatDateTime(instant)).toBe(words);
+  });
+
+  test("a receipt names the year", () => {
+    expect(formatFullDateTime("2026-11-21T07:42:00Z")).toBe("21 Nov 2026, 10:42 AM EAT");
+  });
+
+  test("the day changes at midnight in Nairobi, not in London", () => {
+    expect(eastAfricanDay("2026-11-21T20:59:59Z")).toBe("2026-11-21");
+    expect(eastAfricanDay("2026-11-21T21:00:00Z")).toBe("2026-11-22");
+  });
+});
+
+test.each([
+  [20_000, "less than a minute"],
+  [4 * minute, "4 min"],
+  [5 * hour + 20 * minute, "5 h 20 min"],
+  [24 * hour, "1 day"],
+  [51 * hour, "2 days 3 h"],
+])("%i milliseconds are %s", (milliseconds, words) => {
+  expect(formatDuration(milliseconds)).toBe(words);
+});
+
+describe("a due time", () => {
+  const now = new Date("2026-11-21T09:00:00Z");
+
+  test("more than a day ahead is calm", () => {
+    expect(countdown("2026-11-23T12:00:00Z", now)).toEqual({
+      words: "Due in 2 days 3 h",
+      urgency: "calm",
+    });
+  });
+
+  test("within a day is soon", () => {
+    expect(countdown("2026-11-21T14:20:00Z", now)).toEqual({
+      words: "Due in 5 h 20 min",
+      urgency: "soon",
+    });
+  });
+
+  test("that has passed is late, from that very moment", () => {
+    expect(countdown(now, now).urgency).toBe("late");
+    expect(countdown("2026-11-19T09:00:00Z", now).words).toBe("Overdue by 2 days");
+  });
+});
+
+test("what has just happened is said so", () => {
+  const now = new Date("2026-11-21T09:00:00Z");
+
+  expect(formatAgo("2026-11-21T08:59:30Z", now)).toBe("just now");
+  expect(formatAgo("2026-11-21T08:56:00Z", now)).toBe("4 min ago");
+});
