@@ -1,0 +1,3 @@
+import { continueWith } from "./machine.mjs";
+
+continueWith("test/bench/main.ts", { python: true });
