@@ -1,0 +1,74 @@
+import { installOutside } from "../lambdas/payments/history/install";
+import { ModelProvider } from "../lambdas/payments/history/model-provider";
+import { modelSettings, secret } from "../lambdas/payments/history/run-history";
+
+/**
+ * A prompt and its settlement, as operations on whichever table the environment names, with a
+ * provider in memory. `prepare` fetches the shared token, which is once an hour and not part of them.
+ */
+export async function paymentOperations(caller: {
+  userId: string;
+  isAdmin: boolean;
+  signedInAt: number;
+}) {
+  const { startPayment } = await import("../../lambdas/payments/start-payment");
+  const { receiveNotice } = await import("../../lambdas/payments/receive-notice");
+  const { settleNotice } = await import("../../lambdas/payments/settle-notice");
+  const provider = new ModelProvider(() => 1);
+  let notice: Parameters<typeof settleNotice>[0] | undefined;
+
+  /** Runs `work` where the provider is the model and the secret is filled in. */
+  const outside = async <T>(work: () => Promise<T>): Promise<T> => {
+    const kept = { ...process.env };
+    const uninstall = installOutside();
+    for (const name of ["TABLE_NAME", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"])
+      process.env[name] = kept[name];
+    process.env["SETTINGS"] = JSON.stringify(modelSettings);
+    globalThis.fetch = ((url: string, init: object) =>
+      Promise.resolve(provider.fetch(url, init))) as unknown as typeof fetch;
+    try {
+      return await work();
+    } finally {
+      uninstall();
+    }
+  };
+  const now = () => new Date(provider.now);
+  const start = (userId: string) =>
+    outside(() =>
+      startPayment({
+        caller: { ...caller, userId },
+        phone: "0712345678",
+        idempotency: undefined,
+        now: now(),
+      }),
+    );
+
+  return {
+    prepare: async (userId: string) => {
+      await start(userId);
+      provider.answer("cancel");
+      provider.outbox = [];
+    },
+    stk: () => start(caller.userId),
+    /** Stores the notice of the prompt; settling it is measured apart. */
+    notice: () =>
+      outside(async () => {
+        provider.answer("approve");
+        const sent = provider.outbox[0];
+        const attemptId = sent?.path.replace("/stk/", "") ?? "";
+        const body = sent?.body ?? "";
+        await receiveNotice({ secret, kind: "stk", attemptId, body, network: "", now: now() });
+        notice = await newestNotice();
+      }),
+    settle: () =>
+      outside(async () => {
+        if (notice) await settleNotice(notice, now());
+      }),
+    now,
+  };
+
+  async function newestNotice() {
+    const { openNotices } = await import("../../lambdas/payments/notice-store");
+    return (await openNotices(now(), 25))[0];
+  }
+}

@@ -1,0 +1,42 @@
+import * as fc from "fast-check";
+import { installOutside } from "../lambdas/payments/history/install";
+import { runHistory } from "../lambdas/payments/history/run-history";
+import { history } from "../lambdas/payments/history/step";
+import { MemoryTable } from "../support/memory-table/memory-table";
+import type { Figure } from "./figures";
+
+const histories = 100_000;
+
+/** Ten times as many random histories of payments as the tests run, and what they were made of. */
+export async function paymentFigures(): Promise<Figure[]> {
+  const uninstall = installOutside();
+  const began = performance.now();
+  let credits = 0;
+  let attempts = 0;
+  const property = fc.asyncProperty(history, async (given) => {
+    const table = new MemoryTable();
+    const remove = table.install();
+    try {
+      const world = await runHistory(given, {
+        all: table.all,
+        setAround: (around) => {
+          table.around = around;
+        },
+      });
+      attempts += world.attempts().length;
+      credits += table.all().filter(({ type }) => type === "LedgerEntry").length;
+    } finally {
+      remove();
+    }
+  });
+  const result = await fc.check(property, { numRuns: histories }).finally(uninstall);
+  if (result.failed) throw new Error(fc.defaultReportMessage(result));
+  const how = "property test on the table in memory";
+  return [
+    { name: "payment histories that broke a promise", value: 0, unit: "", most: 0, how },
+    { name: "payment histories", value: result.numRuns, unit: "", how },
+    { name: "prompts asked for in them", value: attempts, unit: "", how },
+    { name: "payments credited in them", value: credits, unit: "", how },
+    { name: "time for them", value: (performance.now() - began) / 1000, unit: "s", how },
+  ];
+}

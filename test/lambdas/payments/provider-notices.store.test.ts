@@ -1,0 +1,194 @@
+import { describe, expect, test } from "vitest";
+import { freshTable } from "../../support/table";
+import { noticeSecret, notify, paymentsWorld, streamOf } from "./support/payments-world";
+
+const table = freshTable();
+const world = paymentsWorld(table.items);
+
+const arrives = async (path: string, body: string) => {
+  const { handler } = await import("../../../lambdas/payments/provider-notices.handler");
+  return await notify(handler, path, body);
+};
+const at = (rest: string, secret = noticeSecret) => `/api/notices/${secret}/${rest}`;
+const notices = async () => (await table.items()).filter(({ type }) => type === "Notice");
+const others = async () =>
+  (await table.items()).filter(({ type }) => type !== "Notice" && type !== "Token");
+
+const noAttempt = `nobody.${"0".repeat(32)}`;
+
+describe("whoever does not have the secret", () => {
+  test.each(["", "x", noticeSecret.slice(1), noticeSecret.toUpperCase(), `${noticeSecret}0`])(
+    "finds nothing at an address with %j, and leaves nothing",
+    async (secret) => {
+      const before = (await notices()).length;
+
+      const replies = [
+        await arrives(at(`stk/${noAttempt}`, secret), "{}"),
+        await arrives(at("c2b/confirmation", secret), "{}"),
+        await arrives(at("c2b/validation", secret), "{}"),
+      ];
+
+      expect(replies.map(({ status }) => status)).toEqual([404, 404, 404]);
+      expect((await notices()).length).toBe(before);
+    },
+  );
+});
+
+const hostile: [string, string][] = [
+  ["nothing", ""],
+  ["half of JSON", '{"Body":{"stkCallback":{"Merch'],
+  ["a list", "[[[]]]"],
+  ["null", "null"],
+  ["a number", "1e999"],
+  ["HTML", "<script>alert(1)</script>"],
+  ["NUL and right-to-left", "\u0000\u202e{}\uD800"],
+  ["a prototype", '{"__proto__":{"ResultCode":0},"Body":{"stkCallback":{"__proto__":null}}}'],
+  ["a megabyte", JSON.stringify({ Body: "x".repeat(1024 * 1024) })],
+  ["many bytes in few characters", "€".repeat(20_000)],
+  ["deep nesting", `${"[".repeat(20_000)}${"]".repeat(20_000)}`],
+];
+
+describe("a body that is no notice", () => {
+  test.each(hostile)(
+    "of %s is kept, answered as the provider expects, and changes nothing",
+    async (_what, body) => {
+      const known = new Set((await notices()).map(({ pk }) => pk));
+      const { handler } = await import("../../../lambdas/payments/settlement.handler");
+      const before = await others();
+
+      const stk = await arrives(at(`stk/${noAttempt}`), body);
+      const c2b = await arrives(at("c2b/confirmation"), body);
+      const kept = (await notices()).filter(({ pk }) => !known.has(pk));
+      const settled = await handler(streamOf(kept));
+
+      expect(stk).toMatchObject({ status: 200, body: { ResultCode: 0, ResultDesc: "Accepted" } });
+      expect(c2b).toMatchObject({ status: 200, body: { ResultCode: 0, ResultDesc: "Success" } });
+      expect(kept).toHaveLength(2);
+      for (const notice of kept)
+        expect(Buffer.byteLength(String(notice["body"]))).toBeLessThanOrEqual(32 * 1024 + 3);
+      expect(settled.batchItemFailures).toEqual([]);
+      const now = (await notices()).filter(({ pk }) => !known.has(pk));
+      expect(now.map(({ outcome }) => outcome)).toEqual(["malformed", "malformed"]);
+      expect(await others()).toEqual(before);
+    },
+  );
+
+  test.each(["", "x", "../../me", "a.b", "%00", `${"9".repeat(3000)}`, "💸", noAttempt])(
+    "for the attempt %j is kept and changes nothing",
+    async (attempt) => {
+      const known = new Set((await notices()).map(({ pk }) => pk));
+      const { handler } = await import("../../../lambdas/payments/settlement.handler");
+      const body = '{"Body":{"stkCallback":{"CheckoutRequestID":"ws_CO_1","ResultCode":0}}}';
+
+      const reply = await arrives(at(`stk/${encodeURIComponent(attempt)}`), body);
+      const kept = (await notices()).filter(({ pk }) => !known.has(pk));
+
+      expect(reply.status).toBe(200);
+      expect(kept).toHaveLength(1);
+      expect((await handler(streamOf(kept))).batchItemFailures).toEqual([]);
+      const [now] = (await notices()).filter(({ pk }) => !known.has(pk));
+      expect(now).toMatchObject({ outcome: "unknown-attempt" });
+    },
+  );
+});
+
+test("every pay-bill payment is welcome", async () => {
+  const reply = await arrives(at("c2b/validation"), "whatever");
+
+  expect(reply).toMatchObject({ status: 200, body: { ResultCode: "0", ResultDesc: "Accepted" } });
+});
+
+test("a notice that can't be kept is not acknowledged", async () => {
+  const table = process.env["TABLE_NAME"];
+  process.env["TABLE_NAME"] = "there-is-none";
+  try {
+    expect((await arrives(at("c2b/confirmation"), "{}")).status).toBe(500);
+  } finally {
+    process.env["TABLE_NAME"] = table;
+  }
+});
+
+describe("a payment that belongs to nobody", () => {
+  const confirmation = (TransID: string, given: object = {}) =>
+    JSON.stringify({
+      TransID,
+      TransTime: "20261121090102",
+      TransAmount: "300.00",
+      BillRefNumber: "who am I",
+      MSISDN: "2547 ***** 678",
+      FirstName: "Amina",
+      ...given,
+    });
+  const settleAll = async () => {
+    const { handler } = await import("../../../lambdas/payments/settlement.handler");
+    const open = (await notices()).filter(({ outcome }) => outcome === null);
+    expect((await handler(streamOf(open))).batchItemFailures).toEqual([]);
+  };
+  const listed = async (cursor?: string) => {
+    const { handler } = await import("../../../lambdas/payments/admin-payments.handler");
+    const { claimsOf, send } = await import("../../support/api-event");
+    const { api } = await import("../../../lambdas/contracts/api");
+    return await send(handler, api.listUnattributedPayments, {
+      claims: claimsOf("admin", { admin: true }),
+      ...(cursor && { query: { cursor } }),
+    });
+  };
+
+  test("is kept once, and listed for the administrator", async () => {
+    for (let time = 0; time < 3; time++)
+      await arrives(at("c2b/confirmation"), confirmation("UKL0000001"));
+    await settleAll();
+
+    const { body } = await listed();
+
+    expect(body["payments"]).toEqual([
+      expect.objectContaining({
+        receiptNumber: "UKL0000001",
+        amount: 300,
+        account: "who am I",
+        payerName: "Amina",
+        paidAt: "2026-11-21T06:01:02.000Z",
+      }),
+    ]);
+  });
+
+  test("is kept with its amount as it was sent when that is no sum of shillings", async () => {
+    const writer = await world.newWriter();
+    const account = { BillRefNumber: writer.username, TransAmount: "300.50" };
+    await arrives(at("c2b/confirmation"), confirmation("UKL0000002", account));
+    await settleAll();
+
+    const { body } = await listed();
+
+    expect(body["payments"]).toContainEqual(
+      expect.objectContaining({ receiptNumber: "UKL0000002", amount: 0, amountAsSent: "300.50" }),
+    );
+  });
+
+  test("is found on the next page when there are many, and a foreign cursor is refused", async () => {
+    for (let count = 10; count < 40; count++)
+      await arrives(at("c2b/confirmation"), confirmation(`UKL00000${count}`));
+    await settleAll();
+
+    const first = await listed();
+    const second = await listed(String(first.body["cursor"]));
+    const receipts = [first, second].flatMap(({ body }) =>
+      (body["payments"] as { receiptNumber: string }[]).map(({ receiptNumber }) => receiptNumber),
+    );
+
+    expect(first.body["payments"]).toHaveLength(25);
+    expect(new Set(receipts).size).toBe(receipts.length);
+    expect(receipts.length).toBeGreaterThanOrEqual(30);
+    expect((await listed("eyJhIjoxfQ")).status).toBe(400);
+  });
+
+  test("is nothing that a writer may list", async () => {
+    const { handler } = await import("../../../lambdas/payments/admin-payments.handler");
+    const { claimsOf, send } = await import("../../support/api-event");
+    const { api } = await import("../../../lambdas/contracts/api");
+
+    const reply = await send(handler, api.listUnattributedPayments, { claims: claimsOf("writer") });
+
+    expect(reply.status).toBe(403);
+  });
+});
