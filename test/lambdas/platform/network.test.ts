@@ -44,3 +44,14 @@ test("without a key of its own a function trusts no header", () => {
     "203.0.113.9",
   );
 });
+
+test("the addresses of one home are one network", () => {
+  const networkFrom = (sourceIp: string) =>
+    networkOf({ headers: {}, requestContext: { http: { sourceIp } } } as never);
+
+  expect(networkFrom("2001:db8:1:2:aaaa::1")).toBe(networkFrom("2001:DB8:1:2:ffff:1:2:3"));
+  expect(networkFrom("2001:db8:1:2::1")).not.toBe(networkFrom("2001:db8:1:3::1"));
+  expect(networkFrom("2001:db8::1")).toBe("2001:db8:0:0::/64");
+  expect(networkFrom("::1")).toBe("0:0:0:0::/64");
+  expect(networkFrom("::ffff:192.0.2.1")).toBe("::ffff:192.0.2.1");
+});

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const described = readFileSync("docs/table.md", "utf8");
+const source = readdirSync("lambdas", { recursive: true })
+  .map((file) => join("lambdas", String(file)))
+  .filter((file) => file.endsWith(".ts"))
+  .map((file) => readFileSync(file, "utf8"))
+  .join("\n");
+
+test("every kind of key that the code builds is described", () => {
+  const built = new Set([...source.matchAll(/[`"]([A-Z][A-Z_]+#)/g)].map(([, key = ""]) => key));
+
+  expect(built.size).toBeGreaterThan(15);
+  expect([...built].filter((key) => !described.includes(`\`${key}`))).toEqual([]);
+});
+
+test("every kind of key that is described is one that the code builds", () => {
+  const keys = new Set([...described.matchAll(/`([A-Z][A-Z_]+#)/g)].map(([, key = ""]) => key));
+
+  expect([...keys].filter((key) => !source.includes(key))).toEqual([]);
+});

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { route } from "#contracts/route";
+import { answer, apiHandler, RawReply } from "../../../lambdas/platform/api-handler";
+import { AppError } from "../../../lambdas/platform/app-error";
+import { claimsOf, send } from "../../support/api-event";
+
+const things = {
+  read: route({
+    method: "GET",
+    path: "/api/things/{id}",
+    caller: "signed-in",
+    summary: "",
+    input: z.strictObject({ size: z.optional(z.string()) }),
+    reply: z.object({ id: z.string() }),
+  }),
+  make: route({
+    method: "POST",
+    path: "/api/things",
+    caller: "anyone",
+    summary: "",
+    input: z.strictObject({ name: z.string({ error: "Give it a name." }) }),
+    reply: z.object({ id: z.string() }),
+    status: 201,
+  }),
+  rule: route({
+    method: "POST",
+    path: "/api/rules",
+    caller: "admin",
+    summary: "",
+    input: z.strictObject({}),
+    reply: z.object({}),
+  }),
+};
+
+let failure: Error | undefined;
+const handler = apiHandler([
+  answer(things.read, ({ params }) => Promise.resolve({ id: params.id, pk: `THING#${params.id}` })),
+  answer(things.make, ({ input }) => {
+    if (failure) throw failure;
+    return Promise.resolve(
+      input.name === "raw" ? new RawReply({ statusCode: 418, body: "tea" }) : { id: input.name },
+    );
+  }),
+  answer(things.rule, () => Promise.resolve({})),
+]);
+
+let logged = "";
+beforeEach(() => {
+  failure = undefined;
+  logged = "";
+  vi.spyOn(process.stdout, "write").mockImplementation((text) => {
+    logged += String(text);
+    return true;
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const claims = claimsOf("u-1");
+const read = (headers: Record<string, string> = {}) =>
+  send(handler, things.read, { params: { id: "a" }, claims, headers });
+
+test("a reply is what the contract says, so that nothing of the table's leaks", async () => {
+  const { status, body } = await read();
+
+  expect([status, body]).toEqual([200, { id: "a" }]);
+});
+
+test("what was created is answered with the route's own status and kept by nobody", async () => {
+  const { status, headers } = await send(handler, things.make, { body: { name: "b" } });
+
+  expect(status).toBe(201);
+  expect(headers["cache-control"]).toBe("no-store");
+});
+
+test("a body in base 64 is read all the same", async () => {
+  const body = Buffer.from('{"name":"ß"}').toString("base64");
+
+  const result = await handler(
+    {
+      routeKey: "POST /api/things",
+      rawPath: "/api/things",
+      headers: {},
+      requestContext: { http: { sourceIp: "192.0.2.1" } },
+      body,
+      isBase64Encoded: true,
+    } as never,
+    {} as never,
+  );
+
+  expect(JSON.parse(result.body ?? "")).toEqual({ id: "ß" });
+});
+
+test("an answer that its reader has already is not sent again", async () => {
+  const first = await read();
+  const etag = String(first.headers["etag"]);
+
+  expect(await read({ "if-none-match": etag })).toMatchObject({ status: 304, text: "" });
+  expect(await read({ "if-none-match": `"other", ${etag}` })).toMatchObject({ status: 304 });
+  expect(await read({ "if-none-match": '"other"' })).toMatchObject({ status: 200 });
+});
+
+test("an expected failure says what happened, at its fields, and when to come back", async () => {
+  failure = new AppError("too_many_requests", "Wait.", {
+    fields: { name: ["Wait."] },
+    retryAfterSeconds: 90,
+  });
+
+  const { status, headers, body } = await send(handler, things.make, { body: { name: "b" } });
+
+  expect(status).toBe(429);
+  expect(headers["retry-after"]).toBe("90");
+  expect(body).toEqual({
+    code: "too_many_requests",
+    message: "Wait.",
+    fields: { name: ["Wait."] },
+  });
+});
+
+test("an unexpected failure says nothing of itself, to the caller or in what it quotes to the log", async () => {
+  failure = new TypeError("amina@writers.example\nis +254712345678");
+
+  const { status, body, text } = await send(handler, things.make, { body: { name: "b" } });
+
+  expect([status, body["code"]]).toEqual([500, "internal"]);
+  expect(text + logged).not.toMatch(/amina|712345678/);
+  expect(logged).toContain("TypeError");
+});
+
+test("a field that is wrong is told at its field and as the message", async () => {
+  const { status, body } = await send(handler, things.make, { body: { name: 1 } });
+
+  expect(status).toBe(400);
+  expect(body).toEqual({
+    code: "invalid_input",
+    message: "Give it a name.",
+    fields: { name: ["Give it a name."] },
+  });
+});
+
+test("no body is the same as an empty one", async () => {
+  const { status } = await send(handler, things.rule, { claims: claimsOf("u", { admin: true }) });
+
+  expect(status).toBe(200);
+});
+
+test("a writer, and nobody, does not get past an administrator's route", async () => {
+  expect((await send(handler, things.rule, { claims })).status).toBe(403);
+  expect((await send(handler, things.rule)).status).toBe(401);
+  expect(
+    (
+      await send(handler, things.rule, {
+        claims: { ...claims, "cognito:groups": "[administrators]" },
+      })
+    ).status,
+  ).toBe(403);
+});
+
+test("the groups of a token are understood in each of the forms that API Gateway gives them", async () => {
+  for (const groups of ["[admin]", "[editors admin]", "admin", ["admin"], "[editors, admin]"]) {
+    const request = { claims: { ...claims, "cognito:groups": groups } };
+    expect((await send(handler, things.rule, request)).status, String(groups)).toBe(200);
+  }
+});
+
+test("an address that the function does not know is not found", async () => {
+  const { status, body } = await send(handler, { method: "GET", path: "/api/nothing" });
+
+  expect([status, body["code"]]).toEqual([404, "not_found"]);
+});
+
+test("a raw reply passes as it is", async () => {
+  expect(await send(handler, things.make, { body: { name: "raw" } })).toMatchObject({
+    status: 418,
+    text: "tea",
+  });
+});
