@@ -20,7 +20,11 @@ const aPayment = (changes: Partial<LatestPayment> = {}): LatestPayment => ({
 
 const show = (
   payment: LatestPayment | null,
-  { order = {}, after = 5 * second, status = "inactive" }: {
+  {
+    order = {},
+    after = 5 * second,
+    status = "inactive",
+  }: {
     order?: Partial<PaymentOrder>;
     after?: number;
     status?: Me["accountStatus"];

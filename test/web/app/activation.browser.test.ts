@@ -1,0 +1,137 @@
+import type { Page } from "playwright-core";
+import { afterEach, expect, test } from "vitest";
+import { browser, type OpenOptions } from "../../support/browser";
+import { faults, type Person, phone, signUp } from "../../support/world";
+import { openAs } from "./support/signed-in";
+
+const visit = browser();
+afterEach(() => faults.clear());
+
+/** Someone new, at the payment form of their overview. */
+async function atTheForm(options?: OpenOptions): Promise<{ page: Page; person: Person }> {
+  const person = await signUp();
+  const page = await openAs(visit, person, "/dashboard", options);
+  await page.getByRole("button", { name: "Activate Account" }).click();
+  await page.getByRole("button", { name: "Pay KES 300" }).waitFor();
+  return { page, person };
+}
+
+const pressPay = (page: Page) => page.getByRole("button", { name: "Pay KES 300" }).click();
+const inDialog = (page: Page) => page.getByRole("dialog");
+
+test.each([360, 1440] as const)(
+  "a newcomer pays on the phone and sees the account come alive without a reload, %i px",
+  async (width) => {
+    const { page, person } = await atTheForm({ width });
+    await inDialog(page).getByText("It stays yours").waitFor();
+    await pressPay(page);
+    await inDialog(page).getByText("Enter your M-Pesa PIN").waitFor();
+    const prompt = await phone(person.phoneNumber).prompt();
+    expect(prompt.amount).toBe(300);
+
+    await phone(person.phoneNumber).enterPin(prompt.id);
+    await page.getByText("Payment successful! Redirecting...").waitFor();
+    await inDialog(page).waitFor({ state: "hidden" });
+    expect(new URL(page.url()).pathname).toBe("/dashboard");
+    const { messages } = await phone(person.phoneNumber).look();
+    const receipt = /^\w{10}/.exec(messages[0]?.text ?? "")?.[0] ?? "no receipt";
+    await page.getByRole("heading", { name: "Paid, and active" }).waitFor();
+    await page.getByText(receipt).first().waitFor();
+    await page.getByRole("link", { name: "See today’s tasks" }).click();
+    await page.getByRole("button", { name: "Bid Now" }).first().waitFor();
+  },
+);
+
+test.each([
+  { answer: "cancel", title: "The prompt was cancelled" },
+  { answer: "wrong-pin", title: "The PIN was wrong" },
+  { balance: 10, answer: "approve", title: "The balance was too low" },
+])("a payment that fails says why, and the next try works: $title", async ({ title, ...set }) => {
+  const { page, person } = await atTheForm({ width: 360 });
+  await phone(person.phoneNumber).set(set);
+  await pressPay(page);
+  await page.getByText(title).waitFor();
+  await page.getByText(/No money has left/).waitFor();
+
+  await phone(person.phoneNumber).set({ balance: 5000, answer: "approve" });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("Payment successful! Redirecting...").waitFor();
+});
+
+test("another number can pay after a failure", async () => {
+  const { page, person } = await atTheForm();
+  await phone(person.phoneNumber).set({ answer: "cancel" });
+  await pressPay(page);
+  await page.getByRole("button", { name: "Pay from another number" }).click();
+  expect(await page.getByLabel("Phone Number").inputValue()).toBe("");
+
+  await page.getByLabel("Phone Number").fill("12345");
+  await pressPay(page);
+  await page.getByText(/^Mobile money needs a Kenyan number/).waitFor();
+  await phone("0711000222").set({ balance: 5000, answer: "approve" });
+  await page.getByLabel("Phone Number").fill("0711 000 222");
+  await pressPay(page);
+  await page.getByText("Payment successful! Redirecting...").waitFor();
+});
+
+test("after ten questions it tells the truth, and a PIN entered later still activates", async () => {
+  const { page, person } = await atTheForm({ width: 360 });
+  await pressPay(page);
+  await page
+    .getByText("Failed to confirm the transaction. Please try again.")
+    .waitFor({ timeout: 40_000 });
+  await page.getByText(/we keep watching/).waitFor();
+
+  const prompt = await phone(person.phoneNumber).prompt();
+  await phone(person.phoneNumber).enterPin(prompt.id);
+  await page.getByText("Payment successful! Redirecting...").waitFor();
+});
+
+test("a reload in the middle comes back to where the payment stands", async () => {
+  const { page, person } = await atTheForm();
+  await pressPay(page);
+  await inDialog(page).getByText("Enter your M-Pesa PIN").waitFor();
+
+  await page.reload();
+  await inDialog(page).getByText("Enter your M-Pesa PIN").waitFor();
+  await page.goto("/dashboard");
+  await page.getByText("Your payment is under way").waitFor();
+  const prompt = await phone(person.phoneNumber).prompt();
+  await phone(person.phoneNumber).enterPin(prompt.id);
+  await page.getByRole("heading", { name: "Paid, and active" }).waitFor();
+});
+
+test("pressing twice sends one prompt", async () => {
+  const { page, person } = await atTheForm();
+  await page.getByRole("button", { name: "Pay KES 300" }).dblclick();
+  await inDialog(page).getByText("Enter your M-Pesa PIN").waitFor();
+  expect((await phone(person.phoneNumber).look()).prompts).toHaveLength(1);
+});
+
+test("a notice that was lost does not keep a paid account waiting for ever", async () => {
+  await faults.set({ "stk.notice": "lost" });
+  const { page, person } = await atTheForm();
+  await phone(person.phoneNumber).set({ answer: "approve" });
+  await pressPay(page);
+  await page.getByText("Payment successful! Redirecting...").waitFor({ timeout: 110_000 });
+});
+
+test("paying by hand at the pay bill activates the account, with the page left open", async () => {
+  const person = await signUp();
+  const page = await openAs(visit, person, "/dashboard?activate", { width: 360 });
+  await page.getByText("Pay by hand instead").click();
+  await inDialog(page).getByText(person.username).waitFor();
+
+  await phone(person.phoneNumber).payBill(person.username, 300);
+  await page.getByText("Payment successful! Redirecting...").waitFor({ timeout: 60_000 });
+});
+
+test("Escape and the back button leave the payment, and it can be opened again", async () => {
+  const { page } = await atTheForm();
+  await page.keyboard.press("Escape");
+  await inDialog(page).waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "Activate Now" }).click();
+  await inDialog(page).getByRole("button", { name: "Pay KES 300" }).waitFor();
+  await page.goBack();
+  await inDialog(page).waitFor({ state: "hidden" });
+});

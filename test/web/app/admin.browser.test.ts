@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { browser } from "../../support/browser";
+import { anActiveWriter, aPhoneNumber, phone, unique, world } from "../../support/world";
+import { openAs } from "./support/signed-in";
+
+const visit = browser();
+const tomorrow = () => new Date(Date.now() + 27 * 3600_000).toISOString().slice(0, 10);
+
+test("the administrator adds a task at once, and a writer can take it", async () => {
+  const context = `Write about ${unique()} in 400 words.`;
+  const page = await openAs(visit, world().demo.admin, "/admin-dashboard", { width: 360 });
+  await page.getByRole("main").getByRole("link", { name: "Add Task" }).click();
+  await page.getByLabel("Field").selectOption("History");
+  await page.getByLabel("Due Date").fill(tomorrow());
+  await page.getByLabel("Context").fill(context);
+  await page.getByLabel("Amount (KES)").fill("1500");
+  await page.getByLabel("At once").check();
+  await page.getByRole("button", { name: "Add Task" }).click();
+  await page.getByText("Task added successfully!").waitFor();
+  const told = await page.getByText(/It is TASK-[0-9A-F]{8}\./).innerText();
+  expect(await page.getByLabel("Context").inputValue()).toBe("");
+
+  const id = /TASK-[0-9A-F]{8}/.exec(told)?.[0];
+  const { person } = await anActiveWriter();
+  const writer = await openAs(visit, person, `/dashboard/task-available?id=${id}`);
+  await writer.getByText(context).waitFor();
+  await writer.getByText(/11:59 PM EAT$/).waitFor();
+});
+
+test("a form that is not complete says so, and keeps what was typed through a reload", async () => {
+  const page = await openAs(visit, world().demo.admin, "/admin-dashboard/create-task");
+  await page.getByLabel("Context").fill("Half a thought");
+  await page.getByRole("button", { name: "Add Task" }).click();
+  await page.getByText("Please fill out all fields correctly.").waitFor();
+  await page.getByText("Choose a field.").waitFor();
+  await page.reload();
+  expect(await page.getByLabel("Context").inputValue()).toBe("Half a thought");
+});
+
+test("without a choice a task waits for the morning", async () => {
+  const page = await openAs(visit, world().demo.admin, "/admin-dashboard/create-task");
+  await page.getByLabel("Field").selectOption("Law");
+  await page
+    .getByLabel("Due Date")
+    .fill(new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10));
+  await page.getByLabel("Context").fill("Explain a by-law.");
+  await page.getByLabel("Amount (KES)").fill("900");
+  await page.getByRole("button", { name: "Add Task" }).click();
+  await page.getByText(/Writers see it from .* 7:00 AM EAT\./).waitFor();
+});
+
+test("a payment that belongs to nobody stands on the dashboard by itself", async () => {
+  const page = await openAs(visit, world().demo.admin, "/admin-dashboard");
+  const account = `NOBODY${unique()}`.slice(0, 12).toUpperCase();
+  const { receipt } = await phone(aPhoneNumber()).payBill(account, 120);
+  await page.getByText(receipt).waitFor({ timeout: 60_000 });
+  await page.getByText(account).waitFor();
+});

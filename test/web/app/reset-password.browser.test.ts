@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { browser } from "../../support/browser";
+import { firstMail, signUp, unique } from "../../support/world";
+import { fillSignIn, refusedCall } from "./support/signed-in";
+
+const visit = browser();
+
+test("a forgotten password is set anew by the mailed link, once", async () => {
+  const person = await signUp();
+  const page = await visit("/forgot-password", { width: 360, expected: refusedCall });
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByRole("button", { name: "Send Reset Link" }).click();
+  await page.getByText("Password reset link has been sent to your email.").waitFor();
+  await page.waitForURL("**/signin");
+
+  const { text } = await firstMail(person.email);
+  const link = /https?:\S+\/reset-password\/verify\?oobCode=[\w.-]+/.exec(text)?.[0] ?? "";
+  const { pathname, search } = new URL(link);
+  await page.goto(pathname + search);
+  await page.getByLabel("New Password").fill("Fresh#5678");
+  expect(page.url()).not.toContain("oobCode");
+  await page.getByLabel("Confirm Password").fill("Fresh#567");
+  await page.getByRole("button", { name: "Reset Password" }).click();
+  await page.getByText("Passwords do not match", { exact: true }).waitFor();
+
+  await page.reload();
+  await page.getByLabel("New Password").fill("Fresh#5678");
+  await page.getByLabel("Confirm Password").fill("Fresh#5678");
+  await page.getByRole("button", { name: "Reset Password" }).click();
+  await page.getByText("Password reset successfully!").waitFor();
+  await fillSignIn(page, { ...person, password: "Fresh#5678" });
+  await page.getByRole("heading", { level: 1, name: /^Habari/ }).waitFor();
+
+  const again = await visit(pathname + search, { expected: refusedCall });
+  await again.getByLabel("New Password").fill("Other#5678");
+  await again.getByLabel("Confirm Password").fill("Other#5678");
+  await again.getByRole("button", { name: "Reset Password" }).click();
+  await again.getByText("Invalid or expired reset link").waitFor();
+  await again.getByRole("link", { name: "Send a new link" }).click();
+  await again.waitForURL("**/forgot-password");
+});
+
+test("an address without an account is told, an empty one is not sent", async () => {
+  const page = await visit("/forgot-password", { expected: refusedCall });
+  await page.getByRole("button", { name: "Send Reset Link" }).click();
+  await page.getByText("Please enter a valid email address.").waitFor();
+  await page.getByLabel("Email").fill(`${unique()}@nobody.example`);
+  await page.getByRole("button", { name: "Send Reset Link" }).click();
+  await page.getByText("No user found with this email.").waitFor();
+});
+
+test("a link without a code says so, with the way to a new one", async () => {
+  const page = await visit("/reset-password/verify");
+  await page.getByText("Invalid reset link").waitFor();
+  await page.getByRole("link", { name: "Send a new link" }).waitFor();
+});

@@ -1,0 +1,51 @@
+import type { Page } from "playwright-core";
+import type { browser, OpenOptions } from "../../../support/browser";
+import { type Person, signIn, world } from "../../../support/world";
+
+type Visit = ReturnType<typeof browser>;
+
+/** Opens a page of the application as someone who has signed in on this device before. */
+export async function openAs(
+  visit: Visit,
+  person: Pick<Person, "email" | "password">,
+  path: string,
+  options?: OpenOptions,
+): Promise<Page> {
+  const [page, tokens] = await Promise.all([visit("/signin", options), signIn(person)]);
+  const userId = subjectOf(tokens.AccessToken);
+  const own = `CognitoIdentityServiceProvider.${world().userPoolClientId}`;
+  await page.evaluate(
+    (kept) => {
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+    },
+    {
+      [`${own}.LastAuthUser`]: userId,
+      [`${own}.${userId}.accessToken`]: tokens.AccessToken,
+      [`${own}.${userId}.idToken`]: tokens.IdToken,
+      [`${own}.${userId}.refreshToken`]: tokens.RefreshToken,
+      [`${own}.${userId}.clockDrift`]: "0",
+    },
+  );
+  await page.goto(path);
+  return page;
+}
+
+function subjectOf(token: string): string {
+  const claims: unknown = JSON.parse(
+    Buffer.from(token.split(".")[1] ?? "", "base64url").toString(),
+  );
+  return String((claims as { sub?: unknown }).sub);
+}
+
+/** Fills the sign-in form and sends it. */
+export async function fillSignIn(
+  page: Page,
+  { email, password }: { email: string; password: string },
+) {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+/** A failed call that a test provokes: the browser notes it, and it is no complaint. */
+export const refusedCall = /status of 4\d\d/;

@@ -1,0 +1,176 @@
+import { expect, test } from "vitest";
+import type { Task } from "#contracts/tasks";
+import { browser } from "../../support/browser";
+import { anActiveWriter, type Session, signIn, signUp, world } from "../../support/world";
+import { openAs, refusedCall } from "./support/signed-in";
+
+const visit = browser();
+const inTwoDays = () => new Date(Date.now() + 48 * 3600_000).toISOString();
+
+/** Tasks that are open to all, made by the administrator; the last one is the newest. */
+async function newTasks(count: number, field: Task["field"] = "Others"): Promise<Task[]> {
+  const admin = await signIn(world().demo.admin);
+  const tasks: Task[] = [];
+  for (let made = 1; made <= count; made++) {
+    const { body } = await admin.call<{ task: Task }>("POST", "/api/tasks", {
+      field,
+      dueDate: inTwoDays(),
+      context: `Describe market day number ${made} in 300 words.`,
+      amount: 800 + made,
+      publishAt: "now",
+    });
+    tasks.push(body.task);
+  }
+  return tasks;
+}
+
+const bid = (session: Session, id: string) => session.call("POST", `/api/tasks/${id}/bid`, {});
+
+test("a writer finds a task by its id, bids, and sees it first in My Tasks", async () => {
+  const { person } = await anActiveWriter();
+  const [task] = await newTasks(1);
+  const page = await openAs(visit, person, "/dashboard/task-available", { width: 360 });
+  await page.getByLabel("Task ID").fill(task?.id.toLowerCase() ?? "");
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByText("Describe market day number 1").waitFor();
+  expect(new URL(page.url()).searchParams.get("id")).toBe(task?.id);
+
+  await page.getByRole("button", { name: "Bid Now" }).click();
+  await page.waitForURL("**/dashboard/tasks-awarded");
+  const first = page.getByRole("list", { name: "My Tasks" }).getByRole("listitem").first();
+  await first.getByText(task?.id ?? "").waitFor();
+  await first.getByText(/^Due in 1 day/).waitFor();
+  await first.getByText(/EAT$/).first().waitFor();
+
+  await page.reload();
+  await first.getByText(task?.id ?? "").waitFor();
+});
+
+test("a lost race says so in place, and the task shows as Unavailable without a reload", async () => {
+  const [{ person }, { session }] = await Promise.all([anActiveWriter(), anActiveWriter()]);
+  const [task] = await newTasks(1);
+  const page = await openAs(visit, person, `/dashboard/task-available?id=${task?.id}`, {
+    expected: refusedCall,
+  });
+  await page.getByRole("button", { name: "Bid Now" }).waitFor();
+  expect((await bid(session, task?.id ?? "")).status).toBe(201);
+
+  await page.getByRole("button", { name: "Bid Now" }).click();
+  await page.getByText("This task has just been taken.").waitFor();
+  await page.getByRole("button", { name: "Unavailable" }).waitFor();
+});
+
+test("a task taken elsewhere becomes Unavailable by itself", async () => {
+  const [{ person }, { session }] = await Promise.all([anActiveWriter(), anActiveWriter()]);
+  const [task] = await newTasks(1);
+  const page = await openAs(visit, person, `/dashboard/task-available?id=${task?.id}`);
+  await page.getByRole("button", { name: "Bid Now" }).waitFor();
+  await bid(session, task?.id ?? "");
+  await page.getByRole("button", { name: "Unavailable" }).waitFor({ timeout: 30_000 });
+});
+
+test("a second task on the same day is refused in words", async () => {
+  const { person, session } = await anActiveWriter();
+  const [first, second] = await newTasks(2);
+  await bid(session, first?.id ?? "");
+  const page = await openAs(visit, person, `/dashboard/task-available?id=${second?.id}`, {
+    expected: refusedCall,
+  });
+  await page.getByRole("button", { name: "Bid Now" }).click();
+  await page.getByText("You can take one task per day. New tasks are posted at 7:00 AM.").waitFor();
+});
+
+test("giving a task back says what it costs first, and then costs that", async () => {
+  const { person, session } = await anActiveWriter();
+  const [task] = await newTasks(1);
+  await bid(session, task?.id ?? "");
+  const page = await openAs(visit, person, "/dashboard/tasks-awarded", { width: 360 });
+  await page.getByText(/Frequently cancelling awarded bids lowers account ratings/).waitFor();
+
+  await page.getByRole("button", { name: "Cancel task" }).click();
+  await page.getByText(/falls by 0\.2, from 5\.0 to 4\.8/).waitFor();
+  await page.getByRole("button", { name: "Keep the task" }).click();
+  await page.getByRole("button", { name: "Cancel task" }).click();
+  await page.getByRole("button", { name: "Yes, give it back" }).click();
+  await page.getByText("Your rating is now 4.8.").waitFor();
+  await page.getByText("Cancelled", { exact: true }).waitFor();
+  expect(await page.getByRole("button", { name: "Cancel task" }).count()).toBe(0);
+});
+
+test("the marketplace has five tasks a page, with Previous and Next, back and reload", async () => {
+  const { person } = await anActiveWriter();
+  await newTasks(6, "Chemistry");
+  const page = await openAs(visit, person, "/dashboard/task-available");
+  await page.getByLabel("Field").selectOption("Chemistry");
+  const cards = page.getByRole("list", { name: "Tasks" }).getByRole("listitem");
+  await page.getByText("Describe market day number 6").waitFor();
+  expect(await cards.count()).toBe(5);
+  const firstPage = await cards
+    .first()
+    .getByText(/^TASK-/)
+    .innerText();
+
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByText("Page 2").waitFor();
+  await page.reload();
+  await page.getByText("Page 2").waitFor();
+  await page.getByRole("button", { name: "Previous" }).click();
+  await page.getByText("Page 1").waitFor();
+  await page.getByText(firstPage).waitFor();
+  await page.goBack();
+  await page.getByText("Page 2").waitFor();
+  expect(await page.getByLabel("Field").inputValue()).toBe("Chemistry");
+});
+
+test("the welcome notice stays closed", async () => {
+  const { person } = await anActiveWriter();
+  const page = await openAs(visit, person, "/dashboard/task-available", { width: 360 });
+  await page.getByRole("button", { name: "Close the welcome notice" }).click();
+  await page.reload();
+  await page.getByRole("button", { name: "Bid Now" }).first().waitFor();
+  expect(await page.getByText("Welcome to the marketplace").count()).toBe(0);
+});
+
+test("an inactive account meets veiled cards that lead to the activation", async () => {
+  const page = await openAs(visit, await signUp(), "/dashboard/task-available", { width: 360 });
+  await page.getByText("Your account is inactive").waitFor();
+  expect(await page.getByRole("button", { name: "Account Inactive" }).first().isDisabled()).toBe(
+    true,
+  );
+  expect(await page.getByRole("button", { name: "Bid Now" }).count()).toBe(0);
+
+  await page.getByRole("link", { name: "Activate Account to Access" }).first().click();
+  await page.getByRole("dialog", { name: "Activate your account" }).waitFor();
+});
+
+test("an id that no task has, and one that is none, say so", async () => {
+  const { person } = await anActiveWriter();
+  const page = await openAs(visit, person, "/dashboard/task-available?id=TASK-00000000", {
+    expected: refusedCall,
+  });
+  await page.getByText("No task has this ID").waitFor();
+  await page.getByRole("button", { name: "Show all tasks" }).click();
+  await page.getByLabel("Task ID").fill("nonsense");
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByText("A task ID looks like TASK-3F9A21D0.").waitFor();
+});
+
+test("My Tasks without a task says what belongs there", async () => {
+  const { person } = await anActiveWriter();
+  const page = await openAs(visit, person, "/dashboard/tasks-awarded");
+  await page.getByRole("heading", { name: "No task selected" }).waitFor();
+});
+
+test("a lost network shows, with what was last seen, and heals", async () => {
+  const { person } = await anActiveWriter();
+  const page = await openAs(visit, person, "/dashboard/task-available", {
+    expected: /ERR_INTERNET_DISCONNECTED/,
+  });
+  await page.getByRole("button", { name: "Bid Now" }).first().waitFor();
+  await page.context().setOffline(true);
+  await page.getByText(/^You are offline. What you see is from .* EAT\./).waitFor();
+  await page.getByRole("button", { name: "Bid Now" }).first().click();
+  await page.getByText("We could not reach Kalamu.").waitFor();
+  await page.context().setOffline(false);
+  await page.getByText(/^You are offline/).waitFor({ state: "detached", timeout: 40_000 });
+});
