@@ -1,0 +1,205 @@
+import { expect, test } from "vitest";
+import { messages } from "#contracts/messages";
+import {
+  api,
+  aRegistration,
+  firstMail,
+  mail,
+  signIn,
+  signUp,
+  unique,
+  until,
+  world,
+} from "../../support/world";
+
+const { accounts } = messages;
+
+test("whoever signs up can sign in at once, and is inactive", async () => {
+  const person = await signUp();
+
+  const { call } = await signIn(person);
+  const { status, body } = await call("GET", "/api/me");
+
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    userId: person.userId,
+    email: person.email,
+    accountStatus: "inactive",
+    currentBalance: 0,
+  });
+  expect(body).not.toHaveProperty("isAdmin");
+});
+
+test("the demo accounts are who they are said to be", async () => {
+  const { demo } = world();
+  const [admin, writer] = [await signIn(demo.admin), await signIn(demo.writer)];
+
+  expect((await admin.call("GET", "/api/me")).body).toMatchObject({ isAdmin: true });
+  expect((await writer.call("GET", "/api/me")).body).toMatchObject({ accountStatus: "active" });
+});
+
+test.each([
+  [
+    "email",
+    (form: ReturnType<typeof aRegistration>) => ({ email: form.email.toUpperCase() }),
+    accounts.emailTaken,
+  ],
+  [
+    "username",
+    (form: ReturnType<typeof aRegistration>) => ({ username: form.username.toUpperCase() }),
+    accounts.usernameTaken,
+  ],
+])("a %s that somebody has, in other letters too, is refused", async (field, same, message) => {
+  const form = aRegistration();
+  await api("POST", "/api/accounts", form);
+
+  const { status, body } = await api("POST", "/api/accounts", aRegistration(same(form)));
+
+  expect([status, body["message"], body["fields"]]).toEqual([409, message, { [field]: [message] }]);
+});
+
+test("eight sign-ups at once with one address and one username make one account", async () => {
+  const form = aRegistration();
+
+  const replies = await Promise.all(
+    Array.from({ length: 8 }, () => api("POST", "/api/accounts", form)),
+  );
+
+  expect(replies.map(({ status }) => status).sort((one, other) => one - other)).toEqual([
+    201,
+    ...Array<number>(7).fill(409),
+  ]);
+  await signIn({ email: form.email, password: form.password });
+});
+
+test("the administrator's address can't be registered", async () => {
+  const form = aRegistration({ email: world().demo.admin.email });
+
+  const { status, body } = await api("POST", "/api/accounts", form);
+
+  expect([status, body["message"]]).toEqual([409, accounts.emailTaken]);
+});
+
+test("a wrong password is refused in words, as is an address that nobody has", async () => {
+  const person = await signUp();
+
+  await expect(signIn({ ...person, password: "Wr0ng!pass" })).rejects.toThrow(
+    "Incorrect username or password.",
+  );
+  await expect(signIn({ ...person, email: `${unique()}@writers.example` })).rejects.toThrow(
+    "Incorrect username or password.",
+  );
+});
+
+test("a changed profile is there after signing in again, and names what can't be changed", async () => {
+  const person = await signUp();
+  const { call } = await signIn(person);
+  const username = `n${unique()}`;
+
+  const changed = await call("PATCH", "/api/me", { firstName: "Achieng", username });
+  const refused = await call("PATCH", "/api/me", { accountStatus: "active" });
+
+  expect(changed.body).toMatchObject({ firstName: "Achieng", username });
+  expect([refused.status, refused.body["code"]]).toEqual([400, "invalid_input"]);
+  const again = await signIn(person);
+  expect((await again.call("GET", "/api/me")).body).toMatchObject({
+    firstName: "Achieng",
+    username,
+    accountStatus: "inactive",
+  });
+});
+
+test("the link of the reset mail sets a new password, once, and ends every earlier session", async () => {
+  const person = await signUp();
+  const earlier = await signIn(person);
+  const password = "N3w-pass!word";
+
+  const asked = await api("POST", "/api/password-resets", { email: person.email.toUpperCase() });
+  expect([asked.status, asked.body["message"]]).toEqual([202, accounts.resetLinkSent]);
+  const { subject, html } = await firstMail(person.email);
+  const [, link = ""] = /href="([^"]+\/reset-password\/verify\?oobCode=[^"]+)"/.exec(html) ?? [];
+  const oobCode = new URL(link).searchParams.get("oobCode");
+  // A session of the second in which the password changes counts as a new one.
+  const beginning = Math.floor(Date.now() / 1000);
+  await until("the next second", async () => Math.floor(Date.now() / 1000) > beginning);
+  const done = await api("POST", "/api/password-resets/confirm", { oobCode, password });
+  const twice = await api("POST", "/api/password-resets/confirm", { oobCode, password });
+
+  expect(subject).toContain("password");
+  expect(new URL(link).origin).toBe(new URL(world().site).origin);
+  expect([done.status, done.body["message"]]).toEqual([200, accounts.passwordReset]);
+  expect([twice.status, twice.body["message"]]).toEqual([400, accounts.expiredResetLink]);
+  expect((await earlier.call("GET", "/api/me")).status).toBe(401);
+  expect((await earlier.call("PATCH", "/api/me", { firstName: "A" })).status).toBe(401);
+  await expect(signIn(person)).rejects.toThrow();
+  const session = await signIn({ ...person, password });
+  expect((await session.call("GET", "/api/me")).status).toBe(200);
+});
+
+test("an address without an account is told so, and gets no mail", async () => {
+  const email = `${unique()}@writers.example`;
+
+  const { status, body } = await api("POST", "/api/password-resets", { email });
+
+  expect([status, body["message"]]).toEqual([404, accounts.noUser]);
+  expect(await mail(email)).toEqual([]);
+});
+
+test.each(["nonsense", "", "00000000-0000-0000-0000-000000000000.654321"])(
+  "the code %j of no link sets no password",
+  async (oobCode) => {
+    const { status, body } = await api("POST", "/api/password-resets/confirm", {
+      oobCode,
+      password: "N3w-pass!word",
+    });
+
+    expect(status).toBe(400);
+    if (oobCode) expect(body["message"]).toBe(accounts.expiredResetLink);
+  },
+);
+
+test("a wrong code for somebody's account sets no password", async () => {
+  const person = await signUp();
+  await api("POST", "/api/password-resets", { email: person.email });
+
+  const { status, body } = await api("POST", "/api/password-resets/confirm", {
+    oobCode: `${person.userId}.111111`,
+    password: "N3w-pass!word",
+  });
+
+  expect([status, body["message"]]).toEqual([400, accounts.expiredResetLink]);
+  await signIn(person);
+});
+
+test("an id token, a token with another signature and none open nothing", async () => {
+  const { IdToken, AccessToken } = await signIn(await signUp());
+  const forged = `${AccessToken.slice(0, -8)}AAAAAAAA`;
+
+  for (const token of [IdToken, forged, undefined])
+    expect((await api("GET", "/api/me", undefined, token)).status).toBe(401);
+});
+
+test("Cognito's own protocol passes through for signing in only", async () => {
+  const { site, userPoolClientId } = world();
+  const ask = (operation: string, body: unknown) =>
+    fetch(`${site}/api/cognito`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/x-amz-json-1.1",
+        "x-amz-target": `AWSCognitoIdentityProviderService.${operation}`,
+      },
+      body: JSON.stringify(body),
+    });
+
+  const signingUp = await ask("SignUp", {
+    ClientId: userPoolClientId,
+    Username: `${unique()}@writers.example`,
+    Password: "Passw0rd!",
+  });
+  const listing = await ask("ListUsers", { UserPoolId: world().userPoolId });
+
+  for (const refused of [signingUp, listing]) {
+    expect(refused.status).toBe(400);
+    expect(refused.headers.get("x-amzn-errortype")).toBe("InvalidParameterException");
+  }
+});
