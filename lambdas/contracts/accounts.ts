@@ -39,6 +39,7 @@ export const PaymentHistoryEntry = z.object({
   date: Instant,
   receiptNumber: z.nullable(z.string()),
 });
+export type PaymentHistoryEntry = z.infer<typeof PaymentHistoryEntry>;
 
 /** A line of the ledger: what moved, and what the balance was after it. */
 export const LedgerEntry = z.object({
