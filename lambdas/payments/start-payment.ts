@@ -10,7 +10,7 @@ import type { Idempotency } from "../platform/idempotency";
 import { randomBase32 } from "../platform/ids";
 import { settings } from "../platform/settings";
 import { ConditionFailed, transact } from "../platform/table";
-import { throttle } from "../platform/throttle";
+import { throttled, throttleWrite } from "../platform/throttle";
 import { askForPrompt } from "./ask-for-prompt";
 import { newAttemptId } from "./attempt-id";
 import { attemptWrites, readAttempt } from "./attempt-store";
@@ -45,7 +45,6 @@ export async function startPayment(start: Start): Promise<Started> {
   if (earlier) return await answered(earlier);
   const live = livePayment(account, now);
   if (live) return await sameAgain(start, live);
-  await throttle("stk", caller.userId, settings().limits.stkPerWriter, now);
   return await begin(start, phone, account, credentials);
 }
 
@@ -89,7 +88,7 @@ async function begin(
   credentials: DarajaCredentials,
 ): Promise<Started> {
   const { caller, idempotency, now } = start;
-  const { activationFee, promptSeconds } = settings();
+  const { activationFee, promptSeconds, limits } = settings();
   const attempt = newAttempt({
     attemptId: newAttemptId(caller.userId, now),
     userId: caller.userId,
@@ -104,6 +103,7 @@ async function begin(
   try {
     await transact([
       paymentStartedWrite(caller.userId, latestPayment, caller.signedInAt, now),
+      throttleWrite("stk", caller.userId, limits.stkPerWriter, now),
       ...attemptWrites(attempt),
       ...rememberAttempt(idempotency, attempt.attemptId, now),
     ]);
@@ -126,6 +126,7 @@ async function overtaken(start: Start, { failures }: ConditionFailed): Promise<S
   if (found.success && found.data.sessionsValidFrom > caller.signedInAt) throw sessionEnded();
   const live = found.success ? livePayment(found.data, now) : undefined;
   if (live) return await sameAgain(start, live);
+  if (failures.has("throttle")) throw throttled(settings().limits.stkPerWriter, now);
   // A reference that is taken, once in thirty thousand million.
   throw new AppError("conflict", "Please press the button again. Nothing has been charged.");
 }

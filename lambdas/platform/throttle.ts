@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import type { Limit } from "#contracts/settings";
 import { AppError } from "./app-error";
-import { ConditionFailed, updateItem } from "./table";
+import { ConditionFailed, updateItem, type Write } from "./table";
 
 const Window = z.object({ uses: z.number() });
 
@@ -11,38 +11,54 @@ const Window = z.object({ uses: z.number() });
  * `too_many_requests` and when to come back once the limit of the window is reached.
  */
 export async function throttle(purpose: string, who: string, limit: Limit, now: Date) {
-  const windowSeconds = limit.minutes * 60;
-  const second = Math.floor(now.getTime() / 1000);
-  const start = second - (second % windowSeconds);
-  const end = start + windowSeconds;
   try {
-    await updateItem(Window, {
-      // Hashed: the key of a throttle is a person's address.
-      Key: {
-        pk: `THROTTLE#${purpose}#${createHash("sha256").update(who).digest("base64url")}`,
-        sk: `WINDOW#${start}`,
-      },
-      UpdateExpression: "ADD #uses :one SET #type = :type, #expiresAt = :end",
-      ConditionExpression: "attribute_not_exists(#uses) OR #uses < :most",
-      ExpressionAttributeNames: { "#uses": "uses", "#type": "type", "#expiresAt": "expiresAt" },
-      ExpressionAttributeValues: {
-        ":one": 1,
-        ":type": "Throttle",
-        ":end": end,
-        ":most": limit.count,
-      },
-    });
+    await updateItem(Window, oneMore(purpose, who, limit, now));
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    throw tooMany(end - second);
+    throw throttled(limit, now);
   }
 }
 
-function tooMany(seconds: number) {
-  const minutes = Math.ceil(seconds / 60);
+/** {@link throttle} as a write of a transaction; it refuses as `throttle`: then {@link throttled}. */
+export const throttleWrite = (purpose: string, who: string, limit: Limit, now: Date): Write => ({
+  name: "throttle",
+  update: oneMore(purpose, who, limit, now),
+});
+
+function windowAt({ minutes }: Limit, now: Date) {
+  const seconds = minutes * 60;
+  const second = Math.floor(now.getTime() / 1000);
+  const start = second - (second % seconds);
+  return { start, end: start + seconds, left: start + seconds - second };
+}
+
+function oneMore(purpose: string, who: string, limit: Limit, now: Date) {
+  const { start, end } = windowAt(limit, now);
+  return {
+    // Hashed: the key of a throttle is a person's address.
+    Key: {
+      pk: `THROTTLE#${purpose}#${createHash("sha256").update(who).digest("base64url")}`,
+      sk: `WINDOW#${start}`,
+    },
+    UpdateExpression: "ADD #uses :one SET #type = :type, #expiresAt = :end",
+    ConditionExpression: "attribute_not_exists(#uses) OR #uses < :most",
+    ExpressionAttributeNames: { "#uses": "uses", "#type": "type", "#expiresAt": "expiresAt" },
+    ExpressionAttributeValues: {
+      ":one": 1,
+      ":type": "Throttle",
+      ":end": end,
+      ":most": limit.count,
+    },
+  };
+}
+
+/** The refusal of one who has reached a limit, with when to come back. */
+export function throttled(limit: Limit, now: Date) {
+  const { left } = windowAt(limit, now);
+  const minutes = Math.ceil(left / 60);
   return new AppError(
     "too_many_requests",
     `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
-    { retryAfterSeconds: seconds },
+    { retryAfterSeconds: left },
   );
 }

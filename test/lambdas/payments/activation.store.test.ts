@@ -294,6 +294,39 @@ async function dueNow(userId: string) {
 }
 
 describe("who may ask", () => {
+  test("a writer who asks too often is told when to come back, and no prompt is sent", async () => {
+    const writer = await world.newWriter();
+    const { limits, ...given } = JSON.parse(process.env["SETTINGS"] ?? "{}");
+    const strict = { ...limits, stkPerWriter: { count: 1, minutes: 60 } };
+    await world.phone(writer.msisdn, { answer: "cancel" });
+    process.env["SETTINGS"] = JSON.stringify({ ...given, limits: strict });
+    try {
+      await press(writer);
+      await ended(writer);
+      const refused = await press(writer);
+
+      expect(refused).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
+      expect(refused.headers).toHaveProperty("retry-after");
+      expect((await of(writer.userId)).attempts).toHaveLength(1);
+    } finally {
+      process.env["SETTINGS"] = JSON.stringify({ ...given, limits });
+    }
+  });
+
+  test("nobody can pay while the operator has not filled in the provider's secret", async () => {
+    const writer = await world.newWriter();
+    world.changeSecret({ passkey: "" });
+    try {
+      const reply = await press(writer);
+
+      expect(reply).toMatchObject({ status: 503, body: { code: "provider_unavailable" } });
+      expect(reply.body["message"]).toContain("Payments are not set up yet");
+      expect((await of(writer.userId)).attempts).toHaveLength(0);
+    } finally {
+      world.restoreSecret();
+    }
+  });
+
   test("somebody else's checkout is nobody's business", async () => {
     const [writer, other] = [await world.newWriter(), await world.newWriter()];
     const { body } = await press(writer);

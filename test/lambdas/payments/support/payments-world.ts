@@ -111,6 +111,10 @@ export function paymentsWorld(items: Items) {
       secret = { ...secret, ...change };
       process.env["SECRET_ARN"] = `arn:${crypto.randomUUID()}`;
     },
+    restoreSecret: () => {
+      secret = { ...secret, passkey: outside.daraja.passkey };
+      process.env["SECRET_ARN"] = `arn:${crypto.randomUUID()}`;
+    },
     stream,
     /** From now on notices are stored and not settled. */
     stopStream: () => {
