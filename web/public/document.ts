@@ -69,9 +69,9 @@ export function htmlDocument(
 <link rel="manifest" href="/manifest.webmanifest">
 ${indexing}
 <script type="speculationrules">${speculationRules}</script>
-<script type="module" src="${files.script}" data-app="${files.app.join(" ")}"></script>
 </head>
-<body>${body}</body>
+<body>${body}
+<script type="module" fetchpriority="low" src="${files.script}" data-app="${files.app.join(" ")}"></script></body>
 </html>
 `;
 }

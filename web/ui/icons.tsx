@@ -31,10 +31,6 @@ const path = (d: string) => icon(<path d={d} />);
 export const OverviewIcon = path("M3 9l7-6 7 6v8H3z");
 export const TasksIcon = path("M3 4h14v4H3zM3 12h14v5H3z");
 export const MyTasksIcon = path("M3 5l2 2 3-4M3 13l2 2 3-4M12 6h5M12 14h5");
-export const TrainingIcon = path("M2 7l8-4 8 4-8 4zM6 10v5c3 2 5 2 8 0v-5");
-export const StarIcon = path("M10 2l2.4 5 5.6.7-4 3.9 1 5.4-5-2.6L5 17l1-5.4-4-3.9L7.6 7z");
-export const UploadIcon = path("M10 14V3M6 7l4-4 4 4M3 13v4h14v-4");
-export const WalletIcon = path("M2 5h16v12H2zM2 9h16M13 13h2");
 export const PersonIcon = icon(
   <>
     <circle cx="10" cy="7" r="4" />

@@ -4,7 +4,12 @@ import { Heading } from "../../ui/heading";
 import { Wrap } from "./wrap";
 
 const Band = chakra("section", {
-  base: { paddingBlock: { base: "14", md: "20" } },
+  base: {
+    paddingBlock: { base: "14", md: "20" },
+    // Laid out when it comes near; the first screen need not wait for the rest of the page.
+    contentVisibility: "auto",
+    containIntrinsicBlockSize: "auto 40rem",
+  },
   variants: { tone: { paper: {}, wash: { bg: "wash" } } },
   defaultVariants: { tone: "paper" },
 });

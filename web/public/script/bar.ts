@@ -12,5 +12,6 @@ export function watchBar() {
   };
   addEventListener("scroll", mark, { passive: true });
   bar.addEventListener("toggle", mark, { capture: true });
-  mark();
+  // Asking where the page is scrolled lays it out; by then it has been anyway.
+  addEventListener("load", mark, { once: true });
 }
