@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
@@ -63,11 +64,24 @@ const noCircles: Plugin = {
   },
 };
 
+/** Puts the operator's name for the product into the page. */
+const productName: Plugin = {
+  name: "product-name",
+  transformIndexHtml(html) {
+    const context = readFileSync(`${import.meta.dirname}/../cdk.context.json`, "utf8");
+    const settings: { productName: string } = {
+      ...JSON.parse(context).kalamu,
+      ...JSON.parse(process.env.KALAMU_SETTINGS ?? "{}"),
+    };
+    return html.replaceAll("%productName%", settings.productName);
+  },
+};
+
 /** The app behind sign-in. `web/build/build-site.mjs` builds it together with the public pages. */
 export default defineConfig({
   root: `${import.meta.dirname}/app`,
   publicDir: false,
-  plugins: [react(), preloadStart, noCircles],
+  plugins: [react(), productName, preloadStart, noCircles],
   build: {
     outDir: `${import.meta.dirname}/../dist/site`,
     emptyOutDir: true,

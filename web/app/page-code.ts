@@ -33,3 +33,9 @@ export function preloadPage(path: string) {
   // A failure here is met again, with words, when the page is shown.
   for (const found of [layout, page]) found?.[1]().catch(() => undefined);
 }
+
+/** For a link: fetches the page's code as soon as someone shows that they mean to go there. */
+export const whenMeant = (path: string) => ({
+  onPointerEnter: () => preloadPage(path),
+  onFocus: () => preloadPage(path),
+});

@@ -70,7 +70,7 @@ test("an answer that was lost does not make a second account", async () => {
     return route.abort();
   });
   await fill(page, aRegistration({ firstName: "Naliaka" }) as never);
-  await page.getByText("We could not reach Kalamu.").waitFor();
+  await page.getByText("We could not reach the service.").waitFor();
   await page.getByRole("button", { name: "Sign Up" }).click();
   await page.getByRole("heading", { level: 1, name: "Habari, Naliaka" }).waitFor();
 });

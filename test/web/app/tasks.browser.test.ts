@@ -170,7 +170,7 @@ test("a lost network shows, with what was last seen, and heals", async () => {
   await page.context().setOffline(true);
   await page.getByText(/^You are offline. What you see is from .* EAT\./).waitFor();
   await page.getByRole("button", { name: "Bid Now" }).first().click();
-  await page.getByText("We could not reach Kalamu.").waitFor();
+  await page.getByText("We could not reach the service.").waitFor();
   await page.context().setOffline(false);
   await page.getByText(/^You are offline/).waitFor({ state: "detached", timeout: 40_000 });
 });

@@ -29,7 +29,13 @@ function tasksAddress(given: URLSearchParams): string {
 /** Begins the first requests while the application itself is still on its way. */
 export function beginEarlyRequests(path: string, search: string) {
   const session = storedSession(localStorage);
-  if (!session || session.isAdmin || !isFresh(session, Date.now())) return;
+  if (!session) return;
+  if (!isFresh(session, Date.now())) {
+    // A failure is met again, with words, when the token is needed.
+    import("../session/refresh-tokens").catch(() => undefined);
+    return;
+  }
+  if (session.isAdmin) return;
   for (const address of firstAddresses(path, search)) {
     const reply = fetch(address, {
       cache: "no-store",

@@ -9,5 +9,11 @@ export function useSettings(): PublicSettings | undefined {
   return data?.settings;
 }
 
+/** The product's name: from the page until the settings are here. */
+export const useProductName = () =>
+  useSettings()?.productName ??
+  document.querySelector<HTMLMetaElement>("meta[name=application-name]")?.content ??
+  "";
+
 /** When new tasks appear, as people say it: `7:00 AM`. */
 export const usePublishTime = () => clockTime(useSettings()?.publishTime ?? "07:00");

@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { NavLink } from "react-router-dom";
+import { whenMeant } from "../page-code";
 import { layoutStrings as words } from "../strings/layout";
 import type { Place } from "./pages";
 
@@ -46,7 +47,7 @@ export const BottomBar = ({ places }: { places: readonly Place[] }) => (
         short
           ? [
               <li key={to}>
-                <Tab to={to} end>
+                <Tab to={to} end {...whenMeant(to)}>
                   <Icon size={22} />
                   {short}
                 </Tab>

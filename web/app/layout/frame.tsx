@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type ReactNode, Suspense } from "react";
+import { useLocation } from "react-router-dom";
 import type { Me } from "#contracts/accounts";
 import { KangaBorder } from "../../ui/kanga-border";
 import { OfflineBar } from "../../ui/offline-bar";
@@ -81,6 +82,7 @@ interface FrameProps {
 /** Sidebar, bars and the tools at the top, around the pages of a dashboard. */
 export function Frame({ tone, groups, title, heading, profile, help, children }: FrameProps) {
   const me = useMe();
+  const { pathname } = useLocation();
 
   return (
     <>
@@ -104,7 +106,7 @@ export function Frame({ tone, groups, title, heading, profile, help, children }:
           <OnPhones>
             <KangaBorder />
           </OnPhones>
-          <PageBoundary>
+          <PageBoundary key={pathname}>
             <Suspense fallback={<PageLoading />}>{children}</Suspense>
           </PageBoundary>
         </Main>

@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
 import { KangaBorder } from "../../ui/kanga-border";
 import { Wordmark } from "../../ui/wordmark";
-import { useSettings } from "../api/use-config";
+import { useProductName } from "../api/use-config";
 
 const Sheet = chakra("div", {
   base: { minHeight: "100dvh", bg: "wash", display: "flex", flexDirection: "column" },
@@ -23,7 +23,7 @@ const Main = chakra("main", {
 
 /** A page without a dashboard around it. */
 export function LonePage({ children }: { children: ReactNode }) {
-  const product = useSettings()?.productName ?? "Kalamu";
+  const product = useProductName();
   return (
     <Sheet>
       <KangaBorder />

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { useSettings } from "../api/use-config";
+import { useProductName } from "../api/use-config";
 import { layoutStrings } from "../strings/layout";
 
 /** The name of the page in the browser's tab and history. */
 export function usePageTitle(title: string) {
-  const product = useSettings()?.productName ?? "Kalamu";
+  const product = useProductName();
   useEffect(() => {
     document.title = layoutStrings.pageTitle(title, product);
   }, [title, product]);

@@ -3,7 +3,8 @@ import { NavLink } from "react-router-dom";
 import { LogoutIcon } from "../../ui/icons";
 import { KangaBorder } from "../../ui/kanga-border";
 import { Wordmark } from "../../ui/wordmark";
-import { useSettings } from "../api/use-config";
+import { useProductName } from "../api/use-config";
+import { whenMeant } from "../page-code";
 import { layoutStrings as words } from "../strings/layout";
 import type { Place } from "./pages";
 import { useSignOut } from "./use-sign-out";
@@ -82,7 +83,7 @@ interface SidebarProps {
 
 /** The places of a dashboard beside its pages, on wide screens. */
 export function Sidebar({ groups, tone }: SidebarProps) {
-  const product = useSettings()?.productName ?? "Kalamu";
+  const product = useProductName();
   const { busy, signOut } = useSignOut();
 
   return (
@@ -124,7 +125,7 @@ function SideEntry({ place: { to, label, icon: Icon, outside } }: { place: Place
       </OutsideEntry>
     );
   return (
-    <Entry to={to} end>
+    <Entry to={to} end {...whenMeant(to)}>
       <Icon />
       {label}
     </Entry>

@@ -3,9 +3,9 @@ import { catalogue } from "../../ui/strings/catalogue";
 /** What went wrong on the way, whatever was asked. */
 export const errorStrings = catalogue({
   unreachable:
-    "We could not reach Kalamu. Nothing you typed is lost. Check your connection and try again.",
+    "We could not reach the service. Nothing you typed is lost. Check your connection and try again.",
   notUnderstood:
-    "Kalamu did not answer as expected. Nothing was lost. Please try again in a moment.",
+    "The service did not answer as expected. Nothing was lost. Please try again in a moment.",
   sessionEnded: "Please sign in to continue",
   tooMany: "That was too often in a short time. Please wait a minute and try again.",
   tryAgain: "Try again",

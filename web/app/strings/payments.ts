@@ -114,8 +114,6 @@ export const paymentStrings = catalogue({
     dismiss: "Close the receipt",
   },
   seeTasks: "See today’s tasks",
-  close: "Close",
-  timeout: payments.timeout,
 });
 
 /** Payments that belong to nobody we know. */

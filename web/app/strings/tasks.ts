@@ -40,10 +40,8 @@ export const taskStrings = catalogue({
     due: (time: string) => `Due ${time}`,
     bid: "Bid Now",
     accountInactive: tasks.accountInactive,
-    bidFor: (task: string) => `Bid Now on ${task}`,
     overlay: tasks.activateToAccess,
     taken: tasks.justTaken,
-    hidden: "Hidden until your account is active",
     readMore: "Read all",
     readLess: "Read less",
   },
@@ -74,7 +72,6 @@ export const taskStrings = catalogue({
     inactiveTitle: "Your tasks will stand here",
     inactive: "Activate your account first; then you can take one task a day.",
     amount: "Pays",
-    brief: "Context",
   },
   create: {
     title: "Add Task",
@@ -104,6 +101,5 @@ export const taskStrings = catalogue({
       amount: "Whole shillings, from 1 to 250,000.",
     },
     past: "The due time has passed already. Please choose a later one.",
-    beforePublish: "The task would be due before writers can see it.",
   },
 });
