@@ -40,13 +40,16 @@ async function closeAsAnothers(notice: Notice, now: Date) {
 function isInGoodHands(attempt: PaymentAttempt, told: StkNotice, now: Date): boolean {
   if (attempt.state === "paid") return true;
   if (attempt.checkoutRequestId !== told.checkoutRequestId) return false;
-  return advance(attempt, hintOf(told), now).attempt.nextCheckAt !== null;
+  return advance(attempt, hintOf(told, now), now).attempt.nextCheckAt !== null;
 }
 
-function hintOf(told: StkNotice): PaymentEvent {
+function hintOf(told: StkNotice, now: Date): PaymentEvent {
   if (told.resultCode !== "0") return { is: "notice-failure" };
-  const paidAt = told.paidAt?.toISOString() ?? null;
-  return { is: "notice-success", receiptNumber: told.receiptNumber, paidAt };
+  const { receiptNumber, paidAt } = told;
+  // Nobody vouches for a notice: a date that can't be true is none.
+  const isPlausible = paidAt && Math.abs(paidAt.getTime() - now.getTime()) < oldestOpen;
+  const at = isPlausible ? paidAt.toISOString() : null;
+  return { is: "notice-success", receiptNumber, paidAt: at };
 }
 
 async function settle(
@@ -56,7 +59,7 @@ async function settle(
   outcome: QueryOutcome,
   now: Date,
 ) {
-  const hint = hintOf(told);
+  const hint = hintOf(told, now);
   const events: PaymentEvent[] =
     outcome.is === "pending"
       ? [hint]

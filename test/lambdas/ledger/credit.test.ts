@@ -1,0 +1,103 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Account, openingAccount } from "../../../lambdas/ledger/account";
+import { type Credit, credited } from "../../../lambdas/ledger/credit";
+import {
+  type LedgerEntryItem,
+  ledgerEntries,
+  paymentHistory,
+} from "../../../lambdas/ledger/ledger-entry";
+import { creditWrites } from "../../../lambdas/ledger/ledger-store";
+
+const at = "2026-11-21T06:00:00.000Z";
+const anAccount = (given: Partial<Account> = {}): Account => ({
+  ...openingAccount,
+  userId: "writer",
+  lastUpdated: at,
+  ...given,
+});
+const aCredit = (given: Partial<Credit> = {}): Credit => ({
+  amount: 300,
+  receiptNumber: "UKL1234567",
+  paidAt: at,
+  attemptId: null,
+  ...given,
+});
+
+describe("a credit", () => {
+  test.each([
+    [299, "inactive", false],
+    [300, "inactive", true],
+    [250_000, "inactive", true],
+    [300, "active", false],
+  ] as const)(
+    "of KES %d to an account that is %s activates it: %s",
+    (amount, accountStatus, activates) => {
+      const after = credited(anAccount({ accountStatus }), aCredit({ amount }), 300);
+
+      expect(after.activates).toBe(activates);
+      expect(after.entry.kind).toBe(activates ? "activation" : "payment");
+    },
+  );
+
+  test("of two halves does not activate: each payment has to reach the fee by itself", () => {
+    const account = anAccount({ totalMoney: 150, currentBalance: 150, entryCount: 1 });
+
+    expect(credited(account, aCredit({ amount: 150 }), 300).activates).toBe(false);
+  });
+
+  test("is appended, and the balance after it is the sum of all", () => {
+    const amounts = fc.array(fc.integer({ min: 1, max: 250_000 }), { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(amounts, (paid) => {
+        let account = anAccount();
+        for (const [position, amount] of paid.entries()) {
+          const { entry, totalMoney, balanceAfter } = credited(account, aCredit({ amount }), 300);
+          const sum = paid.slice(0, position + 1).reduce((total, each) => total + each, 0);
+
+          expect(entry).toMatchObject({ sequence: position + 1, balanceAfter: sum });
+          account = {
+            ...account,
+            totalMoney,
+            currentBalance: balanceAfter,
+            entryCount: entry.sequence,
+          };
+        }
+      }),
+    );
+  });
+
+  test("tells the writer, and counts what is told", () => {
+    const given = { credit: aCredit(), activationFee: 300, now: new Date(at) };
+    const first = creditWrites({ ...given, account: anAccount() });
+    const next = creditWrites({ ...given, account: anAccount({ accountStatus: "active" }) });
+    const names = ({ writes }: typeof first) => writes.map(({ name }) => name);
+
+    expect(names(first)).toEqual(["account", "entry", "notification", "notification"]);
+    expect(names(next)).toEqual(["account", "entry", "notification"]);
+  });
+});
+
+test("the payment history holds payments, and nothing that was earned or paid out", () => {
+  const item = (sequence: number, kind: LedgerEntryItem["kind"]) => ({
+    type: "LedgerEntry",
+    userId: "writer",
+    attemptId: null,
+    sequence,
+    kind,
+    amount: 300,
+    balanceAfter: 300,
+    receiptNumber: null,
+    date: at,
+  });
+  const items = [
+    { type: "Profile" },
+    item(4, "withdrawal"),
+    item(3, "earning"),
+    item(2, "payment"),
+    item(1, "activation"),
+  ];
+
+  expect(ledgerEntries(items).map(({ sequence }) => sequence)).toEqual([4, 3, 2, 1]);
+  expect(paymentHistory(ledgerEntries(items))).toHaveLength(2);
+});
