@@ -40,6 +40,7 @@ export class BackendStack extends Stack {
     fns.Contact.addEnvironment("MAIL_QUEUE_URL", mail.queue.queueUrl);
     data.sender.grantSend(fns.Mailer);
     fns.Mailer.addEnvironment("MAIL_CONFIGURATION_SET", data.sender.configurationSetName);
+    if (local?.sesUrl) fns.Mailer.addEnvironment("AWS_ENDPOINT_URL_SES", local.sesUrl);
     const notices = new NoticeStream(this, "Notices", {
       local,
       table: data.table,

@@ -4,6 +4,8 @@ export interface LocalWorld {
   endpoint: string;
   /** Where the functions find the mobile-money provider. */
   darajaUrl: string;
+  /** Where mail is handed in, when not to the emulator itself, which drops the reply address. */
+  sesUrl?: string | undefined;
   /** The front door, where the provider sends its notices; the site's address when absent. */
   siteOrigin: string | undefined;
   /** JSON laid over the settings. */
@@ -30,6 +32,7 @@ export function localWorld(environment: NodeJS.ProcessEnv): LocalWorld | undefin
   return {
     endpoint,
     darajaUrl: environment["KALAMU_DARAJA_URL"] ?? "http://127.0.0.1:8081/daraja",
+    sesUrl: environment["KALAMU_SES_URL"],
     siteOrigin: environment["KALAMU_SITE_ORIGIN"],
     settings: environment["KALAMU_SETTINGS"],
   };

@@ -107,7 +107,12 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
         const deployed = await deployStacks(
           where,
           endpoint,
-          { darajaUrl: daraja.url, siteOrigin: origin, settings: changes },
+          {
+            darajaUrl: daraja.url,
+            sesUrl: `${outside.url}/ses`,
+            siteOrigin: origin,
+            settings: changes,
+          },
           signal,
         );
         return { value: deployed, said: deployed.changed ? "" : "unchanged" };

@@ -36,6 +36,8 @@ const FunctionNames = z.record(z.string(), z.string());
 /** What the synthesis is told about this world. */
 export interface StackInputs {
   darajaUrl: string;
+  /** Where the outside world takes mail. */
+  sesUrl: string;
   siteOrigin: string;
   /** Laid over the settings of cdk.context.json. */
   settings: Record<string, unknown>;
@@ -83,6 +85,7 @@ export async function deployStacks(
         ...process.env,
         ...awsEnvironment(endpoint),
         KALAMU_DARAJA_URL: inputs.darajaUrl,
+        KALAMU_SES_URL: inputs.sesUrl,
         KALAMU_SITE_ORIGIN: inputs.siteOrigin,
         KALAMU_SETTINGS: JSON.stringify(inputs.settings),
         CDK_DISABLE_CLI_TELEMETRY: "true",

@@ -121,7 +121,8 @@ function createAnswer(world: World, boundToLoopback: boolean): Answer {
     const { path, headers } = request;
     if (path.startsWith(`${basePath}/`)) return gateway(path.slice(basePath.length), request);
     if (path === sesPath || path.startsWith(`${sesPath}/`))
-      return tapSes(world, path.slice(sesPath.length) || "/", request);
+      // The signature covers the path, which must arrive as it was sent.
+      return tapSes(world, path, request);
     if (isForeign(headers, boundToLoopback))
       throw new Refusal(403, "not_allowed", "Only pages of this simulator may ask for this.");
     if (path === "/api/events" && request.method === "GET") {

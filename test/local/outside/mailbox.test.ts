@@ -142,7 +142,7 @@ test("a mail sent through the tap reaches the emulator as it was, and keeps its 
   expect(await response.text()).toContain(sentId);
   expect(forwarded).toEqual([
     {
-      url: "/",
+      url: "/ses/",
       host: new URL(world.url).host,
       authorization: "AWS4-HMAC-SHA256 x",
       body: "Action=SendEmail&ReplyToAddresses.member.1=visitor%40x.example",
