@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { api } from "#contracts/api";
+import { handler } from "../../../lambdas/accounts/registration.handler";
+import { type Response, send } from "../../support/api-event";
+import { freshTable } from "../../support/table";
+import { someSettings } from "../../support/table-world";
+
+const settings = someSettings();
+const low = (count: number) => ({ count, minutes: 60 });
+freshTable({
+  SETTINGS: JSON.stringify({
+    ...settings,
+    limits: {
+      ...settings.limits,
+      signUpPerAddress: low(2),
+      signUpPerNetwork: low(4),
+      passwordResetPerAddress: low(2),
+      passwordResetPerNetwork: low(4),
+    },
+  }),
+});
+
+/** Probes whether an address has an account, in each of the two ways in which we would say so. */
+const probes = {
+  "sign-up": (email: string, network: string) =>
+    send(handler, api.registerAccount, {
+      network,
+      body: {
+        firstName: "Wanjiru",
+        lastName: "Otieno",
+        username: randomUUID(),
+        email,
+        phoneNumber: "+254712345678",
+        password: "Passw0rd!",
+      },
+    }),
+  "forgotten password": (email: string, network: string) =>
+    send(handler, api.requestPasswordReset, { network, body: { email } }),
+};
+
+// The administrator's address is always taken, and nobody has the other.
+const cases = [
+  ["sign-up", settings.adminEmail, 409],
+  ["forgotten password", "nobody@writers.example", 404],
+] as const;
+
+function expectTooMany({ status, headers, body }: Response) {
+  expect(status).toBe(429);
+  expect(body["code"]).toBe("too_many_requests");
+  expect(body["message"]).toMatch(/^Too many attempts\. Please try again in \d+ minutes?\.$/);
+  expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+}
+
+test.each(cases)(
+  "probing one address by %s ends soon, from whichever network",
+  async (way, email, answer) => {
+    for (let n = 0; n < 2; n++)
+      expect((await probes[way](email, randomUUID())).status).toBe(answer);
+
+    expectTooMany(await probes[way](email.toUpperCase(), randomUUID()));
+  },
+);
+
+test("asking for many addresses from one network ends soon", async () => {
+  const network = randomUUID();
+  const ask = () => probes["forgotten password"](`${randomUUID()}@writers.example`, network);
+  for (let n = 0; n < 4; n++) expect((await ask()).status).toBe(404);
+
+  expectTooMany(await ask());
+});
+
+test("a form that is refused for what is in it uses nothing up", async () => {
+  const network = randomUUID();
+  for (let n = 0; n < 8; n++)
+    expect((await probes["forgotten password"]("no address", network)).status).toBe(400);
+
+  const { status } = await probes["forgotten password"](`${randomUUID()}@w.example`, network);
+  expect(status).toBe(404);
+});
