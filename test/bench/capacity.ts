@@ -4,6 +4,7 @@ import { makeTable } from "../support/table";
 import { startTableEngine } from "../support/table-engine";
 import { type CountingProxy, startCountingProxy, type Usage } from "./counting-proxy";
 import type { Figure } from "./figures";
+import { paymentOperations } from "./payments-table";
 
 const sizes = [100, 100_000] as const;
 const now = new Date("2026-11-21T09:00:00.000Z");
@@ -13,6 +14,8 @@ interface Operation {
   name: string;
   reads: number;
   transactions: number;
+  /** What has to have happened, and is not measured. */
+  before?: () => Promise<unknown>;
   run: () => Promise<unknown>;
 }
 
@@ -79,7 +82,8 @@ async function measure(
     AWS_ACCESS_KEY_ID: "bench",
     AWS_SECRET_ACCESS_KEY: "bench",
   });
-  for (const { name, run } of await operations()) {
+  for (const { name, before, run } of await operations()) {
+    await before?.();
     proxy.take();
     await run();
     usages.set(name, proxy.take());
@@ -93,6 +97,7 @@ async function operations(): Promise<Operation[]> {
   const { getMe } = await import("../../lambdas/accounts/me");
   const { bid } = await import("../../lambdas/tasks/bid");
   const request = { caller, tasksPerDay: 1, idempotency: undefined, now };
+  const payments = await paymentOperations(caller);
   return [
     {
       name: "marketplace page",
@@ -119,6 +124,15 @@ async function operations(): Promise<Operation[]> {
       transactions: 0,
       run: () => awardStore.page(caller.userId, undefined),
     },
+    {
+      name: "stk",
+      reads: 1,
+      // One before the provider is asked, one that notes its answer.
+      transactions: 2,
+      before: () => payments.prepare("writer-2"),
+      run: payments.stk,
+    },
+    { name: "settle", reads: 1, transactions: 1, before: payments.notice, run: payments.settle },
   ];
 }
 

@@ -5,6 +5,7 @@ import { bundleFigures } from "./bundles";
 import { capacityFigures } from "./capacity";
 import { type Figure, type Measure, runMeasures } from "./figures";
 import { pageFigures } from "./pages";
+import { paymentFigures } from "./payments";
 import { startFigures, startProduct } from "./product";
 
 async function withProduct(
@@ -23,6 +24,7 @@ async function withProduct(
 const measures: Record<string, Measure> = {
   bundles: { name: "Function bundles", measure: bundleFigures },
   capacity: { name: "Table", measure: capacityFigures },
+  payments: { name: "Payments", measure: paymentFigures },
   pages: {
     name: "Screens of the app",
     measure: () => withProduct(({ world }) => pageFigures(world)),
