@@ -8,7 +8,8 @@ const shared: BuildOptions = {
   absWorkingDir: root,
   bundle: true,
   minify: true,
-  format: "esm",
+  // A plain deferred script starts sooner than a module and keeps its names to itself.
+  format: "iife",
   target: ["es2022"],
   write: false,
 };
@@ -37,7 +38,6 @@ export async function buildServiceWorker(
 ) {
   const code = await bundle({
     entryPoints: ["web/public/service-worker/service-worker.ts"],
-    format: "iife",
     define: {
       buildName: JSON.stringify(contentHash(kept.contents.join("\0"))),
       keptPages: JSON.stringify(kept.pages),

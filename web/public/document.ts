@@ -71,7 +71,7 @@ ${indexing}
 <script type="speculationrules">${speculationRules}</script>
 </head>
 <body>${body}
-<script type="module" fetchpriority="low" src="${files.script}" data-app="${files.app.join(" ")}"></script></body>
+<script defer fetchpriority="low" src="${files.script}" data-app="${files.app.join(" ")}"></script></body>
 </html>
 `;
 }

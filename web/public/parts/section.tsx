@@ -4,12 +4,7 @@ import { Heading } from "../../ui/heading";
 import { Wrap } from "./wrap";
 
 const Band = chakra("section", {
-  base: {
-    paddingBlock: { base: "14", md: "20" },
-    // Laid out when it comes near; the first screen need not wait for the rest of the page.
-    contentVisibility: "auto",
-    containIntrinsicBlockSize: "auto 40rem",
-  },
+  base: { paddingBlock: { base: "14", md: "20" } },
   variants: { tone: { paper: {}, wash: { bg: "wash" } } },
   defaultVariants: { tone: "paper" },
 });

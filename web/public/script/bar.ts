@@ -12,6 +12,5 @@ export function watchBar() {
   };
   addEventListener("scroll", mark, { passive: true });
   bar.addEventListener("toggle", mark, { capture: true });
-  // Asking where the page is scrolled lays it out; by then it has been anyway.
-  addEventListener("load", mark, { once: true });
+  mark();
 }

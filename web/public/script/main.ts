@@ -4,8 +4,13 @@ import { enhanceContactForm } from "./contact-form";
 import { enhanceMenus } from "./menus";
 import { registerServiceWorker } from "./register-service-worker";
 
-watchBar();
-enhanceMenus();
-enhanceContactForm();
-loadAppOnIntent();
-registerServiceWorker();
+// After the first paint, which needs none of this.
+requestAnimationFrame(() =>
+  setTimeout(() => {
+    watchBar();
+    enhanceMenus();
+    enhanceContactForm();
+    loadAppOnIntent();
+    registerServiceWorker();
+  }),
+);
