@@ -24,6 +24,8 @@ const Panel = chakra("div", {
 });
 
 interface DropdownProps {
+  /** What opens, for screen readers. */
+  label: string;
   /** The button; spread `control` on it. */
   button: (control: {
     "aria-expanded": boolean;
@@ -35,7 +37,7 @@ interface DropdownProps {
 }
 
 /** Something under a button, at the end of the nearest positioned box: closes by Escape, a press elsewhere, leaving it, or a change of page. */
-export function Dropdown({ button, children, onOpen }: DropdownProps) {
+export function Dropdown({ label, button, children, onOpen }: DropdownProps) {
   const [open, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const panelId = useId();
@@ -73,7 +75,13 @@ export function Dropdown({ button, children, onOpen }: DropdownProps) {
   return (
     <Place ref={place} onBlur={leave}>
       {button({ "aria-expanded": open, "aria-controls": panelId, onClick: toggle })}
-      <div id={panelId}>{open && <Panel>{children}</Panel>}</div>
+      <div id={panelId}>
+        {open && (
+          <Panel role="region" aria-label={label} tabIndex={0}>
+            {children}
+          </Panel>
+        )}
+      </div>
     </Place>
   );
 }

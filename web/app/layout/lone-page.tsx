@@ -9,7 +9,6 @@ const Sheet = chakra("div", {
 });
 const Brand = chakra("a", {
   base: {
-    alignSelf: "flex-start",
     display: "inline-flex",
     minHeight: "target",
     alignItems: "center",
@@ -27,9 +26,11 @@ export function LonePage({ children }: { children: ReactNode }) {
   return (
     <Sheet>
       <KangaBorder />
-      <Brand href="/">
-        <Wordmark name={product} />
-      </Brand>
+      <header>
+        <Brand href="/">
+          <Wordmark name={product} />
+        </Brand>
+      </header>
       <Main>{children}</Main>
     </Sheet>
   );

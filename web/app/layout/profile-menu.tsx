@@ -58,6 +58,7 @@ export function ProfileMenu({ me, profile, help }: ProfileMenuProps) {
 
   return (
     <Dropdown
+      label={words.openMenu}
       button={(control) => (
         <Face type="button" aria-label={words.openMenu} {...control}>
           {me?.firstName[0]?.toUpperCase() ?? <PersonIcon />}

@@ -9,7 +9,7 @@ import { layoutStrings as words } from "../strings/layout";
 import type { Place } from "./pages";
 import { useSignOut } from "./use-sign-out";
 
-const Side = chakra("div", {
+const Side = chakra("nav", {
   base: { display: { base: "none", lg: "block" }, color: "onBar" },
   variants: { tone: { writer: { bg: "bar" }, admin: { bg: "deep" } } },
 });
@@ -87,13 +87,13 @@ export function Sidebar({ groups, tone }: SidebarProps) {
   const { busy, signOut } = useSignOut();
 
   return (
-    <Side tone={tone}>
+    <Side tone={tone} aria-label={words.mainNavigation}>
       <Inside>
         <KangaBorder />
         <Brand href="/">
           <Wordmark name={product} tone="white" />
         </Brand>
-        <nav aria-label={words.mainNavigation}>
+        <div>
           {groups.map(({ label, places }) => (
             <div key={label ?? places[0]?.to}>
               {label && <Group>{label}</Group>}
@@ -106,7 +106,7 @@ export function Sidebar({ groups, tone }: SidebarProps) {
               </ul>
             </div>
           ))}
-        </nav>
+        </div>
         <LogoutEntry type="button" aria-busy={busy || undefined} onClick={() => void signOut()}>
           <LogoutIcon />
           {busy ? words.signingOut : words.logout}

@@ -45,6 +45,7 @@ const Place = chakra("div", { base: { padding: "4" } });
 /** The bell with the number of unread notifications, and the list under it. */
 export const NotificationsMenu = ({ unread }: { unread: number }) => (
   <Dropdown
+    label={words.title}
     button={(control) => (
       <Bell type="button" aria-label={words.bell(unread)} {...control}>
         <BellIcon size={22} />
