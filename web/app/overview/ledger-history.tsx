@@ -8,7 +8,7 @@ import { formatMoney } from "../../ui/money";
 import { Money } from "../../ui/money-text";
 import { overviewStrings as words } from "../strings/overview";
 
-const Section = chakra("section", { base: { marginTop: { base: "6", md: "8" } } });
+const Section = chakra("section", { base: { marginTop: { base: "2", md: "3" } } });
 const List = chakra("ol", {
   base: {
     "& li": {

@@ -12,7 +12,7 @@ const Top = chakra("div", {
     alignItems: "center",
     justifyContent: "space-between",
     gap: "4",
-    marginTop: { base: "6", md: "8" },
+    marginTop: { base: "2", md: "3" },
     marginBottom: "2",
   },
 });

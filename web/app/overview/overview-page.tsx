@@ -20,12 +20,43 @@ const PaymentDialog = lazy(() =>
   loadDialog().then(({ PaymentDialog }) => ({ default: PaymentDialog })),
 );
 
+const rows = (...areas: string[]) => areas.map((area) => `"${area}"`).join(" ");
+
+/** One column on phones; where there is room, a tall neighbour has the movements beside it. */
 const Columns = chakra("div", {
   base: {
     display: "grid",
-    gap: { base: "4", md: "5" },
+    columnGap: "5",
+    rowGap: { base: "4", md: "5" },
     gridTemplateColumns: { base: "minmax(0, 1fr)", xl: "minmax(0, 1.5fr) minmax(0, 1fr)" },
-    alignItems: "stretch",
+  },
+  variants: {
+    neighbour: {
+      short: {
+        gridTemplateAreas: {
+          base: rows("money", "next", "tasks", "history"),
+          xl: rows("money next", "tasks tasks", "history history"),
+        },
+      },
+      tall: {
+        gridTemplateAreas: {
+          base: rows("money", "next", "tasks", "history"),
+          xl: rows("money next", "history next", "tasks tasks"),
+        },
+        gridTemplateRows: { xl: "auto 1fr auto" },
+      },
+    },
+  },
+});
+const Place = chakra("div", {
+  base: { minWidth: "0", display: "grid" },
+  variants: {
+    area: {
+      money: { gridArea: "money" },
+      next: { gridArea: "next", alignItems: "stretch" },
+      tasks: { gridArea: "tasks", "&:empty": { display: "none" } },
+      history: { gridArea: "history", alignContent: "start" },
+    },
   },
 });
 
@@ -55,14 +86,22 @@ export function OverviewPage() {
   const active = me.accountStatus === "active";
   return (
     <>
-      <Columns>
-        <StatCards me={me} />
-        {!active && <ActivationGuide me={me} settings={settings} onActivate={activate} />}
-        {active &&
-          (receipt.shown ? <PaidReceipt me={me} onClose={receipt.close} /> : <WaitingCard />)}
+      <Columns neighbour={active && !receipt.shown ? "short" : "tall"}>
+        <Place area="money">
+          <StatCards me={me} />
+        </Place>
+        <Place area="next">
+          {!active && <ActivationGuide me={me} settings={settings} onActivate={activate} />}
+          {active && receipt.shown && <PaidReceipt me={me} onClose={receipt.close} />}
+          {active && !receipt.shown && <WaitingCard />}
+        </Place>
+        <Place area="tasks">
+          <NewTasks active={active} />
+        </Place>
+        <Place area="history">
+          <LedgerHistory entries={me.recentEntries} />
+        </Place>
       </Columns>
-      <NewTasks active={active} />
-      <LedgerHistory entries={me.recentEntries} />
       {paying && (
         <Suspense>
           <PaymentDialog me={me} settings={settings} onClose={() => setQuery({})} />

@@ -52,9 +52,7 @@ function Due({ award }: { award: Award }) {
       </StateBadge>
       <Heading size="lg">{words.handIn(award.taskId)}</Heading>
       <Text>{award.context}</Text>
-      <Text>
-        {words.whenApproved(formatPrice(award.amount))} {formatDateTime(award.dueDate)}
-      </Text>
+      <Text>{words.whenApproved(formatPrice(award.amount), formatDateTime(award.dueDate))}</Text>
       <Foot>
         <ButtonLink asChild width="full">
           <Link to="/dashboard/tasks-awarded">{words.openMyTasks}</Link>

@@ -34,7 +34,7 @@ export const overviewStrings = catalogue({
   telegram: "Telegram group",
   waitingTitle: "Waiting for you",
   handIn: (task: string) => `Finish ${task}`,
-  whenApproved: (price: string) => `${price} when approved.`,
+  whenApproved: (price: string, due: string) => `${price} when approved. Due ${due}.`,
   openMyTasks: "Open My Tasks",
   nothingWaiting: "Nothing is waiting for you",
   nothingWaitingText: (time: string) =>

@@ -34,7 +34,7 @@ const Inside = chakra("div", {
     gap: "2.5",
     height: "full",
     padding: "5",
-    [wide]: { display: "grid", gridTemplateColumns: "minmax(0, 1fr) 13rem", columnGap: "8" },
+    [wide]: { display: "grid", gridTemplateColumns: "minmax(0, 1fr) 15.5rem", columnGap: "6" },
   },
 });
 const Text = chakra("div", { base: { display: "grid", gap: "2.5", alignContent: "start" } });
@@ -56,7 +56,7 @@ const Foot = chakra("div", {
       alignItems: "stretch",
       justifyContent: "center",
       marginTop: "0",
-      paddingInlineStart: "8",
+      paddingInlineStart: "6",
       borderInlineStartWidth: "1px",
       borderInlineStartStyle: "solid",
       borderColor: "line",
