@@ -7,6 +7,7 @@ import { type Figure, type Measure, runMeasures } from "./figures";
 import { pageFigures } from "./pages";
 import { paymentFigures } from "./payments";
 import { startFigures, startProduct } from "./product";
+import { publicSiteFigures } from "./public-site";
 
 async function withProduct(
   measure: (site: Awaited<ReturnType<typeof startProduct>>) => Promise<Figure[]>,
@@ -28,6 +29,10 @@ const measures: Record<string, Measure> = {
   pages: {
     name: "Screens of the app",
     measure: () => withProduct(({ world }) => pageFigures(world)),
+  },
+  site: {
+    name: "Public site",
+    measure: () => withProduct(({ world }) => publicSiteFigures(world)),
   },
   start: { name: "Starting", measure: startFigures },
 };

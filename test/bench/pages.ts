@@ -3,17 +3,9 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import type { World } from "../../local/world-file";
 import { launchBrowser } from "../support/launch-browser";
 import { type Figure, median } from "./figures";
+import { onSlowPhone, phone, processorSlowdown } from "./slow-phone";
 
-/** Slow 4G of a metered network, and a processor four times slower than this one. */
-const network = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: 1_600_000 / 8,
-  uploadThroughput: 750_000 / 8,
-};
-const processorSlowdown = 4;
 const runs = 5;
-const phone = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 
 /** Weight of the app's screens, and how soon the marketplace can be read on a slow phone. */
 export async function pageFigures(world: World): Promise<Figure[]> {
@@ -157,10 +149,7 @@ const sessionOnly = ({ origin, localStorage }: Origin): Origin => ({
 
 async function firstTask(context: BrowserContext): Promise<number> {
   const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("Network.enable");
-  await devtools.send("Network.emulateNetworkConditions", network);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: processorSlowdown });
+  await onSlowPhone(page);
   const began = performance.now();
   await page.goto("/dashboard/task-available", { waitUntil: "commit" });
   await page

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
 
 /** Chromium from the packages on Linux x64, else a Chrome or Chromium of the machine. */
-export async function launchBrowser(): Promise<Browser> {
-  const args = ["--no-sandbox", "--disable-dev-shm-usage"];
+export async function launchBrowser(extra: readonly string[] = []): Promise<Browser> {
+  const args = ["--no-sandbox", "--disable-dev-shm-usage", ...extra];
   if (process.env.KALAMU_CHROME)
     return chromium.launch({ executablePath: process.env.KALAMU_CHROME, args });
   if (process.platform === "linux" && process.arch === "x64") {

@@ -1,0 +1,191 @@
+import { brotliCompressSync } from "node:zlib";
+import lighthouse from "lighthouse";
+import type { Browser, CDPSession, Page } from "playwright-core";
+import { freePort } from "../../local/ports";
+import type { World } from "../../local/world-file";
+import { launchBrowser } from "../support/launch-browser";
+import { type Figure, median } from "./figures";
+import { scoreHeaders } from "./observatory";
+import { onSlowPhone, phone } from "./slow-phone";
+
+const publicPages = ["/", "/about", "/contact", "/faqs"] as const;
+const runs = 9;
+
+interface View {
+  paint: number;
+  blocked: number;
+  shift: number;
+}
+
+/** Weight, speed and marks of the pages that visitors see, through the front door. */
+export async function publicSiteFigures(world: World): Promise<Figure[]> {
+  const port = await freePort(18_810, new Set());
+  const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
+  try {
+    return [
+      ...(await speed(browser, world)),
+      ...(await weight(browser, world)),
+      ...(await headers(world)),
+      ...(await marks(world, port)),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Landing with and without its script, in turn, so that a drift of the machine touches both alike. */
+async function speed(browser: Browser, world: World): Promise<Figure[]> {
+  const whole: View[] = [];
+  const bare: View[] = [];
+  for (let run = 0; run < runs; run++) {
+    whole.push(await view(browser, world, { script: true }));
+    bare.push(await view(browser, world, { script: false }));
+  }
+  const how = `slow 4G, 4x slower processor, median of ${runs}`;
+  const paint = median(whole.map((each) => each.paint));
+  const reference = median(bare.map((each) => each.paint));
+  return [
+    { name: "landing: largest paint, script removed", value: reference, unit: "ms", how },
+    { name: "landing: largest paint", value: paint, unit: "ms", how },
+    {
+      name: "landing: largest paint against script removed",
+      value: paint / reference,
+      unit: "x",
+      most: 1.05,
+      noise: 0.05,
+      how,
+    },
+    {
+      name: "landing: blocking time, script removed",
+      value: median(bare.map((each) => each.blocked)),
+      unit: "ms",
+      how,
+    },
+    {
+      name: "landing: blocking time",
+      value: median(whole.map((each) => each.blocked)),
+      unit: "ms",
+      most: 20,
+      noise: 0.25,
+      how,
+    },
+    {
+      name: "landing: layout shift",
+      value: Math.max(...whole.map((each) => each.shift)),
+      unit: "",
+      most: 0.01,
+      how,
+    },
+  ];
+}
+
+/** Collects, before anything of the page runs, what the browser says of its own speed. */
+const observe = `
+  window.seen = { paint: 0, blocked: 0, shift: 0 };
+  const watch = (type, note) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  watch("largest-contentful-paint", (entry) => { seen.paint = entry.startTime; });
+  watch("longtask", (entry) => { seen.blocked += Math.max(0, entry.duration - 50); });
+  watch("layout-shift", (entry) => { if (!entry.hadRecentInput) seen.shift += entry.value; });
+`;
+
+async function view(
+  browser: Browser,
+  world: World,
+  { script }: { script: boolean },
+): Promise<View> {
+  const context = await browser.newContext({ ...phone, baseURL: world.site });
+  const page = await context.newPage();
+  await page.addInitScript(observe);
+  if (!script) await page.route(/\.js$/, (route) => route.abort());
+  await onSlowPhone(page);
+  await page.goto("/", { waitUntil: "load" });
+  await page.waitForLoadState("networkidle");
+  const seen = await page.evaluate<View>("window.seen");
+  await context.close();
+  return seen;
+}
+
+/** What the first view of the landing page brings over the network, as CloudFront would send it. */
+async function weight(browser: Browser, world: World): Promise<Figure[]> {
+  const context = await browser.newContext({
+    ...phone,
+    baseURL: world.site,
+    serviceWorkers: "block",
+  });
+  const page = await context.newPage();
+  const network = await context.newCDPSession(page);
+  const received = await transfers(page, network);
+  const sizes = [...received.values()];
+  await context.close();
+  const bytes = (kind: RegExp) =>
+    sizes.filter(({ type }) => kind.test(type)).reduce((sum, { size }) => sum + size, 0) / 1000;
+  const how = "brotli, first view at 360 px";
+  return [
+    { name: "landing: HTML and CSS", value: bytes(/html|css/), unit: "kB", most: 30, how },
+    { name: "landing: JavaScript", value: bytes(/javascript/), unit: "kB", most: 10, how },
+    {
+      name: "landing: everything for the first view",
+      value: bytes(/./),
+      unit: "kB",
+      most: 100,
+      how,
+    },
+    { name: "landing: requests", value: sizes.length, unit: "requests", most: 8, how },
+  ];
+}
+
+async function transfers(page: Page, network: CDPSession) {
+  const received = new Map<string, { type: string; size: number }>();
+  page.on("response", (response) => {
+    const type = response.headers()["content-type"] ?? "";
+    received.set(response.url(), { type, size: 0 });
+  });
+  await network.send("Network.enable");
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  for (const [url, entry] of received) {
+    const body = Buffer.from(await (await fetch(url)).arrayBuffer());
+    entry.size = /font|image\/(png|avif|webp)/.test(entry.type)
+      ? body.length
+      : brotliCompressSync(body).length;
+  }
+  return received;
+}
+
+async function headers(world: World): Promise<Figure[]> {
+  const verdicts = await Promise.all(
+    publicPages.map(async (path) => ({
+      path,
+      ...scoreHeaders((await fetch(`${world.site}${path}`)).headers),
+    })),
+  );
+  return verdicts.map(({ path, score, grade }) => ({
+    name: `${path}: points below A+ by Observatory's rules`,
+    value: Math.max(0, 100 - score),
+    unit: "",
+    most: 0,
+    how: `${score} points, ${grade}`,
+  }));
+}
+
+async function marks(world: World, port: number): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const path of publicPages) {
+    const result = await lighthouse(`${world.site}${path}`, {
+      port,
+      output: "json",
+      logLevel: "silent",
+      onlyCategories: ["performance", "accessibility", "best-practices", "seo"],
+    });
+    for (const { id, score } of Object.values(result?.lhr.categories ?? {}))
+      figures.push({
+        name: `${path}: Lighthouse ${id}, points below 100`,
+        value: 100 - Math.round((score ?? 0) * 100),
+        unit: "",
+        most: 0,
+        how: "mobile",
+      });
+  }
+  return figures;
+}

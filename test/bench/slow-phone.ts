@@ -1,0 +1,23 @@
+import type { Page } from "playwright-core";
+
+/** A small Android phone. */
+export const phone = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
+
+/** How many times slower than this machine its processor is. */
+export const processorSlowdown = 4;
+
+/** Slow 4G: 1.6 Mbit/s down, 150 ms there and back. */
+const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+
+/** Slows a page down to a cheap phone on a metered network. */
+export async function onSlowPhone(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", network);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: processorSlowdown });
+}
