@@ -31,5 +31,7 @@ if (!senderVerified)
     'Mail is limited to 50 a day until "senderVerified" is true in cdk.context.json: docs/operations.md, "Mail".',
   );
 
+// Stops here, naming them, while the site claims what nobody has confirmed.
+run(process.execPath, ["web/build/unconfirmed-claims.mjs"]);
 run(process.execPath, ["web/build/build-site.mjs"]);
 run(cdk, ["deploy", "--all", ...process.argv.slice(2)]);
