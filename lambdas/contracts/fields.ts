@@ -3,8 +3,8 @@ import { messages } from "./messages";
 
 const { accounts } = messages;
 
-/** At least one character that a person can see. */
-const visible = /[^\s\p{C}\p{Zl}\p{Zp}]/u;
+/** At least one character that a person can see; U+2800 is braille without a dot. */
+export const visible = /[^\s\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Control, unassigned and bidirectional override characters, which a name or a text never needs. */
 const forbidden = /[[\p{Cc}\u202A-\u202E\u2066-\u2069]--[\t\n\r]]/v;
 

@@ -9,6 +9,11 @@ export const messages = {
     invalidPhone: "Please enter a valid phone number.",
     tooLong: "This is too long.",
     forbiddenCharacters: "Please remove the characters that can't be shown.",
+    invalidUsername:
+      "Usernames have 3 to 20 letters, digits, dots, dashes or underscores, and begin with a letter.",
+    reservedUsername: "This username looks like a payment reference. Please choose another.",
+    tooManyUsernames:
+      "You have had many usernames. Please keep this one or take an earlier one back.",
     usernameTaken: "This username is already taken.",
     emailTaken: "An account with this email already exists.",
     registered: "Registration successful!",

@@ -29,7 +29,7 @@ const probes = {
       body: {
         firstName: "Wanjiru",
         lastName: "Otieno",
-        username: randomUUID(),
+        username: `w${randomUUID().slice(0, 12)}`,
         email,
         phoneNumber: "+254712345678",
         password: "Passw0rd!",

@@ -64,14 +64,14 @@ const person = {
 const accepted: Partial<Record<RouteName, () => Record<string, unknown>>> = {
   registerAccount: () => ({
     ...person,
-    username: randomUUID(),
+    username: `w${randomUUID().slice(0, 12)}`,
     email: `${randomUUID()}@writers.example`,
     password: "Passw0rd!",
     confirmPassword: "Passw0rd!",
   }),
   requestPasswordReset: () => ({ email: `${randomUUID()}@writers.example` }),
   confirmPasswordReset: () => ({ oobCode: `${randomUUID()}.654321`, password: "Passw0rd!" }),
-  changeMe: () => ({ ...person, username: randomUUID() }),
+  changeMe: () => ({ ...person, username: `w${randomUUID().slice(0, 12)}` }),
   createTask: () => ({
     field: "Law",
     dueDate: "2099-12-31",

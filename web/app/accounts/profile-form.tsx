@@ -15,7 +15,7 @@ import { changeOf, type ProfileTyped, typedOf } from "./profile-change";
 import { useSetMe } from "./use-me";
 import { errorOf, useSubmit } from "./use-submit";
 
-const { fields, profile: words } = accountStrings;
+const { fields, hints, profile: words } = accountStrings;
 
 /** Under which name this person's unsaved changes are kept. */
 export const profileDraft = (userId: string) => `profile.${userId}`;
@@ -69,6 +69,7 @@ export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
       <TextField
         {...field("username")}
         label={fields.username}
+        hint={hints.username}
         autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}

@@ -107,6 +107,7 @@ export function SignUpForm({ onStart }: { onStart: () => void }) {
         </Pair>
         <TextField
           {...field("username")}
+          hint={hints.username}
           autoComplete="nickname"
           autoCapitalize="none"
           spellCheck={false}

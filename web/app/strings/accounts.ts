@@ -17,7 +17,8 @@ export const accountStrings = catalogue({
     code: "6-digit code",
   },
   hints: {
-    username: "Other people never see your password; this name they may.",
+    username:
+      "3 to 20 letters, digits, dots, dashes or underscores. Also your account number at the pay bill.",
     phoneNumber: "The M-Pesa number you are paid on: 0712 345 678 or +254 712 345 678.",
     email: "You sign in with it.",
     password: "8 or more characters: upper and lower case, a number, and one of ! @ # $ % ^ & *",

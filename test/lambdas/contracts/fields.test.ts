@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { Username } from "#contracts/accounts";
+import { line, paragraph } from "#contracts/fields";
+import { messages } from "#contracts/messages";
+
+const { allFieldsRequired, invalidUsername } = messages.accounts;
+
+const firstMessage = (reply: { error?: { issues: { message: string }[] } | undefined }) =>
+  reply.error?.issues[0]?.message;
+
+test.each([
+  ["a Hangul filler", "\u3164"],
+  ["a half-width Hangul filler", "\uFFA0"],
+  ["Hangul jamo fillers", "\u115F\u1160"],
+  ["a grapheme joiner", "\u034F"],
+  ["variation selectors", "\uFE0F\u{E0100}"],
+  ["Khmer vowels that show nothing", "\u17B4\u17B5"],
+  ["a blank braille cell", "\u2800"],
+  ["zero width", "\u200B\u200D\uFEFF"],
+  ["spaces", " \t\u00A0\u3000 "],
+])("a text of %s only is no text", (_, text) => {
+  for (const written of [text, ` ${text}${text} `]) {
+    expect(firstMessage(line(60).safeParse(written))).toBe(allFieldsRequired);
+    expect(firstMessage(paragraph(60, "missing").safeParse(written))).toBe("missing");
+    expect(firstMessage(Username.safeParse(written))).toBe(allFieldsRequired);
+  }
+});
+
+test.each(["Wanjiru", "Ng’ang’a", "José", "김", "✍🏾", "क्‍ष"])("%s is a name", (name) => {
+  expect(line(60).parse(` ${name} `)).toBe(name);
+});
+
+test.each(["amina", "Amina.Hassan", "a-1", "w_2026", "KLM-writers", "A2345678901234567890"])(
+  "%s is a username: a phone can type it at a pay bill's menu",
+  (username) => {
+    expect(Username.parse(` ${username} `)).toBe(username);
+  },
+);
+
+test.each([
+  ["too short", "ab"],
+  ["too long", "a23456789012345678901"],
+  ["with a space", "amina hassan"],
+  ["with letters of other alphabets", "аmina"],
+  ["with an accent", "josé"],
+  ["with something that nobody sees", "ami\u200Bna"],
+  ["with a sign that a menu may not have", "amina@home"],
+  ["on two lines", "amina\nhassan"],
+  ["beginning with a digit", "1amina"],
+  ["beginning with a dot", ".amina"],
+  ["like a phone number", "0712345678"],
+  ["like a phone number with a plus sign", "+254712345678"],
+])("a username that is %s is refused in words", (_, username) => {
+  expect(firstMessage(Username.safeParse(username))).toBe(invalidUsername);
+});
+
+test.each(["KLM7Q2X9AB", "klm7q2x9ab", "Klm.-_.-_a"])(
+  "%s would be taken for a reference of ours, and is nobody's username",
+  (username) => {
+    expect(firstMessage(Username.safeParse(username))).toBe(messages.accounts.reservedUsername);
+  },
+);
+
+test.each([undefined, null, ""])("no username at all (%j) is a field that is missing", (given) => {
+  expect(firstMessage(Username.safeParse(given))).toBe(allFieldsRequired);
+});
