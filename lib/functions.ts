@@ -87,7 +87,7 @@ export const functions = {
     routes: ["getMe", "changeMe"],
     table: [
       { actions: ["Query", "UpdateItem"], leadingKeys: ["USER#*"] },
-      { actions: ["DeleteItem", "PutItem"], leadingKeys: ["USERNAME#*"] },
+      { actions: ["PutItem"], leadingKeys: ["USERNAME#*"] },
     ],
   },
   WriterTasks: {

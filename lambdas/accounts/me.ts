@@ -3,7 +3,7 @@ import { messages } from "#contracts/messages";
 import { AppError } from "../platform/app-error";
 import { type Caller, sessionEnded } from "../platform/caller";
 import { ConditionFailed, TransactionConflict } from "../platform/table";
-import { changedProfile, shownProfile } from "./profile";
+import { changedProfile, mostUsernames, shownProfile } from "./profile";
 import { profileStore } from "./profile-store";
 
 /** The caller's own document; refused when the session was ended by a new password. */
@@ -12,15 +12,18 @@ export async function getMe(caller: Caller): Promise<Me> {
   return shownProfile(profile, entries);
 }
 
-/** Changes names, username or phone number; a username that somebody else has is refused. */
+/** Changes names, username or phone number; a username that somebody else has or had is refused. */
 export async function changeMe(caller: Caller, change: ProfileChange, now: Date): Promise<Me> {
   const { profile, entries } = await read(caller);
+  const after = changedProfile(profile, change, now);
+  if ((after.earlierUsernames?.length ?? 0) >= mostUsernames)
+    throw usernameRefused(messages.accounts.tooManyUsernames);
   try {
-    await profileStore.change(caller, profile, change, now);
+    await profileStore.change(caller, profile, after, now);
   } catch (error) {
     throw refused(error);
   }
-  return shownProfile(changedProfile(profile, change, now), entries);
+  return shownProfile(after, entries);
 }
 
 async function read(caller: Caller) {
@@ -30,11 +33,13 @@ async function read(caller: Caller) {
   return found;
 }
 
+const usernameRefused = (message: string) =>
+  new AppError("conflict", message, { fields: { username: [message] } });
+
 function refused(error: unknown) {
-  const { usernameTaken, changedElsewhere } = messages.accounts;
   if (error instanceof ConditionFailed && error.failures.has("username"))
-    return new AppError("conflict", usernameTaken, { fields: { username: [usernameTaken] } });
+    return usernameRefused(messages.accounts.usernameTaken);
   if (error instanceof ConditionFailed || error instanceof TransactionConflict)
-    return new AppError("conflict", changedElsewhere);
+    return new AppError("conflict", messages.accounts.changedElsewhere);
   return error;
 }

@@ -1,4 +1,3 @@
-import type { ProfileChange } from "#contracts/accounts";
 import { accountKey } from "../ledger/account";
 import type { Caller } from "../platform/caller";
 import { queryItems, transact, updateItem, type Write } from "../platform/table";
@@ -26,9 +25,9 @@ export const profileStore = {
     return profile?.["sk"] === sk ? { profile: Profile.parse(profile), entries } : undefined;
   },
 
-  /** Changes what was read of a profile, with its claim to a username; else `ConditionFailed`. */
-  change: (caller: Caller, profile: Profile, change: ProfileChange, now: Date) =>
-    transact([changed(caller, profile, change, now), ...renamed(profile, change, now)]),
+  /** Stores a profile that was changed since it was read, with its claim to a username; else `ConditionFailed`. */
+  change: (caller: Caller, before: Profile, after: Profile, now: Date) =>
+    transact([changed(caller, before, after), ...renamed(before, after, now)]),
 
   /** From now on, sessions that began earlier are refused. */
   endSessions: (userId: string, now: Date) =>
@@ -41,52 +40,49 @@ export const profileStore = {
     }),
 };
 
-function changed(
-  { signedInAt }: Caller,
-  { userId, username }: Profile,
-  change: ProfileChange,
-  now: Date,
-): Write {
-  const values = { ...change, lastUpdated: now.toISOString() };
-  const names = [...Object.keys(values), "username", "sessionsValidFrom", "version"];
+/** Its owner's own words; everything else of a profile others may change at the same time. */
+const ownWords = ["firstName", "lastName", "username", "phoneNumber", "earlierUsernames"] as const;
+
+function changed({ signedInAt }: Caller, before: Profile, after: Profile): Write {
+  const words = ownWords.filter(
+    (name) => after[name] !== undefined && after[name] !== before[name],
+  );
+  const values = [...words, "lastUpdated" as const];
+  const names = [...values, "username", "sessionsValidFrom", "version"];
   return {
     name: "profile",
     update: {
-      Key: accountKey(userId),
-      UpdateExpression: `SET ${Object.keys(values).map((name) => `#${name} = :${name}`)} ADD #version :one`,
+      Key: accountKey(before.userId),
+      UpdateExpression: `SET ${values.map((name) => `#${name} = :${name}`)} ADD #version :one`,
       ConditionExpression: "#username = :usernameRead AND #sessionsValidFrom <= :signedInAt",
       ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
       ExpressionAttributeValues: {
-        ...Object.fromEntries(Object.entries(values).map(([name, value]) => [`:${name}`, value])),
+        ...Object.fromEntries(values.map((name) => [`:${name}`, after[name]])),
         ":one": 1,
-        ":usernameRead": username,
+        ":usernameRead": before.username,
         ":signedInAt": signedInAt,
       },
     },
   };
 }
 
-/** A name that is compared as the same is still the writer's own. */
-function renamed({ userId, username }: Profile, change: ProfileChange, now: Date): Write[] {
-  const [before, after] = [usernameKey(username), usernameKey(change.username ?? username)];
-  if (before.pk === after.pk) return [];
+/** The earlier name's item stays: a payment by that name still finds its writer. */
+function renamed({ userId, username }: Profile, after: Profile, now: Date): Write[] {
+  const key = usernameKey(after.username);
+  if (usernameKey(username).pk === key.pk) return [];
   return [
     {
       name: "username",
       put: {
-        ...after,
+        ...key,
         type: "Username",
         state: "active",
         claim: userId,
         claimedAt: now.toISOString(),
         userId,
       },
-    },
-    {
-      name: "earlier username",
-      delete: before,
       if: {
-        ConditionExpression: "#userId = :userId",
+        ConditionExpression: "attribute_not_exists(pk) OR #userId = :userId",
         ExpressionAttributeNames: { "#userId": "userId" },
         ExpressionAttributeValues: { ":userId": userId },
       },

@@ -4,6 +4,7 @@ import { Instant } from "#contracts/fields";
 import { Account, openingAccount } from "../ledger/account";
 import { ledgerEntries, paymentHistory } from "../ledger/ledger-entry";
 import { shownPayment } from "../payments/payment-attempt";
+import { comparedName } from "./names";
 
 /** A person's document as it is stored; what money decides of it belongs to the ledger. */
 export const Profile = z.extend(Account, {
@@ -11,6 +12,8 @@ export const Profile = z.extend(Account, {
   firstName: z.string(),
   lastName: z.string(),
   username: z.string(),
+  /** Names given up, as they are compared: they stay reserved, since people go on paying to them. */
+  earlierUsernames: z.optional(z.array(z.string())),
   phoneNumber: z.string(),
   isAdmin: z.optional(z.boolean()),
   /** Tenths of a star: 50 is 5.0. */
@@ -37,15 +40,28 @@ export const newProfile = (person: Person, userId: string, now: Date): Profile =
   lastUpdated: now.toISOString(),
 });
 
+/** How many usernames one person may hold: since none is released, more would be hoarding. */
+export const mostUsernames = 5;
+
 /** The document after a person changed it. */
-export const changedProfile = (profile: Profile, change: ProfileChange, now: Date): Profile => ({
-  ...profile,
-  firstName: change.firstName ?? profile.firstName,
-  lastName: change.lastName ?? profile.lastName,
-  username: change.username ?? profile.username,
-  phoneNumber: change.phoneNumber ?? profile.phoneNumber,
-  lastUpdated: now.toISOString(),
-});
+export function changedProfile(profile: Profile, change: ProfileChange, now: Date): Profile {
+  const earlierUsernames = earlierNames(profile, change.username ?? profile.username);
+  return {
+    ...profile,
+    firstName: change.firstName ?? profile.firstName,
+    lastName: change.lastName ?? profile.lastName,
+    username: change.username ?? profile.username,
+    phoneNumber: change.phoneNumber ?? profile.phoneNumber,
+    ...(earlierUsernames.length > 0 && { earlierUsernames }),
+    lastUpdated: now.toISOString(),
+  };
+}
+
+function earlierNames({ username, earlierUsernames = [] }: Profile, next: string): string[] {
+  const held = new Set([...earlierUsernames, comparedName(username)]);
+  held.delete(comparedName(next));
+  return [...held];
+}
 
 /** The document as its owner sees it, from the profile and the newest items of the same partition. */
 export function shownProfile(profile: Profile, items: readonly Record<string, unknown>[]): Me {

@@ -62,7 +62,7 @@ const access: Record<FunctionName, string[]> = {
     "UpdateItem USERNAME#*",
   ],
   CognitoProxy: ["UpdateItem THROTTLE#*"],
-  Me: ["DeleteItem USERNAME#*", "PutItem USERNAME#*", "Query USER#*", "UpdateItem USER#*"],
+  Me: ["PutItem USERNAME#*", "Query USER#*", "UpdateItem USER#*"],
   WriterTasks: [
     "BatchGetItem TASK#*",
     "BatchGetItem USER#*",
@@ -192,7 +192,6 @@ test("no function removes anything of a writer, a payment or a notice", () => {
   );
 
   expect(removing.sort()).toEqual([
-    "Me DeleteItem USERNAME#*",
     "Registration DeleteItem EMAIL#*",
     "Registration DeleteItem USERNAME#*",
   ]);

@@ -4,7 +4,7 @@ import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
 import { handler } from "../../../lambdas/accounts/me.handler";
 import { nameStore } from "../../../lambdas/accounts/name-store";
-import { newProfile, type Profile } from "../../../lambdas/accounts/profile";
+import { mostUsernames, newProfile, type Profile } from "../../../lambdas/accounts/profile";
 import { profileStore } from "../../../lambdas/accounts/profile-store";
 import { writerNamed } from "../../../lambdas/accounts/writer-named";
 import { entryKey } from "../../../lambdas/ledger/ledger-entry";
@@ -17,7 +17,7 @@ const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 
 /** Somebody whose names are taken too, as after signing up. */
 async function aPerson(): Promise<Profile> {
-  const name = randomUUID().slice(0, 13);
+  const name = `p${randomUUID().slice(0, 13)}`;
   const person = {
     email: `${name}@writers.example`,
     username: name,
@@ -126,19 +126,64 @@ test("names and phone are changed, trimmed and kept", async () => {
   expect((await me(userId)).body).toEqual(body);
 });
 
-test("a new username is taken, and the earlier one is free for others", async () => {
-  const [first, second] = [await aPerson(), await aPerson()];
-  const wanted = `New ${randomUUID().slice(0, 8)}`;
+const newName = () => `n${randomUUID().slice(0, 12)}`;
+const rename = (userId: string, username: string) => change(userId, { username });
+const usernameRefused = (message: string) => ({
+  code: "conflict",
+  message,
+  fields: { username: [message] },
+});
 
-  expect((await change(first.userId, { username: wanted })).status).toBe(200);
+test("a new username is taken, in whichever letters it is written", async () => {
+  const [first, second] = [await aPerson(), await aPerson()];
+  const wanted = newName();
+
+  expect((await rename(first.userId, wanted)).body).toMatchObject({ username: wanted });
   expect(await writerNamed(wanted.toUpperCase())).toBe(first.userId);
-  expect((await change(second.userId, { username: wanted.toUpperCase() })).body).toMatchObject({
-    code: "conflict",
-    message: messages.accounts.usernameTaken,
-    fields: { username: [messages.accounts.usernameTaken] },
+  expect((await rename(second.userId, wanted.toUpperCase())).body).toMatchObject(
+    usernameRefused(messages.accounts.usernameTaken),
+  );
+});
+
+test("a username that was given up still leads to its owner, who alone may take it back", async () => {
+  const [first, second] = [await aPerson(), await aPerson()];
+  await rename(first.userId, newName());
+
+  expect((await rename(second.userId, first.username)).body).toMatchObject(
+    usernameRefused(messages.accounts.usernameTaken),
+  );
+  expect(await writerNamed(first.username)).toBe(first.userId);
+  expect((await rename(first.userId, first.username.toUpperCase())).status).toBe(200);
+  expect(await writerNamed(first.username)).toBe(first.userId);
+});
+
+test("nobody collects usernames: after some the earlier ones are what is left to choose", async () => {
+  const { userId, username } = await aPerson();
+  for (let count = 1; count < mostUsernames; count++)
+    expect((await rename(userId, newName())).status).toBe(200);
+  const before = (await table.items()).length;
+
+  const refused = await rename(userId, newName());
+
+  expect(refused.body).toMatchObject(usernameRefused(messages.accounts.tooManyUsernames));
+  expect(await table.items()).toHaveLength(before);
+  expect((await rename(userId, username)).body).toMatchObject({ username });
+  expect((await rename(userId, newName())).status).toBe(409);
+});
+
+test("a name that shows nothing is nobody's, even if somebody had it", async () => {
+  await putItem({
+    pk: "USERNAME#",
+    sk: "USERNAME",
+    type: "Username",
+    state: "active",
+    claim: "c",
+    claimedAt: new Date().toISOString(),
+    userId: "somebody",
   });
-  expect((await change(second.userId, { username: first.username })).status).toBe(200);
-  expect(await writerNamed(first.username)).toBe(second.userId);
+
+  for (const name of ["", " ", "\u3164", "\u200B\uFFA0", "\u034F"])
+    expect(await writerNamed(name)).toBeUndefined();
 });
 
 test("the letters of one's own username may change", async () => {
@@ -152,7 +197,7 @@ test("the letters of one's own username may change", async () => {
 
 test("ten people who want one username at once: one has it", async () => {
   const people = await Promise.all(Array.from({ length: 10 }, aPerson));
-  const username = randomUUID().slice(0, 12);
+  const username = newName();
 
   const replies = await Promise.all(people.map(({ userId }) => change(userId, { username })));
 
