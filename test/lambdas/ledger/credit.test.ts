@@ -48,7 +48,7 @@ describe("a credit", () => {
 
   test("is appended, and the balance after it is the sum of all", () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 250_000 }), { minLength: 1, maxLength: 20 });
-    fc.assert(
+    void fc.assert(
       fc.property(amounts, (paid) => {
         let account = anAccount();
         for (const [position, amount] of paid.entries()) {

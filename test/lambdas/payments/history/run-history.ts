@@ -199,7 +199,7 @@ export class HistoryWorld {
   /** People pay by hand; see `isAmbiguous` for the one case that nobody could tell apart. */
   private payBill({ pick, account, amount }: Step & { do: "pay-bill" }) {
     const { provider } = this;
-    const attempts = this.attempts();
+    const attempts = this.attempts().sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
     const attempt = attempts[pick % Math.max(1, attempts.length)];
     const sums: Record<Sum, [number, string]> = {
       fee: [fee, "300.00"],
@@ -279,6 +279,10 @@ export class HistoryWorld {
       .sort((one, other) => one - other)[0];
   }
 }
+
+/** The same on every table, unlike the order in which one lists its items. */
+const orderOf = ({ startedAt, userId, checkoutRequestId, phone, state }: PaymentAttempt) =>
+  [startedAt, userId, checkoutRequestId, phone, state].join();
 
 /** Reconciliation leaves a notice to the stream for a minute. */
 const later = (at: string) => new Date(Date.parse(at) + 60_000).toISOString();
