@@ -19,8 +19,9 @@ export function providerSecret(scope: Construct): ISecret {
       }),
       generateStringKey: "noticeSecret",
       passwordLength: 40,
-      // All but letters and digits: it is part of an address.
-      excludeCharacters: " !\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~",
+      // It is part of an address: letters and digits only, and none from which "mpesa", "exec",
+      // "sql" or "cmd" could come about, words that Safaricom refuses in an address.
+      excludeCharacters: " !\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~eEsScC",
     },
     removalPolicy: RemovalPolicy.RETAIN,
   });
