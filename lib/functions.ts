@@ -30,6 +30,8 @@ const idempotency: TableGrant = {
   actions: ["GetItem", "PutItem"],
   leadingKeys: ["IDEMPOTENCY#*"],
 };
+/** Asking whether the caller's session was ended. */
+const liveSession: TableGrant = { actions: ["GetItem"], leadingKeys: ["USER#*"] };
 /** The provider's shared access token. */
 const providerToken: TableGrant = {
   actions: ["GetItem", "UpdateItem"],
@@ -57,7 +59,12 @@ export const functions = {
   Registration: {
     ...answer,
     entry: "accounts/registration.handler",
-    routes: ["registerAccount", "requestPasswordReset", "confirmPasswordReset"],
+    routes: [
+      "registerAccount",
+      "requestPasswordReset",
+      "confirmPasswordReset",
+      "signOutEverywhere",
+    ],
     userPool: [
       "AdminCreateUser",
       "AdminDeleteUser",
@@ -71,7 +78,7 @@ export const functions = {
         actions: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "UpdateItem"],
         leadingKeys: ["EMAIL#*", "USERNAME#*"],
       },
-      { actions: ["PutItem", "UpdateItem"], leadingKeys: ["USER#*"] },
+      { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["USER#*"] },
     ],
   },
   CognitoProxy: {
@@ -99,7 +106,10 @@ export const functions = {
       { actions: ["Query"], index: "gsi1", leadingKeys: ["TASKS"] },
       { actions: ["Query"], index: "gsi2", leadingKeys: ["FIELD#*"] },
       { actions: ["BatchGetItem", "GetItem", "UpdateItem"], leadingKeys: ["TASK#*"] },
-      { actions: ["BatchGetItem", "PutItem", "Query", "UpdateItem"], leadingKeys: ["USER#*"] },
+      {
+        actions: ["BatchGetItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        leadingKeys: ["USER#*"],
+      },
       { actions: ["PutItem"], leadingKeys: ["INBOX#*"] },
     ],
   },
@@ -107,7 +117,7 @@ export const functions = {
     ...answer,
     entry: "tasks/admin-tasks.handler",
     routes: ["createTask"],
-    table: [idempotency, { actions: ["PutItem"], leadingKeys: ["TASK#*"] }],
+    table: [idempotency, liveSession, { actions: ["PutItem"], leadingKeys: ["TASK#*"] }],
   },
   WriterPayments: {
     ...provider,
@@ -150,7 +160,7 @@ export const functions = {
     ...answer,
     entry: "payments/admin-payments.handler",
     routes: ["listUnattributedPayments"],
-    table: [{ actions: ["Query"], index: "gsi1", leadingKeys: ["UNATTRIBUTED"] }],
+    table: [liveSession, { actions: ["Query"], index: "gsi1", leadingKeys: ["UNATTRIBUTED"] }],
   },
   Notifications: {
     ...answer,
@@ -158,7 +168,7 @@ export const functions = {
     routes: ["listNotifications", "readNotifications"],
     table: [
       { actions: ["GetItem", "Query", "UpdateItem"], leadingKeys: ["INBOX#*"] },
-      { actions: ["UpdateItem"], leadingKeys: ["USER#*"] },
+      { actions: ["GetItem", "UpdateItem"], leadingKeys: ["USER#*"] },
     ],
   },
   Contact: {

@@ -11,7 +11,6 @@ const operations: Record<string, "client" | "token"> = {
   RespondToAuthChallenge: "client",
   GetTokensFromRefreshToken: "client",
   RevokeToken: "client",
-  GlobalSignOut: "token",
   GetUser: "token",
   AssociateSoftwareToken: "token",
   VerifySoftwareToken: "token",

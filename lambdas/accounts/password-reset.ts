@@ -1,8 +1,8 @@
 import { messages } from "#contracts/messages";
 import { AppError } from "../platform/app-error";
 import { errorFacts, logger } from "../platform/logger";
+import { type Clock, refuseEarlierSessions } from "./end-sessions";
 import { nameStore } from "./name-store";
-import { profileStore } from "./profile-store";
 import { endSessions, sendResetCode, setPasswordByCode } from "./user-pool";
 
 /** Mails a link to the address's account. */
@@ -24,11 +24,11 @@ export function resetCodeOf(oobCode: string): { userId: string; code: string } {
 export async function confirmPasswordReset(
   { userId, code }: { userId: string; code: string },
   password: string,
-  now: Date,
+  clock: Clock,
 ) {
   await setPasswordByCode(userId, code, password);
   const ended = await Promise.allSettled([
-    profileStore.endSessions(userId, now),
+    refuseEarlierSessions(userId, clock),
     endSessions(userId),
   ]);
   for (const each of ended)

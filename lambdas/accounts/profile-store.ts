@@ -1,6 +1,7 @@
+import * as z from "zod/mini";
 import { accountKey } from "../ledger/account";
 import type { Caller } from "../platform/caller";
-import { queryItems, transact, updateItem, type Write } from "../platform/table";
+import { getItem, queryItems, transact, updateItem, type Write } from "../platform/table";
 import { usernameKey } from "./names";
 import { Profile } from "./profile";
 
@@ -29,14 +30,19 @@ export const profileStore = {
   change: (caller: Caller, before: Profile, after: Profile, now: Date) =>
     transact([changed(caller, before, after), ...renamed(before, after, now)]),
 
-  /** From now on, sessions that began earlier are refused. */
-  endSessions: (userId: string, now: Date) =>
+  /** From when on (epoch seconds) a person's sessions are good; undefined without a profile. */
+  sessionsValidFrom: async (userId: string) =>
+    (await getItem(z.pick(Profile, { sessionsValidFrom: true }), accountKey(userId)))
+      ?.sessionsValidFrom,
+
+  /** Sessions that began before `from` are refused. */
+  endSessions: (userId: string, from: Date) =>
     updateItem(Profile, {
       Key: accountKey(userId),
-      UpdateExpression: "SET #sessionsValidFrom = :now",
+      UpdateExpression: "SET #sessionsValidFrom = :from",
       ConditionExpression: "attribute_exists(pk)",
       ExpressionAttributeNames: { "#sessionsValidFrom": "sessionsValidFrom" },
-      ExpressionAttributeValues: { ":now": Math.floor(now.getTime() / 1000) },
+      ExpressionAttributeValues: { ":from": Math.floor(from.getTime() / 1000) },
     }),
 };
 

@@ -5,11 +5,15 @@ import { answer, apiHandler } from "../platform/api-handler";
 import { hashOf } from "../platform/idempotency";
 import { settings } from "../platform/settings";
 import { throttle } from "../platform/throttle";
+import { signOutEverywhere } from "./end-sessions";
 import { nameStore } from "./name-store";
 import { confirmPasswordReset, requestPasswordReset, resetCodeOf } from "./password-reset";
 import { registerAccount } from "./register-account";
 import { userPool } from "./user-pool";
 
+const clock = { now: () => new Date(), pause };
+
+/** What the user pool has to do with, besides signing in. */
 export const handler = apiHandler([
   answer(api.registerAccount, async ({ input, idempotency, network }) => {
     const now = new Date();
@@ -41,6 +45,8 @@ export const handler = apiHandler([
     // Guessing a code is like guessing a password.
     await throttle("new-password-network", network, limits.signInPerNetwork, now);
     await throttle("new-password-user", reset.userId, limits.signInPerAddress, now);
-    return confirmPasswordReset(reset, input.password, now);
+    return confirmPasswordReset(reset, input.password, clock);
   }),
+
+  answer(api.signOutEverywhere, ({ caller }) => signOutEverywhere(caller, clock)),
 ]);

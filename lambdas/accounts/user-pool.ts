@@ -107,8 +107,13 @@ export async function setPasswordByCode(userId: string, code: string, password: 
 }
 
 /** Ends every session of a user: no refresh token of theirs is good any more. */
-export const endSessions = (userId: string) =>
-  client.send(new AdminUserGlobalSignOutCommand({ ...pool(), Username: userId }));
+export async function endSessions(userId: string): Promise<void> {
+  try {
+    await client.send(new AdminUserGlobalSignOutCommand({ ...pool(), Username: userId }));
+  } catch (error) {
+    if (nameOf(error) !== "UserNotFoundException") throw explained(error);
+  }
+}
 
 const wrongCode: Record<string, true> = {
   CodeMismatchException: true,

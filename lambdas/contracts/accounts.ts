@@ -159,4 +159,12 @@ export const accountRoutes = {
     input: ProfileChange,
     reply: Me,
   }),
+  signOutEverywhere: route({
+    method: "POST",
+    path: "/api/sign-out-everywhere",
+    caller: "signed-in",
+    summary: "End every session of the caller, this one too.",
+    input: nothing,
+    reply: nothing,
+  }),
 };

@@ -1,5 +1,6 @@
 import { api } from "#contracts/api";
 import { TaskId } from "#contracts/tasks";
+import { requireLatelyLiveSession, requireLiveSession } from "../accounts/session";
 import { answer, apiHandler } from "../platform/api-handler";
 import { settings } from "../platform/settings";
 import { taskNotFound } from "./award";
@@ -26,7 +27,11 @@ export const handler = apiHandler([
   answer(api.getTask, async ({ params, caller }) => {
     const now = new Date();
     const task = await taskStore.find(taskIdOf(params));
-    if (!task || (statusOf(task, now) === "scheduled" && !caller.isAdmin)) throw taskNotFound();
+    if (!task) throw taskNotFound();
+    if (statusOf(task, now) === "scheduled") {
+      if (!caller.isAdmin) throw taskNotFound();
+      await requireLiveSession(caller);
+    }
     return { task: shownTask(task, now) };
   }),
 
@@ -44,5 +49,8 @@ export const handler = apiHandler([
     cancelAward({ caller, taskId: taskIdOf(params), idempotency, now: new Date() }),
   ),
 
-  answer(api.listAwards, ({ input, caller }) => awardStore.page(caller.userId, input.cursor)),
+  answer(api.listAwards, async ({ input, caller }) => {
+    await requireLatelyLiveSession(caller, new Date());
+    return awardStore.page(caller.userId, input.cursor);
+  }),
 ]);

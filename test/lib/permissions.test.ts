@@ -51,6 +51,7 @@ const access: Record<FunctionName, string[]> = {
     "DeleteItem USERNAME#*",
     "GetItem EMAIL#*",
     "GetItem IDEMPOTENCY#*",
+    "GetItem USER#*",
     "GetItem USERNAME#*",
     "PutItem EMAIL#*",
     "PutItem IDEMPOTENCY#*",

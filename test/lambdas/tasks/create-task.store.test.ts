@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
 import { handler } from "../../../lambdas/tasks/admin-tasks.handler";
 import { createTask } from "../../../lambdas/tasks/create-task";
 import { claimsOf, send } from "../../support/api-event";
 import { freshTable } from "../../support/table";
-import { aTask, someSettings } from "../../support/table-world";
+import { aTask, aWriter, someSettings } from "../../support/table-world";
 
 const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 const admin = claimsOf("administrator", { admin: true });
+beforeAll(() => aWriter({ userId: "administrator", isAdmin: true }).then(() => undefined));
 const form = { field: "Law", dueDate: "2099-12-31", context: "Summarise.", amount: 1500 };
 const tasks = async () => (await table.items()).filter(({ type }) => type === "Task");
 

@@ -5,7 +5,7 @@ import { type Task, tasksPerPage } from "#contracts/tasks";
 import { handler } from "../../../lambdas/tasks/writer-tasks.handler";
 import { claimsOf, send } from "../../support/api-event";
 import { freshTable } from "../../support/table";
-import { aTask, someSettings } from "../../support/table-world";
+import { aTask, aWriter, someSettings } from "../../support/table-world";
 
 freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 
@@ -111,8 +111,9 @@ test("who took a task is not told to anybody", async () => {
 test("a task is found by its id as people type it, and a scheduled one by the administrator only", async () => {
   const open = await aTask();
   const scheduled = await aTask({ publishAt: ago(-3) });
+  const { userId } = await aWriter();
   const find = (id: string, admin: boolean) =>
-    send(handler, api.getTask, { params: { id }, claims: claimsOf("somebody", { admin }) });
+    send(handler, api.getTask, { params: { id }, claims: claimsOf(userId, { admin }) });
 
   expect((await find(` ${open.id.toLowerCase()} `, false)).status).toBe(200);
   expect((await find(scheduled.id, false)).status).toBe(404);

@@ -1,7 +1,7 @@
 import { signOut } from "aws-amplify/auth";
 import { configureAmplify } from "./amplify-config";
 
-export async function revokeSession(everywhere: boolean): Promise<void> {
+export async function revokeSession(): Promise<void> {
   await configureAmplify();
-  await signOut({ global: everywhere });
+  await signOut();
 }

@@ -1,11 +1,19 @@
+import { api } from "#contracts/api";
+import { call } from "../api/client";
 import { forgetEverything } from "./forget";
 
-/** Ends the session here, and with `everywhere` on every device, on the server too. */
-export async function signOutOf(everywhere: boolean): Promise<void> {
+/** Ends the session here. */
+export async function signOutHere(): Promise<void> {
   try {
     const { revokeSession } = await import("./revoke-session");
-    await revokeSession(everywhere);
+    await revokeSession();
   } finally {
     forgetEverything();
   }
+}
+
+/** Ends the session on every device; throws ApiProblem, and then none has ended. */
+export async function signOutEverywhere(): Promise<void> {
+  await call(api.signOutEverywhere, {}, {});
+  forgetEverything();
 }

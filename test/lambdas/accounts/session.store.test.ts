@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { api } from "#contracts/api";
+import type { Route } from "#contracts/route";
+import { handler as me } from "../../../lambdas/accounts/me.handler";
+import { handler as registration } from "../../../lambdas/accounts/registration.handler";
+import { requireLatelyLiveSession, requireLiveSession } from "../../../lambdas/accounts/session";
+import { handler as notifications } from "../../../lambdas/notifications/notifications.handler";
+import { handler as adminTasks } from "../../../lambdas/tasks/admin-tasks.handler";
+import { handler as writerTasks } from "../../../lambdas/tasks/writer-tasks.handler";
+import { claimsOf, type Request, send } from "../../support/api-event";
+import { freshTable } from "../../support/table";
+import { aTask, aWriter, someSettings } from "../../support/table-world";
+
+freshTable({
+  SETTINGS: JSON.stringify(someSettings()),
+  USER_POOL_ID: "eu-west-1_test",
+  USER_POOL_CLIENT_ID: "our-client",
+});
+
+/** The user pool: takes everything unless it is down, and notes what it was asked. */
+let asked: string[] = [];
+let isDown = false;
+const pool = createServer((request, response) => {
+  asked.push(String(request.headers["x-amz-target"]).split(".")[1] ?? "");
+  request.resume();
+  if (isDown) response.statusCode = 400;
+  response.end(JSON.stringify(isDown ? { __type: "NotAuthorizedException" } : {}));
+});
+beforeAll(async () => {
+  await new Promise<void>((done) => pool.listen(0, "127.0.0.1", done));
+  process.env["AWS_ENDPOINT_URL"] = `http://127.0.0.1:${(pool.address() as AddressInfo).port}`;
+});
+beforeEach(() => {
+  asked = [];
+  isDown = false;
+});
+afterAll(() => {
+  delete process.env["AWS_ENDPOINT_URL"];
+  pool.close();
+});
+
+const second = () => Math.floor(Date.now() / 1000);
+const signOutEverywhere = (userId: string, signedInAt = second()) =>
+  send(registration, api.signOutEverywhere, { claims: claimsOf(userId, { signedInAt }), body: {} });
+
+const future = () => new Date(Date.now() + 3_600_000).toISOString();
+/** Every route that must not take an ended session, with a request that a live one may make. */
+const strict: [string, unknown, Route, () => Promise<Request & { admin?: true }>][] = [
+  ["one's own document", me, api.getMe, async () => ({})],
+  ["changing it", me, api.changeMe, async () => ({ body: { firstName: "Achieng" } })],
+  ["what one was told", notifications, api.listNotifications, async () => ({})],
+  ["having read it", notifications, api.readNotifications, async () => ({ body: {} })],
+  ["one's own tasks", writerTasks, api.listAwards, async () => ({})],
+  ["taking a task", writerTasks, api.bid, async () => ({ params: { id: (await aTask()).id } })],
+  [
+    "posting a task",
+    adminTasks,
+    api.createTask,
+    async () => ({
+      admin: true,
+      body: { field: "Law", dueDate: "2099-12-31", context: "Summarise.", amount: 1500 },
+    }),
+  ],
+  [
+    "a task that is not published yet",
+    writerTasks,
+    api.getTask,
+    async () => ({ admin: true, params: { id: (await aTask({ publishAt: future() })).id } }),
+  ],
+  ["ending all sessions", registration, api.signOutEverywhere, async () => ({ body: {} })],
+];
+
+test.each(strict)(
+  "%s is closed to a session that was ended",
+  async (_, handler, route, request) => {
+    const { admin = false, ...rest } = await request();
+    const { userId } = await aWriter({ isAdmin: admin });
+    const signedInAt = second();
+    const ask = (at: number) =>
+      send(handler, route, { claims: claimsOf(userId, { admin, signedInAt: at }), ...rest });
+
+    expect((await signOutEverywhere(userId, signedInAt)).status).toBe(200);
+
+    const ended = await ask(signedInAt);
+    expect([ended.status, ended.body["code"]]).toEqual([401, "not_signed_in"]);
+    expect((await ask(second())).status).toBeLessThan(300);
+  },
+);
+
+test("signing out everywhere ends the sessions of this second, and a new sign-in works at once", async () => {
+  const { userId } = await aWriter();
+  const before = second();
+
+  const { status, body } = await signOutEverywhere(userId, before);
+  const after = second();
+
+  expect([status, body, asked]).toEqual([200, {}, ["AdminUserGlobalSignOut"]]);
+  const session = (signedInAt: number) => ({ userId, isAdmin: false, signedInAt });
+  await expect(requireLiveSession(session(before))).rejects.toMatchObject({
+    code: "not_signed_in",
+  });
+  await expect(requireLiveSession(session(after))).resolves.toBeUndefined();
+});
+
+test("a new password ends the sessions of this second too", async () => {
+  const { userId } = await aWriter();
+  const before = second();
+
+  const { status } = await send(registration, api.confirmPasswordReset, {
+    body: { oobCode: `${userId}.654321`, password: "N3w-pass!word" },
+  });
+  const after = second();
+
+  expect([status, asked.sort()]).toEqual([
+    200,
+    ["AdminUserGlobalSignOut", "ConfirmForgotPassword"],
+  ]);
+  const document = (signedInAt: number) =>
+    send(me, api.getMe, { claims: claimsOf(userId, { signedInAt }) });
+  expect((await document(before)).status).toBe(401);
+  expect((await document(after)).status).toBe(200);
+});
+
+test("when the user pool fails, no session has ended and it can be asked again", async () => {
+  const { userId } = await aWriter();
+  const signedInAt = second();
+  isDown = true;
+  expect((await signOutEverywhere(userId, signedInAt)).status).toBe(500);
+  isDown = false;
+
+  expect((await signOutEverywhere(userId, signedInAt)).status).toBe(200);
+});
+
+test("somebody without a profile has no session", async () => {
+  const caller = { userId: randomUUID(), isAdmin: false, signedInAt: second() };
+
+  await expect(requireLiveSession(caller)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("what was read of a session is believed for half a minute, and a refusal at once", async () => {
+  const { userId } = await aWriter();
+  const signedInAt = second();
+  const caller = { userId, isAdmin: false, signedInAt };
+  const [start, soon, later] = [0, 29_000, 31_000].map((wait) => new Date(Date.now() + wait)) as [
+    Date,
+    Date,
+    Date,
+  ];
+  await requireLatelyLiveSession(caller, start);
+  await signOutEverywhere(userId, signedInAt);
+
+  await expect(requireLatelyLiveSession(caller, soon)).resolves.toBeUndefined();
+  await expect(requireLatelyLiveSession(caller, later)).rejects.toMatchObject({
+    code: "not_signed_in",
+  });
+  const again = { ...caller, signedInAt: second() };
+  await expect(requireLatelyLiveSession(again, later)).resolves.toBeUndefined();
+});
