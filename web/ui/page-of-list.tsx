@@ -4,7 +4,13 @@ import { ChevronLeftIcon, ChevronRightIcon } from "./icons";
 import { partStrings } from "./strings/parts";
 
 const Row = chakra("nav", {
-  base: { display: "flex", alignItems: "center", justifyContent: "space-between", gap: "3" },
+  base: {
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: { base: "1", sm: "3" },
+    "& button": { paddingInline: { base: "2.5", sm: "4" } },
+  },
 });
 const Place = chakra("span", {
   base: { color: "soft", whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" },

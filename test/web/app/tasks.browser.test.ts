@@ -32,6 +32,7 @@ test("a writer finds a task by its id, bids, and sees it first in My Tasks", asy
   const page = await openAs(visit, person, "/dashboard/task-available", { width: 360 });
   await page.getByLabel("Task ID").fill(task?.id.toLowerCase() ?? "");
   await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("button", { name: "Show all tasks" }).waitFor();
   await page.getByText("Describe market day number 1").waitFor();
   expect(new URL(page.url()).searchParams.get("id")).toBe(task?.id);
 

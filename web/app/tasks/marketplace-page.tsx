@@ -14,7 +14,13 @@ import { readTaskSearch } from "./task-search";
 
 const words = taskStrings.marketplace;
 
-const Stack = chakra("div", { base: { display: "grid", gap: { base: "4", md: "5" } } });
+const Stack = chakra("div", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    gap: { base: "4", md: "5" },
+  },
+});
 
 /** Published tasks, newest first, five a page; filter, search and page are in the address. */
 export function MarketplacePage() {

@@ -28,6 +28,8 @@ const Form = chakra("form", {
   },
 });
 
+const isTaskId = (typed: string) => TaskId.safeParse(taskIdFrom(typed)).success;
+
 interface TaskFilterProps {
   search: TaskSearch;
   onSearch: (query: Record<string, string>) => void;
@@ -37,7 +39,11 @@ interface TaskFilterProps {
 export function TaskFilter({ search, onSearch }: TaskFilterProps) {
   const [typed, setTyped] = useState(search.id ?? "");
   const [problem, setProblem] = useState<string>();
-  useEffect(() => setTyped(search.id ?? ""), [search.id]);
+  useEffect(
+    // Once the search is over its id goes; what is being typed instead stays.
+    () => setTyped((now) => search.id ?? (isTaskId(now) ? "" : now)),
+    [search.id],
+  );
 
   const find = (event: FormEvent) => {
     event.preventDefault();
@@ -46,7 +52,7 @@ export function TaskFilter({ search, onSearch }: TaskFilterProps) {
       setProblem(undefined);
       return onSearch({});
     }
-    if (!TaskId.safeParse(id).success) return setProblem(words.badId);
+    if (!isTaskId(id)) return setProblem(words.badId);
     setProblem(undefined);
     onSearch({ id });
   };
