@@ -25,7 +25,6 @@ const unusedFeatures = [
   "publickey-credentials-get",
   "screen-wake-lock",
   "usb",
-  "web-share",
   "xr-spatial-tracking",
 ];
 

@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { UiProvider } from "../ui/provider";
+import { registerServiceWorker } from "../ui/register-service-worker";
 import { queryClient } from "./api/query-client";
 import { AppRoutes } from "./routes";
 
@@ -21,4 +22,5 @@ export function start() {
       </UiProvider>
     </StrictMode>,
   );
+  registerServiceWorker();
 }

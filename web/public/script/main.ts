@@ -1,8 +1,8 @@
+import { registerServiceWorker } from "../../ui/register-service-worker";
 import { loadAppOnIntent } from "./ahead";
 import { watchBar } from "./bar";
 import { enhanceContactForm } from "./contact-form";
 import { enhanceMenus } from "./menus";
-import { registerServiceWorker } from "./register-service-worker";
 
 // After the first paint, which needs none of this.
 requestAnimationFrame(() =>

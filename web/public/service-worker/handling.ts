@@ -1,7 +1,11 @@
 const appPaths =
   /^\/(?:signin|signup|forgot-password|reset-password|dashboard|admin-dashboard)(?:\/|$)/;
 
-/** `file`: kept for good; `page` and `shell`: newest first, kept for a day without network. */
+/**
+ * `file` is kept for good. `page` is fetched, and kept for a day without network. `shell` is answered
+ * from what was kept while a newer one is fetched for the next time: the application's frame and its
+ * settings hold nothing that can be out of date on the screen, and a slow network is not waited for.
+ */
 export type Handling = "file" | "page" | "shell" | "none";
 
 /** What the service worker does with a request; the service's own calls are never touched. */
@@ -13,7 +17,7 @@ export function handlingOf(
   if (request.method !== "GET" || url.origin !== origin) return "none";
   if (url.pathname.startsWith("/api/")) return "none";
   if (url.pathname.startsWith("/assets/")) return "file";
-  if (url.pathname === "/config.json") return "page";
+  if (url.pathname === "/config.json") return "shell";
   if (request.mode !== "navigate") return "none";
   return appPaths.test(url.pathname) ? "shell" : "page";
 }

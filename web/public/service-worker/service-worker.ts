@@ -22,7 +22,7 @@ self.addEventListener("fetch", (event) => {
   const handling = handlingOf(event.request, self.location.origin);
   if (handling === "file") event.respondWith(fromCacheFirst(event.request));
   if (handling === "page") event.respondWith(fromNetworkFirst(event.request, event.request.url));
-  if (handling === "shell") event.respondWith(fromNetworkFirst(event.request, "/app/"));
+  if (handling === "shell") event.respondWith(fromKeptFirst(event));
 });
 
 async function keepAll() {
@@ -46,6 +46,17 @@ async function fromCacheFirst(request: Request) {
   const response = await fetch(request);
   if (response.ok) await (await caches.open(files)).put(request, response.clone());
   return response;
+}
+
+/** What was kept, at once, while a newer one is fetched for the next time. */
+async function fromKeptFirst(event: FetchEvent) {
+  const { request } = event;
+  const name = request.mode === "navigate" ? "/app/" : request.url;
+  const newest = fromNetworkFirst(request, name);
+  const kept = await (await caches.open(pages)).match(name);
+  if (!kept) return newest;
+  event.waitUntil(newest);
+  return kept;
 }
 
 /** The newest page while there is a network; the kept one, or the offline page, when there is none. */
