@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import type { Route } from "#contracts/route";
+import { actingAs, functionOf } from "./table-permissions";
 
 export interface Request {
   params?: Record<string, string>;
@@ -60,13 +61,15 @@ type Handler = (
   body?: string | undefined;
 }>;
 
-/** Sends a request to a handler, as API Gateway would. */
+/** Sends a request to a handler, as API Gateway would, with what its function may do with the table. */
 export async function send(
   handler: unknown,
   route: Pick<Route, "method" | "path">,
   request?: Request,
 ): Promise<Response> {
-  const result = await (handler as Handler)(apiEvent(route, request), {} as Context);
+  const result = await actingAs(functionOf(route), () =>
+    (handler as Handler)(apiEvent(route, request), {} as Context),
+  );
   const text = result.body ?? "";
   return {
     status: result.statusCode ?? 0,

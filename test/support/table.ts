@@ -1,6 +1,7 @@
 import { CreateTableCommand, DeleteTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, beforeAll, inject } from "vitest";
+import { afterAll, beforeAll, expect, inject } from "vitest";
+import { enforcePermissions, refusedAccesses } from "./table-permissions";
 
 const text = (AttributeName: string) => ({ AttributeName, AttributeType: "S" as const });
 const keys = (prefix = "") => [
@@ -27,7 +28,8 @@ export const makeTable = (client: DynamoDBClient, TableName: string) =>
 
 /**
  * Gives a test file a table of its own, to which the product's stores write. Call it at the top of the
- * file; `items()` is everything in the table, for looking at what was really stored.
+ * file; `items()` is everything in the table, for looking at what was really stored. What a function
+ * does in answer to a request has to be granted to it, as on AWS.
  */
 export function freshTable(environment: Record<string, string> = {}) {
   const TableName = `test-${crypto.randomUUID()}`;
@@ -43,6 +45,8 @@ export function freshTable(environment: Record<string, string> = {}) {
   const client = new DynamoDBClient({});
   const documents = DynamoDBDocumentClient.from(client);
   beforeAll(() => makeTable(client, TableName).then(() => undefined));
+  beforeAll(enforcePermissions);
+  afterAll(() => expect(refusedAccesses()).toEqual([]));
   afterAll(() => client.send(new DeleteTableCommand({ TableName })).then(() => undefined));
 
   return {

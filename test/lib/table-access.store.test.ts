@@ -1,0 +1,309 @@
+import { createHash, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { resolve } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { api, type RouteName } from "#contracts/api";
+import { type FunctionName, type FunctionSpec, functions } from "../../lib/functions";
+import { paymentsWorld, streamOf } from "../lambdas/payments/support/payments-world";
+import { claimsOf, type Request, type Response, send } from "../support/api-event";
+import { freshTable } from "../support/table";
+import {
+  accessesOf,
+  actingAs,
+  functionOf,
+  grantsOf,
+  matches,
+  refusedAccesses,
+} from "../support/table-permissions";
+import { aTask, aWriter, someSettings } from "../support/table-world";
+
+const table = freshTable({
+  SETTINGS: JSON.stringify(someSettings()),
+  USER_POOL_ID: "eu-west-1_test",
+  USER_POOL_CLIENT_ID: "our-client",
+});
+const payments = paymentsWorld(table.items);
+
+/** AWS's other services, which take everything but the operations in `failing`. */
+const failing = new Set<string>();
+const aws = createServer(async (request, response) => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  const body = Buffer.concat(parts).toString();
+  const operation = String(request.headers["x-amz-target"]).split(".")[1] ?? "";
+  const { MessageBody = "" } = JSON.parse(body || "{}") as { MessageBody?: string };
+  if (failing.has(operation)) response.statusCode = 400;
+  response.end(
+    JSON.stringify(
+      failing.has(operation)
+        ? { __type: "InvalidPasswordException" }
+        : {
+            User: { Attributes: [{ Name: "sub", Value: randomUUID() }] },
+            MessageId: "1",
+            MD5OfMessageBody: createHash("md5").update(MessageBody).digest("hex"),
+          },
+    ),
+  );
+});
+beforeAll(async () => {
+  await once(aws.listen(0, "127.0.0.1"), "listening");
+  const url = `http://127.0.0.1:${(aws.address() as AddressInfo).port}`;
+  process.env["AWS_ENDPOINT_URL"] = url;
+  process.env["MAIL_QUEUE_URL"] = `${url}/000000000000/mail`;
+});
+afterAll(() => {
+  delete process.env["AWS_ENDPOINT_URL"];
+  aws.close();
+});
+
+async function ask(name: RouteName, request: Request = {}): Promise<Response> {
+  const spec: FunctionSpec = functions[functionOf(api[name]) as FunctionName];
+  const file = resolve("lambdas", `${spec.entry}.ts`);
+  const { handler } = (await import(/* @vite-ignore */ file)) as { handler: unknown };
+  return await send(handler, api[name], {
+    ...(api[name].method !== "GET" && { body: {} }),
+    ...request,
+  });
+}
+/** The same twice, under one key. */
+async function askTwice(name: RouteName, request: Request): Promise<Response> {
+  const headers = { "idempotency-key": randomUUID() };
+  await ask(name, { ...request, headers });
+  return await ask(name, { ...request, headers });
+}
+const claims = (userId: string) => ({ claims: claimsOf(userId) });
+const admin = async () => ({
+  claims: claimsOf((await aWriter({ isAdmin: true })).userId, { admin: true }),
+});
+const aName = () => `w${randomUUID().slice(0, 12)}`;
+
+const person = () => ({
+  firstName: "Wanjiru",
+  lastName: "Otieno",
+  phoneNumber: "+254712345678",
+  username: aName(),
+  email: `${aName()}@writers.example`,
+  password: "Passw0rd!",
+});
+
+async function registers() {
+  const form = person();
+  expect((await askTwice("registerAccount", { body: form })).status).toBe(201);
+  failing.add("AdminSetUserPassword");
+  expect((await ask("registerAccount", { body: person() })).status).toBe(400);
+  failing.clear();
+  await ask("requestPasswordReset", { body: { email: form.email } });
+  const { userId } = await aWriter();
+  await ask("signOutEverywhere", claims(userId));
+}
+
+async function worksOnTasks() {
+  const { userId } = await aWriter();
+  const { id } = await aTask();
+  const task = { ...claims(userId), params: { id } };
+  await ask("listTasks", claims(userId));
+  await ask("listTasks", { ...claims(userId), query: { field: "Law" } });
+  await ask("getTask", task);
+  expect((await askTwice("bid", task)).status).toBe(201);
+  await ask("listAwards", claims(userId));
+  expect((await askTwice("cancelAward", task)).status).toBe(200);
+}
+
+async function until<T>(look: () => Promise<T | undefined | false>): Promise<T> {
+  const end = Date.now() + 20_000;
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    if (Date.now() > end) throw new Error("It has not come about.");
+    await new Promise((tick) => setTimeout(tick, 25));
+  }
+}
+
+const openNotices = async () =>
+  (await table.items()).filter(({ type, outcome }) => type === "Notice" && outcome === null);
+
+/** From here on nobody has the provider's access token, neither in memory nor in the table. */
+async function asNewInstance() {
+  vi.resetModules();
+  const { deleteItem } = await import("../../lambdas/platform/table");
+  await deleteItem({ pk: "TOKEN#daraja", sk: "TOKEN" });
+}
+
+/** A writer who approves the prompt on the phone; what the provider tells of it stays open. */
+async function approves(faults: Record<string, string>) {
+  payments.stopStream();
+  const writer = await payments.newWriter();
+  await payments.phone(writer.msisdn, { answer: "approve", balance: 100_000 });
+  await payments.outside("DELETE", "/api/faults");
+  await payments.faults({ "c2b.notice": "lost", ...faults });
+  const headers = { "idempotency-key": randomUUID() };
+  const body = { phone: writer.msisdn };
+  const started = await ask("startPayment", { ...claims(writer.userId), body, headers });
+  expect(started.status).toBe(200);
+  if (!faults["stk.notice"]) await until(async () => (await openNotices()).length > 0);
+  await asNewInstance();
+  return { ...writer, checkoutRequestId: started.body["CheckoutRequestID"] };
+}
+const unnoticed = { "stk.notice": "lost" };
+const unanswered = { "stk.response": "error" };
+
+/** Makes a writer's open payments due and open notices old, as if time had passed. */
+async function timePasses() {
+  const { putItem } = await import("../../lambdas/platform/table");
+  const at = new Date(Date.now() - 120_000).toISOString();
+  for (const item of await table.items())
+    if (item["gsi1sk"] && ["PaymentAttempt", "Notice"].includes(String(item["type"])))
+      await putItem(
+        { ...item, gsi1sk: at, ...(item["nextCheckAt"] ? { nextCheckAt: at } : {}) } as never,
+        { ConditionExpression: "attribute_exists(pk)" },
+      );
+}
+
+async function pays() {
+  const { userId, checkoutRequestId } = await approves(unnoticed);
+  const confirmed = await until(async () => {
+    await timePasses();
+    const reply = await ask("confirmPayment", { ...claims(userId), body: { checkoutRequestId } });
+    expect(reply.status).toBe(200);
+    return reply.body["success"] === true && reply;
+  });
+  expect(confirmed.body["status"]).toBe("paid");
+}
+
+/** Confirmations of the pay bill that lead to an attempt, to a username and to nobody. */
+async function payBillNotices() {
+  const paid = await approves(unnoticed);
+  const owner = await payments.newWriter();
+  const { putItem } = await import("../../lambdas/platform/table");
+  const { usernameKey } = await import("../../lambdas/accounts/names");
+  await putItem({
+    ...usernameKey(owner.username),
+    type: "Username",
+    state: "active",
+    claim: "c",
+    claimedAt: new Date().toISOString(),
+    userId: owner.userId,
+  });
+  const attempt = (await table.items()).find(
+    ({ type, userId }) => type === "PaymentAttempt" && userId === paid.userId,
+  );
+  const accounts = [String(attempt?.["reference"]), owner.username, "nobody"];
+  for (const account of [...accounts, accounts[0] ?? ""])
+    await ask("c2bConfirmation", {
+      params: { secret: "0123456789abcdef0123456789abcdef" },
+      body: {
+        TransID: `UK${randomUUID().replaceAll("-", "").slice(0, 8).toUpperCase()}`,
+        TransTime: "20261121090102",
+        TransAmount: account === accounts[0] ? "300.00" : "120.00",
+        BillRefNumber: account,
+        MSISDN: paid.msisdn,
+        FirstName: "Amina",
+      },
+    });
+}
+
+/** Everything that settlement may meet: the pay bill, a prompt's result, and one whose order got no answer. */
+async function isSettled(settle: () => Promise<unknown>) {
+  await payBillNotices();
+  await settle();
+  for (const faults of [{}, unanswered]) {
+    await approves(faults);
+    await settle();
+  }
+  expect(await openNotices()).toEqual([]);
+}
+
+async function settlesByStream() {
+  const { handler } = await import("../../lambdas/payments/settlement.handler");
+  for (const notice of await openNotices())
+    await actingAs("Settlement", () => handler(streamOf([notice])));
+}
+
+async function reconciles() {
+  await timePasses();
+  const { handler } = await import("../../lambdas/payments/reconciliation.handler");
+  await actingAs("Reconciliation", () =>
+    handler(undefined, { getRemainingTimeInMillis: () => 60_000 } as never),
+  );
+}
+
+/** What each function does in its life, as far as it touches the table. */
+const lives: Partial<Record<FunctionName, () => Promise<unknown>>> = {
+  Registration: registers,
+  CognitoProxy: () =>
+    ask("cognito", {
+      headers: {
+        "x-amz-target": "AWSCognitoIdentityProviderService.InitiateAuth",
+        "content-type": "application/x-amz-json-1.1",
+      },
+      body: {
+        ClientId: "our-client",
+        AuthFlow: "USER_SRP_AUTH",
+        AuthParameters: { USERNAME: "amina@writers.example" },
+      },
+    }),
+  Me: async () => {
+    const { userId } = await aWriter();
+    const body = { username: aName() };
+    expect((await ask("changeMe", { ...claims(userId), body })).status).toBe(200);
+  },
+  WriterTasks: worksOnTasks,
+  AdminTasks: async () => {
+    const body = { field: "Law", dueDate: "2099-12-31", context: "Summarise.", amount: 1500 };
+    expect((await askTwice("createTask", { ...(await admin()), body })).status).toBe(201);
+  },
+  WriterPayments: pays,
+  ProviderNotices: payBillNotices,
+  Settlement: () => isSettled(settlesByStream),
+  Reconciliation: () => isSettled(reconciles),
+  AdminPayments: async () => {
+    expect((await ask("listUnattributedPayments", await admin())).status).toBe(200);
+  },
+  Notifications: async () => {
+    const { userId } = await aWriter();
+    const cursor = Buffer.from(`NOTIFICATION#${"0".repeat(26)}`).toString("base64url");
+    await ask("listNotifications", { ...claims(userId), query: { cursor } });
+    expect((await ask("readNotifications", claims(userId))).status).toBe(200);
+  },
+  Contact: () =>
+    askTwice("sendContactMessage", {
+      body: {
+        ...{ firstName: "Amina", lastName: "Otieno", phoneNumber: "+254712345678" },
+        email: `${aName()}@mail.example`,
+        message: "When do you pay?",
+        website: "",
+        elapsed: 20_000,
+      },
+    }),
+};
+
+const withTable = (Object.keys(functions) as FunctionName[]).filter(
+  (name) => grantsOf(name).length > 0,
+);
+
+test.each(withTable)(
+  "%s may do all that it does with the table, and does all that it may",
+  async (name) => {
+    await asNewInstance();
+
+    await lives[name]?.();
+
+    const unused = grantsOf(name).flatMap(({ actions, index, leadingKeys }) =>
+      actions.flatMap((action) =>
+        leadingKeys
+          .filter(
+            (pattern) =>
+              !accessesOf(name).some(
+                (each) =>
+                  each.action === action && each.index === index && matches(pattern, each.key),
+              ),
+          )
+          .map((pattern) => `${action} ${index ?? ""} ${pattern}`),
+      ),
+    );
+    expect(refusedAccesses()).toEqual([]);
+    expect(unused).toEqual([]);
+  },
+);

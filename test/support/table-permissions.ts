@@ -1,0 +1,116 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
+import { api } from "#contracts/api";
+import type { Route } from "#contracts/route";
+import type { TableAction, TableGrant } from "../../lib/constructs/grant-table";
+import { type FunctionName, type FunctionSpec, functions } from "../../lib/functions";
+
+/** One thing that a function does with the table: an action, on a partition of it or of an index. */
+export interface Access {
+  action: TableAction;
+  index: TableGrant["index"];
+  key: string;
+}
+
+const acting = new AsyncLocalStorage<FunctionName>();
+const done = new Map<FunctionName, Access[]>();
+const refused: string[] = [];
+
+/** What a function has done with the table so far. */
+export const accessesOf = (name: FunctionName): readonly Access[] => done.get(name) ?? [];
+
+/** What any function has tried that its grants do not allow. */
+export const refusedAccesses = (): readonly string[] => refused;
+
+/** Does the work with the permissions of a function, as its role would on AWS. */
+export const actingAs = <T>(name: FunctionName | undefined, work: () => T): T =>
+  name ? acting.run(name, work) : work();
+
+/** The function that answers a route. */
+export function functionOf({ method, path }: Pick<Route, "method" | "path">) {
+  const route = Object.entries(api).find(
+    ([, each]) => each.method === method && each.path === path,
+  )?.[0];
+  return Object.entries<FunctionSpec>(functions).find(([, { routes = [] }]) =>
+    routes.some((name) => name === route),
+  )?.[0] as FunctionName | undefined;
+}
+
+export const grantsOf = (name: FunctionName): readonly TableGrant[] =>
+  (functions[name] as FunctionSpec).table ?? [];
+
+/** Whether a grant's pattern of a partition key matches, as IAM's `StringLike` does. */
+export const matches = (pattern: string, key: string) =>
+  pattern.endsWith("*") ? key.startsWith(pattern.slice(0, -1)) : key === pattern;
+
+const isGranted = (name: FunctionName, { action, index, key }: Access) =>
+  grantsOf(name).some(
+    (grant) =>
+      grant.index === index &&
+      grant.actions.includes(action) &&
+      grant.leadingKeys.some((pattern) => matches(pattern, key)),
+  );
+
+let isInstalled = false;
+
+/** Makes every document client refuse what the acting function has no grant for. */
+export function enforcePermissions(): void {
+  if (isInstalled) return;
+  isInstalled = true;
+  type Send = (this: unknown, command: object, ...rest: unknown[]) => Promise<unknown>;
+  const client = DynamoDBDocumentClient.prototype as unknown as { send: Send };
+  const { send } = client;
+  client.send = function (command, ...rest) {
+    const name = acting.getStore();
+    const accesses = name ? accessesIn(command) : [];
+    if (name) done.set(name, [...accessesOf(name), ...accesses]);
+    const denied = accesses.filter((access) => name && !isGranted(name, access));
+    if (denied.length === 0) return send.call(this, command, ...rest);
+    const what = denied.map(({ action, index, key }) => `${name}: ${action} ${index ?? ""} ${key}`);
+    refused.push(...what);
+    return Promise.reject(new Error(`AccessDeniedException: ${what.join("; ")}`));
+  };
+}
+
+type Keyed = Record<string, unknown> | undefined;
+
+/** What IAM would ask about one command: a transaction counts as the action of each of its items. */
+function accessesIn(command: object): Access[] {
+  const one = (action: TableAction, item: Keyed): Access => ({
+    action,
+    index: undefined,
+    key: String(item?.["pk"]),
+  });
+  if (command instanceof GetCommand) return [one("GetItem", command.input.Key)];
+  if (command instanceof PutCommand) return [one("PutItem", command.input.Item)];
+  if (command instanceof UpdateCommand) return [one("UpdateItem", command.input.Key)];
+  if (command instanceof DeleteCommand) return [one("DeleteItem", command.input.Key)];
+  if (command instanceof QueryCommand) {
+    const { IndexName, ExpressionAttributeValues } = command.input;
+    const key = String(ExpressionAttributeValues?.[":pk"]);
+    return [{ action: "Query", index: IndexName as TableGrant["index"], key }];
+  }
+  if (command instanceof BatchGetCommand)
+    return Object.values(command.input.RequestItems ?? {}).flatMap(({ Keys = [] }) =>
+      Keys.map((key) => one("BatchGetItem", key)),
+    );
+  if (command instanceof TransactWriteCommand)
+    return (command.input.TransactItems ?? []).flatMap(
+      ({ Put, Update, Delete, ConditionCheck }) => [
+        ...(Put ? [one("PutItem", Put.Item)] : []),
+        ...(Update ? [one("UpdateItem", Update.Key)] : []),
+        ...(Delete ? [one("DeleteItem", Delete.Key)] : []),
+        ...(ConditionCheck ? [one("ConditionCheckItem", ConditionCheck.Key)] : []),
+      ],
+    );
+  throw new Error(`No grant speaks of ${command.constructor.name}.`);
+}
