@@ -25,7 +25,7 @@ async function signedIn(browser: Browser, width: number, person: typeof world.de
   await page.goto("/signin");
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await page.getByRole("button", { name: "Sign In" }).click();
   await page.getByRole("heading", { name: /^Habari/ }).waitFor();
   // The words that a sign-in brings up are gone before the picture is taken.
   await page.getByText("Login successful!").waitFor({ state: "detached" });

@@ -26,7 +26,7 @@ async function weights(browser: Browser, world: World): Promise<Figure[]> {
   const page = await context.newPage();
   const scripts = scriptsOf(page);
   await page.goto("/signin");
-  await page.getByRole("button", { name: "Login", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Sign In" }).waitFor();
   await page.waitForLoadState("networkidle");
   const signIn = scripts();
   await context.close();
@@ -90,7 +90,7 @@ async function signedInContext(browser: Browser, world: World): Promise<BrowserC
   await page.goto("/signin");
   await page.getByLabel("Email").fill(world.demo.writer.email);
   await page.getByLabel("Password", { exact: true }).fill(world.demo.writer.password);
-  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await page.getByRole("button", { name: "Sign In" }).click();
   await page.waitForURL("**/dashboard");
   await page
     .getByText(/^Habari/)
