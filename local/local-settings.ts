@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { BrowserConfig, Settings } from "#contracts/settings";
 import { publicSettings } from "#contracts/settings";
 import { readSettings } from "../lib/settings";
+import { demo } from "./demo";
 import { region } from "./emulator";
 import { repository } from "./folders";
 import type { Outputs } from "./stacks";
@@ -16,9 +17,13 @@ const generous = () =>
     Object.keys(context().limits).map((name) => [name, { count: 100_000, minutes: 1 }]),
   );
 
-/** What a local world changes in the operator's settings: its own address, and generous limits. */
+/**
+ * What a local world changes in the operator's settings: its own address and administrator, and
+ * generous limits.
+ */
 export const localChanges = (siteUrl: string, limits: "generous" | "real") => ({
   siteUrl,
+  adminEmail: demo.admin.email,
   ...(limits === "generous" && { limits: generous() }),
 });
 

@@ -35,7 +35,7 @@ const unlessDone = async <T>(work: Promise<T>): Promise<T | undefined> => {
 export async function fill({ settings, now }: SeedOptions): Promise<string> {
   const tasks = planTasks(settings.publishTime, now);
   await Promise.all(tasks.map((task) => post(task, settings.publishTime)));
-  const everyone = people();
+  const everyone = people(settings.activationFee);
   const ids = new Map<string, string>();
   for (const person of everyone) {
     const userId = await register(person, settings.adminEmail, now);

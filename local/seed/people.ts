@@ -15,8 +15,8 @@ export interface DemoPerson {
   payments: { receipt: string; amount: number; daysAgo: number }[];
 }
 
-/** The people of the demo. Otieno, Chebet and Mwangi are there so that others take tasks too. */
-export const people = (): DemoPerson[] => [
+/** The people of the demo, who paid the fee of whole KES. Otieno, Chebet and Mwangi are there so that others take tasks too. */
+export const people = (activationFee: number): DemoPerson[] => [
   {
     key: "amina",
     firstName: "Amina",
@@ -26,13 +26,13 @@ export const people = (): DemoPerson[] => [
     phoneNumber: "+254712345001",
     daysAgo: 96,
     payments: [
-      { receipt: "SHQ4K7M2XA", amount: 300, daysAgo: 95 },
+      { receipt: "SHQ4K7M2XA", amount: activationFee, daysAgo: 95 },
       { receipt: "SJB9T3P6RC", amount: 150, daysAgo: 41 },
     ],
   },
-  other("otieno", "Otieno", "Odhiambo", "+254722345002", 73, "SI83N5W1QD"),
-  other("chebet", "Chebet", "Koech", "+254733345003", 58, "SIR6V2Y8HE"),
-  other("mwangi", "Mwangi", "Kariuki", "+254110345004", 34, "SK17J4L9BF"),
+  other("otieno", "Otieno", "Odhiambo", "+254722345002", 73, "SI83N5W1QD", activationFee),
+  other("chebet", "Chebet", "Koech", "+254733345003", 58, "SIR6V2Y8HE", activationFee),
+  other("mwangi", "Mwangi", "Kariuki", "+254110345004", 34, "SK17J4L9BF", activationFee),
   {
     key: "brian",
     firstName: "Brian",
@@ -52,6 +52,7 @@ const other = (
   phoneNumber: string,
   daysAgo: number,
   receipt: string,
+  amount: number,
 ): DemoPerson => ({
   key,
   firstName,
@@ -61,5 +62,5 @@ const other = (
   phoneNumber,
   password: demo.writer.password,
   daysAgo,
-  payments: [{ receipt, amount: 300, daysAgo: daysAgo - 1 }],
+  payments: [{ receipt, amount, daysAgo: daysAgo - 1 }],
 });

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { demo } from "../../local/demo";
+import { localChanges, localSettings } from "../../local/local-settings";
+import { people } from "../../local/seed/people";
+
+const siteUrl = "http://localhost:8080";
+
+test("a local world's administrator is its own, whoever the operator's is", () => {
+  const changes = localChanges(siteUrl, "real");
+
+  expect(changes).toMatchObject({ siteUrl, adminEmail: demo.admin.email });
+  expect(localSettings({ adminEmail: "grace@example.com", ...changes }).adminEmail).toBe(
+    demo.admin.email,
+  );
+});
+
+test("generous limits hold for each thing that is limited", () => {
+  const { limits } = localSettings(localChanges(siteUrl, "generous"));
+
+  for (const { count } of Object.values(limits)) expect(count).toBe(100_000);
+});
+
+test("the demo's active people paid the operator's fee, and the newcomer nothing", () => {
+  const firstPayments = people(450).map(({ key, payments }) => [key, payments[0]?.amount]);
+
+  expect(firstPayments).toEqual([
+    ["amina", 450],
+    ["otieno", 450],
+    ["chebet", 450],
+    ["mwangi", 450],
+    ["brian", undefined],
+  ]);
+});
