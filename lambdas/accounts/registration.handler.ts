@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { api } from "#contracts/api";
 import { answer, apiHandler } from "../platform/api-handler";
-import { hashOf } from "../platform/idempotency";
 import { settings } from "../platform/settings";
 import { throttle } from "../platform/throttle";
 import { signOutEverywhere } from "./end-sessions";
+import { formHash } from "./form-hash";
 import { nameStore } from "./name-store";
 import { confirmPasswordReset, requestPasswordReset, resetCodeOf } from "./password-reset";
 import { registerAccount } from "./register-account";
@@ -20,11 +20,10 @@ export const handler = apiHandler([
     const { limits, adminEmail } = settings();
     await throttle("sign-up-network", network, limits.signUpPerNetwork, now);
     await throttle("sign-up-address", input.email, limits.signUpPerAddress, now);
-    const { password: _, confirmPassword: __, ...remembered } = input;
     return registerAccount(
       input,
-      // A hash of the whole body would be a hash of the password, and one that is easy to try.
-      idempotency && { ...idempotency, bodyHash: hashOf(JSON.stringify(remembered)) },
+      // The hash of the body as it came would be a hash of the password, and one that is easy to try.
+      idempotency && { ...idempotency, bodyHash: await formHash(input, idempotency.key) },
       { pool: userPool, names: nameStore, newId: randomUUID, pause, adminEmail },
       now,
     );
