@@ -2,6 +2,7 @@ import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
 import {
   AccountRecovery,
   CfnUserPool,
+  ClientAttributes,
   FeaturePlan,
   Mfa,
   UserPool,
@@ -36,6 +37,8 @@ export class People extends Construct {
       signInAliases: { email: true },
       signInCaseSensitive: false,
       autoVerify: { email: true },
+      // Another address counts once it is verified, should one ever come round our API.
+      keepOriginal: { email: true },
       passwordPolicy: {
         minLength: 8,
         requireLowercase: true,
@@ -69,6 +72,9 @@ export class People extends Construct {
       disableOAuth: true,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
+      // With an access token anyone may write to their own user. No attributes at all would mean
+      // every one, the address that people sign in by among them: so one that nobody reads.
+      writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
       accessTokenValidity: Duration.minutes(15),
       idTokenValidity: Duration.minutes(15),
       refreshTokenValidity: Duration.days(30),

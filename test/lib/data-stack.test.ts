@@ -56,6 +56,14 @@ test("a password never travels, and a session ends when it should", () => {
   expect(client().AllowedOAuthFlows).toBeUndefined();
 });
 
+test("nobody can take an address by writing it to their own user, round our API", () => {
+  // An empty list is left out on its way to Cognito, which then takes it for every attribute.
+  expect(client().WriteAttributes).toEqual(["locale"]);
+  expect(pool().Properties.UserAttributeUpdateSettings).toEqual({
+    AttributesRequireVerificationBeforeUpdate: ["email"],
+  });
+});
+
 test("a second factor is offered, by an authenticator and not by SMS", () => {
   const { MfaConfiguration, EnabledMfas } = pool().Properties;
 

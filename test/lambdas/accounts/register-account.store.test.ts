@@ -263,6 +263,25 @@ test("while a sign-up is under way the same form is asked to wait, and does no h
   expect(users.size).toBe(1);
 });
 
+test("somebody who deleted their user keeps address, username and profile from everybody", async () => {
+  const { pool, users } = memoryUserPool();
+  const form = aForm();
+  const { userId } = await register(form, aRegistrar(pool));
+  await pool.deleteUser(userId);
+
+  await expect(register(aForm({ email: form.email }), aRegistrar(pool))).rejects.toMatchObject({
+    message: messages.accounts.emailTaken,
+  });
+  await expect(
+    register(aForm({ username: form.username }), aRegistrar(pool)),
+  ).rejects.toMatchObject({
+    message: messages.accounts.usernameTaken,
+  });
+
+  expect(users.size).toBe(0);
+  expect(await stored(form)).toEqual(wholeAccount);
+});
+
 test("a user of the pool that no sign-up left there is not touched", async () => {
   const { pool, users } = memoryUserPool();
   const form = aForm();
