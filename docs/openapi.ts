@@ -38,6 +38,13 @@ const schemaOf = (schema: z.ZodMiniType, io: "input" | "output"): Json => {
 const content = (schema: Json) => ({ content: { "application/json": { schema } } });
 
 const problem = content({ $ref: "#/components/schemas/Problem" });
+/** What API Gateway refuses before us, it refuses in a form that can't be changed. */
+const problemOrRefusal = content({
+  anyOf: [
+    { $ref: "#/components/schemas/Problem" },
+    { $ref: "#/components/schemas/GatewayRefusal" },
+  ],
+});
 
 function parametersOf(route: Route): Json[] {
   const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
@@ -65,7 +72,10 @@ function responsesOf(route: Route): Json {
   const byStatus = Map.groupBy(problemsOf(route), (code) => problemStatus[code]);
   const problems = [...byStatus].map(([status, codes]) => [
     String(status),
-    { description: codes.join(", "), ...problem },
+    {
+      description: codes.join(", "),
+      ...([401, 429].includes(status) ? problemOrRefusal : problem),
+    },
   ]);
   const success = { description: "Done.", ...content(schemaOf(route.reply, "output")) };
   const unchanged =
@@ -106,12 +116,21 @@ export function openApiDocument(): Json {
       title: "Kalamu",
       version: "1",
       description:
-        "JSON, on the site's own origin. Whatever is not a success is a Problem, whose message is for people. Money is whole Kenyan shillings.",
+        "JSON, on the site's own origin. Whatever is not a success is a Problem, whose message is for people; only what API Gateway refuses before it reaches us (GatewayRefusal) has no code. Money is whole Kenyan shillings.",
     },
     servers: [{ url: "/" }],
     paths,
     components: {
-      schemas: { Problem: schemaOf(Problem, "output") },
+      schemas: {
+        Problem: schemaOf(Problem, "output"),
+        GatewayRefusal: {
+          description:
+            "API Gateway's own answer to a token that is missing, expired or forged (401), and to more requests than a route takes (429). To be read as the codes not_signed_in and too_many_requests.",
+          type: "object",
+          properties: { message: { type: "string" } },
+          required: ["message"],
+        },
+      },
       securitySchemes: {
         accessToken: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
       },

@@ -77,6 +77,14 @@ test("every reference leads somewhere", () => {
   expect(text.match(/"\$ref":"(?!#\/components\/schemas\/)/)).toBeNull();
 });
 
+test("every route that asks for a token names API Gateway's own refusal of it", () => {
+  for (const [, route] of routes) {
+    const refused = JSON.stringify(operationOf(route)?.responses["401"] ?? {});
+    const asksForToken = !["anyone", "provider"].includes(route.caller);
+    expect(refused.includes("GatewayRefusal"), route.path).toBe(asksForToken);
+  }
+});
+
 test("a problem has one of the listed codes, and unknown fields are refused", () => {
   expect(document.components.schemas["Problem"]).toMatchObject({
     properties: { code: { enum: problemCodes } },
