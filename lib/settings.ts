@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
 import { Settings } from "#contracts/settings";
 
@@ -17,9 +19,12 @@ export class SettingsError extends Error {
 export function readSettings(context: unknown, changes?: string): Settings {
   if (context === undefined)
     throw new SettingsError(['cdk.context.json: "kalamu" is missing; it holds the settings.']);
-  const checked = Settings.safeParse(changes ? overlaid(context, parsed(changes)) : context, {
-    error: z.locales.en().localeError,
-  });
+  const checked = Settings.safeParse(
+    changes ? overlaid(context, parsed(changes, "KALAMU_SETTINGS")) : context,
+    {
+      error: z.locales.en().localeError,
+    },
+  );
   if (!checked.success) throw new SettingsError(checked.error.issues.flatMap(explained));
   const { domain, siteUrl } = checked.data;
   // A local world has an address of its own.
@@ -30,11 +35,20 @@ export function readSettings(context: unknown, changes?: string): Settings {
   return checked.data;
 }
 
-function parsed(changes: string): unknown {
+/** The settings of `cdk.context.json`, for what runs without CDK. Throws {@link SettingsError}. */
+export function readSettingsFile(
+  changes?: string,
+  file = fileURLToPath(new URL("../cdk.context.json", import.meta.url)),
+): Settings {
+  const context = parsed(readFileSync(file, "utf8"), "cdk.context.json");
+  return readSettings(isPlainObject(context) ? context["kalamu"] : undefined, changes);
+}
+
+function parsed(text: string, from: string): unknown {
   try {
-    return JSON.parse(changes);
+    return JSON.parse(text);
   } catch {
-    throw new SettingsError(["KALAMU_SETTINGS is not JSON."]);
+    throw new SettingsError([`${from} is not JSON.`]);
   }
 }
 

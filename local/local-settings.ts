@@ -1,20 +1,14 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { BrowserConfig, Settings } from "#contracts/settings";
 import { publicSettings } from "#contracts/settings";
-import { readSettings } from "../lib/settings";
+import { readSettingsFile } from "../lib/settings";
 import { demo } from "./demo";
 import { region } from "./emulator";
-import { repository } from "./folders";
 import type { Outputs } from "./stacks";
-
-const contextFile = join(repository, "cdk.context.json");
-const context = () => JSON.parse(readFileSync(contextFile, "utf8"))["kalamu"];
 
 /** Limits that stand in nobody's way while trying the product out. */
 const generous = () =>
   Object.fromEntries(
-    Object.keys(context().limits).map((name) => [name, { count: 100_000, minutes: 1 }]),
+    Object.keys(readSettingsFile().limits).map((name) => [name, { count: 100_000, minutes: 1 }]),
   );
 
 /**
@@ -29,7 +23,7 @@ export const localChanges = (siteUrl: string, limits: "generous" | "real") => ({
 
 /** The settings as the functions of this world have them. */
 export const localSettings = (changes: Record<string, unknown>): Settings =>
-  readSettings(context(), JSON.stringify(changes));
+  readSettingsFile(JSON.stringify(changes));
 
 /** What the browser reads from `/config.json`. */
 export const browserConfig = (settings: Settings, outputs: Outputs): BrowserConfig => ({

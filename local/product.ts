@@ -44,6 +44,7 @@ export interface Product {
 /**
  * Brings up the whole product on this machine: emulator, stacks, provider, site, front door, seed.
  * @throws {StepFailed} saying which step failed, why and what to do; nothing keeps running then.
+ * @throws {SettingsError} naming the settings that are wrong.
  */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { say, provider } = options;
@@ -63,6 +64,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       emulator: await freePort(options.ports.emulator, taken),
     };
     const origin = `http://localhost:${ports.site}`;
+    const changes = localChanges(origin, options.limits);
+    const settings = localSettings(changes);
 
     const building = step("Site", 180, async (signal) => {
       const built = await buildSite(signal);
@@ -98,8 +101,6 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const daraja = provider ?? outside.daraja;
 
     const built = await building;
-    const changes = localChanges(origin, options.limits);
-    const settings = localSettings(changes);
     const { outputs, functionNames } = await step(
       "Stacks",
       240,

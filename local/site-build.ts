@@ -6,7 +6,13 @@ import { run } from "./processes";
 
 const site = join(repository, "dist/site");
 const stamp = join(repository, "dist/site.hash");
-const sources = ["web", "lambdas/contracts", "cdk.context.json", "package-lock.json"];
+const sources = [
+  "web",
+  "lambdas/contracts",
+  "lib/settings.ts",
+  "cdk.context.json",
+  "package-lock.json",
+];
 
 /** Builds the site when something of it changed since the last build. */
 export async function buildSite(

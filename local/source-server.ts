@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createServer } from "vite";
+import { createServer, mergeConfig } from "vite";
+import appConfig from "../web/vite.config";
 import { repository } from "./folders";
 import type { SiteServer } from "./front-door";
 import { freePort } from "./ports";
@@ -12,16 +13,18 @@ const appPaths =
 export async function serveSources(
   taken: Set<number>,
 ): Promise<{ site: SiteServer; close: () => Promise<void> }> {
-  const vite = await createServer({
-    configFile: join(repository, "web/vite.config.ts"),
-    appType: "custom",
-    logLevel: "warn",
-    server: {
-      middlewareMode: true,
-      hmr: { host: "localhost", port: await freePort(18_080, taken) },
-      fs: { allow: [repository] },
-    },
-  });
+  const vite = await createServer(
+    mergeConfig(appConfig, {
+      configFile: false,
+      appType: "custom",
+      logLevel: "warn",
+      server: {
+        middlewareMode: true,
+        hmr: { host: "localhost", port: await freePort(18_080, taken) },
+        fs: { allow: [repository] },
+      },
+    }),
+  );
   const page = join(repository, "web/app/index.html");
   const site: SiteServer = (request, response, next) => {
     const path = request.url ?? "/";

@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { SettingsError } from "../lib/settings";
 import { folders } from "./folders";
 import { type Product, startProduct } from "./product";
 import { givenProvider } from "./provider";
@@ -60,7 +61,7 @@ function endWithSignals(starting: Promise<Product>) {
 try {
   await (flags.reset ? forget() : start());
 } catch (error) {
-  if (!(error instanceof StepFailed)) throw error;
+  if (!(error instanceof StepFailed || error instanceof SettingsError)) throw error;
   console.error(error.message);
   process.exit(1);
 }

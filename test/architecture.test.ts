@@ -90,8 +90,14 @@ const rules: Rule[] = [
   },
   {
     rule: "the screens know the contracts and nothing else of the service",
-    who: inside("web"),
+    who: inside("web/app", "web/public", "web/ui"),
     allows: ({ from }) => !isOurs(from) || inside("web")(from) || contracts(from),
+  },
+  {
+    rule: "the build of the screens knows the operator's settings beside them",
+    who: inside("web/build"),
+    allows: ({ from }) =>
+      !isOurs(from) || inside("web")(from) || contracts(from) || from === "lib/settings",
   },
   {
     rule: "the parts of the screens have no idea what the app is about",

@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { readPublicSettings } from "./build/site-settings";
 
 /** What the pages for people without a session need, beside the libraries. */
 const parts = [
@@ -67,14 +67,7 @@ const noCircles: Plugin = {
 /** Puts the operator's name for the product into the page. */
 const productName: Plugin = {
   name: "product-name",
-  transformIndexHtml(html) {
-    const context = readFileSync(`${import.meta.dirname}/../cdk.context.json`, "utf8");
-    const settings: { productName: string } = {
-      ...JSON.parse(context).kalamu,
-      ...JSON.parse(process.env.KALAMU_SETTINGS ?? "{}"),
-    };
-    return html.replaceAll("%productName%", settings.productName);
-  },
+  transformIndexHtml: (html) => html.replaceAll("%productName%", readPublicSettings().productName),
 };
 
 /** The app behind sign-in. `web/build/build-site.mjs` builds it together with the public pages. */

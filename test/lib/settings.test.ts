@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { readSettings, SettingsError } from "../../lib/settings";
 import { settingsFile } from "./stacks";
@@ -82,4 +83,16 @@ test("a local world's changes are checked like the settings", () => {
     'cdk.context.json: "kalamu.colour" is not a setting.',
   ]);
   expect(linesOf(settingsFile, "{")).toEqual(["KALAMU_SETTINGS is not JSON."]);
+});
+
+test("the site is not built with a wrong setting, and says so in one line", () => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["web/build/build-site.mjs"], {
+    encoding: "utf8",
+    env: { ...process.env, KALAMU_SETTINGS: '{"publishTime":"7"}' },
+  });
+
+  expect(status).toBe(1);
+  expect(`${stdout}${stderr}`).toBe(
+    'cdk.context.json: "kalamu.publishTime": must be a time like 07:00\n',
+  );
 });

@@ -4,10 +4,10 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
+import type { PublicSettings } from "#contracts/settings";
 import { buildPageScript, buildServiceWorker } from "./build-scripts";
 import { drawPictures } from "./draw-pictures";
 import { root } from "./paths";
-import { readPublicSettings } from "./site-settings";
 import { styleSheet } from "./style-sheet";
 
 type Renderer = typeof import("../public/render");
@@ -45,8 +45,11 @@ async function put(folder: string, file: string, content: string | Uint8Array) {
 }
 
 /** Writes the public pages and everything that belongs to them into `folder`. */
-export async function buildPublic(folder: string, appScripts: readonly string[]) {
-  const settings = readPublicSettings();
+export async function buildPublic(
+  folder: string,
+  settings: PublicSettings,
+  appScripts: readonly string[],
+) {
   const [script, renderer] = await Promise.all([buildPageScript(folder), loadRenderer(folder)]);
   const rendered = renderer.renderBodies(settings);
   const css = await styleSheet(rendered.css);

@@ -5,4 +5,11 @@ import { register } from "tsx/esm/api";
 process.env.NODE_ENV = "production";
 register();
 const { buildSite } = await import("./build-site.ts");
-await buildSite({ pagesOnly: process.argv.includes("--pages-only") });
+const { SettingsError } = await import("../../lib/settings.ts");
+try {
+  await buildSite({ pagesOnly: process.argv.includes("--pages-only") });
+} catch (error) {
+  if (!(error instanceof SettingsError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { buildApp } from "./build-app";
 import { buildPublic } from "./build-public";
 import { root } from "./paths";
+import { readPublicSettings } from "./site-settings";
 
 interface SiteOptions {
   /** Where the site is left; `dist/site` unless given. */
@@ -11,15 +12,19 @@ interface SiteOptions {
   pagesOnly?: boolean;
 }
 
-/** Builds everything beside the last site, then takes its place, so that nobody meets half of one. */
+/**
+ * Builds everything beside the last site, then takes its place, so that nobody meets half of one.
+ * Throws SettingsError before it touches anything.
+ */
 export async function buildSite({
   folder = join(root, "dist/site"),
   pagesOnly = false,
 }: SiteOptions = {}) {
+  const settings = readPublicSettings();
   const next = `${folder}-next`;
   await rm(next, { recursive: true, force: true });
   const appScripts = pagesOnly ? [] : await buildApp(next);
-  await buildPublic(next, appScripts);
+  await buildPublic(next, settings, appScripts);
   await rm(folder, { recursive: true, force: true });
   await rename(next, folder);
 }
