@@ -138,7 +138,7 @@ function acknowledge(distribution: Distribution, { domain, firewall }: Settings)
   if (!firewall)
     validations.acknowledge({
       id: "AwsSolutions-CFR2",
-      reason: "A setting: it costs from 5 USD a month before the first visitor comes.",
+      reason: "A setting: it costs by the month, before the first visitor comes.",
     });
   if (!domain)
     validations.acknowledge({

@@ -77,7 +77,7 @@ export const Settings = z.strictObject({
         .check(z.regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/.+/, "must be in us-east-1")),
     }),
   ),
-  /** A web application firewall costs from 5 USD a month. */
+  /** A web application firewall; what it costs stands in docs/operations.md. */
   firewall: z.boolean(),
 });
 export type Settings = z.infer<typeof Settings>;
