@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { PublicSettings } from "#contracts/settings";
+import { claim } from "./content/claims";
 import { AboutPage } from "./pages/about-page";
 import { ContactPage } from "./pages/contact-page";
 import { FaqsPage } from "./pages/faqs-page";
@@ -34,7 +35,7 @@ export const publicPages: readonly PublicPage[] = [
     file: "about/index.html",
     title: ({ productName }) => `About ${productName}: writing work from Nairobi`,
     description: ({ productName }) =>
-      `${productName} was founded in 2022 in Nairobi. Writers, proofreaders and support staff bring writing jobs from clients worldwide to experts in Kenya.`,
+      `${productName} was ${claim("founded")}. Writers, proofreaders and support staff bring ${claim("clients-worldwide")} to experts in Kenya.`,
     listed: true,
     content: <AboutPage />,
   },

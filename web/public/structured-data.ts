@@ -1,4 +1,5 @@
 import type { PublicSettings } from "#contracts/settings";
+import { claim } from "./content/claims";
 import { questions } from "./content/questions";
 
 /** What search engines read about the company and the site; on the FAQ page, about the questions too. */
@@ -12,7 +13,7 @@ export function structuredData(path: string, settings: PublicSettings) {
     logo: `${siteUrl}/icon-512.png`,
     email: supportEmail,
     telephone: contactPhone,
-    foundingDate: "2022",
+    foundingDate: /\d{4}/.exec(claim("founded"))?.[0],
     foundingLocation: "Nairobi",
     address: { "@type": "PostalAddress", addressLocality: location, addressCountry: "KE" },
     sameAs: Object.values(socialLinks),

@@ -1,5 +1,6 @@
 import type { PublicSettings } from "#contracts/settings";
 import { catalogue } from "../../ui/strings/catalogue";
+import { claim } from "./claims";
 
 /** What the about page says. */
 export const about = ({ productName, location }: PublicSettings) =>
@@ -10,7 +11,7 @@ export const about = ({ productName, location }: PublicSettings) =>
     getStarted: "Get Started Today",
     learnMore: "Learn More",
     storyTitle: "Our Story",
-    story: `${productName} was founded in 2022 in Nairobi, around one table and one complaint: good writers in Kenya were paid late, paid in part, or not at all, by people they never met. So we built the platform we had wanted to find. It provides writing jobs sourced from clients worldwide, shows the price before the work, and pays the full amount to the phone in your pocket.`,
+    story: `${productName} was ${claim("founded")}, around one table and one complaint: good writers in Kenya were paid late, paid in part, or not at all, by people they never met. So we built the platform we had wanted to find. It provides ${claim("clients-worldwide")}, shows the price before the work, and pays the full amount to the phone in your pocket.`,
     storyMore:
       "The name says what we believe in: kalamu is Swahili for pen. With a pen, what you know becomes something that others can use, and that is worth paying for. Today our experts write for readers and for machines: they generate AI training data and evaluate how well a model performs.",
     peopleTitle: "The people",

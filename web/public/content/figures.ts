@@ -1,4 +1,4 @@
-import content from "./claims.json";
+import { claim } from "./claims";
 
 interface Figure {
   number: string;
@@ -7,8 +7,7 @@ interface Figure {
 
 /** A claim such as `40+ specialised areas` as its number and what it counts. */
 function figure(id: string): Figure {
-  const text = content.claims.find((claim) => claim.id === id)?.text ?? "";
-  const [, number = "", description = ""] = /^(1 day|\S+) (.*)$/.exec(text) ?? [];
+  const [, number = "", description = ""] = /^(1 day|\S+) (.*)$/.exec(claim(id)) ?? [];
   return { number, description };
 }
 
@@ -17,5 +16,3 @@ export const heroFigures = ["turnaround", "areas", "rating", "clients"].map(figu
 export const aboutFigures = ["experts", "disciplines", "evaluations", "projects", "success"].map(
   figure,
 );
-
-export const testimonials = content.testimonials;

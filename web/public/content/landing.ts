@@ -1,6 +1,7 @@
 import type { PublicSettings } from "#contracts/settings";
 import { formatPrice } from "../../ui/money";
 import { catalogue } from "../../ui/strings/catalogue";
+import { claim } from "./claims";
 import { spokenTime } from "./questions";
 
 /** What the landing page says. */
@@ -34,7 +35,7 @@ export const landing = ({ productName, ...settings }: PublicSettings) =>
     about: {
       label: `About ${productName}`,
       title: "Machines learn from people who know.",
-      text: `Behind each good answer of an AI there is somebody who wrote the example and somebody who judged the result. Our experts generate AI training data and evaluate model performance, in their own subject and in their own words. ${productName} brings them writing jobs sourced from clients worldwide.`,
+      text: `Behind each good answer of an AI there is somebody who wrote the example and somebody who judged the result. Our experts generate AI training data and evaluate model performance, in their own subject and in their own words. ${productName} brings them ${claim("clients-worldwide")}.`,
       more: "Read our story",
     },
     features: [

@@ -1,5 +1,6 @@
 import type { PublicSettings } from "#contracts/settings";
 import { formatPrice } from "../../ui/money";
+import { claim } from "./claims";
 
 export interface Question {
   question: string;
@@ -18,8 +19,7 @@ const tasksADay = (count: number) => (count === 1 ? "one task" : `${count} tasks
 export const questions = ({ productName, ...settings }: PublicSettings): Question[] => [
   {
     question: "How much can a beginner earn?",
-    answer:
-      "A beginner can earn up to KES 15,000 a month. What you earn depends on the tasks you choose and on how much of your work is approved: the price stands on every task before you take it.",
+    answer: `${claim("beginner-earnings")}. What you earn depends on the tasks you choose and on how much of your work is approved: the price stands on every task before you take it.`,
   },
   {
     question: "Do you take a part of my pay?",
@@ -27,11 +27,11 @@ export const questions = ({ productName, ...settings }: PublicSettings): Questio
   },
   {
     question: "When do new tasks come, and how many can I take?",
-    answer: `New tasks are posted daily at ${spokenTime(settings.publishTime)}, East Africa Time. Over 500 tasks are posted daily. Our policy is ${tasksADay(settings.tasksPerDay)} per account per day, so that there is work for everyone and time to do it well.`,
+    answer: `New tasks are posted daily at ${spokenTime(settings.publishTime)}, East Africa Time. ${claim("daily-tasks")}. Our policy is ${tasksADay(settings.tasksPerDay)} per account per day, so that there is work for everyone and time to do it well.`,
   },
   {
     question: "How and when am I paid?",
-    answer: `Payments go to your registered phone by mobile money: M-Pesa or Airtel Money. Withdrawals are instant and available 24/7. If the network is slow, ${productName} shows where your money is until it has arrived.`,
+    answer: `Payments go to your registered phone by mobile money: M-Pesa or Airtel Money. ${claim("instant-withdrawals")}. If the network is slow, ${productName} shows where your money is until it has arrived.`,
   },
   {
     question: "Can I work with a smartphone?",
@@ -57,6 +57,6 @@ export const straightAnswers = ({ productName, ...settings }: PublicSettings): Q
   },
   {
     question: "Who is behind it?",
-    answer: `${productName} was founded in 2022 in Nairobi. We are writers, proofreaders and customer support staff. Write to ${settings.supportEmail} and a person answers.`,
+    answer: `${productName} was ${claim("founded")}. We are writers, proofreaders and customer support staff. Write to ${settings.supportEmail} and a person answers.`,
   },
 ];

@@ -51,7 +51,7 @@ export function LandingPage() {
       <FeaturesSection title={texts.featuresTitle} features={texts.features} />
       <StraightAnswers {...texts.answers} tone="wash" />
       <Section id="testimonials" title={texts.testimonials.title}>
-        <Testimonials verified={texts.testimonials.verified} />
+        <Testimonials badge={texts.testimonials.verified} />
       </Section>
       <CallToAction texts={texts.callToAction} />
       <Section id="questions" title={texts.faqs.title}>

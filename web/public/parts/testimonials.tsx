@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { formatDate } from "../../ui/dates";
 import { StateBadge } from "../../ui/state-badge";
-import { testimonials } from "../content/figures";
+import { testimonials } from "../content/claims";
 
 const Row = chakra("div", {
   base: {
@@ -39,10 +39,10 @@ const Person = chakra("figcaption", {
 const Name = chakra("strong", { base: { fontWeight: "650" } });
 const Soft = chakra("span", { base: { color: "soft", fontSize: "sm" } });
 
-/** What experts said, with their field and the day. */
-export const Testimonials = ({ verified }: { verified: string }) => (
+/** What experts said, with their field and the day; `badge` stands at those who were verified. */
+export const Testimonials = ({ badge }: { badge: string }) => (
   <Row>
-    {testimonials.map(({ id, quote, author, field, date }) => (
+    {testimonials.map(({ id, quote, author, field, date, verified }) => (
       <Voice key={id}>
         <Quote>{quote}</Quote>
         <Person>
@@ -50,9 +50,11 @@ export const Testimonials = ({ verified }: { verified: string }) => (
           <Soft>
             {field} · <time dateTime={date}>{formatDate(date)}</time>
           </Soft>
-          <span>
-            <StateBadge tone="good">{verified}</StateBadge>
-          </span>
+          {verified && (
+            <span>
+              <StateBadge tone="good">{badge}</StateBadge>
+            </span>
+          )}
         </Person>
       </Voice>
     ))}
