@@ -31,7 +31,8 @@ async function dynamoDbLocal(): Promise<TableEngine> {
       ["-Xmx256m", `-Djava.library.path=${join(jar, "DynamoDBLocal_lib")}`],
       ["-jar", join(jar, "DynamoDBLocal.jar"), "-inMemory", "-sharedDb", "-port", String(port)],
     ].flat(),
-    { stdio: "ignore" },
+    // It leaves a file of its own where it runs.
+    { stdio: "ignore", cwd: folders().base },
   );
   const endpoint = `http://127.0.0.1:${port}`;
   while (!(await answers(endpoint))) {

@@ -32,6 +32,8 @@ async function loadRenderer(folder: string): Promise<Renderer> {
     },
   });
   await cp(join(compiled, "assets"), join(folder, "assets"), { recursive: true });
+  // The font's licence has to travel with it.
+  await cp(join(root, "web/ui/fonts/OFL.txt"), join(folder, "assets/OFL.txt"));
   const renderer: Renderer = await import(
     `${pathToFileURL(join(compiled, "render.js")).href}?${Date.now()}`
   );

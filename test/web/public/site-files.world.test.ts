@@ -102,3 +102,13 @@ test("the public pages load no React, one script of at most 10 kB, and pages of 
     expect(await weight(path)).toBeLessThanOrEqual(30_000);
   }
 });
+
+test("the heading font is served with its licence", async () => {
+  const html = await htmlOf("/");
+  const font = attribute(html, /rel="preload" href="([^"]+\.woff2)"/);
+  const licence = await get(new URL("OFL.txt", new URL(font, world().site)).pathname);
+
+  expect((await get(font)).status).toBe(200);
+  expect(licence.status).toBe(200);
+  expect(await licence.text()).toMatch(/^Copyright 2018 The Piazzolla Project Authors/);
+});
