@@ -105,7 +105,9 @@ test("pressing twice sends one prompt", async () => {
   const { page, person } = await atTheForm();
   await page.getByRole("button", { name: "Pay KES 300" }).dblclick();
   await inDialog(page).getByText("Enter your M-Pesa PIN").waitFor();
-  expect((await phone(person.phoneNumber).look()).prompts).toHaveLength(1);
+  const wallet = phone(person.phoneNumber);
+  await wallet.prompt();
+  expect((await wallet.look()).prompts).toHaveLength(1);
 });
 
 test("a notice that was lost does not keep a paid account waiting for ever", async () => {
