@@ -1,41 +1,27 @@
 import * as z from "zod/mini";
 import { api } from "#contracts/api";
-import { Problem, type ProblemCode, problemStatus } from "#contracts/problem";
-import type { Route, RouteCaller } from "#contracts/route";
+import { Problem, problemStatus } from "#contracts/problem";
+import { type ForeignProtocol, problemsOf, type Route, type RouteCaller } from "#contracts/route";
 
 type Json = Record<string, unknown>;
 
 const callers: Record<RouteCaller, string> = {
   anyone: "For anyone.",
   "signed-in": "For whoever is signed in.",
+  writer: "For whoever is signed in and is not the administrator.",
   "active-writer": "For writers who have activated their account.",
   admin: "For the administrator.",
   provider: "For the mobile-money provider, who knows the secret in the address.",
 };
-
-/** Which failures a route can answer with, by who calls it and what it takes. */
-function problemsOf(route: Route): ProblemCode[] {
-  if (route.raw) return ["not_found", "internal"];
-  const signedIn: ProblemCode[] = ["not_signed_in", "not_found"];
-  return [
-    "invalid_input",
-    ...(route.caller === "anyone" ? (["too_many_requests"] as const) : signedIn),
-    ...(route.caller === "admin" ? (["not_allowed"] as const) : []),
-    ...(route.caller === "active-writer"
-      ? (["not_allowed", "not_active", "taken", "daily_limit"] as const)
-      : []),
-    ...(route.idempotent ? (["conflict", "idempotency_conflict"] as const) : []),
-    ...(route.method === "GET" ? [] : (["too_large"] as const)),
-    "internal",
-  ];
-}
 
 const schemaOf = (schema: z.ZodMiniType, io: "input" | "output"): Json => {
   const { $schema: _, ...made } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
   return made;
 };
 
-const content = (schema: Json) => ({ content: { "application/json": { schema } } });
+const content = (schema: Json, mediaType = "application/json") => ({
+  content: { [mediaType]: { schema } },
+});
 
 const problem = content({ $ref: "#/components/schemas/Problem" });
 /** What API Gateway refuses before us, it refuses in a form that can't be changed. */
@@ -65,10 +51,36 @@ function parametersOf(route: Route): Json[] {
     description: "The same key and body give the same answer; another body is a conflict.",
     schema: { type: "string", format: "uuid" },
   };
-  return [...inPath, ...inQuery, ...(route.idempotent ? [key] : [])];
+  const operation = {
+    name: route.speaks?.header,
+    in: "header",
+    required: true,
+    schema: { type: "string" },
+  };
+  return [
+    ...inPath,
+    ...inQuery,
+    ...(route.idempotent ? [key] : []),
+    ...(route.speaks ? [operation] : []),
+  ];
+}
+
+/** Even a failure is worded as the client of another protocol expects it, but for a bug of ours. */
+function foreignResponsesOf({ reply }: Route, speaks: ForeignProtocol): Json {
+  const { mediaType, refusal, refusedWith } = speaks;
+  const refused = {
+    description: "A refusal, worded as the protocol words it.",
+    ...content(schemaOf(refusal, "output"), mediaType),
+  };
+  return {
+    "200": { description: "Passed on.", ...content(schemaOf(reply, "output"), mediaType) },
+    ...Object.fromEntries(refusedWith.map((status) => [String(status), refused])),
+    default: { description: "Any other problem.", ...problem },
+  };
 }
 
 function responsesOf(route: Route): Json {
+  if (route.speaks) return foreignResponsesOf(route, route.speaks);
   const byStatus = Map.groupBy(problemsOf(route), (code) => problemStatus[code]);
   const problems = [...byStatus].map(([status, codes]) => [
     String(status),
@@ -97,7 +109,10 @@ const operationOf = (name: string, route: Route): Json => ({
   security: route.caller === "anyone" || route.caller === "provider" ? [] : [{ accessToken: [] }],
   parameters: parametersOf(route),
   ...(route.method !== "GET" && {
-    requestBody: { required: !route.raw, ...content(schemaOf(route.input, "input")) },
+    requestBody: {
+      required: !route.raw,
+      ...content(schemaOf(route.input, "input"), route.speaks?.mediaType),
+    },
   }),
   responses: responsesOf(route),
 });

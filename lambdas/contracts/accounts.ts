@@ -113,6 +113,7 @@ export const accountRoutes = {
     reply: z.object({ userId: z.string() }),
     status: 201,
     idempotent: true,
+    problems: ["conflict", "too_many_requests", "provider_unavailable"],
   }),
   requestPasswordReset: route({
     method: "POST",
@@ -122,6 +123,7 @@ export const accountRoutes = {
     input: z.strictObject({ email: Email }),
     reply: z.object({ message: z.string() }),
     status: 202,
+    problems: ["not_found", "too_many_requests"],
   }),
   confirmPasswordReset: route({
     method: "POST",
@@ -133,6 +135,7 @@ export const accountRoutes = {
       password: Password,
     }),
     reply: z.object({ message: z.string() }),
+    problems: ["too_many_requests", "provider_unavailable"],
   }),
   cognito: route({
     method: "POST",
@@ -142,6 +145,12 @@ export const accountRoutes = {
     input: z.unknown(),
     reply: z.unknown(),
     raw: true,
+    speaks: {
+      mediaType: "application/x-amz-json-1.1",
+      header: "X-Amz-Target",
+      refusal: z.object({ __type: z.string(), message: z.optional(z.string()) }),
+      refusedWith: [400, 503],
+    },
   }),
   getMe: route({
     method: "GET",
@@ -150,6 +159,7 @@ export const accountRoutes = {
     summary: "The caller's own document, with the newest movements.",
     input: nothing,
     reply: Me,
+    problems: ["not_found"],
   }),
   changeMe: route({
     method: "PATCH",
@@ -158,6 +168,7 @@ export const accountRoutes = {
     summary: "Change names, username or phone number.",
     input: ProfileChange,
     reply: Me,
+    problems: ["not_found", "conflict"],
   }),
   signOutEverywhere: route({
     method: "POST",
@@ -166,5 +177,6 @@ export const accountRoutes = {
     summary: "End every session of the caller, this one too.",
     input: nothing,
     reply: nothing,
+    problems: ["not_found", "too_many_requests"],
   }),
 };

@@ -29,5 +29,6 @@ export const contactRoutes = {
     reply: z.object({ message: z.string() }),
     status: 202,
     idempotent: true,
+    problems: ["too_many_requests"],
   }),
 };

@@ -29,6 +29,7 @@ export const notificationRoutes = {
     summary: "What the caller was told, newest first.",
     input: z.strictObject({ cursor: z.optional(Cursor) }),
     reply: z.object({ notifications: z.array(Notification), cursor: z.optional(z.string()) }),
+    problems: ["not_found"],
   }),
   readNotifications: route({
     method: "POST",
@@ -37,5 +38,6 @@ export const notificationRoutes = {
     summary: "Mark everything up to now as read.",
     input: z.strictObject({}),
     reply: z.object({ unreadNotifications: z.int() }),
+    problems: ["not_found"],
   }),
 };

@@ -86,6 +86,7 @@ export const paymentRoutes = {
       payment: LatestPayment,
     }),
     idempotent: true,
+    problems: ["not_found", "conflict", "too_many_requests", "provider_unavailable"],
   }),
   confirmPayment: route({
     method: "POST",
@@ -109,6 +110,7 @@ export const paymentRoutes = {
         }),
       ),
     }),
+    problems: ["not_found", "provider_unavailable"],
   }),
   stkNotice: route({
     method: "POST",
@@ -118,6 +120,7 @@ export const paymentRoutes = {
     input: z.unknown(),
     reply: Acknowledgement,
     raw: true,
+    problems: ["not_found", "provider_unavailable"],
   }),
   c2bValidation: route({
     method: "POST",
@@ -127,6 +130,7 @@ export const paymentRoutes = {
     input: z.unknown(),
     reply: Acknowledgement,
     raw: true,
+    problems: ["not_found", "provider_unavailable"],
   }),
   c2bConfirmation: route({
     method: "POST",
@@ -136,6 +140,7 @@ export const paymentRoutes = {
     input: z.unknown(),
     reply: Acknowledgement,
     raw: true,
+    problems: ["not_found", "provider_unavailable"],
   }),
   listUnattributedPayments: route({
     method: "GET",
@@ -147,5 +152,6 @@ export const paymentRoutes = {
       payments: z.array(UnattributedPayment),
       cursor: z.optional(z.string()),
     }),
+    problems: ["not_found"],
   }),
 };

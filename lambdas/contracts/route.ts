@@ -1,7 +1,29 @@
 import type * as z from "zod/mini";
+import type { ProblemCode } from "./problem";
 
-/** Who may call a route. `active-writer` is signed in and has paid; `provider` knows the secret in the path. */
-export type RouteCaller = "anyone" | "signed-in" | "active-writer" | "admin" | "provider";
+/**
+ * Who may call a route. A `writer` is signed in and not the administrator; an `active-writer` has paid
+ * the activation fee besides. That the account is active is not in a token, so that the handler refuses
+ * the administrator and the noun insists on the rest in the transaction of its write. `provider` knows
+ * the secret in the path.
+ */
+export type RouteCaller =
+  | "anyone"
+  | "signed-in"
+  | "writer"
+  | "active-writer"
+  | "admin"
+  | "provider";
+
+/** Another protocol than ours, of which bodies and refusals are passed on as they are. */
+export interface ForeignProtocol {
+  mediaType: string;
+  /** The header that says what is asked for. */
+  header: string;
+  refusal: z.ZodMiniType;
+  /** The statuses that a refusal can have. */
+  refusedWith: readonly number[];
+}
 
 /**
  * One endpoint, declared once. The API is built from it, the handler enforces it, the browser
@@ -26,7 +48,30 @@ export interface Route<
   idempotent?: boolean;
   /** The body is passed on as it came, neither parsed nor refused. */
   raw?: boolean;
+  /** What is spoken here instead of JSON and problems. */
+  speaks?: ForeignProtocol;
+  /** What it can answer with besides what follows from all this ({@link problemsOf}). */
+  problems?: readonly ProblemCode[];
 }
+
+const limited: Record<RouteCaller, readonly ProblemCode[]> = {
+  anyone: [],
+  provider: [],
+  "signed-in": ["not_signed_in"],
+  writer: ["not_signed_in", "not_allowed"],
+  "active-writer": ["not_signed_in", "not_allowed"],
+  admin: ["not_signed_in", "not_allowed"],
+};
+
+/** Every failure that a route can answer with, by what it takes, who may call it and what it declares. */
+export const problemsOf = ({ method, caller, raw, idempotent, problems = [] }: Route) => [
+  ...(raw ? [] : (["invalid_input"] as const)),
+  ...limited[caller],
+  ...problems,
+  ...(idempotent ? (["idempotency_conflict"] as const) : []),
+  ...(raw || method === "GET" ? [] : (["too_large"] as const)),
+  "internal" as const,
+];
 
 export type InputOf<R extends Route> = z.output<R["input"]>;
 export type ReplyOf<R extends Route> = z.output<R["reply"]>;

@@ -85,6 +85,7 @@ export const taskRoutes = {
     summary: "One published task.",
     input: nothing,
     reply: z.object({ task: Task }),
+    problems: ["not_found"],
   }),
   createTask: route({
     method: "POST",
@@ -95,6 +96,7 @@ export const taskRoutes = {
     reply: z.object({ task: Task }),
     status: 201,
     idempotent: true,
+    problems: ["not_found"],
   }),
   bid: route({
     method: "POST",
@@ -105,6 +107,7 @@ export const taskRoutes = {
     reply: z.object({ award: Award }),
     status: 201,
     idempotent: true,
+    problems: ["not_found", "not_active", "taken", "daily_limit", "conflict"],
   }),
   cancelAward: route({
     method: "POST",
@@ -114,13 +117,15 @@ export const taskRoutes = {
     input: nothing,
     reply: z.object({ award: Award, rating: z.number() }),
     idempotent: true,
+    problems: ["not_found", "conflict"],
   }),
   listAwards: route({
     method: "GET",
     path: "/api/awards",
-    caller: "active-writer",
+    caller: "writer",
     summary: "The caller's tasks, the newest first.",
     input: z.strictObject({ cursor: z.optional(Cursor) }),
     reply: z.object({ awards: z.array(Award), cursor: z.optional(z.string()) }),
+    problems: ["not_found"],
   }),
 };

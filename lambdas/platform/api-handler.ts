@@ -8,7 +8,7 @@ import type {
 import * as z from "zod/mini";
 import { messages } from "#contracts/messages";
 import { type Problem, problemStatus } from "#contracts/problem";
-import type { InputOf, ParamsOf, ReplyOf, Route } from "#contracts/route";
+import type { InputOf, ParamsOf, ReplyOf, Route, RouteCaller } from "#contracts/route";
 import { AppError } from "./app-error";
 import { type Caller, callerOf } from "./caller";
 import { bodyOf } from "./event-body";
@@ -19,6 +19,8 @@ import { networkOf } from "./network";
 /** The largest body that a JSON route reads. */
 const largestBody = 64 * 1024;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+const forWriters: ReadonlySet<RouteCaller> = new Set(["writer", "active-writer"]);
 
 type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
@@ -77,8 +79,8 @@ function requestOf(route: Route, event: Event) {
       : callerOf(claimsOf(event));
   if (route.caller === "admin" && !caller?.isAdmin)
     throw new AppError("not_allowed", messages.accounts.notAuthorized);
-  if (route.caller === "active-writer" && caller?.isAdmin)
-    throw new AppError("not_allowed", "The administrator's account takes no tasks.");
+  if (forWriters.has(route.caller) && caller?.isAdmin)
+    throw new AppError("not_allowed", messages.accounts.adminTakesNoTasks);
   const body = bodyOf(event);
   return {
     params: event.pathParameters ?? {},

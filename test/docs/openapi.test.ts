@@ -6,7 +6,10 @@ import type { Route } from "#contracts/route";
 import { openApiDocument } from "../../docs/openapi";
 
 const Schema = z.record(z.string(), z.unknown());
-const Content = z.object({ "application/json": z.strictObject({ schema: Schema }) });
+const Content = z.partialRecord(
+  z.enum(["application/json", "application/x-amz-json-1.1"]),
+  z.strictObject({ schema: Schema }),
+);
 const Operation = z.strictObject({
   operationId: z.string().check(z.regex(/^[a-z]\w+$/i)),
   summary: z.string().check(z.minLength(5)),
@@ -57,9 +60,38 @@ test.each(routes)("%s is described as it is declared", (name, route) => {
   expect(operation?.security.length).toBe(["anyone", "provider"].includes(route.caller) ? 0 : 1);
   const inPath = operation?.parameters.filter((each) => each.in === "path");
   expect(inPath?.map((each) => `{${each.name}}`)).toEqual(route.path.match(/\{\w+\}/g) ?? []);
-  expect(operation?.parameters.some((each) => each.in === "header")).toBe(
+  expect(operation?.parameters.some((each) => each.name === "Idempotency-Key")).toBe(
     route.idempotent === true,
   );
+});
+
+const codesOf = (route: Route) =>
+  Object.entries(operationOf(route)?.responses ?? {})
+    .filter(([status]) => /^[45]/.test(status))
+    .flatMap(([, { description }]) => description.split(", "))
+    .sort();
+
+test("a route names the problems that it can answer with, and no others", () => {
+  expect(codesOf(api.listAwards)).toEqual(
+    ["internal", "invalid_input", "not_allowed", "not_found", "not_signed_in"].sort(),
+  );
+  expect(codesOf(api.startPayment)).toEqual(
+    expect.arrayContaining(["provider_unavailable", "too_many_requests"]),
+  );
+  expect(codesOf(api.bid)).toEqual(expect.arrayContaining(["daily_limit", "not_active", "taken"]));
+});
+
+test("signing in is described in Cognito's own terms", () => {
+  const operation = operationOf(api.cognito);
+
+  expect(operation?.parameters).toMatchObject([{ name: "X-Amz-Target", required: true }]);
+  expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual([
+    "application/x-amz-json-1.1",
+  ]);
+  for (const status of ["400", "503"])
+    expect(operation?.responses[status]?.content).toMatchObject({
+      "application/x-amz-json-1.1": { schema: { required: ["__type"] } },
+    });
 });
 
 test("there is nothing in it that is not declared", () => {

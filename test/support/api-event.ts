@@ -1,5 +1,7 @@
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
-import type { Route } from "#contracts/route";
+import { expect } from "vitest";
+import { api } from "#contracts/api";
+import { problemsOf, type Route } from "#contracts/route";
 import { actingAs, functionOf } from "./table-permissions";
 
 export interface Request {
@@ -71,12 +73,17 @@ export async function send(
     (handler as Handler)(apiEvent(route, request), {} as Context),
   );
   const text = result.body ?? "";
-  return {
-    status: result.statusCode ?? 0,
-    headers: result.headers ?? {},
-    body: parsed(text),
-    text,
-  };
+  const body = parsed(text);
+  if (typeof body["code"] === "string") expectDeclared(route, body["code"]);
+  return { status: result.statusCode ?? 0, headers: result.headers ?? {}, body, text };
+}
+
+/** A route of ours answers with no problem that its contract does not name. */
+function expectDeclared({ method, path }: Pick<Route, "method" | "path">, code: string) {
+  const declared = Object.values<Route>(api).find(
+    (each) => each.method === method && each.path === path,
+  );
+  if (declared) expect(problemsOf(declared), `${method} ${path}`).toContain(code);
 }
 
 function parsed(text: string): Record<string, unknown> {
