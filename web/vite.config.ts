@@ -5,7 +5,7 @@ import { readPublicSettings } from "./build/site-settings";
 /** What the pages for people without a session need, beside the libraries. */
 const parts = [
   "ui/",
-  "app/strings/(accounts|clock|errors|layout)",
+  "app/strings/(accounts|errors|layout)",
   "app/accounts/(account-frame|use-submit)",
   "app/api/(api-problem|use-config|query-client|operation-key)",
   "app/layout/(lone-page|page-title|page-boundary|not-found-page)",
@@ -18,7 +18,7 @@ const parts = [
  * than its bytes; and nothing in what the sign-in page fetches that it does not need.
  */
 const codeGroups = [
-  { name: "parts", test: new RegExp(`web/(${parts})|contracts/messages`) },
+  { name: "parts", test: new RegExp(`web/(${parts})|contracts/(messages|daily)`) },
   { name: "base", test: /node_modules\/(?!aws-amplify|@aws|@smithy|zod)/ },
   {
     name: "api",

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { contactMessageLength, contactRoutes } from "#contracts/contact";
+import { contactMessageLength, contactNameLength, contactRoutes } from "#contracts/contact";
+import { emailLength } from "#contracts/fields";
 import type { Problem } from "#contracts/problem";
 import { escaped } from "./contact-mail";
 
@@ -16,9 +17,21 @@ button{margin-top:20px;min-height:44px;padding:10px 24px;border:0;border-radius:
 export const refusedPagePolicy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 const fields = [
-  { name: "firstName", label: "First name", more: 'autocomplete="given-name" maxlength="60"' },
-  { name: "lastName", label: "Last name", more: 'autocomplete="family-name" maxlength="60"' },
-  { name: "email", label: "Email", more: 'type="email" autocomplete="email" maxlength="254"' },
+  {
+    name: "firstName",
+    label: "First name",
+    more: `autocomplete="given-name" maxlength="${contactNameLength}"`,
+  },
+  {
+    name: "lastName",
+    label: "Last name",
+    more: `autocomplete="family-name" maxlength="${contactNameLength}"`,
+  },
+  {
+    name: "email",
+    label: "Email",
+    more: `type="email" autocomplete="email" maxlength="${emailLength}"`,
+  },
   { name: "phoneNumber", label: "Phone number", more: 'type="tel" autocomplete="tel"' },
   { name: "message", label: "Message", more: `rows="4" maxlength="${contactMessageLength}"` },
 ];

@@ -3,14 +3,15 @@ import { Email, line, Phone, paragraph } from "./fields";
 import { route } from "./route";
 
 export const contactMessageLength = 120;
+export const contactNameLength = 60;
 
 /**
  * The contact form. `website` is a field that people don't see and robots fill in; `elapsed` is how
  * many milliseconds the form was open.
  */
 export const ContactMessage = z.strictObject({
-  firstName: line(60),
-  lastName: line(60),
+  firstName: line(contactNameLength),
+  lastName: line(contactNameLength),
   email: Email,
   phoneNumber: Phone,
   message: paragraph(contactMessageLength, "Please write a message."),

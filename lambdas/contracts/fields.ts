@@ -29,13 +29,16 @@ export const paragraph = (max: number, required: string) =>
     z.refine((text) => !forbidden.test(text), accounts.forbiddenCharacters),
   );
 
+export const emailLength = 254;
+export const emailPattern = /^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u;
+
 /** Text, an at-sign, text, a dot and more text, no spaces; lower-cased, since people sign in by it. */
 export const Email = z
   .string({ error: accounts.invalidEmail })
   .check(
     z.trim(),
-    z.maxLength(254, accounts.invalidEmail),
-    z.regex(/^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u, accounts.invalidEmail),
+    z.maxLength(emailLength, accounts.invalidEmail),
+    z.regex(emailPattern, accounts.invalidEmail),
     z.toLowerCase(),
   );
 
@@ -47,12 +50,15 @@ export const Password = z
     z.regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!@#$%^&*]).{8,}$/su, accounts.weakPassword),
   );
 
+/** Once blanks and dashes are taken out. */
+export const phonePattern = /^(?:\+?[1-9]\d{1,14}|0[17]\d{8})$/u;
+
 /** The registration rule: an optional plus sign, a digit 1 to 9, then 1 to 14 more digits. */
 export const Phone = z.string({ error: accounts.allFieldsRequired }).check(
   z.trim(),
   z.regex(visible, accounts.allFieldsRequired),
   z.overwrite((phone) => phone.replace(/[\s-]/g, "")),
-  z.regex(/^(?:\+?[1-9]\d{1,14}|0[17]\d{8})$/, accounts.invalidPhone),
+  z.regex(phonePattern, accounts.invalidPhone),
   z.overwrite((phone) => kenyanPhone(phone) ?? phone),
 );
 

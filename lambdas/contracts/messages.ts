@@ -1,3 +1,5 @@
+import { clockTime, taskCount } from "./daily";
+
 /** What the service says to people, word for word as specified where the specification has words. */
 export const messages = {
   accounts: {
@@ -45,7 +47,8 @@ export const messages = {
     noPermissionToAdd: "You don't have permission to add tasks.",
     mustBeAdmin: "You must be logged in as an admin to add tasks.",
     justTaken: "This task has just been taken.",
-    oneADay: "You can take one task per day. New tasks are posted at 7:00 AM.",
+    dailyLimit: (tasksPerDay: number, publishTime: string) =>
+      `You can take ${taskCount(tasksPerDay)} per day. New tasks are posted at ${clockTime(publishTime)}.`,
     noneSelected: "No task selected",
     activateToAccess: "Activate Account to Access",
     accountInactive: "Account Inactive",

@@ -50,13 +50,15 @@ export type Award = z.infer<typeof Award>;
 
 const required = messages.tasks.fillAllFields;
 
+export const taskContextLength = 4000;
+
 /** The create-task form. `dueDate` is an instant, or a date that ends in East Africa Time. */
 export const NewTask = z.strictObject({
   field: TaskField,
   dueDate: z.union([z.iso.datetime({ error: required }), z.iso.date({ error: required })], {
     error: required,
   }),
-  context: paragraph(4000, required),
+  context: paragraph(taskContextLength, required),
   amount: z.int({ error: required }).check(z.gte(1, required), z.lte(250_000, required)),
   publishAt: z.optional(
     z.union([z.literal("now"), z.iso.datetime({ error: required })], { error: required }),

@@ -42,14 +42,17 @@ export function admitted({ task, writer }: Scene, caller: Caller, now: Date) {
 }
 
 /** Why the writer can't have the task, or undefined. */
-export function refusal({ task, writer, day }: Scene, now: Date): AppError | undefined {
+export function refusal(
+  { task, writer, day }: Scene,
+  { tasksPerDay, publishTime, now }: { tasksPerDay: number; publishTime: string; now: Date },
+): AppError | undefined {
   if (writer?.accountStatus !== "active")
     return new AppError("not_active", messages.tasks.activateToBid);
   if (!task || task.takenBy || task.completedAt)
     return new AppError("taken", messages.tasks.justTaken);
   if (task.dueAt <= now.toISOString()) return new AppError("taken", messages.tasks.pastDue);
   return day.every((place) => place !== undefined)
-    ? new AppError("daily_limit", messages.tasks.oneADay)
+    ? new AppError("daily_limit", messages.tasks.dailyLimit(tasksPerDay, publishTime))
     : undefined;
 }
 

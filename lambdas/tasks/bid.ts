@@ -12,6 +12,7 @@ interface Request {
   caller: Caller;
   taskId: string;
   tasksPerDay: number;
+  publishTime: string;
   idempotency: Idempotency | undefined;
   now: Date;
 }
@@ -41,9 +42,9 @@ export async function bid(request: Request): Promise<Reply> {
   throw refused ?? new AppError("conflict", messages.tasks.rush);
 }
 
-function admission(scene: Scene, { caller, now }: Request) {
-  admitted(scene, caller, now);
-  return refusal(scene, now);
+function admission(scene: Scene, request: Request) {
+  admitted(scene, request.caller, request.now);
+  return refusal(scene, request);
 }
 
 /** The day was used by this very task, which does not say so yet: the two were read a moment apart. */

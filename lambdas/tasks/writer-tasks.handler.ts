@@ -40,6 +40,7 @@ export const handler = apiHandler([
       caller,
       taskId: taskIdOf(params),
       tasksPerDay: settings().tasksPerDay,
+      publishTime: settings().publishTime,
       idempotency,
       now: new Date(),
     }),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Settings } from "#contracts/settings";
 import { nameStore } from "../../lambdas/accounts/name-store";
 import { registerAccount } from "../../lambdas/accounts/register-account";
 import { userPool } from "../../lambdas/accounts/user-pool";
@@ -48,9 +49,9 @@ export async function fill({ settings, now }: SeedOptions): Promise<string> {
   const given = tasks.filter(({ takenBy }) => takenBy).sort((one, other) => at(one) - at(other));
   const lastRead = before(now, 1.8);
   const earlier = given.filter((task) => at(task) < lastRead.getTime());
-  for (const task of earlier) await give(task, ids, settings.tasksPerDay);
+  for (const task of earlier) await give(task, ids, settings);
   await read(ids.get("amina"), lastRead);
-  for (const task of given.slice(earlier.length)) await give(task, ids, settings.tasksPerDay);
+  for (const task of given.slice(earlier.length)) await give(task, ids, settings);
   return `${everyone.length} people, ${tasks.length} tasks`;
 }
 
@@ -124,12 +125,13 @@ async function credit(
 }
 
 /** Gives a task to its writer; the demo's old ones have since been completed or given back. */
-async function give(task: PlannedTask, ids: Map<string, string>, tasksPerDay: number) {
+async function give(task: PlannedTask, ids: Map<string, string>, settings: Settings) {
   const userId = ids.get(task.takenBy ?? "");
   if (!userId || !task.takenAt) return;
   const now = task.takenAt;
   const request = { caller: callerAt(userId, now), taskId: task.id, idempotency: undefined };
-  await unlessDone(bid({ ...request, tasksPerDay, now }));
+  const { tasksPerDay, publishTime } = settings;
+  await unlessDone(bid({ ...request, tasksPerDay, publishTime, now }));
   if (task.completedAt) await unlessDone(complete(task.id, task.completedAt));
   else if (task.dueAt < new Date())
     await unlessDone(cancelAward({ ...request, now: new Date(now.getTime() + day / 12) }));

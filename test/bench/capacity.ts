@@ -96,7 +96,7 @@ async function operations(): Promise<Operation[]> {
   const { awardStore } = await import("../../lambdas/tasks/award-store");
   const { getMe } = await import("../../lambdas/accounts/me");
   const { bid } = await import("../../lambdas/tasks/bid");
-  const request = { caller, tasksPerDay: 1, idempotency: undefined, now };
+  const request = { caller, tasksPerDay: 1, publishTime: "07:00", idempotency: undefined, now };
   const payments = await paymentOperations(caller);
   return [
     {

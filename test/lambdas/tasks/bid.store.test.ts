@@ -70,7 +70,10 @@ test("one writer who bids on many tasks at once has one of them", async () => {
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
   for (const { status, body } of replies.filter(({ status }) => status !== 201)) {
     expect(status).toBe(409);
-    expect(body).toEqual({ code: "daily_limit", message: messages.tasks.oneADay });
+    expect(body).toEqual({
+      code: "daily_limit",
+      message: "You can take one task per day. New tasks are posted at 7:00 AM.",
+    });
   }
   expect(await itemsOf(writer.userId, "Award")).toHaveLength(1);
   expect(await itemsOf(writer.userId, "Profile")).toMatchObject([{ awardCount: 1, unread: 1 }]);

@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { Heading } from "../../ui/heading";
 import { CheckIcon } from "../../ui/icons";
 import { KangaBorder } from "../../ui/kanga-border";
+import { Known } from "../../ui/known";
 import { formatPrice } from "../../ui/money";
 import { useSettings } from "../api/use-config";
 import { accountStrings } from "../strings/accounts";
@@ -43,7 +44,7 @@ const Fee = chakra("div", {
 
 /** What one joins, and what it costs, said before one joins. */
 export function SignUpPanel() {
-  const fee = useSettings()?.activationFee ?? 300;
+  const fee = useSettings()?.activationFee;
   return (
     <Panel>
       <KangaBorder />
@@ -61,7 +62,9 @@ export function SignUpPanel() {
           ))}
         </Benefits>
         <Fee>
-          <Strong>{words.feeTitle(formatPrice(fee))}</Strong>
+          <Strong>
+            <Known value={fee}>{(amount) => words.feeTitle(formatPrice(amount))}</Known>
+          </Strong>
           <Soft>{words.fee}</Soft>
         </Fee>
       </Inside>

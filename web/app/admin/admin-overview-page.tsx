@@ -3,7 +3,8 @@ import { Link } from "react-router-dom";
 import { ButtonLink } from "../../ui/button-link";
 import { Card } from "../../ui/card";
 import { Heading } from "../../ui/heading";
-import { usePublishTime } from "../api/use-config";
+import { Known } from "../../ui/known";
+import { useDailyTasks } from "../api/use-config";
 import { layoutStrings } from "../strings/layout";
 import { adminStrings as words } from "../strings/payments";
 import { UnattributedPayments } from "./unattributed-payments";
@@ -13,12 +14,14 @@ const Note = chakra("p", { base: { color: "soft", marginTop: "1", marginBottom: 
 
 /** What waits for the administrator, and what is done most often. */
 export function AdminOverviewPage() {
-  const time = usePublishTime();
+  const daily = useDailyTasks();
   return (
     <Stack>
       <Card edge="foot">
         <Heading size="xl">{words.addTaskTitle}</Heading>
-        <Note>{words.addTaskText(time)}</Note>
+        <Note>
+          <Known value={daily}>{({ time }) => words.addTaskText(time)}</Known>
+        </Note>
         <ButtonLink asChild>
           <Link to="/admin-dashboard/create-task">{layoutStrings.addTask}</Link>
         </ButtonLink>

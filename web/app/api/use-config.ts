@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { clockTime, taskCount } from "#contracts/daily";
 import type { PublicSettings } from "#contracts/settings";
 import { loadConfig } from "../config";
-import { clockTime } from "../strings/clock";
 
 /** What the operator decided; undefined until it is here. */
 export function useSettings(): PublicSettings | undefined {
@@ -15,5 +15,20 @@ export const useProductName = () =>
   document.querySelector<HTMLMetaElement>("meta[name=application-name]")?.content ??
   "";
 
-/** When new tasks appear, as people say it: `7:00 AM`. */
-export const usePublishTime = () => clockTime(useSettings()?.publishTime ?? "07:00");
+export interface DailyTasks {
+  /** When new tasks appear, as people say it: `7:00 AM`. */
+  time: string;
+  /** How many a writer may take: `one task`. */
+  count: string;
+}
+
+/** What comes each day, in words; undefined until the settings are here. */
+export function useDailyTasks(): DailyTasks | undefined {
+  const settings = useSettings();
+  return (
+    settings && {
+      time: clockTime(settings.publishTime),
+      count: taskCount(settings.tasksPerDay),
+    }
+  );
+}

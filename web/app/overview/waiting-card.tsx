@@ -5,9 +5,10 @@ import { ButtonLink } from "../../ui/button-link";
 import { Card } from "../../ui/card";
 import { countdown, formatDateTime } from "../../ui/dates";
 import { Heading } from "../../ui/heading";
+import { Known } from "../../ui/known";
 import { formatPrice } from "../../ui/money";
 import { StateBadge } from "../../ui/state-badge";
-import { usePublishTime } from "../api/use-config";
+import { type DailyTasks, useDailyTasks } from "../api/use-config";
 import { useNow } from "../payments/use-now";
 import { overviewStrings as words } from "../strings/overview";
 import { useAwards } from "../tasks/use-awards";
@@ -33,12 +34,12 @@ const Foot = chakra("div", {
 
 /** The task that is due next, or the way to one. */
 export function WaitingCard() {
-  const time = usePublishTime();
+  const daily = useDailyTasks();
   const { data } = useAwards();
   const next = dueNext(data?.pages.flatMap(({ awards }) => awards) ?? []);
   return (
     <Card aria-label={words.waitingTitle}>
-      {next ? <Due award={next} /> : <Nothing time={time} />}
+      {next ? <Due award={next} /> : <Nothing daily={daily} />}
     </Card>
   );
 }
@@ -62,10 +63,12 @@ function Due({ award }: { award: Award }) {
   );
 }
 
-const Nothing = ({ time }: { time: string }) => (
+const Nothing = ({ daily }: { daily: DailyTasks | undefined }) => (
   <Stack>
     <Heading size="lg">{words.nothingWaiting}</Heading>
-    <Text>{words.nothingWaitingText(time)}</Text>
+    <Text>
+      <Known value={daily}>{({ time, count }) => words.nothingWaitingText(time, count)}</Known>
+    </Text>
     <Foot>
       <ButtonLink asChild width="full">
         <Link to="/dashboard/task-available">{words.findTask}</Link>

@@ -37,8 +37,8 @@ export const overviewStrings = catalogue({
   whenApproved: (price: string, due: string) => `${price} when approved. Due ${due}.`,
   openMyTasks: "Open My Tasks",
   nothingWaiting: "Nothing is waiting for you",
-  nothingWaitingText: (time: string) =>
-    `You can take one task a day. New tasks come every morning at ${time}.`,
+  nothingWaitingText: (time: string, count: string) =>
+    `You can take ${count} a day. New tasks come every morning at ${time}.`,
   findTask: "Find a task",
   newTasks: "New tasks",
   allTasks: "See all tasks",

@@ -8,8 +8,8 @@ export const taskStrings = catalogue({
   marketplace: {
     title: "Task Marketplace",
     banner: "Choose a task, write it, get its full amount.",
-    bannerText: (time: string) =>
-      `New tasks come every day at ${time} East Africa Time. You can take one a day.`,
+    bannerText: (time: string, count: string) =>
+      `New tasks come every day at ${time} East Africa Time. You can take ${count} a day.`,
     welcomeTitle: "Welcome to the marketplace",
     welcome:
       "The first writer to bid on a task has it. It then stands in My Tasks with the time it is due.",
@@ -70,7 +70,7 @@ export const taskStrings = catalogue({
       `You gave ${task} back. Your rating is now ${rating}.`,
     more: "Show older tasks",
     inactiveTitle: "Your tasks will stand here",
-    inactive: "Activate your account first; then you can take one task a day.",
+    inactive: "Activate your account first; then you can take tasks.",
     amount: "Pays",
   },
   create: {

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type ComponentProps, type FormEvent, useState } from "react";
 import { api } from "#contracts/api";
-import { type Task, taskFields } from "#contracts/tasks";
+import { type Task, taskContextLength, taskFields } from "#contracts/tasks";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { formatDateTime } from "../../ui/dates";
@@ -14,7 +14,7 @@ import { errorOf, useSubmit } from "../accounts/use-submit";
 import { isInDoubt } from "../api/api-problem";
 import { call } from "../api/client";
 import { operationKey } from "../api/operation-key";
-import { usePublishTime } from "../api/use-config";
+import { useDailyTasks } from "../api/use-config";
 import { useSession } from "../session/session-store";
 import { useDraft } from "../session/use-draft";
 import { taskStrings } from "../strings/tasks";
@@ -30,7 +30,6 @@ const blank: NewTaskForm = {
   amount: "",
   publish: "morning",
 };
-const longestContext = 4000;
 
 const Form = chakra("form", { base: { display: "grid", gap: "5" } });
 const Pair = chakra("div", {
@@ -47,7 +46,7 @@ export function CreateTaskPage() {
   const draft = useDraft<NewTaskForm>(`new-task.${useSession()?.userId ?? ""}`, blank);
   const { busy, failure, submit, refuse } = useSubmit();
   const [added, setAdded] = useState<Task>();
-  const time = usePublishTime();
+  const daily = useDailyTasks();
   const toast = useToast();
 
   const send = (event: FormEvent) => {
@@ -115,14 +114,14 @@ export function CreateTaskPage() {
           hint={words.contextHint}
           name="context"
           rows={7}
-          maxLength={longestContext}
+          maxLength={taskContextLength}
           value={draft.values.context}
           error={errorOf(failure, "context")}
           onChange={({ currentTarget }) => draft.change({ context: currentTarget.value })}
         />
         <TextField {...field("amount")} label={words.amount} inputMode="numeric" maxLength={9} />
         <PublishChoice
-          time={time}
+          daily={daily}
           value={draft.values.publish}
           onChange={(publish) => draft.change({ publish })}
         />

@@ -3,7 +3,9 @@ import { Button } from "../../ui/button";
 import { Heading } from "../../ui/heading";
 import { CloseIcon } from "../../ui/icons";
 import { KangaBorder } from "../../ui/kanga-border";
+import { Known } from "../../ui/known";
 import { useClosable } from "../api/closed-notices";
+import type { DailyTasks } from "../api/use-config";
 import { taskStrings } from "../strings/tasks";
 
 const words = taskStrings.marketplace;
@@ -33,14 +35,16 @@ const Welcome = chakra("section", {
 const Strong = chakra("strong", { base: { display: "block", fontWeight: "650" } });
 
 /** What the marketplace is, and a welcome that stays closed once it was closed. */
-export function MarketplaceBanner({ time }: { time: string }) {
+export function MarketplaceBanner({ daily }: { daily: DailyTasks | undefined }) {
   const { closed, close } = useClosable("marketplace-welcome");
   return (
     <>
       <Banner>
         <Inside>
           <Heading fontSize={{ base: "lg", md: "xl" }}>{words.banner}</Heading>
-          <Text>{words.bannerText(time)}</Text>
+          <Text>
+            <Known value={daily}>{({ time, count }) => words.bannerText(time, count)}</Known>
+          </Text>
         </Inside>
         <KangaBorder />
       </Banner>

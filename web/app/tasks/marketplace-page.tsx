@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from "react-router-do
 import { ButtonLink } from "../../ui/button-link";
 import { FormAlert } from "../../ui/form-alert";
 import { useMe } from "../accounts/use-me";
-import { usePublishTime } from "../api/use-config";
+import { useDailyTasks } from "../api/use-config";
 import { overviewStrings } from "../strings/overview";
 import { taskStrings } from "../strings/tasks";
 import { FoundTask } from "./found-task";
@@ -25,7 +25,7 @@ const Stack = chakra("div", {
 /** Published tasks, newest first, five a page; filter, search and page are in the address. */
 export function MarketplacePage() {
   const { data: me } = useMe();
-  const time = usePublishTime();
+  const daily = useDailyTasks();
   const [query, setQuery] = useSearchParams();
   const search = readTaskSearch(query);
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function MarketplacePage() {
 
   return (
     <Stack>
-      <MarketplaceBanner time={time} />
+      <MarketplaceBanner daily={daily} />
       {me && !active && (
         <FormAlert tone="info" title={words.inactiveTitle}>
           {words.inactive}{" "}
@@ -60,7 +60,7 @@ export function MarketplacePage() {
         <TaskList
           search={search}
           active={active}
-          time={time}
+          daily={daily}
           onNext={(cursor) => turn(cursor, search.page + 1, [...trail, search.cursor ?? ""])}
           onPrevious={() => turn(trail.at(-1), search.page - 1, trail.slice(0, -1))}
         />

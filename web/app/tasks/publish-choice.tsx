@@ -1,4 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { Known } from "../../ui/known";
+import type { DailyTasks } from "../api/use-config";
 import { taskStrings } from "../strings/tasks";
 
 const words = taskStrings.create;
@@ -14,14 +16,13 @@ const Group = chakra("fieldset", {
 });
 
 interface PublishChoiceProps {
-  /** When new tasks appear. */
-  time: string;
+  daily: DailyTasks | undefined;
   value: string;
   onChange: (choice: "morning" | "now") => void;
 }
 
 /** With the new tasks of the morning, or at once. */
-export const PublishChoice = ({ time, value, onChange }: PublishChoiceProps) => (
+export const PublishChoice = ({ daily, value, onChange }: PublishChoiceProps) => (
   <Group>
     <legend>{words.publish}</legend>
     <label>
@@ -31,7 +32,7 @@ export const PublishChoice = ({ time, value, onChange }: PublishChoiceProps) => 
         checked={value !== "now"}
         onChange={() => onChange("morning")}
       />
-      {words.publishMorning(time)}
+      <Known value={daily}>{({ time }) => words.publishMorning(time)}</Known>
     </label>
     <label>
       <input

@@ -2,7 +2,9 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { FormAlert } from "../../ui/form-alert";
+import { Known } from "../../ui/known";
 import { PageOfList } from "../../ui/page-of-list";
+import type { DailyTasks } from "../api/use-config";
 import { errorStrings } from "../strings/errors";
 import { taskStrings } from "../strings/tasks";
 import { TaskCard } from "./task-card";
@@ -24,14 +26,13 @@ export const TaskCards = chakra("ul", {
 interface TaskListProps {
   search: TaskSearch;
   active: boolean;
-  /** When new tasks come. */
-  time: string;
+  daily: DailyTasks | undefined;
   onNext: (cursor: string) => void;
   onPrevious: () => void;
 }
 
 /** Five tasks, and the ways to the five before and after. */
-export function TaskList({ search, active, time, onNext, onPrevious }: TaskListProps) {
+export function TaskList({ search, active, daily, onNext, onPrevious }: TaskListProps) {
   const { data, error, refetch, isPlaceholderData } = useTasks({
     ...(search.field && { field: search.field }),
     ...(search.cursor && { cursor: search.cursor }),
@@ -52,7 +53,7 @@ export function TaskList({ search, active, time, onNext, onPrevious }: TaskListP
     <>
       {tasks.length === 0 ? (
         <EmptyState title={words.emptyTitle} saying="subira">
-          {words.empty(time)}
+          <Known value={daily}>{({ time }) => words.empty(time)}</Known>
         </EmptyState>
       ) : (
         <TaskCards aria-label={words.list} stale={isPlaceholderData}>

@@ -1,8 +1,8 @@
+import { clockTime } from "#contracts/daily";
 import type { PublicSettings } from "#contracts/settings";
 import { formatPrice } from "../../ui/money";
 import { catalogue } from "../../ui/strings/catalogue";
 import { claim } from "./claims";
-import { spokenTime } from "./questions";
 
 /** What the landing page says. */
 export const landing = ({ productName, ...settings }: PublicSettings) =>
@@ -24,7 +24,7 @@ export const landing = ({ productName, ...settings }: PublicSettings) =>
         },
         {
           title: "Contribute to projects",
-          text: `New tasks come every morning at ${spokenTime(settings.publishTime)}. Take one, write it, and hand it in before midnight for a quick review.`,
+          text: `New tasks come every morning at ${clockTime(settings.publishTime)}. Take one, write it, and hand it in before midnight for a quick review.`,
         },
         {
           title: "Earn and grow",

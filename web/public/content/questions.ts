@@ -1,3 +1,4 @@
+import { clockTime, taskCount } from "#contracts/daily";
 import type { PublicSettings } from "#contracts/settings";
 import { formatPrice } from "../../ui/money";
 import { claim } from "./claims";
@@ -6,14 +7,6 @@ export interface Question {
   question: string;
   answer: string;
 }
-
-/** `07:00` as people say it: `7:00 AM`. */
-export const spokenTime = (time: string) => {
-  const hour = Number(time.slice(0, 2));
-  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? "AM" : "PM"}`;
-};
-
-const tasksADay = (count: number) => (count === 1 ? "one task" : `${count} tasks`);
 
 /** The five questions of the FAQ, with every claim that the product makes about work and money. */
 export const questions = ({ productName, ...settings }: PublicSettings): Question[] => [
@@ -27,7 +20,7 @@ export const questions = ({ productName, ...settings }: PublicSettings): Questio
   },
   {
     question: "When do new tasks come, and how many can I take?",
-    answer: `New tasks are posted daily at ${spokenTime(settings.publishTime)}, East Africa Time. ${claim("daily-tasks")}. Our policy is ${tasksADay(settings.tasksPerDay)} per account per day, so that there is work for everyone and time to do it well.`,
+    answer: `New tasks are posted daily at ${clockTime(settings.publishTime)}, East Africa Time. ${claim("daily-tasks")}. Our policy is ${taskCount(settings.tasksPerDay)} per account per day, so that there is work for everyone and time to do it well.`,
   },
   {
     question: "How and when am I paid?",

@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
-import { contactMessageLength, contactRoutes } from "#contracts/contact";
+import { contactMessageLength, contactNameLength, contactRoutes } from "#contracts/contact";
+import { emailLength, emailPattern, phonePattern } from "#contracts/fields";
 import { messages } from "#contracts/messages";
 import { Button } from "../../ui/button";
 import { controlRecipe } from "../../ui/control-recipe";
@@ -77,19 +78,29 @@ export const ContactForm = () => (
       data-required={messages.accounts.allFieldsRequired}
       data-email={messages.accounts.invalidEmail}
       data-phone={messages.accounts.invalidPhone}
+      data-email-pattern={emailPattern.source}
+      data-phone-pattern={phonePattern.source}
       data-unreachable={contact.unreachable}
       data-sending={contact.sending}
     >
       <Pair>
         <Field name="firstName" label={contact.firstName}>
-          <Input {...control("firstName")} autoComplete="given-name" maxLength={60} />
+          <Input
+            {...control("firstName")}
+            autoComplete="given-name"
+            maxLength={contactNameLength}
+          />
         </Field>
         <Field name="lastName" label={contact.lastName}>
-          <Input {...control("lastName")} autoComplete="family-name" maxLength={60} />
+          <Input
+            {...control("lastName")}
+            autoComplete="family-name"
+            maxLength={contactNameLength}
+          />
         </Field>
       </Pair>
       <Field name="email" label={contact.email}>
-        <Input {...control("email")} type="email" autoComplete="email" maxLength={254} />
+        <Input {...control("email")} type="email" autoComplete="email" maxLength={emailLength} />
       </Field>
       <Phone>
         <SelectField

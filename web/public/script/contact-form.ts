@@ -10,15 +10,15 @@ const controlsOf = (form: HTMLFormElement) => [
 const find = <Found extends HTMLElement>(selector: string) =>
   document.querySelector<Found>(selector) ?? undefined;
 
-/** The registration rules of the contract, by the words that the page carries. */
-function problemOf({ name, value }: Control, words: DOMStringMap) {
+/** The rules of the contract, which the page carries with their words. */
+function problemOf({ name, value }: Control, rules: DOMStringMap) {
   const text = value.trim();
   if (name === "website") return "";
-  if (!text) return words.required ?? "";
-  if (name === "email" && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return words.email ?? "";
-  const phone = text.replace(/[\s-]/g, "");
-  if (name === "phoneNumber" && !/^(?:\+?[1-9]\d{1,14}|0[17]\d{8})$/.test(phone))
-    return words.phone ?? "";
+  if (!text) return rules.required ?? "";
+  const fits = (pattern = "", written = text) => new RegExp(pattern, "u").test(written);
+  if (name === "email" && !fits(rules.emailPattern)) return rules.email ?? "";
+  if (name === "phoneNumber" && !fits(rules.phonePattern, text.replace(/[\s-]/g, "")))
+    return rules.phone ?? "";
   return "";
 }
 
