@@ -16,7 +16,10 @@ export class NotLoopback extends Error {
   override readonly name = "NotLoopback";
 }
 
-const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
+/** Whether an address is on this machine. */
+export const isLoopback = (address: string) =>
+  URL.canParse(address) &&
+  /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/.test(new URL(address).hostname);
 
 /**
  * The local world of an environment, or undefined when it means AWS. Safety is relaxed for an
@@ -25,7 +28,7 @@ const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 export function localWorld(environment: NodeJS.ProcessEnv): LocalWorld | undefined {
   const endpoint = environment["AWS_ENDPOINT_URL"];
   if (!endpoint) return undefined;
-  if (!URL.canParse(endpoint) || !loopback.has(new URL(endpoint).hostname))
+  if (!isLoopback(endpoint))
     throw new NotLoopback(
       `AWS_ENDPOINT_URL is ${endpoint}, which is not this machine. Unset it to deploy to AWS.`,
     );

@@ -6,12 +6,14 @@ test("without an endpoint the stacks are for AWS", () => {
   expect(localWorld({ AWS_ENDPOINT_URL: "" })).toBeUndefined();
 });
 
-test.each(["http://127.0.0.1:4566", "http://localhost:4566", "http://[::1]:4566"])(
-  "an emulator at %s is local",
-  (endpoint) => {
-    expect(localWorld({ AWS_ENDPOINT_URL: endpoint })).toMatchObject({ endpoint });
-  },
-);
+test.each([
+  "http://127.0.0.1:4566",
+  "http://127.0.0.2:4566",
+  "http://localhost:4566",
+  "http://[::1]:4566",
+])("an emulator at %s is local", (endpoint) => {
+  expect(localWorld({ AWS_ENDPOINT_URL: endpoint })).toMatchObject({ endpoint });
+});
 
 test.each([
   "https://dynamodb.eu-west-1.amazonaws.com",

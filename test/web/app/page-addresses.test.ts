@@ -1,0 +1,16 @@
+import { runInNewContext } from "node:vm";
+import { expect, test } from "vitest";
+import { pageNamesCode } from "../../../lib/constructs/page-names";
+import { pageCode } from "../../../web/app/page-code";
+
+const handler: (event: object) => { uri?: string } = runInNewContext(
+  `${pageNamesCode(["/index.html", "/404.html"])}; handler`,
+);
+
+test.each(Object.keys(pageCode))("CloudFront answers %s with the application", (uri) => {
+  const request = { uri, querystring: {} };
+
+  expect(handler({ context: { eventType: "viewer-request" }, request }).uri).toBe(
+    "/app/index.html",
+  );
+});
