@@ -1,17 +1,14 @@
+import { cognitoMediaType } from "#contracts/accounts";
 import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
 import { answer, apiHandler, RawReply } from "../platform/api-handler";
 import { AppError } from "../platform/app-error";
 import { env } from "../platform/env";
 import { bodyOf } from "../platform/event-body";
+import { errorFacts, logger } from "../platform/logger";
 import { settings } from "../platform/settings";
 import { throttle } from "../platform/throttle";
-import {
-  type CognitoRequest,
-  cognitoContentType,
-  cognitoRequest,
-  largestRequest,
-} from "./cognito-request";
+import { type CognitoRequest, cognitoRequest, largestRequest } from "./cognito-request";
 
 /** Less than the function's own time, so that the answer is ours. */
 const patience = 8000;
@@ -51,13 +48,14 @@ async function passOn({ target }: CognitoRequest, body: string): Promise<RawRepl
   try {
     const response = await fetch(cognitoUrl(), {
       method: "POST",
-      headers: { "content-type": cognitoContentType, "x-amz-target": target },
+      headers: { "content-type": cognitoMediaType, "x-amz-target": target },
       body,
       signal: AbortSignal.timeout(patience),
     });
     const errorType = response.headers.get("x-amzn-errortype");
     return reply(response.status, await response.text(), errorType);
-  } catch {
+  } catch (error) {
+    logger.error("cognito-unreachable", errorFacts(error));
     return refusal("InternalErrorException", messages.accounts.unexpected, 503);
   }
 }
@@ -73,7 +71,7 @@ const reply = (statusCode: number, body: string, errorType: string | null) =>
   new RawReply({
     statusCode,
     headers: {
-      "content-type": cognitoContentType,
+      "content-type": cognitoMediaType,
       "cache-control": "no-store",
       ...(errorType && { "x-amzn-errortype": errorType }),
     },

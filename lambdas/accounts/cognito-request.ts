@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
+import { cognitoMediaType } from "#contracts/accounts";
 
 const service = "AWSCognitoIdentityProviderService.";
 /** Signing in takes three kilobytes; a token, two. */
 export const largestRequest = 16 * 1024;
-export const cognitoContentType = "application/x-amz-json-1.1";
 
 /** What the browser may ask of Cognito through us, and how the request says which client it is for. */
 const operations: Record<string, "client" | "token"> = {
@@ -40,7 +40,7 @@ export function cognitoRequest(
   body: string,
   clientId: string,
 ): CognitoRequest | undefined {
-  if (!target?.startsWith(service) || contentType?.split(";")[0]?.trim() !== cognitoContentType)
+  if (!target?.startsWith(service) || contentType?.split(";")[0]?.trim() !== cognitoMediaType)
     return undefined;
   const operation = target.slice(service.length);
   const names = Object.hasOwn(operations, operation) ? operations[operation] : undefined;

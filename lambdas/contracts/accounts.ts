@@ -101,6 +101,8 @@ export const ProfileChange = z
   .check(z.refine((change) => Object.keys(change).length > 0, messages.accounts.allFieldsRequired));
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
+export const cognitoMediaType = "application/x-amz-json-1.1";
+
 const nothing = z.strictObject({});
 
 export const accountRoutes = {
@@ -146,7 +148,7 @@ export const accountRoutes = {
     reply: z.unknown(),
     raw: true,
     speaks: {
-      mediaType: "application/x-amz-json-1.1",
+      mediaType: cognitoMediaType,
       header: "X-Amz-Target",
       refusal: z.object({ __type: z.string(), message: z.optional(z.string()) }),
       refusedWith: [400, 503],

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { api } from "#contracts/api";
 import { handler } from "../../../lambdas/accounts/cognito-proxy.handler";
 import { send } from "../../support/api-event";
@@ -115,13 +115,17 @@ test("what is larger than any sign-in never reaches Cognito", async () => {
   expect(seen).toEqual([]);
 });
 
-test("when Cognito can't be reached the answer is one that its library can show", async () => {
+test("when Cognito can't be reached the answer is one that its library can show, and it is logged", async () => {
+  const logged = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   const there = process.env["AWS_ENDPOINT_URL"];
   process.env["AWS_ENDPOINT_URL"] = "http://127.0.0.1:1";
 
   const reply = await signIn("six@writers.example");
   process.env["AWS_ENDPOINT_URL"] = there;
+  const lines = logged.mock.calls.map(([line]) => String(line));
+  logged.mockRestore();
 
+  expect(lines.join("")).toContain('"event":"cognito-unreachable"');
   expect(reply.status).toBe(503);
   expect(reply.body["__type"]).toBe("InternalErrorException");
 });

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { cognitoContentType, cognitoRequest } from "../../../lambdas/accounts/cognito-request";
+import { cognitoMediaType } from "#contracts/accounts";
+import { cognitoRequest } from "../../../lambdas/accounts/cognito-request";
 
 const client = "our-client";
 const token = `x.${Buffer.from(JSON.stringify({ client_id: client })).toString("base64url")}.x`;
-const ask = (operation: string, body: unknown, contentType = cognitoContentType) =>
+const ask = (operation: string, body: unknown, contentType = cognitoMediaType) =>
   cognitoRequest(
     `AWSCognitoIdentityProviderService.${operation}`,
     contentType,
@@ -65,9 +66,7 @@ test.each([
 });
 
 test("another service or another content is not passed on", () => {
-  expect(
-    cognitoRequest("DynamoDB_20120810.Scan", cognitoContentType, "{}", client),
-  ).toBeUndefined();
-  expect(cognitoRequest(undefined, cognitoContentType, "{}", client)).toBeUndefined();
+  expect(cognitoRequest("DynamoDB_20120810.Scan", cognitoMediaType, "{}", client)).toBeUndefined();
+  expect(cognitoRequest(undefined, cognitoMediaType, "{}", client)).toBeUndefined();
   expect(ask("InitiateAuth", signIn, "text/plain")).toBeUndefined();
 });
