@@ -59,12 +59,7 @@ export const functions = {
   Registration: {
     ...answer,
     entry: "accounts/registration.handler",
-    routes: [
-      "registerAccount",
-      "requestPasswordReset",
-      "confirmPasswordReset",
-      "signOutEverywhere",
-    ],
+    routes: ["registerAccount", "requestPasswordReset", "confirmPasswordReset"],
     userPool: [
       "AdminCreateUser",
       "AdminDeleteUser",
@@ -79,8 +74,15 @@ export const functions = {
         leadingKeys: ["EMAIL#*", "USERNAME#*"],
       },
       { actions: ["GetItem"], leadingKeys: ["EMAIL#*"] },
-      { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["USER#*"] },
+      { actions: ["PutItem", "UpdateItem"], leadingKeys: ["USER#*"] },
     ],
+  },
+  Session: {
+    ...answer,
+    entry: "accounts/session.handler",
+    routes: ["signOutEverywhere"],
+    userPool: ["AdminUserGlobalSignOut"],
+    table: [liveSession, { actions: ["UpdateItem"], leadingKeys: ["USER#*"] }],
   },
   CognitoProxy: {
     ...answer,

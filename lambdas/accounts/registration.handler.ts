@@ -4,7 +4,6 @@ import { api } from "#contracts/api";
 import { answer, apiHandler } from "../platform/api-handler";
 import { settings } from "../platform/settings";
 import { throttle } from "../platform/throttle";
-import { signOutEverywhere } from "./end-sessions";
 import { formHash } from "./form-hash";
 import { nameStore } from "./name-store";
 import { confirmPasswordReset, requestPasswordReset, resetCodeOf } from "./password-reset";
@@ -13,7 +12,7 @@ import { userPool } from "./user-pool";
 
 const clock = { now: () => new Date(), pause };
 
-/** What the user pool has to do with, besides signing in. */
+/** What people do who are not signed in: make an account, and get back into one. */
 export const handler = apiHandler([
   answer(api.registerAccount, async ({ input, idempotency, network }) => {
     const now = new Date();
@@ -46,6 +45,4 @@ export const handler = apiHandler([
     await throttle("new-password-user", reset.userId, limits.signInPerAddress, now);
     return confirmPasswordReset(reset, input.password, clock);
   }),
-
-  answer(api.signOutEverywhere, ({ caller }) => signOutEverywhere(caller, clock)),
 ]);

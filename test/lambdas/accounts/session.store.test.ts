@@ -7,6 +7,7 @@ import type { Route } from "#contracts/route";
 import { handler as me } from "../../../lambdas/accounts/me.handler";
 import { handler as registration } from "../../../lambdas/accounts/registration.handler";
 import { requireLatelyLiveSession, requireLiveSession } from "../../../lambdas/accounts/session";
+import { handler as session } from "../../../lambdas/accounts/session.handler";
 import { handler as notifications } from "../../../lambdas/notifications/notifications.handler";
 import { handler as adminTasks } from "../../../lambdas/tasks/admin-tasks.handler";
 import { handler as writerTasks } from "../../../lambdas/tasks/writer-tasks.handler";
@@ -44,7 +45,7 @@ afterAll(() => {
 
 const second = () => Math.floor(Date.now() / 1000);
 const signOutEverywhere = (userId: string, signedInAt = second()) =>
-  send(registration, api.signOutEverywhere, { claims: claimsOf(userId, { signedInAt }), body: {} });
+  send(session, api.signOutEverywhere, { claims: claimsOf(userId, { signedInAt }), body: {} });
 
 const future = () => new Date(Date.now() + 3_600_000).toISOString();
 /** Every route that must not take an ended session, with a request that a live one may make. */
@@ -70,7 +71,7 @@ const strict: [string, unknown, Route, () => Promise<Request & { admin?: true }>
     api.getTask,
     async () => ({ admin: true, params: { id: (await aTask({ publishAt: future() })).id } }),
   ],
-  ["ending all sessions", registration, api.signOutEverywhere, async () => ({ body: {} })],
+  ["ending all sessions", session, api.signOutEverywhere, async () => ({ body: {} })],
 ];
 
 test.each(strict)(
@@ -98,11 +99,11 @@ test("signing out everywhere ends the sessions of this second, and a new sign-in
   const after = second();
 
   expect([status, body, asked]).toEqual([200, {}, ["AdminUserGlobalSignOut"]]);
-  const session = (signedInAt: number) => ({ userId, isAdmin: false, signedInAt });
-  await expect(requireLiveSession(session(before))).rejects.toMatchObject({
+  const from = (signedInAt: number) => ({ userId, isAdmin: false, signedInAt });
+  await expect(requireLiveSession(from(before))).rejects.toMatchObject({
     code: "not_signed_in",
   });
-  await expect(requireLiveSession(session(after))).resolves.toBeUndefined();
+  await expect(requireLiveSession(from(after))).resolves.toBeUndefined();
 });
 
 test("a new password ends the sessions of this second too", async () => {

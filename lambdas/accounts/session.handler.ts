@@ -1,0 +1,11 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { api } from "#contracts/api";
+import { answer, apiHandler } from "../platform/api-handler";
+import { signOutEverywhere } from "./end-sessions";
+
+/** What somebody who is signed in does about their sessions. */
+export const handler = apiHandler([
+  answer(api.signOutEverywhere, ({ caller }) =>
+    signOutEverywhere(caller, { now: () => new Date(), pause }),
+  ),
+]);
