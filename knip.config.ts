@@ -3,7 +3,7 @@ import type { KnipConfig } from "knip";
 export default {
   entry: [
     "bin/kalamu.ts",
-    "docs/{take-pictures,write-openapi}.ts",
+    "local/documents/{take-pictures,write-openapi}.ts",
     "lambdas/**/*.handler.ts",
     // Put in the place of the SDK's credential chain by lib/bundle.ts.
     "lambdas/platform/environment-credentials.ts",
@@ -21,7 +21,7 @@ export default {
     "test/support/{table-engine,world-setup}.ts",
     "test/**/*.test.{ts,tsx}",
   ],
-  project: ["{bin,docs,lib,lambdas,local,test,web}/**/*.{ts,tsx,mjs,js}"],
+  project: ["{bin,lib,lambdas,local,test,web}/**/*.{ts,tsx,mjs,js}"],
   ignoreExportsUsedInFile: true,
   ignoreDependencies: [
     // Programs and files that are started or read by path, not imported.

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { api } from "#contracts/api";
 import { problemCodes } from "#contracts/problem";
 import type { Route } from "#contracts/route";
-import { openApiDocument } from "../../docs/openapi";
+import { openApiDocument } from "../../../local/documents/openapi";
 
 const Schema = z.record(z.string(), z.unknown());
 const Content = z.partialRecord(

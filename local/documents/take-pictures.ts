@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { folders } from "../local/folders";
-import { readWorld } from "../local/world-file";
-import { launchBrowser } from "../test/support/launch-browser";
+import { launchBrowser } from "../../test/support/launch-browser";
+import { folders } from "../folders";
+import { readWorld } from "../world-file";
 
 // Takes the pictures of the README from the product that is running: npm start, then npm run pictures.
 
