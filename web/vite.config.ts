@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from "vite";
 import { readPublicSettings } from "./build/site-settings";
 
 /** What the pages for people without a session need, beside the libraries. */
-const parts = [
+const partNames = [
   "ui/",
   "app/strings/(accounts|errors|layout)",
   "app/accounts/(account-frame|use-submit)",
@@ -11,7 +11,8 @@ const parts = [
   "app/layout/(lone-page|page-title|page-boundary|not-found-page)",
   "app/session/(session-store|use-draft|guard)\\.",
   "app/reload-once",
-].join("|");
+];
+const parts = partNames.join("|");
 
 /**
  * Which code travels together. Few files for a first screen, since on a slow network each costs more
@@ -47,6 +48,24 @@ const preloadStart: Plugin = {
   },
 };
 
+/** Fails when a name in the list of parts fits no file any more. */
+const noStaleParts: Plugin = {
+  name: "no-stale-parts",
+  apply: "build",
+  generateBundle() {
+    const files = [...this.getModuleIds()];
+    for (const name of partNames.flatMap(alternatives))
+      if (!files.some((file) => new RegExp(`web/${name}`).test(file)))
+        this.error(`no file of the app is called ${name}, which travels with the first screens`);
+  },
+};
+
+/** `app/layout/(lone-page|page-title)` as `app/layout/lone-page` and `app/layout/page-title`. */
+function alternatives(pattern: string): string[] {
+  const [, folder = pattern, names] = /^(.*)\((.*)\)/.exec(pattern) ?? [];
+  return names ? names.split("|").map((name) => `${folder}${name}\\.`) : [folder];
+}
+
 /** Fails when two files of code import each other: one of them would run before what it needs. */
 const noCircles: Plugin = {
   name: "no-circles",
@@ -74,7 +93,7 @@ const productName: Plugin = {
 export default defineConfig({
   root: `${import.meta.dirname}/app`,
   publicDir: false,
-  plugins: [react(), productName, preloadStart, noCircles],
+  plugins: [react(), productName, preloadStart, noStaleParts, noCircles],
   build: {
     outDir: `${import.meta.dirname}/../dist/site`,
     emptyOutDir: true,
