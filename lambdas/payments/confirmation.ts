@@ -38,7 +38,7 @@ export interface Confirmation {
 const most = (text: string, length: number) => text.slice(0, length);
 
 /** Reads a pay-bill confirmation; undefined when it is none. Amounts come as `"300.00"`. */
-export function readConfirmation(body: string): Confirmation | undefined {
+export function readConfirmation(body: string, now: Date): Confirmation | undefined {
   const parsed = Body.safeParse(jsonIn(body));
   const receiptNumber = receiptIn(parsed.data?.TransID);
   if (!parsed.success || !receiptNumber) return undefined;
@@ -53,7 +53,7 @@ export function readConfirmation(body: string): Confirmation | undefined {
       [names.FirstName, names.MiddleName, names.LastName].filter(Boolean).join(" "),
       120,
     ),
-    paidAt: fromDarajaTime(TransTime) ?? null,
+    paidAt: fromDarajaTime(TransTime, now) ?? null,
   };
 }
 

@@ -22,7 +22,7 @@ import { keepUnattributed, notUnattributed } from "./unattributed-store";
  * prompt or username it names, unless it is credited already; else it is kept for the administrator.
  */
 export async function settleConfirmation(notice: Notice, now: Date): Promise<void> {
-  const confirmation = readConfirmation(notice.body);
+  const confirmation = readConfirmation(notice.body, now);
   if (!confirmation) return await closeNotice(notice, "malformed", now);
   await contested(() => settle(confirmation, notice, now).catch(unlessSettled(notice, now)));
 }

@@ -12,7 +12,7 @@ import { readStkNotice, type StkNotice } from "./stk-notice";
 
 /** Settles what an STK notice claims: the claim is a hint, the provider's query decides. */
 export async function settleStkNotice(notice: Notice, now: Date): Promise<void> {
-  const told = readStkNotice(notice.body);
+  const told = readStkNotice(notice.body, now);
   if (!told) return await closeNotice(notice, "malformed", now);
   const read = await readAttempt(notice.attemptId ?? "");
   const { account, attempt } = read;

@@ -27,7 +27,7 @@ export interface StkNotice {
 }
 
 /** Reads an STK notice; undefined when it is none. Items are found by name, and any may be missing. */
-export function readStkNotice(body: string): StkNotice | undefined {
+export function readStkNotice(body: string, now: Date): StkNotice | undefined {
   const parsed = Callback.safeParse(jsonIn(body));
   if (!parsed.success) return undefined;
   const { CheckoutRequestID, ResultCode, CallbackMetadata } = parsed.data.Body.stkCallback;
@@ -36,7 +36,7 @@ export function readStkNotice(body: string): StkNotice | undefined {
     checkoutRequestId: CheckoutRequestID,
     resultCode: ResultCode,
     receiptNumber: receiptIn(items.get("MpesaReceiptNumber")),
-    paidAt: fromDarajaTime(items.get("TransactionDate") ?? "") ?? null,
+    paidAt: fromDarajaTime(items.get("TransactionDate") ?? "", now) ?? null,
   };
 }
 

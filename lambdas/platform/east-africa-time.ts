@@ -16,13 +16,21 @@ export function nextEastAfricanTime(time: string, from: Date): Date {
   return new Date(today > from.getTime() ? today : today + dayLength);
 }
 
-/** Daraja's `yyyyMMddHHmmss`, which is East Africa Time without saying so, as an instant. */
-export function fromDarajaTime(written: string | number): Date | undefined {
-  const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(String(written));
+const mobileMoneyBegan = Date.parse("2007-01-01T00:00:00.000Z");
+
+/**
+ * Daraja's `yyyyMMddHHmmss`, which is East Africa Time without saying so, as an instant. Undefined
+ * for what is no date, or none on which mobile money can have moved: before 2007, or after tomorrow.
+ */
+export function fromDarajaTime(written: string | number, now: Date): Date | undefined {
+  const text = String(written);
+  const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text);
   if (!parts) return undefined;
   const [, year, month, day, hour, minute, second] = parts;
-  const at = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`);
-  return Number.isNaN(at) ? undefined : new Date(at - offset);
+  const at = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`) - offset;
+  const isPossible = at >= mobileMoneyBegan && at <= now.getTime() + dayLength;
+  // The thirtieth of February is read as the second of March.
+  return isPossible && toDarajaTime(new Date(at)) === text ? new Date(at) : undefined;
 }
 
 /** An instant as Daraja's `yyyyMMddHHmmss` in East Africa Time. */

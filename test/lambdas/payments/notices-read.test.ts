@@ -8,6 +8,8 @@ import {
 import { newAttempt, type PaymentAttempt } from "../../../lambdas/payments/payment-attempt";
 import { readStkNotice } from "../../../lambdas/payments/stk-notice";
 
+const now = new Date("2026-11-21T06:02:00.000Z");
+
 const callback = (given: object) =>
   JSON.stringify({
     Body: { stkCallback: { CheckoutRequestID: "ws_CO_1", ResultCode: 0, ...given } },
@@ -24,7 +26,7 @@ describe("an STK notice", () => {
       ),
     );
 
-    expect(readStkNotice(body)).toEqual({
+    expect(readStkNotice(body, now)).toEqual({
       checkoutRequestId: "ws_CO_1",
       resultCode: "0",
       receiptNumber: "UKL1234567",
@@ -37,7 +39,7 @@ describe("an STK notice", () => {
     ["a string", "1032", "1032"],
     ["letters", "SFC_IC0003", "SFC_IC0003"],
   ])("has a result code that is %s", (_kind, ResultCode, resultCode) => {
-    expect(readStkNotice(callback({ ResultCode }))).toMatchObject({ resultCode });
+    expect(readStkNotice(callback({ ResultCode }), now)).toMatchObject({ resultCode });
   });
 
   test.each([
@@ -47,8 +49,9 @@ describe("an STK notice", () => {
     ["with items that are nothing", items(null, 7, "x", {})],
     ["with a receipt that is none", items({ Name: "MpesaReceiptNumber", Value: { a: 1 } })],
     ["with a day that does not exist", items({ Name: "TransactionDate", Value: "20269999999999" })],
+    ["from the year 0", items({ Name: "TransactionDate", Value: "00000101000000" })],
   ])("is read %s", (_what, given) => {
-    expect(readStkNotice(callback(given))).toEqual({
+    expect(readStkNotice(callback(given), now)).toEqual({
       checkoutRequestId: "ws_CO_1",
       resultCode: "0",
       receiptNumber: null,
@@ -71,7 +74,7 @@ describe("an STK notice", () => {
     ["without a code", callback({ ResultCode: undefined })],
     ["with a code that is an object", callback({ ResultCode: {} })],
   ])("is none when it is %s", (_what, body) => {
-    expect(readStkNotice(body)).toBeUndefined();
+    expect(readStkNotice(body, now)).toBeUndefined();
   });
 });
 
@@ -90,7 +93,7 @@ const confirmed = (given: object = {}) =>
 
 describe("a confirmation of the pay bill", () => {
   test("is read with its amount in whole shillings", () => {
-    expect(readConfirmation(confirmed())).toEqual({
+    expect(readConfirmation(confirmed(), now)).toEqual({
       receiptNumber: "UKL1234567",
       amount: 300,
       amountAsSent: "300.00",
@@ -120,8 +123,15 @@ describe("a confirmation of the pay bill", () => {
     [null, null],
     [{}, null],
   ])("with the amount %j is of %j shillings", (TransAmount, amount) => {
-    expect(readConfirmation(confirmed({ TransAmount }))?.amount).toBe(amount);
+    expect(readConfirmation(confirmed({ TransAmount }), now)?.amount).toBe(amount);
   });
+
+  test.each(["00000101000000", "19991231000000", "20261123000000", "20260230000000", "", null])(
+    "with the time %j says nothing of when it was",
+    (TransTime) => {
+      expect(readConfirmation(confirmed({ TransTime }), now)?.paidAt).toBeNull();
+    },
+  );
 
   test.each([
     ["without a receipt", confirmed({ TransID: undefined })],
@@ -131,7 +141,7 @@ describe("a confirmation of the pay bill", () => {
     ["that is cut off", confirmed().slice(0, 50)],
     ["that is empty", ""],
   ])("is none %s", (_what, body) => {
-    expect(readConfirmation(body)).toBeUndefined();
+    expect(readConfirmation(body, now)).toBeUndefined();
   });
 });
 
