@@ -18,6 +18,9 @@ export const LatestPaymentItem = z.object({
 });
 export type LatestPaymentItem = z.infer<typeof LatestPaymentItem>;
 
+/** What is shown and decides nothing: unreadable, it is missing, and its owner can still come in. */
+const shown = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
+
 /** The part of a profile that money decides; whole KES. The rest of the profile is the accounts'. */
 export const Account = z.object({
   userId: z.string(),
@@ -29,9 +32,9 @@ export const Account = z.object({
   /** How many ledger entries there are, which is also the number of the newest. */
   entryCount: z.int(),
   unread: z.int(),
-  lastPaymentDate: z.optional(Instant),
-  activatedAt: z.optional(Instant),
-  latestPayment: z.optional(LatestPaymentItem),
+  lastPaymentDate: shown(Instant),
+  activatedAt: shown(Instant),
+  latestPayment: shown(LatestPaymentItem),
   /** Sessions begun before it (epoch seconds) have ended. */
   sessionsValidFrom: z.int(),
   lastUpdated: Instant,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { LedgerEntry, type PaymentHistoryEntry } from "#contracts/accounts";
+import { logger } from "../platform/logger";
 import type { Key } from "../platform/table";
 
 /** One movement of a writer's money, as it is stored. Appended once; only a receipt may come later. */
@@ -17,9 +18,22 @@ export const entryKey = (userId: string, sequence: number): Key => ({
   sk: `ENTRY#${String(sequence).padStart(8, "0")}`,
 });
 
-/** The ledger entries among items of a writer's partition, in the order they came. */
+/**
+ * The ledger entries among items of a writer's partition, in the order they came. One that can't be
+ * read is reported and left out: the rest, and the balance, are still its owner's.
+ */
 export const ledgerEntries = (items: readonly Record<string, unknown>[]): LedgerEntry[] =>
-  items.filter(({ type }) => type === "LedgerEntry").map((item) => LedgerEntry.parse(item));
+  items
+    .filter(({ type }) => type === "LedgerEntry")
+    .flatMap((item) => {
+      const entry = LedgerEntry.safeParse(item);
+      if (!entry.success)
+        logger.error("a ledger entry can't be read", {
+          userId: String(item["userId"]),
+          sequence: String(item["sequence"]),
+        });
+      return entry.success ? [entry.data] : [];
+    });
 
 /** The payments among ledger entries, as the user document lists them. */
 export const paymentHistory = (

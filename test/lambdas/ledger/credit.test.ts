@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Account, openingAccount } from "../../../lambdas/ledger/account";
+import { Account, openingAccount } from "../../../lambdas/ledger/account";
 import { type Credit, credited } from "../../../lambdas/ledger/credit";
 import {
   type LedgerEntryItem,
@@ -100,4 +100,37 @@ test("the payment history holds payments, and nothing that was earned or paid ou
 
   expect(ledgerEntries(items).map(({ sequence }) => sequence)).toEqual([4, 3, 2, 1]);
   expect(paymentHistory(ledgerEntries(items))).toHaveLength(2);
+});
+
+describe("what is stored and can't be read", () => {
+  const beforeChrist = "-000001-12-31T21:00:00.000Z";
+
+  test("of an account is missing, and the account is there", () => {
+    const stored = {
+      ...anAccount({ currentBalance: 300 }),
+      lastPaymentDate: beforeChrist,
+      activatedAt: 7,
+      latestPayment: { state: "unheard-of" },
+    };
+
+    const account = Account.parse(stored);
+
+    expect(account.currentBalance).toBe(300);
+    expect([account.lastPaymentDate, account.activatedAt, account.latestPayment]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test("of a balance is no balance", () => {
+    expect(Account.safeParse({ ...anAccount(), currentBalance: "300" }).success).toBe(false);
+  });
+
+  test("among ledger entries is left out, and the others are there", () => {
+    const given = { credit: aCredit(), activationFee: 300, now: new Date(at) };
+    const { entry } = creditWrites({ ...given, account: anAccount() });
+
+    expect(ledgerEntries([{ ...entry, date: beforeChrist }, entry])).toHaveLength(1);
+  });
 });
