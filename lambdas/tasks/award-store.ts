@@ -1,8 +1,9 @@
+import { Award } from "#contracts/tasks";
 import { Profile } from "../accounts/profile";
 import { accountKey } from "../ledger/account";
 import { fromCursor, toCursor } from "../platform/cursor";
 import { type ConditionFailed, getItems, queryPage, transact } from "../platform/table";
-import { AwardItem, type Scene } from "./award";
+import type { Scene } from "./award";
 import {
   awardKey,
   type Bid,
@@ -44,7 +45,7 @@ export const awardStore = {
 
   /** A page of the writer's awards, the newest first. One more is read, to know whether there is one. */
   async page(userId: string, cursor: string | undefined, limit = perPage) {
-    const { items } = await queryPage(AwardItem, {
+    const { items } = await queryPage(Award, {
       pk: `USER#${userId}`,
       sk: { expression: "begins_with(#sk, :awards)", values: { ":awards": "AWARD#" } },
       after:

@@ -1,7 +1,5 @@
-import * as z from "zod/mini";
-import { Instant } from "#contracts/fields";
 import { messages } from "#contracts/messages";
-import { Award } from "#contracts/tasks";
+import type { Award } from "#contracts/tasks";
 import type { Profile } from "../accounts/profile";
 import { AppError } from "../platform/app-error";
 import { type Caller, sessionEnded } from "../platform/caller";
@@ -14,8 +12,6 @@ export interface Scene {
   /** One place for each task a day; a place holds the id of the task that used it. */
   day: readonly (string | undefined)[];
 }
-
-export const AwardItem = z.extend(Award, { cancelledAt: z.nullable(Instant) });
 
 /** The award that a task stands for once it is taken, as it was when it was taken. */
 export const awardOf = (task: TaskItem, awardedAt: string): Award => ({
