@@ -25,7 +25,7 @@ export const handler = apiHandler([
             body,
             env("USER_POOL_CLIENT_ID"),
           );
-    if (!request) return refusal("InvalidParameterException", "This request is not known here.");
+    if (!request) return refusal("InvalidParameterException", messages.requests.unknownRequest);
     try {
       await countAttempt(request, network, new Date());
     } catch (error) {

@@ -2,6 +2,20 @@ import { clockTime, taskCount } from "./daily";
 
 /** What the service says to people, word for word as specified where the specification has words. */
 export const messages = {
+  requests: {
+    nothingHere: "There is nothing at this address.",
+    noSuchPage: "This page can't be found. Please go back to the first one.",
+    tooLarge: "This is too much to send at once.",
+    someFields: "Some fields need attention.",
+    unknownFields: "This request holds fields that are not known here.",
+    unknownRequest: "This request is not known here.",
+    notJson: "The request body is not JSON.",
+    badKey: "The Idempotency-Key is not a UUID.",
+    usedKey: "This request was sent before with other content. Reload the page and try again.",
+    tooMany: (minutes: number) =>
+      `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+    failed: "Something went wrong on our side. Nothing was lost. Please try again.",
+  },
   accounts: {
     allFieldsRequired: "All fields are required.",
     invalidEmail: "Please enter a valid email address.",
@@ -53,6 +67,9 @@ export const messages = {
     activateToAccess: "Activate Account to Access",
     accountInactive: "Account Inactive",
     activateToBid: "Account Inactive. Activate your account to take tasks.",
+    dueDatePassed: "The due date has passed.",
+    publicationPassed: "The time of publication has passed.",
+    dueBeforePublished: "The task would be due before it is published.",
     pastDue: "This task is past its due date.",
     notFound: "There is no task with this id.",
     rush: "Many writers are here at this moment. Please try again.",

@@ -65,7 +65,7 @@ export const apiHandler = (answers: readonly Answer[]) => {
     })
     .handler(async (event) => {
       const found = byRouteKey.get(event.routeKey);
-      if (!found) throw new AppError("not_found", "There is nothing at this address.");
+      if (!found) throw new AppError("not_found", messages.requests.nothingHere);
       const reply = await found.respond(requestOf(found.route, event) as never);
       if (reply instanceof RawReply) return reply.result;
       return success(found.route, event, found.route.reply.parse(reply));
@@ -97,20 +97,19 @@ const claimsOf = (event: Event) =>
     ?.claims;
 
 function checked(route: Route, event: Event, body: string): unknown {
-  if (body.length > largestBody)
-    throw new AppError("too_large", "This is too much to send at once.");
+  if (body.length > largestBody) throw new AppError("too_large", messages.requests.tooLarge);
   const raw = route.method === "GET" ? (event.queryStringParameters ?? {}) : parsed(body);
   const result = route.input.safeParse(raw);
   if (result.success) return result.data;
   const { fieldErrors, formErrors } = z.flattenError(result.error);
   const fields = fieldErrors as NonNullable<Problem["fields"]>;
   const first = Object.values(fields)[0]?.[0] ?? unknownFields(result.error) ?? formErrors[0];
-  throw new AppError("invalid_input", first ?? "Some fields need attention.", { fields });
+  throw new AppError("invalid_input", first ?? messages.requests.someFields, { fields });
 }
 
 const unknownFields = (error: z.core.$ZodError) => {
   const issue = error.issues.find(({ code }) => code === "unrecognized_keys");
-  return issue && "This request holds fields that are not known here.";
+  return issue && messages.requests.unknownFields;
 };
 
 function parsed(body: string): unknown {
@@ -118,7 +117,7 @@ function parsed(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    throw new AppError("invalid_input", "The request body is not JSON.");
+    throw new AppError("invalid_input", messages.requests.notJson);
   }
 }
 
@@ -130,7 +129,7 @@ function idempotencyOf(
 ): Idempotency | undefined {
   const key = event.headers["idempotency-key"];
   if (key === undefined) return undefined;
-  if (!uuid.test(key)) throw new AppError("invalid_input", "The Idempotency-Key is not a UUID.");
+  if (!uuid.test(key)) throw new AppError("invalid_input", messages.requests.badKey);
   return {
     key: key.toLowerCase(),
     bodyHash: hashOf(`${event.rawPath}\n${body}`),
@@ -167,7 +166,7 @@ function problemResult(error: unknown, event: Event): Result {
   logger.error("failed", { route: event.routeKey, ...errorFacts(error) });
   return json(problemStatus.internal, {
     code: "internal",
-    message: "Something went wrong on our side. Nothing was lost. Please try again.",
+    message: messages.requests.failed,
   } satisfies Problem);
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
+import { messages } from "#contracts/messages";
 import { AppError } from "./app-error";
 import { getItem, type Key, type Write } from "./table";
 
@@ -47,9 +48,6 @@ export function replyIn(item: unknown, { bodyHash }: Idempotency): unknown {
   if (item === undefined) return undefined;
   const earlier = IdempotencyItem.parse(item);
   if (earlier.bodyHash !== bodyHash)
-    throw new AppError(
-      "idempotency_conflict",
-      "This request was sent before with other content. Reload the page and try again.",
-    );
+    throw new AppError("idempotency_conflict", messages.requests.usedKey);
   return JSON.parse(earlier.reply);
 }

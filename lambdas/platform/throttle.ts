@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
+import { messages } from "#contracts/messages";
 import type { Limit } from "#contracts/settings";
 import { AppError } from "./app-error";
 import { ConditionFailed, updateItem, type Write } from "./table";
@@ -55,10 +56,7 @@ function oneMore(purpose: string, who: string, limit: Limit, now: Date) {
 /** The refusal of one who has reached a limit, with when to come back. */
 export function throttled(limit: Limit, now: Date) {
   const { left } = windowAt(limit, now);
-  const minutes = Math.ceil(left / 60);
-  return new AppError(
-    "too_many_requests",
-    `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
-    { retryAfterSeconds: left },
-  );
+  return new AppError("too_many_requests", messages.requests.tooMany(Math.ceil(left / 60)), {
+    retryAfterSeconds: left,
+  });
 }

@@ -13,9 +13,9 @@ export function planTask(form: NewTask, publishTime: string, now: Date): Planned
     ? new Date(form.dueDate)
     : endOfEastAfricanDay(form.dueDate);
   const publishAt = publication(form.publishAt, publishTime, now);
-  if (dueAt <= now) throw wrong("dueDate", "The due date has passed.");
-  if (publishAt < now) throw wrong("publishAt", "The time of publication has passed.");
-  if (dueAt <= publishAt) throw wrong("dueDate", "The task would be due before it is published.");
+  if (dueAt <= now) throw wrong("dueDate", messages.tasks.dueDatePassed);
+  if (publishAt < now) throw wrong("publishAt", messages.tasks.publicationPassed);
+  if (dueAt <= publishAt) throw wrong("dueDate", messages.tasks.dueBeforePublished);
   return { field: form.field, context: form.context, amount: form.amount, dueAt, publishAt };
 }
 

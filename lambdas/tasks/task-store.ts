@@ -1,6 +1,5 @@
 import { type TaskField, tasksPerPage } from "#contracts/tasks";
-import { AppError } from "../platform/app-error";
-import { fromCursor, toCursor } from "../platform/cursor";
+import { fromCursor, pageNotFound, toCursor } from "../platform/cursor";
 import { type Idempotency, rememberReply } from "../platform/idempotency";
 import { getItem, type Item, queryPage, transact } from "../platform/table";
 import { TaskItem, taskKey } from "./task";
@@ -61,10 +60,6 @@ function startKey(index: "gsi1" | "gsi2", pk: string, cursor: string, newest: st
   const from = fromCursor(cursor, sortKeyPattern);
   const id = sortKeyPattern.exec(from)?.[1];
   // DynamoDB refuses to start outside the range that it is asked for.
-  if (!id || from > newest)
-    throw new AppError(
-      "invalid_input",
-      "This page can't be found. Please go back to the first one.",
-    );
+  if (!id || from > newest) throw pageNotFound();
   return { [`${index}pk`]: pk, [`${index}sk`]: from, ...taskKey(id) };
 }
