@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Notification } from "#contracts/notifications";
 import { accountKey } from "../ledger/account";
 import type { Caller } from "../platform/caller";
-import { fromCursor, toCursor } from "../platform/cursor";
+import { fromCursor, pageOf } from "../platform/cursor";
 import { getItem, queryItems, transact } from "../platform/table";
 import { inboxPartition, notificationPrefix } from "./notification";
 
@@ -16,7 +16,7 @@ const cursorPattern = /^NOTIFICATION#[0-9A-HJKMNP-TV-Z]{26}$/;
 const perPage = 20;
 
 export const notificationStore = {
-  /** A page, newest first, in one query: the mark sorts before the newest. One more is read, to know whether there is one. */
+  /** A page, newest first, in one query: the mark comes first. */
   async page(userId: string, cursor: string | undefined) {
     const pk = inboxPartition(userId);
     const [{ items }, laterPageMark] = await Promise.all([
@@ -34,15 +34,13 @@ export const notificationStore = {
     ]);
     const mark = laterPageMark ?? items.find(({ sk }) => sk === readKey(userId).sk);
     const readUpTo = mark ? ReadMark.parse(mark).readUpTo : "";
-    const stored = items.filter(({ type }) => type === "Notification");
-    const notifications = stored.slice(0, perPage).map((item) => {
-      const notification = StoredNotification.parse(item);
-      return { ...notification, read: notification.createdAt <= readUpTo };
-    });
-    const last = notifications.at(-1);
+    const stored = items
+      .filter(({ type }) => type === "Notification")
+      .map((item) => StoredNotification.parse(item));
+    const { items: shown, next } = pageOf(stored, perPage, ({ id }) => notificationPrefix + id);
     return {
-      notifications,
-      ...(stored.length > perPage && last && { cursor: toCursor(notificationPrefix + last.id) }),
+      notifications: shown.map((each) => ({ ...each, read: each.createdAt <= readUpTo })),
+      ...next,
     };
   },
 

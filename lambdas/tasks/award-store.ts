@@ -1,7 +1,7 @@
 import { Award } from "#contracts/tasks";
 import { Profile } from "../accounts/profile";
 import { accountKey } from "../ledger/account";
-import { fromCursor, toCursor } from "../platform/cursor";
+import { fromCursor, instantPattern, pageOf } from "../platform/cursor";
 import { type ConditionFailed, getItems, queryPage, transact } from "../platform/table";
 import type { Scene } from "./award";
 import {
@@ -14,7 +14,7 @@ import {
 } from "./award-writes";
 import { TaskItem, taskKey } from "./task";
 
-const cursorPattern = /^AWARD#\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#TASK-[0-9A-F]{8}$/;
+const cursorPattern = new RegExp(`^AWARD#${instantPattern}#TASK-[0-9A-F]{8}$`);
 const perPage = 20;
 
 type Stored = Record<string, unknown>;
@@ -43,7 +43,7 @@ export const awardStore = {
   /** Gives the task back and lowers the rating, all at once; else `ConditionFailed`. */
   cancel: (cancellation: Cancellation, now: Date) => transact(cancelWrites(cancellation, now)),
 
-  /** A page of the writer's awards, the newest first. One more is read, to know whether there is one. */
+  /** A page of the writer's awards, the newest first. */
   async page(userId: string, cursor: string | undefined, limit = perPage) {
     const { items } = await queryPage(Award, {
       pk: `USER#${userId}`,
@@ -55,12 +55,8 @@ export const awardStore = {
       limit: limit + 1,
       consistent: true,
     });
-    const awards = items.slice(0, limit);
-    const last = awards.at(-1);
-    return {
-      awards,
-      ...(items.length > limit && last && { cursor: toCursor(awardKey(userId, last).sk) }),
-    };
+    const { items: awards, next } = pageOf(items, limit, (award) => awardKey(userId, award).sk);
+    return { awards, ...next };
   },
 };
 

@@ -1,5 +1,5 @@
 import { type TaskField, tasksPerPage } from "#contracts/tasks";
-import { fromCursor, pageNotFound, toCursor } from "../platform/cursor";
+import { fromCursor, instantPattern, pageNotFound, pageOf } from "../platform/cursor";
 import { type Idempotency, rememberReply } from "../platform/idempotency";
 import { getItem, type Item, queryPage, transact } from "../platform/table";
 import { TaskItem, taskKey } from "./task";
@@ -7,8 +7,7 @@ import { TaskItem, taskKey } from "./task";
 // pk          sk      gsi1pk  gsi2pk          gsi1sk = gsi2sk
 // TASK#<id>   TASK    TASKS   FIELD#<field>   <publishAt>#<createdAt>#<id>
 const sortKey = ({ publishAt, createdAt, id }: TaskItem) => `${publishAt}#${createdAt}#${id}`;
-const instant = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z`;
-const sortKeyPattern = new RegExp(`^${instant}#${instant}#(TASK-[0-9A-F]{8})$`);
+const sortKeyPattern = new RegExp(`^${instantPattern}#${instantPattern}#(TASK-[0-9A-F]{8})$`);
 
 const toItem = (task: TaskItem): Item => ({
   ...taskKey(task.id),
@@ -36,7 +35,7 @@ export const taskStore = {
       ...(idempotency ? [rememberReply(idempotency, reply, now)] : []),
     ]),
 
-  /** A page of what is published by now, newest first. One more is read, to know whether there is one. */
+  /** A page of what is published by now, newest first. */
   async published(field: TaskField | undefined, cursor: string | undefined, now: Date) {
     const { index, pk } = list(field);
     const newest = `${now.toISOString()}#~`;
@@ -47,12 +46,8 @@ export const taskStore = {
       after: cursor === undefined ? undefined : startKey(index, pk, cursor, newest),
       limit: tasksPerPage + 1,
     });
-    const tasks = items.slice(0, tasksPerPage);
-    const last = tasks.at(-1);
-    return {
-      tasks,
-      ...(items.length > tasksPerPage && last && { cursor: toCursor(sortKey(last)) }),
-    };
+    const { items: tasks, next } = pageOf(items, tasksPerPage, sortKey);
+    return { tasks, ...next };
   },
 };
 
