@@ -27,7 +27,6 @@ export default {
     // Programs and files that are started or read by path, not imported.
     "aws-cdk",
     "amplify-dynamodb-simulator",
-    "node",
   ],
   // Optional: without Java the store tests run on the emulator.
   ignoreBinaries: ["java"],
