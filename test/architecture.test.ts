@@ -9,6 +9,8 @@ interface Import {
   /** What is imported by name; `*` for everything. Types are left out. */
   values: string[];
   isType: boolean;
+  /** Loaded when it is needed, by `import()`. */
+  isLate: boolean;
 }
 
 const folders = ["bin", "lib", "lambdas", "web", "local"];
@@ -19,15 +21,16 @@ const files = folders
   .filter((file) => /\.(tsx?|m?js)$/.test(file) && !file.includes("node_modules/"));
 
 const statement =
-  /(?:^|[;\n])\s*(?:import|export)\s+(type\s+)?([\w*\s{},$]*?)\s*from\s*["']([^"']+)["']|import\s*\(?\s*["']([^"']+)["']/g;
+  /(?:^|[;\n])\s*(?:import|export)\s+(type\s+)?([\w*\s{},$]*?)\s*from\s*["']([^"']+)["']|import\s*(\(?)\s*["']([^"']+)["']/g;
 
 function importsOf(file: string): Import[] {
   const text = readFileSync(file, "utf8");
-  return [...text.matchAll(statement)].map(([, type, names = "", from, alone]) => ({
+  return [...text.matchAll(statement)].map(([, type, names = "", from, late, alone]) => ({
     file,
     from: resolved(file, from ?? alone ?? ""),
     values: type ? [] : valuesOf(names),
     isType: type !== undefined,
+    isLate: late === "(",
   }));
 }
 
@@ -176,7 +179,41 @@ const rules: Rule[] = [
   },
 ];
 
+/** A file as an import names it: without its extension. */
+const nameOf = (file: string) => file.replace(/\.(tsx?|m?js)$/, "");
+
+/** The circles of files that import each other; what is imported only when it is needed makes none. */
+function cyclesIn(all: readonly Import[]): string[] {
+  const known = new Map<string, string[]>();
+  for (const { file, from, isLate } of all)
+    if (!isLate) known.set(nameOf(file), [...(known.get(nameOf(file)) ?? []), from]);
+  const ways = [...known.keys()].map((name) => wayBack(name, known));
+  return [...new Set(ways.flatMap((way) => (way ? [way.sort().join(" ↔ ")] : [])))].sort();
+}
+
+/** The files on a shortest way from a file to itself; undefined when there is none. */
+function wayBack(start: string, known: ReadonlyMap<string, string[]>): string[] | undefined {
+  const ways = [[start]];
+  const seen = new Set<string>();
+  for (const way of ways) {
+    const next = known.get(way.at(-1) ?? "") ?? [];
+    if (next.includes(start)) return way;
+    ways.push(...next.filter((each) => !seen.has(each)).map((each) => [...way, each]));
+    for (const each of next) seen.add(each);
+  }
+  return undefined;
+}
+
 describe("who may know whom", () => {
+  test("no files know each other in a circle, not even by a type", () => {
+    const one = { file: "lib/a.ts", from: "lib/b", values: [], isType: true, isLate: false };
+    const back = { ...one, file: "lib/b.ts", from: "lib/a" };
+    expect(cyclesIn([one, back])).toEqual(["lib/a ↔ lib/b"]);
+    expect(cyclesIn([one, { ...back, isLate: true }])).toEqual([]);
+
+    expect(cyclesIn(imports)).toEqual([]);
+  });
+
   test("every part is looked at", () => {
     for (const folder of folders)
       expect(files.filter(inside(folder)).length, folder).toBeGreaterThan(0);
