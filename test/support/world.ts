@@ -183,8 +183,6 @@ export const faults = {
   clear: () => outside("DELETE", "/api/faults"),
 };
 
-export const resend = (receipt: string) => outside("POST", `/api/resend/${receipt}`);
-
 export interface Mail {
   id: string;
   to: string[];
