@@ -170,15 +170,19 @@ test("somebody without a profile is told so", async () => {
   expect([status, body["message"]]).toEqual([404, messages.accounts.profileNotFound]);
 });
 
-test("the administrator takes no tasks", async () => {
+test.each([
+  ["takes", api.bid],
+  ["gives back", api.cancelAward],
+  ["has", api.listAwards],
+])("the administrator %s no tasks", async (_, route) => {
   const [admin, task] = [await aWriter({ isAdmin: true }), await aTask()];
 
-  const { status } = await send(handler, api.bid, {
+  const { status, body } = await send(handler, route, {
     params: { id: task.id },
     claims: claimsOf(admin.userId, { admin: true }),
   });
 
-  expect(status).toBe(403);
+  expect([status, body["message"]]).toEqual([403, messages.accounts.adminTakesNoTasks]);
 });
 
 test("with two tasks a day a writer takes two and no third", async () => {
