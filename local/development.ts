@@ -1,12 +1,8 @@
 import type { SiteServer } from "./front-door";
-import { followFunctions } from "./function-follower";
+import { type FollowOptions, followFunctions } from "./function-follower";
 import { serveSources } from "./source-server";
-import type { Say } from "./steps";
 
-export interface DevelopmentOptions {
-  endpoint: string;
-  functionNames: Record<string, string>;
-  say: Say;
+interface DevelopmentOptions extends FollowOptions {
   /** Ports of this start, so that another is taken. */
   taken: Set<number>;
 }

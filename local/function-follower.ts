@@ -5,9 +5,9 @@ import { type BuildFailure, context, formatMessages, type OutputFile } from "esb
 import { bundling } from "../lib/bundle";
 import { customMessage, functions } from "../lib/functions";
 import { toEmulator } from "./aws";
-import type { DevelopmentOptions } from "./development";
 import { repository } from "./folders";
 import { forgetDeployment } from "./stacks";
+import type { Say } from "./steps";
 import { zip } from "./zip";
 
 const out = join(repository, "dist/development");
@@ -18,12 +18,18 @@ const entryOf: Record<string, string> = {
 /** Editors write a file in several steps. */
 const settleTime = 60;
 
+export interface FollowOptions {
+  endpoint: string;
+  functionNames: Record<string, string>;
+  say: Say;
+}
+
 /** Bundles the functions anew when something under lambdas/ is saved, and replaces those that changed. */
 export async function followFunctions({
   endpoint,
   functionNames,
   say,
-}: Omit<DevelopmentOptions, "taken">): Promise<{ close: () => Promise<void> }> {
+}: FollowOptions): Promise<{ close: () => Promise<void> }> {
   const lambda = new LambdaClient(toEmulator(endpoint));
   const builder = await context({
     ...bundling,

@@ -5,7 +5,7 @@ import { ApiProblem } from "../api/api-problem";
 import { errorStrings } from "../strings/errors";
 import { taskStrings } from "../strings/tasks";
 import { TaskCard } from "./task-card";
-import { TaskCards } from "./task-list";
+import { TaskCards } from "./task-cards";
 import { TaskListLoading } from "./task-list-loading";
 import { useTask } from "./use-tasks";
 

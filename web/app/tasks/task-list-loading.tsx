@@ -1,7 +1,7 @@
 import { Card } from "../../ui/card";
 import { Loading, Skeleton } from "../../ui/skeleton";
 import { taskStrings } from "../strings/tasks";
-import { TaskCards } from "./task-list";
+import { TaskCards } from "./task-cards";
 
 /** The shape of the list until it is here. */
 export const TaskListLoading = () => (

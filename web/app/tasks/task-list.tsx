@@ -1,4 +1,3 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { FormAlert } from "../../ui/form-alert";
@@ -8,20 +7,12 @@ import type { DailyTasks } from "../api/use-config";
 import { errorStrings } from "../strings/errors";
 import { taskStrings } from "../strings/tasks";
 import { TaskCard } from "./task-card";
+import { TaskCards } from "./task-cards";
 import { TaskListLoading } from "./task-list-loading";
 import type { TaskSearch } from "./task-search";
 import { useTasks } from "./use-tasks";
 
 const words = taskStrings.marketplace;
-
-export const TaskCards = chakra("ul", {
-  base: {
-    display: "grid",
-    gap: "4",
-    gridTemplateColumns: "minmax(0, 1fr)",
-  },
-  variants: { stale: { true: { opacity: 0.6 } } },
-});
 
 interface TaskListProps {
   search: TaskSearch;
