@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { browser } from "../../support/browser";
-import { anActiveWriter, signUp } from "../../support/world";
+import { anActiveWriter, signIn, signUp } from "../../support/world";
 import { openAs, refusedCall } from "./support/signed-in";
 
 const visit = browser();
@@ -28,6 +28,20 @@ test("changes are saved, the phone typed without +254", async () => {
 
   await page.getByRole("link", { name: "Overview" }).click();
   await page.getByRole("heading", { level: 1, name: "Habari, Zawadi" }).waitFor();
+});
+
+test("the first change after a reload reaches the service", async () => {
+  const person = await signUp();
+  const page = await openAs(visit, person, "/dashboard/profile");
+  await page.getByText(person.username).first().waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  await page.getByLabel("First Name").fill("Zawadi");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Profile updated successfully!").waitFor();
+
+  const { call } = await signIn(person);
+  expect((await call("GET", "/api/me")).body["firstName"]).toBe("Zawadi");
 });
 
 test("Cancel keeps what was there", async () => {

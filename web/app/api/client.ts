@@ -3,7 +3,7 @@ import { accessToken } from "../session/access-token";
 import { endSession } from "../session/forget";
 import { errorStrings } from "../strings/errors";
 import { ApiProblem } from "./api-problem";
-import { takeEarlyReply } from "./early";
+import { forgetEarlyReplies, takeEarlyReply } from "./early";
 import { addressOf, type CallOptions, send } from "./send";
 
 /**
@@ -17,6 +17,8 @@ export async function call<R extends Route>(
   options: CallOptions = {},
 ): Promise<ReplyOf<R>> {
   if (route.caller === "anyone") return await send(route, params, input, options, undefined);
+  // What was asked before a change tells nothing after it.
+  if (route.method !== "GET") forgetEarlyReplies();
   const early = takeEarlyReply(addressOf(route, params, input));
   if (early !== undefined) {
     const reply = route.reply.safeParse(await early);

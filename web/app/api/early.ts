@@ -54,3 +54,6 @@ export function takeEarlyReply(address: string): Promise<unknown> | undefined {
   early.delete(address);
   return reply;
 }
+
+/** Drops the replies that nobody has taken yet. */
+export const forgetEarlyReplies = () => early.clear();

@@ -58,20 +58,20 @@ export const accountStrings = catalogue({
     successWhatNext: "Your account is ready. We are taking you to your dashboard.",
     signInYourself: "Your account is ready. Please sign in.",
     feeTitle: (fee: string) => `${fee}, once`,
-    fee: "Signing up is free. Taking tasks needs one activation payment by M-Pesa. It stays yours: it is in your balance from the first day, and leaves with your first earnings. There is no other fee, ever.",
+    fee: "Signing up is free. Taking tasks needs one activation payment by M-Pesa. It stays yours: it is in your balance from the first day, and leaves with your first earnings. Taking tasks and withdrawing cost nothing more.",
     benefitsTitle: "Good writing, paid to your phone.",
     benefits: [
       {
-        title: "Expert Community",
-        text: "Writers, proofreaders and specialists who stand behind each other’s work.",
+        title: "Fast payments",
+        text: "Approved work is paid in full, by mobile money, to your own phone.",
       },
       {
-        title: "Diverse Projects",
-        text: "Nine fields, from articles and law to chemistry and data science.",
+        title: "Global opportunities",
+        text: "Writing jobs from clients worldwide, in nine fields, every morning.",
       },
       {
-        title: "Global Impact",
-        text: "Clients worldwide build on what you write, and tasks pay their full amount.",
+        title: "Learning resources",
+        text: "Training sessions and guidance, if you want to do better work.",
       },
     ],
   },
