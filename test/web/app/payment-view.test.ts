@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import type { Me } from "#contracts/accounts";
 import type { LatestPayment, PaymentFailure, PaymentState } from "#contracts/payments";
+import { paymentSteps } from "../../../web/app/payments/payment-steps";
 import { type PaymentOrder, paymentView } from "../../../web/app/payments/payment-view";
+import { unconfirmedNotice } from "../../../web/app/payments/unconfirmed-notice";
+import { paymentStrings as words } from "../../../web/app/strings/payments";
 
 const start = Date.parse("2026-11-21T07:00:00.000Z");
 const second = 1000;
@@ -60,11 +63,79 @@ test("an order whose answer was lost is still being sent", () => {
   });
 });
 
-test("after the prompt's life we confirm, and a new prompt may be sent", () => {
+test("after the prompt's life nobody knows about the PIN, and a new prompt may be sent", () => {
   expect(show(aPayment(), { after: 75 * second })).toMatchObject({
-    current: "confirming",
+    current: "pin-unknown",
     mayRepeat: true,
   });
+});
+
+test("after its life nobody knows whether a lost order sent a prompt; a new one may be sent", () => {
+  const lost = aPayment({ state: "sending", checkoutRequestId: null });
+  expect(show(lost, { after: 75 * second })).toMatchObject({
+    current: "sent-unknown",
+    mayRepeat: true,
+  });
+});
+
+test.each([
+  { current: "sending", done: [], now: words.steps.sending },
+  { current: "sent-unknown", done: [], now: words.steps.sentUnknown },
+  { current: "pin", done: [words.steps.sent], now: words.steps.pin },
+  { current: "pin-unknown", done: [words.steps.sent], now: words.steps.pinUnknown },
+  {
+    current: "confirming",
+    done: [words.steps.sent, words.steps.pin],
+    now: words.steps.confirming,
+  },
+] as const)("at $current only what is known is ticked", ({ current, done, now }) => {
+  const labels = (state: string) =>
+    paymentSteps(current).flatMap((step) => (step.state === state ? [step.label] : []));
+  expect(labels("done")).toEqual(done);
+  expect(labels("now")).toEqual([now]);
+});
+
+test.each<Partial<PaymentOrder>>([
+  {},
+  { step: "confirming" },
+  { step: "unconfirmed" },
+  { problem: "No answer." },
+])("paid, but not active yet, is being confirmed and never asks for money: %o", (order) => {
+  expect(show(aPayment({ state: "paid" }), { order, after: 75 * second })).toMatchObject({
+    screen: "under-way",
+    current: "confirming",
+    unconfirmed: false,
+    mayRepeat: false,
+  });
+});
+
+test("paid, but not active yet, shows the form to whoever asks for it", () => {
+  expect(show(aPayment({ state: "paid" }), { order: { formWanted: true } }).screen).toBe("form");
+});
+
+test("while the prompt lives, not to pay again comes before the specification's sentence", () => {
+  const { title, text } = unconfirmedNotice({ promptLives: true });
+  expect(title).toMatch(/^Still waiting for M-Pesa\. Don’t pay again/);
+  expect(text).toMatch(/^Failed to confirm the transaction\. Please try again\./);
+});
+
+test("after the prompt's life the specification's sentence leads", () => {
+  expect(unconfirmedNotice({ promptLives: false }).title).toBe(words.unconfirmed);
+});
+
+test("an ignored prompt and an unreachable phone are told as what they are: the same answer", () => {
+  const { title, text } = words.failures.unreachable;
+  expect(title).toBe("No PIN was entered in time, or the phone could not be reached.");
+  expect(text).toMatch(/No money has left it\..*try again/);
+});
+
+test.each([
+  { promptSent: true, changes: { state: "failed", reason: "cancelled" } },
+  { promptSent: false, changes: { state: "failed", reason: "unreachable" } },
+  { promptSent: false, changes: { state: "refused", reason: "provider-refused" } },
+  { promptSent: false, changes: { state: "expired", checkoutRequestId: null } },
+] as const)("a prompt counts as sent only if that is known: %o", ({ promptSent, changes }) => {
+  expect(show(aPayment(changes))).toMatchObject({ screen: "not-paid", promptSent });
 });
 
 test("ten questions without an answer are said beside the steps, not instead of them", () => {

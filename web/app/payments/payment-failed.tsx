@@ -15,7 +15,6 @@ interface PaymentFailedProps {
 /** Why it did not come about, what that means for the money, and the way on. */
 export function PaymentFailed({ view, onAgain, onOtherNumber }: PaymentFailedProps) {
   const { title, text } = words.failures[view.reason];
-  const sent = view.payment.state !== "refused";
 
   return (
     <Box>
@@ -23,7 +22,7 @@ export function PaymentFailed({ view, onAgain, onOtherNumber }: PaymentFailedPro
         <Steps
           label={words.stepsLabel}
           steps={[
-            ...(sent ? [{ label: words.steps.sent, state: "done" as const }] : []),
+            ...(view.promptSent ? [{ label: words.steps.sent, state: "done" as const }] : []),
             { label: title, detail: text, state: "stopped" },
           ]}
         />

@@ -31,7 +31,10 @@ export function PaymentScreen({ view, me, settings, pay, askForForm }: PaymentSc
     phone.change({ phone: "" });
     askForForm();
   };
-  const from = "payment" in view ? words.from(view.payment.phone) : undefined;
+  const payment = "payment" in view ? view.payment : undefined;
+  const from = payment && words.from(payment.phone);
+  const payable =
+    view.screen !== "starting" && view.screen !== "review" && payment?.state !== "paid";
 
   if (view.screen === "paid")
     return (
@@ -66,7 +69,7 @@ export function PaymentScreen({ view, me, settings, pay, askForForm }: PaymentSc
         <PaymentFailed view={view} onAgain={again} onOtherNumber={otherNumber} />
       )}
       {view.screen === "review" && <FormAlert tone="waiting">{words.reviewText}</FormAlert>}
-      {view.screen !== "starting" && view.screen !== "review" && (
+      {payable && (
         <PayByHand
           paybill={settings.paybill}
           account={me.username}

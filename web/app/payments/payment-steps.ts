@@ -1,21 +1,40 @@
 import type { Step } from "../../ui/steps";
 import { paymentStrings } from "../strings/payments";
+import type { PaymentStep } from "./payment-view";
 
 const { steps: words } = paymentStrings;
-const order = ["sending", "pin", "confirming"] as const;
 
-/** The four steps of a payment, the one under way marked. */
-export function paymentSteps(current: (typeof order)[number]): Step[] {
-  const reached = order.indexOf(current);
-  const state = (index: number) => (index < reached ? "done" : index === reached ? "now" : "later");
-  return [
-    { label: reached === 0 ? words.sending : words.sent, state: state(0) },
-    { label: words.pin, state: state(1), ...(reached === 1 && { detail: words.pinHelp }) },
-    {
-      label: words.confirming,
-      state: state(2),
-      ...(reached === 2 && { detail: words.confirmingHelp }),
-    },
-    { label: words.active, state: "later" },
-  ];
-}
+const sent: Step = { label: words.sent, state: "done" };
+const pinLater: Step = { label: words.pin, state: "later" };
+const confirmingLater: Step = { label: words.confirming, state: "later" };
+const activeLater: Step = { label: words.active, state: "later" };
+
+const steps: Record<PaymentStep, Step[]> = {
+  sending: [{ label: words.sending, state: "now" }, pinLater, confirmingLater, activeLater],
+  "sent-unknown": [
+    { label: words.sentUnknown, state: "now", detail: words.sentUnknownHelp },
+    pinLater,
+    confirmingLater,
+    activeLater,
+  ],
+  pin: [
+    sent,
+    { label: words.pin, state: "now", detail: words.pinHelp },
+    confirmingLater,
+    activeLater,
+  ],
+  "pin-unknown": [
+    sent,
+    { label: words.pinUnknown, state: "now", detail: words.confirmingHelp },
+    activeLater,
+  ],
+  confirming: [
+    sent,
+    { label: words.pin, state: "done" },
+    { label: words.confirming, state: "now", detail: words.confirmingHelp },
+    activeLater,
+  ],
+};
+
+/** The steps of a payment, the one under way marked; only what is known is done. */
+export const paymentSteps = (current: PaymentStep): Step[] => steps[current];

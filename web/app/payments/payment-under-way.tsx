@@ -5,6 +5,7 @@ import { Steps } from "../../ui/steps";
 import { paymentStrings as words } from "../strings/payments";
 import { paymentSteps } from "./payment-steps";
 import type { PaymentView } from "./payment-view";
+import { unconfirmedNotice } from "./unconfirmed-notice";
 
 const Box = chakra("div", { base: { display: "grid", gap: "4" } });
 const Note = chakra("p", {
@@ -32,20 +33,23 @@ interface PaymentUnderWayProps {
   onRepeat: () => void;
 }
 
-/** The prompt is out: each step as it happens. */
+/** The order is given: each step as it becomes known. */
 export function PaymentUnderWay({ view, onRepeat }: PaymentUnderWayProps) {
+  const paid = view.payment.state === "paid";
+  const notice = unconfirmedNotice({ promptLives: !view.mayRepeat });
+
   return (
     <Box>
       <div aria-live="polite">
         <Steps label={words.stepsLabel} steps={paymentSteps(view.current)} />
       </div>
       {view.unconfirmed ? (
-        <FormAlert tone="waiting" title={words.unconfirmed}>
-          {words.unconfirmedTruth}
+        <FormAlert tone="waiting" title={notice.title}>
+          {notice.text}
         </FormAlert>
       ) : (
         <Note>
-          <Strong>{words.mayLeaveTitle}</Strong> {words.mayLeave}
+          <Strong>{words.mayLeaveTitle}</Strong> {paid ? words.mayLeavePaid : words.mayLeave}
         </Note>
       )}
       {view.mayRepeat && (
@@ -56,14 +60,16 @@ export function PaymentUnderWay({ view, onRepeat }: PaymentUnderWayProps) {
           <Small>{words.sendAgainWarning}</Small>
         </>
       )}
-      <Help>
-        <summary>{words.noPrompt}</summary>
-        <ul>
-          {words.noPromptHelp.map((help) => (
-            <li key={help}>{help}</li>
-          ))}
-        </ul>
-      </Help>
+      {!paid && (
+        <Help>
+          <summary>{words.noPrompt}</summary>
+          <ul>
+            {words.noPromptHelp.map((help) => (
+              <li key={help}>{help}</li>
+            ))}
+          </ul>
+        </Help>
+      )}
     </Box>
   );
 }

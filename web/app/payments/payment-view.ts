@@ -11,6 +11,9 @@ export interface PaymentOrder {
   formWanted?: boolean | undefined;
 }
 
+/** How far a payment has come, as far as anybody knows: past the prompt's life nobody knows more. */
+export type PaymentStep = "sending" | "sent-unknown" | "pin" | "pin-unknown" | "confirming";
+
 /** What the payment screen shows. */
 export type PaymentView =
   | { screen: "form"; problem?: string | undefined }
@@ -18,12 +21,12 @@ export type PaymentView =
   | {
       screen: "under-way";
       payment: LatestPayment;
-      current: "sending" | "pin" | "confirming";
+      current: PaymentStep;
       unconfirmed: boolean;
       /** The prompt's life is over, so that a new one may be sent. */
       mayRepeat: boolean;
     }
-  | { screen: "not-paid"; payment: LatestPayment; reason: PaymentFailure }
+  | { screen: "not-paid"; payment: LatestPayment; reason: PaymentFailure; promptSent: boolean }
   | { screen: "review"; payment: LatestPayment }
   | { screen: "paid" };
 
@@ -39,7 +42,8 @@ export function paymentView(
   if (me.accountStatus === "active") return { screen: "paid" };
   if (order.step === "starting") return { screen: "starting" };
   const payment = me.latestPayment;
-  const refused = order.problem !== undefined && !isUnderWay(payment);
+  const arrived = isUnderWay(payment) || payment?.state === "paid";
+  const refused = order.problem !== undefined && !arrived;
   if (!payment || order.formWanted || refused) return { screen: "form", problem: order.problem };
   switch (payment.state) {
     case "sending":
@@ -48,23 +52,36 @@ export function paymentView(
     case "review":
       return { screen: "review", payment };
     case "paid":
-      return { screen: "form" };
+      return {
+        screen: "under-way",
+        payment,
+        current: "confirming",
+        unconfirmed: false,
+        mayRepeat: false,
+      };
     case "refused":
     case "failed":
     case "expired":
-      return now - Date.parse(payment.startedAt) < memory
-        ? { screen: "not-paid", payment, reason: payment.reason ?? "unknown" }
-        : { screen: "form" };
+      return now - Date.parse(payment.startedAt) < memory ? notPaid(payment) : { screen: "form" };
   }
 }
 
+function notPaid(payment: LatestPayment): PaymentView {
+  const reason = payment.reason ?? "unknown";
+  const promptSent =
+    payment.state !== "refused" && payment.checkoutRequestId !== null && reason !== "unreachable";
+  return { screen: "not-paid", payment, reason, promptSent };
+}
+
+const pastItsLife = { sending: "sent-unknown", pin: "pin-unknown" } as const;
+
 function underWay(payment: LatestPayment, order: PaymentOrder, now: number): PaymentView {
   const over = now >= Date.parse(payment.promptEndsAt);
-  const waiting = payment.state === "sending" ? "sending" : "pin";
+  const current = payment.state === "sending" ? "sending" : "pin";
   return {
     screen: "under-way",
     payment,
-    current: over ? "confirming" : waiting,
+    current: over ? pastItsLife[current] : current,
     unconfirmed: order.step === "unconfirmed",
     mayRepeat: over,
   };

@@ -50,7 +50,8 @@ export function usePayment(fee: number) {
       key.forget();
       setMe((me) => ({ ...me, latestPayment: reply.payment }));
       setOrder({ step: "confirming" });
-      if (reply.CheckoutRequestID && isUnderWay(reply.payment)) void watch(reply.CheckoutRequestID);
+      if (!isUnderWay(reply.payment)) void refreshMe();
+      else if (reply.CheckoutRequestID) void watch(reply.CheckoutRequestID);
     } catch (error) {
       if (!isInDoubt(error)) key.forget();
       // The order may have arrived although its answer did not.

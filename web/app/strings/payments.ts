@@ -21,7 +21,10 @@ export const paymentStrings = catalogue({
   steps: {
     sending: "Sending the prompt to your phone",
     sent: "Prompt sent to your phone",
+    sentUnknown: "We don’t know whether the prompt reached your phone.",
+    sentUnknownHelp: "If you saw none, nothing was taken.",
     pin: "Enter your M-Pesa PIN",
+    pinUnknown: "If you entered your PIN, we are confirming with M-Pesa",
     pinHelp: "Unlock the phone if you don’t see it. The prompt waits about a minute.",
     confirming: "We confirm with M-Pesa",
     confirmingHelp: "This usually takes a few seconds, sometimes some minutes.",
@@ -29,6 +32,10 @@ export const paymentStrings = catalogue({
   },
   mayLeaveTitle: "You may leave this page.",
   mayLeave: "If you pay, the account activates by itself, even hours later.",
+  mayLeavePaid: "Your payment has arrived, and the account activates by itself.",
+  stillWaiting:
+    "Still waiting for M-Pesa. Don’t pay again: if you enter your PIN, your account activates by itself.",
+  stillWatching: "We have not heard from M-Pesa yet, and we keep watching, without a reload.",
   unconfirmed: payments.unconfirmed,
   unconfirmedTruth:
     "We have not heard from M-Pesa yet, and we keep watching. If you have entered your PIN, don’t pay again: the account activates by itself, here and without a reload.",
@@ -59,8 +66,8 @@ export const paymentStrings = catalogue({
       text: "M-Pesa says that the wallet holds less than the fee. No money has left it. Top it up, then try again.",
     },
     unreachable: {
-      title: "The phone could not be reached",
-      text: "It may be off, without network, or have an old SIM card. No money has left it.",
+      title: "No PIN was entered in time, or the phone could not be reached.",
+      text: "M-Pesa does not tell us which. No money has left it. Unlock the phone, check that it has network, then try again, or pay by hand.",
     },
     "timed-out": {
       title: "Nobody answered the prompt",
