@@ -1,17 +1,20 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { CheckIcon, InfoIcon, StopIcon, WarningIcon } from "./icons";
 
 const Box = chakra("div", {
   base: {
     display: "grid",
-    gridTemplateColumns: "auto 1fr",
+    gridTemplateColumns: "auto minmax(0, 1fr)",
     gap: "3",
     padding: "3.5",
     borderRadius: "md",
     borderInlineStartWidth: "4px",
     borderInlineStartStyle: "solid",
     borderColor: "currentColor",
+    // Clear of the bar that phones have at the foot; the page's own scroll padding is for the top.
+    scrollMarginTop: "2",
+    scrollMarginBottom: { base: "6rem", lg: "4" },
   },
   variants: {
     tone: {
@@ -23,7 +26,9 @@ const Box = chakra("div", {
   },
 });
 const Title = chakra("strong", { base: { display: "block", fontWeight: "650" } });
-const Body = chakra("div", { base: { color: "ink", minWidth: "0" } });
+const Body = chakra("div", {
+  base: { color: "ink", minWidth: "0", overflowWrap: "anywhere" },
+});
 
 const icons = { stopped: StopIcon, waiting: WarningIcon, good: CheckIcon, info: InfoIcon };
 
@@ -34,11 +39,20 @@ interface FormAlertProps {
   children: ReactNode;
 }
 
-/** A message in place: a failure is said at once, anything else when the reader pauses. */
+/**
+ * A message in place: a failure is said at once, anything else when the reader pauses. A form's
+ * failure comes into view, for its button may stand a screen below it.
+ */
 export function FormAlert({ tone = "stopped", title, children }: FormAlertProps) {
   const Icon = icons[tone];
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (tone !== "stopped" || !box.current?.closest("form, dialog")) return;
+    box.current.scrollIntoView({ block: "nearest" });
+  }, [tone]);
+
   return (
-    <Box tone={tone} role={tone === "stopped" ? "alert" : "status"}>
+    <Box ref={box} tone={tone} role={tone === "stopped" ? "alert" : "status"}>
       <Icon size={22} />
       <Body>
         {title && <Title>{title}</Title>}

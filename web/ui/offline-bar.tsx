@@ -4,6 +4,7 @@ import { formatTime } from "./dates";
 import { OfflineIcon } from "./icons";
 import { partStrings } from "./strings/parts";
 
+const Place = chakra("div", { base: { position: "sticky", top: "0", zIndex: "25" } });
 const Bar = chakra("div", {
   base: {
     display: "flex",
@@ -42,12 +43,12 @@ interface OfflineBarProps {
   unreachable?: boolean;
 }
 
-/** Says that the network is gone and from when the page is; nothing while all is well. */
+/** Says that the network is gone and from when the page is, wherever it is scrolled to; nothing while all is well. */
 export function OfflineBar({ asOf, unreachable = false }: OfflineBarProps) {
   const online = useOnline();
   const lost = !online || unreachable;
   return (
-    <div role="status">
+    <Place role="status">
       {lost && (
         <Bar>
           <OfflineIcon />
@@ -57,6 +58,6 @@ export function OfflineBar({ asOf, unreachable = false }: OfflineBarProps) {
           </span>
         </Bar>
       )}
-    </div>
+    </Place>
   );
 }

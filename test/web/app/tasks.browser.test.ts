@@ -113,6 +113,7 @@ test("the marketplace has five tasks a page, with Previous and Next, back and re
 
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByText("Page 2").waitFor();
+  await page.locator("ul[aria-label=Tasks]:focus").waitFor();
   await page.reload();
   await page.getByText("Page 2").waitFor();
   await page.getByRole("button", { name: "Previous" }).click();

@@ -22,13 +22,12 @@ import { type NewTaskForm, readNewTask } from "./new-task-form";
 import { PublishChoice } from "./publish-choice";
 
 const words = taskStrings.create;
-const blank: NewTaskForm = {
+const blank = {
   field: "",
   dueDate: "",
   dueTime: "",
   context: "",
   amount: "",
-  publish: "morning",
 };
 
 const Form = chakra("form", { base: { display: "grid", gap: "5" } });
@@ -43,7 +42,9 @@ const Pair = chakra("div", {
 
 /** The administrator's form for one task. */
 export function CreateTaskPage() {
-  const draft = useDraft<NewTaskForm>(`new-task.${useSession()?.userId ?? ""}`, blank);
+  const draft = useDraft(`new-task.${useSession()?.userId ?? ""}`, blank);
+  // No part of the draft: "at once" is meant for one task.
+  const [publish, setPublish] = useState<NewTaskForm["publish"]>("morning");
   const { busy, failure, submit, refuse } = useSubmit();
   const [added, setAdded] = useState<Task>();
   const daily = useDailyTasks();
@@ -52,7 +53,7 @@ export function CreateTaskPage() {
   const send = (event: FormEvent) => {
     event.preventDefault();
     setAdded(undefined);
-    const read = readNewTask(draft.values, new Date());
+    const read = readNewTask({ ...draft.values, publish }, new Date());
     if ("problem" in read) return refuse(read.problem, read.fields);
     return submit(async () => {
       const key = operationKey("new-task");
@@ -63,13 +64,14 @@ export function CreateTaskPage() {
         throw error;
       });
       key.forget();
-      draft.change({ ...blank, publish: draft.values.publish });
+      draft.change(blank);
+      setPublish("morning");
       setAdded(task);
       toast("good", words.added);
     });
   };
 
-  const field = (name: keyof NewTaskForm & string): ComponentProps<typeof TextField> => ({
+  const field = (name: keyof typeof blank): ComponentProps<typeof TextField> => ({
     name,
     label: "",
     value: draft.values[name],
@@ -120,11 +122,7 @@ export function CreateTaskPage() {
           onChange={({ currentTarget }) => draft.change({ context: currentTarget.value })}
         />
         <TextField {...field("amount")} label={words.amount} inputMode="numeric" maxLength={9} />
-        <PublishChoice
-          daily={daily}
-          value={draft.values.publish}
-          onChange={(publish) => draft.change({ publish })}
-        />
+        <PublishChoice daily={daily} value={publish} onChange={setPublish} />
         <Button type="submit" busy={busy} justifySelf={{ sm: "start" }}>
           {words.submit}
         </Button>

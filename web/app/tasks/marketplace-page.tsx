@@ -39,7 +39,6 @@ export function MarketplacePage() {
     if (cursor) next.set("cursor", cursor);
     if (cursor && page > 1) next.set("page", String(page));
     void navigate({ search: next.toString() }, { state: { trail: nextTrail } });
-    window.scrollTo(0, 0);
   };
 
   return (

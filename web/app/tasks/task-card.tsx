@@ -37,7 +37,8 @@ const Inside = chakra("div", {
     [wide]: { display: "grid", gridTemplateColumns: "minmax(0, 1fr) 15.5rem", columnGap: "6" },
   },
 });
-const Text = chakra("div", { base: { display: "grid", gap: "2.5", alignContent: "start" } });
+const narrow = { display: "grid", gridTemplateColumns: "minmax(0, 1fr)" } as const;
+const Text = chakra("div", { base: { ...narrow, gap: "2.5", alignContent: "start" } });
 const Row = chakra("div", {
   base: { display: "flex", alignItems: "center", justifyContent: "space-between", gap: "3" },
 });
@@ -68,11 +69,12 @@ export const TaskIdText = chakra("span", {
   base: { fontFamily: "mono", fontSize: "sm", color: "soft" },
 });
 const Due = chakra("p", { base: { fontSize: "sm", color: "soft" } });
-const Veiled = chakra("div", { base: { position: "relative", display: "grid" } });
+const Veiled = chakra("div", { base: { ...narrow, position: "relative" } });
 const Blurred = chakra("div", {
   base: {
-    display: "grid",
+    ...narrow,
     gap: "2.5",
+    overflowWrap: "anywhere",
     filter: "blur(6px)",
     userSelect: "none",
     opacity: "0.7",

@@ -6,6 +6,7 @@ export const TaskCards = chakra("ul", {
     display: "grid",
     gap: "4",
     gridTemplateColumns: "minmax(0, 1fr)",
+    outline: "none",
   },
   variants: { stale: { true: { opacity: 0.6 } } },
 });

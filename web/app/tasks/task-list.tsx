@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { FormAlert } from "../../ui/form-alert";
@@ -22,12 +23,26 @@ interface TaskListProps {
   onPrevious: () => void;
 }
 
-/** Five tasks, and the ways to the five before and after. */
+/** Five tasks, and the ways to the five before and after, which begin at the top of the list. */
 export function TaskList({ search, active, daily, onNext, onPrevious }: TaskListProps) {
   const { data, error, refetch, isPlaceholderData } = useTasks({
     ...(search.field && { field: search.field }),
     ...(search.cursor && { cursor: search.cursor }),
   });
+
+  const list = useRef<HTMLUListElement>(null);
+  const left = useRef<{ cursor: string | undefined }>(undefined);
+  const turn = (go: () => void) => {
+    left.current = { cursor: search.cursor };
+    go();
+  };
+  useEffect(() => {
+    if (!data || isPlaceholderData || !left.current) return;
+    if (left.current.cursor === search.cursor) return;
+    left.current = undefined;
+    list.current?.scrollIntoView({ block: "start", behavior: "instant" });
+    list.current?.focus({ preventScroll: true });
+  }, [data, isPlaceholderData, search.cursor]);
 
   if (!data && error)
     return (
@@ -47,7 +62,7 @@ export function TaskList({ search, active, daily, onNext, onPrevious }: TaskList
           <Known value={daily}>{({ time }) => words.empty(time)}</Known>
         </EmptyState>
       ) : (
-        <TaskCards aria-label={words.list} stale={isPlaceholderData}>
+        <TaskCards ref={list} tabIndex={-1} aria-label={words.list} stale={isPlaceholderData}>
           {tasks.map((task) => (
             <TaskCard key={task.id} task={task} active={active} />
           ))}
@@ -57,8 +72,8 @@ export function TaskList({ search, active, daily, onNext, onPrevious }: TaskList
         label={words.pages}
         page={search.page}
         busy={isPlaceholderData}
-        onPrevious={search.cursor ? onPrevious : undefined}
-        onNext={cursor && !isPlaceholderData ? () => onNext(cursor) : undefined}
+        onPrevious={search.cursor ? () => turn(onPrevious) : undefined}
+        onNext={cursor && !isPlaceholderData ? () => turn(() => onNext(cursor)) : undefined}
       />
     </>
   );
