@@ -1,20 +1,25 @@
 import type { ProblemCode } from "#contracts/problem";
 import { AppError, invalidField } from "../platform/app-error";
 import { env } from "../platform/env";
+import { errorFacts, logger } from "../platform/logger";
 import { readAttempt } from "./attempt-store";
+import { contested, persistently } from "./contested";
 import { type PushOutcome, pushPrompt } from "./daraja-client";
 import type { DarajaCredentials } from "./daraja-credentials";
 import { latestPaymentOf, type PaymentAttempt } from "./payment-attempt";
 import { failureMessages } from "./payment-messages";
 import { advance, type PaymentEvent } from "./payment-state";
-import { type AttemptRead, contested, recordEvents } from "./record-payment";
+import { type AttemptRead, recordEvents } from "./record-payment";
 import type { Start, Started } from "./start-payment";
 import { startedReply } from "./start-payment";
 import { type Remembered, rememberAnswer } from "./start-store";
 
 type Refused = PushOutcome & { is: "refused" };
 
-/** Asks the provider for the prompt of an attempt that is stored, and records what it answers. */
+/**
+ * Asks the provider for the prompt of an attempt that is stored, and records what it answers. Whoever
+ * asked is told the truth even when it can't be recorded: the notices then make it good.
+ */
 export async function askForPrompt(
   first: AttemptRead,
   { idempotency, now }: Pick<Start, "idempotency" | "now">,
@@ -32,12 +37,17 @@ export async function askForPrompt(
     now,
   );
   const event = eventOf(outcome);
-  const attempt = await contested(async (round) => {
-    const { account, attempt } = round === 0 ? first : await readAttempt(attemptId);
-    if (!account || !attempt) throw new Error("An attempt has lost its writer.");
-    const after = advance(attempt, event, now).attempt;
-    const remembered = rememberAnswer(idempotency, answerTo(outcome, after), now);
-    return await recordEvents({ account, attempt }, [event], remembered, now);
+  const record = () =>
+    contested(async (round) => {
+      const { account, attempt } = round === 0 ? first : await readAttempt(attemptId);
+      if (!account || !attempt) throw new Error("An attempt has lost its writer.");
+      const after = advance(attempt, event, now).attempt;
+      const remembered = rememberAnswer(idempotency, answerTo(outcome, after), now);
+      return await recordEvents({ account, attempt }, [event], remembered, now);
+    });
+  const attempt = await persistently(record).catch((error: unknown) => {
+    logger.error("an answer to a push was not recorded", { attemptId, ...errorFacts(error) });
+    return advance(first.attempt, event, now).attempt;
   });
   if (outcome.is === "refused" && attempt.state === "refused") throw refusal(outcome);
   return startedReply(latestPaymentOf(attempt));

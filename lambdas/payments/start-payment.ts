@@ -9,12 +9,13 @@ import { type Caller, sessionEnded } from "../platform/caller";
 import type { Idempotency } from "../platform/idempotency";
 import { randomBase32 } from "../platform/ids";
 import { settings } from "../platform/settings";
-import { ConditionFailed, transact } from "../platform/table";
+import { ConditionFailed, TransactionConflict, transact } from "../platform/table";
 import { throttled, throttleWrite } from "../platform/throttle";
 import { askForPrompt } from "./ask-for-prompt";
 import { newAttemptId } from "./attempt-id";
 import { attemptWrites, readAttempt } from "./attempt-store";
 import { nextCheck, oldestOpen } from "./check-schedule";
+import { contested } from "./contested";
 import { type DarajaCredentials, darajaCredentials } from "./daraja-credentials";
 import { isLive, latestPaymentOf, newAttempt, shownPayment } from "./payment-attempt";
 import { promptMessage } from "./payment-messages";
@@ -35,6 +36,18 @@ export interface Start {
  * no second one is sent; the same Idempotency-Key gets the same answer.
  */
 export async function startPayment(start: Start): Promise<Started> {
+  try {
+    return await contested(() => startOnce(start));
+  } catch (error) {
+    if (error instanceof TransactionConflict) throw pressAgain();
+    throw error;
+  }
+}
+
+const pressAgain = () =>
+  new AppError("conflict", "Please press the button again. Nothing has been charged.");
+
+async function startOnce(start: Start): Promise<Started> {
   const { caller, idempotency, now } = start;
   const phone = kenyanPhone(start.phone);
   if (!phone) throw invalidField("phone", messages.payments.needsKenyanNumber);
@@ -128,5 +141,5 @@ async function overtaken(start: Start, { failures }: ConditionFailed): Promise<S
   if (live) return await sameAgain(start, live);
   if (failures.has("throttle")) throw throttled(settings().limits.stkPerWriter, now);
   // A reference that is taken, once in thirty thousand million.
-  throw new AppError("conflict", "Please press the button again. Nothing has been charged.");
+  throw pressAgain();
 }

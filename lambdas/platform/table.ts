@@ -3,6 +3,7 @@ import {
   ConditionalCheckFailedException,
   DynamoDBClient,
   TransactionCanceledException,
+  TransactionConflictException,
 } from "@aws-sdk/client-dynamodb";
 import {
   BatchGetCommand,
@@ -259,6 +260,8 @@ async function refused<T>(write: string, send: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException)
       throw new ConditionFailed(write, plain(error.Item));
+    if (error instanceof TransactionConflictException)
+      throw new TransactionConflict(`Others keep changing what "${write}" changes.`);
     throw error;
   }
 }

@@ -1,0 +1,40 @@
+import { ConditionFailed, TransactionConflict } from "../platform/table";
+
+/** A transaction that was refused because somebody else was quicker is decided anew, from a new read. */
+const longestContest = 12;
+
+/** Runs `settle` again, from its own new read, as long as others change what it read. */
+export async function contested<T>(settle: (round: number) => Promise<T>): Promise<T> {
+  for (let round = 0; ; round++) {
+    try {
+      return await settle(round);
+    } catch (error) {
+      if (!isContest(error) || round >= longestContest) throw error;
+      await jitter(round);
+    }
+  }
+}
+
+/** A prompt that is bound to another attempt stays bound. */
+const isContest = (error: unknown) =>
+  error instanceof TransactionConflict ||
+  (error instanceof ConditionFailed && !error.failures.has("checkout"));
+
+/** Waits a moment, a longer one each round, so that those who met don't meet again. */
+export const jitter = (round: number) =>
+  new Promise((done) => setTimeout(done, Math.random() * 2 ** Math.min(round, 6) * 10));
+
+const longestPersistence = 4;
+
+/** Runs `work` again, a few times, whatever it fails by but a contest that was lost to the end. */
+export async function persistently<T>(work: () => Promise<T>): Promise<T> {
+  for (let round = 0; ; round++) {
+    try {
+      return await work();
+    } catch (error) {
+      const isLost = error instanceof TransactionConflict || error instanceof ConditionFailed;
+      if (isLost || round >= longestPersistence) throw error;
+      await jitter(round + 3);
+    }
+  }
+}
