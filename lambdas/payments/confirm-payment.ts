@@ -1,5 +1,6 @@
 import type { paymentRoutes } from "#contracts/payments";
 import type { ReplyOf } from "#contracts/route";
+import { requireLiveSession } from "../accounts/session";
 import { AppError } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
 import { recentAttempts } from "./attempt-store";
@@ -15,7 +16,7 @@ export async function confirmPayment(
   checkoutRequestId: string,
   now: Date,
 ): Promise<Confirmed> {
-  const attempts = await recentAttempts(caller.userId);
+  const [attempts] = await Promise.all([recentAttempts(caller.userId), requireLiveSession(caller)]);
   const attempt = attempts.find((each) => each.checkoutRequestId === checkoutRequestId);
   if (!attempt) throw new AppError("not_found", "This payment is not one of yours.");
   return isDue(attempt, now)

@@ -338,27 +338,32 @@ describe("who may ask", () => {
     expect(reply).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
 
-  test("a session that was ended can't send a prompt", async () => {
-    const writer = await world.newWriter();
-    const { updateItem } = await import("../../../lambdas/platform/table");
-    const { Account, accountKey } = await import("../../../lambdas/ledger/account");
-    await updateItem(Account, {
-      Key: accountKey(writer.userId),
-      UpdateExpression: "SET sessionsValidFrom = :now",
-      ConditionExpression: "attribute_exists(pk)",
-      ExpressionAttributeValues: { ":now": 2_000 },
-    });
+  test.each(["startPayment", "confirmPayment"] as const)(
+    "a session that was ended is refused by %s",
+    async (wanted) => {
+      const writer = await world.newWriter();
+      const { updateItem } = await import("../../../lambdas/platform/table");
+      const { Account, accountKey } = await import("../../../lambdas/ledger/account");
+      const { body } = await press(writer);
+      await updateItem(Account, {
+        Key: accountKey(writer.userId),
+        UpdateExpression: "SET sessionsValidFrom = :now",
+        ConditionExpression: "attribute_exists(pk)",
+        ExpressionAttributeValues: { ":now": 2_000 },
+      });
+      const input =
+        wanted === "startPayment"
+          ? { phone: writer.msisdn }
+          : { checkoutRequestId: body["CheckoutRequestID"] };
 
-    const reply = await world.asks(
-      writer.userId,
-      "startPayment",
-      { phone: writer.msisdn },
-      { signedInAt: 1_999 },
-    );
+      const ended = await world.asks(writer.userId, wanted, input, { signedInAt: 1_999 });
+      const fresh = await world.asks(writer.userId, wanted, input, { signedInAt: 2_000 });
 
-    expect(reply).toMatchObject({ status: 401, body: { code: "not_signed_in" } });
-    expect((await of(writer.userId)).attempts).toHaveLength(0);
-  });
+      expect(ended).toMatchObject({ status: 401, body: { code: "not_signed_in" } });
+      expect(fresh.status).toBe(200);
+      expect((await of(writer.userId)).attempts).toHaveLength(1);
+    },
+  );
 
   test.each([
     "0812345678",
