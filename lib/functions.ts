@@ -128,9 +128,10 @@ export const functions = {
     routes: ["startPayment", "confirmPayment"],
     table: [
       throttle,
+      liveSession,
       { actions: ["BatchGetItem", "PutItem"], leadingKeys: ["IDEMPOTENCY#*"] },
       { actions: ["BatchGetItem", "PutItem", "Query", "UpdateItem"], leadingKeys: ["USER#*"] },
-      { actions: ["PutItem"], leadingKeys: ["REFERENCE#*", "CHECKOUT#*", "INBOX#*"] },
+      { actions: ["PutItem"], leadingKeys: ["REFERENCE#*", "CHECKOUT#*", "RECEIPT#*", "INBOX#*"] },
       providerToken,
     ],
   },

@@ -8,6 +8,7 @@ import {
   type Item,
   type Key,
   queryPage,
+  TransactionConflict,
   updateItem,
   type Write,
 } from "../platform/table";
@@ -26,8 +27,8 @@ const referenceKey = (reference: string): Key => ({
   pk: `REFERENCE#${reference}`,
   sk: "REFERENCE",
 });
-// RECEIPT#<receipt>        RECEIPT           proof that a confirmed payment is credited
-export const receiptKey = (receipt: string): Key => ({ pk: `RECEIPT#${receipt}`, sk: "RECEIPT" });
+// RECEIPT#<receipt>        RECEIPT           proof that its payment is credited
+const receiptKey = (receipt: string): Key => ({ pk: `RECEIPT#${receipt}`, sk: "RECEIPT" });
 // CHECKOUT#<checkoutId>    CHECKOUT          which attempt a prompt is of, for good
 const checkoutKey = (id: string): Key => ({ pk: `CHECKOUT#${id}`, sk: "CHECKOUT" });
 
@@ -101,22 +102,33 @@ export const checkoutBound = ({ userId, attemptId }: PaymentAttempt, id: string)
   },
 });
 
-/** The proof that a confirmed payment is credited, once for all. */
+/** Where the payment of a receipt is credited. */
+export const ReceiptProof = z.object({
+  userId: z.string(),
+  attemptId: z.nullable(z.string()),
+  entrySequence: z.int(),
+});
+export type ReceiptProof = z.infer<typeof ReceiptProof>;
+
+/** The proof that the payment of a receipt is credited, once for all; refuses as `receipt` if it is. */
 export const receiptProof = (
   receipt: string,
-  credited: { userId: string; attemptId: string | null; entrySequence: number; creditedAt: string },
+  credited: ReceiptProof & { creditedAt: string },
 ): Write => ({ name: "receipt", put: { ...receiptKey(receipt), type: "Receipt", ...credited } });
 
 const Reference = z.object({ userId: z.string(), attemptId: z.string() });
 
-/** What is known of a confirmed payment: whether it is credited, and whose reference it names. */
+/** What is known of a confirmed payment: where it is credited, and whose reference it names. */
 export async function readConfirmed(receipt: string, account: string) {
   const reference = account.replace(/\s/g, "").toUpperCase();
   const [credited, referred] = await getItems([
     receiptKey(receipt),
-    referenceKey(reference || "none"),
+    referenceKey(/^[0-9A-Z]{1,12}$/.test(reference) ? reference : "none"),
   ]);
-  return { isCredited: credited !== undefined, referred: referred && Reference.parse(referred) };
+  return {
+    proof: credited && ReceiptProof.parse(credited),
+    referred: referred && Reference.parse(referred),
+  };
 }
 
 /** A writer's attempts, newest first; more than anybody makes within the life of a prompt. */
@@ -171,7 +183,7 @@ export async function claimCheck(attempt: PaymentAttempt, until: Date) {
       },
     });
   } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
+    if (error instanceof ConditionFailed || error instanceof TransactionConflict) return undefined;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { fromDarajaTime } from "../platform/east-africa-time";
+import { oldestOpen } from "./check-schedule";
 import type { PaymentAttempt } from "./payment-attempt";
 import { jsonIn, receiptIn } from "./stk-notice";
 
@@ -35,7 +35,8 @@ export interface Confirmation {
   paidAt: Date | null;
 }
 
-const most = (text: string, length: number) => text.slice(0, length);
+/** Half of a character is kept as a mark of its own: no table takes it. */
+const most = (text: string, length: number) => text.slice(0, length).toWellFormed();
 
 /** Reads a pay-bill confirmation; undefined when it is none. Amounts come as `"300.00"`. */
 export function readConfirmation(body: string, now: Date): Confirmation | undefined {
@@ -62,38 +63,16 @@ function shillingsIn(written: string): number | null {
   return amount >= 1 && amount <= 250_000 ? amount : null;
 }
 
-/** How far the provider's clock and ours may be apart. */
-const clocksApart = 2 * 60_000;
-const shortly = 5_000;
-/** How long after a prompt its payment may still be on its way through the provider. */
-const slowest = 30 * 60_000;
-
 /**
- * Whether a confirmation under an attempt's reference is of the payment that its prompt brought,
- * and not of a further one that somebody made by hand under the same reference.
+ * Whether a payment was made long after an attempt was known to be paid, by the provider's clock and
+ * by ours: either may be wrong, or late, but not both by days.
  */
-export function isPaymentOf(attempt: PaymentAttempt, confirmation: Confirmation): boolean {
-  const { receiptNumber, amount, phone, paidAt } = confirmation;
-  if (attempt.receiptIsConfirmed) return attempt.receiptNumber === receiptNumber;
-  if (amount !== attempt.amount || !couldBePhone(phone, attempt.phone)) return false;
-  if (receiptNumber === attempt.receiptNumber || receiptNumber === attempt.noticeReceipt)
-    return true;
-  if (!paidAt) return true;
-  const at = paidAt.getTime();
-  if (at < Date.parse(attempt.startedAt) - clocksApart) return false;
-  if (attempt.settledAt === null) return at <= Date.parse(attempt.promptEndsAt) + slowest;
-  // After we knew of its payment there can only be another one. A notice that the query confirmed
-  // tells them apart within seconds; without one, the clocks must.
-  const margin = attempt.receiptNumber === null ? clocksApart : shortly;
-  return at <= Date.parse(attempt.settledAt) + margin;
-}
-
-/** Whether a number as a confirmation shows it can be `phone` (E.164). */
-function couldBePhone(shown: string, phone: string): boolean {
-  const digits = phone.replace("+", "");
-  if (/^[0-9a-f]{64}$/i.test(shown))
-    return shown.toLowerCase() === createHash("sha256").update(digits).digest("hex");
-  const parts = /^\+?(\d*)[^\d]+(\d+)$/.exec(shown);
-  if (parts) return digits.startsWith(parts[1] ?? "") && digits.endsWith(parts[2] ?? "");
-  return !/^\+?\d{9,12}$/.test(shown) || digits.endsWith(shown.replace("+", "").slice(-9));
+export function isLongAfter(
+  { settledAt }: Pick<PaymentAttempt, "settledAt">,
+  { paidAt }: Pick<Confirmation, "paidAt">,
+  toldAt: Date,
+): boolean {
+  if (settledAt === null) return false;
+  const earliest = Math.min(toldAt.getTime(), (paidAt ?? toldAt).getTime());
+  return earliest - Date.parse(settledAt) > oldestOpen;
 }

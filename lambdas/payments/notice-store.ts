@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
+import { recordMetric } from "../platform/metrics";
 import {
   ConditionFailed,
   fromStream,
@@ -11,6 +12,7 @@ import {
   updateItem,
   type Write,
 } from "../platform/table";
+import { oldestOpen } from "./check-schedule";
 
 /** What the provider told us, as it came; kept before it is answered, settled afterwards. */
 export const Notice = z.object({
@@ -26,6 +28,8 @@ export const Notice = z.object({
   receivedAt: Instant,
   /** When settling it is to be tried (again); null once it is settled. */
   nextTryAt: z.nullable(Instant),
+  /** How often settling it has failed. */
+  failures: z._default(z.int(), 0),
   outcome: z.nullable(z.string()),
 });
 export type Notice = z.infer<typeof Notice>;
@@ -60,7 +64,7 @@ export const noticeClosed = (notice: Notice, outcome: string, now: Date): Write 
 
 /** Closes a notice that changes nothing else. */
 export async function closeNotice(notice: Notice, outcome: string, now: Date): Promise<void> {
-  await unlessClosed(() => updateItem(Notice, closing(notice, outcome, now)));
+  await updateItem(Notice, closing(notice, outcome, now)).catch(unlessGone);
 }
 
 const closing = ({ noticeId }: Notice, outcome: string, now: Date) => ({
@@ -80,27 +84,37 @@ const closing = ({ noticeId }: Notice, outcome: string, now: Date) => ({
   },
 });
 
-/** Tries a notice again later, and later each time, up to once an hour. */
-export async function postponeNotice(notice: Notice, now: Date): Promise<void> {
+/** Tries a notice again later, and later each time, up to once an hour; `failed` counts failures. */
+export async function postponeNotice(notice: Notice, now: Date, failed = 0): Promise<void> {
   const age = now.getTime() - Date.parse(notice.receivedAt);
   const wait = Math.min(Math.max(age, 15_000), 60 * 60_000);
-  await unlessClosed(() =>
-    updateItem(Notice, {
-      Key: noticeKey(notice.noticeId),
-      UpdateExpression: "SET #nextTryAt = :next, gsi1sk = :next",
-      ConditionExpression: "attribute_exists(gsi1pk)",
-      ExpressionAttributeNames: { "#nextTryAt": "nextTryAt" },
-      ExpressionAttributeValues: { ":next": new Date(now.getTime() + wait).toISOString() },
-    }),
-  );
+  await updateItem(Notice, {
+    Key: noticeKey(notice.noticeId),
+    UpdateExpression: "SET #nextTryAt = :next, gsi1sk = :next ADD #failures :failed",
+    ConditionExpression: "attribute_exists(gsi1pk)",
+    ExpressionAttributeNames: { "#nextTryAt": "nextTryAt", "#failures": "failures" },
+    ExpressionAttributeValues: {
+      ":next": new Date(now.getTime() + wait).toISOString(),
+      ":failed": failed,
+    },
+  }).catch(unlessGone);
 }
 
-async function unlessClosed(write: () => Promise<unknown>) {
-  try {
-    await write();
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+/** Tries a notice again later as long as the provider may still say more; then somebody has to look. */
+export async function waitOrGiveUp(notice: Notice, now: Date): Promise<void> {
+  if (now.getTime() - Date.parse(notice.receivedAt) < oldestOpen)
+    return await postponeNotice(notice, now);
+  recordMetric("NoticesUnsettled", 1);
+  await closeNotice(notice, "unproven", now);
+}
+
+/** Another delivery of the same record was quicker; what it wrote is what we would have written. */
+export function unlessClosed(error: unknown) {
+  if (!(error instanceof ConditionFailed && error.failures.has("notice"))) throw error;
+}
+
+function unlessGone(error: unknown) {
+  if (!(error instanceof ConditionFailed)) throw error;
 }
 
 /** Open notices whose next try was due at `until`, those that have waited longest first. */

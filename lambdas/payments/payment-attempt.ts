@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { Instant, maskedPhone } from "#contracts/fields";
 import { type LatestPayment, PaymentFailure, PaymentState } from "#contracts/payments";
 import type { LatestPaymentItem } from "../ledger/account";
+import type { KnownPayment } from "./payment-identity";
 
 /** One prompt that we asked for, from before the provider knew of it until nothing more can come. */
 export const PaymentAttempt = z.object({
@@ -21,11 +22,10 @@ export const PaymentAttempt = z.object({
   checkoutRequestId: z.nullable(z.string()),
   /** A notice says that it is paid; if the query says otherwise, somebody has to look. */
   noticeSaysPaid: z.boolean(),
-  /** The receipt that a notice gave, unproven. */
+  /** The receipt that its own notice gave; of a paid one the query has vouched for it. */
   noticeReceipt: z.nullable(z.string()),
+  /** The receipt of what is credited as its payment. */
   receiptNumber: z.nullable(z.string()),
-  /** Whether a confirmation of the pay bill gave the receipt. */
-  receiptIsConfirmed: z.boolean(),
   startedAt: Instant,
   promptEndsAt: Instant,
   /** When the payer paid, as far as anyone said. */
@@ -62,7 +62,6 @@ export const newAttempt = ({ promptSeconds, now, ...given }: NewAttempt): Paymen
   noticeSaysPaid: false,
   noticeReceipt: null,
   receiptNumber: null,
-  receiptIsConfirmed: false,
   startedAt: now.toISOString(),
   promptEndsAt: new Date(now.getTime() + promptSeconds * 1000).toISOString(),
   paidAt: null,
@@ -70,6 +69,19 @@ export const newAttempt = ({ promptSeconds, now, ...given }: NewAttempt): Paymen
   failedAt: null,
   entrySequence: null,
   version: 1,
+});
+
+/** An attempt as the identity of its payment is judged by. */
+export const knownPaymentOf = ({
+  state,
+  amount,
+  receiptNumber,
+  noticeReceipt,
+}: PaymentAttempt): KnownPayment => ({
+  isPaid: state === "paid",
+  amount,
+  receiptNumber,
+  noticeReceipt,
 });
 
 /** An attempt as the profile carries it. */

@@ -110,7 +110,7 @@ export const transitions: Record<PaymentState, Record<EventName, Move>> = {
     "provider-accepted": ["paid"],
     "provider-refused": ["paid"],
     "response-lost": ["paid"],
-    "notice-success": ["paid", "receipt"],
+    "notice-success": ["paid"],
     "notice-failure": ["paid"],
     "query-success": ["paid"],
     "query-failure": ["paid"],
@@ -145,14 +145,10 @@ function learned(attempt: PaymentAttempt, event: PaymentEvent): Partial<PaymentA
     return { checkoutRequestId: event.checkoutRequestId };
   if (event.is === "notice-success") return learnedFromNotice(attempt, event);
   if (event.is === "notice-failure") return { noticeSaysPaid: false };
-  if (event.is === "confirmed") {
-    if (attempt.receiptIsConfirmed) return {};
-    return {
-      receiptNumber: event.receiptNumber,
-      receiptIsConfirmed: true,
-      paidAt: event.paidAt ?? attempt.paidAt,
-    };
-  }
+  if (event.is === "confirmed")
+    return attempt.receiptNumber === null
+      ? { receiptNumber: event.receiptNumber, paidAt: event.paidAt ?? attempt.paidAt }
+      : {};
   if ("checkoutRequestId" in event && attempt.state !== "paid")
     return {
       checkoutRequestId: event.checkoutRequestId,
@@ -161,17 +157,17 @@ function learned(attempt: PaymentAttempt, event: PaymentEvent): Partial<PaymentA
   return {};
 }
 
+/** What a notice says of a paid payment is judged by its receipt, and not here. */
 function learnedFromNotice(
   attempt: PaymentAttempt,
   { receiptNumber, paidAt }: PaymentEvent & { is: "notice-success" },
 ): Partial<PaymentAttempt> {
-  if (attempt.state !== "paid")
-    return {
-      noticeSaysPaid: true,
-      noticeReceipt: receiptNumber ?? attempt.noticeReceipt,
-      paidAt: paidAt ?? attempt.paidAt,
-    };
-  return attempt.receiptNumber === null ? { receiptNumber, noticeReceipt: receiptNumber } : {};
+  if (attempt.state === "paid") return {};
+  return {
+    noticeSaysPaid: true,
+    noticeReceipt: receiptNumber ?? attempt.noticeReceipt,
+    paidAt: paidAt ?? attempt.paidAt,
+  };
 }
 
 function reasonOf({ state, reason }: PaymentAttempt, event: PaymentEvent): PaymentFailure | null {

@@ -39,6 +39,7 @@ export async function receiveNotice({ secret, kind, attemptId, body, network, no
     network,
     receivedAt: now.toISOString(),
     nextTryAt: now.toISOString(),
+    failures: 0,
     outcome: null,
   });
   logger.info("notice kept", { noticeId, kind, knownNetwork: knownNetworks.test(network) });

@@ -6,15 +6,18 @@ import { settings } from "../platform/settings";
 import { ConditionFailed, transact, type Write } from "../platform/table";
 import {
   attemptUnchanged,
+  type ReceiptProof,
   readAccount,
   readAttempt,
   readConfirmed,
   receiptProof,
 } from "./attempt-store";
-import { type Confirmation, isPaymentOf, readConfirmation } from "./confirmation";
-import { closeNotice, type Notice, noticeClosed } from "./notice-store";
-import { contested, recordEvents } from "./record-payment";
-import { unlessClosed } from "./settle-stk-notice";
+import { type Confirmation, isLongAfter, readConfirmation } from "./confirmation";
+import { contested } from "./contested";
+import { closeNotice, type Notice, noticeClosed, unlessClosed } from "./notice-store";
+import { knownPaymentOf } from "./payment-attempt";
+import { consequenceOf } from "./payment-identity";
+import { recordEvents } from "./record-payment";
 import { keepUnattributed, notUnattributed } from "./unattributed-store";
 
 /**
@@ -30,18 +33,19 @@ export async function settleConfirmation(notice: Notice, now: Date): Promise<voi
 async function settle(confirmation: Confirmation, notice: Notice, now: Date): Promise<void> {
   const { receiptNumber, amount } = confirmation;
   const known = await readConfirmed(receiptNumber, confirmation.account);
-  if (known.isCredited) return await closeNotice(notice, "credited before", now);
+  if (known.proof) return await settled(confirmation, known.proof, known.referred, notice, now);
   if (amount === null) return await keep(confirmation, notice, now);
   if (!known.referred) {
-    const userId = await writerNamed(confirmation.account);
-    const account = userId === undefined ? undefined : await readAccount(userId);
+    const account = await writerOf(confirmation);
     return account
       ? await creditFurther({ account, confirmation, amount, notice, now, guards: [] })
       : await keep(confirmation, notice, now);
   }
   const { account, attempt } = await readAttempt(known.referred.attemptId);
   if (!account || !attempt) return await keep(confirmation, notice, now);
-  if (!isPaymentOf(attempt, confirmation)) {
+  const isLate = isLongAfter(attempt, confirmation, new Date(notice.receivedAt));
+  const told = { by: "pay-bill", receiptNumber, amount, isLongAfter: isLate } as const;
+  if (consequenceOf(knownPaymentOf(attempt), told, false) === "credit further") {
     const guards = [attemptUnchanged(attempt)];
     return await creditFurther({ account, confirmation, amount, notice, now, guards });
   }
@@ -53,6 +57,31 @@ async function settle(confirmation: Confirmation, notice: Notice, now: Date): Pr
     alongside,
     now,
   );
+}
+
+/** It is credited: to whoever it names, or a notice had claimed the receipt for somebody else. */
+async function settled(
+  confirmation: Confirmation,
+  proof: ReceiptProof,
+  referred: { userId: string } | undefined,
+  notice: Notice,
+  now: Date,
+): Promise<void> {
+  if (!referred || referred.userId === proof.userId)
+    return await closeNotice(notice, "credited before", now);
+  recordMetric("PaymentReviews", 1);
+  await keep(confirmation, notice, now);
+}
+
+/** More than a username has, and than a telephone lets anybody type. */
+const longestName = 64;
+
+async function writerOf({ account }: Confirmation): Promise<Account | undefined> {
+  // One character can stand for eighteen.
+  const name = account.normalize("NFKC");
+  if (name.length > longestName) return undefined;
+  const userId = await writerNamed(name);
+  return userId === undefined ? undefined : await readAccount(userId);
 }
 
 interface FurtherPayment {
@@ -85,6 +114,16 @@ async function creditFurther(payment: FurtherPayment) {
     ...guards,
   ]);
   recordMetric("PaymentsCredited", 1);
+}
+
+/** Keeps a confirmation that settling fails on, again and again; false when the notice is none. */
+export async function keepUnsettled(notice: Notice, now: Date): Promise<boolean> {
+  const confirmation = readConfirmation(notice.body, now);
+  if (!confirmation) return false;
+  const { proof } = await readConfirmed(confirmation.receiptNumber, "");
+  if (proof) await closeNotice(notice, "credited before", now);
+  else await keep(confirmation, notice, now);
+  return true;
 }
 
 async function keep(confirmation: Confirmation, notice: Notice, now: Date) {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { fromDarajaTime } from "../platform/east-africa-time";
+import { oldestOpen } from "./check-schedule";
 
 /** Numbers come as strings and strings as numbers. */
 const Text = z.pipe(
@@ -10,7 +11,7 @@ const Item = z.object({ Name: z.string(), Value: z.optional(z.unknown()) });
 const Callback = z.object({
   Body: z.object({
     stkCallback: z.object({
-      CheckoutRequestID: z.string().check(z.minLength(1), z.maxLength(100)),
+      CheckoutRequestID: z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/)),
       ResultCode: Text,
       CallbackMetadata: z.optional(z.unknown()),
     }),
@@ -39,6 +40,10 @@ export function readStkNotice(body: string, now: Date): StkNotice | undefined {
     paidAt: fromDarajaTime(items.get("TransactionDate") ?? "", now) ?? null,
   };
 }
+
+/** Nobody vouches for a notice: a date that can't be true is none. */
+export const credibleTime = ({ paidAt }: StkNotice, now: Date): string | null =>
+  paidAt && Math.abs(paidAt.getTime() - now.getTime()) < oldestOpen ? paidAt.toISOString() : null;
 
 function namedItems(metadata: unknown): Map<string, string> {
   const items = Metadata.safeParse(metadata);

@@ -115,7 +115,11 @@ test("only what settles payments can credit one, and its proof is never changed"
   const having = (action: string, key: string) =>
     names.filter((name) => on(name, key).includes(action));
 
-  expect(having("PutItem", "RECEIPT#*")).toEqual(["Settlement", "Reconciliation"]);
+  expect(having("PutItem", "RECEIPT#*")).toEqual([
+    "WriterPayments",
+    "Settlement",
+    "Reconciliation",
+  ]);
   for (const key of ["RECEIPT#*", "CHECKOUT#*"]) expect(having("UpdateItem", key)).toEqual([]);
 });
 

@@ -1,11 +1,5 @@
-import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import {
-  type Confirmation,
-  isPaymentOf,
-  readConfirmation,
-} from "../../../lambdas/payments/confirmation";
-import { newAttempt, type PaymentAttempt } from "../../../lambdas/payments/payment-attempt";
+import { isLongAfter, readConfirmation } from "../../../lambdas/payments/confirmation";
 import { readStkNotice } from "../../../lambdas/payments/stk-notice";
 
 const now = new Date("2026-11-21T06:02:00.000Z");
@@ -70,6 +64,7 @@ describe("an STK notice", () => {
     ["without a checkout", callback({ CheckoutRequestID: undefined })],
     ["with an empty checkout", callback({ CheckoutRequestID: "" })],
     ["with a checkout that is a number", callback({ CheckoutRequestID: 5 })],
+    ["with half a character for a checkout", callback({ CheckoutRequestID: "ws\ud800" })],
     ["with a checkout of a thousand letters", callback({ CheckoutRequestID: "x".repeat(1000) })],
     ["without a code", callback({ ResultCode: undefined })],
     ["with a code that is an object", callback({ ResultCode: {} })],
@@ -126,6 +121,14 @@ describe("a confirmation of the pay bill", () => {
     expect(readConfirmation(confirmed({ TransAmount }), now)?.amount).toBe(amount);
   });
 
+  test("with half a character in its texts is read with a mark in its place", () => {
+    const half = { BillRefNumber: "\ud800", MSISDN: `${"1".repeat(99)}\u{1f4b8}` };
+
+    const read = readConfirmation(confirmed(half), now);
+
+    expect(read).toMatchObject({ account: "\ufffd", phone: `${"1".repeat(99)}\ufffd` });
+  });
+
   test.each(["00000101000000", "19991231000000", "20261123000000", "20260230000000", "", null])(
     "with the time %j says nothing of when it was",
     (TransTime) => {
@@ -146,72 +149,18 @@ describe("a confirmation of the pay bill", () => {
 });
 
 describe("a confirmation under a prompt's reference", () => {
-  const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21, 6, minutes));
-  const attempt = (given: Partial<PaymentAttempt> = {}): PaymentAttempt => ({
-    ...newAttempt({
-      attemptId: "a",
-      userId: "writer",
-      reference: "KLM0000000",
-      phone: "+254712345678",
-      amount: 300,
-      promptSeconds: 75,
-      nextCheckAt: null,
-      now: at(0),
-    }),
-    ...given,
-  });
-  const confirmation = (given: Partial<Confirmation> = {}): Confirmation => ({
-    receiptNumber: "UKL1234567",
-    amount: 300,
-    amountAsSent: "300.00",
-    account: "KLM0000000",
-    phone: "2547 ***** 678",
-    payerName: "",
-    paidAt: at(1),
-    ...given,
-  });
-  const settled = { state: "paid", settledAt: at(1).toISOString() } as const;
-  const hash = createHash("sha256").update("254712345678").digest("hex");
+  const day = 24 * 60 * 60_000;
+  const settled = { settledAt: now.toISOString() };
+  const days = (count: number) => new Date(now.getTime() + count * day);
 
-  test.each<[string, Partial<PaymentAttempt>, Partial<Confirmation>]>([
-    ["while it is open", {}, {}],
-    ["when the phone is shown in full", {}, { phone: "254712345678" }],
-    ["when the phone is hashed", {}, { phone: hash }],
-    ["when nothing is said of phone and time", {}, { phone: "", paidAt: null }],
-    ["soon after it was settled by the query", settled, { paidAt: at(2) }],
-    [
-      "when a notice named its receipt",
-      { ...settled, noticeReceipt: "UKL1234567" },
-      { paidAt: at(50) },
-    ],
-    [
-      "in place of a receipt that only a notice named",
-      { ...settled, receiptNumber: "FORGED0001" },
-      { paidAt: at(1) },
-    ],
-  ])("is its payment %s", (_when, known, told) => {
-    expect(isPaymentOf(attempt(known), confirmation(told))).toBe(true);
-  });
-
-  test.each<[string, Partial<PaymentAttempt>, Partial<Confirmation>]>([
-    ["of another amount", {}, { amount: 299 }],
-    ["from another phone", {}, { phone: "2547 ***** 999" }],
-    ["from another phone in full", {}, { phone: "254733000999" }],
-    ["from another phone, hashed", {}, { phone: "0".repeat(64) }],
-    ["from before the prompt", {}, { paidAt: new Date(at(0).getTime() - 3 * 60_000) }],
-    ["from long after the prompt", {}, { paidAt: at(50) }],
-    ["from long after it was paid", settled, { paidAt: at(4) }],
-    [
-      "after a payment whose notice was proven",
-      { ...settled, receiptNumber: "UKL0000001" },
-      { paidAt: at(2) },
-    ],
-    [
-      "when another receipt is confirmed",
-      { ...settled, receiptNumber: "UKL0000001", receiptIsConfirmed: true },
-      {},
-    ],
-  ])("is a further one %s", (_when, known, told) => {
-    expect(isPaymentOf(attempt(known), confirmation(told))).toBe(false);
+  test.each<[string, { settledAt: string | null }, Date | null, Date, boolean]>([
+    ["of an open payment", { settledAt: null }, days(30), days(30), false],
+    ["hours later", settled, days(0.2), days(0.2), false],
+    ["days later", settled, days(3), days(3), true],
+    ["days later that says nothing of its time", settled, null, days(3), true],
+    ["of which we are told days later", settled, days(0), days(3), false],
+    ["whose clock is days ahead", settled, days(3), days(0), false],
+  ])("%s is judged by both clocks", (_what, attempt, paidAt, toldAt, expected) => {
+    expect(isLongAfter(attempt, { paidAt }, toldAt)).toBe(expected);
   });
 });

@@ -135,18 +135,23 @@ describe("what is remembered", () => {
     expect(told.attempt.receiptNumber).toBeNull();
     expect(paid.attempt).toMatchObject({
       receiptNumber: "UKL0000001",
-      receiptIsConfirmed: false,
+      noticeReceipt: "UKL0000001",
       settledAt: later(21).toISOString(),
     });
   });
 
-  test("a confirmation's receipt takes the place of a notice's, and is not replaced", () => {
-    const byNotice = anAttempt({ state: "paid", receiptNumber: "FORGED0001" });
-    const confirmed = advance(byNotice, events.confirmed, later(30)).attempt;
+  test("a confirmation's receipt is not replaced", () => {
+    const confirmed = advance(anAttempt({ state: "paid" }), events.confirmed, later(30)).attempt;
     const again = { ...events.confirmed, receiptNumber: "UKL0000002" } as PaymentEvent;
 
-    expect(confirmed).toMatchObject({ receiptNumber: "UKL0000001", receiptIsConfirmed: true });
+    expect(confirmed.receiptNumber).toBe("UKL0000001");
     expect(advance(confirmed, again, later(31)).attempt.receiptNumber).toBe("UKL0000001");
+  });
+
+  test("a notice alone says nothing of the receipt of a paid payment", () => {
+    const { attempt } = advance(anAttempt({ state: "paid" }), events["notice-success"], later(30));
+
+    expect(attempt).toMatchObject({ receiptNumber: null, noticeReceipt: null });
   });
 
   test("a notice's id of a checkout is no knowledge", () => {

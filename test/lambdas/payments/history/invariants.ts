@@ -83,9 +83,17 @@ export function checkTheEnd(world: HistoryWorld, items: readonly Stored[]) {
   const told = world.notices().filter(({ kind }) => kind === "c2b");
   const confirmed = (payment: Payment) =>
     told.some(({ body }) => body.includes(`"${payment.receipt}"`) && !/300\.50|three/.test(body));
+  /** Of a payment known without its receipt nobody can say that another one under its name is not it. */
+  const standsIn = ({ account, amount }: Payment, other: Payment) =>
+    !other.prompt && confirmed(other) && other.account === account && other.amount === amount;
   for (const userId of writers) {
     const due = payments.filter((payment) => ownerOf(payment, world) === userId);
-    const expected = due.filter((payment) => confirmed(payment) || isKnown(payment, world));
+    const expected = due.filter(
+      (payment) =>
+        confirmed(payment) ||
+        hasReceipt(payment, world) ||
+        (isKnown(payment, world) && !due.some((other) => standsIn(payment, other))),
+    );
     const amounts = entriesOf(items, userId).map(({ amount }) => amount);
     insist(
       sorted(amounts) === sorted(expected.map(({ amount }) => amount)),
@@ -121,6 +129,13 @@ function checkReceipts(world: HistoryWorld, items: readonly Stored[]) {
   );
   const places = proofs.map(({ userId, entrySequence }) => `${userId} ${entrySequence}`);
   insist(new Set(places).size === places.length, "One entry is of one payment.", proofs);
+  const receipts = entriesOf(items).flatMap(({ receiptNumber }) => receiptNumber ?? []);
+  insist(new Set(receipts).size === receipts.length, "No receipt is on two entries.", receipts);
+  insist(
+    receipts.every((receipt) => proofs.some(({ pk }) => pk === `RECEIPT#${receipt}`)),
+    "Every receipt on an entry is proven.",
+    receipts,
+  );
 }
 
 const sorted = (values: readonly (string | number)[]) => JSON.stringify([...values].sort());
@@ -131,6 +146,18 @@ function ownerOf(payment: Payment, world: HistoryWorld): string | undefined {
   const byName = { AMINA: writers[0], BRIAN: writers[1] }[account];
   return byName ?? world.attempts().find(({ reference }) => reference === account)?.userId;
 }
+
+/** Whether the prompt's own notice told us the receipt. */
+const hasReceipt = ({ prompt, receipt }: Payment, world: HistoryWorld): boolean =>
+  world
+    .notices()
+    .some(
+      ({ kind, attemptId, body }) =>
+        kind === "stk" &&
+        attemptId ===
+          world.attempts().find((each) => each.reference === prompt?.reference)?.attemptId &&
+        body.includes(`"${receipt}"`),
+    );
 
 /** Whether we hold the id of the prompt that brought a payment, or its notice. */
 function isKnown({ prompt }: Payment, world: HistoryWorld): boolean {

@@ -39,6 +39,9 @@ export interface Payment {
   account: string;
   msisdn: string;
   at: number;
+  /** As its confirmation shows them: nobody promises a clock, nor how a number is hidden. */
+  timeShown: string;
+  phoneShown: string;
   /** Undefined when it was made at the pay-bill menu. */
   prompt: Prompt | undefined;
 }
@@ -124,7 +127,8 @@ export class ModelProvider {
       startedAt: this.now,
       code: undefined,
     };
-    if (this.prompts.some((each) => each.code === undefined && sameWriter(each, prompt)))
+    const isUp = (each: Prompt) => each.code === undefined && !this.isPaidByHand(each);
+    if (this.prompts.some((each) => isUp(each) && sameWriter(each, prompt)))
       this.doublePrompts += 1;
     this.prompts.push(prompt);
     if (mode === "lost") throw new TypeError("fetch failed");
@@ -165,13 +169,36 @@ export class ModelProvider {
     this.outbox.push(confirmation(payment, `${amount}.00`));
   }
 
-  private paid(made: Omit<Payment, "receipt" | "at">): Payment {
+  private paid(made: Pick<Payment, "msisdn" | "account" | "amount" | "prompt">): Payment {
     const receipt = `UKL${String(this.count++).padStart(7, "0")}`;
-    const payment = { ...made, receipt, at: this.now };
+    const payment = { ...made, receipt, at: this.now, ...this.shownOf(made.msisdn) };
     this.payments.push(payment);
     return payment;
   }
+
+  /** Who has paid under a prompt's reference may well want to pay again. */
+  private isPaidByHand({ reference, amount }: Prompt) {
+    return this.payments.some(
+      (each) => !each.prompt && each.account === reference && each.amount === amount,
+    );
+  }
+
+  private shownOf(msisdn: string) {
+    const masked = `${msisdn.slice(0, 4)} ***** ${msisdn.slice(-3)}`;
+    const phones = [masked, masked, msisdn, "", "2547 ***** 000", "c0ffee".repeat(10)];
+    const written = toDarajaTime(new Date(this.now + this.oneOf(clocks) * 1000));
+    return {
+      timeShown: this.oneOf([written, written, written, "", "00000101000000"]),
+      phoneShown: this.oneOf(phones),
+    };
+  }
+  private oneOf<T>(choices: readonly T[]): T {
+    return choices[Math.floor(this.random() * choices.length)] as T;
+  }
 }
+
+/** Three hours off is a forgotten time zone. */
+const clocks = [0, 0, 0, -3 * 3600, 3 * 3600, -90, 20 * 3600];
 
 const writerOf = ({ noticeUrl }: Prompt) => noticeUrl.split("/stk/")[1]?.split(".")[0];
 const sameWriter = (one: Prompt, other: Prompt) => writerOf(one) === writerOf(other);
@@ -213,11 +240,11 @@ const confirmation = (payment: Payment, written: string): Outgoing => ({
   body: JSON.stringify({
     TransactionType: "Pay Bill",
     TransID: payment.receipt,
-    TransTime: toDarajaTime(new Date(payment.at)),
+    TransTime: payment.timeShown,
     TransAmount: written,
     BusinessShortCode: "174379",
     BillRefNumber: payment.account,
-    MSISDN: `${payment.msisdn.slice(0, 4)} ***** ${payment.msisdn.slice(-3)}`,
+    MSISDN: payment.phoneShown,
     FirstName: "A",
     LastName: "",
   }),

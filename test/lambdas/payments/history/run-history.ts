@@ -12,7 +12,7 @@ import { hashOf } from "../../../../lambdas/platform/idempotency";
 import { putItem } from "../../../../lambdas/platform/table";
 import { Interference, seeded } from "./interference";
 import { checkEachStep, checkTheEnd } from "./invariants";
-import { ModelProvider, type Outgoing, pathOf, stkNotice } from "./model-provider";
+import { ModelProvider, type Outgoing, type Prompt, pathOf, stkNotice } from "./model-provider";
 import type { Move, Step, Sum } from "./step";
 
 export type Stored = Record<string, unknown>;
@@ -180,8 +180,9 @@ export class HistoryWorld {
     // Whoever knows of a paid prompt that we never learnt of could claim it for another attempt.
     const isLearnt = this.attempts().some((each) => each.checkoutRequestId === another?.id);
     if (!prompt || !another || (what === "paid-other-id" && !isLearnt)) return;
+    const receipt = this.mayClaim(prompt) ? `FORGED${pick}${other}` : undefined;
     const paid = (id: string, noticeUrl = prompt.noticeUrl) =>
-      stkNotice({ id, noticeUrl, amount: 300 }, "0", `FORGED${pick}${other}`, this.provider.now);
+      stkNotice({ id, noticeUrl, amount: 300 }, "0", receipt, this.provider.now);
     const path = pathOf(prompt.noticeUrl);
     const forged: Record<typeof what, Outgoing> = {
       paid: paid(prompt.id),
@@ -196,7 +197,17 @@ export class HistoryWorld {
     await this.deliver(forged[what]);
   }
 
-  /** People pay by hand; see `isAmbiguous` for the one case that nobody could tell apart. */
+  /**
+   * Whether a lie about the receipt can be known for one: the prompt was never paid, or its true
+   * notice has been settled. Else whoever has the secret address could as well confirm payments.
+   */
+  private mayClaim({ code, reference }: Prompt) {
+    if (code !== undefined && code !== "0") return true;
+    const attempt = this.attempts().find((each) => each.reference === reference);
+    return attempt?.state === "paid" && attempt.noticeReceipt !== null;
+  }
+
+  /** People pay by hand, from any phone and under whatever name. */
   private payBill({ pick, account, amount }: Step & { do: "pay-bill" }) {
     const { provider } = this;
     const attempts = this.attempts().sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
@@ -214,20 +225,8 @@ export class HistoryWorld {
       username: ` ${usernames[pick % 2]?.toUpperCase()}`,
       nobody: "somebody else",
     }[account];
-    const isOwn = pick % 3 === 0 && attempt && !this.isAmbiguous(attempt);
-    const msisdn = isOwn ? attempt.phone.replace("+", "") : "254733000999";
+    const msisdn = pick % 3 === 0 && attempt ? attempt.phone.replace("+", "") : "254733000999";
     provider.payBill(msisdn, named, sum, written);
-  }
-
-  /**
-   * A payment by hand from the same phone, of the same amount and under the same reference, while the
-   * prompt's own may be on its way: only its own confirmation could tell the two apart.
-   */
-  private isAmbiguous({ reference, settledAt }: PaymentAttempt) {
-    if (settledAt !== null) return this.provider.now - Date.parse(settledAt) < 3 * 60_000;
-    return this.provider.prompts.some(
-      (prompt) => prompt.reference === reference && (prompt.code ?? "0") === "0",
-    );
   }
 
   async stream() {

@@ -179,6 +179,36 @@ const troubles: Step[][][] = [
     [{ do: "forge", pick: 1, other: 0, what: "paid-other-id" }],
     [{ do: "stream" }],
   ],
+  // While the prompt is up somebody pays by hand under its reference; its confirmation is lost.
+  [
+    [press(0, "ok")],
+    [{ do: "pay-bill", pick: 0, account: "reference", amount: "fee" }],
+    [deliver],
+    [{ do: "stream" }],
+    [approve],
+    [{ do: "lose", pick: 1 }],
+    [deliver],
+    [{ do: "stream" }],
+  ],
+  // The confirmation comes before the notice, which comes late.
+  [
+    [press(0, "ok")],
+    [approve],
+    [{ do: "deliver", pick: 1, keep: false }],
+    [{ do: "stream" }],
+    [deliver],
+    [{ do: "stream" }],
+  ],
+  // The query knows first, then the confirmation comes; the notice is lost.
+  [
+    [press(0, "ok")],
+    [approve],
+    [lose],
+    [{ do: "wait", seconds: 10 }],
+    [{ do: "poll", writer: 0 }],
+    [deliver],
+    [{ do: "stream" }],
+  ],
   // All rails at once, while the query answers now and then.
   [
     [press(0, "ok")],

@@ -1,0 +1,341 @@
+import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startPayment } from "../../../lambdas/payments/start-payment";
+import type { Item } from "../../../lambdas/platform/table";
+import { putItem } from "../../../lambdas/platform/table";
+import { MemoryTable } from "../../support/memory-table/memory-table";
+import { installOutside } from "./history/install";
+import { pathOf, stkNotice } from "./history/model-provider";
+import { HistoryWorld, writers } from "./history/run-history";
+import type { Step } from "./history/step";
+
+let uninstall: () => void;
+let remove: () => void;
+let table: MemoryTable;
+let world: HistoryWorld;
+beforeAll(() => {
+  uninstall = installOutside();
+});
+afterAll(() => uninstall());
+beforeEach(async () => {
+  table = new MemoryTable();
+  remove = table.install();
+  const setAround: ConstructorParameters<typeof HistoryWorld>[0]["setAround"] = (around) => {
+    table.around = around;
+  };
+  world = new HistoryWorld({ all: table.all, setAround }, 1);
+  await world.begin();
+});
+afterEach(() => remove());
+
+const [writer] = writers;
+const does = (...steps: Step[]) => world.move({ steps, crash: null });
+const press: Step = { do: "press", writer: 0, phone: 0, key: null, push: "ok" };
+const approves: Step = { do: "answer", how: "approve" };
+const poll: Step = { do: "poll", writer: 0 };
+const wait = (seconds: number): Step => ({ do: "wait", seconds });
+const byHand: Step = { do: "pay-bill", pick: 0, account: "reference", amount: "fee" };
+
+const ofType = (type: string) => table.all().filter((item) => item["type"] === type);
+const entries = () => ofType("LedgerEntry");
+const profile = () => ofType("Profile").find(({ userId }) => userId === writer) ?? {};
+const attempts = () => ofType("PaymentAttempt");
+const openNotices = () => ofType("Notice").filter(({ nextTryAt }) => nextTryAt);
+
+type Rail = "stk" | "c2b";
+const railOf = ({ path }: { path: string }): Rail => (path.startsWith("/stk") ? "stk" : "c2b");
+/** Takes out of the provider's hands what it would send by a rail. */
+const takes = (rail: Rail) => {
+  const { outbox } = world.provider;
+  world.provider.outbox = outbox.filter((each) => railOf(each) !== rail);
+  return outbox.filter((each) => railOf(each) === rail);
+};
+/** Delivers and settles what the provider sends by a rail, with some of it changed. */
+async function arrives(rail: Rail, given: object = {}) {
+  for (const { path, body } of takes(rail))
+    await world.deliver({ path, body: JSON.stringify({ ...JSON.parse(body), ...given }) });
+  await settles();
+}
+/** The stream hands over what was stored. */
+async function settles() {
+  await world.look();
+  await world.stream();
+  await world.look();
+}
+const asks = async () => {
+  await does(wait(10));
+  await does(poll);
+};
+
+describe("one payment that is told of by every rail", () => {
+  const orders = [
+    ["ask", "stk", "c2b"],
+    ["ask", "c2b", "stk"],
+    ["stk", "ask", "c2b"],
+    ["stk", "c2b", "ask"],
+    ["c2b", "ask", "stk"],
+    ["c2b", "stk", "ask"],
+  ] as const;
+  const oddities = [
+    { TransTime: "20261121030000" },
+    { TransTime: "20261121120000" },
+    { TransTime: "00000101000000" },
+    { MSISDN: "0".repeat(64) },
+    { MSISDN: "2547 ***** 000" },
+    { TransAmount: "300" },
+    { TransAmount: "KES 300.00" },
+  ];
+
+  test.each(orders.flatMap((order) => oddities.map((odd) => [order.join(), odd] as const)))(
+    "in the order %s is credited once, when the confirmation says %j",
+    async (order, odd) => {
+      await does(press);
+      await does(approves);
+      for (const rail of order.split(",")) {
+        if (rail === "ask") await asks();
+        else await arrives(rail as Rail, rail === "c2b" ? odd : {});
+      }
+      await world.settleDown();
+
+      const receiptNumber = world.provider.payments[0]?.receipt;
+      expect(entries()).toMatchObject([{ amount: 300, receiptNumber }]);
+      expect(attempts()).toMatchObject([{ state: "paid", receiptNumber, nextCheckAt: null }]);
+      expect(openNotices()).toEqual([]);
+    },
+  );
+});
+
+describe("a payment by hand while the prompt is up", () => {
+  test("does not stand in for the prompt's own, of which only the notice comes", async () => {
+    await does(press);
+    await does(byHand);
+    await arrives("c2b");
+    await does(approves);
+    takes("c2b");
+
+    await arrives("stk");
+
+    expect(entries().map(({ receiptNumber }) => receiptNumber)).toEqual(
+      world.provider.payments.map(({ receipt }) => receipt),
+    );
+    expect(profile()).toMatchObject({ currentBalance: 600, latestPayment: { state: "paid" } });
+    expect(ofType("Receipt")).toHaveLength(2);
+  });
+
+  test("is not credited again by a notice of the prompt that the query does not vouch for", async () => {
+    await does(press);
+    await does(byHand);
+    await arrives("c2b");
+    await does({ do: "answer", how: "cancel" });
+    takes("stk");
+    const [prompt] = world.provider.prompts;
+    if (!prompt) throw new Error("There is no prompt.");
+    await world.deliver(stkNotice(prompt, "0", "FORGED0001", world.provider.now));
+
+    await settles();
+    await world.settleDown();
+
+    expect(entries()).toHaveLength(1);
+    expect(ofType("Notice").map(({ outcome }) => outcome)).toContain("unproven");
+  });
+
+  test("is credited beside it when the query lies about the prompt for a while", async () => {
+    await does(press);
+    await does(byHand);
+    await arrives("c2b");
+    await does(approves);
+    takes("c2b");
+    await does({ do: "query-mode", mode: "failed" });
+
+    await arrives("stk");
+    await world.settleDown();
+
+    expect(entries()).toHaveLength(2);
+  });
+});
+
+describe("the receipt of a payment that the query credited", () => {
+  const forged = (receipt: string) => {
+    const [prompt] = world.provider.prompts;
+    if (!prompt) throw new Error("There is no prompt.");
+    return world.deliver(stkNotice(prompt, "0", receipt, world.provider.now));
+  };
+
+  test("is not learnt from a notice while the query doesn't vouch for it", async () => {
+    await does(press);
+    await does(approves);
+    await asks();
+    await does({ do: "query-mode", mode: "busy" });
+
+    await forged("FORGED0001");
+    await settles();
+
+    expect(openNotices()).toHaveLength(1);
+    expect(entries()).toMatchObject([{ receiptNumber: null }]);
+    expect(profile()).toMatchObject({ latestPayment: { receiptNumber: null } });
+  });
+
+  test("is not replaced once it is known", async () => {
+    await does(press);
+    await does(approves);
+    await arrives("stk");
+    const known = world.provider.payments[0]?.receipt;
+
+    await forged("FORGED0001");
+    await settles();
+
+    expect(entries()).toMatchObject([{ receiptNumber: known }]);
+    expect(ofType("Notice").map(({ outcome }) => outcome)).toContain("other-receipt");
+  });
+});
+
+describe("of two prompts", () => {
+  const twoPrompts = async (how: "approve" | "cancel") => {
+    await does(press);
+    await does({ do: "answer", how });
+    await does(wait(80));
+    await does(press);
+    const [older, newer] = attempts();
+    expect([older?.["state"], newer?.["state"]]).toEqual(["prompted", "prompted"]);
+    return newer?.["attemptId"];
+  };
+
+  test("the older one's failure doesn't touch the newer", async () => {
+    const newer = await twoPrompts("cancel");
+
+    await arrives("stk");
+
+    expect(attempts().map(({ state }) => state)).toEqual(["failed", "prompted"]);
+    expect(profile()).toMatchObject({ latestPayment: { attemptId: newer, state: "prompted" } });
+  });
+
+  test("the older one's late success is credited, and the newer is still the one that is shown", async () => {
+    const newer = await twoPrompts("approve");
+
+    await arrives("stk");
+
+    expect(attempts().map(({ state }) => state)).toEqual(["paid", "prompted"]);
+    expect(profile()).toMatchObject({
+      accountStatus: "active",
+      latestPayment: { attemptId: newer, state: "prompted" },
+    });
+  });
+});
+
+describe("a table on which others write at the same time", () => {
+  const caller = { userId: writer, isAdmin: false, signedInAt: 1 };
+  const start = () =>
+    startPayment({ caller, phone: "0712345678", idempotency: undefined, now: world.now });
+  /** So many transactions meet another one, from the time at which a prompt has, or has not, gone out. */
+  const conflicts = (count: number, prompts: number) => {
+    const { around } = table;
+    table.around = (effect, command) => {
+      const meets = command instanceof TransactWriteCommand;
+      if (meets && world.provider.prompts.length === prompts && count-- > 0)
+        throw new TransactionCanceledException({
+          message: "",
+          $metadata: {},
+          CancellationReasons: [{ Code: "TransactionConflict" }],
+        });
+      return around(effect, command);
+    };
+  };
+
+  test("delays a payment, and no second prompt goes out", async () => {
+    conflicts(20, 0);
+
+    const started = await start();
+
+    expect(started.CheckoutRequestID).toBe(world.provider.prompts[0]?.id);
+    expect(world.provider.prompts).toHaveLength(1);
+  });
+
+  test("never costs the checkout that the provider gave", async () => {
+    conflicts(40, 1);
+
+    const started = await start();
+
+    expect(started.CheckoutRequestID).toBe(world.provider.prompts[0]?.id);
+    expect(attempts()).toMatchObject([{ checkoutRequestId: started.CheckoutRequestID }]);
+  });
+
+  test("leaves the answer true when nothing can be written any more", async () => {
+    conflicts(Number.POSITIVE_INFINITY, 1);
+
+    const started = await start();
+
+    expect(started).toMatchObject({
+      CheckoutRequestID: world.provider.prompts[0]?.id,
+      payment: { state: "prompted" },
+    });
+  });
+
+  test("is told to whoever presses when it never calms down, before anything is asked", async () => {
+    conflicts(Number.POSITIVE_INFINITY, 0);
+
+    await expect(start()).rejects.toMatchObject({ code: "conflict" });
+    expect(world.provider.prompts).toHaveLength(0);
+  });
+});
+
+describe("a notice that can't be settled", () => {
+  const confirms = (given: object) =>
+    world.deliver({
+      path: "/c2b/confirmation",
+      body: JSON.stringify({
+        TransID: "UKL7654321",
+        TransTime: "20261121090000",
+        TransAmount: "300.00",
+        BillRefNumber: "Amina",
+        MSISDN: "2547 ***** 678",
+        ...given,
+      }),
+    });
+
+  test.each(["\ud800", "\u{fdfa}".repeat(100), "x".repeat(3000), "\u0000", "__proto__", "#"])(
+    "because its account is %j is nobody's, and the administrator sees it",
+    async (BillRefNumber) => {
+      await confirms({ BillRefNumber });
+      await settles();
+
+      expect(ofType("UnattributedPayment")).toMatchObject([{ receiptNumber: "UKL7654321" }]);
+      expect(openNotices()).toEqual([]);
+    },
+  );
+
+  const unreadable = async () =>
+    await putItem({ ...profile(), currentBalance: "a lot" } as unknown as Item, {
+      ConditionExpression: "attribute_exists(pk)",
+    });
+
+  test("because its writer's account can't be read ends with the administrator", async () => {
+    await unreadable();
+    await confirms({});
+    await settles();
+    expect(openNotices()).toHaveLength(1);
+
+    await world.settleDown();
+
+    expect(ofType("UnattributedPayment")).toMatchObject([
+      { receiptNumber: "UKL7654321", account: "Amina", amount: 300 },
+    ]);
+    expect(openNotices()).toEqual([]);
+    expect(entries()).toEqual([]);
+  });
+
+  test("and is no payment is closed as unusable", async () => {
+    await does(press);
+    const { noticeUrl = "", id = "" } = world.provider.prompts[0] ?? {};
+    await unreadable();
+    await world.deliver({
+      path: pathOf(noticeUrl),
+      body: JSON.stringify({ Body: { stkCallback: { CheckoutRequestID: id, ResultCode: 0 } } }),
+    });
+    await settles();
+
+    for (let round = 0; round < 12; round++) await does(wait(3700), { do: "reconcile" });
+
+    expect(ofType("Notice")).toMatchObject([{ outcome: "unusable", nextTryAt: null }]);
+  });
+});
