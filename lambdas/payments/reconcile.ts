@@ -1,8 +1,9 @@
 import { errorFacts, logger } from "../platform/logger";
 import { recordMetric } from "../platform/metrics";
 import { dueAttempts } from "./attempt-store";
-import { type Notice, openNotices, postponeNotice } from "./notice-store";
+import { closeNotice, type Notice, openNotices, postponeNotice } from "./notice-store";
 import { settleAttempt } from "./settle-attempt";
+import { keepUnsettled } from "./settle-confirmation";
 import { settleNotice } from "./settle-notice";
 
 const perShard = 25;
@@ -10,6 +11,8 @@ const perShard = 25;
 const streamsTime = 60_000;
 /** A notice that has been open for so long is reported. */
 const tooLong = 10 * 60_000;
+/** Settling that fails so often, within some three hours, will not come about by itself. */
+const mostFailures = 10;
 
 /**
  * The net below the stream: settles notices that are still open and asks about payments that are
@@ -45,6 +48,19 @@ async function retry(notice: Notice, now: Date) {
       noticeId: notice.noticeId,
       ...errorFacts(error),
     });
-    await postponeNotice(notice, now);
+    if (notice.failures + 1 < mostFailures) await postponeNotice(notice, now, 1);
+    else await giveUp(notice, now);
+  }
+}
+
+/** A payment is shown to the administrator; what is none is only counted. */
+async function giveUp(notice: Notice, now: Date) {
+  recordMetric("NoticesUnsettled", 1);
+  try {
+    const isKept = notice.kind === "c2b" && (await keepUnsettled(notice, now));
+    if (!isKept) await closeNotice(notice, "unusable", now);
+  } catch (error) {
+    logger.error("a notice was not given up", { noticeId: notice.noticeId, ...errorFacts(error) });
+    await postponeNotice(notice, now, 1);
   }
 }

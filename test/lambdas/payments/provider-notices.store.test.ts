@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { freshTable } from "../../support/table";
+import { aWriter } from "../../support/table-world";
 import { noticeSecret, notify, paymentsWorld, streamOf } from "./support/payments-world";
 
 const table = freshTable();
@@ -128,8 +129,9 @@ describe("a payment that belongs to nobody", () => {
     const { handler } = await import("../../../lambdas/payments/admin-payments.handler");
     const { claimsOf, send } = await import("../../support/api-event");
     const { api } = await import("../../../lambdas/contracts/api");
+    const { userId } = await aWriter({ isAdmin: true });
     return await send(handler, api.listUnattributedPayments, {
-      claims: claimsOf("admin", { admin: true }),
+      claims: claimsOf(userId, { admin: true }),
       ...(cursor && { query: { cursor } }),
     });
   };
@@ -163,6 +165,24 @@ describe("a payment that belongs to nobody", () => {
     expect(body["payments"]).toContainEqual(
       expect.objectContaining({ receiptNumber: "UKL0000002", amount: 0, amountAsSent: "300.50" }),
     );
+  });
+
+  test.each([
+    ["UKL0000003", "\ud800"],
+    ["UKL0000004", "\u{fdfa}".repeat(100)],
+    ["UKL0000005", "x".repeat(3000)],
+    ["UKL0000006", "\u0000#"],
+  ])("is kept and listed as %s, whatever stands for its account", async (receipt, account) => {
+    const strange = { BillRefNumber: account, FirstName: account, MSISDN: account };
+    await arrives(at("c2b/confirmation"), confirmation(receipt, strange));
+    await settleAll();
+
+    const { body } = await listed();
+
+    expect(body["payments"]).toContainEqual(
+      expect.objectContaining({ receiptNumber: receipt, amount: 300 }),
+    );
+    expect((await notices()).filter(({ nextTryAt }) => nextTryAt)).toEqual([]);
   });
 
   test("is found on the next page when there are many, and a foreign cursor is refused", async () => {
