@@ -10,9 +10,8 @@ import { latestPaymentOf, type PaymentAttempt } from "./payment-attempt";
 import { failureMessages } from "./payment-messages";
 import { advance, type PaymentEvent } from "./payment-state";
 import { type AttemptRead, recordEvents } from "./record-payment";
-import type { Start, Started } from "./start-payment";
-import { startedReply } from "./start-payment";
 import { type Remembered, rememberAnswer } from "./start-store";
+import { type Start, type Started, startedReply } from "./started-reply";
 
 type Refused = PushOutcome & { is: "refused" };
 

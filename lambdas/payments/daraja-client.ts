@@ -24,11 +24,16 @@ export type PushOutcome =
   | { is: "refused"; reason: PaymentFailure; field?: "phone" }
   | { is: "unknown" };
 
-/** How a checkout stands. Everything that doesn't end it for good is `pending`. */
+/**
+ * How a checkout stands. Everything that doesn't end it for good is `pending`; `isUnpaid` when the
+ * provider itself says that the prompt is still on its way (4999).
+ */
 export type QueryOutcome =
   | { is: "paid" }
   | { is: "failed"; reason: PaymentFailure }
-  | { is: "pending"; throttled: boolean };
+  | { is: "pending"; throttled: boolean; isUnpaid?: boolean };
+
+const stillUnderWay = "4999";
 
 /** Asks for a prompt on the payer's phone. Never asks twice, but for a token the gateway refuses. */
 export async function pushPrompt(push: Push, now: Date): Promise<PushOutcome> {
@@ -98,7 +103,8 @@ function queryOutcome(answer: DarajaAnswer, checkoutRequestId: string): QueryOut
   const code = answer.text("ResultCode");
   if (code === "0") return { is: "paid" };
   const reason = terminalFailure(code);
-  return reason ? { is: "failed", reason } : pending;
+  if (reason) return { is: "failed", reason };
+  return code === stillUnderWay ? { ...pending, isUnpaid: true } : pending;
 }
 
 /** What every signed request carries: password and timestamp of the same instant. */

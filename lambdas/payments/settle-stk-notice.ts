@@ -69,7 +69,9 @@ async function settle(
   outcome: QueryOutcome,
   now: Date,
 ) {
-  const hint = hintOf(told, now);
+  // Nobody has paid by then: whoever says so already knows no receipt.
+  const isFalse = outcome.is === "pending" && outcome.isUnpaid === true;
+  const hint = hintOf(isFalse ? { ...told, receiptNumber: null, paidAt: null } : told, now);
   const events: PaymentEvent[] =
     outcome.is === "pending"
       ? [hint]

@@ -1,12 +1,9 @@
 import { kenyanPhone } from "#contracts/fields";
 import { messages } from "#contracts/messages";
-import type { paymentRoutes } from "#contracts/payments";
-import type { ReplyOf } from "#contracts/route";
 import { Account, type LatestPaymentItem } from "../ledger/account";
 import { paymentStartedWrite } from "../ledger/ledger-store";
 import { AppError, invalidField } from "../platform/app-error";
-import { type Caller, sessionEnded } from "../platform/caller";
-import type { Idempotency } from "../platform/idempotency";
+import { sessionEnded } from "../platform/caller";
 import { randomBase32 } from "../platform/ids";
 import { settings } from "../platform/settings";
 import { ConditionFailed, TransactionConflict, transact } from "../platform/table";
@@ -17,19 +14,9 @@ import { attemptWrites, readAttempt } from "./attempt-store";
 import { nextCheck, oldestOpen } from "./check-schedule";
 import { contested } from "./contested";
 import { type DarajaCredentials, darajaCredentials } from "./daraja-credentials";
-import { isLive, latestPaymentOf, newAttempt, shownPayment } from "./payment-attempt";
-import { promptMessage } from "./payment-messages";
+import { isLive, latestPaymentOf, newAttempt } from "./payment-attempt";
 import { type Remembered, readStart, rememberAttempt } from "./start-store";
-
-export type Started = ReplyOf<typeof paymentRoutes.startPayment>;
-
-export interface Start {
-  caller: Caller;
-  /** As it was typed. */
-  phone: string;
-  idempotency: Idempotency | undefined;
-  now: Date;
-}
+import { type Start, type Started, startedReply } from "./started-reply";
 
 /**
  * Sends the prompt for the activation fee. While a prompt is live the same checkout is returned and
@@ -63,15 +50,6 @@ async function startOnce(start: Start): Promise<Started> {
 
 const livePayment = ({ latestPayment }: Account, now: Date) =>
   latestPayment && isLive(latestPayment, now) ? latestPayment : undefined;
-
-export const startedReply = (latest: LatestPaymentItem): Started => {
-  const payment = shownPayment(latest);
-  return {
-    CheckoutRequestID: latest.checkoutRequestId,
-    CustomerMessage: promptMessage(payment),
-    payment,
-  };
-};
 
 async function answered(earlier: Remembered): Promise<Started> {
   if ("reply" in earlier) return earlier.reply;
