@@ -167,5 +167,5 @@ const isNewest = ({ latestPayment }: Account, { attemptId }: PaymentAttempt) =>
 export function recordCredit({ paidAt }: Pick<PaymentAttempt, "paidAt">, now: Date) {
   recordMetric("PaymentsCredited", 1);
   const seconds = (now.getTime() - Date.parse(paidAt ?? now.toISOString())) / 1000;
-  recordMetric("PaymentConfirmationSeconds", Math.max(0, seconds), "Seconds");
+  recordMetric("PaymentConfirmationSeconds", Math.max(0, seconds));
 }

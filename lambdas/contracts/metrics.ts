@@ -1,0 +1,12 @@
+export const metricNamespace = "Kalamu";
+
+/** The numbers that functions record and the operator's alarms and graphs watch, and what they count. */
+export const metrics = {
+  NoticesUnsettled: "Count",
+  PaymentConfirmationSeconds: "Seconds",
+  PaymentReviews: "Count",
+  PaymentsCredited: "Count",
+  UnattributedPayments: "Count",
+} as const;
+
+export type MetricName = keyof typeof metrics;
