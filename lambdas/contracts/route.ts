@@ -43,7 +43,7 @@ export interface Route<
   input: Input;
   reply: Reply;
   /** The status of a success; 200 when absent. */
-  status?: 200 | 201 | 202 | 204;
+  status?: 201 | 202;
   /** The client may send `Idempotency-Key`: same key and body, same answer. */
   idempotent?: boolean;
   /** The body is passed on as it came, neither parsed nor refused. */
