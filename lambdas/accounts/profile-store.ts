@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { accountKey } from "../ledger/account";
+import { entryPrefix } from "../ledger/ledger-entry";
 import type { Caller } from "../platform/caller";
 import { getItem, queryItems, transact, updateItem, type Write } from "../platform/table";
 import { usernameKey } from "./names";
@@ -17,7 +18,7 @@ export const profileStore = {
       pk,
       sk: {
         expression: "#sk BETWEEN :entries AND :profile",
-        values: { ":entries": "ENTRY#", ":profile": sk },
+        values: { ":entries": entryPrefix, ":profile": sk },
       },
       limit: 1 + shownEntries,
       consistent: true,

@@ -1,21 +1,11 @@
 import * as z from "zod/mini";
 import { AccountStatus } from "#contracts/accounts";
 import { Instant } from "#contracts/fields";
-import { PaymentFailure, PaymentState } from "#contracts/payments";
+import { LatestPayment } from "#contracts/payments";
 import type { Key } from "../platform/table";
 
-/** The newest payment of a writer as the profile carries it, so that one read shows it. */
-export const LatestPaymentItem = z.object({
-  attemptId: z.string(),
-  checkoutRequestId: z.nullable(z.string()),
-  phone: z.string(),
-  amount: z.int(),
-  state: PaymentState,
-  reason: z.nullable(PaymentFailure),
-  receiptNumber: z.nullable(z.string()),
-  startedAt: Instant,
-  promptEndsAt: Instant,
-});
+/** The newest payment of a writer as the profile carries it, so that one read shows it. Its phone is whole. */
+export const LatestPaymentItem = z.extend(LatestPayment, { attemptId: z.string() });
 export type LatestPaymentItem = z.infer<typeof LatestPaymentItem>;
 
 /** What is shown and decides nothing: unreadable, it is missing, and its owner can still come in. */
@@ -42,8 +32,11 @@ export const Account = z.object({
 });
 export type Account = z.infer<typeof Account>;
 
+/** Where everything is that only one person changes: profile, ledger, awards, payment attempts. */
+export const userPartition = (userId: string) => `USER#${userId}`;
+
 // USER#<userId>   PROFILE
-export const accountKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: "PROFILE" });
+export const accountKey = (userId: string): Key => ({ pk: userPartition(userId), sk: "PROFILE" });
 
 /** What money knows of somebody who has just signed up. */
 export const openingAccount = {

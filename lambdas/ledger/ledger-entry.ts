@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { LedgerEntry, type PaymentHistoryEntry } from "#contracts/accounts";
 import { logger } from "../platform/logger";
 import type { Key } from "../platform/table";
+import { userPartition } from "./account";
 
 /** One movement of a writer's money, as it is stored. Appended once; only a receipt may come later. */
 export const LedgerEntryItem = z.extend(LedgerEntry, {
@@ -13,9 +14,10 @@ export const LedgerEntryItem = z.extend(LedgerEntry, {
 export type LedgerEntryItem = z.infer<typeof LedgerEntryItem>;
 
 // USER#<userId>   ENTRY#<sequence, 8 digits>
+export const entryPrefix = "ENTRY#";
 export const entryKey = (userId: string, sequence: number): Key => ({
-  pk: `USER#${userId}`,
-  sk: `ENTRY#${String(sequence).padStart(8, "0")}`,
+  pk: userPartition(userId),
+  sk: `${entryPrefix}${String(sequence).padStart(8, "0")}`,
 });
 
 /**

@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
 import * as z from "zod/mini";
-import { Account, accountKey } from "../ledger/account";
+import { Account, accountKey, userPartition } from "../ledger/account";
 import {
   ConditionFailed,
   getItem,
@@ -14,13 +13,13 @@ import {
 } from "../platform/table";
 import { writerOfAttempt } from "./attempt-id";
 import { PaymentAttempt } from "./payment-attempt";
-
-const shards = [0, 1, 2, 3] as const;
+import { shardOf, shards } from "./shards";
 
 // USER#<userId>            STK#<attemptId>   gsi1: OPEN_PAYMENT#<shard>, next check (while there is one)
+const attemptPrefix = "STK#";
 const attemptKey = (userId: string, attemptId: string): Key => ({
-  pk: `USER#${userId}`,
-  sk: `STK#${attemptId}`,
+  pk: userPartition(userId),
+  sk: `${attemptPrefix}${attemptId}`,
 });
 // REFERENCE#<reference>    REFERENCE         whose payment a pay-bill reference is
 const referenceKey = (reference: string): Key => ({
@@ -32,13 +31,14 @@ const receiptKey = (receipt: string): Key => ({ pk: `RECEIPT#${receipt}`, sk: "R
 // CHECKOUT#<checkoutId>    CHECKOUT          which attempt a prompt is of, for good
 const checkoutKey = (id: string): Key => ({ pk: `CHECKOUT#${id}`, sk: "CHECKOUT" });
 
-const shardOf = (id: string) => (createHash("sha256").update(id).digest()[0] ?? 0) % shards.length;
+/** What is still open, in the order of its next check. */
+const openList = (shard: number) => `OPEN_PAYMENT#${shard}`;
 
 const toItem = (attempt: PaymentAttempt): Item => ({
   ...attemptKey(attempt.userId, attempt.attemptId),
   ...attempt,
   ...(attempt.nextCheckAt && {
-    gsi1pk: `OPEN_PAYMENT#${shardOf(attempt.attemptId)}`,
+    gsi1pk: openList(shardOf(attempt.attemptId)),
     gsi1sk: attempt.nextCheckAt,
   }),
 });
@@ -134,8 +134,8 @@ export async function readConfirmed(receipt: string, account: string) {
 /** A writer's attempts, newest first; more than anybody makes within the life of a prompt. */
 export async function recentAttempts(userId: string): Promise<PaymentAttempt[]> {
   const { items } = await queryPage(PaymentAttempt, {
-    pk: `USER#${userId}`,
-    sk: { expression: "begins_with(#sk, :prefix)", values: { ":prefix": "STK#" } },
+    pk: userPartition(userId),
+    sk: { expression: "begins_with(#sk, :prefix)", values: { ":prefix": attemptPrefix } },
     limit: 25,
     consistent: true,
   });
@@ -148,7 +148,7 @@ export async function dueAttempts(now: Date, perShard: number): Promise<PaymentA
     shards.map((shard) =>
       queryPage(PaymentAttempt, {
         index: "gsi1",
-        pk: `OPEN_PAYMENT#${shard}`,
+        pk: openList(shard),
         sk: { expression: "#sk <= :now", values: { ":now": now.toISOString() } },
         limit: perShard,
         order: "ascending",

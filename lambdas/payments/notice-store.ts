@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
 import { recordMetric } from "../platform/metrics";
@@ -13,6 +12,7 @@ import {
   type Write,
 } from "../platform/table";
 import { oldestOpen } from "./check-schedule";
+import { shardOf, shards } from "./shards";
 
 /** What the provider told us, as it came; kept before it is answered, settled afterwards. */
 export const Notice = z.object({
@@ -34,13 +34,14 @@ export const Notice = z.object({
 });
 export type Notice = z.infer<typeof Notice>;
 
-const shards = [0, 1, 2, 3] as const;
-const shardOf = (id: string) => (createHash("sha256").update(id).digest()[0] ?? 0) % shards.length;
 /** A settled notice holds a payer's number and isn't needed for ever. */
 const keptDays = 400;
 
 // NOTICE#<noticeId>   NOTICE   gsi1: OPEN_NOTICE#<shard>, next try (until it is settled)
 const noticeKey = (noticeId: string): Key => ({ pk: `NOTICE#${noticeId}`, sk: "NOTICE" });
+
+/** What is still open, in the order of its next try. */
+const openList = (shard: number) => `OPEN_NOTICE#${shard}`;
 
 /** The notice in a record of the table's stream; undefined when it is of something else. */
 export const noticeIn = (image: StreamImage | undefined): Notice | undefined =>
@@ -51,7 +52,7 @@ export async function keepNotice(notice: Notice): Promise<void> {
   await putItem({
     ...noticeKey(notice.noticeId),
     ...notice,
-    gsi1pk: `OPEN_NOTICE#${shardOf(notice.noticeId)}`,
+    gsi1pk: openList(shardOf(notice.noticeId)),
     gsi1sk: notice.nextTryAt,
   });
 }
@@ -123,7 +124,7 @@ export async function openNotices(until: Date, perShard: number): Promise<Notice
     shards.map((shard) =>
       queryPage(Notice, {
         index: "gsi1",
-        pk: `OPEN_NOTICE#${shard}`,
+        pk: openList(shard),
         sk: { expression: "#sk <= :until", values: { ":until": until.toISOString() } },
         limit: perShard,
         order: "ascending",

@@ -6,6 +6,7 @@ const unattributedKey = (receipt: string): Key => ({
   pk: `UNATTRIBUTED#${receipt}`,
   sk: "UNATTRIBUTED",
 });
+const unattributedList = "UNATTRIBUTED";
 
 /** Keeps a payment that belongs to no writer we know of; false when it is kept already. */
 export async function keepUnattributed(payment: UnattributedPayment): Promise<boolean> {
@@ -14,7 +15,7 @@ export async function keepUnattributed(payment: UnattributedPayment): Promise<bo
       ...unattributedKey(payment.receiptNumber),
       type: "UnattributedPayment",
       ...payment,
-      gsi1pk: "UNATTRIBUTED",
+      gsi1pk: unattributedList,
       gsi1sk: `${payment.receivedAt}#${payment.receiptNumber}`,
     });
     return true;
@@ -35,7 +36,7 @@ export const notUnattributed = (receipt: string): Write => ({
 export async function unattributedPage(after: string | undefined) {
   const { items, last } = await queryPage(UnattributedPayment, {
     index: "gsi1",
-    pk: "UNATTRIBUTED",
+    pk: unattributedList,
     after: after ? keysAt(after) : undefined,
     limit: 25,
   });
@@ -44,6 +45,6 @@ export async function unattributedPage(after: string | undefined) {
 
 const keysAt = (position: string) => ({
   ...unattributedKey(position.slice(position.indexOf("#") + 1)),
-  gsi1pk: "UNATTRIBUTED",
+  gsi1pk: unattributedList,
   gsi1sk: position,
 });

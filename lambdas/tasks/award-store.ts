@@ -1,11 +1,12 @@
 import { Award } from "#contracts/tasks";
 import { Profile } from "../accounts/profile";
-import { accountKey } from "../ledger/account";
+import { accountKey, userPartition } from "../ledger/account";
 import { fromCursor, instantPattern, pageOf } from "../platform/cursor";
 import { type ConditionFailed, getItems, queryPage, transact } from "../platform/table";
 import type { Scene } from "./award";
 import {
   awardKey,
+  awardPrefix,
   type Bid,
   bidWrites,
   type Cancellation,
@@ -14,7 +15,7 @@ import {
 } from "./award-writes";
 import { TaskItem, taskKey } from "./task";
 
-const cursorPattern = new RegExp(`^AWARD#${instantPattern}#TASK-[0-9A-F]{8}$`);
+const cursorPattern = new RegExp(`^${awardPrefix}${instantPattern}#TASK-[0-9A-F]{8}$`);
 const perPage = 20;
 
 type Stored = Record<string, unknown>;
@@ -45,13 +46,11 @@ export const awardStore = {
 
   /** A page of the writer's awards, the newest first. */
   async page(userId: string, cursor: string | undefined, limit = perPage) {
+    const pk = userPartition(userId);
     const { items } = await queryPage(Award, {
-      pk: `USER#${userId}`,
-      sk: { expression: "begins_with(#sk, :awards)", values: { ":awards": "AWARD#" } },
-      after:
-        cursor === undefined
-          ? undefined
-          : { pk: `USER#${userId}`, sk: fromCursor(cursor, cursorPattern) },
+      pk,
+      sk: { expression: "begins_with(#sk, :awards)", values: { ":awards": awardPrefix } },
+      after: cursor === undefined ? undefined : { pk, sk: fromCursor(cursor, cursorPattern) },
       limit: limit + 1,
       consistent: true,
     });

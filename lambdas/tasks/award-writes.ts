@@ -1,5 +1,5 @@
 import type { Award } from "#contracts/tasks";
-import { accountKey } from "../ledger/account";
+import { accountKey, userPartition } from "../ledger/account";
 import { notificationWrite } from "../notifications/notification";
 import type { Caller } from "../platform/caller";
 import { type Idempotency, rememberReply } from "../platform/idempotency";
@@ -9,15 +9,16 @@ import { type TaskItem, taskKey } from "./task";
 // pk               sk                               one item per award, newest last; one per task of a day
 // USER#<userId>    AWARD#<awardedAt>#<taskId>
 // USER#<userId>    DAY#<day in Nairobi>#<place>
+export const awardPrefix = "AWARD#";
 export const awardKey = (
   userId: string,
   { awardedAt, taskId }: Pick<Award, "awardedAt" | "taskId">,
 ) => ({
-  pk: `USER#${userId}`,
-  sk: `AWARD#${awardedAt}#${taskId}`,
+  pk: userPartition(userId),
+  sk: `${awardPrefix}${awardedAt}#${taskId}`,
 });
 export const dayKey = (userId: string, day: string, place: number): Key => ({
-  pk: `USER#${userId}`,
+  pk: userPartition(userId),
   sk: `DAY#${day}#${place}`,
 });
 

@@ -9,21 +9,24 @@ import { TaskItem, taskKey } from "./task";
 const sortKey = ({ publishAt, createdAt, id }: TaskItem) => `${publishAt}#${createdAt}#${id}`;
 const sortKeyPattern = new RegExp(`^${instantPattern}#${instantPattern}#(TASK-[0-9A-F]{8})$`);
 
+/** The list of all tasks, and that of one field's. */
+const allTasks = "TASKS";
+const fieldPartition = (field: TaskField) => `FIELD#${field}`;
+
 const toItem = (task: TaskItem): Item => ({
   ...taskKey(task.id),
   type: "Task",
   ...task,
-  gsi1pk: "TASKS",
+  gsi1pk: allTasks,
   gsi1sk: sortKey(task),
-  gsi2pk: `FIELD#${task.field}`,
+  gsi2pk: fieldPartition(task.field),
   gsi2sk: sortKey(task),
 });
 
-/** The list of all tasks or of one field's, and where on it a cursor stands. */
 const list = (field: TaskField | undefined) =>
   field
-    ? ({ index: "gsi2", pk: `FIELD#${field}` } as const)
-    : ({ index: "gsi1", pk: "TASKS" } as const);
+    ? ({ index: "gsi2", pk: fieldPartition(field) } as const)
+    : ({ index: "gsi1", pk: allTasks } as const);
 
 export const taskStore = {
   find: (id: string) => getItem(TaskItem, taskKey(id)),
