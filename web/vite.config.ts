@@ -6,10 +6,11 @@ import { readPublicSettings } from "./build/site-settings";
 const partNames = [
   "ui/",
   "app/strings/(accounts|errors|layout)",
-  "app/accounts/(account-frame|use-submit)",
+  "app/accounts/account-frame",
   "app/api/(api-problem|use-config|query-client|operation-key)",
+  "app/hooks/(use-draft|use-submit)",
   "app/layout/(lone-page|page-title|page-boundary|not-found-page)",
-  "app/session/(session-store|use-draft|guard)\\.",
+  "app/session/(session-store|guard)\\.",
   "app/reload-once",
 ];
 const parts = partNames.join("|");

@@ -7,10 +7,10 @@ import { FormAlert } from "../../ui/form-alert";
 import { TextField } from "../../ui/text-field";
 import { TextLink } from "../../ui/text-link";
 import { call } from "../api/client";
-import { useDraft } from "../session/use-draft";
+import { useDraft } from "../hooks/use-draft";
+import { errorOf, isGeneral, useSubmit } from "../hooks/use-submit";
 import { accountStrings } from "../strings/accounts";
 import { AccountFrame, Below, FormStack } from "./account-frame";
-import { errorOf, isGeneral, useSubmit } from "./use-submit";
 
 const { fields, forgot: words } = accountStrings;
 /** The specification's delay before sign-in, in milliseconds. */

@@ -8,12 +8,12 @@ import { FormAlert } from "../../ui/form-alert";
 import { TextField } from "../../ui/text-field";
 import { useToast } from "../../ui/toast-host";
 import { call } from "../api/client";
-import { useDraft } from "../session/use-draft";
+import { useDraft } from "../hooks/use-draft";
+import { errorOf, useSubmit } from "../hooks/use-submit";
 import { accountStrings } from "../strings/accounts";
 import { FormStack } from "./account-frame";
 import { changeOf, type ProfileTyped, typedOf } from "./profile-change";
 import { useSetMe } from "./use-me";
-import { errorOf, useSubmit } from "./use-submit";
 
 const { fields, hints, profile: words } = accountStrings;
 

@@ -8,10 +8,10 @@ import { FormAlert } from "../../ui/form-alert";
 import { PasswordField } from "../../ui/password-field";
 import { useToast } from "../../ui/toast-host";
 import { call } from "../api/client";
+import { errorOf, isGeneral, useSubmit } from "../hooks/use-submit";
 import { accountStrings } from "../strings/accounts";
 import { AccountFrame, FormStack } from "./account-frame";
 import { forgetResetCode, takeResetCode } from "./reset-code";
-import { errorOf, isGeneral, useSubmit } from "./use-submit";
 
 const { fields, hints, reset: words } = accountStrings;
 

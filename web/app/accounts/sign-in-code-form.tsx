@@ -3,11 +3,11 @@ import { Button } from "../../ui/button";
 import { FormAlert } from "../../ui/form-alert";
 import { TextField } from "../../ui/text-field";
 import { ApiProblem } from "../api/api-problem";
+import { useSubmit } from "../hooks/use-submit";
 import type { SignInStep } from "../session/sign-in";
 import { accountStrings } from "../strings/accounts";
 import { FormStack } from "./account-frame";
 import { signInProblem } from "./sign-in-problem";
-import { useSubmit } from "./use-submit";
 
 const { fields, signIn: words } = accountStrings;
 

@@ -6,12 +6,12 @@ import { PasswordField } from "../../ui/password-field";
 import { TextField } from "../../ui/text-field";
 import { TextLink } from "../../ui/text-link";
 import { ApiProblem } from "../api/api-problem";
+import { useDraft } from "../hooks/use-draft";
+import { useSubmit } from "../hooks/use-submit";
 import type { SignInStep } from "../session/sign-in";
-import { useDraft } from "../session/use-draft";
 import { accountStrings } from "../strings/accounts";
 import { FormStack } from "./account-frame";
 import { signInProblem } from "./sign-in-problem";
-import { useSubmit } from "./use-submit";
 
 const { fields, signIn: words } = accountStrings;
 

@@ -13,10 +13,10 @@ import { useToast } from "../../ui/toast-host";
 import { isInDoubt } from "../api/api-problem";
 import { call } from "../api/client";
 import { operationKey } from "../api/operation-key";
-import { useDraft } from "../session/use-draft";
+import { useDraft } from "../hooks/use-draft";
+import { errorOf, isGeneral, useSubmit } from "../hooks/use-submit";
 import { accountStrings } from "../strings/accounts";
 import { Below, FormStack } from "./account-frame";
-import { errorOf, isGeneral, useSubmit } from "./use-submit";
 
 const { fields, hints, signUp: words } = accountStrings;
 const blank = { firstName: "", lastName: "", username: "", phoneNumber: "", email: "" };

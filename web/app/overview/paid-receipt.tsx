@@ -6,7 +6,7 @@ import { ButtonLink } from "../../ui/button-link";
 import { Card } from "../../ui/card";
 import { Heading } from "../../ui/heading";
 import { Saying } from "../../ui/saying";
-import { useClosable } from "../api/closed-notices";
+import { useClosable } from "../hooks/use-closable";
 import { activationOf, PaymentReceipt } from "../payments/payment-receipt";
 import { overviewStrings as words } from "../strings/overview";
 import { paymentStrings } from "../strings/payments";

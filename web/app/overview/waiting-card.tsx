@@ -9,7 +9,7 @@ import { Known } from "../../ui/known";
 import { formatPrice } from "../../ui/money";
 import { StateBadge } from "../../ui/state-badge";
 import { type DailyTasks, useDailyTasks } from "../api/use-config";
-import { useNow } from "../payments/use-now";
+import { useNow } from "../hooks/use-now";
 import { overviewStrings as words } from "../strings/overview";
 import { useAwards } from "../tasks/use-awards";
 

@@ -3,10 +3,10 @@ import { useNavigate } from "react-router-dom";
 import type { Me } from "#contracts/accounts";
 import type { PublicSettings } from "#contracts/settings";
 import { Dialog } from "../../ui/dialog";
+import { useNow } from "../hooks/use-now";
 import { paymentStrings as words } from "../strings/payments";
 import { PaymentScreen } from "./payment-screen";
 import { type PaymentView, paymentView } from "./payment-view";
-import { useNow } from "./use-now";
 import { usePayment } from "./use-payment";
 
 /** The specification's delay before the overview, in milliseconds. */

@@ -3,7 +3,7 @@ import type { Me } from "#contracts/accounts";
 import type { PublicSettings } from "#contracts/settings";
 import { FormAlert } from "../../ui/form-alert";
 import { Money } from "../../ui/money-text";
-import { useDraft } from "../session/use-draft";
+import { useDraft } from "../hooks/use-draft";
 import { paymentStrings as words } from "../strings/payments";
 import { PayByHand } from "./pay-by-hand";
 import { PaymentFailed } from "./payment-failed";

@@ -6,7 +6,7 @@ import { countdown, formatDateTime } from "../../ui/dates";
 import { Heading } from "../../ui/heading";
 import { Money } from "../../ui/money-text";
 import { StateBadge } from "../../ui/state-badge";
-import { useNow } from "../payments/use-now";
+import { useNow } from "../hooks/use-now";
 import { taskStrings } from "../strings/tasks";
 import { CancelDialog } from "./cancel-dialog";
 import { TaskIdText } from "./task-card";

@@ -4,8 +4,8 @@ import { Heading } from "../../ui/heading";
 import { CloseIcon } from "../../ui/icons";
 import { KangaBorder } from "../../ui/kanga-border";
 import { Known } from "../../ui/known";
-import { useClosable } from "../api/closed-notices";
 import type { DailyTasks } from "../api/use-config";
+import { useClosable } from "../hooks/use-closable";
 import { taskStrings } from "../strings/tasks";
 
 const words = taskStrings.marketplace;
