@@ -12,7 +12,8 @@ export default {
     "local/outside/main.ts",
     "local/outside/pages/*.js",
     "web/app/main.tsx",
-    "web/build/*.mjs",
+    // The first runs the second through tsx.
+    "web/build/{*.mjs,build-site.ts}",
     // Built by web/build/build-site.mjs.
     "web/public/render.tsx",
     "web/public/script/main.ts",

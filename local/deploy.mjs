@@ -6,11 +6,11 @@ import { join } from "node:path";
 const root = join(import.meta.dirname, "..");
 const cdk = join(root, "node_modules/.bin/cdk");
 
-const refused = (why) => {
+const refused = (/** @type {string} */ why) => {
   console.error(why);
   process.exit(1);
 };
-const run = (command, parameters) => {
+const run = (/** @type {string} */ command, /** @type {string[]} */ parameters) => {
   const { status } = spawnSync(command, parameters, { cwd: root, stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);
 };

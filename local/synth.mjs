@@ -10,11 +10,10 @@ if (!existsSync(cdk)) {
   process.exit(1);
 }
 
-const environment = { ...process.env, CDK_DISABLE_CLI_TELEMETRY: "true" };
-delete environment.AWS_ENDPOINT_URL;
+const { AWS_ENDPOINT_URL: _ignored, ...environment } = process.env;
 const { status } = spawnSync(cdk, ["synth", "--quiet", "--no-notices"], {
   cwd: root,
-  env: environment,
+  env: { ...environment, CDK_DISABLE_CLI_TELEMETRY: "true" },
   stdio: "inherit",
 });
 if (status === 0 && !existsSync(join(root, "dist/site")))

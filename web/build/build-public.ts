@@ -5,12 +5,11 @@ import { pathToFileURL } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import type { PublicSettings } from "#contracts/settings";
+import type { Renderer } from "../public/renderer";
 import { buildPageScript, buildServiceWorker } from "./build-scripts";
 import { drawPictures } from "./draw-pictures";
 import { root } from "./paths";
 import { styleSheet } from "./style-sheet";
-
-type Renderer = typeof import("../public/render");
 
 const policyHash = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
@@ -34,7 +33,7 @@ async function loadRenderer(folder: string): Promise<Renderer> {
   await cp(join(compiled, "assets"), join(folder, "assets"), { recursive: true });
   // The font's licence has to travel with it.
   await cp(join(root, "web/ui/fonts/OFL.txt"), join(folder, "assets/OFL.txt"));
-  const renderer: Renderer = await import(
+  const { renderer }: { renderer: Renderer } = await import(
     `${pathToFileURL(join(compiled, "render.js")).href}?${Date.now()}`
   );
   await rm(compiled, { recursive: true });
@@ -53,10 +52,10 @@ export async function buildPublic(
   appScripts: readonly string[],
 ) {
   const [script, renderer] = await Promise.all([buildPageScript(folder), loadRenderer(folder)]);
-  const rendered = renderer.renderBodies(settings);
+  const rendered = renderer.renderPages(settings);
   const css = await styleSheet(rendered.css);
   const files = { script, font: renderer.fontFile, app: appScripts };
-  const documents = renderer.renderDocuments(rendered, css, settings, files);
+  const documents = rendered.documents(css, files);
 
   await Promise.all([
     ...documents.map(({ file, html }) => put(folder, file, html)),
@@ -73,10 +72,7 @@ export async function buildPublic(
       }),
     ),
     buildServiceWorker(folder, {
-      pages: [
-        ...renderer.publicPages.filter(({ listed }) => listed).map(({ path }) => path),
-        "/offline",
-      ],
+      pages: [...renderer.pages.filter(({ listed }) => listed).map(({ path }) => path), "/offline"],
       files: [script, renderer.fontFile],
       contents: documents.map(({ html }) => html),
     }),

@@ -4,8 +4,8 @@ import { register } from "tsx/esm/api";
 
 process.env.NODE_ENV = "production";
 register();
-const { buildSite } = await import("./build-site.ts");
-const { SettingsError } = await import("../../lib/settings.ts");
+const { buildSite } = await import("./build-site");
+const { SettingsError } = await import("../../lib/settings");
 try {
   await buildSite({ pagesOnly: process.argv.includes("--pages-only") });
 } catch (error) {

@@ -7,6 +7,7 @@ const file = new URL("../public/content/claims.json", import.meta.url);
 
 /** The unconfirmed claims, each as one line for the operator. */
 export function unconfirmedClaims(content = JSON.parse(readFileSync(file, "utf8"))) {
+  /** @param {{ text?: string, quote?: string, author?: string }} claim */
   const line = ({ text, quote, author }) => text ?? `Testimonial of ${author}: “${quote}”`;
   return [...content.claims, ...content.testimonials].filter((one) => !one.confirmed).map(line);
 }

@@ -1,14 +1,7 @@
 import type { PublicSettings } from "#contracts/settings";
 import type { PublicPage } from "./page-list";
+import type { BuiltFiles } from "./renderer";
 import { structuredData } from "./structured-data";
-
-/** What the build made, by address. */
-export interface BuiltFiles {
-  script: string;
-  font: string;
-  /** The JavaScript of sign-in, loaded ahead when somebody means to sign in. */
-  app: readonly string[];
-}
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const asText = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? "");

@@ -3,18 +3,17 @@ import { CacheProvider } from "@emotion/react";
 import createEmotionServer from "@emotion/server/create-instance";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { PublicSettings } from "#contracts/settings";
+import fontFile from "../ui/fonts/pen.woff2?url";
 import { Look } from "../ui/look";
-import { type BuiltFiles, htmlDocument, speculationRules } from "./document";
+import { htmlDocument, speculationRules } from "./document";
 import { publicPages } from "./page-list";
 import { PageFrame } from "./parts/page-frame";
+import type { RenderedPages, Renderer } from "./renderer";
 import { SiteSettings } from "./site-context";
-
-export { default as fontFile } from "../ui/fonts/pen.woff2?url";
-export { robots, sitemap, webManifest } from "./site-files";
-export { publicPages, speculationRules };
+import { robots, sitemap, webManifest } from "./site-files";
 
 /** Renders every page once and gathers the rules that any of them uses into one sheet. */
-export function renderBodies(settings: PublicSettings) {
+function renderPages(settings: PublicSettings): RenderedPages {
   const cache = createCache({ key: "k" });
   cache.compat = true;
   const bodies = publicPages.map((page) => ({
@@ -30,18 +29,22 @@ export function renderBodies(settings: PublicSettings) {
     ),
   }));
   const everything = bodies.map(({ body }) => body).join("");
-  const { css } = createEmotionServer(cache).extractCritical(everything);
-  return { bodies, css };
+  return {
+    css: createEmotionServer(cache).extractCritical(everything).css,
+    documents: (css, files) =>
+      bodies.map(({ page, body }) => ({
+        file: page.file,
+        html: htmlDocument(page, settings, files, css, body),
+      })),
+  };
 }
 
-/** The documents, with the one sheet inline. */
-export const renderDocuments = (
-  { bodies }: ReturnType<typeof renderBodies>,
-  css: string,
-  settings: PublicSettings,
-  files: BuiltFiles,
-) =>
-  bodies.map(({ page, body }) => ({
-    file: page.file,
-    html: htmlDocument(page, settings, files, css, body),
-  }));
+export const renderer: Renderer = {
+  fontFile,
+  pages: publicPages,
+  speculationRules,
+  renderPages,
+  robots,
+  sitemap,
+  webManifest,
+};
