@@ -10,7 +10,8 @@ export default {
     "local/*.mjs",
     "local/{start,run-tests}.ts",
     "local/outside/main.ts",
-    "local/outside/pages/*.js",
+    // Loaded by its page.
+    "local/outside/pages/app.ts",
     "web/app/main.tsx",
     // The first runs the second through tsx.
     "web/build/{*.mjs,build-site.ts}",

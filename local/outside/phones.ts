@@ -1,3 +1,4 @@
+import type { PhoneView } from "./api/answers";
 import type { Checkout, Phone } from "./state";
 import type { World } from "./world";
 
@@ -58,8 +59,8 @@ export const openCheckouts = (world: World, msisdn: string): Checkout[] =>
     (checkout) => checkout.msisdn === msisdn && !checkout.result,
   );
 
-/** The phone as the API shows it: everything but the PIN. */
-export function viewPhone(world: World, msisdn: string) {
+/** The phone as the API shows it. */
+export function viewPhone(world: World, msisdn: string): PhoneView {
   const phone = phoneOf(world, msisdn);
   return {
     msisdn,

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
+import { transform } from "esbuild";
 import { json, type Reply } from "./http";
 
 const folder = new URL("./pages/", import.meta.url);
@@ -30,11 +31,18 @@ export async function staticPage(path: string): Promise<Reply> {
     return {
       status: 200,
       headers: { ...headers, "content-type": type },
-      body: await readFile(new URL(name, folder)),
+      body: await (extname(name) === ".js" ? script(name) : readFile(new URL(name, folder))),
     };
   } catch {
     return missing();
   }
+}
+
+/** The JavaScript of a script; a browser asks for it by that name. */
+async function script(name: string) {
+  const source = await readFile(new URL(name.replace(/js$/, "ts"), folder), "utf8");
+  const { code } = await transform(source, { loader: "ts", target: "es2022" });
+  return Buffer.from(code);
 }
 
 const missing = () => json(404, { code: "not_found", message: "There is nothing here." });

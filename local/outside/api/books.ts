@@ -4,6 +4,7 @@ import { json, Refusal, type Reply, type Request } from "../http";
 import type { Payment } from "../state";
 import { stkNotice } from "../stk-notices";
 import type { World } from "../world";
+import type { Audit, AuditedPayment, Resent } from "./answers";
 
 /** `GET /api/log?since=`: since an id or an instant; all of it without. */
 export const getLog = (world: World, { query }: Request): Reply =>
@@ -12,7 +13,16 @@ export const getLog = (world: World, { query }: Request): Reply =>
 /** `GET /api/audit`: every shilling that has moved, against which a ledger can be checked. */
 export function getAudit(world: World): Reply {
   const payments = world.state.payments.map(
-    ({ receipt, msisdn, amount, account, at, kind, checkoutRequestId, noticeDelivered }) => ({
+    ({
+      receipt,
+      msisdn,
+      amount,
+      account,
+      at,
+      kind,
+      checkoutRequestId,
+      noticeDelivered,
+    }): AuditedPayment => ({
       receipt,
       msisdn,
       amount,
@@ -25,14 +35,15 @@ export function getAudit(world: World): Reply {
   );
   const sum = (some: typeof payments) => some.reduce((total, { amount }) => total + amount, 0);
   const untold = payments.filter(({ noticeDelivered }) => !noticeDelivered);
-  return json(200, {
+  const audit: Audit = {
     payments,
     totals: {
       count: payments.length,
       amount: sum(payments),
       notDelivered: { count: untold.length, amount: sum(untold) },
     },
-  });
+  };
+  return json(200, audit);
 }
 
 /** `POST /api/resend/{receipt}`: the notices of a payment once more, whatever the switches say. */
@@ -44,14 +55,15 @@ export async function resend(world: World, _: Request, [receipt = ""]: string[])
   const notices = noticesOf(world, payment);
   if (notices.length === 0)
     throw new Refusal(409, "no_address", "The business has given no address for this notice.");
-  const sent = [];
+  const sent: Resent["sent"] = [];
   for (const notice of notices) {
     const delivery = await deliver(world, { ...notice, note: "sent again" });
     if (wasTaken(delivery)) payment.noticeDelivered = true;
     sent.push({ kind: notice.kind, status: delivery.status });
   }
   world.save();
-  return json(200, { receipt: payment.receipt, sent });
+  const resent: Resent = { receipt: payment.receipt, sent };
+  return json(200, resent);
 }
 
 function noticesOf(world: World, payment: Payment): Notice[] {

@@ -1,6 +1,7 @@
 import { faultCatalogue } from "../faults";
 import { json, Refusal, type Reply, type Request } from "../http";
 import type { World } from "../world";
+import type { FaultCatalogue } from "./answers";
 import { objectOf } from "./input";
 
 export const getFaults = (world: World): Reply => json(200, world.faults.all());
@@ -18,4 +19,4 @@ export function clearFaults(world: World): Reply {
 }
 
 /** `GET /api/faults/catalogue`: every switch and position in words, for the page. */
-export const getCatalogue = (): Reply => json(200, faultCatalogue);
+export const getCatalogue = (): Reply => json(200, faultCatalogue satisfies FaultCatalogue);

@@ -5,6 +5,7 @@ import { payBill } from "../pay-bill";
 import { checkPin, openCheckouts, phoneChanged, phoneOf, viewPhone } from "../phones";
 import { type Answer, answers, type Checkout } from "../state";
 import type { World } from "../world";
+import type { KnownPhone } from "./answers";
 import { msisdnOf, objectOf, onlyFields, pinOf, textField, wholeField } from "./input";
 
 const richest = 100_000_000;
@@ -13,11 +14,13 @@ const richest = 100_000_000;
 export const listPhones = (world: World): Reply =>
   json(
     200,
-    Object.values(world.state.phones).map(({ msisdn, balance, answer }) => ({
-      msisdn,
-      balance,
-      answer,
-    })),
+    Object.values(world.state.phones).map(
+      ({ msisdn, balance, answer }): KnownPhone => ({
+        msisdn,
+        balance,
+        answer,
+      }),
+    ),
   );
 
 export const getPhone = (world: World, _: Request, [number = ""]: string[]): Reply =>

@@ -1,15 +1,25 @@
+import type { PromptView } from "../api/answers";
+import { wordsOf } from "./api.js";
 import { make } from "./dom.js";
 import { wholeKes } from "./format.js";
 
 const pinLength = 4;
 const keypad = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "", "0", "⌫"];
 
-/** The request to pay that comes up over whatever the phone shows. */
-export function createSheet({ host, under, press, say }) {
-  let shown;
-  let countdown;
+interface SheetOptions {
+  host: HTMLElement;
+  /** What it covers, and keeps from being pressed. */
+  under: HTMLElement;
+  press: (path: string, body: unknown) => Promise<unknown>;
+  say: (words: string) => void;
+}
 
-  function draw(prompt) {
+/** The request to pay that comes up over whatever the phone shows. */
+export function createSheet({ host, under, press, say }: SheetOptions) {
+  let shown: PromptView | undefined;
+  let countdown: number | undefined;
+
+  function draw(prompt: PromptView | undefined) {
     if (prompt?.id === shown?.id) return;
     clearInterval(countdown);
     const before = shown;
@@ -21,16 +31,16 @@ export function createSheet({ host, under, press, say }) {
     else if (before) say("The payment request has gone.");
   }
 
-  function open(prompt) {
+  function open(prompt: PromptView) {
     const question = `Do you want to pay ${wholeKes(prompt.amount)} to ${prompt.business} account ${prompt.account}? Enter M-PESA PIN`;
     const { field, input } = pinField();
     const problem = make("p", { className: "problem", role: "alert" });
     const bar = make("span", { className: "time-left" });
-    const act = async (body) => {
+    const act = async (body: { pin: string } | { cancel: true }) => {
       try {
         await press(`prompts/${prompt.id}`, body);
       } catch (refusal) {
-        problem.textContent = refusal.message;
+        problem.textContent = wordsOf(refusal);
       }
     };
     const form = make(
@@ -75,7 +85,7 @@ export function createSheet({ host, under, press, say }) {
   return { draw };
 }
 
-function runDown(bar, endsAt) {
+function runDown(bar: HTMLElement, endsAt: string) {
   const whole = Date.parse(endsAt) - Date.now();
   const step = () => {
     const left = Math.max(0, Date.parse(endsAt) - Date.now());
@@ -110,8 +120,8 @@ export function pinField() {
 }
 
 /** Ten digits and a key that takes the last one back. */
-export function keys(input) {
-  const type = (key) => {
+export function keys(input: HTMLInputElement) {
+  const type = (key: string) => {
     input.value = key === "⌫" ? input.value.slice(0, -1) : input.value + key;
     input.dispatchEvent(new Event("input"));
   };

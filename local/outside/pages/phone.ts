@@ -1,7 +1,8 @@
-import { ask } from "./api.js";
+import type { KnownPhone, PhoneView } from "../api/answers";
+import { ask, wordsOf } from "./api.js";
 import { byId, make } from "./dom.js";
 import { localNumber, timeOf } from "./format.js";
-import { createViews } from "./phone-views.js";
+import { createViews, type PhoneSettings } from "./phone-views.js";
 import { createSheet } from "./prompt-sheet.js";
 
 const bannerStays = 7000;
@@ -10,40 +11,43 @@ const first = "254712345678";
 /** The phone in the hand: which number, what its screen shows, what it is set to do. */
 export function startPhone() {
   let msisdn = localStorage.getItem("phone") ?? first;
-  let phone;
-  let newest;
+  let newest: string | undefined;
+  let bannerTimer: number | undefined;
 
-  const press = (path, body) => ask(`phones/${msisdn}/${path}`, { method: "POST", body });
+  const press = (path: string, body: unknown) =>
+    ask(`phones/${msisdn}/${path}`, { method: "POST", body });
+  const answer = byId("answer", HTMLSelectElement);
+  const balance = byId("balance", HTMLInputElement);
+  const number = byId("number", HTMLInputElement);
   const views = createViews({ host: byId("view"), press, change });
   const sheet = createSheet({ host: byId("sheet"), under: byId("view"), press, say });
 
   async function refresh() {
     const asked = msisdn;
     try {
-      const seen = await ask(`phones/${asked}`);
+      const seen = await ask<PhoneView>(`phones/${asked}`);
       if (asked !== msisdn) return;
-      phone = seen;
-      draw();
+      draw(seen);
       await listNumbers();
     } catch {
       // The bar above says that the simulator doesn't answer.
     }
   }
 
-  function draw() {
-    byId("answer").value = phone.answer;
-    if (document.activeElement !== byId("balance")) byId("balance").value = phone.balance;
+  function draw(phone: PhoneView) {
+    answer.value = phone.answer;
+    if (document.activeElement !== balance) balance.value = String(phone.balance);
     views.draw(phone);
     sheet.draw(phone.prompts[0]);
     byId("tab-phone").toggleAttribute("data-waiting", phone.prompts.length > 0);
     const [top] = phone.messages;
     const mark = top ? top.at + top.text : "";
-    if (newest !== undefined && mark && mark !== newest) announce(top);
+    if (top && newest !== undefined && mark !== newest) announce(top);
     if (views.isAt("messages")) hideBanner();
     newest = mark;
   }
 
-  function announce({ text }) {
+  function announce({ text }: { text: string }) {
     const banner = byId("banner");
     banner.replaceChildren(
       make(
@@ -55,8 +59,8 @@ export function startPhone() {
     );
     banner.hidden = false;
     say(`Message from M-PESA: ${text}`);
-    clearTimeout(banner.timer);
-    banner.timer = setTimeout(hideBanner, bannerStays);
+    clearTimeout(bannerTimer);
+    bannerTimer = setTimeout(hideBanner, bannerStays);
   }
 
   function hideBanner() {
@@ -69,46 +73,46 @@ export function startPhone() {
   }
 
   async function listNumbers() {
-    const phones = await ask("phones");
+    const phones = await ask<KnownPhone[]>("phones");
     byId("numbers").replaceChildren(
       ...phones.map((known) => make("option", { value: localNumber(known.msisdn) })),
     );
   }
 
-  async function change(settings) {
-    phone = await ask(`phones/${msisdn}`, { method: "PUT", body: settings });
-    draw();
+  async function change(settings: PhoneSettings) {
+    draw(await ask<PhoneView>(`phones/${msisdn}`, { method: "PUT", body: settings }));
   }
 
-  async function pickUp(number) {
+  async function pickUp(written: string) {
     const problem = byId("number-problem");
+    let phone: PhoneView;
     try {
-      phone = await ask(`phones/${encodeURIComponent(number)}`);
+      phone = await ask(`phones/${encodeURIComponent(written)}`);
       problem.textContent = "";
     } catch (refusal) {
-      problem.textContent = refusal.message;
+      problem.textContent = wordsOf(refusal);
       return;
     }
     msisdn = phone.msisdn;
     newest = undefined;
     localStorage.setItem("phone", msisdn);
-    byId("number").value = localNumber(msisdn);
+    number.value = localNumber(msisdn);
     views.go("home");
-    draw();
+    draw(phone);
     say(`Phone ${localNumber(msisdn)}.`);
   }
 
-  byId("number").value = localNumber(msisdn);
+  number.value = localNumber(msisdn);
   byId("number-form").addEventListener("submit", (event) => {
     event.preventDefault();
-    void pickUp(byId("number").value);
+    void pickUp(number.value);
   });
-  byId("number").addEventListener("focus", ({ target }) => target.select());
-  byId("answer").addEventListener("change", ({ target }) => void change({ answer: target.value }));
+  number.addEventListener("focus", () => number.select());
+  answer.addEventListener("change", () => void change({ answer: answer.value }));
   byId("habits").addEventListener("submit", (event) => {
     event.preventDefault();
-    byId("balance").blur();
-    void change({ balance: Number(byId("balance").value) });
+    balance.blur();
+    void change({ balance: Number(balance.value) });
   });
   byId("key-back").addEventListener("click", () => views.back());
   byId("key-home").addEventListener("click", () => views.go("home"));
@@ -121,10 +125,10 @@ export function startPhone() {
 
   return {
     refresh,
-    changed: (whose) => (whose === msisdn ? refresh() : listNumbers()),
+    changed: (whose: string) => (whose === msisdn ? refresh() : listNumbers()),
   };
 }
 
-function say(words) {
+function say(words: string) {
   byId("say").textContent = words;
 }

@@ -1,37 +1,61 @@
+import type { PhoneView } from "../api/answers";
 import { make } from "./dom.js";
 import { dayOf, kes, momentOf, timeOf } from "./format.js";
 import { createPayBill } from "./pay-bill.js";
 
+/** What can be set on a phone; `answer` as its list of choices has it. */
+export interface PhoneSettings {
+  answer?: string;
+  balance?: number;
+  unlock?: boolean;
+}
+
+type ScreenName = "home" | "messages" | "menu" | "lipa" | "account" | "paybill";
+
+interface ViewsOptions {
+  host: HTMLElement;
+  press: (path: string, body: unknown) => Promise<unknown>;
+  change: (settings: PhoneSettings) => Promise<void>;
+}
+
 /** What the phone shows when no prompt is up: home, messages, and the money menu. */
-export function createViews({ host, press, change }) {
-  let at = "home";
-  let phone;
+export function createViews({ host, press, change }: ViewsOptions) {
+  let at: ScreenName = "home";
+  let phone: PhoneView | undefined;
   let read = 0;
   let drawn = "";
   const payBill = createPayBill({ press, done: () => go("messages"), redraw });
 
-  const parents = {
+  const parents: Record<ScreenName, ScreenName> = {
+    home: "home",
     messages: "home",
     menu: "home",
     lipa: "menu",
     account: "menu",
     paybill: "lipa",
   };
-  const screens = { home, messages, menu, lipa, account, paybill: () => payBill.draw() };
+  const screens: Record<ScreenName, (shown: PhoneView) => HTMLElement[]> = {
+    home,
+    messages,
+    menu,
+    lipa,
+    account,
+    paybill: () => payBill.draw(),
+  };
 
-  function go(name) {
+  function go(name: ScreenName) {
     at = name;
     if (name === "paybill") payBill.begin();
     redraw();
-    host.querySelector("input, .menu button")?.focus();
+    host.querySelector<HTMLElement>("input, .menu button")?.focus();
   }
 
   function back() {
     if (at === "paybill" && payBill.back()) return;
-    go(parents[at] ?? "home");
+    go(parents[at]);
   }
 
-  function draw(current) {
+  function draw(current: PhoneView) {
     if (phone?.msisdn !== current.msisdn) read = current.messages.length;
     phone = current;
     // The form in which somebody types must not be drawn anew under their fingers.
@@ -45,11 +69,11 @@ export function createViews({ host, press, change }) {
     if (at === "messages") read = phone.messages.length;
     drawn = JSON.stringify([at, phone]);
     host.className = `view view-${at}`;
-    host.replaceChildren(...[screens[at]()].flat());
+    host.replaceChildren(...screens[at](phone));
   }
 
-  function home() {
-    const unread = Math.max(0, phone.messages.length - read);
+  function home(shown: PhoneView) {
+    const unread = Math.max(0, shown.messages.length - read);
     return [
       make("p", { className: "big-clock" }, timeOf(Date.now())),
       make("p", { className: "date" }, dayOf(Date.now())),
@@ -57,8 +81,8 @@ export function createViews({ host, press, change }) {
         "div",
         { className: "purse" },
         make("span", {}, "M-PESA balance"),
-        make("strong", {}, kes(phone.balance)),
-        phone.pinLocked ? make("em", {}, "PIN locked after three wrong ones") : undefined,
+        make("strong", {}, kes(shown.balance)),
+        shown.pinLocked ? make("em", {}, "PIN locked after three wrong ones") : undefined,
       ),
       make(
         "div",
@@ -69,7 +93,7 @@ export function createViews({ host, press, change }) {
     ];
   }
 
-  function app(name, title, sign, count = 0) {
+  function app(name: ScreenName, title: string, sign: string, count = 0) {
     return make(
       "button",
       { type: "button", className: `app app-${name}`, onclick: () => go(name) },
@@ -79,10 +103,10 @@ export function createViews({ host, press, change }) {
     );
   }
 
-  function messages() {
+  function messages(shown: PhoneView) {
     return [
       title("Messages"),
-      phone.messages.length === 0
+      shown.messages.length === 0
         ? make(
             "p",
             { className: "nothing" },
@@ -91,7 +115,7 @@ export function createViews({ host, press, change }) {
         : make(
             "ol",
             { className: "inbox" },
-            ...phone.messages.map(({ at: when, text }) =>
+            ...shown.messages.map(({ at: when, text }) =>
               make(
                 "li",
                 {},
@@ -117,11 +141,11 @@ export function createViews({ host, press, change }) {
     return [title("Lipa na M-PESA"), choices([["Pay Bill", () => go("paybill")]])];
   }
 
-  function account() {
+  function account(shown: PhoneView) {
     return [
       title("My account"),
-      make("p", { className: "says" }, `Your M-PESA balance is ${kes(phone.balance)}.`),
-      phone.pinLocked
+      make("p", { className: "says" }, `Your M-PESA balance is ${kes(shown.balance)}.`),
+      shown.pinLocked
         ? choices([["Call 100 to unlock the PIN", () => void change({ unlock: true })]])
         : make("p", { className: "nothing" }, "Your PIN is not locked."),
     ];
@@ -129,16 +153,18 @@ export function createViews({ host, press, change }) {
 
   return {
     go,
-    isAt: (name) => at === name,
+    isAt: (name: ScreenName) => at === name,
     back,
     draw,
-    tick: () => at === "home" && redraw(),
+    tick: () => {
+      if (at === "home") redraw();
+    },
   };
 }
 
-const title = (words) => make("h3", { className: "view-title" }, words);
+const title = (words: string) => make("h3", { className: "view-title" }, words);
 
-const choices = (entries) =>
+const choices = (entries: [words: string, onclick: () => void][]) =>
   make(
     "ol",
     { className: "menu" },

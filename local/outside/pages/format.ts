@@ -24,13 +24,13 @@ const moment = new Intl.DateTimeFormat("en-GB", {
   minute: "2-digit",
 });
 
-export const kes = (amount) => `KES ${money.format(amount)}`;
-export const wholeKes = (amount) => `KES ${amount.toLocaleString("en-KE")}`;
-export const timeOf = (at) => clock.format(new Date(at));
-export const exactTimeOf = (at) => exact.format(new Date(at));
-export const dayOf = (at) => day.format(new Date(at));
-export const momentOf = (at) => `${moment.format(new Date(at))} EAT`;
+export const kes = (amount: number) => `KES ${money.format(amount)}`;
+export const wholeKes = (amount: number) => `KES ${amount.toLocaleString("en-KE")}`;
+export const timeOf = (at: string | number) => clock.format(new Date(at));
+export const exactTimeOf = (at: string) => exact.format(new Date(at));
+export const dayOf = (at: number) => day.format(new Date(at));
+export const momentOf = (at: string) => `${moment.format(new Date(at))} EAT`;
 
 /** 254712345678 as people write it: 0712 345 678. */
-export const localNumber = (msisdn) =>
+export const localNumber = (msisdn: string) =>
   `0${msisdn.slice(3, 6)} ${msisdn.slice(6, 9)} ${msisdn.slice(9)}`;

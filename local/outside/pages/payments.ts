@@ -1,4 +1,5 @@
-import { ask } from "./api.js";
+import type { Audit, AuditedPayment, Resent } from "../api/answers";
+import { ask, wordsOf } from "./api.js";
 import { byId, make, reconcile } from "./dom.js";
 import { kes, localNumber, momentOf } from "./format.js";
 
@@ -8,7 +9,7 @@ const kinds = { stk: "by prompt", paybill: "by Pay Bill", "c2b-simulated": "simu
 export function startPayments() {
   async function refresh() {
     try {
-      const { payments, totals } = await ask("audit");
+      const { payments, totals } = await ask<Audit>("audit");
       const { count, amount } = totals.notDelivered;
       byId("payments-total").textContent =
         `${totals.count} in all, ${kes(totals.amount)}${count ? `; ${count} not told, ${kes(amount)}` : ""}`;
@@ -26,15 +27,15 @@ export function startPayments() {
   return { refresh };
 }
 
-function line({ receipt, msisdn, amount, account, at, kind, noticeDelivered }) {
+function line({ receipt, msisdn, amount, account, at, kind, noticeDelivered }: AuditedPayment) {
   const outcome = make("span", { role: "status" });
   const again = make("button", { type: "button" }, "Send notice again");
   again.addEventListener("click", async () => {
     try {
-      const { sent } = await ask(`resend/${receipt}`, { method: "POST" });
+      const { sent } = await ask<Resent>(`resend/${receipt}`, { method: "POST" });
       outcome.textContent = sent.map(({ status }) => status ?? "no answer").join(", ");
     } catch (refusal) {
-      outcome.textContent = refusal.message;
+      outcome.textContent = wordsOf(refusal);
     }
   });
   return make(

@@ -1,3 +1,4 @@
+import type { LogEntry } from "../state";
 import { ask } from "./api.js";
 import { byId, make, reconcile } from "./dom.js";
 import { exactTimeOf } from "./format.js";
@@ -6,7 +7,7 @@ const shown = 200;
 /** Entries that may still get their answer. */
 const unsettled = 40;
 
-const kinds = {
+const kinds: Record<string, string> = {
   oauth: "Access token asked for",
   "stk-push": "Payment request",
   "stk-query": "Status query",
@@ -19,12 +20,12 @@ const kinds = {
 };
 
 export function startLog() {
-  const entries = new Map();
+  const entries = new Map<number, LogEntry>();
 
   async function refresh() {
     try {
       const last = Math.max(0, ...entries.keys());
-      for (const entry of await ask(`log?since=${Math.max(0, last - unsettled)}`))
+      for (const entry of await ask<LogEntry[]>(`log?since=${Math.max(0, last - unsettled)}`))
         entries.set(entry.id, entry);
       const newest = [...entries.values()].sort((one, other) => other.id - one.id);
       for (const { id } of newest.slice(shown)) entries.delete(id);
@@ -34,7 +35,7 @@ export function startLog() {
     }
   }
 
-  function draw(newest) {
+  function draw(newest: LogEntry[]) {
     const list = byId("log");
     if (newest.length > 0) reconcile(list, newest, { key: ({ id }) => id, draw: line });
     else
@@ -46,7 +47,7 @@ export function startLog() {
   return { refresh };
 }
 
-function line(entry) {
+function line(entry: LogEntry) {
   const { at, direction, kind, method, target, sent, status, answer, note } = entry;
   const good = status !== null && status < 400;
   return make(
@@ -79,7 +80,7 @@ function line(entry) {
   );
 }
 
-const block = (title, value) =>
+const block = (title: string, value: unknown) =>
   make(
     "div",
     {},

@@ -1,9 +1,20 @@
-import { ask } from "./api.js";
+import type { DarajaView } from "../api/answers";
+import { ask, wordsOf } from "./api.js";
 import { make } from "./dom.js";
 import { wholeKes } from "./format.js";
 import { keys, pinField } from "./prompt-sheet.js";
 
-const steps = [
+type Answers = Partial<Record<"paybill" | "account" | "amount", string>>;
+
+interface Step {
+  name: keyof Answers;
+  label: string;
+  inputMode: string;
+  pattern: string;
+  hint: string;
+}
+
+const steps: Step[] = [
   {
     name: "paybill",
     label: "Enter business no.",
@@ -27,35 +38,41 @@ const steps = [
   },
 ];
 
+interface PayBillOptions {
+  press: (path: string, body: unknown) => Promise<unknown>;
+  done: () => void;
+  redraw: () => void;
+}
+
 /** Lipa na M-PESA, Pay Bill: one question after the other, as the SIM card asks them. */
-export function createPayBill({ press, done, redraw }) {
+export function createPayBill({ press, done, redraw }: PayBillOptions) {
   let step = 0;
-  let values = {};
+  let values: Answers = {};
   let problem = "";
-  let business = {};
+  let business: DarajaView | undefined;
 
   const begin = () => {
     step = 0;
     values = {};
     problem = "";
-    void ask("daraja").then((known) => {
+    void ask<DarajaView>("daraja").then((known) => {
       business = known;
     });
   };
 
-  const move = (to) => {
+  const move = (to: number) => {
     step = to;
     problem = "";
     redraw();
-    document.querySelector("#view input")?.focus();
+    document.querySelector<HTMLInputElement>("#view input")?.focus();
   };
 
-  async function send(pin) {
+  async function send(pin: string) {
     try {
       await press("paybill", { ...values, amount: Number(values.amount), pin });
       done();
     } catch (refusal) {
-      problem = refusal.message;
+      problem = wordsOf(refusal);
       redraw();
     }
   }
@@ -66,7 +83,7 @@ export function createPayBill({ press, done, redraw }) {
     return asked ? [title, question(asked)] : [title, confirmation()];
   }
 
-  function question({ name, label, inputMode, pattern, hint }) {
+  function question({ name, label, inputMode, pattern, hint }: Step) {
     const input = make("input", {
       id: `pay-${name}`,
       inputMode,
@@ -87,7 +104,7 @@ export function createPayBill({ press, done, redraw }) {
       make(
         "p",
         { className: "hint" },
-        name === "paybill" && business.shortCode
+        name === "paybill" && business
           ? `${business.businessName} is ${business.shortCode}.`
           : hint,
       ),
@@ -97,7 +114,7 @@ export function createPayBill({ press, done, redraw }) {
 
   function confirmation() {
     const { field, input } = pinField();
-    const name = values.paybill === business.shortCode ? business.businessName : values.paybill;
+    const name = values.paybill === business?.shortCode ? business?.businessName : values.paybill;
     return dialog(
       (event) => {
         event.preventDefault();
@@ -115,14 +132,14 @@ export function createPayBill({ press, done, redraw }) {
     );
   }
 
-  const dialog = (onsubmit, ...children) =>
+  const dialog = (onsubmit: (event: SubmitEvent) => void, ...children: HTMLElement[]) =>
     make("form", { className: "question", onsubmit }, ...children);
 
-  const buttons = (yes) =>
+  const buttons = (yes: string) =>
     make(
       "div",
       { className: "choices" },
-      make("button", { type: "button", onclick: () => back() || done() }, "Back"),
+      make("button", { type: "button", onclick: () => void (back() || done()) }, "Back"),
       make("button", { type: "submit", className: "send" }, yes),
     );
 

@@ -1,17 +1,26 @@
+import type { FaultCatalogue, FaultsOn } from "../api/answers";
 import { ask } from "./api.js";
 import { byId, make } from "./dom.js";
 
 const fine = "works as it should.";
 
-const sentence = (words) => words[0].toUpperCase() + words.slice(1);
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+interface Switch {
+  card: HTMLElement;
+  select: HTMLSelectElement;
+  says: HTMLElement;
+  /** What each position does, in words. */
+  positions: Record<string, string>;
+}
 
 /** A switch for each way in which the network can misbehave. */
 export function startFaults() {
-  const switches = new Map();
-  let building;
+  const switches = new Map<string, Switch>();
+  let building: Promise<void> | undefined;
 
   async function build() {
-    const catalogue = await ask("faults/catalogue");
+    const catalogue = await ask<FaultCatalogue>("faults/catalogue");
     for (const [name, { title, about, positions }] of Object.entries(catalogue)) {
       const id = `switch-${name.replace(/\W/g, "-")}`;
       const select = make(
@@ -33,7 +42,7 @@ export function startFaults() {
     }
   }
 
-  const set = async (name, position) => {
+  const set = async (name: string, position: string) => {
     await ask("faults", { method: "PUT", body: { [name]: position || null } });
     await refresh();
   };
@@ -42,12 +51,12 @@ export function startFaults() {
     try {
       building ??= build();
       await building;
-      draw(await ask("faults"));
+      draw(await ask<FaultsOn>("faults"));
     } catch {
       building = undefined;
     }
   }
-  function draw(on) {
+  function draw(on: FaultsOn) {
     for (const [name, { card, select, says, positions }] of switches) {
       const position = on[name] ?? "";
       select.value = position;
@@ -58,7 +67,7 @@ export function startFaults() {
     const sign = byId("faults-on");
     sign.hidden = count === 0;
     sign.textContent = count === 1 ? "1 fault is on" : `${count} faults are on`;
-    byId("clear-faults").disabled = count === 0;
+    byId("clear-faults", HTMLButtonElement).disabled = count === 0;
   }
 
   byId("clear-faults").addEventListener("click", () => {

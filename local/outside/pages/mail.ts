@@ -1,16 +1,19 @@
+import type { Mail } from "../state";
 import { ask } from "./api.js";
 import { byId, make, reconcile } from "./dom.js";
 import { momentOf } from "./format.js";
 
+type Summary = Pick<Mail, "id" | "to" | "subject" | "at"> & { chosen: boolean };
+
 /** All mail that was sent, whoever it went to. */
 export function startMail() {
-  let letters = [];
-  let opened;
+  let letters: Mail[] = [];
+  let opened: string | undefined;
 
   async function refresh() {
     try {
-      const to = byId("mail-to").value.trim();
-      letters = await ask(`mail${to ? `?to=${encodeURIComponent(to)}` : ""}`);
+      const to = byId("mail-to", HTMLInputElement).value.trim();
+      letters = await ask<Mail[]>(`mail${to ? `?to=${encodeURIComponent(to)}` : ""}`);
       draw();
     } catch {
       // The bar above says that the simulator doesn't answer.
@@ -35,10 +38,10 @@ export function startMail() {
           "No mail yet. What the service sends to anybody lands here.",
         ),
       );
-    byId("letter").closest(".mail").classList.toggle("reading", Boolean(opened));
+    byId("letter").closest(".mail")?.classList.toggle("reading", Boolean(opened));
   }
 
-  const summary = ({ id, to, subject, at, chosen }) =>
+  const summary = ({ id, to, subject, at, chosen }: Summary) =>
     make(
       "li",
       {},
@@ -51,15 +54,15 @@ export function startMail() {
       ),
     );
 
-  function open(id) {
+  function open(id: string | undefined) {
     opened = id;
     const letter = letters.find((one) => one.id === id);
     byId("letter").replaceChildren(...(letter ? parts(letter) : []));
     draw();
-    if (letter) byId("letter").querySelector("h3").focus();
+    if (letter) byId("letter").querySelector("h3")?.focus();
   }
 
-  const parts = ({ subject, to, replyTo, at, html, text }) => [
+  const parts = ({ subject, to, replyTo, at, html, text }: Mail) => [
     make(
       "button",
       { type: "button", className: "close", onclick: () => open(undefined) },

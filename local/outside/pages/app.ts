@@ -16,7 +16,7 @@ const payments = startPayments();
 const log = startLog();
 startTabs();
 
-let logTimer;
+let logTimer: number | undefined;
 const booksChanged = () => {
   clearTimeout(logTimer);
   logTimer = setTimeout(() => void Promise.all([log.refresh(), payments.refresh()]), logSettles);

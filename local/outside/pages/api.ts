@@ -1,0 +1,21 @@
+interface Asking {
+  method?: "GET" | "POST" | "PUT" | "DELETE";
+  body?: unknown;
+}
+
+/** Asks the simulator, which answers as `../api/answers` says. A refusal is thrown with its words for people. */
+export async function ask<Answer>(
+  path: string,
+  { method = "GET", body }: Asking = {},
+): Promise<Answer> {
+  const response = await fetch(`/api/${path}`, {
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const answer = await response.json();
+  if (!response.ok) throw new Error(answer.message);
+  return answer;
+}
+
+export const wordsOf = (refusal: unknown) =>
+  refusal instanceof Error ? refusal.message : String(refusal);
