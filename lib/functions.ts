@@ -46,7 +46,9 @@ const settle: readonly TableGrant[] = [
   { actions: ["BatchGetItem"], leadingKeys: ["RECEIPT#*", "REFERENCE#*"] },
   { actions: ["PutItem"], leadingKeys: ["RECEIPT#*", "CHECKOUT#*", "INBOX#*"] },
   { actions: ["GetItem"], leadingKeys: ["USERNAME#*"] },
-  { actions: ["ConditionCheckItem", "PutItem"], leadingKeys: ["UNATTRIBUTED#*"] },
+  // A payment that is not proven is shown to the administrator, until it is.
+  { actions: ["ConditionCheckItem"], leadingKeys: ["RECEIPT#*"] },
+  { actions: ["DeleteItem", "PutItem"], leadingKeys: ["UNATTRIBUTED#*"] },
   { actions: ["UpdateItem"], leadingKeys: ["NOTICE#*"] },
   providerToken,
 ];
@@ -131,7 +133,7 @@ export const functions = {
       liveSession,
       { actions: ["BatchGetItem", "PutItem"], leadingKeys: ["IDEMPOTENCY#*"] },
       { actions: ["BatchGetItem", "PutItem", "Query", "UpdateItem"], leadingKeys: ["USER#*"] },
-      { actions: ["PutItem"], leadingKeys: ["REFERENCE#*", "CHECKOUT#*", "RECEIPT#*", "INBOX#*"] },
+      { actions: ["PutItem"], leadingKeys: ["REFERENCE#*", "CHECKOUT#*", "INBOX#*"] },
       providerToken,
     ],
   },

@@ -48,9 +48,14 @@ export const LatestPayment = z.object({
 });
 export type LatestPayment = z.infer<typeof LatestPayment>;
 
-/** A confirmed payment that belongs to no writer we know of, kept for the administrator. */
+/** A payment that is credited to nobody, kept for the administrator. */
 export const UnattributedPayment = z.object({
   receiptNumber: z.string(),
+  /**
+   * `pay-bill` confirmed, of no writer we know of · `notice` not confirmed: M-Pesa's notice of a prompt
+   * spoke of it, beside the payment that is credited.
+   */
+  toldBy: z.enum(["pay-bill", "notice"]),
   /** Whole KES; 0 when what was sent is not a sum that mobile money moves. */
   amount: z.int(),
   amountAsSent: z.string(),
@@ -146,7 +151,7 @@ export const paymentRoutes = {
     method: "GET",
     path: "/api/admin/unattributed-payments",
     caller: "admin",
-    summary: "Confirmed payments that belong to no writer we know of.",
+    summary: "Payments credited to nobody: of no writer we know of, or told of by a notice only.",
     input: z.strictObject({ cursor: z.optional(Cursor) }),
     reply: z.object({
       payments: z.array(UnattributedPayment),

@@ -4,7 +4,10 @@ import type { Account } from "./account";
 /** A confirmed payment that is to be credited to a writer; whole KES, as it was paid. */
 export interface Credit {
   amount: number;
+  /** As the pay bill confirmed it. */
   receiptNumber: string | null;
+  /** As a notice of its prompt claims it. */
+  noticeReceipt: string | null;
   paidAt: string;
   attemptId: string | null;
 }

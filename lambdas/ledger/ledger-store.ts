@@ -2,7 +2,7 @@ import { notificationWrite } from "../notifications/notification";
 import type { Write } from "../platform/table";
 import { type Account, accountKey, type LatestPaymentItem } from "./account";
 import { type Credit, credited } from "./credit";
-import { entryKey, type LedgerEntryItem } from "./ledger-entry";
+import { entryKey, type LedgerEntryItem, shownReceipt } from "./ledger-entry";
 
 interface CreditWrites {
   account: Account;
@@ -30,12 +30,17 @@ export function creditWrites({
     type: "LedgerEntry",
     userId,
     attemptId: credit.attemptId,
+    noticeReceipt: credit.noticeReceipt,
     ...entry,
   };
-  const { amount, receiptNumber } = entry;
   const notices = [
     notificationWrite(
-      { userId, kind: "payment-confirmed", amount, receiptNumber: receiptNumber ?? undefined },
+      {
+        userId,
+        kind: "payment-confirmed",
+        amount: credit.amount,
+        receiptNumber: shownReceipt(credit) ?? undefined,
+      },
       now,
     ),
     ...(activates ? [notificationWrite({ userId, kind: "account-activated" }, now)] : []),
@@ -139,14 +144,24 @@ function accountWrite({ account, changes, unread, latestPayment, now }: AccountW
   };
 }
 
-/** Adds the receipt that became known after its payment had been credited. */
-export const receiptWrite = (userId: string, sequence: number, receiptNumber: string): Write => ({
+/** Adds what became known of a receipt after its payment had been credited. */
+export const receiptWrite = (
+  userId: string,
+  sequence: number,
+  { receiptNumber, noticeReceipt }: Pick<LedgerEntryItem, "receiptNumber" | "noticeReceipt">,
+): Write => ({
   name: "entry",
   update: {
     Key: entryKey(userId, sequence),
-    UpdateExpression: "SET #receiptNumber = :receiptNumber",
+    UpdateExpression: "SET #receiptNumber = :receiptNumber, #noticeReceipt = :noticeReceipt",
     ConditionExpression: "attribute_exists(pk)",
-    ExpressionAttributeNames: { "#receiptNumber": "receiptNumber" },
-    ExpressionAttributeValues: { ":receiptNumber": receiptNumber },
+    ExpressionAttributeNames: {
+      "#receiptNumber": "receiptNumber",
+      "#noticeReceipt": "noticeReceipt",
+    },
+    ExpressionAttributeValues: {
+      ":receiptNumber": receiptNumber,
+      ":noticeReceipt": noticeReceipt,
+    },
   },
 });

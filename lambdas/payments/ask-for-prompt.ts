@@ -2,7 +2,7 @@ import type { ProblemCode } from "#contracts/problem";
 import { AppError, invalidField } from "../platform/app-error";
 import { env } from "../platform/env";
 import { errorFacts, logger } from "../platform/logger";
-import { readAttempt } from "./attempt-store";
+import { readAgain } from "./attempt-store";
 import { contested, persistently } from "./contested";
 import { type PushOutcome, pushPrompt } from "./daraja-client";
 import type { DarajaCredentials } from "./daraja-credentials";
@@ -38,11 +38,10 @@ export async function askForPrompt(
   const event = eventOf(outcome);
   const record = () =>
     contested(async (round) => {
-      const { account, attempt } = round === 0 ? first : await readAttempt(attemptId);
-      if (!account || !attempt) throw new Error("An attempt has lost its writer.");
-      const after = advance(attempt, event, now).attempt;
+      const read = round === 0 ? first : await readAgain(first.attempt);
+      const after = advance(read.attempt, event, now).attempt;
       const remembered = rememberAnswer(idempotency, answerTo(outcome, after), now);
-      return await recordEvents({ account, attempt }, [event], remembered, now);
+      return await recordEvents(read, [event], remembered, now);
     });
   const attempt = await persistently(record).catch((error: unknown) => {
     logger.error("an answer to a push was not recorded", { attemptId, ...errorFacts(error) });

@@ -54,6 +54,13 @@ export async function readAttempt(attemptId: string) {
   };
 }
 
+/** An attempt that was read before, and its account, as they are now. */
+export async function readAgain({ attemptId }: Pick<PaymentAttempt, "attemptId">) {
+  const { account, attempt } = await readAttempt(attemptId);
+  if (!account || !attempt) throw new Error("An attempt has lost its writer.");
+  return { account, attempt };
+}
+
 /** A writer's account as money knows it. */
 export const readAccount = (userId: string) => getItem(Account, accountKey(userId));
 
@@ -102,9 +109,10 @@ export const checkoutBound = ({ userId, attemptId }: PaymentAttempt, id: string)
   },
 });
 
-/** Where the payment of a receipt is credited. */
+/** Where the payment of a receipt that the pay bill has confirmed is credited. */
 export const ReceiptProof = z.object({
   userId: z.string(),
+  /** Whose reference it was confirmed under; null when it was a username. */
   attemptId: z.nullable(z.string()),
   entrySequence: z.int(),
 });
@@ -115,6 +123,13 @@ export const receiptProof = (
   receipt: string,
   credited: ReceiptProof & { creditedAt: string },
 ): Write => ({ name: "receipt", put: { ...receiptKey(receipt), type: "Receipt", ...credited } });
+
+/** The write that insists that a receipt is not proven; refuses as `receipt`, with the proof. */
+export const receiptUnproven = (receipt: string): Write => ({
+  name: "receipt",
+  check: receiptKey(receipt),
+  if: { ConditionExpression: "attribute_not_exists(pk)" },
+});
 
 const Reference = z.object({ userId: z.string(), attemptId: z.string() });
 

@@ -4,7 +4,7 @@ import { requireLiveSession } from "../accounts/session";
 import { AppError } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
 import { recentAttempts } from "./attempt-store";
-import type { PaymentAttempt } from "./payment-attempt";
+import { type PaymentAttempt, receiptOf } from "./payment-attempt";
 import { paymentMessage } from "./payment-messages";
 import { isDue, settleAttempt } from "./settle-attempt";
 
@@ -24,7 +24,8 @@ export async function confirmPayment(
     : confirmation(attempt);
 }
 
-function confirmation({ state, reason, ...attempt }: PaymentAttempt): Confirmed {
+function confirmation(attempt: PaymentAttempt): Confirmed {
+  const { state, reason } = attempt;
   if (state !== "paid")
     return { success: false, status: state, reason, message: paymentMessage(state, reason) };
   return {
@@ -32,7 +33,7 @@ function confirmation({ state, reason, ...attempt }: PaymentAttempt): Confirmed 
     status: state,
     reason: null,
     data: {
-      receiptNumber: attempt.receiptNumber,
+      receiptNumber: receiptOf(attempt),
       amount: attempt.amount,
       transactionDate: attempt.paidAt ?? attempt.startedAt,
       phoneNumber: attempt.phone,

@@ -24,16 +24,11 @@ export type PushOutcome =
   | { is: "refused"; reason: PaymentFailure; field?: "phone" }
   | { is: "unknown" };
 
-/**
- * How a checkout stands. Everything that doesn't end it for good is `pending`; `isUnpaid` when the
- * provider itself says that the prompt is still on its way (4999).
- */
+/** How a checkout stands. Everything that doesn't end it for good is `pending`. */
 export type QueryOutcome =
   | { is: "paid" }
   | { is: "failed"; reason: PaymentFailure }
-  | { is: "pending"; throttled: boolean; isUnpaid?: boolean };
-
-const stillUnderWay = "4999";
+  | { is: "pending"; throttled: boolean };
 
 /** Asks for a prompt on the payer's phone. Never asks twice, but for a token the gateway refuses. */
 export async function pushPrompt(push: Push, now: Date): Promise<PushOutcome> {
@@ -103,8 +98,7 @@ function queryOutcome(answer: DarajaAnswer, checkoutRequestId: string): QueryOut
   const code = answer.text("ResultCode");
   if (code === "0") return { is: "paid" };
   const reason = terminalFailure(code);
-  if (reason) return { is: "failed", reason };
-  return code === stillUnderWay ? { ...pending, isUnpaid: true } : pending;
+  return reason ? { is: "failed", reason } : pending;
 }
 
 /** What every signed request carries: password and timestamp of the same instant. */

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { Instant, maskedPhone } from "#contracts/fields";
 import { type LatestPayment, PaymentFailure, PaymentState } from "#contracts/payments";
 import type { LatestPaymentItem } from "../ledger/account";
+import { shownReceipt } from "../ledger/ledger-entry";
 import type { KnownPayment } from "./payment-identity";
 
 /** One prompt that we asked for, from before the provider knew of it until nothing more can come. */
@@ -22,9 +23,9 @@ export const PaymentAttempt = z.object({
   checkoutRequestId: z.nullable(z.string()),
   /** A notice says that it is paid; if the query says otherwise, somebody has to look. */
   noticeSaysPaid: z.boolean(),
-  /** The receipt that its own notice gave; of a paid one the query has vouched for it. */
+  /** The receipt that a notice of its prompt claims: it is shown, and decides nothing. */
   noticeReceipt: z.nullable(z.string()),
-  /** The receipt of what is credited as its payment. */
+  /** The receipt that the pay bill has confirmed for its payment. */
   receiptNumber: z.nullable(z.string()),
   startedAt: Instant,
   promptEndsAt: Instant,
@@ -84,6 +85,10 @@ export const knownPaymentOf = ({
   noticeReceipt,
 });
 
+/** The receipt to show of an attempt that is paid. */
+export const receiptOf = (attempt: PaymentAttempt): string | null =>
+  attempt.state === "paid" ? shownReceipt(attempt) : null;
+
 /** An attempt as the profile carries it. */
 export const latestPaymentOf = (attempt: PaymentAttempt): LatestPaymentItem => ({
   attemptId: attempt.attemptId,
@@ -92,7 +97,7 @@ export const latestPaymentOf = (attempt: PaymentAttempt): LatestPaymentItem => (
   amount: attempt.amount,
   state: attempt.state,
   reason: attempt.reason,
-  receiptNumber: attempt.receiptNumber,
+  receiptNumber: receiptOf(attempt),
   startedAt: attempt.startedAt,
   promptEndsAt: attempt.promptEndsAt,
 });

@@ -1,55 +1,54 @@
-/** What is known of the one payment that an attempt's prompt can bring. */
+/** What is known of the payment that an attempt asked for. */
 export interface KnownPayment {
   isPaid: boolean;
   /** Whole KES. */
   amount: number;
-  /** The receipt of what is credited as this payment. */
+  /** The receipt that the pay bill has confirmed for it. */
   receiptNumber: string | null;
-  /** The receipt that the prompt's own notice gave; of a paid one, the query has vouched for it. */
+  /** The receipt that a notice of its prompt claims; it may be a lie. */
   noticeReceipt: string | null;
 }
 
-/** A payment that is beyond doubt. */
-export type Told =
-  /** By the query for the prompt's checkout; with a receipt if a notice of that prompt gave one. */
-  | { by: "prompt"; receiptNumber: string | null }
-  /** By the pay bill, under the attempt's reference. */
-  | { by: "pay-bill"; receiptNumber: string; amount: number; isLongAfter: boolean };
-
-/**
- * `credit` it as the attempt's payment · `credit further`, beside what was taken for the attempt's ·
- * `add receipt` to what is credited already · `link` the attempt to the entry that has the receipt ·
- * `nothing`.
- */
-export type Consequence = "credit" | "credit further" | "add receipt" | "link" | "nothing";
-
-/**
- * Which payment it is that we are told of. A receipt decides wherever one is known: no receipt is
- * credited twice, and two receipts are two payments, whatever clocks and phones say. Only while the
- * receipt of the prompt's payment is unknown is one of the same amount taken for it; if that turns
- * out to have been another, the prompt's own is credited then. `isCredited`: some entry has the receipt.
- */
-export const consequenceOf = (known: KnownPayment, told: Told, isCredited: boolean): Consequence =>
-  told.by === "prompt"
-    ? ofPrompt(known, told.receiptNumber, isCredited)
-    : ofPayBill(known, told, isCredited);
-
-function ofPrompt(known: KnownPayment, receipt: string | null, isCredited: boolean): Consequence {
-  if (!known.isPaid) return receipt !== null && isCredited ? "link" : "credit";
-  if (receipt === null || known.noticeReceipt !== null) return "nothing";
-  if (receipt === known.receiptNumber) return "link";
-  if (known.receiptNumber === null) return isCredited ? "nothing" : "add receipt";
-  return isCredited ? "link" : "credit further";
+/** A payment that the pay bill confirms under the attempt's reference, for the first time. */
+export interface ConfirmedPayment {
+  receiptNumber: string;
+  amount: number;
+  isLongAfter: boolean;
 }
 
-function ofPayBill(
-  known: KnownPayment,
-  { receiptNumber, amount, isLongAfter }: Told & { by: "pay-bill" },
-  isCredited: boolean,
-): Consequence {
-  if (isCredited) return "nothing";
-  const own = known.receiptNumber ?? known.noticeReceipt;
-  const isOwn = own === null ? amount === known.amount && !isLongAfter : own === receiptNumber;
+/**
+ * `credit` it as the attempt's payment · `add receipt` to what the query has credited already ·
+ * `credit further`, as a payment of its own.
+ */
+export type Crediting = "credit" | "add receipt" | "credit further";
+
+/**
+ * Which payment the pay bill confirms. The first of the attempt's amount is the attempt's own: one
+ * that the query vouched for has no receipt until then. Every other is credited besides.
+ */
+export function creditingOf(known: KnownPayment, told: ConfirmedPayment): Crediting {
+  const isInTime = !told.isLongAfter || told.receiptNumber === known.noticeReceipt;
+  const isOwn = known.receiptNumber === null && told.amount === known.amount && isInTime;
   if (!isOwn) return "credit further";
   return known.isPaid ? "add receipt" : "credit";
 }
+
+/** A receipt that a notice claims is no news, is shown with the payment, or waits for its proof. */
+export type Claim = "no news" | "label" | "doubt";
+
+/**
+ * What the receipt in a notice means for an attempt that is paid. It never credits anything and never
+ * decides which payment another message tells of: whoever can forge a notice gains nothing.
+ */
+export function claimOf(known: KnownPayment, claimed: string | null, isLongAfter: boolean): Claim {
+  const { receiptNumber, noticeReceipt } = known;
+  if (claimed === null || claimed === receiptNumber || claimed === noticeReceipt) return "no news";
+  // A label that came after days could pass a payment of that day off as the old one.
+  return receiptNumber === null && noticeReceipt === null && !isLongAfter ? "label" : "doubt";
+}
+
+/** The claim that a receipt leaves without a payment: another one, made for the same. */
+export const claimBeside = (
+  { noticeReceipt }: Pick<KnownPayment, "noticeReceipt">,
+  receipt: string | null,
+): string | null => (receipt === null || noticeReceipt === receipt ? null : noticeReceipt);

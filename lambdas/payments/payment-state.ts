@@ -150,19 +150,19 @@ function learned(attempt: PaymentAttempt, event: PaymentEvent): Partial<PaymentA
       ? { receiptNumber: event.receiptNumber, paidAt: event.paidAt ?? attempt.paidAt }
       : {};
   if ("checkoutRequestId" in event && attempt.state !== "paid")
-    return {
-      checkoutRequestId: event.checkoutRequestId,
-      ...(event.is === "query-success" && { receiptNumber: attempt.noticeReceipt }),
-    };
+    return { checkoutRequestId: event.checkoutRequestId };
   return {};
 }
 
-/** What a notice says of a paid payment is judged by its receipt, and not here. */
+/** Of a payment that is paid a notice tells no more than its receipt, as long as nobody has told one. */
 function learnedFromNotice(
   attempt: PaymentAttempt,
   { receiptNumber, paidAt }: PaymentEvent & { is: "notice-success" },
 ): Partial<PaymentAttempt> {
-  if (attempt.state === "paid") return {};
+  if (attempt.state === "paid")
+    return (attempt.receiptNumber ?? attempt.noticeReceipt) === null
+      ? { noticeReceipt: receiptNumber }
+      : {};
   return {
     noticeSaysPaid: true,
     noticeReceipt: receiptNumber ?? attempt.noticeReceipt,

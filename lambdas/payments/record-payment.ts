@@ -2,10 +2,9 @@ import type { Account } from "../ledger/account";
 import { creditWrites, latestPaymentWrite, receiptWrite } from "../ledger/ledger-store";
 import { recordMetric } from "../platform/metrics";
 import { settings } from "../platform/settings";
-import { ConditionFailed, transact, type Write } from "../platform/table";
-import { attemptChange, checkoutBound, ReceiptProof, receiptProof } from "./attempt-store";
-import { knownPaymentOf, latestPaymentOf, type PaymentAttempt } from "./payment-attempt";
-import { consequenceOf } from "./payment-identity";
+import { transact, type Write } from "../platform/table";
+import { attemptChange, checkoutBound, receiptProof } from "./attempt-store";
+import { latestPaymentOf, type PaymentAttempt } from "./payment-attempt";
 import { advance, type Demand, type PaymentEvent } from "./payment-state";
 
 export interface AttemptRead {
@@ -19,37 +18,15 @@ export interface AttemptRead {
  * read, and under `checkout` when the prompt is of another attempt.
  */
 export async function recordEvents(
-  read: AttemptRead,
-  events: readonly PaymentEvent[],
-  alongside: readonly Write[],
-  now: Date,
-): Promise<PaymentAttempt> {
-  try {
-    return await record(read, events, alongside, now, undefined);
-  } catch (error) {
-    const proof = proofInTheWay(error);
-    if (!proof) throw error;
-    return await record(read, events, alongside, now, proof);
-  }
-}
-
-/** Where a receipt is credited, when that alone was in the way of a transaction. */
-export function proofInTheWay(error: unknown): ReceiptProof | undefined {
-  if (!(error instanceof ConditionFailed) || error.failures.size > 1) return undefined;
-  return ReceiptProof.safeParse(error.failures.get("receipt")).data;
-}
-
-async function record(
   { account, attempt: read }: AttemptRead,
   events: readonly PaymentEvent[],
   alongside: readonly Write[],
   now: Date,
-  proof: ReceiptProof | undefined,
 ): Promise<PaymentAttempt> {
   const { attempt, demands } = afterAll(read, events, now);
-  const { next, writes, credits } = demands.has("credit")
-    ? paying(account, read, attempt, now, proof)
-    : { next: attempt, writes: correcting(account, read, attempt, now), credits: false };
+  const { next, writes } = demands.has("credit")
+    ? crediting(account, attempt, now)
+    : { next: attempt, writes: correcting(account, read, attempt, now) };
   const isChanged = JSON.stringify(next) !== JSON.stringify(read);
   const all = [
     ...(isChanged ? [attemptChange(read, next)] : []),
@@ -59,7 +36,7 @@ async function record(
   ];
   if (all.length > 0) await transact(all);
   if (demands.has("review")) recordMetric("PaymentReviews", 1);
-  if (credits) recordCredit(next, now);
+  if (demands.has("credit")) recordCredit(next, now);
   return isChanged ? { ...next, version: read.version + 1 } : read;
 }
 
@@ -74,34 +51,15 @@ function afterAll(read: PaymentAttempt, events: readonly PaymentEvent[], now: Da
   return { attempt, demands };
 }
 
-/** An attempt turns out to be paid: credits it, unless some entry of the writer has its receipt. */
-function paying(
-  account: Account,
-  read: PaymentAttempt,
-  paid: PaymentAttempt,
-  now: Date,
-  proof: ReceiptProof | undefined,
-) {
-  if (!proof) return crediting(account, paid, now);
-  const told = { by: "prompt", receiptNumber: paid.receiptNumber } as const;
-  const isOurs = proof.userId === paid.userId;
-  if (consequenceOf(knownPaymentOf(read), told, isOurs) === "link") {
-    const next = { ...paid, entrySequence: proof.entrySequence };
-    return { next, writes: showing(account, read, next, now), credits: false };
-  }
-  // The receipt is of somebody else's payment: the query knows that this one came, its notice lied.
-  recordMetric("PaymentReviews", 1);
-  return crediting(account, { ...paid, receiptNumber: null, noticeReceipt: null }, now);
-}
-
-/** What credits an attempt's payment, with the proof of its receipt when that is known. */
-export function crediting(account: Account, attempt: PaymentAttempt, now: Date) {
+/** What credits an attempt's payment, with the proof of its receipt when the pay bill confirmed it. */
+function crediting(account: Account, attempt: PaymentAttempt, now: Date) {
   const next = { ...attempt, entrySequence: account.entryCount + 1 };
   const { writes } = creditWrites({
     account,
     credit: {
       amount: next.amount,
       receiptNumber: next.receiptNumber,
+      noticeReceipt: next.noticeReceipt,
       paidAt: next.paidAt ?? now.toISOString(),
       attemptId: next.attemptId,
     },
@@ -109,7 +67,7 @@ export function crediting(account: Account, attempt: PaymentAttempt, now: Date) 
     latestPayment: isNewest(account, next) ? latestPaymentOf(next) : undefined,
     now,
   });
-  return { next, writes: [...writes, ...proving(next, now)], credits: true };
+  return { next, writes: [...writes, ...proving(next, now)] };
 }
 
 const proving = (attempt: PaymentAttempt, now: Date): Write[] => {
@@ -132,30 +90,27 @@ const boundCheckout = (read: PaymentAttempt, next: PaymentAttempt) =>
     ? [checkoutBound(next, next.checkoutRequestId)]
     : [];
 
-/** Keeps the profile's newest payment and the entry's receipt in step with an attempt. */
-export function correcting(
+/** Keeps the profile's newest payment and the entry's receipts in step with an attempt. */
+function correcting(
   account: Account,
   read: PaymentAttempt,
   next: PaymentAttempt,
   now: Date,
 ): Write[] {
-  const { entrySequence, receiptNumber } = next;
-  const hasNewReceipt = receiptNumber !== null && receiptNumber !== read.receiptNumber;
+  const { userId, entrySequence, receiptNumber, noticeReceipt } = next;
+  const isProven = receiptNumber !== read.receiptNumber;
+  const isLearnt = isProven || noticeReceipt !== read.noticeReceipt;
   return [
     ...showing(account, read, next, now),
-    ...(hasNewReceipt && entrySequence !== null
-      ? [receiptWrite(next.userId, entrySequence, receiptNumber), ...proving(next, now)]
+    ...(isLearnt && entrySequence !== null
+      ? [receiptWrite(userId, entrySequence, { receiptNumber, noticeReceipt })]
       : []),
+    ...(isProven ? proving(next, now) : []),
   ];
 }
 
 /** Keeps the profile's newest payment in step with an attempt. */
-export function showing(
-  account: Account,
-  read: PaymentAttempt,
-  next: PaymentAttempt,
-  now: Date,
-): Write[] {
+function showing(account: Account, read: PaymentAttempt, next: PaymentAttempt, now: Date): Write[] {
   const shown = latestPaymentOf(next);
   const isShown = JSON.stringify(latestPaymentOf(read)) === JSON.stringify(shown);
   return !isShown && isNewest(account, next) ? [latestPaymentWrite(account, shown, now)] : [];
@@ -164,7 +119,7 @@ export function showing(
 const isNewest = ({ latestPayment }: Account, { attemptId }: PaymentAttempt) =>
   latestPayment?.attemptId === attemptId;
 
-export function recordCredit({ paidAt }: Pick<PaymentAttempt, "paidAt">, now: Date) {
+function recordCredit({ paidAt }: Pick<PaymentAttempt, "paidAt">, now: Date) {
   recordMetric("PaymentsCredited", 1);
   const seconds = (now.getTime() - Date.parse(paidAt ?? now.toISOString())) / 1000;
   recordMetric("PaymentConfirmationSeconds", Math.max(0, seconds));

@@ -1,4 +1,4 @@
-import { claimCheck, readAttempt } from "./attempt-store";
+import { claimCheck, readAgain } from "./attempt-store";
 import { failedAges, nextCheck, oldestOpen, openAges } from "./check-schedule";
 import { contested } from "./contested";
 import { type QueryOutcome, queryCheckout } from "./daraja-client";
@@ -62,13 +62,11 @@ export function eventOf(
 }
 
 const recordUntilDone = (
-  { attemptId }: PaymentAttempt,
+  attempt: PaymentAttempt,
   events: (attempt: PaymentAttempt) => PaymentEvent[],
   now: Date,
 ) =>
   contested(async () => {
-    const read = await readAttempt(attemptId);
-    if (!read.account || !read.attempt) throw new Error("An attempt has lost its writer.");
-    const known = { account: read.account, attempt: read.attempt };
-    return await recordEvents(known, events(read.attempt), [], now);
+    const read = await readAgain(attempt);
+    return await recordEvents(read, events(read.attempt), [], now);
   });

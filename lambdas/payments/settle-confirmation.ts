@@ -3,7 +3,7 @@ import type { Account } from "../ledger/account";
 import { creditWrites } from "../ledger/ledger-store";
 import { recordMetric } from "../platform/metrics";
 import { settings } from "../platform/settings";
-import { ConditionFailed, transact, type Write } from "../platform/table";
+import { ConditionFailed, transact } from "../platform/table";
 import {
   attemptUnchanged,
   type ReceiptProof,
@@ -15,10 +15,11 @@ import {
 import { type Confirmation, isLongAfter, readConfirmation } from "./confirmation";
 import { contested } from "./contested";
 import { closeNotice, type Notice, noticeClosed, unlessClosed } from "./notice-store";
-import { knownPaymentOf } from "./payment-attempt";
-import { consequenceOf } from "./payment-identity";
+import { knownPaymentOf, type PaymentAttempt } from "./payment-attempt";
+import { claimBeside, creditingOf } from "./payment-identity";
+import { raiseDoubt } from "./raise-doubt";
 import { recordEvents } from "./record-payment";
-import { keepUnattributed, notUnattributed } from "./unattributed-store";
+import { doubtEnded, keepUnattributed } from "./unattributed-store";
 
 /**
  * Settles a confirmation of the pay bill: it proves a payment. It is credited to the writer whose
@@ -38,19 +39,20 @@ async function settle(confirmation: Confirmation, notice: Notice, now: Date): Pr
   if (!known.referred) {
     const account = await writerOf(confirmation);
     return account
-      ? await creditFurther({ account, confirmation, amount, notice, now, guards: [] })
+      ? await creditFurther({ account, attempt: null, confirmation, amount, notice, now })
       : await keep(confirmation, notice, now);
   }
   const { account, attempt } = await readAttempt(known.referred.attemptId);
   if (!account || !attempt) return await keep(confirmation, notice, now);
   const isLate = isLongAfter(attempt, confirmation, new Date(notice.receivedAt));
-  const told = { by: "pay-bill", receiptNumber, amount, isLongAfter: isLate } as const;
-  if (consequenceOf(knownPaymentOf(attempt), told, false) === "credit further") {
-    const guards = [attemptUnchanged(attempt)];
-    return await creditFurther({ account, confirmation, amount, notice, now, guards });
-  }
+  const told = { receiptNumber, amount, isLongAfter: isLate };
+  if (creditingOf(knownPaymentOf(attempt), told) === "credit further")
+    return await creditFurther({ account, attempt, confirmation, amount, notice, now });
+  const beside = claimBeside(attempt, receiptNumber);
+  // Before the rest: whoever dies in between comes back to it.
+  if (beside !== null) await raiseDoubt(attempt, beside, notice.receivedAt);
   const paidAt = confirmation.paidAt?.toISOString() ?? null;
-  const alongside = [notUnattributed(receiptNumber), noticeClosed(notice, "confirmed", now)];
+  const alongside = [doubtEnded(receiptNumber), noticeClosed(notice, "confirmed", now)];
   await recordEvents(
     { account, attempt },
     [{ is: "confirmed", receiptNumber, paidAt }],
@@ -59,7 +61,7 @@ async function settle(confirmation: Confirmation, notice: Notice, now: Date): Pr
   );
 }
 
-/** It is credited: to whoever it names, or a notice had claimed the receipt for somebody else. */
+/** It is credited: to whoever it names, or to somebody else, which is for the administrator to see. */
 async function settled(
   confirmation: Confirmation,
   proof: ReceiptProof,
@@ -86,32 +88,39 @@ async function writerOf({ account }: Confirmation): Promise<Account | undefined>
 
 interface FurtherPayment {
   account: Account;
+  /** Whose reference it names; null when it names a username. */
+  attempt: PaymentAttempt | null;
   confirmation: Confirmation;
   amount: number;
   notice: Notice;
   now: Date;
-  guards: readonly Write[];
 }
 
-/** Credits a payment that no prompt of ours brought, as it was paid. */
+/** Credits a payment that is no attempt's own, as it was paid. */
 async function creditFurther(payment: FurtherPayment) {
-  const { account, confirmation, amount, notice, now, guards } = payment;
+  const { account, attempt, confirmation, amount, notice, now } = payment;
   const { receiptNumber } = confirmation;
   const paidAt = confirmation.paidAt ?? now;
-  const credit = { amount, receiptNumber, paidAt: paidAt.toISOString(), attemptId: null };
+  const credit = {
+    amount,
+    receiptNumber,
+    noticeReceipt: null,
+    paidAt: paidAt.toISOString(),
+    attemptId: null,
+  };
   const { activationFee } = settings();
   const { writes, entry } = creditWrites({ account, credit, activationFee, now });
   await transact([
     ...writes,
     receiptProof(receiptNumber, {
       userId: account.userId,
-      attemptId: null,
+      attemptId: attempt?.attemptId ?? null,
       entrySequence: entry.sequence,
       creditedAt: now.toISOString(),
     }),
-    notUnattributed(receiptNumber),
+    doubtEnded(receiptNumber),
     noticeClosed(notice, "credited", now),
-    ...guards,
+    ...(attempt ? [attemptUnchanged(attempt)] : []),
   ]);
   recordMetric("PaymentsCredited", 1);
 }

@@ -1,109 +1,76 @@
 import { recordMetric } from "../platform/metrics";
-import { transact } from "../platform/table";
-import { attemptChange, checkoutBound, type ReceiptProof, readAttempt } from "./attempt-store";
-import { contested } from "./contested";
+import { type ReceiptProof, readConfirmed } from "./attempt-store";
+import { isLongAfter } from "./confirmation";
 import { queryCheckout } from "./daraja-client";
-import { closeNotice, type Notice, noticeClosed, unlessClosed, waitOrGiveUp } from "./notice-store";
-import { knownPaymentOf, type PaymentAttempt } from "./payment-attempt";
-import { type Consequence, consequenceOf } from "./payment-identity";
 import {
-  type AttemptRead,
-  correcting,
-  crediting,
-  proofInTheWay,
-  recordCredit,
-  showing,
-} from "./record-payment";
-import { credibleTime, type StkNotice } from "./stk-notice";
+  closeNotice,
+  type Notice,
+  noticeClosed,
+  postponeNotice,
+  unlessClosed,
+  waitOrGiveUp,
+} from "./notice-store";
+import { knownPaymentOf, type PaymentAttempt } from "./payment-attempt";
+import { claimOf } from "./payment-identity";
+import { raiseDoubt } from "./raise-doubt";
+import { type AttemptRead, recordEvents } from "./record-payment";
+import { claimedReceipt, type StkNotice } from "./stk-notice";
+
+/** The pay bill confirms within seconds as a rule: until then nobody needs to look. */
+const confirmationTime = 60_000;
 
 /**
- * Settles a notice of a prompt whose attempt is paid already. It may bring the receipt; or show that
- * what was taken for the prompt's payment had been made by hand, so that the prompt's own is credited
- * too. Either way only after the query has vouched for that prompt.
+ * Settles a notice of a prompt whose attempt is paid already. Its receipt is shown with the payment
+ * until the pay bill confirms one; a receipt of another payment is for the administrator to look at.
+ * Refuses with ConditionFailed when the attempt has changed since it was read.
  */
 export async function settleNoticeOfPaid(
-  attempt: PaymentAttempt,
+  read: AttemptRead,
   notice: Notice,
   told: StkNotice,
   now: Date,
 ): Promise<void> {
-  const consequence = meaning(attempt, told, false);
-  if (consequence === "nothing") return await closeUnneeded(attempt, notice, told, now);
-  // Of the receipt that the pay bill has confirmed there is nothing to prove.
-  if (consequence !== "link") {
-    const outcome = await queryCheckout(told.checkoutRequestId, now);
-    // The query has been seen to call a payment failed that came.
-    if (outcome.is !== "paid") return await waitOrGiveUp(notice, now);
-  }
-  await contested(async () => {
-    const { account, attempt: read } = await readAttempt(attempt.attemptId);
-    if (!account || read?.state !== "paid") throw new Error("A paid attempt is no longer paid.");
-    await recordOwn({ account, attempt: read }, notice, told, now).catch(unlessClosed);
-  });
+  const { attempt } = read;
+  const claimed = claimedReceipt(told);
+  const toldAt = new Date(notice.receivedAt);
+  const isLate = isLongAfter(attempt, { paidAt: null }, toldAt);
+  const claim = claimOf(knownPaymentOf(attempt), claimed, isLate);
+  if (claimed === null || claim === "no news")
+    return await closeNotice(notice, "settled: paid", now);
+  if (claim === "doubt") return await settleDoubtful(attempt, claimed, notice, told, now);
+  // The query has vouched for this prompt, or the attempt would have a confirmed receipt.
+  const hint = { is: "notice-success", receiptNumber: claimed, paidAt: null } as const;
+  const closed = noticeClosed(notice, "settled: label", now);
+  await recordEvents(read, [hint], [closed], now).catch(unlessClosed);
 }
 
-const meaning = (attempt: PaymentAttempt, told: StkNotice, isCredited: boolean): Consequence =>
-  told.resultCode === "0"
-    ? consequenceOf(
-        knownPaymentOf(attempt),
-        { by: "prompt", receiptNumber: told.receiptNumber },
-        isCredited,
-      )
-    : "nothing";
-
-/** One prompt brings one payment: a second receipt for it is for somebody to look at. */
-async function closeUnneeded(
-  { receiptNumber: known }: PaymentAttempt,
-  notice: Notice,
-  { resultCode, receiptNumber }: StkNotice,
-  now: Date,
-) {
-  const contradicts = resultCode === "0" && receiptNumber !== null && receiptNumber !== known;
-  if (contradicts) recordMetric("PaymentReviews", 1);
-  await closeNotice(notice, contradicts ? "other-receipt" : "settled: paid", now);
-}
-
-async function recordOwn(read: AttemptRead, notice: Notice, told: StkNotice, now: Date) {
-  try {
-    await record(read, notice, told, now, undefined);
-  } catch (error) {
-    const proof = proofInTheWay(error);
-    if (!proof) throw error;
-    await record(read, notice, told, now, proof);
-  }
-}
-
-async function record(
-  { account, attempt }: AttemptRead,
+async function settleDoubtful(
+  attempt: PaymentAttempt,
+  claimed: string,
   notice: Notice,
   told: StkNotice,
   now: Date,
-  proof: ReceiptProof | undefined,
 ) {
-  const isOurs = proof?.userId === attempt.userId;
-  const consequence = meaning(attempt, told, isOurs);
-  if (consequence === "nothing" || (proof && !isOurs))
-    return await closeUnneeded(attempt, notice, told, now);
-  const { receiptNumber, checkoutRequestId } = told;
-  const own = { ...attempt, receiptNumber, noticeReceipt: receiptNumber };
-  const { next, writes } = {
-    "credit further": () =>
-      crediting(
-        account,
-        { ...own, checkoutRequestId, paidAt: credibleTime(told, now) ?? now.toISOString() },
-        now,
-      ),
-    "add receipt": () => ({ next: own, writes: correcting(account, attempt, own, now) }),
-    link: () => {
-      const linked = { ...own, entrySequence: proof?.entrySequence ?? attempt.entrySequence };
-      return { next: linked, writes: showing(account, attempt, linked, now) };
-    },
-  }[consequence as "credit further" | "add receipt" | "link"]();
-  await transact([
-    attemptChange(attempt, next),
-    ...(consequence === "credit further" ? [checkoutBound(next, checkoutRequestId)] : []),
-    ...writes,
-    noticeClosed(notice, `settled: ${consequence}`, now),
-  ]);
-  if (consequence === "credit further") recordCredit(next, now);
+  const { proof } = await readConfirmed(claimed, attempt.reference);
+  if (proof) return await closeProven(proof, attempt, notice, now);
+  if (now.getTime() - Date.parse(notice.receivedAt) < confirmationTime)
+    return await postponeNotice(notice, now);
+  const outcome = await queryCheckout(told.checkoutRequestId, now);
+  // The query has been seen to call a payment failed that came.
+  if (outcome.is !== "paid") return await waitOrGiveUp(notice, now);
+  const provenSince = await raiseDoubt(attempt, claimed, notice.receivedAt);
+  if (provenSince) return await closeProven(provenSince, attempt, notice, now);
+  await closeNotice(notice, "other-receipt", now);
+}
+
+/** A receipt that was confirmed under this prompt's reference is a payment of its own, and credited. */
+async function closeProven(
+  proof: ReceiptProof,
+  { attemptId }: PaymentAttempt,
+  notice: Notice,
+  now: Date,
+) {
+  const isOurs = proof.attemptId === attemptId;
+  if (!isOurs) recordMetric("PaymentReviews", 1);
+  await closeNotice(notice, isOurs ? "settled: paid" : "other-receipt", now);
 }

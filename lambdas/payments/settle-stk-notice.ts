@@ -1,15 +1,17 @@
 import { recordMetric } from "../platform/metrics";
 import { ConditionFailed } from "../platform/table";
-import { readAttempt } from "./attempt-store";
+import { readAgain, readAttempt } from "./attempt-store";
 import { contested } from "./contested";
 import { type QueryOutcome, queryCheckout } from "./daraja-client";
 import { closeNotice, type Notice, noticeClosed, unlessClosed, waitOrGiveUp } from "./notice-store";
 import type { PaymentAttempt } from "./payment-attempt";
+import { claimBeside } from "./payment-identity";
 import { advance, type PaymentEvent } from "./payment-state";
+import { raiseDoubt } from "./raise-doubt";
 import { type AttemptRead, recordEvents } from "./record-payment";
 import { eventOf } from "./settle-attempt";
 import { settleNoticeOfPaid } from "./settle-notice-of-paid";
-import { credibleTime, readStkNotice, type StkNotice } from "./stk-notice";
+import { claimedReceipt, credibleTime, readStkNotice, type StkNotice } from "./stk-notice";
 
 /** Settles what an STK notice claims: the claim is a hint, the provider's query decides. */
 export async function settleStkNotice(notice: Notice, now: Date): Promise<void> {
@@ -18,27 +20,29 @@ export async function settleStkNotice(notice: Notice, now: Date): Promise<void> 
   const read = await readAttempt(notice.attemptId ?? "");
   const { account, attempt } = read;
   if (!account || !attempt) return await closeNotice(notice, "unknown-attempt", now);
-  await settleUnlessAnothers({ account, attempt }, notice, told, now).catch(
-    async (error: unknown) => {
-      if (!(error instanceof ConditionFailed && error.failures.has("checkout"))) throw error;
-      await closeAsAnothers(notice, now);
-    },
-  );
+  await settle({ account, attempt }, notice, told, now).catch(async (error: unknown) => {
+    if (!(error instanceof ConditionFailed && error.failures.has("checkout"))) throw error;
+    await closeAsAnothers(notice, now);
+  });
 }
 
-async function settleUnlessAnothers(
-  read: AttemptRead,
+/** What is paid stays paid: of it the query has nothing to decide. */
+const unasked: QueryOutcome = { is: "pending", throttled: false };
+
+async function settle(
+  first: AttemptRead,
   notice: Notice,
   told: StkNotice,
   now: Date,
 ): Promise<void> {
-  const { attempt } = read;
-  if (isOfAnotherCheckout(told, attempt)) return await closeAsAnothers(notice, now);
-  if (attempt.state === "paid") return await settleNoticeOfPaid(attempt, notice, told, now);
-  const outcome = await queryCheckout(told.checkoutRequestId, now);
-  if (outcome.is === "pending" && !isInGoodHands(attempt, told, now))
-    return await waitOrGiveUp(notice, now);
-  await settle(read, notice, told, outcome, now);
+  const isDecided = first.attempt.state === "paid" || isOfAnotherCheckout(told, first.attempt);
+  const outcome = isDecided ? unasked : await queryCheckout(told.checkoutRequestId, now);
+  await contested(async (round) => {
+    const read = round === 0 ? first : await readAgain(first.attempt);
+    if (isOfAnotherCheckout(told, read.attempt)) return await closeAsAnothers(notice, now);
+    if (read.attempt.state === "paid") return await settleNoticeOfPaid(read, notice, told, now);
+    await settleOpen(read, notice, told, outcome, now);
+  });
 }
 
 const isOfAnotherCheckout = (told: StkNotice, attempt: PaymentAttempt) =>
@@ -62,27 +66,26 @@ function hintOf(told: StkNotice, now: Date): PaymentEvent {
   return { is: "notice-success", receiptNumber, paidAt: credibleTime(told, now) };
 }
 
-async function settle(
-  first: AttemptRead,
+async function settleOpen(
+  read: AttemptRead,
   notice: Notice,
   told: StkNotice,
   outcome: QueryOutcome,
   now: Date,
 ) {
-  // Nobody has paid by then: whoever says so already knows no receipt.
-  const isFalse = outcome.is === "pending" && outcome.isUnpaid === true;
-  const hint = hintOf(isFalse ? { ...told, receiptNumber: null, paidAt: null } : told, now);
+  if (outcome.is === "pending" && !isInGoodHands(read.attempt, told, now))
+    return await waitOrGiveUp(notice, now);
+  const beside = claimBeside(read.attempt, claimedReceipt(told));
+  if (beside !== null) {
+    // Two receipts for one prompt: whether either is to be looked at is known once it is paid.
+    if (outcome.is !== "paid") return await waitOrGiveUp(notice, now);
+    await raiseDoubt(read.attempt, beside, notice.receivedAt);
+  }
+  const hint = hintOf(told, now);
   const events: PaymentEvent[] =
     outcome.is === "pending"
       ? [hint]
       : [hint, eventOf(outcome, told.checkoutRequestId, hint.is === "notice-success")];
-  await contested(async (round) => {
-    const { account, attempt } = round === 0 ? first : await readAttempt(first.attempt.attemptId);
-    if (!account || !attempt) throw new Error("An attempt has lost its writer.");
-    if (isOfAnotherCheckout(told, attempt)) return await closeAsAnothers(notice, now);
-    // Somebody else was quicker: which payment that was is still to be judged.
-    if (attempt.state === "paid") return await settleNoticeOfPaid(attempt, notice, told, now);
-    const closed = noticeClosed(notice, `settled: ${outcome.is}`, now);
-    await recordEvents({ account, attempt }, events, [closed], now).catch(unlessClosed);
-  });
+  const closed = noticeClosed(notice, `settled: ${outcome.is}`, now);
+  await recordEvents(read, events, [closed], now).catch(unlessClosed);
 }

@@ -41,6 +41,10 @@ export function readStkNotice(body: string, now: Date): StkNotice | undefined {
   };
 }
 
+/** The receipt that a notice claims for its prompt's payment, when it says that this came. */
+export const claimedReceipt = ({ resultCode, receiptNumber }: StkNotice): string | null =>
+  resultCode === "0" ? receiptNumber : null;
+
 /** Nobody vouches for a notice: a date that can't be true is none. */
 export const credibleTime = ({ paidAt }: StkNotice, now: Date): string | null =>
   paidAt && Math.abs(paidAt.getTime() - now.getTime()) < oldestOpen ? paidAt.toISOString() : null;

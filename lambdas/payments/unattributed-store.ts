@@ -1,5 +1,14 @@
+import * as z from "zod/mini";
 import { UnattributedPayment } from "#contracts/payments";
-import { ConditionFailed, type Key, putItem, queryPage, type Write } from "../platform/table";
+import {
+  absent,
+  ConditionFailed,
+  type Item,
+  type Key,
+  putItem,
+  queryPage,
+  type Write,
+} from "../platform/table";
 
 // UNATTRIBUTED#<receipt>   UNATTRIBUTED   gsi1: UNATTRIBUTED, when we were told
 const unattributedKey = (receipt: string): Key => ({
@@ -8,16 +17,35 @@ const unattributedKey = (receipt: string): Key => ({
 });
 const unattributedList = "UNATTRIBUTED";
 
-/** Keeps a payment that belongs to no writer we know of; false when it is kept already. */
-export async function keepUnattributed(payment: UnattributedPayment): Promise<boolean> {
+/** Of the oldest only the pay bill told. */
+const StoredPayment = z.extend(UnattributedPayment, {
+  toldBy: z._default(UnattributedPayment.shape.toldBy, "pay-bill"),
+});
+
+const toItem = (payment: UnattributedPayment): Item => ({
+  ...unattributedKey(payment.receiptNumber),
+  type: "UnattributedPayment",
+  ...payment,
+  gsi1pk: unattributedList,
+  gsi1sk: `${payment.receivedAt}#${payment.receiptNumber}`,
+});
+
+/** The pay bill's word takes the place of a notice's. */
+const absentOrToldByNotice = {
+  ConditionExpression: "attribute_not_exists(pk) OR #toldBy = :notice",
+  ExpressionAttributeNames: { "#toldBy": "toldBy" },
+  ExpressionAttributeValues: { ":notice": "notice" },
+};
+
+/**
+ * Keeps a payment that the pay bill has confirmed and that belongs to no writer we know of; false
+ * when it is kept already.
+ */
+export async function keepUnattributed(
+  payment: Omit<UnattributedPayment, "toldBy">,
+): Promise<boolean> {
   try {
-    await putItem({
-      ...unattributedKey(payment.receiptNumber),
-      type: "UnattributedPayment",
-      ...payment,
-      gsi1pk: unattributedList,
-      gsi1sk: `${payment.receivedAt}#${payment.receiptNumber}`,
-    });
+    await putItem(toItem({ ...payment, toldBy: "pay-bill" }), absentOrToldByNotice);
     return true;
   } catch (error) {
     if (error instanceof ConditionFailed) return false;
@@ -25,16 +53,26 @@ export async function keepUnattributed(payment: UnattributedPayment): Promise<bo
   }
 }
 
-/** The write that insists that a payment is not among the unattributed; refuses as `unattributed`. */
-export const notUnattributed = (receipt: string): Write => ({
+/** The write that keeps a payment of which only a notice told; refuses as `unattributed` if it is kept. */
+export const doubtKept = (payment: Omit<UnattributedPayment, "toldBy">): Write => ({
   name: "unattributed",
-  check: unattributedKey(receipt),
-  if: { ConditionExpression: "attribute_not_exists(pk)" },
+  put: toItem({ ...payment, toldBy: "notice" }),
+  if: absent,
+});
+
+/**
+ * The write that ends the doubt about a payment, if there was any; refuses as `unattributed` when the
+ * pay bill's own word of it is kept.
+ */
+export const doubtEnded = (receipt: string): Write => ({
+  name: "unattributed",
+  delete: unattributedKey(receipt),
+  if: absentOrToldByNotice,
 });
 
 /** A page of payments that belong to nobody, newest first; `after` and `last` are positions in it. */
 export async function unattributedPage(after: string | undefined) {
-  const { items, last } = await queryPage(UnattributedPayment, {
+  const { items, last } = await queryPage(StoredPayment, {
     index: "gsi1",
     pk: unattributedList,
     after: after ? keysAt(after) : undefined,

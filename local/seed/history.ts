@@ -115,7 +115,13 @@ async function credit(
   const paidAt = before(now, daysAgo);
   const { writes, entry } = creditWrites({
     account,
-    credit: { amount, receiptNumber: receipt, paidAt: paidAt.toISOString(), attemptId: null },
+    credit: {
+      amount,
+      receiptNumber: receipt,
+      noticeReceipt: null,
+      paidAt: paidAt.toISOString(),
+      attemptId: null,
+    },
     activationFee,
     now: paidAt,
   });

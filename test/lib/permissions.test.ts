@@ -98,7 +98,7 @@ test("each action has one statement, so that a batch of several kinds of keys is
   }
 });
 
-test("no function removes anything of a writer, a payment or a notice", () => {
+test("no function removes anything of a writer, a payment or a notice, but a doubt that its proof has ended", () => {
   const removing = names.flatMap((name) =>
     tableAccess(name)
       .filter((access) => access.startsWith("DeleteItem"))
@@ -106,20 +106,18 @@ test("no function removes anything of a writer, a payment or a notice", () => {
   );
 
   expect(removing.sort()).toEqual([
+    "Reconciliation DeleteItem UNATTRIBUTED#*",
     "Registration DeleteItem EMAIL#*",
     "Registration DeleteItem USERNAME#*",
+    "Settlement DeleteItem UNATTRIBUTED#*",
   ]);
 });
 
-test("only what settles payments can credit one, and its proof is never changed", () => {
+test("only what settles the pay bill's word can prove a payment, and a proof is never changed", () => {
   const having = (action: string, key: string) =>
     names.filter((name) => on(name, key).includes(action));
 
-  expect(having("PutItem", "RECEIPT#*")).toEqual([
-    "WriterPayments",
-    "Settlement",
-    "Reconciliation",
-  ]);
+  expect(having("PutItem", "RECEIPT#*")).toEqual(["Settlement", "Reconciliation"]);
   for (const key of ["RECEIPT#*", "CHECKOUT#*"]) expect(having("UpdateItem", key)).toEqual([]);
 });
 

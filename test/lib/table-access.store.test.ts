@@ -157,7 +157,12 @@ async function timePasses() {
   for (const item of await table.items())
     if (item["gsi1sk"] && ["PaymentAttempt", "Notice"].includes(String(item["type"])))
       await putItem(
-        { ...item, gsi1sk: at, ...(item["nextCheckAt"] ? { nextCheckAt: at } : {}) } as never,
+        {
+          ...item,
+          gsi1sk: at,
+          ...(item["nextCheckAt"] ? { nextCheckAt: at } : {}),
+          ...(item["receivedAt"] ? { receivedAt: at } : {}),
+        } as never,
         { ConditionExpression: "attribute_exists(pk)" },
       );
 }
@@ -176,7 +181,13 @@ async function pays() {
   expect(confirmed.body["status"]).toBe("paid");
 }
 
-/** Confirmations of the pay bill that lead to an attempt, to a username and to nobody. */
+const params = { secret: "0123456789abcdef0123456789abcdef" };
+const aReceipt = () => `UK${randomUUID().replaceAll("-", "").slice(0, 8).toUpperCase()}`;
+
+/**
+ * Confirmations of the pay bill that lead to an attempt, to a username and to nobody, and a notice of
+ * the attempt's prompt that speaks of yet another payment.
+ */
 async function payBillNotices() {
   const paid = await approves(unnoticed);
   const owner = await payments.newWriter();
@@ -193,12 +204,24 @@ async function payBillNotices() {
   const attempt = (await table.items()).find(
     ({ type, userId }) => type === "PaymentAttempt" && userId === paid.userId,
   );
+  await ask("stkNotice", {
+    params: { ...params, attemptId: String(attempt?.["attemptId"]) },
+    body: {
+      Body: {
+        stkCallback: {
+          CheckoutRequestID: paid.checkoutRequestId,
+          ResultCode: 0,
+          CallbackMetadata: { Item: [{ Name: "MpesaReceiptNumber", Value: aReceipt() }] },
+        },
+      },
+    },
+  });
   const accounts = [String(attempt?.["reference"]), owner.username, "nobody"];
   for (const account of [...accounts, accounts[0] ?? ""])
     await ask("c2bConfirmation", {
-      params: { secret: "0123456789abcdef0123456789abcdef" },
+      params,
       body: {
-        TransID: `UK${randomUUID().replaceAll("-", "").slice(0, 8).toUpperCase()}`,
+        TransID: aReceipt(),
         TransTime: "20261121090102",
         TransAmount: account === accounts[0] ? "300.00" : "120.00",
         BillRefNumber: account,
@@ -220,6 +243,7 @@ async function isSettled(settle: () => Promise<unknown>) {
 }
 
 async function settlesByStream() {
+  await timePasses();
   const { handler } = await import("../../lambdas/payments/settlement.handler");
   for (const notice of await openNotices())
     await actingAs("Settlement", () => handler(streamOf([notice])));

@@ -19,6 +19,7 @@ const anAccount = (given: Partial<Account> = {}): Account => ({
 const aCredit = (given: Partial<Credit> = {}): Credit => ({
   amount: 300,
   receiptNumber: "UKL1234567",
+  noticeReceipt: null,
   paidAt: at,
   attemptId: null,
   ...given,

@@ -200,6 +200,29 @@ describe("what goes wrong on the way", () => {
     40_000,
   );
 
+  test("a forged notice is settled first, and the pay bill's receipt is the payment's", async () => {
+    const writer = await world.newWriter();
+    await world.phone(writer.msisdn, { answer: "approve" });
+    await world.faults({ "stk.notice": "forged" });
+
+    await press(writer);
+    const { entries, profile } = await until(async () => {
+      const now = await of(writer.userId);
+      return now.entries[0]?.["receiptNumber"] ? now : undefined;
+    });
+
+    const { messages } = await world.outside<{ messages: { text: string }[] }>(
+      "GET",
+      `/api/phones/${writer.msisdn}`,
+    );
+    expect(entries).toHaveLength(1);
+    expect(messages.map(({ text }) => text).join()).toContain(entries[0]?.["receiptNumber"]);
+    expect(profile).toMatchObject({
+      currentBalance: 300,
+      latestPayment: { receiptNumber: entries[0]?.["receiptNumber"] },
+    });
+  });
+
   test.each(["lost", "error"])("an answer that is %s is made good by the notice", async (fault) => {
     const writer = await world.newWriter();
     await world.faults({ "stk.response": fault });

@@ -99,15 +99,27 @@ describe("one payment that is told of by every rail", () => {
       await world.settleDown();
 
       const receiptNumber = world.provider.payments[0]?.receipt;
-      expect(entries()).toMatchObject([{ amount: 300, receiptNumber }]);
-      expect(attempts()).toMatchObject([{ state: "paid", receiptNumber, nextCheckAt: null }]);
+      expect(entries()).toMatchObject([{ amount: 300 }]);
+      expect(attempts()).toMatchObject([{ state: "paid", nextCheckAt: null }]);
+      expect(profile()).toMatchObject({ latestPayment: { receiptNumber } });
       expect(openNotices()).toEqual([]);
     },
   );
 });
 
+const claims = async (receipt: string) => {
+  const [prompt] = world.provider.prompts;
+  if (!prompt) throw new Error("There is no prompt.");
+  await world.deliver(stkNotice(prompt, "0", receipt, world.provider.now));
+  await settles();
+};
+const doubts = () => ofType("UnattributedPayment").filter(({ toldBy }) => toldBy === "notice");
+const receiptsOf = (items: readonly Record<string, unknown>[]) =>
+  items.map(({ receiptNumber }) => receiptNumber);
+const paid = (position: number) => world.provider.payments[position]?.receipt ?? "";
+
 describe("a payment by hand while the prompt is up", () => {
-  test("does not stand in for the prompt's own, of which only the notice comes", async () => {
+  test("stands in for the prompt's own, of which only the notice comes: that one is in doubt", async () => {
     await does(press);
     await does(byHand);
     await arrives("c2b");
@@ -115,32 +127,78 @@ describe("a payment by hand while the prompt is up", () => {
     takes("c2b");
 
     await arrives("stk");
+    await world.settleDown();
 
-    expect(entries().map(({ receiptNumber }) => receiptNumber)).toEqual(
-      world.provider.payments.map(({ receipt }) => receipt),
-    );
-    expect(profile()).toMatchObject({ currentBalance: 600, latestPayment: { state: "paid" } });
-    expect(ofType("Receipt")).toHaveLength(2);
+    expect(receiptsOf(entries())).toEqual([paid(0)]);
+    expect(profile()).toMatchObject({ currentBalance: 300, latestPayment: { state: "paid" } });
+    expect(doubts()).toMatchObject([
+      { receiptNumber: paid(1), amount: 300, account: attempts()[0]?.["reference"] },
+    ]);
   });
 
-  test("is not credited again by a notice of the prompt that the query does not vouch for", async () => {
+  test("leaves no doubt about the prompt's own once the pay bill confirms it", async () => {
+    await does(press);
+    await does(byHand);
+    await arrives("c2b");
+    await does(approves);
+    const late = takes("c2b");
+    await arrives("stk");
+    await does(wait(200), { do: "reconcile" });
+    expect(receiptsOf(doubts())).toEqual([paid(1)]);
+
+    world.provider.outbox.push(...late);
+    await arrives("c2b");
+    await world.settleDown();
+
+    expect(receiptsOf(entries())).toEqual([paid(0), paid(1)]);
+    expect(ofType("UnattributedPayment")).toEqual([]);
+  });
+
+  test("raises no doubt when notice and confirmation of the prompt's own come together", async () => {
+    await does(press);
+    await does(byHand);
+    await arrives("c2b");
+    await does(approves);
+
+    await arrives("stk");
+    expect(doubts()).toEqual([]);
+    await arrives("c2b");
+    await world.settleDown();
+
+    expect(entries()).toHaveLength(2);
+    expect(ofType("UnattributedPayment")).toEqual([]);
+    expect(ofType("Notice").map(({ outcome }) => outcome)).toContain("settled: paid");
+  });
+
+  test("that is confirmed after the prompt's notice leaves the prompt's own in doubt", async () => {
+    await does(press);
+    await does(approves);
+    await arrives("stk");
+    takes("c2b");
+    await does(byHand);
+
+    await arrives("c2b");
+
+    expect(receiptsOf(entries())).toEqual([paid(1)]);
+    expect(receiptsOf(doubts())).toEqual([paid(0)]);
+  });
+
+  test("raises no doubt by a notice of the prompt that the query does not vouch for", async () => {
     await does(press);
     await does(byHand);
     await arrives("c2b");
     await does({ do: "answer", how: "cancel" });
     takes("stk");
-    const [prompt] = world.provider.prompts;
-    if (!prompt) throw new Error("There is no prompt.");
-    await world.deliver(stkNotice(prompt, "0", "FORGED0001", world.provider.now));
 
-    await settles();
+    await claims("FORGED0001");
     await world.settleDown();
 
     expect(entries()).toHaveLength(1);
+    expect(doubts()).toEqual([]);
     expect(ofType("Notice").map(({ outcome }) => outcome)).toContain("unproven");
   });
 
-  test("is credited beside it when the query lies about the prompt for a while", async () => {
+  test("leaves the prompt's own in doubt too when the query lies about it for a while", async () => {
     await does(press);
     await does(byHand);
     await arrives("c2b");
@@ -151,43 +209,130 @@ describe("a payment by hand while the prompt is up", () => {
     await arrives("stk");
     await world.settleDown();
 
-    expect(entries()).toHaveLength(2);
+    expect(entries()).toHaveLength(1);
+    expect(receiptsOf(doubts())).toEqual([paid(1)]);
+  });
+});
+
+describe("a forged notice", () => {
+  const moments = ["before the payment", "after the payment", "after the credit", "at the end"];
+
+  test.each(moments)("that comes %s credits nothing", async (moment) => {
+    const forges = async (now: string) => {
+      if (now === moment) await claims("FORGED0001");
+    };
+    await does(press);
+    await forges("before the payment");
+    await does(approves);
+    const [notice] = takes("stk");
+    await forges("after the payment");
+    await asks();
+    await forges("after the credit");
+    await arrives("c2b");
+    if (notice) world.provider.outbox.push(notice);
+    await arrives("stk");
+    await forges("at the end");
+    await world.settleDown();
+
+    expect(entries()).toMatchObject([{ amount: 300, receiptNumber: paid(0) }]);
+    expect(profile()).toMatchObject({
+      currentBalance: 300,
+      latestPayment: { receiptNumber: paid(0) },
+    });
+    expect(receiptsOf(doubts())).toEqual(["FORGED0001"]);
+  });
+
+  test("that claims somebody else's receipt keeps nobody from being credited", async () => {
+    await does(press, { ...press, writer: 1, phone: 1 });
+    await does(approves);
+    await does(approves);
+    takes("stk");
+    await claims(paid(0));
+    await claims(paid(1));
+
+    await arrives("c2b");
+    await world.settleDown();
+
+    expect(receiptsOf(entries()).sort()).toEqual([paid(0), paid(1)].sort());
+    expect(ofType("UnattributedPayment")).toEqual([]);
+  });
+
+  test("before the true one does not make that forgotten", async () => {
+    await does(press);
+    await does({ do: "query-mode", mode: "busy" });
+    await claims("FORGED0001");
+    await does(approves);
+    takes("c2b");
+    await arrives("stk");
+    await does(byHand);
+    await does({ do: "query-mode", mode: "truth" });
+
+    await arrives("c2b");
+    await world.settleDown();
+
+    expect(receiptsOf(entries())).toEqual([paid(1)]);
+    expect(receiptsOf(doubts()).sort()).toEqual(["FORGED0001", paid(0)]);
   });
 });
 
 describe("the receipt of a payment that the query credited", () => {
-  const forged = (receipt: string) => {
-    const [prompt] = world.provider.prompts;
-    if (!prompt) throw new Error("There is no prompt.");
-    return world.deliver(stkNotice(prompt, "0", receipt, world.provider.now));
-  };
+  const shown = () => profile()["latestPayment"];
 
-  test("is not learnt from a notice while the query doesn't vouch for it", async () => {
+  test("is shown as the notice claims it, until the pay bill confirms one", async () => {
     await does(press);
     await does(approves);
+    const [notice] = takes("stk");
     await asks();
-    await does({ do: "query-mode", mode: "busy" });
+    expect(shown()).toMatchObject({ receiptNumber: null });
 
-    await forged("FORGED0001");
-    await settles();
+    if (notice) world.provider.outbox.push(notice);
+    await arrives("stk");
+    expect(shown()).toMatchObject({ receiptNumber: paid(0) });
+    expect(entries()).toMatchObject([{ receiptNumber: null, noticeReceipt: paid(0) }]);
+    expect(ofType("Receipt")).toEqual([]);
 
-    expect(openNotices()).toHaveLength(1);
-    expect(entries()).toMatchObject([{ receiptNumber: null }]);
-    expect(profile()).toMatchObject({ latestPayment: { receiptNumber: null } });
+    await arrives("c2b");
+    expect(shown()).toMatchObject({ receiptNumber: paid(0) });
+    expect(entries()).toMatchObject([{ receiptNumber: paid(0) }]);
+    expect(ofType("Receipt")).toHaveLength(1);
   });
 
-  test("is not replaced once it is known", async () => {
+  test("is not shown while the payment is none", async () => {
+    await does(press);
+
+    await claims("FORGED0001");
+
+    expect(attempts()).toMatchObject([{ state: "prompted", noticeReceipt: "FORGED0001" }]);
+    expect(shown()).toMatchObject({ receiptNumber: null });
+  });
+
+  test("is not replaced by another notice: that one is in doubt", async () => {
     await does(press);
     await does(approves);
     await arrives("stk");
-    const known = world.provider.payments[0]?.receipt;
 
-    await forged("FORGED0001");
-    await settles();
+    await claims("FORGED0001");
+    await does(wait(200), { do: "reconcile" });
 
-    expect(entries()).toMatchObject([{ receiptNumber: known }]);
+    expect(shown()).toMatchObject({ receiptNumber: paid(0) });
     expect(ofType("Notice").map(({ outcome }) => outcome)).toContain("other-receipt");
+    expect(receiptsOf(doubts())).toEqual(["FORGED0001"]);
   });
+});
+
+test("a payment that a notice spoke of, and that the pay bill confirms as nobody's, is the pay bill's word", async () => {
+  await does(press);
+  await does(approves);
+  await arrives("c2b");
+  await claims("UKL7777777");
+  await does(wait(200), { do: "reconcile" });
+  expect(doubts()).toHaveLength(1);
+
+  const confirmed = { TransID: "UKL7777777", TransAmount: "300.00", BillRefNumber: "nobody" };
+  await world.deliver({ path: "/c2b/confirmation", body: JSON.stringify(confirmed) });
+  await settles();
+
+  expect(ofType("UnattributedPayment")).toMatchObject([{ toldBy: "pay-bill", account: "nobody" }]);
 });
 
 describe("of two prompts", () => {

@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { PaymentState } from "../../../lambdas/contracts/payments";
 import { oldestOpen } from "../../../lambdas/payments/check-schedule";
-import { newAttempt, type PaymentAttempt } from "../../../lambdas/payments/payment-attempt";
+import {
+  newAttempt,
+  type PaymentAttempt,
+  receiptOf,
+} from "../../../lambdas/payments/payment-attempt";
 import { advance, type PaymentEvent, transitions } from "../../../lambdas/payments/payment-state";
 
 const started = new Date("2026-11-21T06:00:00.000Z");
@@ -132,10 +136,10 @@ describe("what is remembered", () => {
     const told = advance(anAttempt({ state: "prompted" }), events["notice-success"], later(20));
     const paid = advance(told.attempt, events["query-success"], later(21));
 
-    expect(told.attempt.receiptNumber).toBeNull();
+    expect(receiptOf(told.attempt)).toBeNull();
+    expect(receiptOf(paid.attempt)).toBe("UKL0000001");
     expect(paid.attempt).toMatchObject({
-      receiptNumber: "UKL0000001",
-      noticeReceipt: "UKL0000001",
+      receiptNumber: null,
       settledAt: later(21).toISOString(),
     });
   });
@@ -148,10 +152,17 @@ describe("what is remembered", () => {
     expect(advance(confirmed, again, later(31)).attempt.receiptNumber).toBe("UKL0000001");
   });
 
-  test("a notice alone says nothing of the receipt of a paid payment", () => {
-    const { attempt } = advance(anAttempt({ state: "paid" }), events["notice-success"], later(30));
+  test("a notice tells the receipt of a paid payment while nobody else has, and nothing more", () => {
+    const told = (given: Partial<PaymentAttempt>) => {
+      const before = anAttempt({ state: "paid", ...given });
+      const { attempt } = advance(before, events["notice-success"], later(30));
+      expect({ ...attempt, noticeReceipt: before.noticeReceipt }).toEqual(before);
+      return attempt;
+    };
 
-    expect(attempt).toMatchObject({ receiptNumber: null, noticeReceipt: null });
+    expect(receiptOf(told({}))).toBe("UKL0000001");
+    expect(receiptOf(told({ noticeReceipt: "UKL0000002" }))).toBe("UKL0000002");
+    expect(told({ receiptNumber: "UKL0000002" }).noticeReceipt).toBeNull();
   });
 
   test("a notice's id of a checkout is no knowledge", () => {

@@ -146,6 +146,7 @@ describe("a payment that belongs to nobody", () => {
     expect(body["payments"]).toEqual([
       expect.objectContaining({
         receiptNumber: "UKL0000001",
+        toldBy: "pay-bill",
         amount: 300,
         account: "who am I",
         payerName: "Amina",

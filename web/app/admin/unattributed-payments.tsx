@@ -40,7 +40,7 @@ const Facts = chakra("dl", {
   },
 });
 
-/** Confirmed payments whose owner nobody knows. */
+/** Payments that are credited to nobody: no writer fits, or M-Pesa has not confirmed them. */
 export function UnattributedPayments() {
   const list = useInfiniteQuery({
     queryKey: ["unattributed"],
@@ -108,12 +108,19 @@ function Known({ payments }: { payments: readonly UnattributedPayment[] }) {
 }
 
 const Payment = ({ payment }: { payment: UnattributedPayment }) => (
+  <>
+    <PaymentFacts payment={payment} />
+    {payment.toldBy === "notice" && <Note>{words.unconfirmed}</Note>}
+  </>
+);
+
+const PaymentFacts = ({ payment }: { payment: UnattributedPayment }) => (
   <Facts>
     {[
       { name: words.columns.receipt, value: payment.receiptNumber },
       { name: words.columns.amount, value: <Money amount={payment.amount} /> },
       { name: words.columns.account, value: payment.account },
-      { name: words.columns.payer, value: payment.payerName },
+      { name: words.columns.payer, value: payment.payerName || words.unknownPayer },
       { name: words.columns.phone, value: payment.phone },
       {
         name: words.columns.paidAt,

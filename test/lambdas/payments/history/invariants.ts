@@ -1,5 +1,6 @@
 import type { Account } from "../../../../lambdas/ledger/account";
 import type { LedgerEntryItem } from "../../../../lambdas/ledger/ledger-entry";
+import { type PaymentAttempt, receiptOf } from "../../../../lambdas/payments/payment-attempt";
 import type { Payment } from "./model-provider";
 import { fee, type HistoryWorld, type Stored, writers } from "./run-history";
 
@@ -18,16 +19,47 @@ const accountsOf = (items: readonly Stored[]) =>
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** After every step: the ledger only grows, and the account is what its entries add up to. */
-export function checkEachStep(before: readonly Stored[], after: readonly Stored[]) {
+/**
+ * After every step: the ledger only grows, the account is what its entries add up to, and nobody is
+ * credited what they have not paid.
+ */
+export function checkEachStep(
+  world: HistoryWorld,
+  before: readonly Stored[],
+  after: readonly Stored[],
+) {
   const now = new Map(
     entriesOf(after).map((entry) => [`${entry.userId} ${entry.sequence}`, entry]),
   );
-  for (const { receiptNumber: _later, ...old } of entriesOf(before)) {
-    const { receiptNumber: _now, ...same } = now.get(`${old.userId} ${old.sequence}`) ?? {};
-    insist(JSON.stringify(old) === JSON.stringify(same), "A ledger entry never changes.", old);
+  for (const old of entriesOf(before)) {
+    const same = now.get(`${old.userId} ${old.sequence}`);
+    const { receiptNumber, noticeReceipt } = old;
+    const asBefore = {
+      ...same,
+      ...(receiptNumber === null && { receiptNumber }),
+      ...(noticeReceipt === null && { noticeReceipt }),
+    };
+    insist(sameItem(old, asBefore), "Of a ledger entry only receipts come later.", { old, same });
   }
   for (const account of accountsOf(after)) checkAccount(account, after);
+  for (const userId of writers) checkNothingGiven(userId, world, after);
+}
+
+const sameItem = (one: object, other: object) =>
+  sorted(Object.entries(one).map(String)) === sorted(Object.entries(other).map(String));
+
+function checkNothingGiven(userId: string, world: HistoryWorld, items: readonly Stored[]) {
+  const due = world.provider.payments.filter(
+    (payment) => payment.isLegible && ownerOf(payment, world) === userId,
+  );
+  const count = (all: readonly { amount: number }[], amount: number) =>
+    all.filter((each) => each.amount === amount).length;
+  const entries = entriesOf(items, userId);
+  for (const { amount } of entries)
+    insist(count(entries, amount) <= count(due, amount), "No more is credited than was paid.", {
+      entries,
+      due,
+    });
 }
 
 function checkAccount(account: Account, items: readonly Stored[]) {
@@ -70,28 +102,27 @@ function checkAccount(account: Account, items: readonly Stored[]) {
     (item) => item["type"] === "PaymentAttempt" && item["attemptId"] === latest?.attemptId,
   );
   if (latest)
-    for (const name of ["state", "reason", "checkoutRequestId", "receiptNumber"] as const)
-      insist(attempt?.[name] === latest[name], "The profile shows the newest payment as it is.", {
-        attempt,
-        latest,
-      });
+    insist(
+      (["state", "reason", "checkoutRequestId"] as const).every(
+        (name) => attempt?.[name] === latest[name],
+      ) && receiptOf(attempt as PaymentAttempt) === latest.receiptNumber,
+      "The profile shows the newest payment as it is.",
+      { attempt, latest },
+    );
 }
 
 /** When nothing is open any more: what was paid, and we could know of, is credited, once, to its payer. */
 export function checkTheEnd(world: HistoryWorld, items: readonly Stored[]) {
   const { payments } = world.provider;
-  const told = world.notices().filter(({ kind }) => kind === "c2b");
-  const confirmed = (payment: Payment) =>
-    told.some(({ body }) => body.includes(`"${payment.receipt}"`) && !/300\.50|three/.test(body));
-  /** Of a payment known without its receipt nobody can say that another one under its name is not it. */
+  const isConfirmed = (payment: Payment) => payment.isLegible && isTold(payment, world);
+  /** The query knows of one payment under a reference and tells no receipt: it may be any of them. */
   const standsIn = ({ account, amount }: Payment, other: Payment) =>
-    !other.prompt && confirmed(other) && other.account === account && other.amount === amount;
+    isConfirmed(other) && other.account === account && other.amount === amount;
   for (const userId of writers) {
     const due = payments.filter((payment) => ownerOf(payment, world) === userId);
     const expected = due.filter(
       (payment) =>
-        confirmed(payment) ||
-        hasReceipt(payment, world) ||
+        isConfirmed(payment) ||
         (isKnown(payment, world) && !due.some((other) => standsIn(payment, other))),
     );
     const amounts = entriesOf(items, userId).map(({ amount }) => amount);
@@ -101,11 +132,12 @@ export function checkTheEnd(world: HistoryWorld, items: readonly Stored[]) {
       { userId, amounts, expected, due },
     );
   }
-  const kept = items.filter(({ type }) => type === "UnattributedPayment");
+  const kept = items.filter(
+    ({ type, toldBy }) => type === "UnattributedPayment" && toldBy === "pay-bill",
+  );
   const nobodys = payments.filter(
     (payment) =>
-      told.some(({ body }) => body.includes(`"${payment.receipt}"`)) &&
-      (ownerOf(payment, world) === undefined || !confirmed(payment)),
+      isTold(payment, world) && (ownerOf(payment, world) === undefined || !payment.isLegible),
   );
   insist(
     sorted(kept.map(({ receiptNumber }) => String(receiptNumber))) ===
@@ -116,15 +148,37 @@ export function checkTheEnd(world: HistoryWorld, items: readonly Stored[]) {
   if (!world.hasLied)
     insist(world.provider.doublePrompts === 0, "A second press sends no second prompt.");
   checkReceipts(world, items);
+  checkClaims(world, items);
 }
 
-/** Proofs of receipts name real payments, and no two entries have the same one. */
+/** Whether the pay bill's confirmation of a payment has reached us. */
+const isTold = ({ receipt }: Payment, world: HistoryWorld) =>
+  world.notices().some(({ kind, body }) => kind === "c2b" && body.includes(`"${receipt}"`));
+
+/** Whether a notice to an attempt claims a receipt for the prompt of that id. */
+const isClaimed = (
+  receipt: string,
+  attempt: Pick<PaymentAttempt, "attemptId" | "checkoutRequestId"> | undefined,
+  world: HistoryWorld,
+) =>
+  world
+    .notices()
+    .some(
+      ({ kind, body, attemptId }) =>
+        kind === "stk" &&
+        attemptId === attempt?.attemptId &&
+        body.includes(`"${receipt}"`) &&
+        body.includes(`"${attempt.checkoutRequestId ?? "ws_CO_"}`),
+    );
+
+/** What the pay bill confirmed is proven, and no two entries have the same receipt. */
 function checkReceipts(world: HistoryWorld, items: readonly Stored[]) {
   const proofs = items.filter(({ type }) => type === "Receipt");
-  const real = new Set(world.provider.payments.map(({ receipt }) => `RECEIPT#${receipt}`));
+  const confirmed = world.provider.payments.filter((payment) => isTold(payment, world));
+  const real = new Set(confirmed.map(({ receipt }) => `RECEIPT#${receipt}`));
   insist(
     proofs.every(({ pk }) => real.has(String(pk))),
-    "Nothing is proven that was not paid.",
+    "Nothing is proven that was not confirmed.",
     proofs,
   );
   const places = proofs.map(({ userId, entrySequence }) => `${userId} ${entrySequence}`);
@@ -132,10 +186,50 @@ function checkReceipts(world: HistoryWorld, items: readonly Stored[]) {
   const receipts = entriesOf(items).flatMap(({ receiptNumber }) => receiptNumber ?? []);
   insist(new Set(receipts).size === receipts.length, "No receipt is on two entries.", receipts);
   insist(
-    receipts.every((receipt) => proofs.some(({ pk }) => pk === `RECEIPT#${receipt}`)),
-    "Every receipt on an entry is proven.",
-    receipts,
+    sorted(receipts.map((receipt) => `RECEIPT#${receipt}`)) ===
+      sorted(proofs.map(({ pk }) => String(pk))),
+    "Every receipt on an entry is proven, and every proof is on an entry.",
+    { receipts, proofs },
   );
+}
+
+/** What a notice told of a payment is shown, proven or in doubt; a lie is never more than that. */
+function checkClaims(world: HistoryWorld, items: readonly Stored[]) {
+  const has = (key: string) => items.some(({ pk }) => pk === key);
+  const kept = items.filter(({ type }) => type === "UnattributedPayment");
+  const attemptOf = (reference: string | undefined) =>
+    world.attempts().find((each) => each.reference === reference);
+  for (const { receipt, prompt } of world.provider.payments) {
+    const attempt = attemptOf(prompt?.reference);
+    const asked = prompt && attempt && { ...attempt, checkoutRequestId: prompt.id };
+    if (!attempt || !isClaimed(receipt, asked, world)) continue;
+    insist(
+      receiptOf(attempt) === receipt ||
+        has(`RECEIPT#${receipt}`) ||
+        kept.some(({ receiptNumber }) => receiptNumber === receipt),
+      "What a true notice told of is not forgotten.",
+      { receipt, attempt, kept },
+    );
+  }
+  for (const { receiptNumber, account, toldBy } of kept)
+    if (toldBy === "notice")
+      insist(
+        !has(`RECEIPT#${receiptNumber}`) &&
+          isClaimed(String(receiptNumber), attemptOf(String(account)), world),
+        "What is in doubt was claimed, and is not proven.",
+        kept,
+      );
+  for (const { noticeReceipt, attemptId } of entriesOf(items))
+    if (noticeReceipt !== null)
+      insist(
+        isClaimed(
+          noticeReceipt,
+          world.attempts().find((each) => each.attemptId === attemptId),
+          world,
+        ),
+        "An entry shows what was claimed.",
+        { noticeReceipt, attemptId },
+      );
 }
 
 const sorted = (values: readonly (string | number)[]) => JSON.stringify([...values].sort());
@@ -146,18 +240,6 @@ function ownerOf(payment: Payment, world: HistoryWorld): string | undefined {
   const byName = { AMINA: writers[0], BRIAN: writers[1] }[account];
   return byName ?? world.attempts().find(({ reference }) => reference === account)?.userId;
 }
-
-/** Whether the prompt's own notice told us the receipt. */
-const hasReceipt = ({ prompt, receipt }: Payment, world: HistoryWorld): boolean =>
-  world
-    .notices()
-    .some(
-      ({ kind, attemptId, body }) =>
-        kind === "stk" &&
-        attemptId ===
-          world.attempts().find((each) => each.reference === prompt?.reference)?.attemptId &&
-        body.includes(`"${receipt}"`),
-    );
 
 /** Whether we hold the id of the prompt that brought a payment, or its notice. */
 function isKnown({ prompt }: Payment, world: HistoryWorld): boolean {

@@ -38,6 +38,8 @@ export interface Payment {
   amount: number;
   account: string;
   msisdn: string;
+  /** Its amount is confirmed as a sum that can be read. */
+  isLegible: boolean;
   at: number;
   /** As its confirmation shows them: nobody promises a clock, nor how a number is hidden. */
   timeShown: string;
@@ -90,7 +92,8 @@ export class ModelProvider {
 
   /** Somebody pays by hand. */
   payBill(msisdn: string, account: string, amount: number, written = `${amount}.00`) {
-    const payment = this.paid({ msisdn, account, amount, prompt: undefined });
+    const isLegible = /^\d+(\.0+)?$/.test(written);
+    const payment = this.paid({ msisdn, account, amount, isLegible, prompt: undefined });
     this.outbox.push(confirmation(payment, written));
   }
 
@@ -164,12 +167,14 @@ export class ModelProvider {
       return;
     }
     const { msisdn, reference: account, amount } = prompt;
-    const payment = this.paid({ msisdn, account, amount, prompt });
+    const payment = this.paid({ msisdn, account, amount, isLegible: true, prompt });
     this.outbox.push(stkNotice(prompt, code, payment.receipt, payment.at));
     this.outbox.push(confirmation(payment, `${amount}.00`));
   }
 
-  private paid(made: Pick<Payment, "msisdn" | "account" | "amount" | "prompt">): Payment {
+  private paid(
+    made: Pick<Payment, "msisdn" | "account" | "amount" | "isLegible" | "prompt">,
+  ): Payment {
     const receipt = `UKL${String(this.count++).padStart(7, "0")}`;
     const payment = { ...made, receipt, at: this.now, ...this.shownOf(made.msisdn) };
     this.payments.push(payment);

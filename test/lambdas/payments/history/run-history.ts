@@ -173,14 +173,17 @@ export class HistoryWorld {
     });
   }
 
-  private async forge({ pick, other, what }: Step & { do: "forge" }) {
-    const { prompts } = this.provider;
+  private async forge({ pick, other, what, receipt: claimed }: Step & { do: "forge" }) {
+    const { prompts, payments } = this.provider;
     const prompt = prompts[pick % Math.max(1, prompts.length)];
     const another = prompts[other % Math.max(1, prompts.length)];
-    // Whoever knows of a paid prompt that we never learnt of could claim it for another attempt.
-    const isLearnt = this.attempts().some((each) => each.checkoutRequestId === another?.id);
-    if (!prompt || !another || (what === "paid-other-id" && !isLearnt)) return;
-    const receipt = this.mayClaim(prompt) ? `FORGED${pick}${other}` : undefined;
+    if (!prompt || !another || (what === "paid-other-id" && this.isNobodys(another, prompt)))
+      return;
+    const receipt = {
+      none: undefined,
+      "made-up": `FORGED${pick}${other}`,
+      "somebody's": payments[other % Math.max(1, payments.length)]?.receipt,
+    }[claimed];
     const paid = (id: string, noticeUrl = prompt.noticeUrl) =>
       stkNotice({ id, noticeUrl, amount: 300 }, "0", receipt, this.provider.now);
     const path = pathOf(prompt.noticeUrl);
@@ -198,13 +201,14 @@ export class HistoryWorld {
   }
 
   /**
-   * Whether a lie about the receipt can be known for one: the prompt was never paid, or its true
-   * notice has been settled. Else whoever has the secret address could as well confirm payments.
+   * Whether we know neither whose a prompt is nor which is the prompt of the attempt it is claimed
+   * for: both answers were lost, and whoever has both secrets, of the address and of the attempt, is
+   * believed.
    */
-  private mayClaim({ code, reference }: Prompt) {
-    if (code !== undefined && code !== "0") return true;
-    const attempt = this.attempts().find((each) => each.reference === reference);
-    return attempt?.state === "paid" && attempt.noticeReceipt !== null;
+  private isNobodys(claimed: Prompt, target: Prompt) {
+    const isKnown = this.attempts().some((each) => each.checkoutRequestId === claimed.id);
+    const attempt = this.attempts().find((each) => each.reference === target.reference);
+    return !isKnown && attempt?.checkoutRequestId === null;
   }
 
   /** People pay by hand, from any phone and under whatever name. */
@@ -297,12 +301,12 @@ export async function runHistory(
   for (const move of moves) {
     await world.move(move);
     const after = await world.look();
-    checkEachStep(before, after);
+    checkEachStep(world, before, after);
     before = after;
   }
   await world.settleDown();
   const end = await world.look();
-  checkEachStep(before, end);
+  checkEachStep(world, before, end);
   checkTheEnd(world, end);
   return world;
 }

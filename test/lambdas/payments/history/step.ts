@@ -6,7 +6,7 @@ export type Step =
   | { do: "answer"; how: PhoneAnswer }
   | { do: "deliver"; pick: number; keep: boolean }
   | { do: "lose"; pick: number }
-  | { do: "forge"; pick: number; other: number; what: Forgery }
+  | { do: "forge"; pick: number; other: number; what: Forgery; receipt: Claimed }
   | { do: "pay-bill"; pick: number; account: "reference" | "username" | "nobody"; amount: Sum }
   | { do: "stream" }
   | { do: "reconcile" }
@@ -22,6 +22,8 @@ export type Forgery =
   | "array"
   | "empty"
   | "nobody";
+/** What a forged notice claims: nothing, a receipt of its own making, or one that somebody has. */
+export type Claimed = "none" | "made-up" | "somebody's";
 export type Sum = "fee" | "more" | "less" | "odd" | "nonsense";
 
 /** A step, or several at once, of which the first may die at its `at`-th touch of table or provider. */
@@ -56,7 +58,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 7, arbitrary: fc.record({ do: one("deliver"), pick, keep: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: one("lose"), pick }) },
   {
-    weight: 2,
+    weight: 3,
     arbitrary: fc.record({
       do: one("forge"),
       pick,
@@ -72,6 +74,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         "empty",
         "nobody",
       ),
+      receipt: one("none", "made-up", "made-up", "somebody's"),
     }),
   },
   {
@@ -176,7 +179,32 @@ const troubles: Step[][][] = [
     [press(0, "ok")],
     [approve],
     [press(1, "lost")],
-    [{ do: "forge", pick: 1, other: 0, what: "paid-other-id" }],
+    [{ do: "forge", pick: 1, other: 0, what: "paid-other-id", receipt: "made-up" }],
+    [{ do: "stream" }],
+  ],
+  // A false notice is settled between a payment and what is truly told of it.
+  [
+    [press(0, "ok")],
+    [approve],
+    [{ do: "forge", pick: 0, other: 0, what: "paid", receipt: "made-up" }],
+    [{ do: "stream" }],
+    [{ do: "deliver", pick: 1, keep: false }],
+    [{ do: "stream" }],
+    [deliver],
+    [{ do: "stream" }],
+  ],
+  // A false notice comes first; the true one's payment is stood in for by one that is made by hand.
+  [
+    [press(0, "ok")],
+    [{ do: "forge", pick: 0, other: 0, what: "paid", receipt: "made-up" }],
+    [{ do: "stream" }],
+    [{ do: "query-mode", mode: "busy" }],
+    [approve],
+    [{ do: "lose", pick: 1 }],
+    [deliver],
+    [{ do: "pay-bill", pick: 0, account: "reference", amount: "fee" }],
+    [{ do: "stream" }, deliver],
+    [{ do: "query-mode", mode: "truth" }],
     [{ do: "stream" }],
   ],
   // While the prompt is up somebody pays by hand under its reference; its confirmation is lost.
