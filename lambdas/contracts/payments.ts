@@ -27,6 +27,7 @@ export const PaymentFailure = z.enum([
   "unreachable",
   "timed-out",
   "limit",
+  "too-soon",
   "busy-phone",
   "pin-locked",
   "provider-busy",

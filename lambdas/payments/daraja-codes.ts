@@ -13,7 +13,7 @@ const stkQuery: Codes = {
   "3": "limit",
   "4": "limit",
   "8": "provider-refused",
-  "17": "limit",
+  "17": "too-soon",
   "1001": "busy-phone",
   "1019": "timed-out",
   "1025": "unreachable",

@@ -9,11 +9,12 @@ export const failureMessages: Record<PaymentFailure, string> = {
   "no-balance": `There was not enough money in your M-Pesa. ${nothingCharged} Top up and try again.`,
   unreachable: `Your phone did not answer. ${nothingCharged} Check that it is on and has network, then try again.`,
   "timed-out": `The request ran out before a PIN was entered. ${nothingCharged} Try again and enter the PIN within a minute.`,
-  limit: `M-Pesa did not allow this payment now, because of a limit on your account or a payment of the same amount just before. ${nothingCharged} Wait two minutes and try again, or ask Safaricom on 100.`,
+  limit: `M-Pesa's limit for this number is reached. ${nothingCharged} Pay from another number, or try again tomorrow.`,
+  "too-soon": `M-Pesa takes the same amount from one number only once in two minutes. ${nothingCharged} Wait two minutes and try again.`,
   "busy-phone": `Another M-Pesa request is still open on this phone. ${nothingCharged} Finish it, wait a minute and try again.`,
   "pin-locked": `Your M-Pesa PIN is locked. ${nothingCharged} Call Safaricom on 100 to unlock it, then try again.`,
   "provider-busy": `M-Pesa can't be reached just now. ${nothingCharged} Please try again in a few minutes.`,
-  "provider-refused": `M-Pesa could not take this request. ${nothingCharged} Please check the number and try again, or write to support if it happens again.`,
+  "provider-refused": `M-Pesa did not take this payment. ${nothingCharged} Please check the number and try again, or write to us if it happens again.`,
   unknown:
     "M-Pesa never told us how this payment ended. If money left your phone, write to support with the receipt number from the SMS: it will be credited. Otherwise you can try again.",
 };

@@ -8,7 +8,8 @@ import {
 describe("the query's result codes", () => {
   test.each([
     ["1", "no-balance"],
-    ["17", "limit"],
+    ["4", "limit"],
+    ["17", "too-soon"],
     ["1019", "timed-out"],
     ["1025", "unreachable"],
     ["1032", "cancelled"],

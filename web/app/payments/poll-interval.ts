@@ -1,13 +1,15 @@
 import type { Me } from "#contracts/accounts";
+import type { PaymentState } from "#contracts/payments";
 
 const usual = 15_000;
 const second = 1000;
 const minute = 60 * second;
+const undecided = new Set<PaymentState>(["sending", "prompted", "review"]);
 
-/** How long to wait before asking how the account stands: 1 s while a payment is pending, then slower. */
+/** How long to wait before asking how the account stands: 1 s while a payment is undecided, then slower. */
 export function pollInterval(me: Pick<Me, "latestPayment"> | undefined, now: number): number {
   const payment = me?.latestPayment;
-  if (!payment || (payment.state !== "sending" && payment.state !== "prompted")) return usual;
+  if (!payment || !undecided.has(payment.state)) return usual;
   const sincePrompt = now - Date.parse(payment.promptEndsAt);
   if (sincePrompt < minute) return second;
   return sincePrompt < 5 * minute ? 3 * second : usual;

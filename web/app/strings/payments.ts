@@ -77,6 +77,10 @@ export const paymentStrings = catalogue({
       title: "The M-Pesa limit is reached",
       text: "This number may not send or hold more today. No money has left it. Pay from another number, or try tomorrow.",
     },
+    "too-soon": {
+      title: "M-Pesa wants a pause",
+      text: "It takes the same amount from one number only once in two minutes. No money has left the phone for this try. Wait two minutes, then try again.",
+    },
     "busy-phone": {
       title: "The phone is busy with another payment",
       text: "M-Pesa handles one at a time. No money has left the phone. Wait two minutes, then try again.",
@@ -90,8 +94,8 @@ export const paymentStrings = catalogue({
       text: "This is not your fault and no money has left the phone. Try again in a few minutes.",
     },
     "provider-refused": {
-      title: "M-Pesa did not take the order",
-      text: "No prompt was sent and no money has left the phone. Check the number and try again.",
+      title: "M-Pesa did not take the payment",
+      text: "No money has left the phone. Check the number and try again. If it happens again, write to us.",
     },
     unknown: {
       title: "The payment did not come about",

@@ -1,0 +1,277 @@
+import type { Page } from "playwright-core";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { browser, type OpenOptions } from "../../support/browser";
+import { faults, type Person, phone, signIn, signUp, timings } from "../../support/world";
+import { openAs } from "./support/signed-in";
+
+const visit = browser();
+let usual: Record<string, number>;
+beforeAll(async () => {
+  usual = await timings.set({});
+});
+afterEach(async () => {
+  await faults.clear();
+  await timings.set(usual);
+});
+
+type Wallet = ReturnType<typeof phone>;
+
+interface Payer {
+  page: Page;
+  person: Person;
+  wallet: Wallet;
+}
+
+/** Someone new with a cheap phone, at the payment form. */
+async function atTheForm(options: OpenOptions = {}): Promise<Payer> {
+  const person = await signUp();
+  const page = await openAs(visit, person, "/dashboard?activate", { width: 360, ...options });
+  await button(page, "Pay KES 300").waitFor();
+  return { page, person, wallet: phone(person.phoneNumber) };
+}
+
+const button = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name });
+const press = (page: Page, name: string) => button(page, name).click();
+const reads = (page: Page, text: string | RegExp) =>
+  page.getByRole("dialog").getByText(text).first().waitFor();
+
+/** What the overview says that the writer has, and has ever paid in. */
+async function expectBalance(page: Page, amount: string) {
+  const cards = page.locator("dl").first();
+  for (const name of ["Current balance", "Total money in"]) {
+    const card = cards.locator("div", { has: page.getByText(name, { exact: true }) });
+    await card.getByText(amount, { exact: true }).waitFor();
+  }
+}
+
+async function expectPaidOnce({ page, person }: Payer) {
+  await page.getByRole("dialog").waitFor({ state: "hidden", timeout: 60_000 });
+  await page.getByRole("heading", { name: "Paid, and active" }).waitFor();
+  await expectBalance(page, "KES 300.00");
+  const { body } = await (await signIn(person)).call("GET", "/api/me");
+  expect(body["paymentHistory"]).toHaveLength(1);
+}
+
+interface Failure {
+  kind: string;
+  /** What the world is like when the button is pressed. */
+  given?: (wallet: Wallet) => Promise<unknown>;
+  /** What the person does with the prompt. */
+  does?: (wallet: Wallet) => Promise<unknown>;
+  title: string | RegExp;
+  /** The way on, beside trying again and another number. */
+  wayOn: RegExp;
+}
+
+const forced = (result: string) => async (wallet: Wallet) => {
+  await wallet.set({ answer: "approve" });
+  await faults.set({ "stk.result": result });
+};
+
+const failures: Failure[] = [
+  {
+    kind: "cancelled",
+    does: async (wallet) => wallet.cancel((await wallet.prompt()).id),
+    title: "The prompt was cancelled",
+    wayOn: /Try again/,
+  },
+  {
+    kind: "a wrong PIN",
+    does: async (wallet) => wallet.enterPin((await wallet.prompt()).id, "9999"),
+    title: "The PIN was wrong",
+    wayOn: /three wrong PINs/,
+  },
+  {
+    kind: "a prompt that nobody answers",
+    given: () => timings.set({ promptLife: 1500 }),
+    title: "No PIN was entered in time, or the phone could not be reached.",
+    wayOn: /check that it has network/,
+  },
+  {
+    kind: "too little money",
+    given: (wallet) => wallet.set({ balance: 299, answer: "approve" }),
+    title: "The balance was too low",
+    wayOn: /Top it up/,
+  },
+  {
+    kind: "the daily limit",
+    given: forced("4"),
+    title: "The M-Pesa limit is reached",
+    wayOn: /another number, or try tomorrow/,
+  },
+  {
+    kind: "the same amount again within two minutes",
+    given: forced("17"),
+    title: "M-Pesa wants a pause",
+    wayOn: /Wait two minutes/,
+  },
+  {
+    kind: "another payment open on the phone",
+    given: forced("1001"),
+    title: "The phone is busy with another payment",
+    wayOn: /Wait two minutes/,
+  },
+  {
+    kind: "a prompt that ran out",
+    given: forced("1019"),
+    title: "Nobody answered the prompt",
+    wayOn: /Try again/,
+  },
+  {
+    kind: "an account of ours that takes no more",
+    given: forced("8"),
+    title: "M-Pesa did not take the payment",
+    wayOn: /write to us/,
+  },
+  {
+    kind: "a locked PIN",
+    given: async (wallet) => {
+      await wallet.set({ balance: 5000, answer: "ask" });
+      // With the wrong one above these are three.
+      for (let time = 0; time < 2; time++)
+        await expect(wallet.payBill("x", 10, "9999")).rejects.toThrow("wrong_pin");
+    },
+    does: async (wallet) => wallet.enterPin((await wallet.prompt()).id),
+    title: "The M-Pesa PIN is locked",
+    wayOn: /call 100/,
+  },
+];
+
+async function failWith({ page, wallet }: Payer, failure: Failure, pay: string) {
+  const dialog = page.getByRole("dialog");
+  await failure.given?.(wallet);
+  await press(page, pay);
+  await failure.does?.(wallet);
+  await reads(page, failure.title);
+  await page.getByRole("dialog", { name: "Not paid" }).waitFor();
+  expect(await dialog.getByRole("alert").textContent()).toMatch(/no money has left/i);
+  expect(await dialog.textContent()).toMatch(failure.wayOn);
+  expect(await button(page, "Try again").count()).toBe(1);
+  expect(await button(page, "Pay from another number").count()).toBe(1);
+  await faults.clear();
+  await timings.set(usual);
+}
+
+test("each failure says why, what it means and the way on, and another number pays at last", async () => {
+  const payer = await atTheForm();
+  const { page } = payer;
+  let pay = "Pay KES 300";
+  for (const failure of failures) {
+    await failWith(payer, failure, pay);
+    pay = "Try again";
+  }
+  await press(page, "Close");
+  await page.getByRole("button", { name: "Activate Account" }).waitFor();
+  await expectBalance(page, "KES 0.00");
+
+  await page.getByRole("button", { name: "Activate Account" }).click();
+  await press(page, "Pay from another number");
+  const number = page.getByLabel("Phone Number");
+  expect(await number.inputValue()).toBe("");
+  await number.fill("12345");
+  await press(page, "Pay KES 300");
+  await reads(page, /^Mobile money needs a Kenyan number/);
+  await phone("0711000222").set({ balance: 5000, answer: "approve" });
+  await number.fill("0711 000 222");
+  await press(page, "Pay KES 300");
+  await expectPaidOnce(payer);
+});
+
+const refusals = [
+  {
+    kind: "a phone with another prompt open",
+    given: async ({ msisdn }: Wallet) => {
+      const other = await signIn(await signUp());
+      await other.call("POST", "/api/stk", { phone: msisdn });
+    },
+    told: /^Payment failed: Another M-Pesa request is still open.*Nothing has been charged.*wait a minute/,
+  },
+  {
+    kind: "a busy provider",
+    given: () => faults.set({ "stk.response": "busy" }),
+    told: /^Payment failed: M-Pesa can't be reached.*Nothing has been charged.*in a few minutes/,
+  },
+  {
+    kind: "a provider that allows no more requests",
+    given: async () => {
+      await faults.set({ rate: "html" });
+      // Uses up the one request.
+      await (await signIn(await signUp())).call("POST", "/api/stk", { phone: "0711000333" });
+    },
+    told: /^Payment failed: M-Pesa can't be reached.*Nothing has been charged.*in a few minutes/,
+  },
+];
+
+test.each(refusals)("$kind: the order is refused above the form", async ({ given, told }) => {
+  const { page, wallet } = await atTheForm({ expected: /status of (409|503)/ });
+  await given(wallet);
+  await press(page, "Pay KES 300");
+  await reads(page, told);
+  expect(await button(page, "Pay KES 300").isEnabled()).toBe(true);
+  await press(page, "Close");
+  await expectBalance(page, "KES 0.00");
+});
+
+describe("the money moves, and is credited once", () => {
+  const approvesAt = async (faultsThen: Record<string, string>) => {
+    const payer = await atTheForm();
+    await payer.wallet.set({ answer: "approve" });
+    await faults.set(faultsThen);
+    await press(payer.page, "Pay KES 300");
+    return payer;
+  };
+
+  test("an answer that was lost on the way, and notices that came twice", async () => {
+    const lostAndTwice = { "stk.response": "lost", "stk.notice": "twice", "c2b.notice": "twice" };
+    await expectPaidOnce(await approvesAt(lostAndTwice));
+  });
+
+  test("a notice that was lost, and the pay bill's too", async () => {
+    const payer = await approvesAt({ "stk.notice": "lost", "c2b.notice": "lost" });
+    await reads(payer.page, /even hours later/);
+    await expectPaidOnce(payer);
+  });
+
+  test("a notice that comes after ten questions: not to pay again is said first", async () => {
+    await timings.set({ lateNotice: 12_000 });
+    const payer = await approvesAt({
+      "stk.notice": "late",
+      "c2b.notice": "lost",
+      "stk.query": "4999",
+    });
+    await reads(payer.page, /^Still waiting for M-Pesa. Don’t pay again/);
+    await reads(payer.page, /Failed to confirm the transaction. Please try again./);
+    expect(await button(payer.page, "Send a new prompt").count()).toBe(0);
+    await faults.set({ "stk.query": "" });
+    await expectPaidOnce(payer);
+  });
+
+  test("a forged notice credits nothing before the person has paid", async () => {
+    const payer = await atTheForm();
+    await faults.set({ "stk.notice": "forged" });
+    await press(payer.page, "Pay KES 300");
+    const { id } = await payer.wallet.prompt();
+    await reads(payer.page, "Enter your M-Pesa PIN");
+    const session = await signIn(payer.person);
+    expect((await session.call("GET", "/api/me")).body).toMatchObject({
+      accountStatus: "inactive",
+      currentBalance: 0,
+    });
+
+    await payer.wallet.enterPin(id);
+    await expectPaidOnce(payer);
+    const [message] = (await payer.wallet.look()).messages;
+    const receipt = /^\w{10}/.exec(message?.text ?? "")?.[0] ?? "no receipt";
+    await payer.page.getByText(receipt).first().waitFor();
+  });
+
+  test("a query that calls it failed: it is being checked, and nobody is told to pay again", async () => {
+    await timings.set({ lateNotice: 4000 });
+    const payer = await approvesAt({ "stk.query": "failed", "c2b.notice": "late" });
+    await reads(payer.page, "We are checking with M-Pesa");
+    await reads(payer.page, /Please don’t pay again.*it will be in your balance/);
+    for (const name of ["Pay KES 300", "Try again", "Send a new prompt"])
+      expect(await button(payer.page, name).count()).toBe(0);
+    await expectPaidOnce(payer);
+  });
+});
