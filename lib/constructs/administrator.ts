@@ -1,8 +1,8 @@
-import { Fn, RemovalPolicy } from "aws-cdk-lib";
+import { Fn } from "aws-cdk-lib";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
-import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { PolicyStatement, type Role } from "aws-cdk-lib/aws-iam";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
-import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
+import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import {
   AwsCustomResource,
   AwsCustomResourcePolicy,
@@ -12,6 +12,7 @@ import {
 import { Construct } from "constructs";
 import type { Settings } from "#contracts/settings";
 import { administratorItems } from "./administrator-items";
+import { functionRole } from "./function-role";
 import type { People } from "./people";
 
 export interface AdministratorProps {
@@ -50,20 +51,10 @@ export class Administrator extends Construct {
   ) {
     super(scope, id);
     this.email = settings.adminEmail;
-    this.logGroup = new LogGroup(this, "Logs", {
-      retention: RetentionDays.THREE_MONTHS,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
     // All calls share one function, hence one role.
-    this.role = new Role(this, "Role", {
-      assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
-    });
-    this.role.addToPolicy(
-      new PolicyStatement({
-        actions: ["logs:CreateLogStream", "logs:PutLogEvents"],
-        resources: [this.logGroup.logGroupArn],
-      }),
-    );
+    const { role, logGroup } = functionRole(this);
+    this.role = role;
+    this.logGroup = logGroup;
     const user = { UserPoolId: people.pool.userPoolId, Username: this.email };
     const membership = { ...user, GroupName: people.administrators.groupName };
     const pool = (...actions: string[]) =>

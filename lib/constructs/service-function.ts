@@ -1,15 +1,14 @@
-import { Duration, RemovalPolicy } from "aws-cdk-lib";
-import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { Duration } from "aws-cdk-lib";
 import {
   Architecture,
   type CfnFunction,
   Function as LambdaFunction,
   Runtime,
 } from "aws-cdk-lib/aws-lambda";
-import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import type { FunctionSpec } from "../functions";
 import { functionCode } from "./function-code";
+import { functionRole } from "./function-role";
 
 export interface ServiceFunctionProps {
   spec: FunctionSpec;
@@ -19,24 +18,11 @@ export interface ServiceFunctionProps {
 /** A function with a role and a log group of its own, allowed to write its log and nothing else. */
 export class ServiceFunction extends Construct {
   readonly fn: LambdaFunction;
-  readonly logGroup: LogGroup;
 
   constructor(scope: Construct, id: string, { spec, environment }: ServiceFunctionProps) {
     super(scope, id);
 
-    this.logGroup = new LogGroup(this, "Logs", {
-      retention: RetentionDays.THREE_MONTHS,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
-    const role = new Role(this, "Role", {
-      assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
-    });
-    role.addToPolicy(
-      new PolicyStatement({
-        actions: ["logs:CreateLogStream", "logs:PutLogEvents"],
-        resources: [this.logGroup.logGroupArn],
-      }),
-    );
+    const { role, logGroup } = functionRole(this);
     this.fn = new LambdaFunction(this, "Function", {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
@@ -45,7 +31,7 @@ export class ServiceFunction extends Construct {
       memorySize: spec.memory,
       timeout: Duration.seconds(spec.timeout),
       role,
-      logGroup: this.logGroup,
+      logGroup,
       environment,
     });
     // Says which source file this is, to people and to what replaces the code while developing.

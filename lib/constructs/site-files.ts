@@ -1,10 +1,10 @@
-import { Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
-import { type IRole, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
+import { Duration, Stack, Validations } from "aws-cdk-lib";
+import type { IRole, Role } from "aws-cdk-lib/aws-iam";
 import type { Bucket, CfnBucket, IBucket } from "aws-cdk-lib/aws-s3";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 import { Construct } from "constructs";
 import type { BrowserConfig } from "#contracts/settings";
+import { functionRole } from "./function-role";
 
 export interface SiteFilesProps {
   folder: string;
@@ -20,19 +20,7 @@ export class SiteFiles extends Construct {
   constructor(scope: Construct, id: string, { folder, bucket, config }: SiteFilesProps) {
     super(scope, id);
 
-    const logGroup = new LogGroup(this, "Logs", {
-      retention: RetentionDays.THREE_MONTHS,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
-    const role = new Role(this, "Role", {
-      assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
-    });
-    role.addToPolicy(
-      new PolicyStatement({
-        actions: ["logs:CreateLogStream", "logs:PutLogEvents"],
-        resources: [logGroup.logGroupArn],
-      }),
-    );
+    const { role, logGroup } = functionRole(this);
     const common = {
       destinationBucket: bucket as IBucket,
       memoryLimit: 512,
