@@ -1,0 +1,197 @@
+import type { Settings } from "#contracts/settings";
+import { startDevelopment } from "./development";
+import { type Emulator, givenEmulator, installEmulator, startEmulator } from "./emulator";
+import type { Folders } from "./folders";
+import { openFrontDoor, type SiteServer } from "./front-door";
+import { browserConfig } from "./local-settings";
+import { onlyLoopback } from "./loopback";
+import { startOutsideWorld } from "./outside/server";
+import type { ResetMail } from "./outside/settings";
+import { giveAdministratorPassword } from "./passwords";
+import { type Daraja, fillProviderSecret, registerPayBill } from "./provider";
+import { resetMailMaker } from "./reset-mail";
+import { rememberEmulator } from "./running";
+import { seed } from "./seed/seed";
+import { uploadSite } from "./site";
+import { buildSite } from "./site-build";
+import { type Deployed, deployStacks } from "./stacks";
+import type { Say, stepRunner } from "./steps";
+
+/** One start of the product: what all its steps know. */
+export interface Start {
+  step: ReturnType<typeof stepRunner>;
+  say: Say;
+  where: Folders;
+  ports: { site: number; outside: number; emulator: number };
+  /** Ports of this start, so that another is taken. */
+  taken: Set<number>;
+  /** The site's address. */
+  origin: string;
+  settings: Settings;
+  /** What of the settings differs from cdk.context.json. */
+  changes: Record<string, unknown>;
+  /** A provider that runs already, instead of one of our own. */
+  provider: Daraja | undefined;
+  /** Ends what was started; the last first. */
+  undo: (() => Promise<void> | void)[];
+}
+
+/** What the mailbox and the functions ask for once there are stacks. */
+interface Outside {
+  url: string;
+  /** The provider that the product asks: the one given, or ours. */
+  daraja: Daraja;
+  /** Lets the mailbox word reset mails as the service does. */
+  wordResetMails: (make: ResetMail) => void;
+}
+
+/** Builds the site beside everything else; a failure is told to whoever awaits it. */
+export function buildPages({ step }: Start): Promise<string> {
+  const building = step("Site", 180, async (signal) => {
+    const { folder, built } = await buildSite(signal);
+    return { value: folder, said: built ? "" : "unchanged" };
+  });
+  building.catch(() => undefined);
+  return building;
+}
+
+/** The emulator that runs already at `endpoint`, or one of our own. */
+export const runEmulator = (
+  { step, where, ports, undo }: Start,
+  endpoint: string | undefined,
+): Promise<Emulator> =>
+  step("Emulator", 180, async (signal) => {
+    const emulator = endpoint
+      ? await givenEmulator(onlyLoopback(endpoint))
+      : await startEmulator(await installEmulator(where, signal), where, ports.emulator, signal);
+    undo.push(emulator.stop);
+    rememberEmulator(where, emulator.group);
+    return { value: emulator, said: emulator.endpoint };
+  });
+
+/** The provider with its phones, and the mailbox. */
+export const runOutsideWorld = (
+  { step, where, ports, provider, undo }: Start,
+  emulatorUrl: string,
+): Promise<Outside> =>
+  step("Outside world", 20, async () => {
+    let resetMail: ResetMail | undefined;
+    const { url, daraja, close } = await startOutsideWorld({
+      port: ports.outside,
+      stateFile: where.outside,
+      emulatorUrl,
+      resetMail: (address, code) => {
+        if (!resetMail) throw new Error("The product is still starting.");
+        return resetMail(address, code);
+      },
+    });
+    undo.push(close);
+    const wordResetMails = (make: ResetMail) => {
+      resetMail = make;
+    };
+    return {
+      value: { url, daraja: provider ?? daraja, wordResetMails },
+      said: provider ? `provider: ${provider.url}` : "",
+    };
+  });
+
+/** The stacks, as they go to AWS. */
+export async function deploy(
+  { step, where, origin, changes }: Start,
+  { endpoint, logTail }: Emulator,
+  { url, daraja, wordResetMails }: Outside,
+): Promise<Deployed> {
+  const inputs = {
+    darajaUrl: daraja.url,
+    sesUrl: `${url}/ses`,
+    siteOrigin: origin,
+    settings: changes,
+  };
+  const deployed = await step(
+    "Stacks",
+    240,
+    async (signal) => {
+      const value = await deployStacks(where, endpoint, inputs, signal);
+      return { value, said: value.changed ? "" : "unchanged" };
+    },
+    logTail,
+  );
+  wordResetMails(resetMailMaker(endpoint, deployed.outputs));
+  return deployed;
+}
+
+/** Makes the service and the provider known to each other. */
+export const introduceProvider = (
+  { step, origin, provider }: Start,
+  endpoint: string,
+  { outputs }: Deployed,
+  daraja: Daraja,
+): Promise<void> =>
+  step("Provider", 40, async () => {
+    const secret = await fillProviderSecret(endpoint, outputs.DarajaSecretArn, daraja);
+    const said = await registerPayBill(daraja, `${origin}/api/notices/${secret}`).then(
+      () => "",
+      (error: Error) => {
+        if (!provider) throw error;
+        return `payments by hand are not announced: ${error.message}`;
+      },
+    );
+    return { value: undefined, said };
+  });
+
+/** The built site, in its bucket. */
+export const publishPages = (
+  { step, settings }: Start,
+  endpoint: string,
+  { outputs }: Deployed,
+  built: string,
+): Promise<void> =>
+  step("Pages", 60, async () => {
+    const config = browserConfig(settings, outputs);
+    const files = await uploadSite(endpoint, outputs.SiteBucket, built, config);
+    return { value: undefined, said: `${files} files` };
+  });
+
+/** The people who can sign in at once, with their history. */
+export const addPeople = (
+  { step, settings }: Start,
+  endpoint: string,
+  { outputs }: Deployed,
+): Promise<void> =>
+  step("Demo accounts", 60, async () => {
+    await giveAdministratorPassword(endpoint, outputs.UserPoolId);
+    const said = await seed({ endpoint, outputs, settings, now: new Date() });
+    return { value: undefined, said };
+  });
+
+/** Screens and functions that follow what is saved. */
+export const followSources = (
+  { step, say, taken, undo }: Start,
+  endpoint: string,
+  { functionNames }: Deployed,
+): Promise<SiteServer> =>
+  step("Sources", 60, async () => {
+    const { site, close } = await startDevelopment({ endpoint, functionNames, say, taken });
+    undo.push(close);
+    return { value: site, said: "screens and functions follow what is saved" };
+  });
+
+/** The one origin that a browser meets. */
+export const openSite = (
+  { step, ports, origin, undo }: Start,
+  endpoint: string,
+  { outputs }: Deployed,
+  site: SiteServer | undefined,
+): Promise<void> =>
+  step("Front door", 10, async () => {
+    const door = await openFrontDoor({
+      port: ports.site,
+      emulator: endpoint,
+      apiId: outputs.ApiId,
+      originKey: outputs.OriginKey,
+      distributionDomain: outputs.DistributionDomain,
+      site,
+    });
+    undo.push(door.close);
+    return { value: undefined, said: origin };
+  });
