@@ -46,7 +46,8 @@ export function cognitoRequest(
   const names = Object.hasOwn(operations, operation) ? operations[operation] : undefined;
   const parsed = Body.safeParse(jsonOf(body));
   if (!names || !parsed.success) return undefined;
-  const named = names === "client" ? parsed.data.ClientId : clientOf(parsed.data.AccessToken);
+  const named =
+    names === "client" ? parsed.data.ClientId : claimsOf(parsed.data.AccessToken)?.client_id;
   if (named !== clientId) return undefined;
   if (operation === "InitiateAuth" && parsed.data.AuthFlow !== "USER_SRP_AUTH") return undefined;
   return { target, attempt: attemptOf(operation, parsed.data) };
@@ -56,6 +57,9 @@ function attemptOf(operation: string, body: z.infer<typeof Body>): CognitoReques
   if (operation === "InitiateAuth") return { kind: "sign-in", who: nameIn(body.AuthParameters) };
   if (operation === "RespondToAuthChallenge")
     return { kind: `sign-in-${body.ChallengeName ?? ""}`, who: nameIn(body.ChallengeResponses) };
+  // Whoever has somebody's session could try codes until the second factor is off.
+  if (operation === "VerifySoftwareToken")
+    return { kind: "second-factor", who: claimsOf(body.AccessToken)?.sub ?? "" };
   return undefined;
 }
 
@@ -64,12 +68,12 @@ const nameIn = (parameters: Record<string, unknown> | undefined) =>
     .trim()
     .toLowerCase();
 
-/** Which client an access token was made for; Cognito checks the token itself. */
-function clientOf(token: string | undefined): string | undefined {
-  const claims = z.object({ client_id: z.string() });
+const Claims = z.object({ client_id: z.string(), sub: z.optional(z.string()) });
+
+/** Which client and person an access token was made for; Cognito checks the token itself. */
+function claimsOf(token: string | undefined): z.infer<typeof Claims> | undefined {
   const payload = Buffer.from(token?.split(".")[1] ?? "", "base64url").toString();
-  const parsed = claims.safeParse(jsonOf(payload));
-  return parsed.success ? parsed.data.client_id : undefined;
+  return Claims.safeParse(jsonOf(payload)).data;
 }
 
 function jsonOf(text: string): unknown {

@@ -3,7 +3,7 @@ import { cognitoMediaType } from "#contracts/accounts";
 import { cognitoRequest } from "../../../lambdas/accounts/cognito-request";
 
 const client = "our-client";
-const token = `x.${Buffer.from(JSON.stringify({ client_id: client })).toString("base64url")}.x`;
+const token = `x.${Buffer.from(JSON.stringify({ client_id: client, sub: "u-1" })).toString("base64url")}.x`;
 const ask = (operation: string, body: unknown, contentType = cognitoMediaType) =>
   cognitoRequest(
     `AWSCognitoIdentityProviderService.${operation}`,
@@ -34,17 +34,19 @@ test("each answer to a challenge is counted by itself, since it tries a secret",
   expect(request?.attempt).toEqual({ kind: "sign-in-SOFTWARE_TOKEN_MFA", who: "u-1" });
 });
 
+test("a code for the second factor is counted by its person, since a session could try many", () => {
+  expect(ask("VerifySoftwareToken", { AccessToken: token, UserCode: "123456" })).toEqual({
+    target: "AWSCognitoIdentityProviderService.VerifySoftwareToken",
+    attempt: { kind: "second-factor", who: "u-1" },
+  });
+});
+
 test("what a session needs is passed on uncounted", () => {
   const renewal = ask("GetTokensFromRefreshToken", { ClientId: client, RefreshToken: "r" });
   expect(renewal).toMatchObject({ attempt: undefined });
   expect(ask("RevokeToken", { ClientId: client, Token: "r" })).toBeDefined();
-  for (const operation of [
-    "GetUser",
-    "AssociateSoftwareToken",
-    "VerifySoftwareToken",
-    "SetUserMFAPreference",
-  ])
-    expect(ask(operation, { AccessToken: token }), operation).toBeDefined();
+  for (const operation of ["GetUser", "AssociateSoftwareToken", "SetUserMFAPreference"])
+    expect(ask(operation, { AccessToken: token }), operation).toMatchObject({ attempt: undefined });
 });
 
 test.each([
@@ -58,6 +60,8 @@ test.each([
   ["another client's token", "GetUser", { AccessToken: "x.e30.x" }],
   ["a token that is none", "GetUser", { AccessToken: "token" }],
   ["no token", "GetUser", {}],
+  ["a code without a token", "VerifySoftwareToken", { Session: "s", UserCode: "123456" }],
+  ["another client's second factor", "SetUserMFAPreference", { AccessToken: "x.e30.x" }],
   ["what is our own route", "GlobalSignOut", { AccessToken: token }],
   ["a body that is not JSON", "InitiateAuth", "USERNAME=a"],
   ["a list", "InitiateAuth", [signIn]],

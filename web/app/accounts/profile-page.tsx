@@ -14,6 +14,7 @@ import { ProfileAccount } from "./profile-account";
 import { ProfileDetails } from "./profile-details";
 import { ProfileForm, profileDraft } from "./profile-form";
 import { ProfilePayments } from "./profile-payments";
+import { SecondFactor } from "./second-factor";
 import { useMe, useRefreshMe } from "./use-me";
 
 const words = accountStrings.profile;
@@ -67,6 +68,7 @@ export function ProfilePage() {
             <ProfileDetails me={me} onEdit={() => setEditing(true)} />
           )}
         </Card>
+        <SecondFactor email={me.email} />
         <Card>
           <Heading size="lg">{words.security}</Heading>
           <Note>{words.securityText}</Note>

@@ -3,10 +3,11 @@ import { Button } from "../../ui/button";
 import { FormAlert } from "../../ui/form-alert";
 import { TextField } from "../../ui/text-field";
 import { ApiProblem } from "../api/api-problem";
+import { useSettings } from "../api/use-config";
 import { useSubmit } from "../hooks/use-submit";
 import type { SignInStep } from "../session/sign-in";
 import { accountStrings } from "../strings/accounts";
-import { FormStack } from "./account-frame";
+import { Below, FormStack } from "./account-frame";
 import { signInProblem } from "./sign-in-problem";
 
 const { fields, signIn: words } = accountStrings;
@@ -19,11 +20,12 @@ interface SignInCodeFormProps {
 /** The second step of accounts with an authenticator app. */
 export function SignInCodeForm({ onStep, onStartAgain }: SignInCodeFormProps) {
   const { busy, failure, submit, refuse } = useSubmit();
+  const support = useSettings()?.supportEmail;
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const code = String(new FormData(event.currentTarget).get("code") ?? "").trim();
-    if (!code) return refuse(words.missing);
+    const code = String(new FormData(event.currentTarget).get("code") ?? "").replace(/\s/g, "");
+    if (!/^\d{6}$/.test(code)) return refuse(words.codeMissing);
     return submit(async () => {
       const { signInWithCode } = await import("../session/sign-in");
       const step = await signInWithCode(code).catch((error: unknown) => {
@@ -49,6 +51,12 @@ export function SignInCodeForm({ onStep, onStartAgain }: SignInCodeFormProps) {
       <Button variant="quiet" onClick={onStartAgain}>
         {words.startAgain}
       </Button>
+      {support && (
+        <Below>
+          <strong>{words.lostPhone}</strong>
+          <span>{words.lostPhoneText(support)}</span>
+        </Below>
+      )}
     </FormStack>
   );
 }

@@ -2,14 +2,25 @@ import { accountStrings } from "../strings/accounts";
 import { errorStrings } from "../strings/errors";
 
 const started = new Set(["EmptyChallengeException", "SignInException"]);
+const { signIn } = accountStrings;
+const codeWords: Record<string, string> = {
+  CodeMismatchException: signIn.wrongCode,
+  EnableSoftwareTokenMFAException: signIn.wrongCode,
+  ExpiredCodeException: signIn.usedCode,
+};
 
-/** What a failed sign-in says: the provider's own message where it has one. */
+/** What a failed sign-in, or a code that was refused, says: the provider's own message where it has one. */
 export function signInProblem(error: unknown): string {
-  const { signIn } = accountStrings;
   if (!(error instanceof Error)) return signIn.unexpected;
+  const aboutCode = codeWords[error.name];
+  if (aboutCode) return aboutCode;
   if (error.name === "NetworkError" || error instanceof TypeError) return errorStrings.unreachable;
-  if (started.has(error.name)) return signIn.startAgainWhy;
+  if (started.has(error.name) || isEndedAttempt(error)) return signIn.startAgainWhy;
   if (error.name === "Unknown" || error.name === "Error" || error.message === "")
     return signIn.unexpected;
   return error.message;
 }
+
+/** Between password and code there are three minutes. */
+const isEndedAttempt = ({ name, message }: Error) =>
+  name === "NotAuthorizedException" && /\bsession\b/i.test(message);

@@ -43,6 +43,13 @@ export const accountStrings = catalogue({
     codeTitle: "Enter your code",
     codeHint: "Open your authenticator app and type the code it shows for this account.",
     codeSubmit: "Continue",
+    codeMissing: "Please type the 6 digits that your app shows.",
+    wrongCode:
+      "This code is not right. A code is good for 30 seconds: type the one that your app shows now. If it stays wrong, let your phone set its date and time by itself.",
+    usedCode: "This code was used already. Wait until your app shows the next one.",
+    lostPhone: "Lost the phone with your app?",
+    lostPhoneText: (address: string) =>
+      `Write to ${address} from your account’s email address. We make sure that it is you, and turn the code off.`,
     startAgain: "Start again",
     startAgainWhy: "This sign-in took too long. Please enter your email and password again.",
   },
