@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join, sep } from "node:path";
+import { join, posix, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
+import { publicPaths } from "#contracts/addresses";
 
 /** What the stacks need to know of the built site. */
 export interface BuiltSite {
@@ -17,10 +18,7 @@ const Inline = z.object({ scripts: z.array(z.string()), styles: z.array(z.string
 
 /** The pages that the product has in any case. */
 const always = [
-  "/index.html",
-  "/about/index.html",
-  "/contact/index.html",
-  "/faqs/index.html",
+  ...publicPaths.map((path) => posix.join(path, "index.html")),
   "/404.html",
   "/app/index.html",
 ];

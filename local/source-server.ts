@@ -1,13 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createServer, mergeConfig } from "vite";
+import { isAppPath } from "#contracts/addresses";
 import appConfig from "../web/vite.config";
 import { repository } from "./folders";
 import type { SiteServer } from "./front-door";
 import { freePort } from "./ports";
-
-const appPaths =
-  /^\/(signin|signup|forgot-password|reset-password|dashboard|admin-dashboard)(\/|\?|$)/;
 
 /** Serves the app from its sources, replaced in the browser as they are saved; other pages stay as built. */
 export async function serveSources(
@@ -28,7 +26,7 @@ export async function serveSources(
   const page = join(repository, "web/app/index.html");
   const site: SiteServer = (request, response, next) => {
     const path = request.url ?? "/";
-    if (!appPaths.test(path)) return vite.middlewares(request, response, next);
+    if (!isAppPath(path.split("?")[0] ?? "")) return vite.middlewares(request, response, next);
     vite.transformIndexHtml("/index.html", readFileSync(page, "utf8"), path).then(
       (html) => response.setHeader("content-type", "text/html; charset=utf-8").end(html),
       (error: Error) => {

@@ -1,9 +1,8 @@
 // Runs in CloudFront (cloudfront-js-2.0) before and after each request of a page: which file answers
 // it, and that a page that doesn't exist is answered with 404. Custom error responses can't do that,
-// since they would replace the answers of the API with those codes as well. The list is filled in.
+// since they would replace the answers of the API with those codes as well. The lists are filled in.
 const files = FILES;
-const app =
-  /^\/(signin|signup|forgot-password|reset-password\/verify|dashboard|admin-dashboard)(\/|$)/;
+const appPaths = APP_PATHS;
 const missing = "/404.html";
 
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
@@ -37,7 +36,7 @@ function answered(event) {
 }
 
 function fileOf(path) {
-  if (app.test(path)) return "/app/index.html";
+  if (appPaths.some((own) => path === own || path.startsWith(`${own}/`))) return "/app/index.html";
   if (path.startsWith("/assets/")) return path;
   const file = /\.[^/]*$/.test(path) ? path : `${path === "/" ? "" : path}/index.html`;
   return files.includes(file) ? file : missing;

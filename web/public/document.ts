@@ -1,3 +1,4 @@
+import { publicPaths } from "#contracts/addresses";
 import type { PublicSettings } from "#contracts/settings";
 import type { PublicPage } from "./page-list";
 import type { BuiltFiles } from "./renderer";
@@ -13,7 +14,7 @@ const json = (value: unknown) => JSON.stringify(value).replace(/</g, "\\u003c");
 export const speculationRules = json({
   prefetch: [
     {
-      where: { href_matches: ["/", "/about", "/contact", "/faqs", "/signin", "/signup"] },
+      where: { href_matches: [...publicPaths, "/signin", "/signup"] },
       eagerness: "moderate",
     },
   ],

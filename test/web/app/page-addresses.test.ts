@@ -1,5 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
+import { appPaths } from "#contracts/addresses";
 import { pageNamesCode } from "../../../lib/constructs/page-names";
 import { pageCode } from "../../../web/app/page-code";
 
@@ -13,4 +14,8 @@ test.each(Object.keys(pageCode))("CloudFront answers %s with the application", (
   expect(handler({ context: { eventType: "viewer-request" }, request }).uri).toBe(
     "/app/index.html",
   );
+});
+
+test("every address at which the application begins is one of its pages", () => {
+  expect(Object.keys(pageCode)).toEqual(expect.arrayContaining([...appPaths]));
 });

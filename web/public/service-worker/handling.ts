@@ -1,5 +1,4 @@
-const appPaths =
-  /^\/(?:signin|signup|forgot-password|reset-password|dashboard|admin-dashboard)(?:\/|$)/;
+import { isAppPath } from "#contracts/addresses";
 
 /**
  * `file` is kept for good. `page` is fetched, and kept for a day without network. `shell` is answered
@@ -19,5 +18,5 @@ export function handlingOf(
   if (url.pathname.startsWith("/assets/")) return "file";
   if (url.pathname === "/config.json") return "shell";
   if (request.mode !== "navigate") return "none";
-  return appPaths.test(url.pathname) ? "shell" : "page";
+  return isAppPath(url.pathname) ? "shell" : "page";
 }
