@@ -1,10 +1,10 @@
 import { brotliCompressSync } from "node:zlib";
-import lighthouse from "lighthouse";
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { freePort } from "../../local/ports";
 import type { World } from "../../local/world-file";
 import { launchBrowser } from "../support/launch-browser";
 import { type Figure, median } from "./figures";
+import { lighthouseMarks } from "./lighthouse";
 import { scoreHeaders } from "./observatory";
 import { onSlowPhone, phone } from "./slow-phone";
 
@@ -26,7 +26,7 @@ export async function publicSiteFigures(world: World): Promise<Figure[]> {
       ...(await speed(browser, world)),
       ...(await weight(browser, world)),
       ...(await headers(world)),
-      ...(await marks(world, port)),
+      ...(await lighthouseMarks(world.site, publicPages, port)),
     ];
   } finally {
     await browser.close();
@@ -167,25 +167,4 @@ async function headers(world: World): Promise<Figure[]> {
     most: 0,
     how: `${score} points, ${grade}`,
   }));
-}
-
-async function marks(world: World, port: number): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  for (const path of publicPages) {
-    const result = await lighthouse(`${world.site}${path}`, {
-      port,
-      output: "json",
-      logLevel: "silent",
-      onlyCategories: ["performance", "accessibility", "best-practices", "seo"],
-    });
-    for (const { id, score } of Object.values(result?.lhr.categories ?? {}))
-      figures.push({
-        name: `${path}: Lighthouse ${id}, points below 100`,
-        value: 100 - Math.round((score ?? 0) * 100),
-        unit: "",
-        most: 0,
-        how: "mobile",
-      });
-  }
-  return figures;
 }

@@ -1,0 +1,84 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import lighthouse, { type Result } from "lighthouse";
+import type { Figure } from "./figures";
+
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+
+/** The part of Lighthouse's report that marks are made of. */
+export type Report = Pick<Result, "runtimeError"> & {
+  categories: Record<string, Pick<Result.Category, "score">>;
+};
+
+/**
+ * How many points a page is short of 100 in each category.
+ * @throws when Lighthouse could not judge the page, for a page without a mark has not failed.
+ */
+export function shortfalls(path: string, { runtimeError, categories: judged }: Report) {
+  if (runtimeError) throw new Error(`Lighthouse could not judge ${path}: ${runtimeError.message}`);
+  return categories.map((category) => {
+    const score = judged[category]?.score;
+    if (typeof score !== "number") throw new Error(`Lighthouse gave ${path} no ${category} mark.`);
+    return { category, points: 100 - Math.round(score * 100) };
+  });
+}
+
+/** Lighthouse's marks for a phone, judged in the browser whose debugging port is given. */
+export async function lighthouseMarks(
+  site: string,
+  paths: readonly string[],
+  port: number,
+): Promise<Figure[]> {
+  const front = await withoutReferrerPolicy(site);
+  const figures: Figure[] = [];
+  try {
+    for (const path of paths) {
+      const result = await lighthouse(`${front.url}${path}`, {
+        port,
+        logLevel: "silent",
+        onlyCategories: [...categories],
+      });
+      if (!result) throw new Error(`Lighthouse said nothing of ${path}.`);
+      for (const { category, points } of shortfalls(path, result.lhr))
+        figures.push({
+          name: `${path}: Lighthouse ${category}, points below 100`,
+          value: points,
+          unit: "",
+          most: 0,
+          how: "mobile",
+        });
+    }
+  } finally {
+    front.close();
+  }
+  return figures;
+}
+
+/**
+ * The site without the one header with which Chromium 147 breaks off a page that Lighthouse traces
+ * (`net::ERR_ABORTED` after an answer of 200). Its value is what browsers do without it.
+ */
+async function withoutReferrerPolicy(site: string) {
+  const server = createServer(async ({ url = "/", headers }, response) => {
+    const answer = await fetch(site + url, {
+      headers: { accept: headers.accept ?? "*/*" },
+      redirect: "manual",
+    });
+    const body = Buffer.from(await answer.arrayBuffer());
+    const kept = [...answer.headers].filter(
+      ([name]) =>
+        !/^(referrer-policy|connection|keep-alive|content-(length|encoding)|transfer-encoding)$/.test(
+          name,
+        ),
+    );
+    response.writeHead(answer.status, Object.fromEntries(kept)).end(body);
+  });
+  await new Promise<void>((listening) => server.listen(0, "localhost", listening));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
