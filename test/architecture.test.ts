@@ -66,6 +66,9 @@ const isHandler = (path: string) => path.endsWith(".handler.ts");
 const isOurs = (from: string) => ours.test(from);
 const contracts = inside("lambdas/contracts");
 const platform = inside("lambdas/platform");
+const daraja = inside("lambdas/payments/daraja");
+/** Questions to Daraja, the operator's keys for it, and the two messages that it sends. */
+const darajaOffers = /\/(client|credentials|stk-notice|confirmation)$/;
 
 /** What joins the writes of several stores and names what stood in their way; no reading, no writing. */
 const joining = new Set(["transact", "ConditionFailed", "TransactionConflict"]);
@@ -158,9 +161,24 @@ const rules: Rule[] = [
     allows: ({ from }) => !from.endsWith(".handler"),
   },
   {
-    rule: "only payments know Daraja, and of it only what its client offers",
-    who: (file) => inside("lambdas")(file) && !/^lambdas\/payments\//.test(file),
-    allows: ({ from }) => !from.startsWith("lambdas/payments/daraja-"),
+    rule: "only payments know Daraja",
+    who: (file) => inside("lambdas")(file) && !inside("lambdas/payments")(file),
+    allows: ({ from }) => !daraja(from),
+  },
+  {
+    rule: "payments know of Daraja what it is asked and what it sends, and not how",
+    who: (file) => inside("lambdas/payments")(file) && !daraja(file),
+    allows: ({ from }) => !daraja(from) || darajaOffers.test(from),
+  },
+  {
+    rule: "what speaks with Daraja has no idea what a payment is to us",
+    who: daraja,
+    allows: ({ from }) => !isOurs(from) || daraja(from) || contracts(from) || platform(from),
+  },
+  {
+    rule: "an attempt does not know what is told of it, nor who pressed",
+    who: inside("lambdas/payments/attempts"),
+    allows: ({ from }) => !inside("lambdas/payments/notices", "lambdas/payments/start")(from),
   },
   {
     rule: "only the user pool's own file knows Cognito",
@@ -239,13 +257,13 @@ describe("what only some files say", () => {
   test("only the clients of providers make requests", () => {
     expect(saying(/\bfetch\(/, inside("lambdas"))).toEqual([
       "lambdas/accounts/cognito-proxy.handler.ts",
-      "lambdas/payments/daraja-http.ts",
+      "lambdas/payments/daraja/http.ts",
     ]);
   });
 
   test("only Daraja's client knows its addresses", () => {
     for (const file of saying(/["'`/](oauth\/v1|mpesa\/)/, inside("lambdas", "web")))
-      expect(file).toMatch(/^lambdas\/payments\/daraja-/);
+      expect(file).toMatch(/^lambdas\/payments\/daraja\//);
   });
 
   test("there are no default exports, no barrels and no files of several words run together", () => {

@@ -3,7 +3,7 @@ import type { Me, ProfileChange, Registration } from "#contracts/accounts";
 import { Instant } from "#contracts/fields";
 import { Account, openingAccount } from "../ledger/account";
 import { ledgerEntries, paymentHistory } from "../ledger/ledger-entry";
-import { shownPayment } from "../payments/payment-attempt";
+import { shownPayment } from "../payments/attempts/payment-attempt";
 import { comparedName } from "./names";
 
 /** A person's document as it is stored; what money decides of it belongs to the ledger. */

@@ -1,8 +1,11 @@
 import { notificationWrite } from "../notifications/notification";
-import type { Write } from "../platform/table";
-import { type Account, accountKey, type LatestPaymentItem } from "./account";
+import { getItem, type Write } from "../platform/table";
+import { Account, accountKey, type LatestPaymentItem } from "./account";
 import { type Credit, credited } from "./credit";
 import { entryKey, type LedgerEntryItem, shownReceipt } from "./ledger-entry";
+
+/** A writer's account as money knows it. */
+export const readAccount = (userId: string) => getItem(Account, accountKey(userId));
 
 interface CreditWrites {
   account: Account;

@@ -2,7 +2,7 @@ import { api } from "#contracts/api";
 import { requireLiveSession } from "../accounts/session";
 import { answer, apiHandler } from "../platform/api-handler";
 import { fromCursor, toCursor } from "../platform/cursor";
-import { unattributedPage } from "./unattributed-store";
+import { unattributedPage } from "./notices/unattributed-store";
 
 const position = /^\d{4}-\d\d-\d\dT[\d:.]{12}Z#[A-Z0-9]{6,20}$/;
 

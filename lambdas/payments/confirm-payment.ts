@@ -3,10 +3,10 @@ import type { ReplyOf } from "#contracts/route";
 import { requireLiveSession } from "../accounts/session";
 import { AppError } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
-import { recentAttempts } from "./attempt-store";
-import { type PaymentAttempt, receiptOf } from "./payment-attempt";
-import { paymentMessage } from "./payment-messages";
-import { isDue, settleAttempt } from "./settle-attempt";
+import { recentAttempts } from "./attempts/attempt-store";
+import { type PaymentAttempt, receiptOf } from "./attempts/payment-attempt";
+import { paymentMessage } from "./attempts/payment-messages";
+import { isDue, settleAttempt } from "./attempts/settle-attempt";
 
 type Confirmed = ReplyOf<typeof paymentRoutes.confirmPayment>;
 

@@ -1,7 +1,7 @@
 import { api } from "#contracts/api";
 import { answer, apiHandler } from "../platform/api-handler";
 import { bodyOf } from "../platform/event-body";
-import { insistOnSecret, receiveNotice } from "./receive-notice";
+import { insistOnSecret, receiveNotice } from "./notices/receive-notice";
 
 /** Stores what the provider tells, answers, and leaves the rest to settlement. */
 export const handler = apiHandler([

@@ -1,10 +1,10 @@
 import { errorFacts, logger } from "../platform/logger";
 import { recordMetric } from "../platform/metrics";
-import { dueAttempts } from "./attempt-store";
-import { closeNotice, type Notice, openNotices, postponeNotice } from "./notice-store";
-import { settleAttempt } from "./settle-attempt";
-import { keepUnsettled } from "./settle-confirmation";
-import { settleNotice } from "./settle-notice";
+import { dueAttempts } from "./attempts/attempt-store";
+import { settleAttempt } from "./attempts/settle-attempt";
+import { closeNotice, type Notice, openNotices, postponeNotice } from "./notices/notice-store";
+import { keepUnsettled } from "./notices/settle-confirmation";
+import { settleNotice } from "./notices/settle-notice";
 
 const perShard = 25;
 /** The stream settles within seconds; younger notices are left to it. */

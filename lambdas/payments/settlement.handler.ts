@@ -1,7 +1,7 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from "aws-lambda";
 import { errorFacts, logger } from "../platform/logger";
-import { noticeIn } from "./notice-store";
-import { settleNotice } from "./settle-notice";
+import { noticeIn } from "./notices/notice-store";
+import { settleNotice } from "./notices/settle-notice";
 
 /** Settles each notice as soon as it is stored. What fails is delivered again. */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {

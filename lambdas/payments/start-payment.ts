@@ -8,15 +8,15 @@ import { randomBase32 } from "../platform/ids";
 import { settings } from "../platform/settings";
 import { ConditionFailed, TransactionConflict, transact } from "../platform/table";
 import { throttled, throttleWrite } from "../platform/throttle";
-import { askForPrompt } from "./ask-for-prompt";
-import { newAttemptId } from "./attempt-id";
-import { attemptWrites, readAttempt } from "./attempt-store";
-import { nextCheck, oldestOpen } from "./check-schedule";
-import { contested } from "./contested";
-import { type DarajaCredentials, darajaCredentials } from "./daraja-credentials";
-import { isLive, latestPaymentOf, newAttempt } from "./payment-attempt";
-import { type Remembered, readStart, rememberAttempt } from "./start-store";
-import { type Start, type Started, startedReply } from "./started-reply";
+import { newAttemptId } from "./attempts/attempt-id";
+import { attemptWrites, readAttempt } from "./attempts/attempt-store";
+import { nextCheck, oldestOpen } from "./attempts/check-schedule";
+import { contested } from "./attempts/contested";
+import { isLive, latestPaymentOf, newAttempt } from "./attempts/payment-attempt";
+import { type DarajaCredentials, darajaCredentials } from "./daraja/credentials";
+import { askForPrompt } from "./start/ask-for-prompt";
+import { type Remembered, readStart, rememberAttempt } from "./start/start-store";
+import { type Start, type Started, startedReply } from "./start/started-reply";
 
 /**
  * Sends the prompt for the activation fee. While a prompt is live the same checkout is returned and

@@ -12,8 +12,8 @@ export async function paymentOperations(caller: {
   signedInAt: number;
 }) {
   const { startPayment } = await import("../../lambdas/payments/start-payment");
-  const { receiveNotice } = await import("../../lambdas/payments/receive-notice");
-  const { settleNotice } = await import("../../lambdas/payments/settle-notice");
+  const { receiveNotice } = await import("../../lambdas/payments/notices/receive-notice");
+  const { settleNotice } = await import("../../lambdas/payments/notices/settle-notice");
   const provider = new ModelProvider(() => 1);
   let notice: Parameters<typeof settleNotice>[0] | undefined;
 
@@ -75,7 +75,7 @@ export async function paymentOperations(caller: {
   };
 
   async function newestNotice() {
-    const { openNotices } = await import("../../lambdas/payments/notice-store");
+    const { openNotices } = await import("../../lambdas/payments/notices/notice-store");
     return (await openNotices(now(), 25))[0];
   }
 }

@@ -1,6 +1,9 @@
 import type { Account } from "../../../../lambdas/ledger/account";
 import type { LedgerEntryItem } from "../../../../lambdas/ledger/ledger-entry";
-import { type PaymentAttempt, receiptOf } from "../../../../lambdas/payments/payment-attempt";
+import {
+  type PaymentAttempt,
+  receiptOf,
+} from "../../../../lambdas/payments/attempts/payment-attempt";
 import type { Payment } from "./model-provider";
 import { fee, type HistoryWorld, type Stored, writers } from "./run-history";
 

@@ -1,11 +1,11 @@
 import type { Settings } from "../../../../lambdas/contracts/settings";
 import { openingAccount } from "../../../../lambdas/ledger/account";
+import type { PaymentAttempt } from "../../../../lambdas/payments/attempts/payment-attempt";
 import { confirmPayment } from "../../../../lambdas/payments/confirm-payment";
-import type { Notice } from "../../../../lambdas/payments/notice-store";
-import type { PaymentAttempt } from "../../../../lambdas/payments/payment-attempt";
-import { receiveNotice } from "../../../../lambdas/payments/receive-notice";
+import type { Notice } from "../../../../lambdas/payments/notices/notice-store";
+import { receiveNotice } from "../../../../lambdas/payments/notices/receive-notice";
+import { settleNotice } from "../../../../lambdas/payments/notices/settle-notice";
 import { reconcile } from "../../../../lambdas/payments/reconcile";
-import { settleNotice } from "../../../../lambdas/payments/settle-notice";
 import { startPayment } from "../../../../lambdas/payments/start-payment";
 import type { Caller } from "../../../../lambdas/platform/caller";
 import { hashOf } from "../../../../lambdas/platform/idempotency";

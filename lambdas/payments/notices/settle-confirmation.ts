@@ -1,24 +1,18 @@
-import { writerNamed } from "../accounts/writer-named";
-import type { Account } from "../ledger/account";
-import { creditWrites } from "../ledger/ledger-store";
-import { recordMetric } from "../platform/metrics";
-import { settings } from "../platform/settings";
-import { ConditionFailed, transact } from "../platform/table";
-import {
-  attemptUnchanged,
-  type ReceiptProof,
-  readAccount,
-  readAttempt,
-  readConfirmed,
-  receiptProof,
-} from "./attempt-store";
-import { type Confirmation, isLongAfter, readConfirmation } from "./confirmation";
-import { contested } from "./contested";
+import { writerNamed } from "../../accounts/writer-named";
+import type { Account } from "../../ledger/account";
+import { creditWrites, readAccount } from "../../ledger/ledger-store";
+import { recordMetric } from "../../platform/metrics";
+import { settings } from "../../platform/settings";
+import { ConditionFailed, transact } from "../../platform/table";
+import { attemptUnchanged, readAttempt } from "../attempts/attempt-store";
+import { contested } from "../attempts/contested";
+import { knownPaymentOf, type PaymentAttempt } from "../attempts/payment-attempt";
+import { claimBeside, creditingOf, isLongAfter } from "../attempts/payment-identity";
+import { type ReceiptProof, readConfirmed, receiptProof } from "../attempts/receipt-store";
+import { recordEvents } from "../attempts/record-events";
+import { type Confirmation, readConfirmation } from "../daraja/confirmation";
 import { closeNotice, type Notice, noticeClosed, unlessClosed } from "./notice-store";
-import { knownPaymentOf, type PaymentAttempt } from "./payment-attempt";
-import { claimBeside, creditingOf } from "./payment-identity";
 import { raiseDoubt } from "./raise-doubt";
-import { recordEvents } from "./record-payment";
 import { doubtEnded, keepUnattributed } from "./unattributed-store";
 
 /**

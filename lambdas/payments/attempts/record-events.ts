@@ -1,11 +1,12 @@
-import type { Account } from "../ledger/account";
-import { creditWrites, latestPaymentWrite, receiptWrite } from "../ledger/ledger-store";
-import { recordMetric } from "../platform/metrics";
-import { settings } from "../platform/settings";
-import { transact, type Write } from "../platform/table";
-import { attemptChange, checkoutBound, receiptProof } from "./attempt-store";
+import type { Account } from "../../ledger/account";
+import { creditWrites, latestPaymentWrite, receiptWrite } from "../../ledger/ledger-store";
+import { recordMetric } from "../../platform/metrics";
+import { settings } from "../../platform/settings";
+import { transact, type Write } from "../../platform/table";
+import { attemptChange, checkoutBound } from "./attempt-store";
 import { latestPaymentOf, type PaymentAttempt } from "./payment-attempt";
 import { advance, type Demand, type PaymentEvent } from "./payment-state";
+import { receiptProof } from "./receipt-store";
 
 export interface AttemptRead {
   account: Account;

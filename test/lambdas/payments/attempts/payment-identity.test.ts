@@ -4,8 +4,9 @@ import {
   claimBeside,
   claimOf,
   creditingOf,
+  isLongAfter,
   type KnownPayment,
-} from "../../../lambdas/payments/payment-identity";
+} from "../../../../lambdas/payments/attempts/payment-identity";
 
 const fee = 300;
 const unpaid: KnownPayment = {
@@ -155,5 +156,23 @@ describe("the prompt's payment, credited by the query,", () => {
     expect(creditingOf(labelled, { ...told, isLongAfter: true })).toBe("add receipt");
     expect(claimOf(known, told.receiptNumber, false)).toBe("label");
     expect(claimOf(known, told.receiptNumber, true)).toBe("doubt");
+  });
+});
+
+describe("a confirmation under a prompt's reference", () => {
+  const now = new Date("2026-11-21T06:02:00.000Z");
+  const day = 24 * 60 * 60_000;
+  const settled = { settledAt: now.toISOString() };
+  const days = (count: number) => new Date(now.getTime() + count * day);
+
+  test.each<[string, { settledAt: string | null }, Date | null, Date, boolean]>([
+    ["of an open payment", { settledAt: null }, days(30), days(30), false],
+    ["hours later", settled, days(0.2), days(0.2), false],
+    ["days later", settled, days(3), days(3), true],
+    ["days later that says nothing of its time", settled, null, days(3), true],
+    ["of which we are told days later", settled, days(0), days(3), false],
+    ["whose clock is days ahead", settled, days(3), days(0), false],
+  ])("%s is judged by both clocks", (_what, attempt, paidAt, toldAt, expected) => {
+    expect(isLongAfter(attempt, { paidAt }, toldAt)).toBe(expected);
   });
 });

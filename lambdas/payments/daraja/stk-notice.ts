@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { fromDarajaTime } from "../platform/east-africa-time";
-import { oldestOpen } from "./check-schedule";
+import { fromDarajaTime } from "../../platform/east-africa-time";
 
 /** Numbers come as strings and strings as numbers. */
 const Text = z.pipe(
@@ -44,10 +43,6 @@ export function readStkNotice(body: string, now: Date): StkNotice | undefined {
 /** The receipt that a notice claims for its prompt's payment, when it says that this came. */
 export const claimedReceipt = ({ resultCode, receiptNumber }: StkNotice): string | null =>
   resultCode === "0" ? receiptNumber : null;
-
-/** Nobody vouches for a notice: a date that can't be true is none. */
-export const credibleTime = ({ paidAt }: StkNotice, now: Date): string | null =>
-  paidAt && Math.abs(paidAt.getTime() - now.getTime()) < oldestOpen ? paidAt.toISOString() : null;
 
 function namedItems(metadata: unknown): Map<string, string> {
   const items = Metadata.safeParse(metadata);

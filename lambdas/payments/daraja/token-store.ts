@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ConditionFailed, getItem, type Key, updateItem } from "../platform/table";
+import { ConditionFailed, getItem, type Key, updateItem } from "../../platform/table";
 
 const SharedToken = z.object({
   /** Absent until the first one was fetched. */

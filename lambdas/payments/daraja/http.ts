@@ -1,4 +1,4 @@
-import { env } from "../platform/env";
+import { env } from "../../platform/env";
 
 /** What came back: any status, and the members of a JSON object, or none when it was anything else. */
 export interface DarajaAnswer {

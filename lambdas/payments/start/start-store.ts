@@ -1,9 +1,14 @@
 import * as z from "zod/mini";
 import { paymentRoutes } from "#contracts/payments";
 import { problemCodes } from "#contracts/problem";
-import { Account, accountKey } from "../ledger/account";
-import { type Idempotency, idempotencyKey, rememberReply, replyIn } from "../platform/idempotency";
-import { getItems, type Write } from "../platform/table";
+import { Account, accountKey } from "../../ledger/account";
+import {
+  type Idempotency,
+  idempotencyKey,
+  rememberReply,
+  replyIn,
+} from "../../platform/idempotency";
+import { getItems, type Write } from "../../platform/table";
 
 /**
  * What a client's key stands for: first the attempt that was made under it, then, once the provider

@@ -1,8 +1,7 @@
-import * as z from "zod/mini";
-import { Account, accountKey, userPartition } from "../ledger/account";
+import { Account, accountKey, userPartition } from "../../ledger/account";
+import { shardOf, shards } from "../../platform/shards";
 import {
   ConditionFailed,
-  getItem,
   getItems,
   type Item,
   type Key,
@@ -10,10 +9,9 @@ import {
   TransactionConflict,
   updateItem,
   type Write,
-} from "../platform/table";
+} from "../../platform/table";
 import { writerOfAttempt } from "./attempt-id";
 import { PaymentAttempt } from "./payment-attempt";
-import { shardOf, shards } from "./shards";
 
 // USER#<userId>            STK#<attemptId>   gsi1: OPEN_PAYMENT#<shard>, next check (while there is one)
 const attemptPrefix = "STK#";
@@ -22,12 +20,10 @@ const attemptKey = (userId: string, attemptId: string): Key => ({
   sk: `${attemptPrefix}${attemptId}`,
 });
 // REFERENCE#<reference>    REFERENCE         whose payment a pay-bill reference is
-const referenceKey = (reference: string): Key => ({
+export const referenceKey = (reference: string): Key => ({
   pk: `REFERENCE#${reference}`,
   sk: "REFERENCE",
 });
-// RECEIPT#<receipt>        RECEIPT           proof that its payment is credited
-const receiptKey = (receipt: string): Key => ({ pk: `RECEIPT#${receipt}`, sk: "RECEIPT" });
 // CHECKOUT#<checkoutId>    CHECKOUT          which attempt a prompt is of, for good
 const checkoutKey = (id: string): Key => ({ pk: `CHECKOUT#${id}`, sk: "CHECKOUT" });
 
@@ -60,9 +56,6 @@ export async function readAgain({ attemptId }: Pick<PaymentAttempt, "attemptId">
   if (!account || !attempt) throw new Error("An attempt has lost its writer.");
   return { account, attempt };
 }
-
-/** A writer's account as money knows it. */
-export const readAccount = (userId: string) => getItem(Account, accountKey(userId));
 
 /** The write that makes an attempt; `reference` refuses when another attempt has the same one. */
 export const attemptWrites = (attempt: PaymentAttempt): Write[] => [
@@ -108,43 +101,6 @@ export const checkoutBound = ({ userId, attemptId }: PaymentAttempt, id: string)
     ExpressionAttributeValues: { ":attemptId": attemptId },
   },
 });
-
-/** Where the payment of a receipt that the pay bill has confirmed is credited. */
-export const ReceiptProof = z.object({
-  userId: z.string(),
-  /** Whose reference it was confirmed under; null when it was a username. */
-  attemptId: z.nullable(z.string()),
-  entrySequence: z.int(),
-});
-export type ReceiptProof = z.infer<typeof ReceiptProof>;
-
-/** The proof that the payment of a receipt is credited, once for all; refuses as `receipt` if it is. */
-export const receiptProof = (
-  receipt: string,
-  credited: ReceiptProof & { creditedAt: string },
-): Write => ({ name: "receipt", put: { ...receiptKey(receipt), type: "Receipt", ...credited } });
-
-/** The write that insists that a receipt is not proven; refuses as `receipt`, with the proof. */
-export const receiptUnproven = (receipt: string): Write => ({
-  name: "receipt",
-  check: receiptKey(receipt),
-  if: { ConditionExpression: "attribute_not_exists(pk)" },
-});
-
-const Reference = z.object({ userId: z.string(), attemptId: z.string() });
-
-/** What is known of a confirmed payment: where it is credited, and whose reference it names. */
-export async function readConfirmed(receipt: string, account: string) {
-  const reference = account.replace(/\s/g, "").toUpperCase();
-  const [credited, referred] = await getItems([
-    receiptKey(receipt),
-    referenceKey(/^[0-9A-Z]{1,12}$/.test(reference) ? reference : "none"),
-  ]);
-  return {
-    proof: credited && ReceiptProof.parse(credited),
-    referred: referred && Reference.parse(referred),
-  };
-}
 
 /** A writer's attempts, newest first; more than anybody makes within the life of a prompt. */
 export async function recentAttempts(userId: string): Promise<PaymentAttempt[]> {

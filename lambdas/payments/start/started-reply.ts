@@ -1,10 +1,10 @@
 import type { paymentRoutes } from "#contracts/payments";
 import type { ReplyOf } from "#contracts/route";
-import type { LatestPaymentItem } from "../ledger/account";
-import type { Caller } from "../platform/caller";
-import type { Idempotency } from "../platform/idempotency";
-import { shownPayment } from "./payment-attempt";
-import { promptMessage } from "./payment-messages";
+import type { LatestPaymentItem } from "../../ledger/account";
+import type { Caller } from "../../platform/caller";
+import type { Idempotency } from "../../platform/idempotency";
+import { shownPayment } from "../attempts/payment-attempt";
+import { promptMessage } from "../attempts/payment-messages";
 
 /** What the screen is told of a payment that was begun. */
 export type Started = ReplyOf<typeof paymentRoutes.startPayment>;

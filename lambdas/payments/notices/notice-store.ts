@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
-import { recordMetric } from "../platform/metrics";
+import { recordMetric } from "../../platform/metrics";
+import { shardOf, shards } from "../../platform/shards";
 import {
   ConditionFailed,
   fromStream,
@@ -10,9 +11,8 @@ import {
   type StreamImage,
   updateItem,
   type Write,
-} from "../platform/table";
-import { oldestOpen } from "./check-schedule";
-import { shardOf, shards } from "./shards";
+} from "../../platform/table";
+import { oldestOpen } from "../attempts/check-schedule";
 
 /** What the provider told us, as it came; kept before it is answered, settled afterwards. */
 export const Notice = z.object({

@@ -1,12 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { PaymentState } from "../../../lambdas/contracts/payments";
-import { oldestOpen } from "../../../lambdas/payments/check-schedule";
+import { PaymentState } from "../../../../lambdas/contracts/payments";
+import { oldestOpen } from "../../../../lambdas/payments/attempts/check-schedule";
 import {
   newAttempt,
   type PaymentAttempt,
   receiptOf,
-} from "../../../lambdas/payments/payment-attempt";
-import { advance, type PaymentEvent, transitions } from "../../../lambdas/payments/payment-state";
+} from "../../../../lambdas/payments/attempts/payment-attempt";
+import {
+  advance,
+  type PaymentEvent,
+  transitions,
+} from "../../../../lambdas/payments/attempts/payment-state";
 
 const started = new Date("2026-11-21T06:00:00.000Z");
 const later = (seconds: number) => new Date(started.getTime() + seconds * 1000);

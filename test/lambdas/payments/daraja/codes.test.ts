@@ -3,7 +3,7 @@ import {
   pushRefusal,
   saysInvalidToken,
   terminalFailure,
-} from "../../../lambdas/payments/daraja-codes";
+} from "../../../../lambdas/payments/daraja/codes";
 
 describe("the query's result codes", () => {
   test.each([

@@ -1,7 +1,7 @@
-import { recordMetric } from "../platform/metrics";
-import { ConditionFailed, transact } from "../platform/table";
-import { ReceiptProof, receiptUnproven } from "./attempt-store";
-import type { PaymentAttempt } from "./payment-attempt";
+import { recordMetric } from "../../platform/metrics";
+import { ConditionFailed, transact } from "../../platform/table";
+import type { PaymentAttempt } from "../attempts/payment-attempt";
+import { ReceiptProof, receiptUnproven } from "../attempts/receipt-store";
 import { doubtKept } from "./unattributed-store";
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { logger } from "../platform/logger";
-import type { DarajaCredentials } from "./daraja-credentials";
-import { callDaraja } from "./daraja-http";
+import { logger } from "../../platform/logger";
+import type { DarajaCredentials } from "./credentials";
+import { callDaraja } from "./http";
 import {
   readToken,
   returnTokenLease,

@@ -1,15 +1,15 @@
 import type { ProblemCode } from "#contracts/problem";
-import { AppError, invalidField } from "../platform/app-error";
-import { env } from "../platform/env";
-import { errorFacts, logger } from "../platform/logger";
-import { readAgain } from "./attempt-store";
-import { contested, persistently } from "./contested";
-import { type PushOutcome, pushPrompt } from "./daraja-client";
-import type { DarajaCredentials } from "./daraja-credentials";
-import { latestPaymentOf, type PaymentAttempt } from "./payment-attempt";
-import { failureMessages } from "./payment-messages";
-import { advance, type PaymentEvent } from "./payment-state";
-import { type AttemptRead, recordEvents } from "./record-payment";
+import { AppError, invalidField } from "../../platform/app-error";
+import { env } from "../../platform/env";
+import { errorFacts, logger } from "../../platform/logger";
+import { readAgain } from "../attempts/attempt-store";
+import { contested, persistently } from "../attempts/contested";
+import { latestPaymentOf, type PaymentAttempt } from "../attempts/payment-attempt";
+import { failureMessages } from "../attempts/payment-messages";
+import { advance, type PaymentEvent } from "../attempts/payment-state";
+import { type AttemptRead, recordEvents } from "../attempts/record-events";
+import { type PushOutcome, pushPrompt } from "../daraja/client";
+import type { DarajaCredentials } from "../daraja/credentials";
 import { type Remembered, rememberAnswer } from "./start-store";
 import { type Start, type Started, startedReply } from "./started-reply";
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { Instant, maskedPhone } from "#contracts/fields";
 import { type LatestPayment, PaymentFailure, PaymentState } from "#contracts/payments";
-import type { LatestPaymentItem } from "../ledger/account";
-import { shownReceipt } from "../ledger/ledger-entry";
+import type { LatestPaymentItem } from "../../ledger/account";
+import { shownReceipt } from "../../ledger/ledger-entry";
 import type { KnownPayment } from "./payment-identity";
 
 /** One prompt that we asked for, from before the provider knew of it until nothing more can come. */

@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
-import { fromDarajaTime } from "../platform/east-africa-time";
-import { oldestOpen } from "./check-schedule";
-import type { PaymentAttempt } from "./payment-attempt";
+import { fromDarajaTime } from "../../platform/east-africa-time";
 import { jsonIn, receiptIn } from "./stk-notice";
 
 const anything = z.pipe(
@@ -61,18 +59,4 @@ export function readConfirmation(body: string, now: Date): Confirmation | undefi
 function shillingsIn(written: string): number | null {
   const amount = Number(/^(\d{1,6})(?:\.0{1,2})?$/.exec(written)?.[1] ?? 0);
   return amount >= 1 && amount <= 250_000 ? amount : null;
-}
-
-/**
- * Whether a payment was made long after an attempt was known to be paid, by the provider's clock and
- * by ours: either may be wrong, or late, but not both by days.
- */
-export function isLongAfter(
-  { settledAt }: Pick<PaymentAttempt, "settledAt">,
-  { paidAt }: Pick<Confirmation, "paidAt">,
-  toldAt: Date,
-): boolean {
-  if (settledAt === null) return false;
-  const earliest = Math.min(toldAt.getTime(), (paidAt ?? toldAt).getTime());
-  return earliest - Date.parse(settledAt) > oldestOpen;
 }

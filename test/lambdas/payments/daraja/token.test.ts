@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { MemoryTable } from "../../support/memory-table/memory-table";
+import { MemoryTable } from "../../../support/memory-table/memory-table";
 
 const credentials = {
   consumerKey: "key",
@@ -18,7 +18,7 @@ let fetched: number;
 /** One instance of a function, with a memory of its own. */
 async function anInstance() {
   vi.resetModules();
-  return await import("../../../lambdas/payments/daraja-token");
+  return await import("../../../../lambdas/payments/daraja/token");
 }
 
 beforeEach(() => {

@@ -1,17 +1,18 @@
-import { recordMetric } from "../platform/metrics";
-import { ConditionFailed } from "../platform/table";
-import { readAgain, readAttempt } from "./attempt-store";
-import { contested } from "./contested";
-import { type QueryOutcome, queryCheckout } from "./daraja-client";
+import { recordMetric } from "../../platform/metrics";
+import { ConditionFailed } from "../../platform/table";
+import { readAgain, readAttempt } from "../attempts/attempt-store";
+import { oldestOpen } from "../attempts/check-schedule";
+import { contested } from "../attempts/contested";
+import type { PaymentAttempt } from "../attempts/payment-attempt";
+import { claimBeside } from "../attempts/payment-identity";
+import { advance, type PaymentEvent } from "../attempts/payment-state";
+import { type AttemptRead, recordEvents } from "../attempts/record-events";
+import { eventOf } from "../attempts/settle-attempt";
+import { type QueryOutcome, queryCheckout } from "../daraja/client";
+import { claimedReceipt, readStkNotice, type StkNotice } from "../daraja/stk-notice";
 import { closeNotice, type Notice, noticeClosed, unlessClosed, waitOrGiveUp } from "./notice-store";
-import type { PaymentAttempt } from "./payment-attempt";
-import { claimBeside } from "./payment-identity";
-import { advance, type PaymentEvent } from "./payment-state";
 import { raiseDoubt } from "./raise-doubt";
-import { type AttemptRead, recordEvents } from "./record-payment";
-import { eventOf } from "./settle-attempt";
 import { settleNoticeOfPaid } from "./settle-notice-of-paid";
-import { claimedReceipt, credibleTime, readStkNotice, type StkNotice } from "./stk-notice";
 
 /** Settles what an STK notice claims: the claim is a hint, the provider's query decides. */
 export async function settleStkNotice(notice: Notice, now: Date): Promise<void> {
@@ -65,6 +66,10 @@ function hintOf(told: StkNotice, now: Date): PaymentEvent {
   const { receiptNumber } = told;
   return { is: "notice-success", receiptNumber, paidAt: credibleTime(told, now) };
 }
+
+/** Nobody vouches for a notice: a date that can't be true is none. */
+const credibleTime = ({ paidAt }: StkNotice, now: Date): string | null =>
+  paidAt && Math.abs(paidAt.getTime() - now.getTime()) < oldestOpen ? paidAt.toISOString() : null;
 
 async function settleOpen(
   read: AttemptRead,

@@ -1,4 +1,4 @@
-import { ConditionFailed, TransactionConflict } from "../platform/table";
+import { ConditionFailed, TransactionConflict } from "../../platform/table";
 
 /** A transaction that was refused because somebody else was quicker is decided anew, from a new read. */
 const longestContest = 12;

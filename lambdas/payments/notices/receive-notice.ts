@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { AppError } from "../platform/app-error";
-import { sortableId } from "../platform/ids";
-import { logger } from "../platform/logger";
-import { noticeSecret } from "./daraja-credentials";
+import { AppError } from "../../platform/app-error";
+import { sortableId } from "../../platform/ids";
+import { logger } from "../../platform/logger";
+import { noticeSecret } from "../daraja/credentials";
 import { keepNotice, type Notice } from "./notice-store";
 
 /** What is read of a notice, and what is kept of it, in bytes. A true one has some 500. */

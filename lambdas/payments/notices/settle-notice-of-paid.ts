@@ -1,7 +1,10 @@
-import { recordMetric } from "../platform/metrics";
-import { type ReceiptProof, readConfirmed } from "./attempt-store";
-import { isLongAfter } from "./confirmation";
-import { queryCheckout } from "./daraja-client";
+import { recordMetric } from "../../platform/metrics";
+import { knownPaymentOf, type PaymentAttempt } from "../attempts/payment-attempt";
+import { claimOf, isLongAfter } from "../attempts/payment-identity";
+import { type ReceiptProof, readConfirmed } from "../attempts/receipt-store";
+import { type AttemptRead, recordEvents } from "../attempts/record-events";
+import { queryCheckout } from "../daraja/client";
+import { claimedReceipt, type StkNotice } from "../daraja/stk-notice";
 import {
   closeNotice,
   type Notice,
@@ -10,11 +13,7 @@ import {
   unlessClosed,
   waitOrGiveUp,
 } from "./notice-store";
-import { knownPaymentOf, type PaymentAttempt } from "./payment-attempt";
-import { claimOf } from "./payment-identity";
 import { raiseDoubt } from "./raise-doubt";
-import { type AttemptRead, recordEvents } from "./record-payment";
-import { claimedReceipt, type StkNotice } from "./stk-notice";
 
 /** The pay bill confirms within seconds as a rule: until then nobody needs to look. */
 const confirmationTime = 60_000;

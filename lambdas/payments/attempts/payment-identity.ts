@@ -1,3 +1,5 @@
+import { oldestOpen } from "./check-schedule";
+
 /** What is known of the payment that an attempt asked for. */
 export interface KnownPayment {
   isPaid: boolean;
@@ -52,3 +54,17 @@ export const claimBeside = (
   { noticeReceipt }: Pick<KnownPayment, "noticeReceipt">,
   receipt: string | null,
 ): string | null => (receipt === null || noticeReceipt === receipt ? null : noticeReceipt);
+
+/**
+ * Whether a payment was made long after an attempt was known to be paid, by the provider's clock and
+ * by ours: either may be wrong, or late, but not both by days.
+ */
+export function isLongAfter(
+  { settledAt }: { settledAt: string | null },
+  { paidAt }: { paidAt: Date | null },
+  toldAt: Date,
+): boolean {
+  if (settledAt === null) return false;
+  const earliest = Math.min(toldAt.getTime(), (paidAt ?? toldAt).getTime());
+  return earliest - Date.parse(settledAt) > oldestOpen;
+}

@@ -1,10 +1,10 @@
+import { type QueryOutcome, queryCheckout } from "../daraja/client";
 import { claimCheck, readAgain } from "./attempt-store";
 import { failedAges, nextCheck, oldestOpen, openAges } from "./check-schedule";
 import { contested } from "./contested";
-import { type QueryOutcome, queryCheckout } from "./daraja-client";
 import type { PaymentAttempt } from "./payment-attempt";
 import type { PaymentEvent } from "./payment-state";
-import { recordEvents } from "./record-payment";
+import { recordEvents } from "./record-events";
 
 /** How a due check went: the attempt as it is now, and whether the provider wants to be left in peace. */
 export interface Checked {

@@ -8,7 +8,7 @@ import {
   putItem,
   queryPage,
   type Write,
-} from "../platform/table";
+} from "../../platform/table";
 
 // UNATTRIBUTED#<receipt>   UNATTRIBUTED   gsi1: UNATTRIBUTED, when we were told
 const unattributedKey = (receipt: string): Key => ({

@@ -1,8 +1,8 @@
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod/mini";
-import { AppError } from "../platform/app-error";
-import { env } from "../platform/env";
-import { errorFacts, logger } from "../platform/logger";
+import { AppError } from "../../platform/app-error";
+import { env } from "../../platform/env";
+import { errorFacts, logger } from "../../platform/logger";
 
 const filled = z.string().check(z.trim(), z.minLength(1));
 const Credentials = z.object({

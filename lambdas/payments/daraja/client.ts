@@ -1,10 +1,10 @@
 import type { PaymentFailure } from "#contracts/payments";
-import { toDarajaTime } from "../platform/east-africa-time";
-import { errorFacts, logger } from "../platform/logger";
-import { pushRefusal, saysInvalidToken, terminalFailure } from "./daraja-codes";
-import { type DarajaCredentials, darajaCredentials } from "./daraja-credentials";
-import { callDaraja, type DarajaAnswer, NotSent } from "./daraja-http";
-import { accessToken, NoToken } from "./daraja-token";
+import { toDarajaTime } from "../../platform/east-africa-time";
+import { errorFacts, logger } from "../../platform/logger";
+import { pushRefusal, saysInvalidToken, terminalFailure } from "./codes";
+import { type DarajaCredentials, darajaCredentials } from "./credentials";
+import { callDaraja, type DarajaAnswer, NotSent } from "./http";
+import { accessToken, NoToken } from "./token";
 
 /** Of the 29 seconds that API Gateway waits, what one push may take, and one query. */
 const longestPush = 14_000;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isLongAfter, readConfirmation } from "../../../lambdas/payments/confirmation";
-import { readStkNotice } from "../../../lambdas/payments/stk-notice";
+import { readConfirmation } from "../../../../lambdas/payments/daraja/confirmation";
+import { readStkNotice } from "../../../../lambdas/payments/daraja/stk-notice";
 
 const now = new Date("2026-11-21T06:02:00.000Z");
 
@@ -145,22 +145,5 @@ describe("a confirmation of the pay bill", () => {
     ["that is empty", ""],
   ])("is none %s", (_what, body) => {
     expect(readConfirmation(body, now)).toBeUndefined();
-  });
-});
-
-describe("a confirmation under a prompt's reference", () => {
-  const day = 24 * 60 * 60_000;
-  const settled = { settledAt: now.toISOString() };
-  const days = (count: number) => new Date(now.getTime() + count * day);
-
-  test.each<[string, { settledAt: string | null }, Date | null, Date, boolean]>([
-    ["of an open payment", { settledAt: null }, days(30), days(30), false],
-    ["hours later", settled, days(0.2), days(0.2), false],
-    ["days later", settled, days(3), days(3), true],
-    ["days later that says nothing of its time", settled, null, days(3), true],
-    ["of which we are told days later", settled, days(0), days(3), false],
-    ["whose clock is days ahead", settled, days(3), days(0), false],
-  ])("%s is judged by both clocks", (_what, attempt, paidAt, toldAt, expected) => {
-    expect(isLongAfter(attempt, { paidAt }, toldAt)).toBe(expected);
   });
 });
