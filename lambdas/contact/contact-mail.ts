@@ -26,19 +26,19 @@ export function contactMail(
   message: QueuedMessage,
   { productName, senderEmail, supportEmail }: Mailboxes,
 ): Mail {
-  const name = `${message.firstName} ${message.lastName}`;
+  const name = `${message.firstName} ${message.lastName}`.trim();
   const replyTo = replyAddress(message.email);
   const facts = [
     ["Name", name],
     ["Email", message.email],
     ["Phone", message.phoneNumber],
-    ...(replyTo === message.email ? [] : [["Note", addressNote(replyTo)]]),
-  ];
+    ["Note", replyTo === message.email ? "" : addressNote(replyTo, message.phoneNumber)],
+  ].filter(([, fact]) => fact);
   return {
     from: `"${productName.replace(/[^\w .-]/g, "")}" <${senderEmail}>`,
     to: supportEmail,
     replyTo,
-    subject: `Contact form: ${name}`,
+    subject: `Contact form: ${name || message.email}`,
     text: `${facts.map(([label, fact]) => `${label}: ${fact}`).join("\n")}\n\n${message.message}\n`,
     html: `<!doctype html><html lang="en"><body style="font:16px/1.5 Arial,sans-serif">${facts
       .map(([label, fact]) => `<p style="margin:0"><b>${label}:</b> ${escaped(fact)}</p>`)
@@ -53,10 +53,11 @@ export function replyAddress(email: string): string | undefined {
   return /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(plain) ? plain : undefined;
 }
 
-const addressNote = (replyTo: string | undefined) =>
-  replyTo
-    ? `the address has letters that may look like others; in plain spelling it is ${replyTo}`
-    : "the address can't be answered by mail; please telephone";
+function addressNote(replyTo: string | undefined, phone: string) {
+  if (replyTo)
+    return `the address has letters that may look like others; in plain spelling it is ${replyTo}`;
+  return `the address can't be answered by mail; ${phone ? "please telephone" : "there is no phone number either"}`;
+}
 
 const entities: Record<string, string> = {
   "&": "&amp;",

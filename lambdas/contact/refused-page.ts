@@ -19,21 +19,29 @@ export const refusedPagePolicy = `default-src 'none'; style-src 'sha256-${create
 const fields = [
   {
     name: "firstName",
-    label: "First name",
+    label: "First name (optional)",
     more: `autocomplete="given-name" maxlength="${contactNameLength}"`,
   },
   {
     name: "lastName",
-    label: "Last name",
+    label: "Last name (optional)",
     more: `autocomplete="family-name" maxlength="${contactNameLength}"`,
   },
   {
     name: "email",
     label: "Email",
-    more: `type="email" autocomplete="email" maxlength="${emailLength}"`,
+    more: `required type="email" autocomplete="email" maxlength="${emailLength}"`,
   },
-  { name: "phoneNumber", label: "Phone number", more: 'type="tel" autocomplete="tel"' },
-  { name: "message", label: "Message", more: `rows="4" maxlength="${contactMessageLength}"` },
+  {
+    name: "phoneNumber",
+    label: "Phone number (optional)",
+    more: 'type="tel" autocomplete="tel" maxlength="20"',
+  },
+  {
+    name: "message",
+    label: "Message",
+    more: `required rows="4" maxlength="${contactMessageLength}"`,
+  },
 ];
 
 /** What a reader without JavaScript sees when a message was refused: why, and all that was typed. */
@@ -45,7 +53,7 @@ export function refusedPage(
   const controls = fields.map(({ name, label, more }) => {
     const [reason] = reasons[name] ?? [];
     const value = escaped(typed[name]);
-    const common = `id="${name}" name="${name}" required ${more}${reason ? ` aria-invalid="true" aria-describedby="${name}-error"` : ""}`;
+    const common = `id="${name}" name="${name}" ${more}${reason ? ` aria-invalid="true" aria-describedby="${name}-error"` : ""}`;
     const control =
       name === "message"
         ? `<textarea ${common}>\n${value}</textarea>`

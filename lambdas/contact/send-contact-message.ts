@@ -6,7 +6,7 @@ import { throttle } from "../platform/throttle";
 import { rememberContactMessage } from "./contact-store";
 import { enqueue } from "./message-queue";
 
-/** Nobody fills in five fields faster; milliseconds. */
+/** Nobody reads and fills in the form faster; milliseconds. */
 const fastestPerson = 3000;
 
 /** A robot fills in what people don't see, or is done before a person could have read the form. */

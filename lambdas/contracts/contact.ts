@@ -1,20 +1,24 @@
 import * as z from "zod/mini";
-import { Email, line, Phone, paragraph } from "./fields";
+import { Email, OptionalPhone, optionalLine, paragraph, visible } from "./fields";
+import { messages } from "./messages";
 import { route } from "./route";
 
 export const contactMessageLength = 120;
 export const contactNameLength = 60;
 
+const { emailMissing, messageMissing } = messages.contact;
+
 /**
- * The contact form. `website` is a field that people don't see and robots fill in; `elapsed` is how
- * many milliseconds the form was open.
+ * The contact form: what it takes to deliver a message and to answer it; the rest is the sender's
+ * choice. `website` is a field that people don't see and robots fill in; `elapsed`
+ * is how many milliseconds the form was open.
  */
 export const ContactMessage = z.strictObject({
-  firstName: line(contactNameLength),
-  lastName: line(contactNameLength),
-  email: Email,
-  phoneNumber: Phone,
-  message: paragraph(contactMessageLength, "Please write a message."),
+  firstName: optionalLine(contactNameLength),
+  lastName: optionalLine(contactNameLength),
+  email: z.pipe(z.string({ error: emailMissing }).check(z.regex(visible, emailMissing)), Email),
+  phoneNumber: OptionalPhone,
+  message: paragraph(contactMessageLength, messageMissing),
   website: z.optional(z.string().check(z.maxLength(200))),
   elapsed: z.optional(z.int().check(z.gte(0))),
 });

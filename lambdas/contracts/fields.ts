@@ -8,16 +8,29 @@ export const visible = /[^\s\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2
 /** Control, unassigned and bidirectional override characters, which a name or a text never needs. */
 const forbidden = /[[\p{Cc}\u202A-\u202E\u2066-\u2069]--[\t\n\r]]/v;
 
+const isOneLine = (text: string) => !(forbidden.test(text) || /[\r\n]/.test(text));
+
 /** One line of text that people read: trimmed, 1 to `max` characters, nothing invisible in it. */
 export const line = (max: number, required: string = accounts.allFieldsRequired) =>
-  z.string({ error: required }).check(
-    z.trim(),
-    z.regex(visible, required),
-    z.maxLength(max, accounts.tooLong),
-    z.refine(
-      (text) => !(forbidden.test(text) || /[\r\n]/.test(text)),
-      accounts.forbiddenCharacters,
+  z
+    .string({ error: required })
+    .check(
+      z.trim(),
+      z.regex(visible, required),
+      z.maxLength(max, accounts.tooLong),
+      z.refine(isOneLine, accounts.forbiddenCharacters),
+    );
+
+/** One line that may be left out, and is empty then: trimmed, at most `max` characters. */
+export const optionalLine = (max: number) =>
+  z._default(
+    z.string().check(
+      z.trim(),
+      z.overwrite((text) => (visible.test(text) ? text : "")),
+      z.maxLength(max, accounts.tooLong),
+      z.refine(isOneLine, accounts.forbiddenCharacters),
     ),
+    "",
   );
 
 /** A text of several lines: trimmed, 1 to `max` characters. */
@@ -53,18 +66,30 @@ export const Password = z
 /** Once blanks and dashes are taken out. */
 export const phonePattern = /^(?:\+?[1-9]\d{1,14}|0[17]\d{8})$/u;
 
+const withoutGaps = (phone: string) => phone.replace(/[\s-]/g, "");
+
 /** The registration rule: an optional plus sign, a digit 1 to 9, then 1 to 14 more digits. */
 export const Phone = z.string({ error: accounts.allFieldsRequired }).check(
   z.trim(),
   z.regex(visible, accounts.allFieldsRequired),
-  z.overwrite((phone) => phone.replace(/[\s-]/g, "")),
+  z.overwrite(withoutGaps),
   z.regex(phonePattern, accounts.invalidPhone),
   z.overwrite((phone) => kenyanPhone(phone) ?? phone),
 );
 
+/** The same rule for a number that may be left out, and is empty then. */
+export const OptionalPhone = z._default(
+  z.string().check(
+    z.overwrite(withoutGaps),
+    z.refine((phone) => phone === "" || phonePattern.test(phone), accounts.invalidPhone),
+    z.overwrite((phone) => kenyanPhone(phone) ?? phone),
+  ),
+  "",
+);
+
 /** A Kenyan mobile number as people write it, in E.164 (`+2547…`, `+2541…`), or undefined. */
 export function kenyanPhone(written: string): string | undefined {
-  const national = /^(?:\+?254|0)?([17]\d{8})$/.exec(written.replace(/[\s-]/g, ""))?.[1];
+  const national = /^(?:\+?254|0)?([17]\d{8})$/.exec(withoutGaps(written))?.[1];
   return national && `+254${national}`;
 }
 

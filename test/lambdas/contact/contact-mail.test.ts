@@ -33,6 +33,16 @@ test("support can answer whoever wrote, and reads all they said", () => {
       expect(body).toContain(fact);
 });
 
+test("who gave an address alone is named by it, without empty lines for the rest", () => {
+  const { subject, text } = contactMail(
+    aMessage({ firstName: "", lastName: "", phoneNumber: "" }),
+    mailboxes,
+  );
+
+  expect(subject).toBe("Contact form: amina@mail.example");
+  expect(text).toBe("Email: amina@mail.example\n\nHello,\nwhen do you pay?\n");
+});
+
 test("HTML in a message is shown, not obeyed", () => {
   const { html } = contactMail(
     aMessage({ message: `<img src=x onerror="a()">`, firstName: "<b>A</b>" }),

@@ -81,6 +81,34 @@ test("a message goes to the queue as it was meant", async () => {
   expect(queued).toEqual([{ ...message, phoneNumber: "+254712345678" }]);
 });
 
+test("an address and a message are enough", async () => {
+  const { email, message } = aForm();
+
+  expect((await post({ email, message })).status).toBe(202);
+  expect(
+    (await postForm({ ...typed(), email, message, firstName: " ", lastName: "", phoneNumber: "" }))
+      .status,
+  ).toBe(303);
+
+  const sent = { firstName: "", lastName: "", phoneNumber: "", email, message };
+  expect(queued).toEqual([sent, sent]);
+});
+
+test("what a message can't do without is asked for in its own words", async () => {
+  const { body } = await post({ ...aForm({ email: " ", message: "" }) });
+
+  expect(body["fields"]).toEqual({
+    email: ["Please give your e-mail address, so that we can answer you."],
+    message: ["Please write your message."],
+  });
+});
+
+test("a phone number that is given has to be one", async () => {
+  const { body } = await post(aForm({ phoneNumber: "my number" }));
+
+  expect(body["fields"]).toEqual({ phoneNumber: [messages.accounts.invalidPhone] });
+});
+
 test.each([
   ["fills in what people don't see", { website: "https://spam.example" }],
   ["needs no time", { elapsed: 800 }],

@@ -74,21 +74,47 @@ test("the counter follows the message", async () => {
   expect(await page.getByText("120/120").isVisible()).toBe(true);
 });
 
-test("what is missing is said at its field, and the first one gets the focus", async () => {
+const problems = (page: Page) => page.locator("form [data-error]").allInnerTexts();
+
+test("what is missing or wrong is said at its field, and the first one gets the focus", async () => {
   const page = await visit("/contact");
 
-  await page.getByLabel("First name").fill("Wanjiru");
+  await send(page);
+  expect((await problems(page)).filter(Boolean)).toEqual([
+    "Please give your e-mail address, so that we can answer you.",
+    "Please write your message.",
+  ]);
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("email");
+
   await page.getByLabel("Email").fill("not an address");
+  await page.getByLabel("Phone number").fill("my number");
+  await page.getByLabel("Message", { exact: true }).fill("Habari");
   await send(page);
 
-  expect(await page.locator('[data-error="lastName"]').innerText()).toBe(
-    "All fields are required.",
-  );
-  expect(await page.locator('[data-error="email"]').innerText()).toBe(
+  expect((await problems(page)).filter(Boolean)).toEqual([
     "Please enter a valid email address.",
-  );
-  expect(await page.locator('[data-error="firstName"]').innerText()).toBe("");
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe("lastName");
+    "Please enter a valid phone number.",
+  ]);
+});
+
+describe.each([true, false])("with JavaScript: %s", (javaScript) => {
+  test("an address and a message are enough, and the page says so", async () => {
+    const page = await visit("/contact", { javaScript });
+    const [email, message] = [`${unique()}@visitors.example`, `Short ${unique()}`];
+
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Message", { exact: true }).fill(message);
+    if (javaScript) await takeAMinute(page);
+    await send(page);
+
+    await page.getByText("Thank you. Your message is with us.").waitFor();
+    expect((await arrived(message)).replyTo.join()).toContain(email);
+    expect(await page.locator("label", { hasText: "(optional)" }).allInnerTexts()).toEqual([
+      "First name (optional)",
+      "Last name (optional)",
+      "Phone number (optional)",
+    ]);
+  });
 });
 
 test("what was typed survives a failure and a reload, and is gone once it was sent", async () => {
@@ -110,6 +136,66 @@ test("what was typed survives a failure and a reload, and is gone once it was se
 
   expect(await page.getByLabel("Message", { exact: true }).inputValue()).toBe("");
   await arrived(message);
+});
+
+test("what was typed is back when the page has loaded, though nothing was painted since", async () => {
+  const page = await visit("/contact");
+  const message = `Kept ${unique()}`;
+  await page.getByLabel("Message", { exact: true }).fill(message);
+  await page.addInitScript(() => {
+    window.requestAnimationFrame = () => 0;
+  });
+
+  await page.reload();
+
+  expect(await page.getByLabel("Message", { exact: true }).inputValue()).toBe(message);
+});
+
+test("what somebody typed before the script was there is kept, beside what was typed earlier", async () => {
+  const page = await visit("/contact");
+  const message = page.getByLabel("Message", { exact: true });
+  await page.getByLabel("First name").fill("Wanjiru");
+  await message.fill("An earlier thought");
+  await page.addInitScript(() => {
+    addEventListener(
+      "readystatechange",
+      () => {
+        const field = document.querySelector("textarea");
+        if (field && sessionStorage.getItem("quick") !== "done") field.value = "A newer thought";
+        if (field) sessionStorage.setItem("quick", "done");
+      },
+      { capture: true },
+    );
+  });
+
+  await page.reload();
+  await page.reload();
+
+  expect(await message.inputValue()).toBe("A newer thought");
+  expect(await page.getByLabel("First name").inputValue()).toBe("Wanjiru");
+});
+
+test("nothing can be typed while a message is on its way, which would be in no message", async () => {
+  const page = await visit("/contact", { expected: /ERR_FAILED|Failed to load/ });
+  await fill(page, `${unique()}@visitors.example`, "On its way");
+  await takeAMinute(page);
+  const message = page.getByLabel("Message", { exact: true });
+  let lose = () => {};
+  await page.route("**/api/contact", async (route) => {
+    await new Promise<void>((lost) => {
+      lose = lost;
+    });
+    await route.abort();
+  });
+
+  const asked = page.waitForRequest("**/api/contact");
+  await send(page);
+  await asked;
+  expect(await message.isEditable()).toBe(false);
+  lose();
+  await page.getByText("Your message was not sent.").waitFor();
+
+  expect(await message.isEditable()).toBe(true);
 });
 
 test("two quick presses send one message", async () => {

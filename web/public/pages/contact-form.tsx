@@ -22,6 +22,7 @@ const Frame = chakra("div", { base: { display: "grid", gap: "1.5", alignContent:
 const Label = chakra("label", { base: { fontWeight: "600" } });
 const Input = chakra("input", controlRecipe);
 const Area = chakra("textarea", controlRecipe);
+const Optional = chakra("span", { base: { fontWeight: "400", color: "soft" } });
 const Problem = chakra("p", {
   base: { fontSize: "sm", color: "red", fontWeight: "550", _empty: { display: "none" } },
 });
@@ -42,10 +43,19 @@ const Trap = chakra("div", {
   base: { position: "absolute", insetInlineStart: "-999rem", width: "1px", overflow: "hidden" },
 });
 
+interface FieldProps {
+  name: string;
+  label: string;
+  optional?: boolean;
+  children: ReactNode;
+}
+
 /** A control with its label and a place for what is wrong, which the script fills. */
-const Field = ({ name, label, children }: { name: string; label: string; children: ReactNode }) => (
+const Field = ({ name, label, optional = false, children }: FieldProps) => (
   <Frame>
-    <Label htmlFor={name}>{label}</Label>
+    <Label htmlFor={name}>
+      {label} {optional && <Optional>({partStrings.optional})</Optional>}
+    </Label>
     {children}
     <Problem id={`${name}-error`} data-error={name} />
   </Frame>
@@ -54,9 +64,11 @@ const Field = ({ name, label, children }: { name: string; label: string; childre
 const control = (name: string) => ({
   id: name,
   name,
-  required: true,
   "aria-describedby": `${name}-error`,
 });
+
+/** What the form can't do without, with the words for when it is missing. */
+const needed = (missing: string) => ({ required: true, "data-missing": missing });
 
 /** The form: a plain post without JavaScript; with it, checked, sent and answered in place. */
 export const ContactForm = () => (
@@ -75,7 +87,6 @@ export const ContactForm = () => (
       data-contact=""
       method="post"
       action={contactRoutes.sendContactMessage.path}
-      data-required={messages.accounts.allFieldsRequired}
       data-email={messages.accounts.invalidEmail}
       data-phone={messages.accounts.invalidPhone}
       data-email-pattern={emailPattern.source}
@@ -84,14 +95,14 @@ export const ContactForm = () => (
       data-sending={contact.sending}
     >
       <Pair>
-        <Field name="firstName" label={contact.firstName}>
+        <Field name="firstName" label={contact.firstName} optional>
           <Input
             {...control("firstName")}
             autoComplete="given-name"
             maxLength={contactNameLength}
           />
         </Field>
-        <Field name="lastName" label={contact.lastName}>
+        <Field name="lastName" label={contact.lastName} optional>
           <Input
             {...control("lastName")}
             autoComplete="family-name"
@@ -100,7 +111,13 @@ export const ContactForm = () => (
         </Field>
       </Pair>
       <Field name="email" label={contact.email}>
-        <Input {...control("email")} type="email" autoComplete="email" maxLength={emailLength} />
+        <Input
+          {...control("email")}
+          {...needed(messages.contact.emailMissing)}
+          type="email"
+          autoComplete="email"
+          maxLength={emailLength}
+        />
       </Field>
       <Phone>
         <SelectField
@@ -112,7 +129,7 @@ export const ContactForm = () => (
         >
           <option value="+254">+254</option>
         </SelectField>
-        <Field name="phoneNumber" label={contact.phoneNumber}>
+        <Field name="phoneNumber" label={contact.phoneNumber} optional>
           <Input
             {...control("phoneNumber")}
             type="tel"
@@ -125,6 +142,7 @@ export const ContactForm = () => (
       <Field name="message" label={contact.message}>
         <Area
           {...control("message")}
+          {...needed(messages.contact.messageMissing)}
           aria-describedby="message-error message-hint"
           rows={4}
           maxLength={contactMessageLength}

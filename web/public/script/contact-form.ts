@@ -7,14 +7,16 @@ const controlsOf = (form: HTMLFormElement) => [
   ...form.querySelectorAll<Control>("input[name],textarea[name]"),
 ];
 
+const valuesOf = (controls: Control[]) =>
+  Object.fromEntries(controls.map(({ name, value }) => [name, value]));
+
 const find = <Found extends HTMLElement>(selector: string) =>
   document.querySelector<Found>(selector) ?? undefined;
 
 /** The rules of the contract, which the page carries with their words. */
-function problemOf({ name, value }: Control, rules: DOMStringMap) {
+function problemOf({ name, value, dataset }: Control, rules: DOMStringMap) {
   const text = value.trim();
-  if (name === "website") return "";
-  if (!text) return rules.required ?? "";
+  if (!text) return dataset.missing ?? "";
   const fits = (pattern = "", written = text) => new RegExp(pattern, "u").test(written);
   if (name === "email" && !fits(rules.emailPattern)) return rules.email ?? "";
   if (name === "phoneNumber" && !fits(rules.phonePattern, text.replace(/[\s-]/g, "")))
@@ -50,14 +52,20 @@ export function enhanceContactForm() {
     openedAt: Date.now(),
   };
 
-  for (const control of controls) control.value ||= draft.fields[control.name] ?? "";
-  count(form);
-
-  form.addEventListener("input", ({ target }) => {
+  const keep = () => {
     count(form);
     draft.sendingKey = crypto.randomUUID();
-    draft.fields = Object.fromEntries(controls.map(({ name, value }) => [name, value]));
+    draft.fields = valuesOf(controls);
     keepDraft(draft);
+  };
+  // Who was quicker than this script, or came back, has something in the fields that no draft has.
+  const typedBefore = controls.some(({ name, value }) => value && value !== draft.fields[name]);
+  for (const control of controls) control.value ||= draft.fields[control.name] ?? "";
+  if (typedBefore) keep();
+  else count(form);
+
+  form.addEventListener("input", ({ target }) => {
+    keep();
     const control = controls.find((one) => one === target);
     if (control?.hasAttribute("aria-invalid"))
       showProblem(control, problemOf(control, form.dataset));
@@ -75,14 +83,13 @@ async function submit(form: HTMLFormElement, controls: Control[], draft: Draft) 
   const wrong = controls.find((control) => control.hasAttribute("aria-invalid"));
   if (wrong) return wrong.focus();
 
-  setBusy(form, true);
-  const values = Object.fromEntries(controls.map(({ name, value }) => [name, value]));
+  setBusy(form, controls, true);
   const outcome = await sendMessage(
     form.action,
-    { ...values, elapsed: Date.now() - draft.openedAt },
+    { ...valuesOf(controls), elapsed: Date.now() - draft.openedAt },
     draft.sendingKey,
   ).catch(() => ({ sent: false as const, reason: form.dataset.unreachable, fields: {} }));
-  setBusy(form, false);
+  setBusy(form, controls, false);
 
   if (outcome.sent) {
     forgetDraft();
@@ -101,8 +108,10 @@ function count(form: HTMLFormElement) {
   if (message && counter) counter.textContent = `${message.value.length}/${message.maxLength}`;
 }
 
-function setBusy(form: HTMLFormElement, busy: boolean) {
+/** Nothing can be typed while a message is on its way, for what is typed then would be in no message. */
+function setBusy(form: HTMLFormElement, controls: Control[], busy: boolean) {
   form.ariaBusy = String(busy);
+  for (const control of controls) control.readOnly = busy;
   const progress = form.querySelector("[data-progress]");
   if (progress) progress.textContent = busy ? (form.dataset.sending ?? "") : "";
 }

@@ -4,12 +4,14 @@ import { watchBar } from "./bar";
 import { enhanceContactForm } from "./contact-form";
 import { enhanceMenus } from "./menus";
 
+// At once: what was typed before has to be back before anybody types again or leaves.
+enhanceContactForm();
+
 // After the first paint, which needs none of this.
 requestAnimationFrame(() =>
   setTimeout(() => {
     watchBar();
     enhanceMenus();
-    enhanceContactForm();
     loadAppOnIntent();
     registerServiceWorker();
   }),
