@@ -20,6 +20,7 @@ export const site = catalogue({
     company: "Company",
     connect: "Connect",
     joinNow: "Join Now",
+    login: "Login",
     tasks: "Today’s tasks",
     howItWorks: "How it works",
     cost: "What it costs",

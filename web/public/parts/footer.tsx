@@ -72,6 +72,7 @@ export function Footer() {
               title={footer.opportunities}
               links={[
                 [footer.joinNow, "/signup"],
+                [footer.login, "/signin"],
                 [footer.tasks, "/dashboard/task-available"],
                 [footer.howItWorks, "/#how-it-works"],
                 [footer.cost, "/#straight-answers"],

@@ -1,6 +1,7 @@
 import { registerServiceWorker } from "../../ui/register-service-worker";
 import { loadAppOnIntent } from "./ahead";
 import { watchBar } from "./bar";
+import { watchChats } from "./chats";
 import { enhanceContactForm } from "./contact-form";
 import { enhanceMenus } from "./menus";
 
@@ -11,6 +12,7 @@ enhanceContactForm();
 requestAnimationFrame(() =>
   setTimeout(() => {
     watchBar();
+    watchChats();
     enhanceMenus();
     loadAppOnIntent();
     registerServiceWorker();

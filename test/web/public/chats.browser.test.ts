@@ -1,0 +1,116 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { publicPaths, visitors, visits } from "./visitors";
+
+const visit = visitors();
+
+const corner = (page: Page) => page.locator("[data-chats]");
+const bubble = (page: Page) => corner(page).locator("summary");
+const chats = (page: Page) => corner(page).getByRole("link");
+const scrollTo = (page: Page, top: number) =>
+  page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
+const visibility = (page: Page) =>
+  expect.poll(() => corner(page).evaluate((nav) => getComputedStyle(nav).visibility));
+
+/** What the pages say or offer beneath the floating links, as far as those are to be seen. */
+function wordsUnderChats() {
+  const floating = [...document.querySelectorAll("[data-chats]")].filter((each) =>
+    each.checkVisibility({ visibilityProperty: true }),
+  );
+  const overlap = (one: DOMRect, other: DOMRect) =>
+    one.right > other.left &&
+    one.left < other.right &&
+    one.bottom > other.top &&
+    one.top < other.bottom;
+  const boxesOf = (element: Element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return [element.getBoundingClientRect(), ...range.getClientRects()];
+  };
+  const lines = (element: Element) =>
+    element.matches("a, button, input, textarea") ? boxesOf(element) : boxesOf(element).slice(1);
+  return [
+    ...document.querySelectorAll(
+      ":is(main, footer) :is(p, a, h1, h2, h3, label, button, input, textarea)",
+    ),
+  ]
+    .filter((element) => element.checkVisibility())
+    .filter((element) =>
+      floating.some((each) =>
+        lines(element).some((line) => overlap(line, each.getBoundingClientRect())),
+      ),
+    )
+    .map((element) => element.textContent);
+}
+
+describe.each(visits)("the two group chats $by", (how) => {
+  test("float over the page, in one bubble where the page has no room beside it", async () => {
+    const page = await visit("/", how);
+
+    expect(await corner(page).evaluate((nav) => getComputedStyle(nav).position)).toBe("fixed");
+    if (how.width < 1280) {
+      expect(await chats(page).count()).toBe(0);
+      await bubble(page).click();
+    }
+
+    expect(await chats(page).count()).toBe(2);
+    for (const chat of await chats(page).all()) {
+      expect(await chat.getAttribute("href")).toMatch(/^https:\/\//);
+      expect(await chat.isVisible()).toBe(true);
+    }
+  });
+});
+
+test.each([360, 768])(
+  "at %i px they go while the page is read, and come back on the way up",
+  async (width) => {
+    const page = await visit("/", { width });
+
+    await scrollTo(page, 600);
+    await visibility(page).toBe("hidden");
+    await scrollTo(page, 500);
+
+    await visibility(page).toBe("visible");
+  },
+);
+
+test("they are away from who types", async () => {
+  const page = await visit("/contact", { width: 360 });
+
+  await scrollTo(page, 900);
+  await visibility(page).toBe("hidden");
+  await scrollTo(page, 800);
+  await visibility(page).toBe("visible");
+  await page.getByLabel("Email").evaluate((field) => field.focus({ preventScroll: true }));
+  await visibility(page).toBe("hidden");
+  await page.getByLabel("Email").blur();
+
+  await visibility(page).toBe("visible");
+});
+
+test("the bubble opens by the keyboard, and Escape closes it and keeps the focus", async () => {
+  const page = await visit("/", { width: 360 });
+
+  await bubble(page).focus();
+  await page.keyboard.press("Enter");
+  expect(await chats(page).count()).toBe(2);
+  expect(await bubble(page).getAttribute("aria-expanded")).toBe("true");
+  await page.keyboard.press("Escape");
+
+  expect(await chats(page).count()).toBe(0);
+  expect(await bubble(page).evaluate((toggle) => toggle === document.activeElement)).toBe(true);
+});
+
+describe.each(publicPaths)("on %s", (path) => {
+  test.each([320, 360, 768, 1440])("they cover no words and no button at %i px", async (width) => {
+    const page = await visit(path, { width });
+    const covered = () => page.evaluate(wordsUnderChats);
+
+    await expect.poll(covered).toEqual([]);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    for (const part of [0.25, 0.5, 0.75, 1]) {
+      await scrollTo(page, height * part);
+      await expect.poll(covered).toEqual([]);
+    }
+  });
+});
