@@ -30,7 +30,7 @@ export function invitationMail(user: string, password: string, sender: Sender): 
   return {
     subject: `Your administrator account for ${sender.productName}`,
     html: page(sender, "Your administrator account", [
-      `An account was made for you. Sign in with this e-mail address and this first password, which is good for 7 days; you then choose your own.`,
+      `An account was made for you. Sign in with this email address and this first password, which is good for 7 days; you then choose your own.`,
       `<strong style="font-family:monospace;font-size:18px">${password}</strong>`,
       button(link, "Sign in"),
       `Account id: ${user}`,

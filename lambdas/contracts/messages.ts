@@ -76,7 +76,7 @@ export const messages = {
   },
   contact: {
     sent: "Thank you. Your message is with us.",
-    emailMissing: "Please give your e-mail address, so that we can answer you.",
+    emailMissing: "Please give your email address, so that we can answer you.",
     messageMissing: "Please write your message.",
   },
   payments: {

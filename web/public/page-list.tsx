@@ -44,7 +44,7 @@ export const publicPages: readonly PublicPage[] = [
     file: "contact/index.html",
     title: ({ productName }) => `Contact Us: ${productName}`,
     description: ({ productName, location }) =>
-      `Write to ${productName} in ${location}: support, feedback and media inquiries. A person reads every message and answers by e-mail.`,
+      `Write to ${productName} in ${location}: support, feedback and media inquiries. A person reads every message and answers by email.`,
     listed: true,
     content: <ContactPage />,
   },

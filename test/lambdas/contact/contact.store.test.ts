@@ -98,7 +98,7 @@ test("what a message can't do without is asked for in its own words", async () =
   const { body } = await post({ ...aForm({ email: " ", message: "" }) });
 
   expect(body["fields"]).toEqual({
-    email: ["Please give your e-mail address, so that we can answer you."],
+    email: ["Please give your email address, so that we can answer you."],
     message: ["Please write your message."],
   });
 });

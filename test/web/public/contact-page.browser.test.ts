@@ -81,7 +81,7 @@ test("what is missing or wrong is said at its field, and the first one gets the 
 
   await send(page);
   expect((await problems(page)).filter(Boolean)).toEqual([
-    "Please give your e-mail address, so that we can answer you.",
+    "Please give your email address, so that we can answer you.",
     "Please write your message.",
   ]);
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("email");

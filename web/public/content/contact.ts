@@ -3,7 +3,7 @@ import { catalogue } from "../../ui/strings/catalogue";
 /** What the contact page says. */
 export const contact = catalogue({
   title: "Contact Us",
-  lead: "A person reads every message. We answer to the e-mail address that you give here.",
+  lead: "A person reads every message. We answer to the email address that you give here.",
   reasons: [
     {
       title: "Customer support",
@@ -31,10 +31,10 @@ export const contact = catalogue({
   send: "Send message",
   sending: "Sending your message…",
   sent: "Thank you. Your message is with us.",
-  sentDetail: "We answer to your e-mail address, usually within one day.",
+  sentDetail: "We answer to your email address, usually within one day.",
   notSent: "Your message was not sent.",
   notSentDetail:
-    "Please go back, look at what you typed and send it again, or write to us by e-mail.",
+    "Please go back, look at what you typed and send it again, or write to us by email.",
   unreachable:
     "We could not reach our service. What you typed is kept on this device; please try again.",
   detailsTitle: "Find us",
