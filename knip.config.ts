@@ -17,6 +17,7 @@ export default {
     "web/build/{*.mjs,build-site.ts}",
     // Built by web/build/build-site.mjs.
     "web/public/render.tsx",
+    "web/app/shell/render-shells.tsx",
     "web/public/script/main.ts",
     "web/public/service-worker/service-worker.ts",
     "test/bench/main.ts",

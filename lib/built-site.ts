@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, posix, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
-import { publicPaths } from "#contracts/addresses";
+import { appShells, publicPaths } from "#contracts/addresses";
 
 /** What the stacks need to know of the built site. */
 export interface BuiltSite {
@@ -19,8 +19,8 @@ const Inline = z.object({ scripts: z.array(z.string()), styles: z.array(z.string
 /** The pages that the product has in any case. */
 const always = [
   ...publicPaths.map((path) => posix.join(path, "index.html")),
+  ...new Set(appShells.map(({ file }) => file)),
   "/404.html",
-  "/app/index.html",
 ];
 
 /** The site as `web/build/build-site.mjs` left it in `dist/site`. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createServer, mergeConfig } from "vite";
-import { isAppPath } from "#contracts/addresses";
+import { shellOf } from "#contracts/addresses";
 import appConfig from "../web/vite.config";
 import { repository } from "./folders";
 import type { SiteServer } from "./front-door";
@@ -26,7 +26,7 @@ export async function serveSources(
   const page = join(repository, "web/app/index.html");
   const site: SiteServer = (request, response, next) => {
     const path = request.url ?? "/";
-    if (!isAppPath(path.split("?")[0] ?? "")) return vite.middlewares(request, response, next);
+    if (!shellOf(path.split("?")[0] ?? "")) return vite.middlewares(request, response, next);
     vite.transformIndexHtml("/index.html", readFileSync(page, "utf8"), path).then(
       (html) => response.setHeader("content-type", "text/html; charset=utf-8").end(html),
       (error: Error) => {

@@ -6,7 +6,7 @@ import { readPublicSettings } from "./build/site-settings";
 const partNames = [
   "ui/",
   "app/strings/(accounts|errors|layout)",
-  "app/accounts/(account-frame|sign-in-problem)",
+  "app/accounts/(account-frame|account-place|sign-in-problem)",
   "app/api/(api-problem|use-config|query-client|operation-key)",
   "app/hooks/(use-draft|use-submit)",
   "app/layout/(lone-page|page-title|page-boundary|not-found-page)",

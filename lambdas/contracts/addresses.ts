@@ -1,16 +1,17 @@
 /** The pages that visitors see and search engines keep; each is a file made at build time. */
 export const publicPaths = ["/", "/about", "/contact", "/faqs"] as const;
 
-/** Where the application's addresses begin; it answers everything below them too. */
-export const appPaths = [
-  "/signin",
-  "/signup",
-  "/forgot-password",
-  "/reset-password/verify",
-  "/dashboard",
-  "/admin-dashboard",
+/** The application's addresses, and the file that it begins with there: the shape of what will stand there. */
+export const appShells = [
+  { path: "/signin", file: "/app/account.html", below: false },
+  { path: "/signup", file: "/app/sign-up.html", below: false },
+  { path: "/forgot-password", file: "/app/account.html", below: false },
+  { path: "/reset-password/verify", file: "/app/account.html", below: false },
+  { path: "/dashboard", file: "/app/writer.html", below: true },
+  { path: "/admin-dashboard", file: "/app/admin.html", below: true },
 ] as const;
 
-/** Whether the application answers a path, and no file of its own. */
-export const isAppPath = (path: string) =>
-  appPaths.some((own) => path === own || path.startsWith(`${own}/`));
+/** The file that begins the application at a path; undefined where it is not the application that answers. */
+export const shellOf = (path: string) =>
+  appShells.find(({ path: own, below }) => path === own || (below && path.startsWith(`${own}/`)))
+    ?.file;

@@ -2,7 +2,8 @@
 // it, and that a page that doesn't exist is answered with 404. Custom error responses can't do that,
 // since they would replace the answers of the API with those codes as well. The lists are filled in.
 const files = FILES;
-const appPaths = APP_PATHS;
+// The app begins with the shape of what will stand there, which differs by address.
+const shells = APP_SHELLS;
 const missing = "/404.html";
 
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
@@ -36,7 +37,10 @@ function answered(event) {
 }
 
 function fileOf(path) {
-  if (appPaths.some((own) => path === own || path.startsWith(`${own}/`))) return "/app/index.html";
+  const shell = shells.find(
+    (one) => path === one.path || (one.below && path.startsWith(`${one.path}/`)),
+  );
+  if (shell) return shell.file;
   if (path.startsWith("/assets/")) return path;
   const file = /\.[^/]*$/.test(path) ? path : `${path === "/" ? "" : path}/index.html`;
   return files.includes(file) ? file : missing;

@@ -6,13 +6,13 @@ import {
   FunctionRuntime,
 } from "aws-cdk-lib/aws-cloudfront";
 import type { Construct } from "constructs";
-import { appPaths } from "#contracts/addresses";
+import { appShells } from "#contracts/addresses";
 
 /** The code of the function at the edge, knowing the site's `files`. */
 export const pageNamesCode = (files: readonly string[]) =>
   readFileSync(new URL("page-names.edge.js", import.meta.url), "utf8")
     .replace("FILES", JSON.stringify(files))
-    .replace("APP_PATHS", JSON.stringify(appPaths));
+    .replace("APP_SHELLS", JSON.stringify(appShells));
 
 /** Names the file of each page, on the way in, and says 404 where there is none, on the way out. */
 export function pageNames(scope: Construct, files: readonly string[]) {

@@ -2,7 +2,7 @@ import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { pageNamesCode } from "../../lib/constructs/page-names";
 
-const files = ["/index.html", "/about/index.html", "/app/index.html", "/404.html", "/robots.txt"];
+const files = ["/index.html", "/about/index.html", "/app/writer.html", "/404.html", "/robots.txt"];
 const handler: (event: object) => {
   uri?: string;
   statusCode?: number;
@@ -31,27 +31,34 @@ test.each([
 });
 
 test.each([
-  "/signin",
-  "/signup",
-  "/forgot-password",
-  "/reset-password/verify",
-  "/dashboard",
-  "/dashboard/task-available",
-  "/admin-dashboard",
-  "/admin-dashboard/create-task",
-])("%s is answered by the application", (uri) => {
-  expect(asked(uri).uri).toBe("/app/index.html");
+  ["/signin", "/app/account.html"],
+  ["/forgot-password", "/app/account.html"],
+  ["/reset-password/verify", "/app/account.html"],
+  ["/signup", "/app/sign-up.html"],
+  ["/dashboard", "/app/writer.html"],
+  ["/dashboard/task-available", "/app/writer.html"],
+  ["/dashboard/nothing/here", "/app/writer.html"],
+  ["/admin-dashboard", "/app/admin.html"],
+  ["/admin-dashboard/create-task", "/app/admin.html"],
+])("%s is answered by the application, in the shape that it will have", (uri, file) => {
+  expect(asked(uri).uri).toBe(file);
   expect(answered(uri)).toBe(200);
+  expect(answered("/app/writer.html")).toBe(200);
 });
 
-test.each(["/nope", "/nope.html", "/signing", "/dashboards", "/about/us", "/reset-password"])(
-  "%s is a real 404, with the page that says so",
-  (uri) => {
-    expect(asked(uri).uri).toBe("/404.html");
-    expect(answered(uri)).toBe(404);
-    expect(answered("/404.html")).toBe(404);
-  },
-);
+test.each([
+  "/nope",
+  "/nope.html",
+  "/signing",
+  "/signin/elsewhere",
+  "/dashboards",
+  "/about/us",
+  "/reset-password",
+])("%s is a real 404, with the page that says so", (uri) => {
+  expect(asked(uri).uri).toBe("/404.html");
+  expect(answered(uri)).toBe(404);
+  expect(answered("/404.html")).toBe(404);
+});
 
 test("a 404 page that the browser still has is not sent again", () => {
   expect(answered("/nope", 304)).toBe(304);

@@ -12,6 +12,14 @@ export interface OpenOptions {
   colorScheme?: "light" | "dark";
   /** Errors of the console that this test provokes on purpose. */
   expected?: RegExp;
+  /** Where the site is, when it is not met at its own address. */
+  site?: string;
+  /** What the browser has kept of an earlier visit, by its key. */
+  kept?: Record<string, string>;
+  /** Lets the test move the page's clock on; it runs by itself as well. */
+  ownClock?: boolean;
+  /** Until when the opening is waited for. */
+  waitUntil?: "load" | "commit";
 }
 
 /** What a page said that no page may say: console errors, exceptions, violated policies. */
@@ -23,7 +31,7 @@ function complaintsOf(page: Page, expected: RegExp | undefined): string[] {
   page.on("console", (message) => {
     if (message.type() === "error") note(`console: ${message.text()} (${message.location().url})`);
   });
-  page.on("pageerror", (error) => note(`exception: ${error.stack ?? error.message}`));
+  page.on("pageerror", (error) => note(`exception: ${error.stack || String(error)}`));
   return complaints;
 }
 
@@ -47,11 +55,20 @@ export function browser() {
   /** Opens a path of the site in a browser of its own, without any earlier session. */
   return async function visit(
     path: string,
-    { width = 1440, colorScheme = "light", expected }: OpenOptions = {},
+    {
+      width = 1440,
+      colorScheme = "light",
+      expected,
+      site = world().site,
+      kept = {},
+      ownClock = false,
+      waitUntil = "load",
+    }: OpenOptions = {},
   ): Promise<Page> {
     if (!running) throw new Error("The browser is not there yet.");
     const context = await running.newContext({
-      baseURL: world().site,
+      baseURL: site,
+      storageState: { cookies: [], origins: [{ origin: site, localStorage: entriesOf(kept) }] },
       viewport: { width, height: width < 500 ? 780 : 900 },
       hasTouch: width < 500,
       isMobile: width < 500,
@@ -64,10 +81,14 @@ export function browser() {
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     open.push({ context, complaints: complaintsOf(page, expected) });
-    await page.goto(path);
+    if (ownClock) await page.clock.install();
+    await page.goto(path, { waitUntil });
     return page;
   };
 }
+
+const entriesOf = (kept: Record<string, string>) =>
+  Object.entries(kept).map(([name, value]) => ({ name, value }));
 
 /** Fails with what axe finds wrong with the page as it stands, WCAG 2.2 AA and best practices. */
 export async function expectAccessible(page: Page): Promise<void> {

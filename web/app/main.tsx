@@ -1,9 +1,14 @@
 import { beginEarlyRequests } from "./api/early";
 import { loadConfig } from "./config";
 import { preloadPage } from "./page-code";
+import { reloadOnce } from "./reload-once";
 
 // In this order: what the first screen asks for travels beside the code that will show it.
 beginEarlyRequests(location.pathname, location.search);
-preloadPage(location.pathname);
+const page = preloadPage(location.pathname);
 loadConfig().catch(() => undefined);
-void import("./start").then(({ start }) => start());
+// The shape that stands there stays until the page can take its place.
+Promise.all([reloadOnce("start", () => import("./start")), page]).then(
+  ([{ start }]) => start(),
+  () => document.documentElement.classList.add("stuck"),
+);

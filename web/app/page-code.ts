@@ -1,3 +1,5 @@
+import type { ComponentType } from "react";
+
 /** The code of each page, fetched when it is needed; by its path. */
 export const pageCode = {
   "/signin": () => import("./accounts/sign-in-page").then((page) => page.SignInPage),
@@ -25,17 +27,40 @@ export const layoutCode = {
   "/admin-dashboard": () => import("./layout/admin-layout").then((layout) => layout.AdminLayout),
 } as const;
 
-/** Begins to fetch the code of the page at a path. */
-export function preloadPage(path: string) {
+type Load = () => Promise<ComponentType>;
+
+const here = new Map<Load, ComponentType>();
+
+/** The code that `load` brings; remembered. */
+export async function fetchCode(load: Load): Promise<ComponentType> {
+  const code = await load();
+  here.set(load, code);
+  return code;
+}
+
+/** The code that `load` brought before. */
+export const codeHere = (load: Load) => here.get(load);
+
+/** Fetches the code of the page at a path. A failure is met again, with words, when it is shown. */
+export async function preloadPage(path: string) {
   const clean = path.replace(/\/$/, "");
-  const layout = Object.entries(layoutCode).find(([base]) => clean.startsWith(base));
+  const layout = Object.entries(layoutCode).find(([base]) => isUnder(base, clean));
   const page = Object.entries(pageCode).find(([own]) => own === clean);
-  // A failure here is met again, with words, when the page is shown.
-  for (const found of [layout, page]) found?.[1]().catch(() => undefined);
+  await Promise.allSettled([layout, page].map((found) => found && fetchCode(found[1])));
+}
+
+const isUnder = (base: string, path: string) => path === base || path.startsWith(`${base}/`);
+
+/** The other pages that can be opened from the one at a path. */
+export function neighboursOf(path: string): string[] {
+  const clean = path.replace(/\/$/, "");
+  const bases = Object.keys(layoutCode);
+  const layoutOf = (of: string) => bases.find((base) => isUnder(base, of));
+  return Object.keys(pageCode).filter((own) => own !== clean && layoutOf(own) === layoutOf(clean));
 }
 
 /** For a link: fetches the page's code as soon as someone shows that they mean to go there. */
 export const whenMeant = (path: string) => ({
-  onPointerEnter: () => preloadPage(path),
-  onFocus: () => preloadPage(path),
+  onPointerEnter: () => void preloadPage(path),
+  onFocus: () => void preloadPage(path),
 });

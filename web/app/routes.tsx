@@ -1,17 +1,17 @@
-import { type ComponentType, lazy, Suspense } from "react";
-import { Navigate, Route, Routes } from "react-router-dom";
+import { Suspense } from "react";
+import { Route, Routes } from "react-router-dom";
+import { latePage } from "./late-page";
 import { LonePage } from "./layout/lone-page";
-import { NotFoundPage } from "./layout/not-found-page";
+import { NotFound, NotFoundPage } from "./layout/not-found-page";
 import { PageBoundary } from "./layout/page-boundary";
 import { layoutCode, pageCode } from "./page-code";
-import { reloadOnce } from "./reload-once";
 
-const lazyPage = (load: () => Promise<ComponentType>) =>
-  lazy(() => reloadOnce(load).then((page) => ({ default: page })));
-
-const WriterLayout = lazyPage(layoutCode["/dashboard"]);
-const AdminLayout = lazyPage(layoutCode["/admin-dashboard"]);
-const pages = Object.entries(pageCode).map(([path, load]) => ({ path, Page: lazyPage(load) }));
+const WriterLayout = latePage("writer-layout", layoutCode["/dashboard"]);
+const AdminLayout = latePage("admin-layout", layoutCode["/admin-dashboard"]);
+const pages = Object.entries(pageCode).map(([path, load]) => ({
+  path,
+  Page: latePage(path, load),
+}));
 const under = (base: string) =>
   pages
     .filter(({ path }) => path === base || path.startsWith(`${base}/`))
@@ -34,11 +34,11 @@ export const AppRoutes = () => (
         ))}
         <Route path="/dashboard" element={<WriterLayout />}>
           {under("/dashboard")}
-          <Route path="*" element={<Navigate to="/dashboard" replace />} />
+          <Route path="*" element={<NotFound home="/dashboard" />} />
         </Route>
         <Route path="/admin-dashboard" element={<AdminLayout />}>
           {under("/admin-dashboard")}
-          <Route path="*" element={<Navigate to="/admin-dashboard" replace />} />
+          <Route path="*" element={<NotFound home="/admin-dashboard" />} />
         </Route>
         <Route path="*" element={<NotFoundPage />} />
       </Routes>

@@ -5,9 +5,10 @@ import { BrowserRouter } from "react-router-dom";
 import { UiProvider } from "../ui/provider";
 import { registerServiceWorker } from "../ui/register-service-worker";
 import { queryClient } from "./api/query-client";
+import { fetchAhead } from "./fetch-ahead";
 import { AppRoutes } from "./routes";
 
-/** Puts the application on the page. */
+/** Puts the application on the page, in the place of the shape that stood there. */
 export function start() {
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no place for the application.");
@@ -23,4 +24,6 @@ export function start() {
     </StrictMode>,
   );
   registerServiceWorker();
+  // The next page fetches its own code when this has not come to an end.
+  fetchAhead(queryClient).catch(() => undefined);
 }

@@ -1,14 +1,11 @@
-import { existsSync } from "node:fs";
-import { mkdir, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build, mergeConfig } from "vite";
+import type { PublicSettings } from "#contracts/settings";
+import type { ShellRenderer } from "../app/shell/shell-renderer";
 import appConfig from "../vite.config";
-import { root } from "./paths";
-
-interface ManifestEntry {
-  file: string;
-  imports?: string[];
-}
+import { type AppManifest, filesOf } from "./app-manifest";
+import { styleSheet } from "./style-sheet";
 
 /** What somebody who comes in needs first, by the app's own names. */
 const firstScreens = [
@@ -18,32 +15,84 @@ const firstScreens = [
   "accounts/sign-up-page.tsx",
 ];
 
-/** Builds the app into `folder`; returns the addresses of the scripts that its first screens need. */
-export async function buildApp(folder: string): Promise<string[]> {
-  if (!existsSync(join(root, "web/app/index.html"))) return [];
+/** The code that can be opened from each shape without another: kept together for days without network. */
+const screens: Record<string, readonly string[]> = {
+  writer: [
+    "layout/writer-layout.tsx",
+    "overview/overview-page.tsx",
+    "tasks/marketplace-page.tsx",
+    "tasks/my-tasks-page.tsx",
+    "accounts/profile-page.tsx",
+    "payments/payment-dialog.tsx",
+    "notifications/notification-list.tsx",
+  ],
+  admin: [
+    "layout/admin-layout.tsx",
+    "admin/admin-overview-page.tsx",
+    "tasks/create-task-page.tsx",
+    "accounts/profile-page.tsx",
+  ],
+  account: ["accounts/sign-in-page.tsx", "accounts/sign-up-page.tsx"],
+  "sign-up": ["accounts/sign-in-page.tsx", "accounts/sign-up-page.tsx"],
+};
 
+/** The built app: its page without a shape, and which file holds what. */
+export interface BuiltApp {
+  page: string;
+  manifest: AppManifest;
+}
+
+/** Builds the app's code into `folder`. */
+export async function buildApp(folder: string): Promise<BuiltApp> {
   await build(
     mergeConfig(appConfig, { configFile: false, logLevel: "warn", build: { outDir: folder } }),
   );
-  await mkdir(join(folder, "app"), { recursive: true });
-  await rename(join(folder, "index.html"), join(folder, "app/index.html"));
-
-  const manifestFile = join(folder, "app-manifest.json");
-  const manifest: Record<string, ManifestEntry> = JSON.parse(await readFile(manifestFile, "utf8"));
-  await rm(manifestFile);
-  return entryFiles(manifest);
+  const take = async (name: string) => {
+    const text = await readFile(join(folder, name), "utf8");
+    await rm(join(folder, name));
+    return text;
+  };
+  return {
+    page: await take("index.html"),
+    manifest: JSON.parse(await take("app-manifest.json")),
+  };
 }
 
-/** The first screens' files and everything they import at once, each once. */
-function entryFiles(manifest: Record<string, ManifestEntry>) {
-  const seen = new Set<string>();
-  const follow = (name: string) => {
-    const entry = manifest[name];
-    if (!entry) throw new Error(`The app's build has no ${name}, which is to be loaded ahead.`);
-    if (seen.has(`/${entry.file}`)) return;
-    seen.add(`/${entry.file}`);
-    entry.imports?.forEach(follow);
-  };
-  firstScreens.forEach(follow);
-  return [...seen];
+/** The addresses of the scripts that the app's first screens need. */
+export const firstScripts = ({ manifest }: BuiltApp) => filesOf(manifest, firstScreens);
+
+/** What the shape of a page needs in the head without JavaScript. */
+const hidesShape = "#root{display:none}";
+
+/** Writes the pages that the app begins with, each with its shape; returns their inline styles. */
+export async function writeShells(
+  folder: string,
+  { page, manifest }: BuiltApp,
+  renderer: ShellRenderer,
+  settings: PublicSettings,
+): Promise<string[]> {
+  const { shells, css } = renderer.renderShells(settings);
+  const sheet = await styleSheet(css);
+  await mkdir(join(folder, "app"), { recursive: true });
+  for (const { name, shape, withoutScript } of shells) {
+    const kept = filesOf(manifest, ["index.html", "start.tsx", ...(screens[name] ?? [])]).join(" ");
+    const html = filled(page, {
+      "<!-- shape -->": shape,
+      "<!-- without script -->": withoutScript,
+      // At the end of the head, so that the code begins to travel before.
+      "</head>": `<meta name="kept-files" content="${kept}" />
+    <style>${sheet}</style>
+    <noscript><style>${hidesShape}</style></noscript>
+  </head>`,
+    });
+    await writeFile(join(folder, "app", `${name}.html`), html);
+  }
+  return [sheet, hidesShape];
+}
+
+function filled(page: string, places: Record<string, string>) {
+  return Object.entries(places).reduce((html, [place, content]) => {
+    if (!html.includes(place)) throw new Error(`The app's page has no ${place}.`);
+    return html.replace(place, () => content);
+  }, page);
 }

@@ -1,60 +1,38 @@
 import { createHash } from "node:crypto";
-import { cp, mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
-import react from "@vitejs/plugin-react";
-import { build } from "vite";
 import type { PublicSettings } from "#contracts/settings";
 import type { Renderer } from "../public/renderer";
 import { buildPageScript, buildServiceWorker } from "./build-scripts";
 import { drawPictures } from "./draw-pictures";
-import { root } from "./paths";
 import { styleSheet } from "./style-sheet";
 
 const policyHash = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
-
-/** Compiles the pages for this process, with the files they refer to. */
-async function loadRenderer(folder: string): Promise<Renderer> {
-  const compiled = join(root, `dist/pages-${process.pid}`);
-  await build({
-    configFile: false,
-    root: join(root, "web/public"),
-    publicDir: false,
-    logLevel: "warn",
-    plugins: [react()],
-    build: {
-      ssr: "render.tsx",
-      ssrEmitAssets: true,
-      outDir: compiled,
-      emptyOutDir: true,
-      assetsInlineLimit: 0,
-    },
-  });
-  await cp(join(compiled, "assets"), join(folder, "assets"), { recursive: true });
-  // The font's licence has to travel with it.
-  await cp(join(root, "web/ui/fonts/OFL.txt"), join(folder, "assets/OFL.txt"));
-  const { renderer }: { renderer: Renderer } = await import(
-    `${pathToFileURL(join(compiled, "render.js")).href}?${Date.now()}`
-  );
-  await rm(compiled, { recursive: true });
-  return renderer;
-}
 
 async function put(folder: string, file: string, content: string | Uint8Array) {
   await mkdir(dirname(join(folder, file)), { recursive: true });
   await writeFile(join(folder, file), content);
 }
 
+/** What the public pages and the policy have to know of the app. */
+interface AppParts {
+  /** The scripts of its first screens. */
+  scripts: readonly string[];
+  /** The inline styles of its pages. */
+  styles: readonly string[];
+}
+
 /** Writes the public pages and everything that belongs to them into `folder`. */
 export async function buildPublic(
   folder: string,
   settings: PublicSettings,
-  appScripts: readonly string[],
+  renderer: Renderer,
+  app: AppParts,
 ) {
-  const [script, renderer] = await Promise.all([buildPageScript(folder), loadRenderer(folder)]);
+  const script = await buildPageScript(folder);
   const rendered = renderer.renderPages(settings);
   const css = await styleSheet(rendered.css);
-  const files = { script, font: renderer.fontFile, app: appScripts };
+  const files = { script, font: renderer.fontFile, app: app.scripts };
   const documents = rendered.documents(css, files);
 
   await Promise.all([
@@ -68,7 +46,7 @@ export async function buildPublic(
       "csp.json",
       JSON.stringify({
         scripts: [policyHash(renderer.speculationRules)],
-        styles: [policyHash(css)],
+        styles: [css, ...app.styles].map(policyHash),
       }),
     ),
     buildServiceWorker(folder, {

@@ -40,8 +40,8 @@ export async function buildServiceWorker(
     entryPoints: ["web/public/service-worker/service-worker.ts"],
     define: {
       buildName: JSON.stringify(contentHash(kept.contents.join("\0"))),
-      keptPages: JSON.stringify(kept.pages),
-      keptFiles: JSON.stringify(kept.files),
+      publicPages: JSON.stringify(kept.pages),
+      publicFiles: JSON.stringify(kept.files),
     },
   });
   await writeFile(join(folder, "service-worker.js"), code);

@@ -1,7 +1,8 @@
 import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { buildApp } from "./build-app";
+import { buildApp, firstScripts, writeShells } from "./build-app";
 import { buildPublic } from "./build-public";
+import { loadRenderers } from "./load-renderers";
 import { root } from "./paths";
 import { readPublicSettings } from "./site-settings";
 
@@ -23,8 +24,12 @@ export async function buildSite({
   const settings = readPublicSettings();
   const next = `${folder}-next`;
   await rm(next, { recursive: true, force: true });
-  const appScripts = pagesOnly ? [] : await buildApp(next);
-  await buildPublic(next, settings, appScripts);
+  const app = pagesOnly ? undefined : await buildApp(next);
+  const renderers = await loadRenderers(next);
+  await buildPublic(next, settings, renderers.pages, {
+    scripts: app ? firstScripts(app) : [],
+    styles: app ? await writeShells(next, app, renderers.shells, settings) : [],
+  });
   await rm(folder, { recursive: true, force: true });
   await rename(next, folder);
 }

@@ -3,9 +3,12 @@ import { transform } from "esbuild";
 const declared = /--k-[\w-]+(?=\s*:)/g;
 const used = /var\(\s*(--k-[\w-]+)/g;
 
+/** Said first: the library says it with its own rules, which may come after others. */
+const layers = "@layer reset,base,tokens,recipes;";
+
 /** The sheet without the variables that no rule reads, and without spaces. */
 export async function styleSheet(css: string) {
-  const { code } = await transform(withoutUnused(css), { loader: "css", minify: true });
+  const { code } = await transform(layers + withoutUnused(css), { loader: "css", minify: true });
   return code.trim();
 }
 

@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { appPaths } from "#contracts/addresses";
+import { appShells, shellOf } from "#contracts/addresses";
 import { pageNamesCode } from "../../../lib/constructs/page-names";
 import { pageCode } from "../../../web/app/page-code";
 
@@ -8,14 +8,18 @@ const handler: (event: object) => { uri?: string } = runInNewContext(
   `${pageNamesCode(["/index.html", "/404.html"])}; handler`,
 );
 
-test.each(Object.keys(pageCode))("CloudFront answers %s with the application", (uri) => {
-  const request = { uri, querystring: {} };
+test.each([...Object.keys(pageCode), "/dashboard/nothing", "/admin-dashboard/nothing/here"])(
+  "CloudFront and the service worker answer %s with the same shape of the application",
+  (uri) => {
+    const request = { uri, querystring: {} };
 
-  expect(handler({ context: { eventType: "viewer-request" }, request }).uri).toBe(
-    "/app/index.html",
-  );
-});
+    const { uri: file } = handler({ context: { eventType: "viewer-request" }, request });
+
+    expect(file).toMatch(/^\/app\/[a-z-]+\.html$/);
+    expect(shellOf(uri)).toBe(file);
+  },
+);
 
 test("every address at which the application begins is one of its pages", () => {
-  expect(Object.keys(pageCode)).toEqual(expect.arrayContaining([...appPaths]));
+  expect(Object.keys(pageCode)).toEqual(expect.arrayContaining(appShells.map(({ path }) => path)));
 });

@@ -5,21 +5,8 @@ import { Heading } from "../../ui/heading";
 import { OfflineBar } from "../../ui/offline-bar";
 import { LonePage } from "../layout/lone-page";
 import { usePageTitle } from "../layout/page-title";
+import { AccountPlace } from "./account-place";
 
-const Place = chakra("div", {
-  base: { width: "full", maxWidth: "27rem", marginInline: "auto" },
-  variants: {
-    wide: {
-      true: {
-        maxWidth: { lg: "62rem" },
-        display: { lg: "grid" },
-        gridTemplateColumns: "minmax(0, 1fr) minmax(0, 27rem)",
-        gap: "12",
-        alignItems: "start",
-      },
-    },
-  },
-});
 export const FormStack = chakra("form", { base: { display: "grid", gap: "5", marginTop: "5" } });
 export const Lead = chakra("p", { base: { color: "soft", marginTop: "2" } });
 export const Below = chakra("p", {
@@ -53,7 +40,7 @@ export function AccountFrame({ title, heading, lead, aside, children }: AccountF
     <>
       <OfflineBar />
       <LonePage>
-        <Place wide={Boolean(aside)}>
+        <AccountPlace wide={Boolean(aside)}>
           {aside}
           <Card edge="top">
             <Heading level={1} size="xl">
@@ -62,7 +49,7 @@ export function AccountFrame({ title, heading, lead, aside, children }: AccountF
             {lead && <Lead>{lead}</Lead>}
             {children}
           </Card>
-        </Place>
+        </AccountPlace>
       </LonePage>
     </>
   );

@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from "react-router-dom";
 import { SessionGuard } from "../session/session-guard";
+import { errorStrings } from "../strings/errors";
 import { layoutStrings as words } from "../strings/layout";
 import { Frame } from "./frame";
 import { adminExtras, adminPlaces, type Place } from "./pages";
@@ -19,7 +20,7 @@ export function AdminLayout() {
           { label: words.adminGroups.main, places: adminPlaces },
           { label: words.adminGroups.extras, places: adminExtras },
         ]}
-        title={place?.label ?? words.dashboard}
+        title={place?.label ?? errorStrings.notFound}
         profile={profile}
         help={words.faqs}
       >

@@ -1,4 +1,3 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { type ReactNode, Suspense } from "react";
 import { useLocation } from "react-router-dom";
 import type { Me } from "#contracts/accounts";
@@ -8,65 +7,13 @@ import { SkipLink } from "../../ui/skip-link";
 import { useMe } from "../accounts/use-me";
 import { NotificationsMenu } from "../notifications/notifications-menu";
 import { BottomBar } from "./bottom-bar";
+import { Main, OnPhones, Shell, Tools, Top } from "./frame-parts";
 import { PageBoundary } from "./page-boundary";
 import { PageHeading } from "./page-heading";
 import { PageLoading } from "./page-loading";
 import type { Place } from "./pages";
 import { ProfileMenu } from "./profile-menu";
 import { type PlaceGroup, Sidebar } from "./sidebar";
-
-const Shell = chakra("div", {
-  base: {
-    display: { base: "block", lg: "grid" },
-    gridTemplateColumns: "15.5rem minmax(0, 1fr)",
-    minHeight: "100dvh",
-    bg: "wash",
-  },
-});
-const Main = chakra("main", {
-  base: {
-    width: "full",
-    maxWidth: { lg: "70rem" },
-    paddingInline: { base: "4", md: "6", lg: "10" },
-    paddingBottom: { base: "6rem", lg: "4rem" },
-    outline: "none",
-  },
-});
-const Top = chakra("div", {
-  base: {
-    display: "flex",
-    alignItems: "center",
-    gap: "3",
-    minHeight: { base: "4.25rem", lg: "auto" },
-    marginInline: { base: "-4", md: "-6", lg: "0" },
-    paddingInline: { base: "4", md: "6", lg: "0" },
-    paddingBlock: { base: "2.5", lg: "7" },
-    bg: { base: "bar", lg: "transparent" },
-    color: { base: "onBar", lg: "ink" },
-    "& h1": {
-      fontSize: { base: "1.5rem", lg: "2.25rem" },
-      minWidth: "0",
-      overflowWrap: "anywhere",
-    },
-  },
-});
-const Tools = chakra("div", {
-  base: {
-    display: "flex",
-    gap: "3",
-    position: "relative",
-    marginInlineStart: "auto",
-    flex: "none",
-    color: { lg: "ink" },
-  },
-});
-const OnPhones = chakra("div", {
-  base: {
-    display: { base: "block", lg: "none" },
-    marginInline: { base: "-4", md: "-6" },
-    marginBottom: "4",
-  },
-});
 
 interface FrameProps {
   tone: "writer" | "admin";

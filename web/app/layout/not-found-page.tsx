@@ -5,23 +5,35 @@ import { errorStrings as words } from "../strings/errors";
 import { LonePage } from "./lone-page";
 import { usePageTitle } from "./page-title";
 
+interface NotFoundProps {
+  /** Where the way on leads. */
+  home: string;
+  /** 1 where nothing around it has a heading. */
+  level?: 1 | 2;
+}
+
+/** An address that leads nowhere, inside a dashboard. */
+export const NotFound = ({ home, level = 2 }: NotFoundProps) => (
+  <EmptyState
+    level={level}
+    title={words.notFoundThere}
+    saying="penyeNia"
+    action={
+      <ButtonLink asChild>
+        <Link to={home}>{words.toOverview}</Link>
+      </ButtonLink>
+    }
+  >
+    {words.notFoundWhy}
+  </EmptyState>
+);
+
 /** An address of the application that leads nowhere. */
 export function NotFoundPage() {
   usePageTitle(words.notFound);
   return (
     <LonePage>
-      <EmptyState
-        level={1}
-        title={words.notFound}
-        saying="penyeNia"
-        action={
-          <ButtonLink asChild>
-            <Link to="/dashboard">{words.toOverview}</Link>
-          </ButtonLink>
-        }
-      >
-        {words.notFoundWhy}
-      </EmptyState>
+      <NotFound home="/dashboard" level={1} />
     </LonePage>
   );
 }

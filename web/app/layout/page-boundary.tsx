@@ -1,22 +1,60 @@
 import { Component, type ReactNode } from "react";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
+import { CodeMissing } from "../reload-once";
 import { errorStrings as words } from "../strings/errors";
 
 interface PageBoundaryProps {
   children: ReactNode;
 }
 
-/** Says that a page could not be shown, with the way on, instead of a white screen. */
-export class PageBoundary extends Component<PageBoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
+interface PageBoundaryState {
+  error?: unknown;
+}
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+/** Says that a page could not be shown, with the way on, instead of a white screen. */
+export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
+  override state: PageBoundaryState = {};
+
+  static getDerivedStateFromError(error: unknown): PageBoundaryState {
+    return { error };
+  }
+
+  override componentDidMount() {
+    addEventListener("online", this.retryCode);
+  }
+
+  override componentWillUnmount() {
+    removeEventListener("online", this.retryCode);
+    this.forgetMissing();
+  }
+
+  private readonly retryCode = () => {
+    if (this.forgetMissing()) this.setState({ error: undefined });
+  };
+
+  private forgetMissing() {
+    const { error } = this.state;
+    if (!(error instanceof CodeMissing)) return false;
+    error.forget();
+    return true;
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    if (error instanceof CodeMissing)
+      return (
+        <div role="alert">
+          <EmptyState
+            title={words.pageAway}
+            saying="subira"
+            action={<Button onClick={this.retryCode}>{words.tryAgain}</Button>}
+          >
+            {words.pageAwayWhy}
+          </EmptyState>
+        </div>
+      );
     return (
       <div role="alert">
         <EmptyState

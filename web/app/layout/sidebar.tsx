@@ -7,51 +7,9 @@ import { useProductName } from "../api/use-config";
 import { whenMeant } from "../page-code";
 import { layoutStrings as words } from "../strings/layout";
 import type { Place } from "./pages";
+import { Brand, entry, Group, Inside, OutsideEntry, Side } from "./sidebar-parts";
 import { useSignOut } from "./use-sign-out";
 
-const Side = chakra("nav", {
-  base: { display: { base: "none", lg: "block" }, color: "onBar" },
-  variants: { tone: { writer: { bg: "bar" }, admin: { bg: "deep" } } },
-});
-const Inside = chakra("div", {
-  base: {
-    display: "flex",
-    flexDirection: "column",
-    position: "sticky",
-    top: "0",
-    height: "100dvh",
-    overflowY: "auto",
-    paddingBottom: "6",
-  },
-});
-const Brand = chakra("a", {
-  base: { display: "block", padding: "6", paddingBottom: "5", borderRadius: "md" },
-});
-const Group = chakra("p", {
-  base: {
-    paddingInline: "6",
-    paddingTop: "4",
-    paddingBottom: "2",
-    fontSize: "sm",
-    fontWeight: "650",
-    letterSpacing: "0.08em",
-    color: "onBarSoft",
-  },
-});
-const entry = {
-  display: "flex",
-  alignItems: "center",
-  gap: "3",
-  minHeight: "target",
-  paddingInline: "6",
-  paddingBlock: "2.5",
-  width: "full",
-  fontWeight: "500",
-  color: "onBarSoft",
-  textAlign: "start",
-  _hover: { color: "onBar", textDecoration: "underline", textUnderlineOffset: "0.2em" },
-  _focusVisible: { outlineColor: "gold", outlineOffset: "-3px" },
-} as const;
 const Entry = chakra(NavLink, {
   base: {
     ...entry,
@@ -68,7 +26,6 @@ const Entry = chakra(NavLink, {
     },
   },
 });
-const OutsideEntry = chakra("a", { base: entry });
 const LogoutEntry = chakra("button", { base: { ...entry, marginTop: "auto" } });
 
 export interface PlaceGroup {

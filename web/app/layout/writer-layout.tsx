@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from "react-router-dom";
 import { SessionGuard } from "../session/session-guard";
+import { errorStrings } from "../strings/errors";
 import { layoutStrings as words } from "../strings/layout";
 import { overviewStrings } from "../strings/overview";
 import { Frame } from "./frame";
@@ -17,7 +18,7 @@ export function WriterLayout() {
       <Frame
         tone="writer"
         groups={[{ places: writerPlaces }]}
-        title={place?.label ?? words.overview}
+        title={place?.label ?? errorStrings.notFound}
         {...(path === "/dashboard" && {
           heading: (me) => (me ? overviewStrings.greeting(me.firstName) : words.overview),
         })}

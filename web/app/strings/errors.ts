@@ -13,7 +13,11 @@ export const errorStrings = catalogue({
   pageFailed: "This page did not load",
   pageFailedWhy:
     "The connection may have dropped, or a new version has just come out. Nothing was lost.",
+  pageAway: "This page is not on your device yet",
+  pageAwayWhy:
+    "It needs the network once. Nothing you typed is lost. The pages you have opened still work.",
   notFound: "This page does not exist",
+  notFoundThere: "Nothing is at this address",
   notFoundWhy: "The address may be mistyped, or the page has moved.",
   toOverview: "Go to the overview",
 });

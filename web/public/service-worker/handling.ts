@@ -1,4 +1,4 @@
-import { isAppPath } from "#contracts/addresses";
+import { shellOf } from "#contracts/addresses";
 
 /**
  * `file` is kept for good. `page` is fetched, and kept for a day without network. `shell` is answered
@@ -18,5 +18,5 @@ export function handlingOf(
   if (url.pathname.startsWith("/assets/")) return "file";
   if (url.pathname === "/config.json") return "shell";
   if (request.mode !== "navigate") return "none";
-  return isAppPath(url.pathname) ? "shell" : "page";
+  return shellOf(url.pathname) ? "shell" : "page";
 }

@@ -1,14 +1,17 @@
 /// <reference lib="webworker" />
+import { shellOf } from "#contracts/addresses";
+import { type KeepRequest, keptApp } from "../../ui/kept-app";
+import { keepShell, keptFiles } from "./app-keeper";
 import { handlingOf } from "./handling";
 
 /** Set by the build: one name for one build, the pages to keep, and the files they need. */
 declare const buildName: string;
-declare const keptPages: readonly string[];
-declare const keptFiles: readonly string[];
+declare const publicPages: readonly string[];
+declare const publicFiles: readonly string[];
 declare const self: ServiceWorkerGlobalScope;
 
 const pages = `pages-${buildName}`;
-const files = "files";
+const settings = "/config.json";
 
 self.addEventListener("install", (event) => {
   event.waitUntil(keepAll().then(() => self.skipWaiting()));
@@ -21,13 +24,20 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const handling = handlingOf(event.request, self.location.origin);
   if (handling === "file") event.respondWith(fromCacheFirst(event.request));
-  if (handling === "page") event.respondWith(fromNetworkFirst(event.request, event.request.url));
+  if (handling === "page") event.respondWith(fromNetworkFirst(event.request));
   if (handling === "shell") event.respondWith(fromKeptFirst(event));
 });
 
+self.addEventListener("message", (event) => {
+  const { path, loaded, sparing } = event.data as KeepRequest;
+  const shell = shellOf(path);
+  // What can't be kept now is asked for again by the next page.
+  if (shell) event.waitUntil(keepNow(shell, { also: loaded, sparing }).catch(() => undefined));
+});
+
 async function keepAll() {
-  const [pageCache, fileCache] = await Promise.all([caches.open(pages), caches.open(files)]);
-  await Promise.all([pageCache.addAll([...keptPages]), fileCache.addAll([...keptFiles])]);
+  const [pageCache, fileCache] = await Promise.all([caches.open(pages), caches.open(keptFiles)]);
+  await Promise.all([pageCache.addAll([...publicPages]), fileCache.addAll([...publicFiles])]);
 }
 
 async function forgetOldPages() {
@@ -39,36 +49,49 @@ async function forgetOldPages() {
   );
 }
 
+async function keepNow(shell: string, options: Parameters<typeof keepShell>[2]) {
+  const app = await caches.open(keptApp);
+  await Promise.all([
+    app.add(settings),
+    fetch(shell).then((response) => keepShell(shell, response, options)),
+  ]);
+}
+
 /** Files whose name changes with their content never need to be asked for again. */
 async function fromCacheFirst(request: Request) {
   const kept = await caches.match(request);
   if (kept) return kept;
   const response = await fetch(request);
-  if (response.ok) await (await caches.open(files)).put(request, response.clone());
+  if (response.ok) await (await caches.open(keptFiles)).put(request, response.clone());
   return response;
 }
 
 /** What was kept, at once, while a newer one is fetched for the next time. */
 async function fromKeptFirst(event: FetchEvent) {
   const { request } = event;
-  const name = request.mode === "navigate" ? "/app/" : request.url;
-  const newest = fromNetworkFirst(request, name);
-  const kept = await (await caches.open(pages)).match(name);
-  if (!kept) return newest;
-  event.waitUntil(newest);
+  const app = await caches.open(keptApp);
+  const { pathname } = new URL(request.url);
+  const shell = shellOf(pathname);
+  const kept = await app.match(shell ?? pathname);
+  if (!kept) return shell ? fromNetworkFirst(request) : fetch(request);
+  // Without network what is kept stays.
+  event.waitUntil((shell ? renew(shell) : app.add(pathname)).catch(() => undefined));
   return kept;
 }
 
+const renew = async (shell: string) => keepShell(shell, await fetch(shell));
+
 /** The newest page while there is a network; the kept one, or the offline page, when there is none. */
-async function fromNetworkFirst(request: Request, name: string) {
+async function fromNetworkFirst(request: Request) {
   const cache = await caches.open(pages);
   try {
     const response = await fetch(request);
-    if (response.ok && !response.redirected) await cache.put(name, response.clone());
+    const isPage = handlingOf(request, self.location.origin) === "page";
+    if (isPage && response.ok && !response.redirected)
+      await cache.put(request.url, response.clone());
     return response;
   } catch {
-    const kept = await cache.match(name, { ignoreSearch: true });
-    const instead = request.mode === "navigate" ? await cache.match("/offline") : undefined;
-    return kept ?? instead ?? Response.error();
+    const kept = await cache.match(request.url, { ignoreSearch: true });
+    return kept ?? (await cache.match("/offline")) ?? Response.error();
   }
 }

@@ -20,6 +20,7 @@ export const system = createSystem(defaultBaseConfig, {
     keyframes: {
       turn: { to: { transform: "rotate(360deg)" } },
       rise: { from: { opacity: "0", transform: "translateY(8px)" } },
+      appear: { to: { visibility: "visible" } },
       breathe: { "50%": { opacity: "0.55" } },
     },
   },

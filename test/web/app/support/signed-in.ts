@@ -11,23 +11,21 @@ export async function openAs(
   path: string,
   options?: OpenOptions,
 ): Promise<Page> {
-  const [page, tokens] = await Promise.all([visit("/signin", options), signIn(person)]);
+  return await visit(path, { ...options, kept: { ...options?.kept, ...(await session(person)) } });
+}
+
+/** What the browser keeps of somebody who has signed in. */
+async function session(person: Pick<Person, "email" | "password">) {
+  const tokens = await signIn(person);
   const userId = subjectOf(tokens.AccessToken);
   const own = `CognitoIdentityServiceProvider.${world().userPoolClientId}`;
-  await page.evaluate(
-    (kept) => {
-      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
-    },
-    {
-      [`${own}.LastAuthUser`]: userId,
-      [`${own}.${userId}.accessToken`]: tokens.AccessToken,
-      [`${own}.${userId}.idToken`]: tokens.IdToken,
-      [`${own}.${userId}.refreshToken`]: tokens.RefreshToken,
-      [`${own}.${userId}.clockDrift`]: "0",
-    },
-  );
-  await page.goto(path);
-  return page;
+  return {
+    [`${own}.LastAuthUser`]: userId,
+    [`${own}.${userId}.accessToken`]: tokens.AccessToken,
+    [`${own}.${userId}.idToken`]: tokens.IdToken,
+    [`${own}.${userId}.refreshToken`]: tokens.RefreshToken,
+    [`${own}.${userId}.clockDrift`]: "0",
+  };
 }
 
 function subjectOf(token: string): string {

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { styleSheet } from "../../../web/build/style-sheet";
+
+test("the order of the layers is said before any rule", async () => {
+  const sheet = await styleSheet(
+    "@layer recipes{.k-1{color:red}}@layer reset,base,tokens,recipes;@layer reset{p{color:blue}}",
+  );
+
+  expect(sheet).toMatch(/^@layer reset,\s*base,\s*tokens,\s*recipes;/);
+});
+
+test("variables that no rule reads are left out, with those that only they read", async () => {
+  const sheet = await styleSheet(
+    ":root{--k-a:1px;--k-b:var(--k-c);--k-c:2px;}p{margin:var(--k-a)}",
+  );
+
+  expect(sheet).toContain("--k-a");
+  expect(sheet).not.toMatch(/--k-[bc]/);
+});

@@ -1,0 +1,33 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+
+export const Bar = chakra("nav", {
+  base: {
+    display: { base: "block", lg: "none" },
+    position: "fixed",
+    insetInline: "0",
+    bottom: "0",
+    zIndex: "20",
+    bg: "card",
+    borderTopWidth: "1px",
+    borderTopStyle: "solid",
+    borderColor: "line",
+    paddingInline: "1",
+    paddingTop: "1",
+    paddingBottom: "max(0.5rem, env(safe-area-inset-bottom))",
+  },
+});
+export const Row = chakra("ul", {
+  base: { display: "flex", maxWidth: "36rem", marginInline: "auto", "& > li": { flex: "1" } },
+});
+export const tab = {
+  display: "grid",
+  justifyItems: "center",
+  alignContent: "center",
+  gap: "0.5",
+  minHeight: "3rem",
+  borderRadius: "md",
+  fontSize: "0.75rem",
+  lineHeight: "1.2",
+  textAlign: "center",
+  color: "soft",
+} as const;

@@ -1,0 +1,54 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+
+export const Shell = chakra("div", {
+  base: {
+    display: { base: "block", lg: "grid" },
+    gridTemplateColumns: "15.5rem minmax(0, 1fr)",
+    minHeight: "100dvh",
+    bg: "wash",
+  },
+});
+export const Main = chakra("main", {
+  base: {
+    width: "full",
+    maxWidth: { lg: "70rem" },
+    paddingInline: { base: "4", md: "6", lg: "10" },
+    paddingBottom: { base: "6rem", lg: "4rem" },
+    outline: "none",
+  },
+});
+export const Top = chakra("div", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "3",
+    minHeight: { base: "4.25rem", lg: "auto" },
+    marginInline: { base: "-4", md: "-6", lg: "0" },
+    paddingInline: { base: "4", md: "6", lg: "0" },
+    paddingBlock: { base: "2.5", lg: "7" },
+    bg: { base: "bar", lg: "transparent" },
+    color: { base: "onBar", lg: "ink" },
+    "& h1": {
+      fontSize: { base: "1.5rem", lg: "2.25rem" },
+      minWidth: "0",
+      overflowWrap: "anywhere",
+    },
+  },
+});
+export const Tools = chakra("div", {
+  base: {
+    display: "flex",
+    gap: "3",
+    position: "relative",
+    marginInlineStart: "auto",
+    flex: "none",
+    color: { lg: "ink" },
+  },
+});
+export const OnPhones = chakra("div", {
+  base: {
+    display: { base: "block", lg: "none" },
+    marginInline: { base: "-4", md: "-6" },
+    marginBottom: "4",
+  },
+});

@@ -1,0 +1,37 @@
+/** The cache of the application's shapes and settings; it outlives the build that filled it. */
+export const keptApp = "app";
+
+/** What a page asks of the service worker: to keep the application as this page has it. */
+export interface KeepRequest {
+  /** Where the page is. */
+  path: string;
+  /** The code that this page has loaded. */
+  loaded: string[];
+  /** Whether code that was not needed yet is left for later. */
+  sparing: boolean;
+}
+
+/** Whether whoever pays for this connection wants few bytes, or it carries few. */
+export function isSparing(): boolean {
+  const { connection } = navigator as Navigator & {
+    connection?: { saveData?: boolean; effectiveType?: string };
+  };
+  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? "");
+}
+
+/** Has the service worker keep the application for a start without network. */
+export async function keepApp() {
+  const { active } = await navigator.serviceWorker.ready;
+  const loaded = performance
+    .getEntriesByType("resource")
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith("/assets/"))
+    .map(({ pathname }) => pathname);
+  const request: KeepRequest = { path: location.pathname, loaded, sparing: isSparing() };
+  active?.postMessage(request);
+}
+
+/** Lets the next start come from the network. */
+export async function forgetKeptApp() {
+  if ("caches" in globalThis) await caches.delete(keptApp);
+}
