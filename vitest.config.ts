@@ -3,6 +3,13 @@ import { configDefaults, defineConfig } from "vitest/config";
 const kinds = ["store", "world", "browser"];
 const named = (kind: string) => `test/**/*.${kind}.test.ts`;
 
+/** With the whole product, and yet nothing that they do is seen by another: many files at a time. */
+const apart = [
+  "test/web/public/**/*.{browser,world}.test.ts",
+  "test/web/app/{offline,shell}.browser.test.ts",
+  "test/local/state.world.test.ts",
+];
+
 /** Tests by what they need: nothing, a table, the whole product, the whole product and a browser. */
 export default defineConfig({
   test: {
@@ -27,12 +34,23 @@ export default defineConfig({
       },
       {
         test: {
+          name: "apart",
+          include: apart,
+          globalSetup: "test/support/world-setup.ts",
+          sequence: { groupOrder: 2 },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: "world",
           include: [named("world")],
+          exclude: [...configDefaults.exclude, ...apart],
           globalSetup: "test/support/world-setup.ts",
           // One file at a time: the provider's fault switches are everybody's.
           fileParallelism: false,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -41,9 +59,10 @@ export default defineConfig({
         test: {
           name: "browser",
           include: [named("browser")],
+          exclude: [...configDefaults.exclude, ...apart],
           globalSetup: "test/support/world-setup.ts",
           fileParallelism: false,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { browser, type OpenOptions } from "../../support/browser";
-import { type Person, phone, signUp } from "../../support/world";
+import { type Person, phone, signIn, signUp, until } from "../../support/world";
 import { openAs } from "./support/signed-in";
 
 const visit = browser();
@@ -79,12 +79,18 @@ test("pressing twice sends one prompt", async () => {
 
 test("paying by hand at the pay bill activates the account, with the page left open", async () => {
   const person = await signUp();
-  const page = await openAs(visit, person, "/dashboard?activate", { width: 360 });
+  const page = await openAs(visit, person, "/dashboard?activate", { width: 360, ownClock: true });
   await page.getByText("Pay by hand instead").click();
   await inDialog(page).getByText(person.username).waitFor();
+  const session = await signIn(person);
 
   await phone(person.phoneNumber).payBill(person.username, 300);
-  await page.getByText("Payment successful! Redirecting...").waitFor({ timeout: 60_000 });
+  await until("the account to become active", async () => {
+    const { body } = await session.call("GET", "/api/me");
+    return body["accountStatus"] === "active";
+  });
+  await page.clock.fastForward(15_000);
+  await page.getByText("Payment successful! Redirecting...").waitFor();
 });
 
 test("Escape and the back button leave the payment, and it can be opened again", async () => {

@@ -64,10 +64,13 @@ test("a lost race says so in place, and the task shows as Unavailable without a 
 test("a task taken elsewhere becomes Unavailable by itself", async () => {
   const [{ person }, { session }] = await Promise.all([anActiveWriter(), anActiveWriter()]);
   const [task] = await newTasks(1);
-  const page = await openAs(visit, person, `/dashboard/task-available?id=${task?.id}`);
+  const page = await openAs(visit, person, `/dashboard/task-available?id=${task?.id}`, {
+    ownClock: true,
+  });
   await page.getByRole("button", { name: "Bid Now" }).waitFor();
   await bid(session, task?.id ?? "");
-  await page.getByRole("button", { name: "Unavailable" }).waitFor({ timeout: 30_000 });
+  await page.clock.fastForward(15_000);
+  await page.getByRole("button", { name: "Unavailable" }).waitFor();
 });
 
 test("a second task on the same day is refused in words", async () => {
