@@ -84,6 +84,24 @@ test.each(["1", "250000"])("KES %s is within the limits", async (amount) => {
   expect((await world.daraja.push({ Amount: amount })).status).toBe(200);
 });
 
+test.each(["254712345678", "254112345678"])("%s is a number that can pay", async (phone) => {
+  expect((await world.daraja.push({ PartyA: phone, PhoneNumber: phone })).status).toBe(200);
+});
+
+test("the names of fields are taken in their exact case only", async () => {
+  const { CallBackURL, ...others } = world.daraja.stkFields;
+
+  const refused = await world.daraja.post("/mpesa/stkpush/v1/processrequest", {
+    ...others,
+    CallbackURL: CallBackURL,
+  });
+
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { errorCode: "400.002.02", errorMessage: "Bad Request - Invalid CallBackURL" },
+  });
+});
+
 test("a blocked word inside a random id is chance, and passes", async () => {
   const path = `${world.receiver.url}/notices/aSQLbCMDcEXEd/01JEXEC0CMD`;
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { faultCatalogue } from "../../../local/outside/faults";
 import { type ManualClock, manualClock } from "./support/manual-clock";
 import { startWorld, type TestWorld } from "./support/world";
 
@@ -160,6 +161,21 @@ test("any result can be forced, and then no money moves", async () => {
   expect(callback).toMatchObject({ Body: { stkCallback: { ResultCode: 7777 } } });
   expect((await world.api.get(`phones/${phone}`)).body["balance"]).toBe(5000);
 });
+
+test.each(Object.keys(faultCatalogue["stk.result"].positions))(
+  "result %s is a number to the notice where it is one, and always text to the query",
+  async (code) => {
+    await world.api.put("faults", { "stk.result": code });
+
+    const { id, callback } = await payAs("approve");
+    const { body } = await world.daraja.query(id);
+
+    const told = /^\d+$/.test(code) ? Number(code) : code;
+    expect(callback).toHaveProperty("Body.stkCallback.ResultCode", told);
+    expect(callback).not.toHaveProperty("Body.stkCallback.CallbackMetadata");
+    expect(body["ResultCode"]).toBe(code);
+  },
+);
 
 test("a notice that the business refuses is not sent again, ever", async () => {
   world.receiver.answerWith(500, {});

@@ -1,9 +1,11 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { api } from "#contracts/api";
+import { isInDoubt } from "../../../web/app/api/api-problem";
 import { send } from "../../../web/app/api/send";
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 const answered = (status: number, body: string) => {
@@ -22,6 +24,36 @@ test.each([
     name: "ApiProblem",
     code,
     message: expect.stringMatching(/^[A-Z].+\S$/),
+  });
+});
+
+describe("a network that swallows a call", () => {
+  /** Never answers; ends when it is told to, as fetch does. */
+  const swallowing = (_: string, { signal }: RequestInit) =>
+    new Promise<Response>((_, reject) => {
+      signal?.addEventListener("abort", () => reject(signal.reason as Error));
+    });
+  const whenSent = (signal?: AbortSignal) => {
+    vi.useFakeTimers();
+    vi.stubGlobal("fetch", swallowing);
+    return send(api.getMe, {}, {}, { signal }, "token").catch((error: unknown) => error);
+  };
+
+  test("ends after half a minute, in words and in doubt", async () => {
+    const sent = whenSent();
+    await vi.advanceTimersByTimeAsync(30_000);
+
+    const error = await sent;
+    expect(error).toMatchObject({ name: "ApiProblem", code: "unreachable" });
+    expect(isInDoubt(error)).toBe(true);
+  });
+
+  test("is left at once by whoever asked", async () => {
+    const asker = new AbortController();
+    const sent = whenSent(asker.signal);
+    asker.abort();
+
+    expect(await sent).toMatchObject({ name: "AbortError" });
   });
 });
 

@@ -2,6 +2,7 @@ import { Problem } from "#contracts/problem";
 import type { InputOf, ParamsOf, ReplyOf, Route } from "#contracts/route";
 import { errorStrings } from "../strings/errors";
 import { ApiProblem } from "./api-problem";
+import { withDeadline } from "./deadline";
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
@@ -28,8 +29,23 @@ export function addressOf<R extends Route>(
   return query ? `${path}?${query}` : path;
 }
 
-/** One request and its answer, parsed; throws ApiProblem. */
+/** One request and its answer, parsed; throws ApiProblem, also when no answer comes for too long. */
 export async function send<R extends Route>(
+  route: R,
+  params: ParamsOf<R["path"]>,
+  input: InputOf<R>,
+  options: CallOptions,
+  token: string | undefined,
+): Promise<ReplyOf<R>> {
+  const deadline = withDeadline(options.signal);
+  try {
+    return await ask(route, params, input, { ...options, signal: deadline.signal }, token);
+  } finally {
+    deadline.met();
+  }
+}
+
+async function ask<R extends Route>(
   route: R,
   params: ParamsOf<R["path"]>,
   input: InputOf<R>,
