@@ -14,6 +14,8 @@ export async function serveSources(
   const vite = await createServer(
     mergeConfig(appConfig, {
       configFile: false,
+      // Not the app's own folder, whose `api` would lie behind the routes of the API.
+      root: join(repository, "web"),
       appType: "custom",
       logLevel: "warn",
       server: {
@@ -23,12 +25,13 @@ export async function serveSources(
       },
     }),
   );
-  const page = join(repository, "web/app/index.html");
+  const file = join(repository, "web/app/index.html");
   const site: SiteServer = (request, response, next) => {
     const path = request.url ?? "/";
     if (!shellOf(path.split("?")[0] ?? "")) return vite.middlewares(request, response, next);
-    vite.transformIndexHtml("/index.html", readFileSync(page, "utf8"), path).then(
-      (html) => response.setHeader("content-type", "text/html; charset=utf-8").end(html),
+    const html = withOwnAddresses(readFileSync(file, "utf8"));
+    vite.transformIndexHtml("/app/index.html", html, path).then(
+      (page) => response.setHeader("content-type", "text/html; charset=utf-8").end(page),
       (error: Error) => {
         response.statusCode = 500;
         response.end(String(error.stack));
@@ -37,3 +40,7 @@ export async function serveSources(
   };
   return { site, close: () => vite.close() };
 }
+
+/** The page stands at many paths: what it fetches is named from the root, not from beside its file. */
+const withOwnAddresses = (html: string) =>
+  html.replaceAll('"../', '"/').replaceAll('"./', '"/app/');
