@@ -38,6 +38,12 @@ export const formatFullDateTime = (instant: string | Date) =>
 /** The calendar day of an instant in East Africa, `2026-11-24`. */
 export const eastAfricanDay = (instant: string | Date) => calendarDay.format(new Date(instant));
 
+/** When clocks in East Africa, which have no daylight saving, next show a time such as `07:00`. */
+export function nextTimeOfDay(time: string, now: Date): Date {
+  const today = new Date(`${eastAfricanDay(now)}T${time}:00+03:00`);
+  return today > now ? today : new Date(today.getTime() + day);
+}
+
 /** How long in words: `2 days 3 h`, `5 h 20 min`, `4 min`, `less than a minute`. */
 export function formatDuration(milliseconds: number) {
   const [days, hours, minutes] = [

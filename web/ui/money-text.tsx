@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { ComponentProps } from "react";
-import { formatMoney, formatPrice } from "./money";
+import { formatMoney } from "./money";
 
 const Figures = chakra("span", {
   base: { fontVariantNumeric: "tabular-nums lining-nums", whiteSpace: "nowrap" },
@@ -23,11 +23,9 @@ const Figures = chakra("span", {
 interface MoneyProps extends Omit<ComponentProps<typeof Figures>, "children"> {
   /** Whole shillings. */
   amount: number;
-  /** Without the two decimals, for a price. */
-  short?: boolean;
 }
 
 /** `KES 1,234.00` in figures that stand under each other. */
-export const Money = ({ amount, short = false, ...rest }: MoneyProps) => (
-  <Figures {...rest}>{short ? formatPrice(amount) : formatMoney(amount)}</Figures>
+export const Money = ({ amount, ...rest }: MoneyProps) => (
+  <Figures {...rest}>{formatMoney(amount)}</Figures>
 );

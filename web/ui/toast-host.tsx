@@ -41,6 +41,10 @@ export function useToast(): ShowToast {
   return show;
 }
 
+/** Where a message is as wide as the screen, the page moves down below it, so that it covers nothing. */
+const makeRoom = (height: number) =>
+  document.documentElement.style.setProperty("--messages", `${height === 0 ? 0 : height + 24}px`);
+
 /** Keeps the messages of the app, above everything, dialogs included. */
 export function ToastHost({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
@@ -58,6 +62,7 @@ export function ToastHost({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (corner.current?.matches(":popover-open")) corner.current.hidePopover();
     if (count > 0) corner.current?.showPopover();
+    makeRoom(corner.current?.offsetHeight ?? 0);
   }, [count]);
 
   return (

@@ -63,6 +63,7 @@ test("a reload in the middle comes back to where the payment stands", async () =
   await inDialog(page).getByText("Enter your M-Pesa PIN").waitFor();
   await page.goto("/dashboard");
   await page.getByText("Your payment is under way").waitFor();
+  expect(await page.getByRole("button", { name: /^Activate/ }).count()).toBe(0);
   const prompt = await phone(person.phoneNumber).prompt();
   await phone(person.phoneNumber).enterPin(prompt.id);
   await page.getByRole("heading", { name: "Paid, and active" }).waitFor();

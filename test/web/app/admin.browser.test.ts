@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import type { Task } from "#contracts/tasks";
 import { browser } from "../../support/browser";
-import { anActiveWriter, aPhoneNumber, phone, unique, world } from "../../support/world";
+import { anActiveWriter, aPhoneNumber, phone, signIn, unique, world } from "../../support/world";
 import { openAs } from "./support/signed-in";
 
 const visit = browser();
@@ -33,8 +34,49 @@ test("a form that is not complete says so, and keeps what was typed through a re
   await page.getByRole("button", { name: "Add Task" }).click();
   await page.getByText("Please fill out all fields correctly.").waitFor();
   await page.getByText("Choose a field.").waitFor();
+  await page.getByText("Choose a day.").waitFor();
+  await page.getByText("Whole shillings, from 1 to 250,000.").waitFor();
+  await page.locator("select[name=field]:focus").waitFor();
   await page.reload();
   expect(await page.getByLabel("Context").inputValue()).toBe("Half a thought");
+});
+
+test("a task whose answer was lost is sent again after a reload, and is one task", async () => {
+  const context = `Write about ${unique()} once.`;
+  const page = await openAs(visit, world().demo.admin, "/admin-dashboard/create-task", {
+    expected: /ERR_FAILED/,
+  });
+  await page.getByLabel("Field").selectOption("Coding");
+  await page.getByLabel("Due Date").fill(tomorrow());
+  await page.getByLabel("Context").fill(context);
+  await page.getByLabel("Amount (KES)").fill("700");
+  await page.getByLabel("At once").check();
+  await page.route("**/api/tasks", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole("button", { name: "Add Task" }).click();
+  await page.getByText("We could not reach the service.").waitFor();
+  await page.unroute("**/api/tasks");
+
+  await page.reload();
+  expect(await page.getByLabel("At once").isChecked()).toBe(true);
+  await page.getByRole("button", { name: "Add Task" }).click();
+  await page.getByText("Task added successfully!").waitFor();
+  const admin = await signIn(world().demo.admin);
+  const { body } = await admin.call<{ tasks: Task[] }>("GET", "/api/tasks?field=Coding");
+  expect(body.tasks.filter((task) => task.context === context)).toHaveLength(1);
+});
+
+test("the dashboard shows when tasks appear next, and the newest ones with their state", async () => {
+  const page = await openAs(visit, world().demo.admin, "/admin-dashboard", { width: 360 });
+  await page.getByText(/^They appear .* 7:00 AM EAT, in /).waitFor();
+  const newest = page.getByRole("list", { name: "Newest in the marketplace" });
+  await newest
+    .getByText(/^TASK-/)
+    .first()
+    .waitFor();
+  expect(await newest.getByRole("listitem").count()).toBe(5);
 });
 
 test("without a choice a task waits for the morning", async () => {

@@ -73,15 +73,23 @@ test("a task taken elsewhere becomes Unavailable by itself", async () => {
   await page.getByRole("button", { name: "Unavailable" }).waitFor();
 });
 
-test("a second task on the same day is refused in words", async () => {
+test("once the day's task is used, the others say why and when again, without a button", async () => {
   const { person, session } = await anActiveWriter();
   const [first, second] = await newTasks(2);
-  await bid(session, first?.id ?? "");
   const page = await openAs(visit, person, `/dashboard/task-available?id=${second?.id}`, {
     expected: refusedCall,
   });
+  await page.getByRole("button", { name: "Bid Now" }).waitFor();
+  await bid(session, first?.id ?? "");
+
   await page.getByRole("button", { name: "Bid Now" }).click();
-  await page.getByText("You can take one task per day. New tasks are posted at 7:00 AM.").waitFor();
+  const why = page.getByText("You can take one task per day. New tasks are posted at 7:00 AM.");
+  await why.waitFor();
+  await page.getByRole("button", { name: "Bid Now" }).waitFor({ state: "detached" });
+  await page.reload();
+  await why.waitFor();
+  expect(await page.getByRole("button", { name: "Bid Now" }).count()).toBe(0);
+  expect(await why.count()).toBe(1);
 });
 
 test("giving a task back says what it costs first, and then costs that", async () => {

@@ -6,6 +6,7 @@ import {
   formatDateTime,
   formatDuration,
   formatFullDateTime,
+  nextTimeOfDay,
 } from "../../../web/ui/dates";
 
 const minute = 60_000;
@@ -68,4 +69,12 @@ test("what has just happened is said so", () => {
 
   expect(formatAgo("2026-11-21T08:59:30Z", now)).toBe("just now");
   expect(formatAgo("2026-11-21T08:56:00Z", now)).toBe("4 min ago");
+});
+
+test.each([
+  ["2026-11-21T03:59:59Z", "2026-11-21T04:00:00.000Z"],
+  ["2026-11-21T04:00:00Z", "2026-11-22T04:00:00.000Z"],
+  ["2026-11-21T22:00:00Z", "2026-11-22T04:00:00.000Z"],
+])("after %s clocks in Nairobi next show 07:00 at %s", (now, next) => {
+  expect(nextTimeOfDay("07:00", new Date(now)).toISOString()).toBe(next);
 });

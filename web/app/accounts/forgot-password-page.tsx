@@ -31,7 +31,6 @@ export function ForgotPasswordPage() {
 
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (sent) return;
     const email = Email.safeParse(values.email);
     if (!email.success) return refuse(words.missing, { email: [words.missing] });
     return submit(async () => {
@@ -42,29 +41,30 @@ export function ForgotPasswordPage() {
 
   return (
     <AccountFrame title={words.title} heading={words.heading} lead={words.text}>
-      <FormStack onSubmit={send} noValidate>
-        {sent && (
-          <FormAlert tone="good" title={words.sent}>
-            {words.sentNext}
-          </FormAlert>
-        )}
-        {isGeneral(failure, ["email"]) && <FormAlert>{failure?.message}</FormAlert>}
-        <TextField
-          label={fields.email}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={values.email}
-          error={errorOf(failure, "email")}
-          onChange={({ currentTarget }) => change({ email: currentTarget.value })}
-        />
-        <Button type="submit" wide busy={busy || sent}>
-          {words.submit}
-        </Button>
-      </FormStack>
+      {sent ? (
+        <FormAlert tone="good" title={words.sent}>
+          {words.sentNext}
+        </FormAlert>
+      ) : (
+        <FormStack onSubmit={send} noValidate>
+          {isGeneral(failure, ["email"]) && <FormAlert>{failure?.message}</FormAlert>}
+          <TextField
+            label={fields.email}
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={values.email}
+            error={errorOf(failure, "email")}
+            onChange={({ currentTarget }) => change({ email: currentTarget.value })}
+          />
+          <Button type="submit" wide busy={busy}>
+            {words.submit}
+          </Button>
+        </FormStack>
+      )}
       <Below>
         <TextLink asChild alone>
           <Link to="/signin">{words.back}</Link>

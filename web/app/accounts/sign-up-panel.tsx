@@ -3,7 +3,7 @@ import { Heading } from "../../ui/heading";
 import { CheckIcon } from "../../ui/icons";
 import { KangaBorder } from "../../ui/kanga-border";
 import { Known } from "../../ui/known";
-import { formatPrice } from "../../ui/money";
+import { formatMoney } from "../../ui/money";
 import { useSettings } from "../api/use-config";
 import { accountStrings } from "../strings/accounts";
 
@@ -63,7 +63,7 @@ export function SignUpPanel() {
         </Benefits>
         <Fee>
           <Strong>
-            <Known value={fee}>{(amount) => words.feeTitle(formatPrice(amount))}</Known>
+            <Known value={fee}>{(amount) => words.feeTitle(formatMoney(amount))}</Known>
           </Strong>
           <Soft>{words.fee}</Soft>
         </Fee>

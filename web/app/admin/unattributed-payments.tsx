@@ -32,7 +32,6 @@ const Facts = chakra("dl", {
     gridTemplateColumns: {
       base: "1fr 1fr",
       md: "repeat(3, 1fr)",
-      xl: "1.1fr 0.9fr 1.1fr 1.1fr 1.1fr 1.4fr",
     },
     fontVariantNumeric: "tabular-nums",
     "& dt": { color: "soft", fontSize: "sm" },

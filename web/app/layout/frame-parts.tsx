@@ -11,7 +11,8 @@ export const Shell = chakra("div", {
 export const Main = chakra("main", {
   base: {
     width: "full",
-    maxWidth: { lg: "70rem" },
+    maxWidth: { lg: "74.5rem" },
+    marginInline: "auto",
     paddingInline: { base: "4", md: "6", lg: "10" },
     paddingBottom: { base: "6rem", lg: "4rem" },
     outline: "none",

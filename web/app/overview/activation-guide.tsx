@@ -1,11 +1,12 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { Me } from "#contracts/accounts";
+import type { LatestPayment } from "#contracts/payments";
 import type { PublicSettings } from "#contracts/settings";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { FormAlert } from "../../ui/form-alert";
 import { Heading } from "../../ui/heading";
-import { formatPrice } from "../../ui/money";
+import { formatMoney } from "../../ui/money";
 import { isUnderWay } from "../payments/payment-view";
 import { overviewStrings as words } from "../strings/overview";
 import { HelpLinks } from "./help-links";
@@ -35,9 +36,19 @@ const Guide = chakra("ol", {
     },
   },
 });
+const InText = chakra("button", {
+  base: {
+    color: "blue",
+    fontWeight: "600",
+    textDecoration: "underline",
+    textUnderlineOffset: "0.18em",
+  },
+});
 const Strip = chakra("div", {
   base: { display: "grid", gap: "4" },
 });
+
+const { click, keep, pin, wait, done } = words.guideSteps;
 
 interface ActivationGuideProps {
   me: Me;
@@ -45,10 +56,11 @@ interface ActivationGuideProps {
   onActivate: () => void;
 }
 
-/** How an inactive account comes alive, and the button that begins it. */
+/** How an inactive account comes alive, what of it is still to do, and the button that begins it. */
 export function ActivationGuide({ me, settings, onActivate }: ActivationGuideProps) {
-  const fee = formatPrice(settings.activationFee);
-  const pending = isUnderWay(me.latestPayment) || me.latestPayment?.state === "review";
+  const fee = formatMoney(settings.activationFee);
+  const stage = stageOf(me.latestPayment);
+  const pending = stage !== "to-pay";
 
   return (
     <Card>
@@ -65,23 +77,37 @@ export function ActivationGuide({ me, settings, onActivate }: ActivationGuidePro
         </Button>
       </Strip>
       <Guide aria-label={words.guideStepsTitle}>
-        {stepsFor(fee).map((step) => (
-          <li key={step}>
-            <span>{step}</span>
-          </li>
-        ))}
+        {stage === "to-pay" && (
+          <>
+            <li>
+              <span>
+                {click.before}
+                <InText type="button" onClick={onActivate}>
+                  {click.activateNow}
+                </InText>
+                {click.after}
+              </span>
+            </li>
+            <Step>{keep(fee)}</Step>
+          </>
+        )}
+        {stage !== "paid-or-in-doubt" && <Step>{pin}</Step>}
+        <Step>{wait}</Step>
+        <Step>{done}</Step>
       </Guide>
-      {!pending && (
-        <Button variant="secondary" wide onClick={onActivate}>
-          {words.activateNow}
-        </Button>
-      )}
       <HelpLinks settings={settings} />
     </Card>
   );
 }
 
-function stepsFor(fee: string): string[] {
-  const { click, keep, pin, wait, done } = words.guideSteps;
-  return [click, keep(fee), pin, wait, done];
+const Step = ({ children }: { children: string }) => (
+  <li>
+    <span>{children}</span>
+  </li>
+);
+
+/** Whether the person may still have to pay, has an order to answer, or has only to wait. */
+function stageOf(payment: LatestPayment | null): "to-pay" | "prompted" | "paid-or-in-doubt" {
+  if (isUnderWay(payment)) return "prompted";
+  return payment?.state === "review" || payment?.state === "paid" ? "paid-or-in-doubt" : "to-pay";
 }

@@ -4,6 +4,7 @@ import { Heading } from "../../ui/heading";
 import { TextLink } from "../../ui/text-link";
 import { overviewStrings as words } from "../strings/overview";
 import { TaskCard } from "../tasks/task-card";
+import { useDayUsed } from "../tasks/use-day-used";
 import { useTasks } from "../tasks/use-tasks";
 
 const Top = chakra("div", {
@@ -27,6 +28,7 @@ const Cards = chakra("ul", {
 /** The first of what is new in the marketplace; says nothing while there is nothing. */
 export function NewTasks({ active }: { active: boolean }) {
   const { data } = useTasks({});
+  const dayUsed = useDayUsed(active);
   const tasks = data?.tasks.filter(({ status }) => status === "active").slice(0, 2) ?? [];
   if (tasks.length === 0) return null;
   return (
@@ -39,7 +41,7 @@ export function NewTasks({ active }: { active: boolean }) {
       </Top>
       <Cards>
         {tasks.map((task) => (
-          <TaskCard key={task.id} task={task} active={active} />
+          <TaskCard key={task.id} task={task} active={active} dayUsed={dayUsed} />
         ))}
       </Cards>
     </section>

@@ -45,6 +45,14 @@ const Columns = chakra("div", {
         },
         gridTemplateRows: { xl: "auto 1fr auto" },
       },
+      /** Tall too; on a phone it comes first, for it is what the person has just done. */
+      receipt: {
+        gridTemplateAreas: {
+          base: rows("next", "money", "tasks", "history"),
+          xl: rows("money next", "history next", "tasks tasks"),
+        },
+        gridTemplateRows: { xl: "auto 1fr auto" },
+      },
     },
   },
 });
@@ -86,7 +94,7 @@ export function OverviewPage() {
   const active = me.accountStatus === "active";
   return (
     <>
-      <Columns neighbour={active && !receipt.shown ? "short" : "tall"}>
+      <Columns neighbour={active ? (receipt.shown ? "receipt" : "short") : "tall"}>
         <Place area="money">
           <StatCards me={me} />
         </Place>

@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { Link } from "react-router-dom";
+import { useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router-dom";
 import type { Me } from "#contracts/accounts";
 import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
@@ -27,21 +28,31 @@ export function useNewReceipt(me: Me | undefined) {
 
 const isNew = (date: string, now: number) => now - Date.parse(date) < shownFor;
 
-/** The receipt of a new activation, and the way to the first task. */
-export const PaidReceipt = ({ me, onClose }: { me: Me; onClose: () => void }) => (
-  <Card edge="both">
-    <Heading size="xl" marginBottom="3">
-      {words.paidTitle}
-    </Heading>
-    <PaymentReceipt me={me} />
-    <Actions>
-      <ButtonLink asChild wide>
-        <Link to="/dashboard/task-available">{paymentStrings.seeTasks}</Link>
-      </ButtonLink>
-      <Button variant="quiet" onClick={onClose}>
-        {paymentStrings.receipt.dismiss}
-      </Button>
-    </Actions>
-    <Saying of="habaNaHaba" />
-  </Card>
-);
+/** The receipt of a new activation, and the way to the first task; a payment just made leads here. */
+export function PaidReceipt({ me, onClose }: { me: Me; onClose: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const justPaid = useLocation().state?.justPaid === true;
+  useEffect(() => {
+    if (!justPaid) return;
+    scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [justPaid]);
+
+  return (
+    <Card edge="both">
+      <Heading ref={heading} size="xl" marginBottom="3" tabIndex={-1} outline="none">
+        {words.paidTitle}
+      </Heading>
+      <PaymentReceipt me={me} />
+      <Actions>
+        <ButtonLink asChild wide>
+          <Link to="/dashboard/task-available">{paymentStrings.seeTasks}</Link>
+        </ButtonLink>
+        <Button variant="quiet" onClick={onClose}>
+          {paymentStrings.receipt.dismiss}
+        </Button>
+      </Actions>
+      <Saying of="habaNaHaba" />
+    </Card>
+  );
+}

@@ -6,7 +6,7 @@ import { Card } from "../../ui/card";
 import { countdown, formatDateTime } from "../../ui/dates";
 import { Heading } from "../../ui/heading";
 import { Known } from "../../ui/known";
-import { formatPrice } from "../../ui/money";
+import { formatMoney } from "../../ui/money";
 import { StateBadge } from "../../ui/state-badge";
 import { type DailyTasks, useDailyTasks } from "../api/use-config";
 import { useNow } from "../hooks/use-now";
@@ -53,7 +53,7 @@ function Due({ award }: { award: Award }) {
       </StateBadge>
       <Heading size="lg">{words.handIn(award.taskId)}</Heading>
       <Text>{award.context}</Text>
-      <Text>{words.whenApproved(formatPrice(award.amount), formatDateTime(award.dueDate))}</Text>
+      <Text>{words.whenApproved(formatMoney(award.amount), formatDateTime(award.dueDate))}</Text>
       <Foot>
         <ButtonLink asChild width="full">
           <Link to="/dashboard/tasks-awarded">{words.openMyTasks}</Link>

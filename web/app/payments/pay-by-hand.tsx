@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { useState } from "react";
 import { Button } from "../../ui/button";
-import { formatPrice } from "../../ui/money";
-import { useToast } from "../../ui/toast-host";
+import { formatMoney } from "../../ui/money";
 import { paymentStrings as words } from "../strings/payments";
 
 const Details = chakra("details", {
@@ -46,13 +46,13 @@ interface PayByHandProps {
 
 /** The pay bill, for phones that no prompt reaches. */
 export function PayByHand({ paybill, account, amount }: PayByHandProps) {
-  const toast = useToast();
-  const copy = (text: string) =>
-    void navigator.clipboard?.writeText(text).then(() => toast("good", words.copied));
+  const [copied, setCopied] = useState<string>();
+  const copy = (label: string, text: string) =>
+    void navigator.clipboard?.writeText(text).then(() => setCopied(label));
   const rows = [
-    { label: words.paybill, value: paybill, copied: paybill },
-    { label: words.account, value: account, copied: account },
-    { label: words.amount, value: formatPrice(amount), copied: String(amount) },
+    { label: words.paybill, value: paybill, typed: paybill },
+    { label: words.account, value: account, typed: account },
+    { label: words.amount, value: formatMoney(amount), typed: String(amount) },
   ];
 
   return (
@@ -60,7 +60,7 @@ export function PayByHand({ paybill, account, amount }: PayByHandProps) {
       <summary>{words.byHand}</summary>
       <Lead>{words.byHandLead}</Lead>
       <dl>
-        {rows.map(({ label, value, copied }) => (
+        {rows.map(({ label, value, typed }) => (
           <Row key={label}>
             <dt>{label}</dt>
             <dd>
@@ -69,10 +69,10 @@ export function PayByHand({ paybill, account, amount }: PayByHandProps) {
                 variant="quiet"
                 size="sm"
                 paddingInline="2"
-                aria-label={words.copy(label)}
-                onClick={() => copy(copied)}
+                aria-label={copied === label ? words.copiedWhat(label) : words.copy(label)}
+                onClick={() => copy(label, typed)}
               >
-                {words.copyShort}
+                {copied === label ? words.copied : words.copyShort}
               </Button>
             </dd>
           </Row>

@@ -30,7 +30,7 @@ export function PaymentDialog({ me, settings, onClose }: PaymentDialogProps) {
   useEffect(() => {
     if (!paid) return;
     const timer = setTimeout(
-      () => navigate("/dashboard", { replace: true }),
+      () => navigate("/dashboard", { replace: true, state: { justPaid: true } }),
       activeBefore ? 0 : redirectDelay,
     );
     return () => clearTimeout(timer);

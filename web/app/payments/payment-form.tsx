@@ -3,7 +3,7 @@ import type { FormEvent } from "react";
 import type { PublicSettings } from "#contracts/settings";
 import { Button } from "../../ui/button";
 import { FormAlert } from "../../ui/form-alert";
-import { formatPrice } from "../../ui/money";
+import { formatMoney } from "../../ui/money";
 import { TextField } from "../../ui/text-field";
 import { paymentStrings as words } from "../strings/payments";
 
@@ -22,7 +22,7 @@ interface PaymentFormProps {
 /** Who is paid, how much, from which phone; and that nothing happens before the PIN. */
 export function PaymentForm(props: PaymentFormProps) {
   const { phone, onPhone, problem, busy, settings, onPay } = props;
-  const fee = formatPrice(settings.activationFee);
+  const fee = formatMoney(settings.activationFee);
   const send = (event: FormEvent) => {
     event.preventDefault();
     onPay();

@@ -39,14 +39,16 @@ export function PaymentScreen({ view, me, settings, pay, askForForm }: PaymentSc
   if (view.screen === "paid")
     return (
       <Stack>
+        <FormAlert tone="good" title={words.success}>
+          {words.successNext}
+        </FormAlert>
         <PaymentReceipt me={me} />
-        <FormAlert tone="good">{words.success}</FormAlert>
       </Stack>
     );
   return (
     <Stack>
       <div>
-        <Money amount={settings.activationFee} short size="huge" />
+        <Money amount={settings.activationFee} size="huge" />
         {from && (
           <Source>
             {from}

@@ -58,7 +58,7 @@ export const accountStrings = catalogue({
     heading: "Create your account",
     submit: "Sign Up",
     haveAccount: "Already have an account?",
-    signIn: "Login",
+    signIn: "Sign In",
     success: accounts.registered,
     missing: accounts.allFieldsRequired,
     fillIn: "Please fill this in.",

@@ -17,7 +17,7 @@ export const overviewStrings = catalogue({
   guideLead: (fee: string) =>
     `${fee}, once, by M-Pesa. It stays yours: it goes into your balance, and leaves with your first earnings.`,
   guideSteps: {
-    click: "Click Activate Now.",
+    click: { before: "Click ", activateNow: "Activate Now", after: "." },
     keep: (fee: string) => `Keep at least ${fee} in your mobile-money wallet.`,
     pin: "Enter your M-Pesa PIN when your phone asks for it.",
     wait: "Wait for the confirmation; it takes a few seconds.",
@@ -25,7 +25,6 @@ export const overviewStrings = catalogue({
   },
   guideStepsTitle: "How to activate",
   activateAccount: "Activate Account",
-  activateNow: "Activate Now",
   paymentUnderWay: "Your payment is under way",
   paymentUnderWayText: "We are watching it. The account activates by itself once you have paid.",
   seePayment: "See where it stands",

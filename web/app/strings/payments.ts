@@ -105,20 +105,22 @@ export const paymentStrings = catalogue({
   tryAgain: "Try again",
   otherNumber: "Pay from another number",
   byHand: "Pay by hand instead",
-  byHandLead: "On any phone: M-PESA, Lipa na M-PESA, Pay Bill. The account activates by itself.",
+  byHandLead: "On any phone: M-Pesa, Lipa na M-Pesa, Pay Bill. The account activates by itself.",
   paybill: "Business number",
   account: "Account number",
   amount: "Amount",
   copy: (what: string) => `Copy the ${what.toLowerCase()}`,
   copyShort: "Copy",
   copied: "Copied",
+  copiedWhat: (what: string) => `Copied the ${what.toLowerCase()}`,
   success: payments.successful,
+  successNext: "Your account is active. Your overview opens in a moment.",
   paidTitle: "Paid, and active",
   inBalance: "is in your balance now",
   receipt: {
     label: "Receipt",
     number: "Receipt",
-    pendingNumber: "comes by SMS",
+    pendingNumber: "On its way; M-Pesa’s SMS has it",
     from: "From",
     when: "When",
     balance: "Balance now",
@@ -150,12 +152,4 @@ export const unattributedStrings = catalogue({
   unknownTime: "Time not told",
   unknownPayer: "Name not told",
   more: "Show older",
-});
-
-export const adminStrings = catalogue({
-  title: "Dashboard",
-  heading: "Today",
-  addTaskTitle: "Tasks for tomorrow",
-  addTaskText: (time: string) =>
-    `What you add before ${time} East Africa Time appears then, or at once if you say so.`,
 });

@@ -101,5 +101,7 @@ export const taskStrings = catalogue({
       amount: "Whole shillings, from 1 to 250,000.",
     },
     past: "The due time has passed already. Please choose a later one.",
+    beforePublished:
+      "The task would be due before it is published. Choose a later day, or “At once”.",
   },
 });

@@ -79,7 +79,7 @@ export function AwardCard({ award, rating, justAwarded }: AwardCardProps) {
       <TaskContext text={award.context} />
       <Row>
         <div>
-          <Money amount={award.amount} short size="large" />
+          <Money amount={award.amount} size="large" />
           <Small>{words.due(formatDateTime(award.dueDate))}</Small>
           <Small>
             {cancelled && award.cancelledAt

@@ -13,21 +13,23 @@ import { useToast } from "../../ui/toast-host";
 import { isInDoubt } from "../api/api-problem";
 import { call } from "../api/client";
 import { operationKey } from "../api/operation-key";
-import { useDailyTasks } from "../api/use-config";
+import { useDailyTasks, useSettings } from "../api/use-config";
 import { useDraft } from "../hooks/use-draft";
 import { errorOf, useSubmit } from "../hooks/use-submit";
 import { useSession } from "../session/session-store";
 import { taskStrings } from "../strings/tasks";
-import { type NewTaskForm, readNewTask } from "./new-task-form";
+import { readNewTask } from "./new-task-form";
 import { PublishChoice } from "./publish-choice";
 
 const words = taskStrings.create;
+/** The whole of what is sent, so that a repeat after a reload is the same and makes no second task. */
 const blank = {
   field: "",
   dueDate: "",
   dueTime: "",
   context: "",
   amount: "",
+  publish: "morning",
 };
 
 const Form = chakra("form", { base: { display: "grid", gap: "5" } });
@@ -43,17 +45,16 @@ const Pair = chakra("div", {
 /** The administrator's form for one task. */
 export function CreateTaskPage() {
   const draft = useDraft(`new-task.${useSession()?.userId ?? ""}`, blank);
-  // No part of the draft: "at once" is meant for one task.
-  const [publish, setPublish] = useState<NewTaskForm["publish"]>("morning");
   const { busy, failure, submit, refuse } = useSubmit();
   const [added, setAdded] = useState<Task>();
   const daily = useDailyTasks();
+  const settings = useSettings();
   const toast = useToast();
 
   const send = (event: FormEvent) => {
     event.preventDefault();
     setAdded(undefined);
-    const read = readNewTask({ ...draft.values, publish }, new Date());
+    const read = readNewTask(draft.values, new Date(), settings?.publishTime ?? "00:00");
     if ("problem" in read) return refuse(read.problem, read.fields);
     return submit(async () => {
       const key = operationKey("new-task");
@@ -65,7 +66,6 @@ export function CreateTaskPage() {
       });
       key.forget();
       draft.change(blank);
-      setPublish("morning");
       setAdded(task);
       toast("good", words.added);
     });
@@ -122,7 +122,11 @@ export function CreateTaskPage() {
           onChange={({ currentTarget }) => draft.change({ context: currentTarget.value })}
         />
         <TextField {...field("amount")} label={words.amount} inputMode="numeric" maxLength={9} />
-        <PublishChoice daily={daily} value={publish} onChange={setPublish} />
+        <PublishChoice
+          daily={daily}
+          value={draft.values.publish}
+          onChange={(publish) => draft.change({ publish })}
+        />
         <Button type="submit" busy={busy} justifySelf={{ sm: "start" }}>
           {words.submit}
         </Button>

@@ -7,6 +7,7 @@ import { taskStrings } from "../strings/tasks";
 import { TaskCard } from "./task-card";
 import { TaskCards } from "./task-cards";
 import { TaskListLoading } from "./task-list-loading";
+import { useDayUsed } from "./use-day-used";
 import { useTask } from "./use-tasks";
 
 const words = taskStrings.marketplace;
@@ -20,6 +21,7 @@ interface FoundTaskProps {
 /** The one task that was searched for. */
 export function FoundTask({ id, active, onClear }: FoundTaskProps) {
   const { data, error, refetch } = useTask(id);
+  const dayUsed = useDayUsed(active);
   const clear = (
     <Button variant="secondary" size="sm" justifySelf="start" onClick={onClear}>
       {words.clear}
@@ -30,7 +32,7 @@ export function FoundTask({ id, active, onClear }: FoundTaskProps) {
     return (
       <>
         <TaskCards aria-label={words.list}>
-          <TaskCard task={data.task} active={active} />
+          <TaskCard task={data.task} active={active} dayUsed={dayUsed} />
         </TaskCards>
         {clear}
       </>

@@ -69,6 +69,9 @@ export const TaskIdText = chakra("span", {
   base: { fontFamily: "mono", fontSize: "sm", color: "soft" },
 });
 const Due = chakra("p", { base: { fontSize: "sm", color: "soft" } });
+const NotToday = chakra("p", {
+  base: { fontSize: "sm", color: "soft", maxWidth: "17rem", textWrap: "balance" },
+});
 const Veiled = chakra("div", { base: { ...narrow, position: "relative" } });
 const Blurred = chakra("div", {
   base: {
@@ -90,10 +93,12 @@ interface TaskCardProps {
   task: Task;
   /** Whether the writer's account is active. */
   active: boolean;
+  /** Why no more tasks can be taken today. */
+  dayUsed?: string | undefined;
 }
 
 /** One task of the marketplace: what it asks, what it pays, and the button that takes it. */
-export function TaskCard({ task, active }: TaskCardProps) {
+export function TaskCard({ task, active, dayUsed }: TaskCardProps) {
   const { bid, busy, problem } = useBid(task.id);
   const titleId = useId();
   const open = task.status === "active";
@@ -108,22 +113,26 @@ export function TaskCard({ task, active }: TaskCardProps) {
             {task.field}
           </Heading>
           {active ? <TaskContext text={task.context} /> : <Veil task={task} />}
-          {problem && <FormAlert tone="waiting">{problem}</FormAlert>}
+          {problem && !(open && dayUsed) && <FormAlert tone="waiting">{problem}</FormAlert>}
         </Text>
         <Foot>
           <div>
-            <Money amount={task.amount} short size="large" />
+            <Money amount={task.amount} size="large" />
             <Due>{words.due(formatDateTime(task.dueDate))}</Due>
           </div>
-          <Button
-            size="sm"
-            disabled={!active || !open}
-            busy={busy}
-            aria-describedby={titleId}
-            onClick={() => void bid()}
-          >
-            {button}
-          </Button>
+          {active && open && dayUsed ? (
+            <NotToday>{dayUsed}</NotToday>
+          ) : (
+            <Button
+              size="sm"
+              disabled={!active || !open}
+              busy={busy}
+              aria-describedby={titleId}
+              onClick={() => void bid()}
+            >
+              {button}
+            </Button>
+          )}
         </Foot>
       </Inside>
     </Frame>

@@ -11,6 +11,7 @@ import { TaskCard } from "./task-card";
 import { TaskCards } from "./task-cards";
 import { TaskListLoading } from "./task-list-loading";
 import type { TaskSearch } from "./task-search";
+import { useDayUsed } from "./use-day-used";
 import { useTasks } from "./use-tasks";
 
 const words = taskStrings.marketplace;
@@ -30,6 +31,7 @@ export function TaskList({ search, active, daily, onNext, onPrevious }: TaskList
     ...(search.cursor && { cursor: search.cursor }),
   });
 
+  const dayUsed = useDayUsed(active);
   const list = useRef<HTMLUListElement>(null);
   const left = useRef<{ cursor: string | undefined }>(undefined);
   const turn = (go: () => void) => {
@@ -64,7 +66,7 @@ export function TaskList({ search, active, daily, onNext, onPrevious }: TaskList
       ) : (
         <TaskCards ref={list} tabIndex={-1} aria-label={words.list} stale={isPlaceholderData}>
           {tasks.map((task) => (
-            <TaskCard key={task.id} task={task} active={active} />
+            <TaskCard key={task.id} task={task} active={active} dayUsed={dayUsed} />
           ))}
         </TaskCards>
       )}

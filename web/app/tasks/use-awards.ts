@@ -45,6 +45,12 @@ export function usePutAward() {
   };
 }
 
+/** Asks for the newest awards now. */
+export function useRefreshAwards() {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: ["/api/awards"] });
+}
+
 function put(awards: Awards, award: Award): Awards {
   const same = (other: Award) =>
     other.taskId === award.taskId && other.awardedAt === award.awardedAt;

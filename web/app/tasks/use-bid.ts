@@ -7,7 +7,7 @@ import { call } from "../api/client";
 import { operationKey } from "../api/operation-key";
 import { wordsOf } from "../hooks/use-submit";
 import { taskStrings } from "../strings/tasks";
-import { usePutAward } from "./use-awards";
+import { usePutAward, useRefreshAwards } from "./use-awards";
 import { useMarkTaken } from "./use-tasks";
 
 /** Bids on a task: won, it leads to My Tasks; lost, `problem` says so in place. */
@@ -16,9 +16,16 @@ export function useBid(taskId: string) {
   const [problem, setProblem] = useState<string>();
   const bidding = useRef(false);
   const putAward = usePutAward();
+  const refreshAwards = useRefreshAwards();
   const markTaken = useMarkTaken();
   const navigate = useNavigate();
   const toast = useToast();
+
+  const learnFrom = (refusal: unknown) => {
+    if (!(refusal instanceof ApiProblem)) return;
+    if (refusal.code === "taken") markTaken(taskId);
+    if (refusal.code === "daily_limit") refreshAwards();
+  };
 
   const bid = async () => {
     if (bidding.current) return;
@@ -40,7 +47,7 @@ export function useBid(taskId: string) {
       void navigate("/dashboard/tasks-awarded", { state: { justAwarded: taskId } });
     } catch (error) {
       if (!isInDoubt(error)) key.forget();
-      if (error instanceof ApiProblem && error.code === "taken") markTaken(taskId);
+      learnFrom(error);
       setProblem(wordsOf(error));
     } finally {
       bidding.current = false;

@@ -1,0 +1,41 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Link } from "react-router-dom";
+import { ButtonLink } from "../../ui/button-link";
+import { Card } from "../../ui/card";
+import { formatDateTime, formatDuration, nextTimeOfDay } from "../../ui/dates";
+import { Heading } from "../../ui/heading";
+import { PlusIcon } from "../../ui/icons";
+import { Known } from "../../ui/known";
+import { useSettings } from "../api/use-config";
+import { useNow } from "../hooks/use-now";
+import { adminStrings as words } from "../strings/admin";
+import { layoutStrings } from "../strings/layout";
+
+const Strong = chakra("p", { base: { marginTop: "2", fontWeight: "600" } });
+const Note = chakra("p", { base: { color: "soft", marginTop: "1", marginBottom: "4" } });
+
+/** When the next tasks appear, and the way to add one to them. */
+export function AddTaskCard() {
+  const publishTime = useSettings()?.publishTime;
+  const now = useNow(30_000);
+  const next = publishTime ? nextTimeOfDay(publishTime, now) : undefined;
+  return (
+    <Card edge="foot">
+      <Heading size="lg">{words.addTaskTitle}</Heading>
+      <Strong>
+        <Known value={next}>
+          {(at) =>
+            words.nextPublication(formatDateTime(at), formatDuration(at.getTime() - now.getTime()))
+          }
+        </Known>
+      </Strong>
+      <Note>{words.addTaskText}</Note>
+      <ButtonLink asChild wide>
+        <Link to="/admin-dashboard/create-task">
+          <PlusIcon />
+          {layoutStrings.addTask}
+        </Link>
+      </ButtonLink>
+    </Card>
+  );
+}

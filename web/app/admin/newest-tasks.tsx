@@ -1,0 +1,118 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { api } from "#contracts/api";
+import type { Task } from "#contracts/tasks";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { formatDateTime } from "../../ui/dates";
+import { EmptyState } from "../../ui/empty-state";
+import { FormAlert } from "../../ui/form-alert";
+import { Heading } from "../../ui/heading";
+import { Money } from "../../ui/money-text";
+import { Loading, Skeleton } from "../../ui/skeleton";
+import { StateBadge } from "../../ui/state-badge";
+import { useLive } from "../api/use-live";
+import { useNow } from "../hooks/use-now";
+import { adminStrings as words } from "../strings/admin";
+import { errorStrings } from "../strings/errors";
+import { TaskIdText } from "../tasks/task-card";
+
+/** How soon a task that was added or taken shows as such, in milliseconds. */
+const every = 3000;
+
+const Lead = chakra("p", { base: { color: "soft", marginTop: "1", marginBottom: "2" } });
+const List = chakra("ul", {
+  base: {
+    fontVariantNumeric: "tabular-nums lining-nums",
+    "& > li": {
+      display: "grid",
+      columnGap: "4",
+      rowGap: "0.5",
+      alignItems: "center",
+      paddingBlock: "3",
+      gridTemplateColumns: {
+        base: "minmax(0, 1fr) auto",
+        md: "minmax(0, 1fr) minmax(0, 1.9fr) 7.5rem 6rem",
+      },
+      gridTemplateAreas: {
+        base: '"field state" "id amount" "times times"',
+        md: '"field times amount state" "id times amount state"',
+      },
+    },
+    "& > li + li": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
+    "& > li:last-child": { paddingBottom: "0" },
+  },
+});
+const Field = chakra("span", { base: { gridArea: "field", fontWeight: "650" } });
+const Id = chakra(TaskIdText, { base: { gridArea: "id" } });
+const Times = chakra("div", { base: { gridArea: "times", fontSize: "sm", color: "soft" } });
+const Amount = chakra("span", {
+  base: { gridArea: "amount", fontWeight: "600", textAlign: "end" },
+});
+const Badge = chakra("span", { base: { gridArea: "state", justifySelf: "end" } });
+
+/** The tasks that writers see first, and whether they are taken. */
+export function NewestTasks() {
+  const { data, error, refetch } = useLive(api.listTasks, {}, {}, { every, snapshot: "tasks" });
+  const now = useNow(30_000);
+  return (
+    <Card>
+      <Heading size="lg">{words.newestTitle}</Heading>
+      {data && data.tasks.length > 0 && (
+        <>
+          <Lead>{words.newestLead}</Lead>
+          <List aria-label={words.newestTitle}>
+            {data.tasks.map((task) => (
+              <Line key={task.id} task={task} now={now} />
+            ))}
+          </List>
+        </>
+      )}
+      {data?.tasks.length === 0 && (
+        <EmptyState level={3} title={words.noTasksTitle}>
+          {words.noTasks}
+        </EmptyState>
+      )}
+      {!data && error && (
+        <FormAlert title={words.failed}>
+          {error.message}{" "}
+          <Button variant="secondary" size="sm" onClick={() => void refetch()}>
+            {errorStrings.tryAgain}
+          </Button>
+        </FormAlert>
+      )}
+      {!data && !error && (
+        <Loading label={words.loading}>
+          {[1, 2, 3, 4, 5].map((line) => (
+            <Skeleton key={line} marginTop="4" height="2.5rem" />
+          ))}
+        </Loading>
+      )}
+    </Card>
+  );
+}
+
+const Line = ({ task, now }: { task: Task; now: Date }) => (
+  <li>
+    <Field>{task.field}</Field>
+    <Id>{task.id}</Id>
+    <Times>
+      <p>{words.published(formatDateTime(task.publishAt))}</p>
+      <p>{words.due(formatDateTime(task.dueDate))}</p>
+    </Times>
+    <Amount>
+      <Money amount={task.amount} />
+    </Amount>
+    <Badge>
+      <State task={task} now={now} />
+    </Badge>
+  </li>
+);
+
+function State({ task, now }: { task: Task; now: Date }) {
+  if (task.status === "active") return <StateBadge tone="good">{words.open}</StateBadge>;
+  return new Date(task.dueDate) <= now ? (
+    <StateBadge tone="quiet">{words.pastDue}</StateBadge>
+  ) : (
+    <StateBadge tone="info">{words.taken}</StateBadge>
+  );
+}

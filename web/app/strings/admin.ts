@@ -1,0 +1,20 @@
+import { messages } from "#contracts/messages";
+import { catalogue } from "../../ui/strings/catalogue";
+
+/** The administrator's first page. */
+export const adminStrings = catalogue({
+  loading: "Loading tasks",
+  addTaskTitle: "Tasks for the next morning",
+  nextPublication: (time: string, left: string) => `They appear ${time}, in ${left}.`,
+  addTaskText: "What you add before then comes with them, or at once if you say so.",
+  newestTitle: "Newest in the marketplace",
+  newestLead: "The five that writers see first, as they are now.",
+  noTasksTitle: "No task is published",
+  noTasks: "Writers find an empty marketplace. Add a task.",
+  failed: messages.tasks.fetchFailed,
+  open: "Open",
+  taken: "Taken",
+  pastDue: "Past its due date",
+  due: (time: string) => `Due ${time}`,
+  published: (time: string) => `Published ${time}`,
+});
