@@ -3,10 +3,10 @@ import type { FormEvent } from "react";
 import { Button } from "../../ui/button";
 import { FormAlert } from "../../ui/form-alert";
 import { TextField } from "../../ui/text-field";
+import { useSubmit } from "../hooks/use-submit";
 import { accountStrings } from "../strings/accounts";
 import { securityStrings as words } from "../strings/security";
 import { FormStack } from "./account-frame";
-import { useSubmit } from "../hooks/use-submit";
 
 const Actions = chakra("div", { base: { display: "flex", flexWrap: "wrap", gap: "3" } });
 

@@ -8,13 +8,13 @@ import { Loading, Skeleton } from "../../ui/skeleton";
 import { StateBadge } from "../../ui/state-badge";
 import { useToast } from "../../ui/toast-host";
 import { useProductName } from "../api/use-config";
+import { wordsOf } from "../hooks/use-submit";
 import type { Enrolment } from "../session/second-factor";
 import { errorStrings } from "../strings/errors";
 import { securityStrings as words } from "../strings/security";
 import { SecondFactorCodeForm } from "./second-factor-code-form";
 import { SecondFactorEnrolment } from "./second-factor-enrolment";
 import { useSecondFactor } from "./use-second-factor";
-import { wordsOf } from "../hooks/use-submit";
 
 const Top = chakra("div", {
   base: { display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: "3", rowGap: "1" },
