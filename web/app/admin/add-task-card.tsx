@@ -20,7 +20,7 @@ export function AddTaskCard() {
   const now = useNow(30_000);
   const next = publishTime ? nextTimeOfDay(publishTime, now) : undefined;
   return (
-    <Card edge="foot">
+    <Card edge="foot" alignSelf="start">
       <Heading size="lg">{words.addTaskTitle}</Heading>
       <Strong>
         <Known value={next}>

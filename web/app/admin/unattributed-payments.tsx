@@ -30,12 +30,23 @@ const Facts = chakra("dl", {
     display: "grid",
     gap: "2",
     gridTemplateColumns: {
-      base: "1fr 1fr",
-      md: "repeat(3, 1fr)",
+      base: "minmax(0, 1fr)",
+      md: "repeat(3, minmax(0, 1fr))",
     },
     fontVariantNumeric: "tabular-nums",
-    "& dt": { color: "soft", fontSize: "sm" },
-    "& dd": { fontWeight: "550", overflowWrap: "anywhere" },
+    // On a phone each fact has a line of its own, so that no receipt or account breaks.
+    "& > div": {
+      display: { base: "flex", md: "block" },
+      alignItems: "baseline",
+      justifyContent: "space-between",
+      gap: "3",
+    },
+    "& dt": { color: "soft", fontSize: "sm", flex: "none" },
+    "& dd": {
+      fontWeight: "550",
+      overflowWrap: "anywhere",
+      textAlign: { base: "end", md: "start" },
+    },
   },
 });
 
