@@ -85,16 +85,28 @@ export async function getItem<T extends z.ZodMiniType>(
   return found && schema.parse(found);
 }
 
-/** Several items in one consistent read, raw, in the order of `keys`. */
+/**
+ * Several items in one consistent read, raw, in the order of `keys`. A table under load may answer
+ * for some keys only; the rest is asked for again, and never taken for absent.
+ */
 export async function getItems(keys: readonly Key[]) {
+  const found = await readAll(keys, 6);
+  return keys.map(({ pk, sk }) => found.find((item) => item["pk"] === pk && item["sk"] === sk));
+}
+
+async function readAll(keys: readonly Key[], attempts: number): Promise<Record<string, unknown>[]> {
   const TableName = env("TABLE_NAME");
-  const { Responses } = await documents.send(
+  const { Responses, UnprocessedKeys } = await documents.send(
     new BatchGetCommand({
       RequestItems: { [TableName]: { Keys: [...keys], ConsistentRead: true } },
     }),
   );
   const found = Responses?.[TableName] ?? [];
-  return keys.map(({ pk, sk }) => found.find((item) => item["pk"] === pk && item["sk"] === sk));
+  const left = (UnprocessedKeys?.[TableName]?.Keys ?? []) as Key[];
+  if (left.length === 0) return found;
+  if (attempts <= 1) throw new Error("The table left keys unread to the end.");
+  await jitter(attempts);
+  return [...found, ...(await readAll(left, attempts - 1))];
 }
 
 /** Writes an item under a condition, by default that there is none yet; else {@link ConditionFailed}. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { BatchGetCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { expect, onTestFinished, test } from "vitest";
 import * as z from "zod/mini";
 import {
   absent,
@@ -26,6 +27,49 @@ test("an item is found as it was put, and what the schema does not name is left 
 
   expect(await getItem(Thing, key)).toEqual({ sk: "THING", count: 1 });
   expect(await getItem(Thing, aKey())).toBeUndefined();
+});
+
+/** A table that answers for the first key of each of so many reads only. */
+function leaveKeysUnread(times: number) {
+  const client = DynamoDBDocumentClient.prototype as unknown as {
+    send(command: unknown): Promise<unknown>;
+  };
+  const { send } = client;
+  onTestFinished(() => {
+    client.send = send;
+  });
+  let left = times;
+  client.send = async function (this: unknown, command) {
+    if (!(command instanceof BatchGetCommand) || left === 0) return await send.call(this, command);
+    left--;
+    const [[table = "", { Keys: [first, ...others] = [], ...how } = {}] = []] = Object.entries(
+      command.input.RequestItems ?? {},
+    );
+    const part = new BatchGetCommand({
+      RequestItems: { [table]: { ...how, Keys: [first ?? {}] } },
+    });
+    const answer = (await send.call(this, part)) as object;
+    return { ...answer, UnprocessedKeys: { [table]: { ...how, Keys: others } } };
+  };
+}
+
+test("items that a busy table leaves unread are asked for again", async () => {
+  const [one, other] = [aKey(), aKey()];
+  await putItem(thing(one, 1));
+  await putItem(thing(other, 2));
+  leaveKeysUnread(1);
+
+  expect(await getItems([one, other, aKey()])).toMatchObject([
+    { count: 1 },
+    { count: 2 },
+    undefined,
+  ]);
+});
+
+test("items that stay unread are an error, and never taken for absent", async () => {
+  leaveKeysUnread(100);
+
+  await expect(getItems(Array.from({ length: 10 }, () => aKey()))).rejects.toThrow("unread");
 });
 
 test("what is put twice refuses the second time, and says what is there", async () => {
