@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "./button";
 import { Heading } from "./heading";
 import { CloseIcon } from "./icons";
@@ -32,6 +32,12 @@ const Top = chakra("div", {
   base: { display: "flex", alignItems: "start", justifyContent: "space-between", gap: "3" },
 });
 
+/** What opened the sheet may be gone by now: the focus then goes to the page's content. */
+function focusPageIfLost() {
+  if (document.activeElement === document.body)
+    document.getElementById("content")?.focus({ preventScroll: true });
+}
+
 interface DialogProps {
   open: boolean;
   /** Escape, the cross, or a press beside the sheet. */
@@ -45,9 +51,15 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
   const sheet = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
-    if (open) sheet.current?.showModal();
-    else sheet.current?.close();
+  // Before the sheet leaves the page: a browser gives the focus back when a sheet is closed, not when it vanishes.
+  useLayoutEffect(() => {
+    const shown = sheet.current;
+    if (!open || !shown) return;
+    shown.showModal();
+    return () => {
+      shown.close();
+      focusPageIfLost();
+    };
   }, [open]);
 
   const pressBeside = (event: MouseEvent) => {
@@ -62,7 +74,7 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
         event.preventDefault();
         onClose();
       }}
-      onClose={() => open && onClose()}
+      onClose={() => open && !sheet.current?.open && onClose()}
       onClick={pressBeside}
     >
       {open && (

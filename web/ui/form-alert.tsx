@@ -12,9 +12,7 @@ const Box = chakra("div", {
     borderInlineStartWidth: "4px",
     borderInlineStartStyle: "solid",
     borderColor: "currentColor",
-    // Clear of the bar that phones have at the foot; the page's own scroll padding is for the top.
-    scrollMarginTop: "2",
-    scrollMarginBottom: { base: "6rem", lg: "4" },
+    scrollMarginBlock: "2",
   },
   variants: {
     tone: {

@@ -4,6 +4,8 @@ export const globalCss = {
     colorScheme: "light dark",
     textSizeAdjust: "100%",
     scrollPaddingTop: "6rem",
+    // Clear of the bar that phones have at the foot.
+    scrollPaddingBottom: { base: "5.5rem", lg: "1rem" },
     _motionSafe: { scrollBehavior: "smooth" },
   },
   "html:has(dialog[open])": { overflow: "hidden" },
