@@ -8,6 +8,7 @@ export async function fetchAhead(client: QueryClient) {
   if (!isSparing())
     for (const path of neighboursOf(location.pathname)) {
       await idle();
+      await online();
       await preloadPage(path);
     }
   if ("serviceWorker" in navigator) await keepApp();
@@ -25,6 +26,13 @@ const settled = (client: QueryClient) =>
     addEventListener("load", look);
     // What is on screen asks for its content once it stands.
     void idle().then(look);
+  });
+
+/** What is asked for without a network fails, and isn't asked for again until somebody needs it. */
+const online = () =>
+  new Promise<void>((done) => {
+    if (navigator.onLine) done();
+    else addEventListener("online", () => done(), { once: true });
   });
 
 const idle = () =>
