@@ -32,12 +32,20 @@ export async function registerAccount(
   registrar: Registrar,
   now: Date,
 ): Promise<{ userId: string }> {
-  const earlier = idempotency && (await earlierReply(idempotency));
-  if (earlier) return earlier as { userId: string };
+  const earlier = await answerBefore(idempotency);
+  if (earlier) return earlier;
   if (form.email === registrar.adminEmail.toLowerCase()) throw taken({ email: true });
 
   const claim: Claim = { id: registrar.newId(), email: form.email, username: form.username };
-  const takenOver = await claimNames(claim, registrar, now);
+  let takenOver: boolean;
+  try {
+    takenOver = await claimNames(claim, registrar, now);
+  } catch (refused) {
+    // The names may be those of this very form, sent a moment before.
+    const meanwhile = await answerBefore(idempotency);
+    if (meanwhile) return meanwhile;
+    throw refused;
+  }
   let userId: string | undefined;
   try {
     userId = await createUser(claim, takenOver, registrar.pool);
@@ -51,6 +59,11 @@ export async function registerAccount(
     if (finished) return { userId: finished };
     throw await refused(error, idempotency);
   }
+}
+
+/** What the same form was answered before, if it has become an account. */
+async function answerBefore(idempotency: Idempotency | undefined) {
+  return idempotency && ((await earlierReply(idempotency)) as { userId: string } | undefined);
 }
 
 /** Claims both names; true when the address was left over from a sign-up that never ended. */
