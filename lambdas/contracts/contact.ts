@@ -11,7 +11,8 @@ const { emailMissing, messageMissing } = messages.contact;
 /**
  * The contact form: what it takes to deliver a message and to answer it; the rest is the sender's
  * choice. `website` is a field that people don't see and robots fill in; `elapsed`
- * is how many milliseconds the form was open.
+ * is how many milliseconds the form was open, or nothing when a device can't tell: nobody sees it, so
+ * that nobody could mend it.
  */
 export const ContactMessage = z.strictObject({
   firstName: optionalLine(contactNameLength),
@@ -20,7 +21,7 @@ export const ContactMessage = z.strictObject({
   phoneNumber: OptionalPhone,
   message: paragraph(contactMessageLength, messageMissing),
   website: z.optional(z.string().check(z.maxLength(200))),
-  elapsed: z.optional(z.int().check(z.gte(0))),
+  elapsed: z.catch(z.optional(z.int().check(z.gte(0))), undefined),
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 

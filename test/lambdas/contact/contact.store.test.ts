@@ -117,6 +117,14 @@ test.each([
   expect(queued).toEqual([]);
 });
 
+test.each([-1, 0.5, "soon", null, 1e300])(
+  "a time of %j on the invisible field keeps nobody's message back",
+  async (elapsed) => {
+    expect((await post(aForm({ elapsed }))).status).toBe(202);
+    expect(queued).toHaveLength(1);
+  },
+);
+
 test("the same message sent again with its key is sent once", async () => {
   const [form, headers] = [aForm(), { "idempotency-key": randomUUID() }];
 

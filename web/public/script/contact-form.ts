@@ -1,4 +1,4 @@
-import { type Draft, forgetDraft, keepDraft, readDraft } from "./draft";
+import { type Draft, forgetDraft, keepDraft, readDraft, timeOpen } from "./draft";
 import { sendMessage } from "./send-message";
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
@@ -86,7 +86,7 @@ async function submit(form: HTMLFormElement, controls: Control[], draft: Draft) 
   setBusy(form, controls, true);
   const outcome = await sendMessage(
     form.action,
-    { ...valuesOf(controls), elapsed: Date.now() - draft.openedAt },
+    { ...valuesOf(controls), elapsed: timeOpen(draft, Date.now(), performance.now()) },
     draft.sendingKey,
   ).catch(() => ({ sent: false as const, reason: form.dataset.unreachable, fields: {} }));
   setBusy(form, controls, false);

@@ -34,6 +34,13 @@ export function forgetDraft() {
   }
 }
 
+/**
+ * How many milliseconds the form has been open: since the draft began, or since this page did, by the
+ * clock that nobody corrects. `now` may lie before `openedAt` once the device's clock was.
+ */
+export const timeOpen = ({ openedAt }: Pick<Draft, "openedAt">, now: number, inThisPage: number) =>
+  Math.round(Math.max(now - openedAt, inThisPage));
+
 const isDraft = (value: unknown): value is Draft =>
   typeof value === "object" &&
   value !== null &&
