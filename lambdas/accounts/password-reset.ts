@@ -1,9 +1,14 @@
 import { messages } from "#contracts/messages";
 import { AppError } from "../platform/app-error";
 import { errorFacts, logger } from "../platform/logger";
+import { recordMetric } from "../platform/metrics";
 import { type Clock, refuseEarlierSessions } from "./end-sessions";
 import { nameStore } from "./name-store";
 import { endSessions, sendResetCode, setPasswordByCode } from "./user-pool";
+
+/** How often each step of ending sessions is tried, and how long apart: the code can't be used again. */
+const tries = 3;
+const pauseLength = 300;
 
 /** Mails a link to the address's account. */
 export async function requestPasswordReset(email: string) {
@@ -27,13 +32,27 @@ export async function confirmPasswordReset(
   clock: Clock,
 ) {
   await setPasswordByCode(userId, code, password);
-  const ended = await Promise.allSettled([
-    refuseEarlierSessions(userId, clock),
-    endSessions(userId),
+  await Promise.all([
+    insistent(() => refuseEarlierSessions(userId, clock), userId, clock),
+    insistent(() => endSessions(userId), userId, clock),
   ]);
-  for (const each of ended)
-    if (each.status === "rejected") logger.error("sessions-not-ended", errorFacts(each.reason));
   return { message: messages.accounts.passwordReset };
+}
+
+/** Tries a step of ending sessions again; one that fails for good is told to the operator, for the password is new. */
+async function insistent(step: () => Promise<void>, userId: string, { pause }: Clock) {
+  for (let left = tries - 1; ; left--)
+    try {
+      return await step();
+    } catch (error) {
+      if (left === 0) return notEnded(userId, error);
+      await pause(pauseLength);
+    }
+}
+
+function notEnded(userId: string, error: unknown) {
+  logger.error("sessions-not-ended", { userId, ...errorFacts(error) });
+  recordMetric("SessionsNotEnded", 1);
 }
 
 const noUser = () =>

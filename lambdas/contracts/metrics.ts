@@ -6,6 +6,7 @@ export const metrics = {
   PaymentConfirmationSeconds: "Seconds",
   PaymentReviews: "Count",
   PaymentsCredited: "Count",
+  SessionsNotEnded: "Count",
   UnattributedPayments: "Count",
 } as const;
 

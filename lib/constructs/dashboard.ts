@@ -3,7 +3,7 @@ import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import type { Api } from "./api";
-import { paymentMetric, period } from "./payment-metric";
+import { ownMetric, period } from "./own-metric";
 
 export interface DashboardProps {
   api: Api;
@@ -11,7 +11,7 @@ export interface DashboardProps {
   deadLetters: Record<string, Queue>;
 }
 
-/** One page: payments, the API, the functions, what was put aside. */
+/** One page: payments, the API, the functions, what was left undone. */
 export function dashboard(
   scope: Construct,
   { api, functions, deadLetters }: DashboardProps,
@@ -22,15 +22,15 @@ export function dashboard(
   return new Dashboard(scope, "Dashboard", {
     widgets: [
       [
-        graph("Payments credited", [paymentMetric("PaymentsCredited", Stats.SUM)]),
+        graph("Payments credited", [ownMetric("PaymentsCredited", Stats.SUM)]),
         graph("Seconds until a payment is confirmed", [
-          paymentMetric("PaymentConfirmationSeconds", "p50"),
-          paymentMetric("PaymentConfirmationSeconds", "p95"),
+          ownMetric("PaymentConfirmationSeconds", "p50"),
+          ownMetric("PaymentConfirmationSeconds", "p95"),
         ]),
         graph("Payments that need a person", [
-          paymentMetric("NoticesUnsettled", Stats.MAXIMUM),
-          paymentMetric("PaymentReviews", Stats.SUM),
-          paymentMetric("UnattributedPayments", Stats.SUM),
+          ownMetric("NoticesUnsettled", Stats.MAXIMUM),
+          ownMetric("PaymentReviews", Stats.SUM),
+          ownMetric("UnattributedPayments", Stats.SUM),
         ]),
       ],
       [
@@ -42,12 +42,12 @@ export function dashboard(
         graph("API: milliseconds, 95 of 100 requests", [
           api.httpApi.metricLatency({ period, statistic: "p95" }),
         ]),
-        graph(
-          "Put aside",
-          Object.values(deadLetters).map((queue) =>
+        graph("Left undone", [
+          ...Object.values(deadLetters).map((queue) =>
             queue.metricApproximateNumberOfMessagesVisible({ period }),
           ),
-        ),
+          ownMetric("SessionsNotEnded", Stats.SUM),
+        ]),
       ],
       [
         graph(

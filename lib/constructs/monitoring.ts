@@ -17,7 +17,7 @@ import type { LocalWorld } from "../local-world";
 import type { Api } from "./api";
 import { dashboard } from "./dashboard";
 import { operatorTopic } from "./operator-topic";
-import { paymentMetric, period } from "./payment-metric";
+import { ownMetric, period } from "./own-metric";
 
 export interface MonitoringProps {
   settings: Settings;
@@ -72,30 +72,35 @@ export class Monitoring extends Construct {
       at: 5,
       means: "The API answers with failures of its own.",
     });
+    this.alarm("SessionsNotEnded", {
+      metric: ownMetric("SessionsNotEnded", Stats.SUM),
+      at: 1,
+      means: "Somebody has a new password, and sessions that began with the old one live on.",
+    });
     this.reputation();
     dashboard(this, { api, functions, deadLetters });
   }
 
   private payments({ Reconciliation, Settlement }: MonitoringProps["functions"]): void {
     this.alarm("NoticesUnsettled", {
-      metric: paymentMetric("NoticesUnsettled", Stats.MAXIMUM),
+      metric: ownMetric("NoticesUnsettled", Stats.MAXIMUM),
       at: 1,
       periods: 2,
       means: "A notice of the provider could not be settled: somebody's payment may be waiting.",
     });
     this.alarm("PaymentConfirmationDelay", {
-      metric: paymentMetric("PaymentConfirmationSeconds", "p95"),
+      metric: ownMetric("PaymentConfirmationSeconds", "p95"),
       at: 60,
       periods: 2,
       means: "Payments take more than a minute to be confirmed.",
     });
     this.alarm("PaymentReviews", {
-      metric: paymentMetric("PaymentReviews", Stats.SUM),
+      metric: ownMetric("PaymentReviews", Stats.SUM),
       at: 1,
       means: "The provider contradicts itself about a payment: a person has to decide.",
     });
     this.alarm("UnattributedPayments", {
-      metric: paymentMetric("UnattributedPayments", Stats.SUM),
+      metric: ownMetric("UnattributedPayments", Stats.SUM),
       at: 1,
       means: "Somebody paid and we don't know who.",
     });

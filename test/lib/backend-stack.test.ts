@@ -164,6 +164,7 @@ test("each alarm reaches the operator and says where to read what to do", () => 
       "NoticesDeadLetters",
       "ReconciliationsDeadLetters",
       "ApiFailures",
+      "SessionsNotEnded",
       ...Object.keys(functions).map((name) => `${name}Errors`),
     ]),
   );

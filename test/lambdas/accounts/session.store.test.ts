@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { api } from "#contracts/api";
+import { messages } from "#contracts/messages";
 import type { Route } from "#contracts/route";
 import { handler as me } from "../../../lambdas/accounts/me.handler";
 import { handler as registration } from "../../../lambdas/accounts/registration.handler";
@@ -24,11 +25,15 @@ freshTable({
 /** The user pool: takes everything unless it is down, and notes what it was asked. */
 let asked: string[] = [];
 let isDown = false;
+/** How many requests to end somebody's sessions fail from now on. */
+let failuresToEnd = 0;
 const pool = createServer((request, response) => {
-  asked.push(String(request.headers["x-amz-target"]).split(".")[1] ?? "");
+  const action = String(request.headers["x-amz-target"]).split(".")[1] ?? "";
+  asked.push(action);
   request.resume();
-  if (isDown) response.statusCode = 400;
-  response.end(JSON.stringify(isDown ? { __type: "NotAuthorizedException" } : {}));
+  const fails = isDown || (action === "AdminUserGlobalSignOut" && failuresToEnd-- > 0);
+  if (fails) response.statusCode = 400;
+  response.end(JSON.stringify(fails ? { __type: "NotAuthorizedException" } : {}));
 });
 beforeAll(async () => {
   await new Promise<void>((done) => pool.listen(0, "127.0.0.1", done));
@@ -37,6 +42,10 @@ beforeAll(async () => {
 beforeEach(() => {
   asked = [];
   isDown = false;
+  failuresToEnd = 0;
+});
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 afterAll(() => {
   delete process.env["AWS_ENDPOINT_URL"];
@@ -123,6 +132,26 @@ test("a new password ends the sessions of this second too", async () => {
     send(me, api.getMe, { claims: claimsOf(userId, { signedInAt }) });
   expect((await document(before)).status).toBe(401);
   expect((await document(after)).status).toBe(200);
+});
+
+test.each([
+  ["tried until it is done", 2, 0],
+  ["told to the operator when it can't be done", 100, 1],
+])("ending the sessions of an old password is %s", async (_, failures, told) => {
+  const { userId } = await aWriter();
+  const logged = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  failuresToEnd = failures;
+
+  const { status, body } = await send(registration, api.confirmPasswordReset, {
+    body: { oobCode: `${userId}.654321`, password: "N3w-pass!word" },
+  });
+
+  expect([status, body]).toEqual([200, { message: messages.accounts.passwordReset }]);
+  expect(asked.filter((action) => action === "AdminUserGlobalSignOut")).toHaveLength(3);
+  expect(asked.filter((action) => action === "ConfirmForgotPassword")).toHaveLength(1);
+  const lines = logged.mock.calls.map(([line]) => String(line));
+  expect(lines.filter((line) => line.includes('"SessionsNotEnded":1'))).toHaveLength(told);
+  expect(lines.filter((line) => line.includes(userId))).toHaveLength(told);
 });
 
 test("when the user pool fails, no session has ended and it can be asked again", async () => {

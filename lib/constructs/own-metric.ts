@@ -6,5 +6,5 @@ import { type MetricName, metricNamespace } from "#contracts/metrics";
 export const period = Duration.minutes(5);
 
 /** A number that the functions record themselves. */
-export const paymentMetric = (metricName: MetricName, statistic: string) =>
+export const ownMetric = (metricName: MetricName, statistic: string) =>
   new Metric({ namespace: metricNamespace, metricName, period, statistic });
