@@ -12,7 +12,7 @@ export async function signOutHere(): Promise<void> {
   }
 }
 
-/** Ends the session on every device; throws ApiProblem, and then none has ended. */
+/** Ends the session on every device; throws ApiProblem, and then some may have ended and others not. */
 export async function signOutEverywhere(): Promise<void> {
   await call(api.signOutEverywhere, {}, {});
   forgetEverything();
