@@ -3,9 +3,7 @@ import { SessionGuard } from "../session/session-guard";
 import { errorStrings } from "../strings/errors";
 import { layoutStrings as words } from "../strings/layout";
 import { Frame } from "./frame";
-import { adminExtras, adminPlaces, type Place } from "./pages";
-
-const profile = adminPlaces[2] as Place;
+import { adminExtras, adminHelp, adminPlaces, adminProfile } from "./pages";
 
 /** The administrator's dashboard: its places, and the page that is open. */
 export function AdminLayout() {
@@ -21,8 +19,8 @@ export function AdminLayout() {
           { label: words.adminGroups.extras, places: adminExtras },
         ]}
         title={place?.label ?? errorStrings.notFound}
-        profile={profile}
-        help={words.faqs}
+        profile={adminProfile}
+        help={adminHelp}
       >
         <Outlet />
       </Frame>

@@ -22,7 +22,7 @@ interface FrameProps {
   /** What the first heading says, when it is not the title. */
   heading?: (me: Me | undefined) => string;
   profile: Place;
-  help: string;
+  help: Place;
   children: ReactNode;
 }
 

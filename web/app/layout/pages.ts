@@ -21,6 +21,16 @@ export interface Place {
   outside?: boolean;
 }
 
+const faqs = { to: "/faqs", icon: HelpIcon, outside: true };
+
+export const writerProfile: Place = {
+  to: "/dashboard/profile",
+  label: words.profile,
+  short: words.profileShort,
+  icon: PersonIcon,
+};
+export const writerHelp: Place = { ...faqs, label: words.support };
+
 export const writerPlaces: readonly Place[] = [
   { to: "/dashboard", label: words.overview, short: words.overview, icon: OverviewIcon },
   {
@@ -35,14 +45,17 @@ export const writerPlaces: readonly Place[] = [
     short: words.myTasks,
     icon: MyTasksIcon,
   },
-  {
-    to: "/dashboard/profile",
-    label: words.profile,
-    short: words.profileShort,
-    icon: PersonIcon,
-  },
-  { to: "/faqs", label: words.support, icon: HelpIcon, outside: true },
+  writerProfile,
+  writerHelp,
 ];
+
+export const adminProfile: Place = {
+  to: "/admin-dashboard/profile",
+  label: words.adminProfile,
+  short: words.adminProfile,
+  icon: PersonIcon,
+};
+export const adminHelp: Place = { ...faqs, label: words.faqs };
 
 export const adminPlaces: readonly Place[] = [
   { to: "/admin-dashboard", label: words.dashboard, short: words.dashboard, icon: OverviewIcon },
@@ -52,14 +65,7 @@ export const adminPlaces: readonly Place[] = [
     short: words.addTask,
     icon: PlusIcon,
   },
-  {
-    to: "/admin-dashboard/profile",
-    label: words.adminProfile,
-    short: words.adminProfile,
-    icon: PersonIcon,
-  },
+  adminProfile,
 ];
 
-export const adminExtras: readonly Place[] = [
-  { to: "/faqs", label: words.faqs, icon: HelpIcon, outside: true },
-];
+export const adminExtras: readonly Place[] = [adminHelp];

@@ -4,6 +4,7 @@ import type { Me } from "#contracts/accounts";
 import { HelpIcon, LogoutIcon, PersonIcon } from "../../ui/icons";
 import { layoutStrings as words } from "../strings/layout";
 import { Dropdown } from "./dropdown";
+import type { Place } from "./pages";
 import { useSignOut } from "./use-sign-out";
 
 const Face = chakra("button", {
@@ -48,8 +49,8 @@ const Press = chakra("button", { base: entry });
 
 interface ProfileMenuProps {
   me: Me | undefined;
-  profile: { to: string; label: string };
-  help: string;
+  profile: Place;
+  help: Place;
 }
 
 /** Who is signed in, the way to the profile, help, and out. */
@@ -77,9 +78,9 @@ export function ProfileMenu({ me, profile, help }: ProfileMenuProps) {
         <PersonIcon />
         {profile.label}
       </Entry>
-      <OutsideEntry href="/faqs">
+      <OutsideEntry href={help.to}>
         <HelpIcon />
-        {help}
+        {help.label}
       </OutsideEntry>
       <Press type="button" aria-busy={busy || undefined} onClick={() => void signOut()}>
         <LogoutIcon />

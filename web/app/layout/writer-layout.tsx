@@ -4,9 +4,7 @@ import { errorStrings } from "../strings/errors";
 import { layoutStrings as words } from "../strings/layout";
 import { overviewStrings } from "../strings/overview";
 import { Frame } from "./frame";
-import { type Place, writerPlaces } from "./pages";
-
-const profile = writerPlaces[3] as Place;
+import { writerHelp, writerPlaces, writerProfile } from "./pages";
 
 /** The writer's dashboard: its places, and the page that is open. */
 export function WriterLayout() {
@@ -22,8 +20,8 @@ export function WriterLayout() {
         {...(path === "/dashboard" && {
           heading: (me) => (me ? overviewStrings.greeting(me.firstName) : words.overview),
         })}
-        profile={profile}
-        help={words.support}
+        profile={writerProfile}
+        help={writerHelp}
       >
         <Outlet />
       </Frame>
