@@ -9,7 +9,7 @@ const partNames = [
   "app/accounts/(account-frame|account-place|sign-in-problem)",
   "app/api/(api-problem|use-config|query-client|operation-key)",
   "app/hooks/(use-draft|use-submit)",
-  "app/layout/(lone-page|page-title|page-boundary|not-found-page)",
+  "app/layout/(lone-page|use-page-title|page-boundary|not-found-page)",
   "app/session/(session-store|guard)\\.",
   "app/reload-once",
 ];
@@ -61,7 +61,7 @@ const noStaleParts: Plugin = {
   },
 };
 
-/** `app/layout/(lone-page|page-title)` as `app/layout/lone-page` and `app/layout/page-title`. */
+/** `app/layout/(lone-page|page-boundary)` as `app/layout/lone-page` and `app/layout/page-boundary`. */
 function alternatives(pattern: string): string[] {
   const [, folder = pattern, names] = /^(.*)\((.*)\)/.exec(pattern) ?? [];
   return names ? names.split("|").map((name) => `${folder}${name}\\.`) : [folder];

@@ -4,7 +4,7 @@ import { Card } from "../../ui/card";
 import { Heading } from "../../ui/heading";
 import { OfflineBar } from "../../ui/offline-bar";
 import { LonePage } from "../layout/lone-page";
-import { usePageTitle } from "../layout/page-title";
+import { usePageTitle } from "../layout/use-page-title";
 import { AccountPlace } from "./account-place";
 
 export const FormStack = chakra("form", { base: { display: "grid", gap: "5", marginTop: "5" } });

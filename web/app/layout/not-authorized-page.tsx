@@ -3,7 +3,7 @@ import { ButtonLink } from "../../ui/button-link";
 import { EmptyState } from "../../ui/empty-state";
 import { accountStrings as words } from "../strings/accounts";
 import { LonePage } from "./lone-page";
-import { usePageTitle } from "./page-title";
+import { usePageTitle } from "./use-page-title";
 
 /** What a writer sees at an administrator's address. */
 export function NotAuthorizedPage() {

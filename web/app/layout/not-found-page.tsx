@@ -3,7 +3,7 @@ import { ButtonLink } from "../../ui/button-link";
 import { EmptyState } from "../../ui/empty-state";
 import { errorStrings as words } from "../strings/errors";
 import { LonePage } from "./lone-page";
-import { usePageTitle } from "./page-title";
+import { usePageTitle } from "./use-page-title";
 
 interface NotFoundProps {
   /** Where the way on leads. */

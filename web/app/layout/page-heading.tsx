@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { Heading } from "../../ui/heading";
-import { usePageTitle } from "./page-title";
+import { usePageTitle } from "./use-page-title";
 
 let arrived = false;
 
