@@ -4,7 +4,7 @@ const nothingCharged = "Nothing has been charged.";
 
 /** For each failure: what happened, what it means for the money, what to do. */
 export const failureMessages: Record<PaymentFailure, string> = {
-  cancelled: `You cancelled the request on your phone. ${nothingCharged} Press Activate Now when you are ready.`,
+  cancelled: `You cancelled the request on your phone. ${nothingCharged} Try again when you are ready.`,
   "wrong-pin": `The M-Pesa PIN was wrong. ${nothingCharged} Try again with your M-Pesa PIN; after three wrong tries M-Pesa locks it.`,
   "no-balance": `There was not enough money in your M-Pesa. ${nothingCharged} Top up and try again.`,
   unreachable: `Your phone did not answer. ${nothingCharged} Check that it is on and has network, then try again.`,
