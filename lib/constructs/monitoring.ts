@@ -33,14 +33,18 @@ interface AlarmSpec {
   means: string;
   /** Alarms at this value and above. */
   at: number;
-  /** How many periods of five minutes in a row. */
+  /** In how many periods of five minutes: in a row, or `among` so many. */
   periods?: number;
+  among?: number;
   missing?: TreatMissingData;
   below?: true;
 }
 
 /** Behind the API a single failure is one person's; on its own it is money or mail that waits. */
 const unattended: readonly string[] = ["Settlement", "Reconciliation", "Mailer", "ProviderNotices"];
+
+/** A notice is tried once an hour at least: one that stays open is one alarm, and not one for each try. */
+const anHourAndABit = 13;
 
 /** Alarms on what costs money or trust, told to the operator, and one page to look at. */
 export class Monitoring extends Construct {
@@ -85,7 +89,7 @@ export class Monitoring extends Construct {
     this.alarm("NoticesUnsettled", {
       metric: ownMetric("NoticesUnsettled", Stats.MAXIMUM),
       at: 1,
-      periods: 2,
+      among: anHourAndABit,
       means: "A notice of the provider could not be settled: somebody's payment may be waiting.",
     });
     this.alarm("PaymentConfirmationDelay", {
@@ -135,11 +139,13 @@ export class Monitoring extends Construct {
     });
   }
 
-  private alarm(id: string, { metric, means, at, periods = 1, missing, below }: AlarmSpec): void {
+  private alarm(id: string, spec: AlarmSpec): void {
+    const { metric, means, at, periods = 1, among = periods, missing, below } = spec;
     const alarm = new Alarm(this, id, {
       metric,
       threshold: at,
-      evaluationPeriods: periods,
+      evaluationPeriods: among,
+      datapointsToAlarm: periods,
       comparisonOperator: below
         ? ComparisonOperator.LESS_THAN_THRESHOLD
         : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,

@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { metricNamespace, metrics } from "#contracts/metrics";
 import { functions } from "../../lib/functions";
+import { installOutside } from "../lambdas/payments/history/install";
+import { memoryWorld } from "../lambdas/payments/history/memory-world";
+import { recordedMetrics } from "../lambdas/payments/support/recorded-metrics";
 import { only, resources, synthesised, type Templates } from "./stacks";
 
 let aws: Templates;
@@ -52,4 +55,47 @@ test("what to do about each alarm is written where the alarm says", () => {
     new Set(names.filter((name) => !ofFunctions.includes(name))),
   );
   expect(operations).toContain(`${names.length} alarms`);
+});
+
+/** What a history's functions record of unsettled notices, as maxima of five minutes each. */
+async function unsettledWhileANoticeStaysOpen(periods: number): Promise<number[]> {
+  const uninstall = installOutside();
+  const { world, remove } = await memoryWorld();
+  const recorder = recordedMetrics();
+  onTestFinished(() => {
+    recorder.restore();
+    remove();
+    uninstall();
+  });
+  const run = (step: Parameters<typeof world.move>[0]["steps"][number]) =>
+    world.move({ steps: [step], crash: null });
+  await run({ do: "query-mode", mode: "lost" });
+  await run({ do: "press", writer: 0, phone: 0, key: null, push: "lost" });
+  await run({ do: "answer", how: "approve" });
+  await run({ do: "deliver", pick: 0, keep: false });
+  const maxima: number[] = [];
+  for (let period = 0; period < periods; period++) {
+    for (let minute = 0; minute < 5; minute++) {
+      await run({ do: "wait", seconds: 60 });
+      await run({ do: "reconcile" });
+    }
+    maxima.push(Math.max(...recorder.taken("NoticesUnsettled")));
+  }
+  return maxima;
+}
+
+test("one notice that stays open rings within half an hour, and once", async () => {
+  const [, alarm] = alarms().find(([id]) => id.includes("NoticesUnsettled")) ?? [];
+  const { EvaluationPeriods, DatapointsToAlarm, Threshold } = alarm?.Properties ?? {};
+  const hour = 12;
+  const maxima = await unsettledWhileANoticeStaysOpen(12 * hour);
+
+  const rings = maxima.map((_, position) => {
+    const evaluated = maxima.slice(Math.max(0, position + 1 - EvaluationPeriods), position + 1);
+    return evaluated.filter((value) => value >= Threshold).length >= DatapointsToAlarm;
+  });
+
+  expect(rings.indexOf(true)).toBeLessThan(hour / 2);
+  expect(rings.slice(rings.indexOf(true))).not.toContain(false);
+  expect(rings).toContain(true);
 });

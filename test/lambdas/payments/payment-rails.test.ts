@@ -4,10 +4,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startPayment } from "../../../lambdas/payments/start-payment";
 import type { Item } from "../../../lambdas/platform/table";
 import { putItem } from "../../../lambdas/platform/table";
-import { MemoryTable } from "../../support/memory-table/memory-table";
+import type { MemoryTable } from "../../support/memory-table/memory-table";
 import { installOutside } from "./history/install";
+import { memoryWorld } from "./history/memory-world";
 import { pathOf, stkNotice } from "./history/model-provider";
-import { HistoryWorld, writers } from "./history/run-history";
+import { type HistoryWorld, writers } from "./history/run-history";
 import type { Step } from "./history/step";
 
 let uninstall: () => void;
@@ -19,13 +20,7 @@ beforeAll(() => {
 });
 afterAll(() => uninstall());
 beforeEach(async () => {
-  table = new MemoryTable();
-  remove = table.install();
-  const setAround: ConstructorParameters<typeof HistoryWorld>[0]["setAround"] = (around) => {
-    table.around = around;
-  };
-  world = new HistoryWorld({ all: table.all, setAround }, 1);
-  await world.begin();
+  ({ table, world, remove } = await memoryWorld());
 });
 afterEach(() => remove());
 
