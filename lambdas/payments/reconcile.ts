@@ -1,6 +1,7 @@
 import { errorFacts, logger } from "../platform/logger";
 import { recordMetric } from "../platform/metrics";
 import { dueAttempts } from "./attempts/attempt-store";
+import type { PaymentAttempt } from "./attempts/payment-attempt";
 import { settleAttempt } from "./attempts/settle-attempt";
 import { closeNotice, type Notice, openNotices, postponeNotice } from "./notices/notice-store";
 import { keepUnsettled } from "./notices/settle-confirmation";
@@ -11,32 +12,57 @@ const perShard = 25;
 const streamsTime = 60_000;
 /** A notice that has been open for so long is reported. */
 const tooLong = 10 * 60_000;
-/** Settling that fails so often, within some three hours, will not come about by itself. */
+/** Settling that fails so often, within some five hours, will not come about by itself. */
 const mostFailures = 10;
 
 /**
  * The net below the stream: settles notices that are still open and asks about payments that are
- * due, as long as `hasTime`; the next run goes on from there.
+ * due, in turns and as long as `hasTime`; the next run goes on from there.
  */
 export async function reconcile(clock: () => Date, hasTime: () => boolean): Promise<void> {
   const now = clock();
-  const notices = await openNotices(new Date(now.getTime() - streamsTime), perShard);
-  for (const notice of notices) {
+  const reads = await Promise.allSettled([
+    openNotices(new Date(now.getTime() - streamsTime), perShard),
+    dueAttempts(now, perShard),
+  ]);
+  const [notices, attempts] = [listOf(reads[0]), listOf(reads[1])];
+  // Before anything that may hang: the number is needed most when time runs out.
+  recordMetric("NoticesUnsettled", notices.filter((each) => isOpenTooLong(each, now)).length);
+  await takeTurns(notices, attempts, clock, hasTime);
+  // Only now: a list that can't be read holds nobody up who is on the other.
+  for (const read of reads) if (read.status === "rejected") throw read.reason;
+}
+
+const listOf = <T>(read: PromiseSettledResult<T[]>): T[] =>
+  read.status === "fulfilled" ? read.value : [];
+
+const isOpenTooLong = ({ receivedAt }: Notice, now: Date) =>
+  now.getTime() - Date.parse(receivedAt) > tooLong;
+
+/** Each may wait for a provider that doesn't answer: neither list may use up the time of the other. */
+async function takeTurns(
+  notices: readonly Notice[],
+  attempts: readonly PaymentAttempt[],
+  clock: () => Date,
+  hasTime: () => boolean,
+) {
+  let isThrottled = false;
+  for (let turn = 0; turn < Math.max(notices.length, attempts.length); turn++) {
+    const [notice, attempt] = [notices[turn], attempts[turn]];
     if (!hasTime()) return;
-    await retry(notice, clock());
+    if (notice) await retry(notice, clock());
+    if (!hasTime()) return;
+    if (attempt && !isThrottled) isThrottled = await check(attempt, clock());
   }
-  const unsettled = notices.filter(
-    ({ receivedAt }) => now.getTime() - Date.parse(receivedAt) > tooLong,
-  );
-  recordMetric("NoticesUnsettled", unsettled.length);
-  for (const attempt of await dueAttempts(now, perShard)) {
-    if (!hasTime()) return;
-    try {
-      const { throttled } = await settleAttempt(attempt, clock());
-      if (throttled) return;
-    } catch (error) {
-      logger.error("a payment was not checked", errorFacts(error));
-    }
+}
+
+/** Whether the provider wants to be left in peace. */
+async function check(attempt: PaymentAttempt, now: Date): Promise<boolean> {
+  try {
+    return (await settleAttempt(attempt, now)).throttled;
+  } catch (error) {
+    logger.error("a payment was not checked", errorFacts(error));
+    return false;
   }
 }
 

@@ -131,5 +131,7 @@ export async function openNotices(until: Date, perShard: number): Promise<Notice
       }),
     ),
   );
-  return pages.flatMap(({ items }) => items);
+  return pages
+    .flatMap(({ items }) => items)
+    .sort((one, other) => ((one.nextTryAt ?? "") < (other.nextTryAt ?? "") ? -1 : 1));
 }

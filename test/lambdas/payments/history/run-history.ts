@@ -128,10 +128,7 @@ export class HistoryWorld {
       case "stream":
         return await this.stream();
       case "reconcile":
-        return await reconcile(
-          () => this.now,
-          () => true,
-        );
+        return await this.reconcile(step.turns);
       case "poll":
         return await this.poll(step.writer);
       case "wait":
@@ -243,6 +240,14 @@ export class HistoryWorld {
     );
   }
 
+  async reconcile(turns = Number.POSITIVE_INFINITY) {
+    let left = turns;
+    await reconcile(
+      () => this.now,
+      () => left-- > 0,
+    );
+  }
+
   private async poll(writer: 0 | 1) {
     const userId = writers[writer];
     const mine = this.attempts().filter((each) => each.userId === userId && each.checkoutRequestId);
@@ -262,10 +267,7 @@ export class HistoryWorld {
     this.provider.tick();
     this.interference.turns = 0;
     for (let round = 0; round < 200; round++) {
-      await reconcile(
-        () => this.now,
-        () => true,
-      );
+      await this.reconcile();
       await this.look();
       const next = this.nextDue();
       if (next === undefined) return;

@@ -9,7 +9,8 @@ export type Step =
   | { do: "forge"; pick: number; other: number; what: Forgery; receipt: Claimed }
   | { do: "pay-bill"; pick: number; account: "reference" | "username" | "nobody"; amount: Sum }
   | { do: "stream" }
-  | { do: "reconcile" }
+  /** A run that may have time for a few turns only. */
+  | { do: "reconcile"; turns?: number | undefined }
   | { do: "poll"; writer: 0 | 1 }
   | { do: "wait"; seconds: number }
   | { do: "query-mode"; mode: QueryMode };
@@ -87,7 +88,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 6, arbitrary: fc.record({ do: one("stream") }) },
-  { weight: 2, arbitrary: fc.record({ do: one("reconcile") }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: one("reconcile"),
+      turns: fc.option(fc.nat({ max: 4 }), { nil: undefined }),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ do: one("poll"), writer: one(0, 1) }) },
   {
     weight: 3,
