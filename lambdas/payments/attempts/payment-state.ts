@@ -176,7 +176,11 @@ function reasonOf({ state, reason }: PaymentAttempt, event: PaymentEvent): Payme
   return "reason" in event ? event.reason : reason;
 }
 
-function askAt({ state, failedAt, startedAt, checkoutRequestId }: PaymentAttempt, now: Date) {
+/** When the provider is to be asked next about an attempt that is not paid; null when never again. */
+export function askAt(
+  { state, failedAt, startedAt, checkoutRequestId }: PaymentAttempt,
+  now: Date,
+): string | null {
   if (state === "failed" && failedAt) return nextCheck(failedAt, failedAges, now);
   // Without the provider's id there is nothing to ask by, only an end to wait for.
   if (checkoutRequestId === null) return nextCheck(startedAt, [oldestOpen], now);

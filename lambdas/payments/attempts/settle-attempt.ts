@@ -1,9 +1,9 @@
 import { type QueryOutcome, queryCheckout } from "../daraja/client";
 import { claimCheck, readAgain } from "./attempt-store";
-import { failedAges, nextCheck, oldestOpen, openAges } from "./check-schedule";
+import { oldestOpen } from "./check-schedule";
 import { contested } from "./contested";
 import type { PaymentAttempt } from "./payment-attempt";
-import type { PaymentEvent } from "./payment-state";
+import { askAt, type PaymentEvent } from "./payment-state";
 import { recordEvents } from "./record-events";
 
 /** How a due check went: the attempt as it is now, and whether the provider wants to be left in peace. */
@@ -13,6 +13,7 @@ export interface Checked {
 }
 
 const aMinute = 60_000;
+const anHour = 60 * aMinute;
 
 export const isDue = ({ nextCheckAt }: PaymentAttempt, now: Date) =>
   nextCheckAt !== null && Date.parse(nextCheckAt) <= now.getTime();
@@ -22,25 +23,20 @@ export const isDue = ({ nextCheckAt }: PaymentAttempt, now: Date) =>
  * callers asks; the others get the attempt as they know it.
  */
 export async function settleAttempt(due: PaymentAttempt, now: Date): Promise<Checked> {
+  // What a notice calls paid is not left alone before it is too old.
+  const next = askAt(due, now) ?? (due.noticeSaysPaid ? now.getTime() + anHour : null);
   // The check is given up to the next time in the same step, so that "still pending" needs no write.
-  const attempt = await claimCheck(due, checkAfter(due, now));
+  const attempt = await claimCheck(due, new Date(next ?? now.getTime() + aMinute));
   if (!attempt) return { attempt: due, throttled: false };
   const outcome = await answerOf(attempt, now);
   const isTooOld = now.getTime() - Date.parse(attempt.startedAt) >= oldestOpen;
-  if (outcome.is === "pending" && !isTooOld) return { attempt, throttled: outcome.throttled };
+  const throttled = outcome.is === "pending" && outcome.throttled;
+  if (outcome.is === "pending" && next !== null && !isTooOld) return { attempt, throttled };
   const events = ({ noticeSaysPaid }: PaymentAttempt): PaymentEvent[] =>
     outcome.is === "pending"
-      ? [{ is: "too-old" }]
+      ? [{ is: isTooOld ? "too-old" : "query-pending" }]
       : [eventOf(outcome, attempt.checkoutRequestId ?? "", noticeSaysPaid)];
-  return { attempt: await recordUntilDone(attempt, events, now), throttled: false };
-}
-
-function checkAfter({ state, failedAt, startedAt }: PaymentAttempt, now: Date): Date {
-  const next =
-    state === "failed" && failedAt
-      ? nextCheck(failedAt, failedAges, now)
-      : nextCheck(startedAt, openAges, now);
-  return next ? new Date(next) : new Date(now.getTime() + aMinute);
+  return { attempt: await recordUntilDone(attempt, events, now), throttled };
 }
 
 const answerOf = async ({ checkoutRequestId }: PaymentAttempt, now: Date): Promise<QueryOutcome> =>

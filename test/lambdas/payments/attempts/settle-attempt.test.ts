@@ -1,0 +1,102 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { MemoryTable } from "../../../support/memory-table/memory-table";
+import { installOutside } from "../history/install";
+import { memoryWorld } from "../history/memory-world";
+import { type QueryMode, stkNotice } from "../history/model-provider";
+import type { HistoryWorld } from "../history/run-history";
+import type { Step } from "../history/step";
+
+let uninstall: () => void;
+let remove: () => void;
+let table: MemoryTable;
+let world: HistoryWorld;
+let queries: number;
+beforeAll(() => {
+  uninstall = installOutside();
+});
+afterAll(() => uninstall());
+beforeEach(async () => {
+  ({ table, world, remove } = await memoryWorld());
+  queries = 0;
+  const { fetch } = world.provider;
+  world.provider.fetch = (url, init) => {
+    if (url.endsWith("/query")) queries += 1;
+    return fetch(url, init);
+  };
+});
+afterEach(() => remove());
+
+const does = async (...steps: Step[]) => {
+  for (const step of steps) await world.move({ steps: [step], crash: null });
+};
+const answers = (mode: QueryMode): Step => ({ do: "query-mode", mode });
+const attempt = () => table.all().find(({ type }) => type === "PaymentAttempt");
+/** Reconciliation runs every minute, for so many hours. */
+async function hoursPass(hours: number) {
+  for (let minute = 0; minute < hours * 60; minute++)
+    await does({ do: "wait", seconds: 60 }, { do: "reconcile" });
+}
+
+/** The money came, the query says that it failed, and nobody else says anything. */
+async function calledFailed() {
+  await does({ do: "press", writer: 0, phone: 0, key: null, push: "ok" });
+  await does({ do: "answer", how: "approve" });
+  world.provider.outbox = [];
+  await does(answers("failed"), { do: "wait", seconds: 10 }, { do: "poll", writer: 0 });
+  expect(attempt()).toMatchObject({ state: "failed" });
+  queries = 0;
+}
+
+test.each(["4999", "500", "busy", "lost"] as const)(
+  "a failed payment of which the query says %s is asked about twice more, and then left alone",
+  async (mode) => {
+    await calledFailed();
+    await does(answers(mode));
+
+    await hoursPass(8);
+
+    expect(queries).toBe(2);
+    expect(attempt()).toMatchObject({ state: "failed", reason: "unreachable", nextCheckAt: null });
+    expect(attempt()).not.toHaveProperty("gsi1pk");
+  },
+);
+
+test("a failed payment is credited when the last answer knows better", async () => {
+  await calledFailed();
+  await does(answers("4999"));
+  await hoursPass(5);
+  await does(answers("truth"));
+
+  await hoursPass(2);
+
+  expect(queries).toBe(2);
+  expect(attempt()).toMatchObject({ state: "paid", nextCheckAt: null });
+});
+
+test("a failed payment that a notice calls paid is asked about further, though rarely", async () => {
+  await calledFailed();
+  const [prompt] = world.provider.prompts;
+  if (!prompt) throw new Error("There is no prompt.");
+  await does(answers("4999"));
+  await world.deliver(stkNotice(prompt, "0", "UKL0000001", world.provider.now));
+  await does({ do: "stream" });
+  queries = 0;
+  await hoursPass(10);
+  expect(queries).toBeGreaterThan(2);
+  expect(queries).toBeLessThan(8);
+
+  await does(answers("truth"));
+  await hoursPass(1);
+
+  expect(attempt()).toMatchObject({ state: "paid", nextCheckAt: null });
+});
+
+test("an open payment of which the query says nothing is asked about for two days", async () => {
+  await does({ do: "press", writer: 0, phone: 0, key: null, push: "ok" }, answers("500"));
+  await hoursPass(8);
+  expect(attempt()).toMatchObject({ state: "prompted" });
+
+  await hoursPass(41);
+
+  expect(attempt()).toMatchObject({ state: "expired", nextCheckAt: null });
+});
