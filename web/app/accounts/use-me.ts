@@ -5,7 +5,7 @@ import { useLive } from "../api/use-live";
 import { pollInterval } from "../payments/poll-interval";
 import { useSession } from "../session/session-store";
 
-/** The signed-in person's own document, live: within a second while a payment is pending. */
+/** The signed-in person's own document, live: within a second while a prompt is up. */
 export const useMe = () =>
   useLive(api.getMe, {}, {}, { every: (me) => pollInterval(me, Date.now()), snapshot: "me" });
 
