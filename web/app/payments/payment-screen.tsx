@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { useEffect } from "react";
 import type { Me } from "#contracts/accounts";
 import type { PublicSettings } from "#contracts/settings";
 import { FormAlert } from "../../ui/form-alert";
@@ -25,7 +26,7 @@ export interface PaymentScreenProps {
 
 /** One state of the payment, whichever it is. */
 export function PaymentScreen({ view, me, settings, pay, askForForm }: PaymentScreenProps) {
-  const phone = useDraft("payment", { phone: localPhone(me.phoneNumber) });
+  const phone = useDraft(`payment.${me.userId}`, { phone: localPhone(me.phoneNumber) });
   const again = () => void pay(phone.values.phone);
   const otherNumber = () => {
     phone.change({ phone: "" });
@@ -35,8 +36,14 @@ export function PaymentScreen({ view, me, settings, pay, askForForm }: PaymentSc
   const from = payment && words.from(payment.phone);
   const payable =
     view.screen !== "starting" && view.screen !== "review" && payment?.state !== "paid";
+  const paid = view.screen === "paid";
+  const { forget } = phone;
 
-  if (view.screen === "paid")
+  useEffect(() => {
+    if (paid) forget();
+  }, [paid, forget]);
+
+  if (paid)
     return (
       <Stack>
         <FormAlert tone="good" title={words.success}>
