@@ -21,7 +21,7 @@ interface PaymentDialogProps {
 /** The activation payment, from the promise to the receipt. */
 export function PaymentDialog({ me, settings, onClose }: PaymentDialogProps) {
   const navigate = useNavigate();
-  const { order, pay, askForForm } = usePayment(settings.activationFee);
+  const { order, pay, askForForm } = usePayment(settings.activationFee, me.latestPayment);
   const now = useNow(1000);
   const view = paymentView(me, order, now.getTime());
   const paid = view.screen === "paid";

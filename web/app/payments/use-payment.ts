@@ -1,17 +1,18 @@
 import { useEffect, useRef, useState } from "react";
 import { api } from "#contracts/api";
 import { kenyanPhone } from "#contracts/fields";
+import type { LatestPayment } from "#contracts/payments";
 import { useRefreshMe, useSetMe } from "../accounts/use-me";
 import { isInDoubt } from "../api/api-problem";
 import { call } from "../api/client";
-import { operationKey } from "../api/operation-key";
 import { wordsOf } from "../hooks/use-submit";
 import { paymentStrings as words } from "../strings/payments";
 import { confirmPayment } from "./confirm-payment";
+import { paymentKey } from "./payment-key";
 import { isUnderWay, type PaymentOrder } from "./payment-view";
 
 /** Orders the activation payment and watches it; a second press while one is on its way does nothing. */
-export function usePayment(fee: number) {
+export function usePayment(fee: number, latest: LatestPayment | null) {
   const [order, setOrder] = useState<PaymentOrder>({ step: "none" });
   const watching = useRef<AbortController>(undefined);
   const starting = useRef(false);
@@ -39,13 +40,13 @@ export function usePayment(fee: number) {
       return setOrder({ step: "none", problem: words.needsKenyan, formWanted: true });
     starting.current = true;
     setOrder({ step: "starting" });
-    const key = operationKey("payment");
+    const key = paymentKey(phone, latest);
     try {
       const reply = await call(
         api.startPayment,
         {},
         { phone, amount: fee },
-        { idempotencyKey: await key.for({ phone }) },
+        { idempotencyKey: await key.get() },
       );
       key.forget();
       setMe((me) => ({ ...me, latestPayment: reply.payment }));
