@@ -34,7 +34,7 @@ export async function bid(request: Request): Promise<Reply> {
       const outcome = await take(request, scene, day, place);
       if ("award" in outcome) return outcome;
       scene = changedScene(scene, place, outcome.failures);
-      refused = admission(scene, request);
+      refused = admission(scene, request) ?? usedKey(outcome.failures);
     }
     if (refused && !(round === 0 && isTorn(scene, request)))
       return answerBefore(request, scene, refused);
@@ -51,10 +51,16 @@ function admission(scene: Scene, request: Request) {
 const isTorn = ({ day, task }: Scene, { taskId, caller }: Request) =>
   day.includes(taskId) && task?.takenBy !== caller.userId;
 
-/** What the writer was answered before, if this was asked before; else the refusal. */
+/** The key stands for an award that was given back: sent again, it must not take the task anew. */
+const usedKey = (failures: ConditionFailed["failures"]) =>
+  failures.has("idempotency")
+    ? new AppError("idempotency_conflict", messages.requests.usedKey)
+    : undefined;
+
+/** The award that the writer still has, under whatever key it was asked for; else the refusal. */
 async function answerBefore({ caller, idempotency }: Request, scene: Scene, refused: AppError) {
-  const earlier = idempotency && (await earlierReply(idempotency));
-  if (earlier) return earlier as Reply;
+  // A key that was sent for something else is a conflict, whoever has the task.
+  if (idempotency) await earlierReply(idempotency);
   const award = earlierAward(scene, caller.userId);
   if (!award) throw refused;
   return { award };
@@ -75,8 +81,6 @@ async function take(
   } catch (error) {
     if (error instanceof TransactionConflict) return { failures: new Map() };
     if (!(error instanceof ConditionFailed)) throw error;
-    return idempotency && error.failures.has("idempotency")
-      ? ((await earlierReply(idempotency)) as Reply)
-      : error;
+    return error;
   }
 }

@@ -93,17 +93,44 @@ test("the writer who has the task gets the same award however often the bid is s
   expect(await itemsOf(writer.userId, "Profile")).toMatchObject([{ awardCount: 1, unread: 1 }]);
 });
 
-test("the same Idempotency-Key answers the same, also after the task was given back", async () => {
+const giveBack = (userId: string, id: string) =>
+  send(handler, api.cancelAward, { params: { id }, claims: claimsOf(userId) });
+
+test("the same Idempotency-Key answers the same, also when it is sent twice at once", async () => {
   const [writer, task, key] = [await aWriter(), await aTask(), randomUUID()];
 
-  const first = await bid(writer.userId, task.id, key);
-  await send(handler, api.cancelAward, {
-    params: { id: task.id },
-    claims: claimsOf(writer.userId),
-  });
-  const again = await bid(writer.userId, task.id, key);
+  const replies = await Promise.all(
+    Array.from({ length: 5 }, () => bid(writer.userId, task.id, key)),
+  );
+  const later = await bid(writer.userId, task.id, key);
 
-  expect(again).toEqual(first);
+  expect(later.status).toBe(201);
+  for (const reply of replies) expect(reply).toEqual(later);
+  expect(await itemsOf(writer.userId, "Award")).toHaveLength(1);
+});
+
+test("a key reports no award that was given back: the day is used, as without a key", async () => {
+  const [writer, task, key] = [await aWriter(), await aTask(), randomUUID()];
+
+  await bid(writer.userId, task.id, key);
+  await giveBack(writer.userId, task.id);
+  const { status, body } = await bid(writer.userId, task.id, key);
+
+  expect([status, body["code"]]).toEqual([409, "daily_limit"]);
+});
+
+test("a key whose award was given back does not take the task anew; another key does", async () => {
+  process.env["SETTINGS"] = JSON.stringify(someSettings({ tasksPerDay: 2 }));
+  const [writer, task, key] = [await aWriter(), await aTask(), randomUUID()];
+
+  await bid(writer.userId, task.id, key);
+  await giveBack(writer.userId, task.id);
+  const again = await bid(writer.userId, task.id, key);
+  const anew = await bid(writer.userId, task.id, randomUUID());
+  process.env["SETTINGS"] = JSON.stringify(someSettings());
+
+  expect([again.status, again.body["code"]]).toEqual([409, "idempotency_conflict"]);
+  expect(anew.status).toBe(201);
 });
 
 test("the same Idempotency-Key for another task is a conflict", async () => {

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import type { Award } from "#contracts/tasks";
 import { Button } from "../../ui/button";
 import { countdown, formatDateTime } from "../../ui/dates";
@@ -8,6 +8,7 @@ import { Money } from "../../ui/money-text";
 import { StateBadge } from "../../ui/state-badge";
 import { useNow } from "../hooks/use-now";
 import { taskStrings } from "../strings/tasks";
+import { bidKey } from "./bid-key";
 import { CancelDialog } from "./cancel-dialog";
 import { TaskIdText } from "./task-card";
 import { TaskContext } from "./task-context";
@@ -59,6 +60,8 @@ export function AwardCard({ award, rating, justAwarded }: AwardCardProps) {
   const titleId = useId();
   const { words: left, urgency } = countdown(award.dueDate, useNow(30_000));
   const cancelled = award.status === "cancelled";
+
+  useEffect(() => bidKey(award.taskId).forget(), [award.taskId]);
 
   return (
     <Frame

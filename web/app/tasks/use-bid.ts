@@ -4,9 +4,9 @@ import { api } from "#contracts/api";
 import { useToast } from "../../ui/toast-host";
 import { ApiProblem, isInDoubt } from "../api/api-problem";
 import { call } from "../api/client";
-import { operationKey } from "../api/operation-key";
 import { wordsOf } from "../hooks/use-submit";
 import { taskStrings } from "../strings/tasks";
+import { bidKey } from "./bid-key";
 import { usePutAward, useRefreshAwards } from "./use-awards";
 import { useMarkTaken } from "./use-tasks";
 
@@ -32,7 +32,7 @@ export function useBid(taskId: string) {
     bidding.current = true;
     setBusy(true);
     setProblem(undefined);
-    const key = operationKey(`bid.${taskId}`);
+    const key = bidKey(taskId);
     try {
       const { award } = await call(
         api.bid,
