@@ -24,7 +24,7 @@ const codeGroups = [
   { name: "base", test: /node_modules\/(?!aws-amplify|@aws|@smithy|zod)/ },
   {
     name: "api",
-    test: /contracts\/|node_modules\/zod\/|app\/(api|session)\/(?!sign-in|second-factor|refresh|revoke|amplify|session-guard)/,
+    test: /contracts\/|node_modules\/zod\/|app\/accounts\/new-password|app\/(api|session)\/(?!sign-in|second-factor|refresh|revoke|amplify|session-guard)/,
   },
   { name: "screens", test: /web\/app\/(?!session\/(?!session-guard))/ },
 ].map((group, index, all) => ({ ...group, minShareCount: 2, priority: all.length - index }));

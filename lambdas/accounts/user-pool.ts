@@ -84,6 +84,9 @@ export async function sendResetCode(user: string): Promise<void> {
   try {
     await client.send(new ForgotPasswordCommand({ ...webClient(), Username: user }));
   } catch (error) {
+    // The account has only the first password of its invitation yet, or was disabled.
+    if (nameOf(error) === "NotAuthorizedException")
+      throw new AppError("conflict", messages.accounts.noResetYet);
     throw explained(error);
   }
 }

@@ -125,7 +125,7 @@ export const accountRoutes = {
     input: z.strictObject({ email: Email }),
     reply: z.object({ message: z.string() }),
     status: 202,
-    problems: ["not_found", "too_many_requests"],
+    problems: ["not_found", "conflict", "too_many_requests"],
   }),
   confirmPasswordReset: route({
     method: "POST",

@@ -36,6 +36,8 @@ export const messages = {
     signedIn: "Login successful!",
     unexpected: "An unexpected error occurred.",
     noUser: "No user found with this email.",
+    noResetYet:
+      "No reset link can be sent for this account. If you were invited by email, sign in with the password from that mail. If that password no longer works, please contact us.",
     resetLinkSent: "Password reset link has been sent to your email.",
     invalidResetLink: "Invalid reset link",
     expiredResetLink: "Invalid or expired reset link",

@@ -34,6 +34,17 @@ test("each answer to a challenge is counted by itself, since it tries a secret",
   expect(request?.attempt).toEqual({ kind: "sign-in-SOFTWARE_TOKEN_MFA", who: "u-1" });
 });
 
+test("the own password after the first one of an invitation is passed on, and counted", () => {
+  const request = ask("RespondToAuthChallenge", {
+    ClientId: client,
+    ChallengeName: "NEW_PASSWORD_REQUIRED",
+    ChallengeResponses: { USERNAME: "u-1", NEW_PASSWORD: "Own#2026" },
+    Session: "s",
+  });
+
+  expect(request?.attempt).toEqual({ kind: "sign-in-NEW_PASSWORD_REQUIRED", who: "u-1" });
+});
+
 test("a code for the second factor is counted by its person, since a session could try many", () => {
   expect(ask("VerifySoftwareToken", { AccessToken: token, UserCode: "123456" })).toEqual({
     target: "AWSCognitoIdentityProviderService.VerifySoftwareToken",

@@ -15,6 +15,10 @@ test("a code that was used already is told as such", () => {
   expect(failed("ExpiredCodeException")).toMatch(/^This code was used already\./);
 });
 
+test("a new password that Cognito finds too weak is told by the rule", () => {
+  expect(failed("InvalidPasswordException")).toMatch(/^Password must be at least 8 characters/);
+});
+
 test("too long between password and code means to start again", () => {
   expect(
     failed("NotAuthorizedException", "Invalid session for the user, session is expired."),

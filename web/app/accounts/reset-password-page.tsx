@@ -1,19 +1,19 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { api } from "#contracts/api";
-import { Password } from "#contracts/fields";
 import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
 import { FormAlert } from "../../ui/form-alert";
-import { PasswordField } from "../../ui/password-field";
 import { useToast } from "../../ui/toast-host";
 import { call } from "../api/client";
-import { errorOf, isGeneral, useSubmit } from "../hooks/use-submit";
+import { isGeneral, useSubmit } from "../hooks/use-submit";
 import { accountStrings } from "../strings/accounts";
 import { AccountFrame, FormStack } from "./account-frame";
+import { newPassword } from "./new-password";
+import { NewPasswordFields } from "./new-password-fields";
 import { forgetResetCode, takeResetCode } from "./reset-code";
 
-const { fields, hints, reset: words } = accountStrings;
+const { reset: words } = accountStrings;
 
 /** Sets a new password with the code of the mailed link. */
 export function ResetPasswordPage() {
@@ -30,15 +30,10 @@ export function ResetPasswordPage() {
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { password = "", confirmPassword = "" } = Object.fromEntries(
-      new FormData(event.currentTarget),
-    ) as Record<string, string>;
-    const strong = Password.safeParse(password);
-    if (!strong.success)
-      return refuse("", { password: strong.error.issues.map(({ message }) => message) });
-    if (password !== confirmPassword) return refuse("", { confirmPassword: [words.differ] });
+    const typed = newPassword(new FormData(event.currentTarget));
+    if ("wrong" in typed) return refuse("", typed.wrong);
     return submit(async () => {
-      await call(api.confirmPasswordReset, {}, { oobCode: code ?? "", password });
+      await call(api.confirmPasswordReset, {}, { oobCode: code ?? "", password: typed.password });
       forgetResetCode();
       toast("good", words.success);
       void navigate("/signin", { replace: true });
@@ -64,19 +59,7 @@ export function ResetPasswordPage() {
         {isGeneral(failure, ["password", "confirmPassword"]) && (
           <FormAlert title={words.failed}>{failure?.message}</FormAlert>
         )}
-        <PasswordField
-          label={fields.newPassword}
-          name="password"
-          hint={hints.password}
-          autoComplete="new-password"
-          error={errorOf(failure, "password")}
-        />
-        <PasswordField
-          label={fields.confirmPassword}
-          name="confirmPassword"
-          autoComplete="new-password"
-          error={errorOf(failure, "confirmPassword")}
-        />
+        <NewPasswordFields failure={failure} />
         <Button type="submit" wide busy={busy}>
           {words.submit}
         </Button>

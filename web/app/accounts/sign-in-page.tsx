@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { FormAlert } from "../../ui/form-alert";
 import { useToast } from "../../ui/toast-host";
@@ -14,25 +14,39 @@ import { SignInOtherWays } from "./sign-in-other-ways";
 
 const words = accountStrings.signIn;
 
+/** Few people ever need it: those who were invited, once. */
+const SignInPasswordForm = lazy(() =>
+  import("./sign-in-password-form").then((module) => ({ default: module.SignInPasswordForm })),
+);
+
 /** E-mail and password, or one of the other ways. */
 export function SignInPage() {
   const session = useSession();
   const navigate = useNavigate();
   const toast = useToast();
   const { from, ended } = (useLocation().state ?? {}) as SentToSignIn;
-  const [needsCode, setNeedsCode] = useState(false);
+  const [needed, setNeeded] = useState<SignInStep & string>();
+  const startAgain = () => setNeeded(undefined);
 
   const proceed = (step: SignInStep) => {
-    if (step === "code-needed") return setNeedsCode(true);
+    if (typeof step === "string") return setNeeded(step);
     toast("good", words.success);
     void navigate(destination(step, from), { replace: true });
   };
 
   if (session) return <Navigate to={destination(session, from)} replace />;
-  if (needsCode)
+  if (needed === "code-needed")
     return (
       <AccountFrame title={words.title} heading={words.codeTitle} lead={words.codeHint}>
-        <SignInCodeForm onStep={proceed} onStartAgain={() => setNeedsCode(false)} />
+        <SignInCodeForm onStep={proceed} onStartAgain={startAgain} />
+      </AccountFrame>
+    );
+  if (needed === "password-needed")
+    return (
+      <AccountFrame title={words.title} heading={words.passwordTitle} lead={words.passwordHint}>
+        <Suspense>
+          <SignInPasswordForm onStep={proceed} onStartAgain={startAgain} />
+        </Suspense>
       </AccountFrame>
     );
   return (

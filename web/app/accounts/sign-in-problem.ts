@@ -1,19 +1,21 @@
+import { messages } from "#contracts/messages";
 import { accountStrings } from "../strings/accounts";
 import { errorStrings } from "../strings/errors";
 
 const started = new Set(["EmptyChallengeException", "SignInException"]);
 const { signIn } = accountStrings;
-const codeWords: Record<string, string> = {
+const knownWords: Record<string, string> = {
   CodeMismatchException: signIn.wrongCode,
   EnableSoftwareTokenMFAException: signIn.wrongCode,
   ExpiredCodeException: signIn.usedCode,
+  InvalidPasswordException: messages.accounts.weakPassword,
 };
 
 /** What a failed sign-in, or a code that was refused, says: the provider's own message where it has one. */
 export function signInProblem(error: unknown): string {
   if (!(error instanceof Error)) return signIn.unexpected;
-  const aboutCode = codeWords[error.name];
-  if (aboutCode) return aboutCode;
+  const known = knownWords[error.name];
+  if (known) return known;
   if (error.name === "NetworkError" || error instanceof TypeError) return errorStrings.unreachable;
   if (started.has(error.name) || isEndedAttempt(error)) return signIn.startAgainWhy;
   if (error.name === "Unknown" || error.name === "Error" || error.message === "")

@@ -165,7 +165,7 @@ async function signedIn(email: string, password: string): Promise<string | undef
   try {
     const { signInWith } = await import("../session/sign-in");
     const step = await signInWith(email, password);
-    return step === "code-needed" ? undefined : step.userId;
+    return typeof step === "string" ? undefined : step.userId;
   } catch {
     return undefined;
   }

@@ -3,8 +3,11 @@ import { configureAmplify } from "./amplify-config";
 import { announceSession } from "./session-store";
 import { forgetStoredSession, type StoredSession, storedSession } from "./stored-session";
 
-/** `code-needed`: the account asks for a code of its authenticator app. */
-export type SignInStep = "code-needed" | StoredSession;
+/**
+ * `code-needed`: the account asks for a code of its authenticator app. `password-needed`: the password
+ * was the first one, of an invitation, and its owner chooses another.
+ */
+export type SignInStep = "code-needed" | "password-needed" | StoredSession;
 
 /** Proves e-mail and password by SRP; the password itself is never sent. */
 export async function signInWith(email: string, password: string): Promise<SignInStep> {
@@ -20,8 +23,15 @@ export async function signInWithCode(code: string): Promise<SignInStep> {
   return stepAfter(nextStep.signInStep);
 }
 
+/** The second step of an account that was invited. */
+export async function signInWithNewPassword(password: string): Promise<SignInStep> {
+  const { nextStep } = await confirmSignIn({ challengeResponse: password });
+  return stepAfter(nextStep.signInStep);
+}
+
 function stepAfter(step: string): SignInStep {
   if (step === "CONFIRM_SIGN_IN_WITH_TOTP_CODE") return "code-needed";
+  if (step === "CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED") return "password-needed";
   const session = step === "DONE" ? storedSession(localStorage) : undefined;
   if (!session) throw new Error(`sign-in stopped at ${step}`);
   announceSession();

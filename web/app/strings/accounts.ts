@@ -50,6 +50,10 @@ export const accountStrings = catalogue({
     lostPhone: "Lost the phone with your app?",
     lostPhoneText: (address: string) =>
       `Write to ${address} from your account’s email address. We make sure that it is you, and turn the code off.`,
+    passwordTitle: "Choose your own password",
+    passwordHint:
+      "The password from your email was for the first time only. From now on you sign in with your own.",
+    passwordSubmit: "Save and sign in",
     startAgain: "Start again",
     startAgainWhy: "This sign-in took too long. Please enter your email and password again.",
   },

@@ -1,7 +1,11 @@
-/** What a tab keeps, in memory. */
+/** What a browser keeps, in memory. */
 export function memoryStorage() {
   const items = new Map<string, string>();
   return {
+    get length() {
+      return items.size;
+    },
+    key: (index: number) => [...items.keys()][index] ?? null,
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),
     removeItem: (key: string) => void items.delete(key),
