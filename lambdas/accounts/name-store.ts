@@ -24,6 +24,28 @@ export const NameItem = z.object({
 });
 export type NameItem = z.infer<typeof NameItem>;
 
+/** A sign-up lasts seconds; one that is older has ended without saying so. */
+const claimLifetime = 60_000;
+
+/** Whether the sign-up that claimed a name may still be going on, if the name is no account's yet. */
+export const isUnderWay = ({ claimedAt }: NameItem, now: Date): boolean =>
+  claimedAt > newestLeftOver(now);
+
+/** A claim as old as this, or older, is left over from a sign-up that never ended. */
+const newestLeftOver = (now: Date) => new Date(now.getTime() - claimLifetime).toISOString();
+
+/** The condition of a write that gives somebody a username: it is free, theirs, or left over. */
+export const mayBeTakenBy = (userId: string, now: Date) => ({
+  ConditionExpression:
+    "attribute_not_exists(pk) OR #userId = :userId OR (#state = :creating AND #claimedAt <= :leftOver)",
+  ExpressionAttributeNames: { "#userId": "userId", "#state": "state", "#claimedAt": "claimedAt" },
+  ExpressionAttributeValues: {
+    ":userId": userId,
+    ":creating": "creating",
+    ":leftOver": newestLeftOver(now),
+  },
+});
+
 /** An address and a username on their way to becoming an account. */
 export interface Claim {
   id: string;

@@ -3,6 +3,7 @@ import { accountKey } from "../ledger/account";
 import { entryPrefix } from "../ledger/ledger-entry";
 import type { Caller } from "../platform/caller";
 import { getItem, queryItems, transact, updateItem, type Write } from "../platform/table";
+import { mayBeTakenBy } from "./name-store";
 import { usernameKey } from "./names";
 import { Profile } from "./profile";
 
@@ -88,11 +89,7 @@ function renamed({ userId, username }: Profile, after: Profile, now: Date): Writ
         claimedAt: now.toISOString(),
         userId,
       },
-      if: {
-        ConditionExpression: "attribute_not_exists(pk) OR #userId = :userId",
-        ExpressionAttributeNames: { "#userId": "userId" },
-        ExpressionAttributeValues: { ":userId": userId },
-      },
+      if: mayBeTakenBy(userId, now),
     },
   ];
 }

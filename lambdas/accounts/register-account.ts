@@ -4,12 +4,10 @@ import { AppError } from "../platform/app-error";
 import { earlierReply, type Idempotency } from "../platform/idempotency";
 import { errorFacts, logger } from "../platform/logger";
 import { ConditionFailed, TransactionConflict } from "../platform/table";
-import type { Claim, NameItem, nameStore } from "./name-store";
+import { type Claim, isUnderWay, type NameItem, type nameStore } from "./name-store";
 import { newProfile } from "./profile";
 import { exists, type UserPool } from "./user-pool";
 
-/** A sign-up lasts seconds; one that is older has ended without saying so. */
-const claimLifetime = 60_000;
 /** How often, and how long apart, we look whether a sign-up with the same names has ended. */
 const looks = 6;
 const pauseLength = 400;
@@ -72,7 +70,8 @@ async function claimNames(claim: Claim, { names, pause }: Registrar, now: Date):
     const seen = await names.look(claim);
     const active = { email: isActive(seen.email), username: isActive(seen.username) };
     if (active.email || active.username) throw taken(active);
-    if (isUnderWay(seen.email, now) || isUnderWay(seen.username, now)) {
+    const found = [seen.email, seen.username].filter((name) => name !== undefined);
+    if (found.some((name) => isUnderWay(name, now))) {
       await pause(pauseLength);
       continue;
     }
@@ -87,8 +86,6 @@ async function claimNames(claim: Claim, { names, pause }: Registrar, now: Date):
 }
 
 const isActive = (name: NameItem | undefined) => name?.state === "active";
-const isUnderWay = (name: NameItem | undefined, now: Date) =>
-  name !== undefined && now.getTime() - Date.parse(name.claimedAt) < claimLifetime;
 
 /** Only whoever took over an unfinished sign-up may clear away the user that it left. */
 async function createUser({ email }: Claim, takenOver: boolean, pool: UserPool): Promise<string> {

@@ -157,6 +157,36 @@ test("a username that was given up still leads to its owner, who alone may take 
   expect(await writerNamed(first.username)).toBe(first.userId);
 });
 
+/** A username whose sign-up began so many milliseconds ago and has not ended. */
+async function leftCreating(age: number) {
+  const username = newName();
+  const claim = { id: randomUUID(), email: `${username}@writers.example`, username };
+  await nameStore.claim(claim, {}, new Date(Date.now() - age));
+  return claim;
+}
+
+test("a username of a sign-up that is under way is taken", async () => {
+  const { userId } = await aPerson();
+  const { username } = await leftCreating(30_000);
+
+  expect((await rename(userId, username)).body).toMatchObject(
+    usernameRefused(messages.accounts.usernameTaken),
+  );
+});
+
+test("a username of a sign-up that never ended may be taken, and that sign-up can't end any more", async () => {
+  const { userId, ...person } = await aPerson();
+  const claim = await leftCreating(60_000);
+
+  expect((await rename(userId, claim.username)).status).toBe(200);
+
+  expect(await writerNamed(claim.username)).toBe(userId);
+  const late = newProfile({ ...person, ...claim }, randomUUID(), new Date());
+  await expect(nameStore.activate(claim, late, undefined, new Date())).rejects.toThrow();
+  await nameStore.release(claim);
+  expect(await writerNamed(claim.username)).toBe(userId);
+});
+
 test("nobody collects usernames: after some the earlier ones are what is left to choose", async () => {
   const { userId, username } = await aPerson();
   for (let count = 1; count < mostUsernames; count++)
