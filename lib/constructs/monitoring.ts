@@ -86,6 +86,11 @@ export class Monitoring extends Construct {
   }
 
   private payments({ Reconciliation, Settlement }: MonitoringProps["functions"]): void {
+    this.alarm("NoticesLost", {
+      metric: ownMetric("NoticesLost", Stats.SUM),
+      at: 1,
+      means: "A notice of the provider could not be stored, and it is sent once.",
+    });
     this.alarm("NoticesUnsettled", {
       metric: ownMetric("NoticesUnsettled", Stats.MAXIMUM),
       at: 1,

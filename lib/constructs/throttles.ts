@@ -12,7 +12,8 @@ export const steady: Throttle = { rate: 500, burst: 1000 };
 /**
  * Tighter where a call costs money, sends mail or makes an account. They bound what a flood can
  * cost; each person's own limits are the functions', by settings. Notices keep the ordinary limit:
- * refusing the provider only delays somebody's payment.
+ * reconciliation finds what a refused result of a prompt would have told, but a confirmation of the
+ * pay bill is sent once, and refusing it loses it.
  */
 export const throttles: Partial<Record<RouteName, Throttle>> = {
   registerAccount: { rate: 20, burst: 40 },

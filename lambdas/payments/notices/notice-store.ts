@@ -47,14 +47,14 @@ const openList = (shard: number) => `OPEN_NOTICE#${shard}`;
 export const noticeIn = (image: StreamImage | undefined): Notice | undefined =>
   Notice.safeParse(fromStream(image)).data;
 
-/** Keeps a notice. */
+/** Keeps a notice; again, when it is not known whether it was kept, changes nothing. */
 export async function keepNotice(notice: Notice): Promise<void> {
   await putItem({
     ...noticeKey(notice.noticeId),
     ...notice,
     gsi1pk: openList(shardOf(notice.noticeId)),
     gsi1sk: notice.nextTryAt,
-  });
+  }).catch(unlessDone);
 }
 
 /** The write that closes a notice; refuses as `notice` when it was closed before. */
@@ -65,7 +65,7 @@ export const noticeClosed = (notice: Notice, outcome: string, now: Date): Write 
 
 /** Closes a notice that changes nothing else. */
 export async function closeNotice(notice: Notice, outcome: string, now: Date): Promise<void> {
-  await updateItem(Notice, closing(notice, outcome, now)).catch(unlessGone);
+  await updateItem(Notice, closing(notice, outcome, now)).catch(unlessDone);
 }
 
 const closing = ({ noticeId }: Notice, outcome: string, now: Date) => ({
@@ -98,7 +98,7 @@ export async function postponeNotice(notice: Notice, now: Date, failed = 0): Pro
       ":next": new Date(now.getTime() + wait).toISOString(),
       ":failed": failed,
     },
-  }).catch(unlessGone);
+  }).catch(unlessDone);
 }
 
 /** Tries a notice again later as long as the provider may still say more; then somebody has to look. */
@@ -114,7 +114,7 @@ export function unlessClosed(error: unknown) {
   if (!(error instanceof ConditionFailed && error.failures.has("notice"))) throw error;
 }
 
-function unlessGone(error: unknown) {
+function unlessDone(error: unknown) {
   if (!(error instanceof ConditionFailed)) throw error;
 }
 

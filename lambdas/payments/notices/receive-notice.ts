@@ -1,7 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { AppError } from "../../platform/app-error";
 import { sortableId } from "../../platform/ids";
-import { logger } from "../../platform/logger";
+import { errorFacts, logger } from "../../platform/logger";
+import { recordMetric } from "../../platform/metrics";
+import { persistently } from "../attempts/contested";
 import { noticeSecret } from "../daraja/credentials";
 import { keepNotice, type Notice } from "./notice-store";
 
@@ -25,11 +27,26 @@ export interface Received {
 }
 
 /** Keeps what came to a notice address, whatever it is; the provider is answered after that. */
-export async function receiveNotice({ secret, kind, attemptId, body, network, now }: Received) {
-  await insistOnSecret(secret);
+export async function receiveNotice(received: Received) {
+  try {
+    await insistOnSecret(received.secret);
+    await keep(received);
+  } catch (error) {
+    if (!(error instanceof AppError)) reportLost(received, error);
+    throw error;
+  }
+}
+
+/** The provider sends each notice once, and the API's own answer to a failure alarms nobody. */
+function reportLost({ kind }: Received, error: unknown) {
+  logger.error("a notice was not kept", { kind, ...errorFacts(error) });
+  recordMetric("NoticesLost", 1);
+}
+
+async function keep({ kind, attemptId, body, network, now }: Received) {
   const bytes = Buffer.from(body.slice(0, mostRead));
   const noticeId = sortableId(now);
-  await keepNotice({
+  const notice: Notice = {
     type: "Notice",
     noticeId,
     kind,
@@ -41,7 +58,8 @@ export async function receiveNotice({ secret, kind, attemptId, body, network, no
     nextTryAt: now.toISOString(),
     failures: 0,
     outcome: null,
-  });
+  };
+  await persistently(() => keepNotice(notice));
   logger.info("notice kept", { noticeId, kind, knownNetwork: knownNetworks.test(network) });
 }
 

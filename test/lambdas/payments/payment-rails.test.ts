@@ -1,6 +1,7 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
-import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { PutCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { receiveNotice } from "../../../lambdas/payments/notices/receive-notice";
 import { startPayment } from "../../../lambdas/payments/start-payment";
 import type { Item } from "../../../lambdas/platform/table";
 import { putItem } from "../../../lambdas/platform/table";
@@ -8,7 +9,7 @@ import type { MemoryTable } from "../../support/memory-table/memory-table";
 import { installOutside } from "./history/install";
 import { memoryWorld } from "./history/memory-world";
 import { pathOf, stkNotice } from "./history/model-provider";
-import { type HistoryWorld, writers } from "./history/run-history";
+import { type HistoryWorld, secret, writers } from "./history/run-history";
 import type { Step } from "./history/step";
 
 let uninstall: () => void;
@@ -417,6 +418,72 @@ describe("a table on which others write at the same time", () => {
     await expect(start()).rejects.toMatchObject({ code: "conflict" });
     expect(world.provider.prompts).toHaveLength(0);
   });
+});
+
+describe("a table that can't be written to", () => {
+  const path = "/c2b/confirmation";
+  const body = JSON.stringify({ TransID: "UKL7654321", TransAmount: "300.00", BillRefNumber: "?" });
+  /** So many writes of notices fail, before or after they were done. */
+  const failures = (count: number, when: "before" | "after") => {
+    table.around = async (effect, command) => {
+      const fails = command instanceof PutCommand && count-- > 0;
+      if (fails && when === "before") throw new Error("The table is away.");
+      const result = await effect();
+      if (fails) throw new Error("The answer was lost.");
+      return result;
+    };
+  };
+  const told = () => {
+    let text = "";
+    vi.spyOn(process.stdout, "write").mockImplementation((line) => {
+      text += String(line);
+      return true;
+    });
+    return () => text;
+  };
+  afterEach(() => vi.restoreAllMocks());
+
+  test.each(["before", "after"] as const)(
+    "for a moment loses no notice when it fails %s the write",
+    async (when) => {
+      const log = told();
+      failures(3, when);
+
+      await world.deliver({ path, body });
+
+      expect(openNotices()).toHaveLength(1);
+      expect(log()).not.toContain("NoticesLost");
+    },
+  );
+
+  test("for good is told to the operator, and the notice is not acknowledged", async () => {
+    const log = told();
+    failures(Number.POSITIVE_INFINITY, "before");
+
+    await expect(received()).rejects.toThrow("The table is away.");
+
+    expect(ofType("Notice")).toEqual([]);
+    expect(log()).toContain('"NoticesLost":1');
+    expect(log()).not.toContain("UKL7654321");
+  });
+
+  test("is nothing that whoever hasn't the secret can alarm about", async () => {
+    const log = told();
+
+    await expect(received("no secret")).rejects.toMatchObject({ code: "not_found" });
+
+    expect(log()).not.toContain("NoticesLost");
+  });
+
+  const received = (given = secret) =>
+    receiveNotice({
+      secret: given,
+      kind: "c2b",
+      attemptId: null,
+      body,
+      network: "196.201.214.200",
+      now: world.now,
+    });
 });
 
 describe("a notice that can't be settled", () => {
