@@ -91,7 +91,7 @@ export const transitions: Record<PaymentState, Record<EventName, Move>> = {
     "query-contradicts": ["review", "ask"],
     "query-pending": ["review", "ask"],
     confirmed: ["paid", "credit"],
-    "too-old": ["review"],
+    "too-old": ["expired"],
   },
   expired: {
     "provider-accepted": ["expired"],
@@ -123,6 +123,15 @@ export const transitions: Record<PaymentState, Record<EventName, Move>> = {
 
 /** The attempt after an event, and what is to be done in the same step. */
 export function advance(attempt: PaymentAttempt, event: PaymentEvent, now: Date) {
+  const moved = move(attempt, event, now);
+  // A contradiction that nobody asks about any more would never end.
+  const isStuck = moved.attempt.state === "review" && moved.attempt.nextCheckAt === null;
+  return isStuck
+    ? { ...moved, attempt: move(moved.attempt, { is: "too-old" }, now).attempt }
+    : moved;
+}
+
+function move(attempt: PaymentAttempt, event: PaymentEvent, now: Date) {
   const [state, ...demands] = transitions[attempt.state][event.is];
   const moved: PaymentAttempt = { ...attempt, ...learned(attempt, event), state };
   const becomesPaid = state === "paid" && attempt.state !== "paid";

@@ -1,5 +1,6 @@
 import type { Account } from "../../ledger/account";
 import { creditWrites, latestPaymentWrite, receiptWrite } from "../../ledger/ledger-store";
+import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import { settings } from "../../platform/settings";
 import { transact, type Write } from "../../platform/table";
@@ -36,7 +37,7 @@ export async function recordEvents(
     ...alongside,
   ];
   if (all.length > 0) await transact(all);
-  if (demands.has("review")) recordMetric("PaymentReviews", 1);
+  if (demands.has("review")) reportReview(next);
   if (demands.has("credit")) recordCredit(next, now);
   return isChanged ? { ...next, version: read.version + 1 } : read;
 }
@@ -119,6 +120,12 @@ function showing(account: Account, read: PaymentAttempt, next: PaymentAttempt, n
 
 const isNewest = ({ latestPayment }: Account, { attemptId }: PaymentAttempt) =>
   latestPayment?.attemptId === attemptId;
+
+/** The id is how the operator finds what the notice claimed. */
+function reportReview({ attemptId }: PaymentAttempt) {
+  logger.warn("a notice says paid, the query says failed", { attemptId });
+  recordMetric("PaymentReviews", 1);
+}
 
 function recordCredit({ paidAt }: Pick<PaymentAttempt, "paidAt">, now: Date) {
   recordMetric("PaymentsCredited", 1);

@@ -163,6 +163,12 @@ test("contradicting answers are never shown as a failure", () => {
   expect(show(aPayment({ state: "review" })).screen).toBe("review");
 });
 
+test("contradicting answers leave a way on once the prompt's life is over, and not before", () => {
+  const review = aPayment({ state: "review" });
+  expect(show(review)).toMatchObject({ screen: "review", mayRepeat: false });
+  expect(show(review, { after: 75 * second })).toMatchObject({ screen: "review", mayRepeat: true });
+});
+
 test("an active account is paid, whatever the newest attempt says", () => {
   for (const state of ["prompted", "failed", "expired"] as const)
     expect(show(aPayment({ state }), { status: "active" })).toEqual({ screen: "paid" });

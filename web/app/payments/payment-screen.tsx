@@ -9,6 +9,7 @@ import { paymentStrings as words } from "../strings/payments";
 import { PayByHand } from "./pay-by-hand";
 import { PaymentFailed } from "./payment-failed";
 import { PaymentForm } from "./payment-form";
+import { PaymentInReview } from "./payment-in-review";
 import { PaymentReceipt } from "./payment-receipt";
 import { PaymentUnderWay } from "./payment-under-way";
 import type { PaymentView } from "./payment-view";
@@ -77,7 +78,9 @@ export function PaymentScreen({ view, me, settings, pay, askForForm }: PaymentSc
       {view.screen === "not-paid" && (
         <PaymentFailed view={view} onAgain={again} onOtherNumber={otherNumber} />
       )}
-      {view.screen === "review" && <FormAlert tone="waiting">{words.reviewText}</FormAlert>}
+      {view.screen === "review" && (
+        <PaymentInReview view={view} settings={settings} account={me.username} onRepeat={again} />
+      )}
       {payable && (
         <PayByHand
           paybill={settings.paybill}

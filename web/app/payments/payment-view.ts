@@ -14,7 +14,7 @@ export interface PaymentOrder {
 /** How far a payment has come, as far as anybody knows: past the prompt's life nobody knows more. */
 export type PaymentStep = "sending" | "sent-unknown" | "pin" | "pin-unknown" | "confirming";
 
-/** What the payment screen shows. */
+/** What the payment screen shows; `mayRepeat` once the prompt's life is over, so that a new one may be sent. */
 export type PaymentView =
   | { screen: "form"; problem?: string | undefined }
   | { screen: "starting" }
@@ -23,11 +23,10 @@ export type PaymentView =
       payment: LatestPayment;
       current: PaymentStep;
       unconfirmed: boolean;
-      /** The prompt's life is over, so that a new one may be sent. */
       mayRepeat: boolean;
     }
   | { screen: "not-paid"; payment: LatestPayment; reason: PaymentFailure; promptSent: boolean }
-  | { screen: "review"; payment: LatestPayment }
+  | { screen: "review"; payment: LatestPayment; mayRepeat: boolean }
   | { screen: "paid" };
 
 /** A failure older than this is history: the screen begins anew. Milliseconds. */
@@ -50,7 +49,7 @@ export function paymentView(
     case "prompted":
       return underWay(payment, order, now);
     case "review":
-      return { screen: "review", payment };
+      return { screen: "review", payment, mayRepeat: isOver(payment, now) };
     case "paid":
       return {
         screen: "under-way",
@@ -75,8 +74,11 @@ function notPaid(payment: LatestPayment): PaymentView {
 
 const pastItsLife = { sending: "sent-unknown", pin: "pin-unknown" } as const;
 
+/** Whether nobody can enter a PIN for its prompt any more. */
+const isOver = ({ promptEndsAt }: LatestPayment, now: number) => now >= Date.parse(promptEndsAt);
+
 function underWay(payment: LatestPayment, order: PaymentOrder, now: number): PaymentView {
-  const over = now >= Date.parse(payment.promptEndsAt);
+  const over = isOver(payment, now);
   const current = payment.state === "sending" ? "sending" : "pin";
   return {
     screen: "under-way",

@@ -52,6 +52,11 @@ export const paymentStrings = catalogue({
   review: "We are checking with M-Pesa",
   reviewText:
     "M-Pesa gave us two different answers about this payment. Please don’t pay again: we are clearing it up, and if the money has left your phone it will be in your balance.",
+  reviewHelp:
+    "If M-Pesa sent you an SMS, the money has left your phone. Write to us with the receipt number in it, and we look it up:",
+  reviewAnotherWay: "No SMS came? Another way to pay",
+  reviewAnotherWayWarning:
+    "Look through your M-Pesa messages first. If both payments go through, both are in your balance.",
   failures: {
     cancelled: {
       title: "The prompt was cancelled",

@@ -118,6 +118,39 @@ describe("what leads where", () => {
     expect(attempt.nextCheckAt).not.toBeNull();
   });
 
+  test.each(["too-old", "query-contradicts", "query-pending"] as const)(
+    "a review of two days ends as expired by %s: nobody asks about it any more",
+    (name) => {
+      const inReview = anAttempt({ state: "review", checkoutRequestId: "ws_CO_1" });
+      const twoDays = new Date(started.getTime() + oldestOpen);
+
+      const { attempt } = advance(inReview, events[name], twoDays);
+
+      expect(attempt).toMatchObject({ state: "expired", reason: "unknown", nextCheckAt: null });
+    },
+  );
+
+  test.each(open)(
+    "after two days nothing that happens to a payment that is %s leaves it in review",
+    (state) => {
+      for (const event of Object.values(events)) {
+        const old = anAttempt({ state, checkoutRequestId: "ws_CO_1" });
+        const { attempt } = advance(old, event, new Date(started.getTime() + oldestOpen));
+        expect(attempt.state).not.toBe("review");
+      }
+    },
+  );
+
+  test("a contradiction of an expired payment is for somebody to look at all the same", () => {
+    const expired = anAttempt({ state: "expired", checkoutRequestId: "ws_CO_1" });
+    const late = new Date(started.getTime() + oldestOpen);
+
+    const { attempt, demands } = advance(expired, events["query-contradicts"], late);
+
+    expect(attempt.state).toBe("expired");
+    expect(demands).toContain("review");
+  });
+
   test("a review ends as failed once the newest notice agrees with the query", () => {
     const inReview = anAttempt({ state: "review", noticeSaysPaid: true });
     const told = advance(inReview, events["notice-failure"], later(60)).attempt;

@@ -148,6 +148,10 @@ export function checkTheEnd(world: HistoryWorld, items: readonly Stored[]) {
     "What belongs to nobody is kept.",
     { kept, nobodys },
   );
+  const undecided = world
+    .attempts()
+    .filter(({ state }) => state === "sending" || state === "prompted" || state === "review");
+  insist(undecided.length === 0, "No payment waits for ever.", undecided);
   if (!world.hasLied)
     insist(world.provider.doublePrompts === 0, "A second press sends no second prompt.");
   checkReceipts(world, items);

@@ -1,0 +1,64 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { PublicSettings } from "#contracts/settings";
+import { Button } from "../../ui/button";
+import { FormAlert } from "../../ui/form-alert";
+import { TextLink } from "../../ui/text-link";
+import { paymentStrings as words } from "../strings/payments";
+import { PayByHand } from "./pay-by-hand";
+import type { PaymentView } from "./payment-view";
+
+const Box = chakra("div", { base: { display: "grid", gap: "4" } });
+const Address = chakra("div", { base: { overflowWrap: "anywhere" } });
+const Details = chakra("details", {
+  base: {
+    "& > summary": {
+      minHeight: "target",
+      display: "flex",
+      alignItems: "center",
+      color: "blue",
+      fontWeight: "600",
+      textDecoration: "underline",
+      textUnderlineOffset: "0.18em",
+    },
+  },
+});
+const Warning = chakra("p", { base: { color: "soft" } });
+
+interface PaymentInReviewProps {
+  view: Extract<PaymentView, { screen: "review" }>;
+  settings: PublicSettings;
+  /** The username, which a payment by hand is told by. */
+  account: string;
+  onRepeat: () => void;
+}
+
+/** Nobody knows yet whether it is paid: not to pay again comes first, and a way on once the prompt is over. */
+export function PaymentInReview({ view, settings, account, onRepeat }: PaymentInReviewProps) {
+  const { supportEmail, paybill, activationFee } = settings;
+
+  return (
+    <Box>
+      <FormAlert tone="waiting">{words.reviewText}</FormAlert>
+      {view.mayRepeat && (
+        <>
+          <Address>
+            <p>{words.reviewHelp}</p>
+            <TextLink alone href={`mailto:${supportEmail}`}>
+              {supportEmail}
+            </TextLink>
+          </Address>
+          <Details>
+            <summary>{words.reviewAnotherWay}</summary>
+            <Box>
+              <Warning>{words.reviewAnotherWayWarning}</Warning>
+              <Button variant="secondary" wide onClick={onRepeat}>
+                {words.sendAgain}
+              </Button>
+              <PayByHand paybill={paybill} account={account} amount={activationFee} />
+            </Box>
+          </Details>
+        </>
+      )}
+    </Box>
+  );
+}
