@@ -14,7 +14,7 @@ beforeAll(() => {
 afterAll(() => uninstall());
 
 test(`in ${numRuns} histories of people, provider, network and crashes every shilling is credited exactly once`, {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(history, async (given) => {
