@@ -135,7 +135,7 @@ test("a tab of the version before reloads once for code that is gone, and keeps 
   page.on("load", () => loads.push(page.url()));
 
   deploy();
-  await page.getByRole("link", { name: "Login" }).click();
+  await page.getByRole("link", { name: "Sign In" }).click();
   await page.getByRole("heading", { level: 1, name: "Welcome back" }).waitFor();
   expect(loads).toEqual([`${address}/signin`]);
 
