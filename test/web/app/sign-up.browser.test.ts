@@ -20,7 +20,7 @@ async function fill(page: Page, form: ReturnType<typeof aRegistration>, confirm?
 test("someone new registers and stands in their dashboard, inactive", async () => {
   const form = aRegistration({ firstName: "Akinyi" });
   const page = await visit("/signup", { width: 360 });
-  await page.getByText("KES 300, once").waitFor();
+  await page.getByText("KES 300.00, once").waitFor();
 
   await fill(page, form as ReturnType<typeof aRegistration>);
   await page.getByText("Registration successful!").waitFor();
