@@ -93,9 +93,11 @@ const entriesOf = (kept: Record<string, string>) =>
 /** Fails with what axe finds wrong with the page as it stands, WCAG 2.2 AA and best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
   // A change of scheme goes down the page by transitions, from each element to those within it.
-  await page.waitForFunction(
-    () => !document.getAnimations().some((animation) => animation instanceof CSSTransition),
-  );
+  const transitions = () =>
+    page.evaluate<number>(
+      "document.getAnimations().filter((each) => each instanceof CSSTransition).length",
+    );
+  await expect.poll(transitions, { timeout: 10_000 }).toBe(0);
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(
     ({ id, help, nodes }) =>
