@@ -7,10 +7,15 @@ const visit = visitors();
 const corner = (page: Page) => page.locator("[data-chats]");
 const bubble = (page: Page) => corner(page).locator("summary");
 const chats = (page: Page) => corner(page).getByRole("link");
-const scrollTo = (page: Page, top: number) =>
-  page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
+/** Scrolls, once the page's script is there to notice. */
+async function scrollTo(page: Page, top: number) {
+  await corner(page).locator("summary[aria-expanded]").waitFor({ state: "attached" });
+  await page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
+}
 const visibility = (page: Page) =>
-  expect.poll(() => corner(page).evaluate((nav) => getComputedStyle(nav).visibility));
+  expect.poll(() => corner(page).evaluate((nav) => getComputedStyle(nav).visibility), {
+    timeout: 10_000,
+  });
 
 /** What the pages say or offer beneath the floating links, as far as those are to be seen. */
 function wordsUnderChats() {
