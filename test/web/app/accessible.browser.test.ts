@@ -126,8 +126,10 @@ test("a change of page is said by title and focus", async () => {
   const page = await openAs(visit, writer(), "/dashboard");
   await page.getByRole("navigation").getByRole("link", { name: "My Profile" }).first().click();
   await page.getByRole("heading", { level: 1, name: "My Profile" }).waitFor();
-  expect(await page.title()).toBe("My Profile · Kalamu");
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("My Profile");
+  await expect.poll(() => page.title()).toBe("My Profile · Kalamu");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe("My Profile");
 });
 
 test("the keyboard reaches the content past the bars, and opens and leaves a menu", async () => {
