@@ -65,7 +65,7 @@ ${indexing}
 <script type="speculationrules">${speculationRules}</script>
 </head>
 <body>${body}
-<script defer fetchpriority="low" src="${files.script}" data-app="${files.app.join(" ")}"></script></body>
+<script async fetchpriority="low" src="${files.script}" data-app="${files.app.join(" ")}"></script></body>
 </html>
 `;
 }

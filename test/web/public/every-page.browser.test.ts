@@ -13,7 +13,7 @@ describe.each(everyPage)("the page %s", (path) => {
     { width: 1440, colorScheme: "light" },
     { width: 1440, colorScheme: "dark" },
   ] as const)("is accessible with its menus open, $colorScheme at $width px", async (how) => {
-    const page = await visit(path, how);
+    const page = await visit(path, { ...how, whole: true });
 
     if (isPhone(how.width)) await page.locator("summary", { hasText: "Menu" }).click();
     else await page.locator("header nav summary:visible").click();
@@ -22,13 +22,13 @@ describe.each(everyPage)("the page %s", (path) => {
   });
 
   test.each([320, 360, 540, 768, 1024, 1440])("never scrolls sideways at %i px", async (width) => {
-    const page = await visit(path, { width });
+    const page = await visit(path, { width, whole: true });
 
     await expectNoSidewaysScroll(page);
   });
 
   test("keeps its links and buttons as large as a finger on a phone", async () => {
-    const page = await visit(path, { width: 360 });
+    const page = await visit(path, { width: 360, whole: true });
 
     const small = await page
       .locator("a:visible, button:visible, summary:visible")

@@ -17,7 +17,7 @@ const services = [
 
 describe.each(visits)("the landing page $by", (how) => {
   test("invites visitors to join or to log in, and states the fee beside it", async () => {
-    const page = await visit("/", how);
+    const page = await visit("/", { ...how, whole: true });
 
     const hero = page.locator("main > div").first();
     expect(await hero.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
@@ -27,7 +27,7 @@ describe.each(visits)("the landing page $by", (how) => {
   });
 
   test("claims the turnaround, the areas, the rating and the clients", async () => {
-    const page = await visit("/", how);
+    const page = await visit("/", { ...how, whole: true });
 
     const figures = (await page.locator("main > div > div > ul").first().innerText()).split(/\n+/);
 
@@ -44,7 +44,7 @@ describe.each(visits)("the landing page $by", (how) => {
   });
 
   test("explains how it works in three steps", async () => {
-    const page = await visit("/", how);
+    const page = await visit("/", { ...how, whole: true });
 
     const steps = page.locator("#how-it-works ol h3");
 
@@ -56,7 +56,7 @@ describe.each(visits)("the landing page $by", (how) => {
   });
 
   test("says what experts do, with the five figures", async () => {
-    const page = await visit("/", how);
+    const page = await visit("/", { ...how, whole: true });
 
     const about = (await page.locator("#about").innerText()).replace(/\s+/g, " ");
 
@@ -73,7 +73,7 @@ describe.each(visits)("the landing page $by", (how) => {
   });
 
   test("shows three feature cards and the nine services with a drawing each", async () => {
-    const page = await visit("/", how);
+    const page = await visit("/", { ...how, whole: true });
 
     expect(await page.locator("#features article").count()).toBe(3);
     expect(await page.locator("#services h3").allInnerTexts()).toEqual(services);
@@ -81,7 +81,7 @@ describe.each(visits)("the landing page $by", (how) => {
   });
 
   test("shows three testimonials of verified experts with their dates", async () => {
-    const page = await visit("/", how);
+    const page = await visit("/", { ...how, whole: true });
 
     const voices = page.locator("#testimonials figure");
     const dates = await voices
@@ -96,7 +96,7 @@ describe.each(visits)("the landing page $by", (how) => {
   });
 
   test("calls to join the AI revolution with three benefits", async () => {
-    const page = await visit("/", how);
+    const page = await visit("/", { ...how, whole: true });
 
     const call = page.getByRole("region", { name: "Join the AI revolution" });
 
@@ -110,7 +110,7 @@ describe.each(visits)("the landing page $by", (how) => {
   });
 
   test("answers with every claim about work and money", async () => {
-    const page = await visit("/", how);
+    const page = await visit("/", { ...how, whole: true });
 
     const answers = (await page.locator("#questions").textContent()) ?? "";
 
@@ -128,7 +128,7 @@ describe.each(visits)("the landing page $by", (how) => {
   });
 
   test("answers what people fear before they pay", async () => {
-    const page = await visit("/", how);
+    const page = await visit("/", { ...how, whole: true });
 
     const answers = page.getByRole("region", { name: "Straight answers, before you pay" });
 
@@ -141,7 +141,7 @@ describe.each(visits)("the landing page $by", (how) => {
   });
 
   test("ends with the contact details and the footer's columns", async () => {
-    const page = await visit("/", how);
+    const page = await visit("/", { ...how, whole: true });
 
     const contact = await page.locator("#contact").innerText();
     const columns = page.locator("footer nav h2");

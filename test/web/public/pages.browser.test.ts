@@ -5,7 +5,7 @@ const visit = visitors();
 
 describe.each(visits)("the about page $by", (how) => {
   test("has its label, its headline and two buttons that act", async () => {
-    const page = await visit("/about", how);
+    const page = await visit("/about", { ...how, whole: true });
 
     expect(await page.locator("main").getByText("About", { exact: true }).isVisible()).toBe(true);
     expect(await page.locator("h1").innerText()).toBe(
@@ -19,7 +19,7 @@ describe.each(visits)("the about page $by", (how) => {
   });
 
   test("tells who is behind it: 2022, Nairobi, writers, proofreaders and support", async () => {
-    const page = await visit("/about", how);
+    const page = await visit("/about", { ...how, whole: true });
 
     const words = await page.locator("main").innerText();
 
@@ -36,7 +36,7 @@ describe.each(visits)("the about page $by", (how) => {
 
 describe.each(visits)("the FAQ page $by", (how) => {
   test("has five questions that open, by the keyboard too", async () => {
-    const page = await visit("/faqs", how);
+    const page = await visit("/faqs", { ...how, whole: true });
     const questions = page.locator("main details");
 
     expect(await questions.count()).toBe(5);
@@ -48,7 +48,7 @@ describe.each(visits)("the FAQ page $by", (how) => {
   });
 
   test("has the tabs General and Dashboard, and Dashboard leads to the dashboard", async () => {
-    const page = await visit("/faqs", how);
+    const page = await visit("/faqs", { ...how, whole: true });
     const tabs = page.getByRole("navigation", { name: "Questions about" }).getByRole("link");
 
     expect(await tabs.allInnerTexts()).toEqual(["General", "Dashboard"]);

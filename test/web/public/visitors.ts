@@ -7,6 +7,9 @@ import type {} from "../../support/world-setup";
 export const widths = [360, 768, 1440] as const;
 export const publicPaths = ["/", "/about", "/contact", "/faqs"] as const;
 
+/** In pixels, with room to spare; the landing page at 320 px is the tallest. */
+const tallestPage = 14_000;
+
 /** Every width, with and without JavaScript, for `describe.each`. */
 export const visits = widths.flatMap((width) => [
   { width, javaScript: true, by: `at ${width} px` },
@@ -17,6 +20,8 @@ interface VisitOptions {
   width?: number;
   javaScript?: boolean;
   colorScheme?: "light" | "dark";
+  /** A window as tall as any page: every part of the page is near, and so is laid out. */
+  whole?: boolean;
   /** Complaints that this test provokes on purpose. */
   expected?: RegExp;
 }
@@ -37,12 +42,18 @@ export function visitors() {
 
   return async function visit(
     path: string,
-    { width = 1440, javaScript = true, colorScheme = "light", expected }: VisitOptions = {},
+    {
+      width = 1440,
+      javaScript = true,
+      colorScheme = "light",
+      whole = false,
+      expected,
+    }: VisitOptions = {},
   ): Promise<Page> {
     if (!running) throw new Error("The browser is not there yet.");
     const context = await running.newContext({
       baseURL: world().site,
-      viewport: { width, height: width < 500 ? 780 : 900 },
+      viewport: { width, height: whole ? tallestPage : width < 500 ? 780 : 900 },
       hasTouch: width < 500,
       isMobile: width < 500,
       javaScriptEnabled: javaScript,

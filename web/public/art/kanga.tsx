@@ -15,62 +15,62 @@ const sides = [
   { name: "foot", at: "translate(400 560) rotate(180)", length: 336 },
   { name: "left", at: "translate(0 496) rotate(-90)", length: 432 },
 ];
-const corners = [
-  [0, 0],
-  [400, 0],
-  [0, 496],
-  [400, 496],
-] as const;
+const corners = ["M0 0", "M400 0", "M0 496", "M400 496"];
+
+/** The shape at each place, as one path. */
+const at = (places: readonly string[], shape: string) =>
+  places.map((place) => `${place}${shape}`).join("");
 
 const Border = () => (
   <pattern id="pindo" width="48" height="64" patternUnits="userSpaceOnUse">
     <path fill="#232E8A" d="M0 0h48v64H0z" />
     <path fill="#F5B52E" d="M0 4h48v3H0zM0 59h48v2H0z" />
-    {[8, 24, 40].map((x) => (
-      <g key={x}>
-        <path d={`M${x - 8} 10h16l-3 11-5 8-5-8z`} fill="#fff" />
-        <path d={`M${x} 28V19`} stroke="#232E8A" strokeWidth="1.4" />
-        <circle cx={x} cy="16" r="2" fill="#232E8A" />
-      </g>
-    ))}
-    {[0, 16, 32, 48].map((x) => (
-      <circle key={x} cx={x} cy="30" r="2.6" fill="#F5B52E" />
-    ))}
+    <path fill="#fff" d={at(["M0 10", "M16 10", "M32 10"], "h16l-3 11-5 8-5-8z")} />
+    <path stroke="#232E8A" strokeWidth="1.4" d={at(["M8 28", "M24 28", "M40 28"], "v-9")} />
+    <g strokeLinecap="round">
+      <path stroke="#232E8A" strokeWidth="4" d={at(["M8 16", "M24 16", "M40 16"], "v.1")} />
+      <path
+        stroke="#F5B52E"
+        strokeWidth="5.2"
+        d={at(["M0 30", "M16 30", "M32 30", "M48 30"], "v.1")}
+      />
+    </g>
     <path fill="#C4302B" d="M0 38h48v18H0z" />
-    {[0, 24].map((x) => (
-      <g key={x}>
-        <path d={`M${x} 47l12-7 12 7-12 7z`} fill="#fff" />
-        <path d={`M${x + 5} 47l7-4 7 4-7 4z`} fill="#232E8A" />
-        <circle cx={x + 12} cy="47" r="1.6" fill="#F5B52E" />
-      </g>
-    ))}
+    <path fill="#fff" d={at(["M0 47", "M24 47"], "l12-7 12 7-12 7z")} />
+    <path fill="#232E8A" d={at(["M5 47", "M29 47"], "l7-4 7 4-7 4z")} />
+    <path
+      stroke="#F5B52E"
+      strokeWidth="3.2"
+      strokeLinecap="round"
+      d={at(["M12 47", "M36 47"], "v.1")}
+    />
   </pattern>
 );
 
 const Field = () => (
   <pattern id="mji" width="88" height="88" patternUnits="userSpaceOnUse" x="64" y="64">
-    <g fill="none" stroke="#3A46A8" strokeWidth="3" strokeLinecap="round">
-      <path d="M22 4c10 0 16 8 15 18-1 12-11 20-21 18C7 38 4 28 10 23c5-4 11 0 9 5-1 3-5 3-6 0" />
-      <path d="M66 48c10 0 16 8 15 18-1 12-11 20-21 18-9-2-12-12-6-17 5-4 11 0 9 5-1 3-5 3-6 0" />
+    <g fill="none" stroke="#3A46A8" strokeLinecap="round">
+      <path
+        strokeWidth="3"
+        d={at(
+          ["M22 4", "M66 48"],
+          "c10 0 16 8 15 18-1 12-11 20-21 18-9-2-12-12-6-17 5-4 11 0 9 5-1 3-5 3-6 0",
+        )}
+      />
+      <path strokeWidth="5" d="M66 22v.1M22 66v.1M58 12v.1M74 32v.1M14 76v.1M30 56v.1" />
     </g>
-    <path
-      stroke="#3A46A8"
-      strokeWidth="5"
-      strokeLinecap="round"
-      d="M66 22v.1M22 66v.1M58 12v.1M74 32v.1M14 76v.1M30 56v.1"
-    />
   </pattern>
 );
 
-const Corner = ({ x, y }: { x: number; y: number }) => (
-  <g transform={`translate(${x} ${y})`}>
-    <path fill="#C4302B" d="M0 0h64v64H0z" />
-    <path fill="#F5B52E" d="M4 4h56v56H4z" />
-    <path fill="#232E8A" d="M7 7h50v50H7z" />
-    <path fill="#fff" d="M32 10l22 22-22 22-22-22z" />
-    <path fill="#C4302B" d="M32 18l14 14-14 14-14-14z" />
-    <circle cx="32" cy="32" r="5" fill="#F5B52E" />
-  </g>
+const Corners = () => (
+  <>
+    <path fill="#C4302B" d={at(corners, "h64v64h-64z")} />
+    <path fill="#F5B52E" d={at(corners, "m4 4h56v56h-56z")} />
+    <path fill="#232E8A" d={at(corners, "m7 7h50v50h-50z")} />
+    <path fill="#fff" d={at(corners, "m32 10l22 22-22 22-22-22z")} />
+    <path fill="#C4302B" d={at(corners, "m32 18l14 14-14 14-14-14z")} />
+    <path stroke="#F5B52E" strokeWidth="10" strokeLinecap="round" d={at(corners, "m32 32v.1")} />
+  </>
 );
 
 /** A kanga: its border, its field with a pen for each hour, and its saying. */
@@ -93,9 +93,7 @@ export const Kanga = () => (
         <path fill="url(#pindo)" d={`M0 0h${length}v64H0z`} />
       </g>
     ))}
-    {corners.map(([x, y]) => (
-      <Corner key={`${x} ${y}`} x={x} y={y} />
-    ))}
+    <Corners />
     <g transform="translate(232 232) scale(1.08)">
       <Medallion />
     </g>

@@ -3,10 +3,16 @@ import { ButtonLink } from "../../ui/button-link";
 import { Heading } from "../../ui/heading";
 import { KangaBorder } from "../../ui/kanga-border";
 import type { Landing } from "../content/landing";
+import { laidOutWhenNear } from "../parts/laid-out-when-near";
 import { Wrap } from "../parts/wrap";
 
 const Field = chakra("section", {
-  base: { bg: "bar", color: "onBarSoft", paddingBlock: { base: "14", md: "20" } },
+  base: {
+    bg: "bar",
+    color: "onBarSoft",
+    paddingBlock: { base: "14", md: "20" },
+    ...laidOutWhenNear,
+  },
 });
 const Intro = chakra("p", { base: { fontSize: "lg", lineHeight: "1.5", marginTop: "4" } });
 const Benefits = chakra("ul", {

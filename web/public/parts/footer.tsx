@@ -3,9 +3,10 @@ import { KangaBorder } from "../../ui/kanga-border";
 import { Wordmark } from "../../ui/wordmark";
 import { site } from "../content/site";
 import { useSettings } from "../site-context";
+import { laidOutWhenNear } from "./laid-out-when-near";
 import { Wrap } from "./wrap";
 
-const Foot = chakra("footer", { base: { bg: "deep", color: "onBarSoft" } });
+const Foot = chakra("footer", { base: { bg: "deep", color: "onBarSoft", ...laidOutWhenNear } });
 const Columns = chakra("div", {
   base: {
     display: "grid",

@@ -1,10 +1,11 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
 import { Heading } from "../../ui/heading";
+import { laidOutWhenNear } from "./laid-out-when-near";
 import { Wrap } from "./wrap";
 
 const Band = chakra("section", {
-  base: { paddingBlock: { base: "14", md: "20" } },
+  base: { paddingBlock: { base: "14", md: "20" }, ...laidOutWhenNear },
   variants: { tone: { paper: {}, wash: { bg: "wash" } } },
   defaultVariants: { tone: "paper" },
 });

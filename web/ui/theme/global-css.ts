@@ -6,7 +6,6 @@ export const globalCss = {
     scrollPaddingTop: "6rem",
     // Clear of the bar that phones have at the foot.
     scrollPaddingBottom: { base: "5.5rem", lg: "1rem" },
-    _motionSafe: { scrollBehavior: "smooth" },
   },
   "html:has(dialog[open])": { overflow: "hidden" },
   body: {
@@ -37,7 +36,6 @@ export const globalCss = {
       animationDuration: "0.01ms!",
       animationIterationCount: "1!",
       transitionDuration: "0.01ms!",
-      scrollBehavior: "auto!",
     },
   },
 };
