@@ -1,11 +1,16 @@
-import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import type { SQSBatchResponse, SQSRecord } from "aws-lambda";
 import { errorFacts, logger } from "../platform/logger";
 import { settings } from "../platform/settings";
 import { contactMail, QueuedMessage } from "./contact-mail";
 import { sendMail } from "./send-mail";
 
+/** What is read of the queue's event. */
+interface Batch {
+  Records: readonly Pick<SQSRecord, "messageId" | "body">[];
+}
+
 /** Mails each message; those that could not be mailed come again, and end in the dead-letter queue. */
-export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
+export const handler = async ({ Records }: Batch): Promise<SQSBatchResponse> => {
   const outcomes = await Promise.allSettled(
     Records.map(async ({ body }) =>
       sendMail(contactMail(QueuedMessage.parse(JSON.parse(body)), settings())),

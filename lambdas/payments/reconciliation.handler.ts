@@ -5,7 +5,10 @@ import { reconcile } from "./reconcile";
 const reserve = 15_000;
 
 /** Runs every minute. */
-export const handler = async (_event: unknown, context: Context): Promise<void> =>
+export const handler = async (
+  _event: unknown,
+  context: Pick<Context, "getRemainingTimeInMillis">,
+): Promise<void> =>
   await reconcile(
     () => new Date(),
     () => context.getRemainingTimeInMillis() > reserve,

@@ -45,14 +45,14 @@ export class RawReply {
 
 interface Answer {
   route: Route;
-  respond: (request: never) => Promise<unknown>;
+  respond: (request: ReturnType<typeof requestOf>) => Promise<unknown>;
 }
 
 /** Joins a route with the function that answers it. */
 export const answer = <R extends Route>(
   route: R,
   respond: (request: ApiRequest<R>) => Promise<ReplyOf<R> | RawReply>,
-): Answer => ({ route, respond });
+): Answer => ({ route, respond: (request) => respond(request as ApiRequest<R>) });
 
 /** The handler of a Lambda function that serves one or more routes of the HTTP API. */
 export const apiHandler = (answers: readonly Answer[]) => {
@@ -66,7 +66,7 @@ export const apiHandler = (answers: readonly Answer[]) => {
     .handler(async (event) => {
       const found = byRouteKey.get(event.routeKey);
       if (!found) throw new AppError("not_found", messages.requests.nothingHere);
-      const reply = await found.respond(requestOf(found.route, event) as never);
+      const reply = await found.respond(requestOf(found.route, event));
       if (reply instanceof RawReply) return reply.result;
       return success(found.route, event, found.route.reply.parse(reply));
     });

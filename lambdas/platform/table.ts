@@ -21,6 +21,7 @@ import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
 import type * as z from "zod/mini";
 import { env } from "./env";
+import { jitter } from "./jitter";
 
 const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
   marshallOptions: { removeUndefinedValues: true },
@@ -105,7 +106,7 @@ async function readAll(keys: readonly Key[], attempts: number): Promise<Record<s
   const left = (UnprocessedKeys?.[TableName]?.Keys ?? []) as Key[];
   if (left.length === 0) return found;
   if (attempts <= 1) throw new Error("The table left keys unread to the end.");
-  await jitter(attempts);
+  await jitter(7 - attempts);
   return [...found, ...(await readAll(left, attempts - 1))];
 }
 
@@ -237,7 +238,7 @@ export async function transact(writes: readonly Write[], attempts = 6): Promise<
     if (first) throw new ConditionFailed(first[0], first[1], failures);
     if (!reasons.some(({ Code }) => Code && passing.has(Code))) throw error;
     if (attempts <= 1) throw new TransactionConflict("The transaction was refused to the end.");
-    await jitter(attempts);
+    await jitter(7 - attempts);
     await transact(writes, attempts - 1);
   }
 }
@@ -280,9 +281,6 @@ async function refused<T>(write: string, send: () => Promise<T>): Promise<T> {
 
 /** The document client doesn't unmarshal the item inside an error. */
 const plain = (item: Record<string, AttributeValue> | undefined) => item && unmarshall(item);
-
-const jitter = (attempts: number) =>
-  new Promise((done) => setTimeout(done, Math.random() * 2 ** (7 - attempts) * 10));
 
 /** An item as the table's stream carries it. */
 export type StreamImage = NonNullable<NonNullable<DynamoDBRecord["dynamodb"]>["NewImage"]>;

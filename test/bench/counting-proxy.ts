@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 
 /** What was asked of the table since the last {@link CountingProxy.take}. */
 export interface Usage {
@@ -32,7 +33,7 @@ const kinds: Record<string, "reads" | "transactions" | "writes"> = {
 export async function startCountingProxy(engine: string): Promise<CountingProxy> {
   let usage = none();
   const server = createServer(async (request, response) => {
-    const body = await new Response(request as unknown as ReadableStream).text();
+    const body = await text(request);
     const operation = String(request.headers["x-amz-target"]).split(".")[1] ?? "";
     const counted = kinds[operation];
     const sent = counted
@@ -48,12 +49,14 @@ export async function startCountingProxy(engine: string): Promise<CountingProxy>
       },
       body: sent,
     });
-    const text = await answer.text();
+    const answered = await answer.text();
     if (counted) {
       usage[counted]++;
-      usage.units += unitsOf(JSON.parse(text));
+      usage.units += unitsOf(JSON.parse(answered));
     }
-    response.writeHead(answer.status, { "content-type": "application/x-amz-json-1.0" }).end(text);
+    response
+      .writeHead(answer.status, { "content-type": "application/x-amz-json-1.0" })
+      .end(answered);
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   return {

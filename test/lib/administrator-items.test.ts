@@ -13,10 +13,10 @@ const createdAt = "2026-11-21T04:00:00.000Z";
 const settings = someSettings();
 
 /** The items as the deployment writes them. */
-const written: Record<string, Parameters<typeof unmarshall>[0]>[] = new Stack(new App()).resolve(
+const written: Parameters<typeof unmarshall>[0][] = new Stack(new App()).resolve(
   administratorItems(settings, { userId, createdAt }),
 );
-const [profile = {}, email = {}, username = {}] = written.map((item) => unmarshall(item as never));
+const [profile = {}, email = {}, username = {}] = written.map((item) => unmarshall(item));
 
 test("the administrator's profile is one that the service reads", () => {
   const read = Profile.parse(profile);

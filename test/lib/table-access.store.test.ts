@@ -3,10 +3,11 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { api, type RouteName } from "#contracts/api";
 import { type FunctionName, type FunctionSpec, functions } from "../../lib/functions";
-import { paymentsWorld, streamOf } from "../lambdas/payments/support/payments-world";
+import { paymentsWorld, streamOf, timePasses } from "../lambdas/payments/support/payments-world";
 import { claimsOf, type Request, type Response, send } from "../support/api-event";
 import { freshTable } from "../support/table";
 import {
@@ -29,9 +30,7 @@ const payments = paymentsWorld(table.items);
 /** AWS's other services, which take everything but the operations in `failing`. */
 const failing = new Set<string>();
 const aws = createServer(async (request, response) => {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  const body = Buffer.concat(parts).toString();
+  const body = await text(request);
   const operation = String(request.headers["x-amz-target"]).split(".")[1] ?? "";
   const { MessageBody = "" } = JSON.parse(body || "{}") as { MessageBody?: string };
   if (failing.has(operation)) response.statusCode = 400;
@@ -150,30 +149,13 @@ async function approves(faults: Record<string, string>) {
 const unnoticed = { "stk.notice": "lost" };
 const unanswered = { "stk.response": "error" };
 
-/** Makes a writer's open payments due and open notices old, as if time had passed. */
-async function timePasses() {
-  const { putItem } = await import("../../lambdas/platform/table");
-  const at = new Date(Date.now() - 120_000).toISOString();
-  for (const item of await table.items())
-    if (item["gsi1sk"] && ["PaymentAttempt", "Notice"].includes(String(item["type"])))
-      await putItem(
-        {
-          ...item,
-          gsi1sk: at,
-          ...(item["nextCheckAt"] ? { nextCheckAt: at } : {}),
-          ...(item["receivedAt"] ? { receivedAt: at } : {}),
-        } as never,
-        { ConditionExpression: "attribute_exists(pk)" },
-      );
-}
-
 /** A writer whose prompt's notice came while the provider was too busy to vouch for it. */
 async function pays() {
   const { userId, checkoutRequestId } = await approves({ "stk.query": "busy" });
   await settlesByStream();
   await payments.outside("DELETE", "/api/faults");
   const confirmed = await until(async () => {
-    await timePasses();
+    await timePasses(await table.items());
     const reply = await ask("confirmPayment", { ...claims(userId), body: { checkoutRequestId } });
     expect(reply.status).toBe(200);
     return reply.body["success"] === true && reply;
@@ -243,17 +225,17 @@ async function isSettled(settle: () => Promise<unknown>) {
 }
 
 async function settlesByStream() {
-  await timePasses();
+  await timePasses(await table.items());
   const { handler } = await import("../../lambdas/payments/settlement.handler");
   for (const notice of await openNotices())
     await actingAs("Settlement", () => handler(streamOf([notice])));
 }
 
 async function reconciles() {
-  await timePasses();
+  await timePasses(await table.items());
   const { handler } = await import("../../lambdas/payments/reconciliation.handler");
   await actingAs("Reconciliation", () =>
-    handler(undefined, { getRemainingTimeInMillis: () => 60_000 } as never),
+    handler(undefined, { getRemainingTimeInMillis: () => 60_000 }),
   );
 }
 

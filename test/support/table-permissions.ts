@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import {
   BatchGetCommand,
   DeleteCommand,
-  DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
   QueryCommand,
@@ -13,6 +12,7 @@ import { api } from "#contracts/api";
 import type { Route } from "#contracts/route";
 import type { TableAction, TableGrant } from "../../lib/constructs/grant-table";
 import { type FunctionName, type FunctionSpec, functions } from "../../lib/functions";
+import { aroundTable } from "./around-table";
 
 /** One thing that a function does with the table: an action, on a partition of it or of an index. */
 export interface Access {
@@ -66,19 +66,16 @@ let isInstalled = false;
 export function enforcePermissions(): void {
   if (isInstalled) return;
   isInstalled = true;
-  type Send = (this: unknown, command: object, ...rest: unknown[]) => Promise<unknown>;
-  const client = DynamoDBDocumentClient.prototype as unknown as { send: Send };
-  const { send } = client;
-  client.send = function (command, ...rest) {
+  aroundTable((command, send) => {
     const name = acting.getStore();
     const accesses = name ? accessesIn(command) : [];
     if (name) done.set(name, [...accessesOf(name), ...accesses]);
     const denied = accesses.filter((access) => name && !isGranted(name, access));
-    if (denied.length === 0) return send.call(this, command, ...rest);
+    if (denied.length === 0) return send(command);
     const what = denied.map(({ action, index, key }) => `${name}: ${action} ${index ?? ""} ${key}`);
     refused.push(...what);
     return Promise.reject(new Error(`AccessDeniedException: ${what.join("; ")}`));
-  };
+  });
 }
 
 type Keyed = Record<string, unknown> | undefined;

@@ -1,6 +1,7 @@
 import { CreateTableCommand, DeleteTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, inject } from "vitest";
+import type { Item } from "../../lambdas/platform/table";
 import { enforcePermissions, refusedAccesses } from "./table-permissions";
 
 const text = (AttributeName: string) => ({ AttributeName, AttributeType: "S" as const });
@@ -53,13 +54,13 @@ export function freshTable(environment: Record<string, string> = {}) {
     name: TableName,
     /** Every item, in pages. */
     items: async () => {
-      const found: Record<string, unknown>[] = [];
+      const found: Item[] = [];
       let next: Record<string, unknown> | undefined;
       do {
         const { Items = [], LastEvaluatedKey } = await documents.send(
           new ScanCommand({ TableName, ExclusiveStartKey: next, ConsistentRead: true }),
         );
-        found.push(...Items);
+        found.push(...(Items as Item[]));
         next = LastEvaluatedKey;
       } while (next);
       return found;

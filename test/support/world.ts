@@ -56,8 +56,13 @@ export const unique = () =>
 export const aPhoneNumber = () =>
   `2547${String(Math.floor(Math.random() * 100_000_000)).padStart(8, "0")}`;
 
+interface Registration extends Omit<Person, "userId"> {
+  firstName: string;
+  lastName: string;
+}
+
 /** A registration form that is accepted. */
-export const aRegistration = (changes: Record<string, unknown> = {}) => {
+export const aRegistration = (changes: Partial<Registration> = {}): Registration => {
   const name = unique();
   return {
     firstName: "Wanjiru",
@@ -71,7 +76,7 @@ export const aRegistration = (changes: Record<string, unknown> = {}) => {
 };
 
 /** Registers someone new. */
-export async function signUp(changes: Partial<Omit<Person, "userId">> = {}): Promise<Person> {
+export async function signUp(changes: Partial<Registration> = {}): Promise<Person> {
   const form = aRegistration(changes);
   const { status, body } = await api("POST", "/api/accounts", form);
   if (status !== 201) throw new Error(`Signing up: ${status} ${JSON.stringify(body)}`);

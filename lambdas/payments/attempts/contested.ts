@@ -1,3 +1,4 @@
+import { jitter } from "../../platform/jitter";
 import { ConditionFailed, TransactionConflict } from "../../platform/table";
 
 /** A transaction that was refused because somebody else was quicker is decided anew, from a new read. */
@@ -19,10 +20,6 @@ export async function contested<T>(settle: (round: number) => Promise<T>): Promi
 const isContest = (error: unknown) =>
   error instanceof TransactionConflict ||
   (error instanceof ConditionFailed && !error.failures.has("checkout"));
-
-/** Waits a moment, a longer one each round, so that those who met don't meet again. */
-export const jitter = (round: number) =>
-  new Promise((done) => setTimeout(done, Math.random() * 2 ** Math.min(round, 6) * 10));
 
 const longestPersistence = 4;
 

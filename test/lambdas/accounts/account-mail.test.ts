@@ -5,13 +5,22 @@ import { resetCodeOf } from "../../../lambdas/accounts/password-reset";
 import { someSettings } from "../../support/table-world";
 
 const userName = "1f0c2f5e-0b2f-4a63-9d43-0f8f5f6f7a10";
-const ask = (triggerSource: string) =>
+const ask = (triggerSource: CustomMessageTriggerEvent["triggerSource"]) =>
   handler({
+    version: "1",
+    region: "eu-west-1",
+    userPoolId: "eu-west-1_test",
+    callerContext: { awsSdkVersion: "1", clientId: "our-client" },
     triggerSource,
     userName,
-    request: { codeParameter: "{####}", usernameParameter: "{username}", userAttributes: {} },
-    response: {},
-  } as unknown as CustomMessageTriggerEvent).then(({ response }) => response);
+    request: {
+      codeParameter: "{####}",
+      usernameParameter: "{username}",
+      linkParameter: "",
+      userAttributes: {},
+    },
+    response: { smsMessage: null, emailMessage: null, emailSubject: null },
+  }).then(({ response }) => response);
 
 beforeAll(() => {
   process.env["SETTINGS"] = JSON.stringify(someSettings({ siteUrl: "https://kalamu.example" }));

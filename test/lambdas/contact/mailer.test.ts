@@ -1,6 +1,5 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { SQSEvent } from "aws-lambda";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { handler } from "../../../lambdas/contact/mailer.handler";
 import { someSettings } from "../../support/table-world";
@@ -52,8 +51,9 @@ const aMessage = (firstName: string) =>
     phoneNumber: "+254712345678",
     message: "When do you pay?",
   });
-const batch = (...bodies: string[]) =>
-  ({ Records: bodies.map((body, at) => ({ messageId: `m${at}`, body })) }) as unknown as SQSEvent;
+const batch = (...bodies: string[]) => ({
+  Records: bodies.map((body, at) => ({ messageId: `m${at}`, body })),
+});
 
 test("each message is mailed to support with the writer as reply-to", async () => {
   const outcome = await handler(batch(aMessage("Amina")));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { freshTable } from "../../support/table";
-import { paymentsWorld, streamOf } from "./support/payments-world";
+import { paymentsWorld, streamOf, timePasses } from "./support/payments-world";
 
 const table = freshTable();
 const world = paymentsWorld(table.items);
@@ -184,7 +184,7 @@ describe("what goes wrong on the way", () => {
       await world.faults({ "stk.notice": fault, ...(by === "ask" && { "c2b.notice": "lost" }) });
 
       const { body } = await press(writer);
-      if (by === "ask") await dueNow(writer.userId);
+      if (by === "ask") await timePasses((await of(writer.userId)).attempts);
       const { entries, profile } = await until(async () => {
         if (by === "ask")
           await world.asks(writer.userId, "confirmPayment", {
@@ -302,19 +302,6 @@ describe("what goes wrong on the way", () => {
     expect((await paid(writer)).attempts).toHaveLength(1);
   });
 });
-
-/** Makes a writer's open payments due, as if time had passed. */
-async function dueNow(userId: string) {
-  const { attempts } = await of(userId);
-  const { putItem } = await import("../../../lambdas/platform/table");
-  for (const attempt of attempts) {
-    const at = new Date(Date.now() - 1000).toISOString();
-    if (attempt["nextCheckAt"])
-      await putItem({ ...attempt, nextCheckAt: at, gsi1sk: at } as never, {
-        ConditionExpression: "attribute_exists(pk)",
-      });
-  }
-}
 
 describe("who may ask", () => {
   test("a writer who asks too often is told when to come back, and no prompt is sent", async () => {

@@ -2,6 +2,7 @@ import { DeleteTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import * as fc from "fast-check";
 import { test } from "vitest";
+import { aroundTable } from "../../support/around-table";
 import { freshTable, makeTable } from "../../support/table";
 import { installOutside } from "./history/install";
 import type { Interference } from "./history/interference";
@@ -18,14 +19,10 @@ async function engineTable(): Promise<HistoryTable & { remove: () => Promise<voi
   const TableName = `history-${crypto.randomUUID()}`;
   await makeTable(client, TableName);
   process.env["TABLE_NAME"] = TableName;
-  const prototype = DynamoDBDocumentClient.prototype as { send: unknown };
-  const real = prototype.send as (command: object) => Promise<unknown>;
   let around: Interference["around"] = async (effect) => await effect();
-  prototype.send = function (this: unknown, command: object) {
-    return command instanceof ScanCommand
-      ? real.call(this, command)
-      : around(() => real.call(this, command));
-  };
+  const restore = aroundTable((command, send) =>
+    command instanceof ScanCommand ? send(command) : around(() => send(command)),
+  );
   return {
     all: async () => {
       const { Items = [] } = await documents.send(
@@ -37,7 +34,7 @@ async function engineTable(): Promise<HistoryTable & { remove: () => Promise<voi
       around = given;
     },
     remove: async () => {
-      prototype.send = real;
+      restore();
       // The engine keeps its tables in memory.
       await client.send(new DeleteTableCommand({ TableName }));
     },

@@ -1,9 +1,9 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { PutCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { accountKey } from "../../../lambdas/ledger/account";
 import { receiveNotice } from "../../../lambdas/payments/notices/receive-notice";
 import { startPayment } from "../../../lambdas/payments/start-payment";
-import type { Item } from "../../../lambdas/platform/table";
 import { putItem } from "../../../lambdas/platform/table";
 import type { MemoryTable } from "../../support/memory-table/memory-table";
 import { installOutside } from "./history/install";
@@ -512,9 +512,10 @@ describe("a notice that can't be settled", () => {
   );
 
   const unreadable = async () =>
-    await putItem({ ...profile(), currentBalance: "a lot" } as unknown as Item, {
-      ConditionExpression: "attribute_exists(pk)",
-    });
+    await putItem(
+      { ...profile(), ...accountKey(writer), type: "Profile", currentBalance: "a lot" },
+      { ConditionExpression: "attribute_exists(pk)" },
+    );
 
   test("because its writer's account can't be read ends with the administrator", async () => {
     await unreadable();

@@ -1,9 +1,10 @@
+import type { Context } from "aws-lambda";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { route } from "#contracts/route";
 import { answer, apiHandler, RawReply } from "../../../lambdas/platform/api-handler";
 import { AppError } from "../../../lambdas/platform/app-error";
-import { claimsOf, send } from "../../support/api-event";
+import { apiEvent, claimsOf, send } from "../../support/api-event";
 
 const things = {
   read: route({
@@ -77,15 +78,8 @@ test("a body in base 64 is read all the same", async () => {
   const body = Buffer.from('{"name":"ß"}').toString("base64");
 
   const result = await handler(
-    {
-      routeKey: "POST /api/things",
-      rawPath: "/api/things",
-      headers: {},
-      requestContext: { http: { sourceIp: "192.0.2.1" } },
-      body,
-      isBase64Encoded: true,
-    } as never,
-    {} as never,
+    { ...apiEvent(things.make, { body }), isBase64Encoded: true },
+    {} as Context,
   );
 
   expect(JSON.parse(result.body ?? "")).toEqual({ id: "ß" });

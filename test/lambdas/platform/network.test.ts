@@ -1,12 +1,9 @@
-import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { afterEach, expect, test, vi } from "vitest";
 import { networkOf } from "../../../lambdas/platform/network";
+import { apiEvent } from "../../support/api-event";
 
 const call = (headers: Record<string, string>) =>
-  ({
-    headers,
-    requestContext: { http: { sourceIp: "203.0.113.9" } },
-  }) as unknown as APIGatewayProxyEventV2;
+  apiEvent({ method: "GET", path: "/" }, { headers, network: "203.0.113.9" });
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -47,7 +44,7 @@ test("without a key of its own a function trusts no header", () => {
 
 test("the addresses of one home are one network", () => {
   const networkFrom = (sourceIp: string) =>
-    networkOf({ headers: {}, requestContext: { http: { sourceIp } } } as never);
+    networkOf(apiEvent({ method: "GET", path: "/" }, { network: sourceIp }));
 
   expect(networkFrom("2001:db8:1:2:aaaa::1")).toBe(networkFrom("2001:DB8:1:2:ffff:1:2:3"));
   expect(networkFrom("2001:db8:1:2::1")).not.toBe(networkFrom("2001:db8:1:3::1"));

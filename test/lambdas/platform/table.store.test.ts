@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { BatchGetCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, onTestFinished, test } from "vitest";
 import * as z from "zod/mini";
 import {
@@ -13,6 +13,7 @@ import {
   transact,
   updateItem,
 } from "../../../lambdas/platform/table";
+import { aroundTable } from "../../support/around-table";
 import { freshTable } from "../../support/table";
 
 freshTable();
@@ -31,16 +32,9 @@ test("an item is found as it was put, and what the schema does not name is left 
 
 /** A table that answers for the first key of each of so many reads only. */
 function leaveKeysUnread(times: number) {
-  const client = DynamoDBDocumentClient.prototype as unknown as {
-    send(command: unknown): Promise<unknown>;
-  };
-  const { send } = client;
-  onTestFinished(() => {
-    client.send = send;
-  });
   let left = times;
-  client.send = async function (this: unknown, command) {
-    if (!(command instanceof BatchGetCommand) || left === 0) return await send.call(this, command);
+  const restore = aroundTable(async (command, send) => {
+    if (!(command instanceof BatchGetCommand) || left === 0) return await send(command);
     left--;
     const [[table = "", { Keys: [first, ...others] = [], ...how } = {}] = []] = Object.entries(
       command.input.RequestItems ?? {},
@@ -48,9 +42,10 @@ function leaveKeysUnread(times: number) {
     const part = new BatchGetCommand({
       RequestItems: { [table]: { ...how, Keys: [first ?? {}] } },
     });
-    const answer = (await send.call(this, part)) as object;
+    const answer = (await send(part)) as object;
     return { ...answer, UnprocessedKeys: { [table]: { ...how, Keys: others } } };
-  };
+  });
+  onTestFinished(restore);
 }
 
 test("items that a busy table leaves unread are asked for again", async () => {

@@ -69,7 +69,9 @@ function operand(reader: Reader): Operand {
   return ({ item, names }) => valueAt(item, pathOf(written, names));
 }
 
-const comparisons: Record<string, (a: never, b: never) => boolean> = {
+type Comparable = string | number | boolean;
+
+const comparisons: Record<string, (a: Comparable, b: Comparable) => boolean> = {
   "=": (a, b) => a === b,
   "<": (a, b) => a < b,
   "<=": (a, b) => a <= b,
@@ -81,7 +83,7 @@ const comparisons: Record<string, (a: never, b: never) => boolean> = {
 function compared(operator: string, one: unknown, other: unknown) {
   if (operator === "<>") return one !== other;
   if (one === undefined || typeof one !== typeof other) return false;
-  return comparisons[operator]?.(one as never, other as never) ?? false;
+  return comparisons[operator]?.(one as Comparable, other as Comparable) ?? false;
 }
 
 function comparison(reader: Reader): Condition {

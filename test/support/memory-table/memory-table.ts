@@ -5,7 +5,6 @@ import {
 import {
   BatchGetCommand,
   DeleteCommand,
-  DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
   QueryCommand,
@@ -13,6 +12,7 @@ import {
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
+import { aroundTable } from "../around-table";
 import { changesOf, conditionOf, insistAllUsed, type Stored } from "./expressions";
 
 interface Conditioned {
@@ -20,8 +20,7 @@ interface Conditioned {
   KeyConditionExpression?: string | undefined;
   UpdateExpression?: string | undefined;
   ExpressionAttributeNames?: Record<string, string> | undefined;
-  // biome-ignore lint/suspicious/noExplicitAny: as the SDK declares it
-  ExpressionAttributeValues?: Record<string, any> | undefined;
+  ExpressionAttributeValues?: Record<string, unknown> | undefined;
 }
 
 type KeyPair = { pk: string; sk: string };
@@ -44,12 +43,7 @@ export class MemoryTable {
 
   /** Makes every document client use this table, until the returned function is called. */
   install(): () => void {
-    const client = DynamoDBDocumentClient.prototype as { send: unknown };
-    const real = client.send;
-    client.send = (command: object) => this.around(() => this.run(command), command);
-    return () => {
-      client.send = real;
-    };
+    return aroundTable((command) => this.around(() => this.run(command), command));
   }
 
   private run(command: object): unknown {

@@ -6,7 +6,7 @@ import { fillSignIn, openAs, refusedCall } from "./support/signed-in";
 const visit = browser();
 
 test("a writer signs in, is greeted by name, and stays signed in after a reload", async () => {
-  const person = await signUp({ firstName: "Neema" } as never);
+  const person = await signUp({ firstName: "Neema" });
   const page = await visit("/signin", { width: 360 });
 
   await fillSignIn(page, { ...person, email: person.email.toUpperCase() });

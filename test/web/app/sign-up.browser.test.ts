@@ -22,7 +22,7 @@ test("someone new registers and stands in their dashboard, inactive", async () =
   const page = await visit("/signup", { width: 360 });
   await page.getByText("KES 300.00, once").waitFor();
 
-  await fill(page, form as ReturnType<typeof aRegistration>);
+  await fill(page, form);
   await page.getByText("Registration successful!").waitFor();
   await page.getByRole("heading", { level: 1, name: "Habari, Akinyi" }).waitFor();
   await page.getByRole("button", { name: "Activate Account" }).waitFor();
@@ -54,10 +54,10 @@ test("each rule says its own words, and what was typed survives a reload", async
 test("names and addresses that are taken are said at their fields", async () => {
   const taken = await signUp();
   const page = await visit("/signup", { expected: refusedCall });
-  await fill(page, aRegistration({ username: taken.username.toUpperCase() }) as never);
+  await fill(page, aRegistration({ username: taken.username.toUpperCase() }));
   await page.getByText("This username is already taken.").waitFor();
 
-  await fill(page, aRegistration({ email: taken.email.toUpperCase() }) as never);
+  await fill(page, aRegistration({ email: taken.email.toUpperCase() }));
   await page.getByText("An account with this email already exists.").waitFor();
 });
 
@@ -69,7 +69,7 @@ test("an answer that was lost does not make a second account", async () => {
     await route.fetch();
     return route.abort();
   });
-  await fill(page, aRegistration({ firstName: "Naliaka" }) as never);
+  await fill(page, aRegistration({ firstName: "Naliaka" }));
   await page.getByText("We could not reach the service.").waitFor();
   await page.getByRole("button", { name: "Sign Up" }).click();
   await page.getByRole("heading", { level: 1, name: "Habari, Naliaka" }).waitFor();

@@ -24,8 +24,7 @@ export function installOutside(): () => void {
       noticeSecret: secret,
     }),
   });
-  globalThis.setTimeout = ((done: () => void) =>
-    setImmediate(done)) as unknown as typeof setTimeout;
+  Object.assign(globalThis, { setTimeout: (done: () => void) => setImmediate(done) });
   process.stdout.write = (() => true) as typeof process.stdout.write;
   return () => {
     client.send = real.send;

@@ -14,11 +14,11 @@ const insist = (holds: boolean, promise: string, facts: unknown = "") => {
 const entriesOf = (items: readonly Stored[], userId?: string) =>
   items
     .filter((item) => item["type"] === "LedgerEntry" && (!userId || item["userId"] === userId))
-    .map((item) => item as unknown as LedgerEntryItem)
+    .map((item) => item as LedgerEntryItem)
     .sort((one, other) => one.sequence - other.sequence);
 
 const accountsOf = (items: readonly Stored[]) =>
-  items.filter(({ type }) => type === "Profile").map((item) => item as unknown as Account);
+  items.filter(({ type }) => type === "Profile").map((item) => item as Account);
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 

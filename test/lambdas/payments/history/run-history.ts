@@ -1,4 +1,3 @@
-import type { Settings } from "../../../../lambdas/contracts/settings";
 import { openingAccount } from "../../../../lambdas/ledger/account";
 import type { PaymentAttempt } from "../../../../lambdas/payments/attempts/payment-attempt";
 import { confirmPayment } from "../../../../lambdas/payments/confirm-payment";
@@ -10,6 +9,7 @@ import { startPayment } from "../../../../lambdas/payments/start-payment";
 import type { Caller } from "../../../../lambdas/platform/caller";
 import { hashOf } from "../../../../lambdas/platform/idempotency";
 import { putItem } from "../../../../lambdas/platform/table";
+import { someSettings } from "../../../support/table-world";
 import { Interference, seeded } from "./interference";
 import { checkEachStep, checkTheEnd } from "./invariants";
 import { ModelProvider, type Outgoing, type Prompt, pathOf, stkNotice } from "./model-provider";
@@ -30,11 +30,7 @@ export const writers = ["11111111-aaaa", "22222222-bbbb"] as const;
 export const usernames = ["Amina", "Brian"] as const;
 const phones = ["0712345678", "0798765432", "0110000001"] as const;
 
-export const modelSettings = {
-  activationFee: fee,
-  promptSeconds: 75,
-  limits: { stkPerWriter: { count: 1000, minutes: 15 } },
-} as unknown as Settings;
+export const modelSettings = someSettings({ activationFee: fee, promptSeconds: 75 });
 
 /** What a history runs with; everything random comes from its seed. */
 export class HistoryWorld {
@@ -68,8 +64,8 @@ export class HistoryWorld {
   }
 
   // Not parsed: the stores do that whenever they read, and this is looked at thousands of times.
-  attempts = () => this.ofType("PaymentAttempt") as unknown as PaymentAttempt[];
-  notices = () => this.ofType("Notice") as unknown as Notice[];
+  attempts = () => this.ofType("PaymentAttempt") as PaymentAttempt[];
+  notices = () => this.ofType("Notice") as Notice[];
   private ofType = (type: string) => this.stored.filter((item) => item["type"] === type);
 
   async begin() {

@@ -1,11 +1,12 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { marshall } from "@aws-sdk/util-dynamodb";
-import type { DynamoDBStreamEvent } from "aws-lambda";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import type { Route } from "#contracts/route";
 import { api } from "../../../../lambdas/contracts/api";
+import type { Item, StreamImage } from "../../../../lambdas/platform/table";
 import { type OutsideWorld, startOutsideWorld } from "../../../../local/outside/server";
 import { claimsOf, send } from "../../../support/api-event";
 import { aWriter, someSettings } from "../../../support/table-world";
@@ -13,7 +14,7 @@ import { aWriter, someSettings } from "../../../support/table-world";
 export const noticeSecret = "0123456789abcdef0123456789abcdef";
 const settings = someSettings({ activationFee: 300, promptSeconds: 75 });
 
-type Items = () => Promise<Record<string, unknown>[]>;
+type Items = () => Promise<Item[]>;
 
 /**
  * The payment functions between a table and the provider's simulator, without the rest of the
@@ -41,9 +42,7 @@ export function paymentsWorld(items: Items) {
   }
 
   async function receive(request: IncomingMessage, response: ServerResponse) {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part as Buffer);
-    const body = Buffer.concat(parts).toString();
+    const body = await text(request);
     const { handler } = await import("../../../../lambdas/payments/provider-notices.handler");
     const reply = await notify(handler, String(request.url), body);
     response.writeHead(reply.status, { "content-type": "application/json" }).end(reply.text);
@@ -160,13 +159,29 @@ export async function notify(handler: unknown, path: string, body: string) {
 }
 
 /** What the table's stream says of items that have just been put. */
-export const streamOf = (items: readonly Record<string, unknown>[]) =>
-  ({
-    Records: items.map((item, position) => ({
-      eventName: "INSERT",
-      dynamodb: { SequenceNumber: String(position), NewImage: marshall(item) },
-    })),
-  }) as unknown as DynamoDBStreamEvent;
+export const streamOf = (items: readonly Item[]) => ({
+  Records: items.map((item, position) => ({
+    eventName: "INSERT" as const,
+    dynamodb: { SequenceNumber: String(position), NewImage: marshall(item) as StreamImage },
+  })),
+});
+
+/** Makes payments and notices that are open among these items due, as if time had passed. */
+export async function timePasses(items: readonly Item[]) {
+  const { putItem } = await import("../../../../lambdas/platform/table");
+  const at = new Date(Date.now() - 120_000).toISOString();
+  for (const item of items)
+    if (item["gsi1sk"] && ["PaymentAttempt", "Notice"].includes(item.type))
+      await putItem(
+        {
+          ...item,
+          gsi1sk: at,
+          ...(item["nextCheckAt"] ? { nextCheckAt: at } : {}),
+          ...(item["receivedAt"] ? { receivedAt: at } : {}),
+        },
+        { ConditionExpression: "attribute_exists(pk)" },
+      );
+}
 
 const pick = <T extends object, K extends keyof T>(from: T, names: readonly K[]) =>
   Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;
