@@ -6,9 +6,20 @@ const named = (kind: string) => `test/**/*.${kind}.test.ts`;
 /** With the whole product, and yet nothing that they do is seen by another: many files at a time. */
 const apart = [
   "test/web/public/**/*.{browser,world}.test.ts",
-  "test/web/app/{offline,shell}.browser.test.ts",
-  "test/local/state.world.test.ts",
+  "test/web/app/{accessible,offline,profile,reset-password,second-factor,shell,sign-in,sign-up}.browser.test.ts",
+  "test/lambdas/accounts/accounts.world.test.ts",
+  "test/local/{reset-mail,state}.world.test.ts",
 ];
+
+/** As many files at a time as there are processors; what they wait for runs beside them. */
+const together = { maxWorkers: "100%" };
+
+/** A page or a product that is busy answers late, not wrongly. */
+const patient = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 10_000 } },
+};
 
 /** Tests by what they need: nothing, a table, the whole product, the whole product and a browser. */
 export default defineConfig({
@@ -19,6 +30,7 @@ export default defineConfig({
           name: "unit",
           include: ["test/**/*.test.{ts,tsx}"],
           exclude: [...configDefaults.exclude, ...kinds.map(named)],
+          ...together,
           testTimeout: 30_000,
         },
       },
@@ -28,6 +40,7 @@ export default defineConfig({
           include: [named("store")],
           globalSetup: "test/support/table-engine.ts",
           sequence: { groupOrder: 1 },
+          ...together,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -38,8 +51,8 @@ export default defineConfig({
           include: apart,
           globalSetup: "test/support/world-setup.ts",
           sequence: { groupOrder: 2 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...together,
+          ...patient,
         },
       },
       {
@@ -51,8 +64,7 @@ export default defineConfig({
           // One file at a time: the provider's fault switches are everybody's.
           fileParallelism: false,
           sequence: { groupOrder: 3 },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patient,
         },
       },
       {
@@ -63,8 +75,7 @@ export default defineConfig({
           globalSetup: "test/support/world-setup.ts",
           fileParallelism: false,
           sequence: { groupOrder: 4 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...patient,
         },
       },
     ],
