@@ -9,7 +9,7 @@ const partNames = [
   "app/accounts/(account-frame|account-place|sign-in-problem)",
   "app/api/(api-problem|use-config|query-client|operation-key)",
   "app/hooks/(use-draft|use-submit)",
-  "app/layout/(lone-page|use-page-title|page-boundary|not-found-page)",
+  "app/layout/(lone-page|use-page-change|use-page-title|page-boundary|not-found-page)",
   "app/session/(session-store|guard)\\.",
   "app/reload-once",
 ];

@@ -134,6 +134,14 @@ test("a change of page is said by title and focus", async () => {
     .toBe("My Profile");
 });
 
+test("a change of page before sign-in is said by title and focus", async () => {
+  const page = await visit("/signin", { width: 360 });
+  await page.getByRole("link", { name: "Forgot Password" }).click();
+  await page.getByRole("button", { name: "Send Reset Link" }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test("the keyboard reaches the content past the bars, and opens and leaves a menu", async () => {
   const page = await openAs(visit, writer(), "/dashboard/profile");
   await page.getByRole("button", { name: "Edit Profile" }).waitFor();

@@ -25,6 +25,7 @@ test("someone new registers and stands in their dashboard, inactive", async () =
   await fill(page, form);
   await page.getByText("Registration successful!").waitFor();
   await page.getByRole("heading", { level: 1, name: "Habari, Akinyi" }).waitFor();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.getByRole("button", { name: "Activate Account" }).waitFor();
 });
 

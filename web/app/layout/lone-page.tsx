@@ -1,12 +1,15 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { KangaBorder } from "../../ui/kanga-border";
 import { Wordmark } from "../../ui/wordmark";
 import { useProductName } from "../api/use-config";
 import { Brand, Main, Sheet } from "./lone-page-parts";
+import { usePageChange } from "./use-page-change";
 
 /** A page without a dashboard around it. */
 export function LonePage({ children }: { children: ReactNode }) {
   const product = useProductName();
+  const main = useRef<HTMLElement>(null);
+  usePageChange(main);
   return (
     <Sheet>
       <KangaBorder />
@@ -15,7 +18,9 @@ export function LonePage({ children }: { children: ReactNode }) {
           <Wordmark name={product} />
         </Brand>
       </header>
-      <Main>{children}</Main>
+      <Main ref={main} tabIndex={-1}>
+        {children}
+      </Main>
     </Sheet>
   );
 }

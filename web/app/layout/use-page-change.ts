@@ -1,0 +1,21 @@
+import { type RefObject, useEffect } from "react";
+import { useLocation, useNavigationType } from "react-router-dom";
+
+let arrived = false;
+
+/**
+ * After a change of page within the application: starts at the top, unless the person goes back, and
+ * gives the focus to `start`, so that the new page is read out. A page that the browser loads does
+ * both by itself.
+ */
+export function usePageChange(start: RefObject<HTMLElement | null>) {
+  const { pathname } = useLocation();
+  const navigation = useNavigationType();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page changes
+  useEffect(() => {
+    if (navigation !== "POP") window.scrollTo(0, 0);
+    if (arrived || navigation !== "POP") start.current?.focus({ preventScroll: true });
+    arrived = true;
+  }, [pathname]);
+}
