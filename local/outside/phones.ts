@@ -59,6 +59,10 @@ export const openCheckouts = (world: World, msisdn: string): Checkout[] =>
     (checkout) => checkout.msisdn === msisdn && !checkout.result,
   );
 
+/** The requests to pay that are on a phone's screen. */
+export const shownPrompts = (world: World, msisdn: string) =>
+  openCheckouts(world, msisdn).filter(({ shown }) => shown);
+
 /** The phone as the API shows it. */
 export function viewPhone(world: World, msisdn: string): PhoneView {
   const phone = phoneOf(world, msisdn);
@@ -67,15 +71,13 @@ export function viewPhone(world: World, msisdn: string): PhoneView {
     balance: phone.balance,
     answer: phone.answer,
     pinLocked: isPinLocked(phone),
-    prompts: openCheckouts(world, msisdn)
-      .filter(({ shown }) => shown)
-      .map(({ promptId, amount, account, promptEndsAt }) => ({
-        id: promptId,
-        amount,
-        business: world.businessName,
-        account,
-        endsAt: promptEndsAt,
-      })),
+    prompts: shownPrompts(world, msisdn).map(({ promptId, amount, account, promptEndsAt }) => ({
+      id: promptId,
+      amount,
+      business: world.businessName,
+      account,
+      endsAt: promptEndsAt,
+    })),
     messages: phone.messages,
   };
 }

@@ -16,7 +16,10 @@ export interface PromptView {
 }
 
 /** A phone in the list of the numbers that have been used. */
-export type KnownPhone = Pick<Phone, "msisdn" | "balance" | "answer">;
+export interface KnownPhone extends Pick<Phone, "msisdn" | "balance" | "answer"> {
+  /** A request to pay is on its screen. */
+  ringing: boolean;
+}
 
 export type AuditedPayment = Pick<
   Payment,

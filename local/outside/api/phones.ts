@@ -2,7 +2,7 @@ import { answerByItself, cancelPrompt, enterPin } from "../checkouts";
 import { json, Refusal, type Reply, type Request } from "../http";
 import { largestAmount, smallestAmount } from "../money";
 import { payBill } from "../pay-bill";
-import { checkPin, openCheckouts, phoneChanged, phoneOf, viewPhone } from "../phones";
+import { checkPin, phoneChanged, phoneOf, shownPrompts, viewPhone } from "../phones";
 import { type Answer, answers, type Checkout } from "../state";
 import type { World } from "../world";
 import type { KnownPhone } from "./answers";
@@ -19,6 +19,7 @@ export const listPhones = (world: World): Reply =>
         msisdn,
         balance,
         answer,
+        ringing: shownPrompts(world, msisdn).length > 0,
       }),
     ),
   );
@@ -45,8 +46,7 @@ export function putPhone(world: World, request: Request, [number = ""]: string[]
   if (given["unlock"] === true) phone.wrongPins = 0;
   if (answer !== undefined) {
     phone.answer = answer;
-    for (const checkout of openCheckouts(world, msisdn))
-      if (checkout.shown) answerByItself(world, checkout);
+    for (const checkout of shownPrompts(world, msisdn)) answerByItself(world, checkout);
   }
   phoneChanged(world, msisdn);
   return json(200, viewPhone(world, msisdn));

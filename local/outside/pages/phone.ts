@@ -77,7 +77,19 @@ export function startPhone() {
     byId("numbers").replaceChildren(
       ...phones.map((known) => make("option", { value: localNumber(known.msisdn) })),
     );
+    byId("ringing").replaceChildren(
+      ...phones
+        .filter((known) => known.ringing && known.msisdn !== msisdn)
+        .map((known) => ringingPhone(localNumber(known.msisdn))),
+    );
   }
+
+  const ringingPhone = (written: string) =>
+    make(
+      "button",
+      { type: "button", onclick: () => void pickUp(written) },
+      `${written} has a prompt. Pick it up`,
+    );
 
   async function change(settings: PhoneSettings) {
     draw(await ask<PhoneView>(`phones/${msisdn}`, { method: "PUT", body: settings }));
@@ -99,6 +111,7 @@ export function startPhone() {
     number.value = localNumber(msisdn);
     views.go("home");
     draw(phone);
+    await listNumbers();
     say(`Phone ${localNumber(msisdn)}.`);
   }
 

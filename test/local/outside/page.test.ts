@@ -64,6 +64,19 @@ test.each([360, 1440])(
   },
 );
 
+test("a prompt on another phone is told, and that phone can be picked up", async () => {
+  await open(360);
+  await page.getByText("KES 5,000.00").waitFor();
+  await world.daraja.push({ PhoneNumber: "254712345901", PartyA: "254712345901" });
+
+  await page.getByRole("button", { name: "0712 345 901 has a prompt. Pick it up" }).click();
+
+  await page.getByRole("dialog").getByRole("button", { name: "Send" }).waitFor();
+  expect(await page.getByText("has a prompt").count()).toBe(0);
+  expect(await violations()).toEqual([]);
+  expect(troubles).toEqual([]);
+});
+
 test("the menu pays a bill by keyboard alone, and says why when it can't", async () => {
   await open(1440);
   await page.getByRole("button", { name: "M-PESA" }).press("Enter");
