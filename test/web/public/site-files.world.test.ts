@@ -72,6 +72,24 @@ test("every link and file that a page names is there", async () => {
   expect(missing).toEqual([]);
 });
 
+test("every link to a part of a page finds that part", async () => {
+  const links = (
+    await Promise.all(pages.map(async (page) => [page, await htmlOf(page)] as const))
+  ).flatMap(([page, html]) =>
+    [...html.matchAll(/href="(\/[^"#]*)?#([^"]+)"/g)].map(([, path = page, id = ""]) => ({
+      path,
+      id,
+    })),
+  );
+
+  const lost = [];
+  for (const { path, id } of links)
+    if (!(await htmlOf(path)).includes(` id="${id}"`)) lost.push(`${path}#${id}`);
+
+  expect(links.length).toBeGreaterThan(10);
+  expect(lost).toEqual([]);
+});
+
 test("the sitemap lists the four pages, and robots are told where it is", async () => {
   const sitemap = await htmlOf("/sitemap.xml");
   const robots = await htmlOf("/robots.txt");
