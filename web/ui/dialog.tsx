@@ -33,8 +33,8 @@ const Top = chakra("div", {
 });
 
 /** What opened the sheet may be gone by now: the focus then goes to the page's content. */
-function focusPageIfLost() {
-  if (document.activeElement === document.body)
+function focusPageIfLost(left: HTMLElement) {
+  if (document.activeElement === document.body || left.contains(document.activeElement))
     document.getElementById("content")?.focus({ preventScroll: true });
 }
 
@@ -50,6 +50,7 @@ interface DialogProps {
 export function Dialog({ open, onClose, title, children }: DialogProps) {
   const sheet = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
 
   // Before the sheet leaves the page: a browser gives the focus back when a sheet is closed, not when it vanishes.
   useLayoutEffect(() => {
@@ -58,9 +59,14 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
     shown.showModal();
     return () => {
       shown.close();
-      focusPageIfLost();
+      focusPageIfLost(shown);
     };
   }, [open]);
+
+  // What had the focus may have gone with what the sheet showed before: the title then takes it.
+  useLayoutEffect(() => {
+    if (open && document.activeElement === document.body) heading.current?.focus();
+  });
 
   const pressBeside = (event: MouseEvent) => {
     if (event.target === sheet.current) onClose();
@@ -82,7 +88,7 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
           <KangaBorder />
           <Inside>
             <Top>
-              <Heading id={titleId} size="xl">
+              <Heading ref={heading} id={titleId} size="xl" tabIndex={-1} outline="none">
                 {title}
               </Heading>
               <Button variant="quiet" size="icon" aria-label={partStrings.close} onClick={onClose}>

@@ -33,6 +33,8 @@ const icons = { stopped: StopIcon, waiting: WarningIcon, good: CheckIcon, info: 
 interface FormAlertProps {
   tone?: keyof typeof icons;
   title?: string;
+  /** Not said by itself, where the page says it in a region of its own. */
+  silent?: boolean;
   /** What happened, what it means, what to do. */
   children: ReactNode;
 }
@@ -41,7 +43,8 @@ interface FormAlertProps {
  * A message in place: a failure is said at once, anything else when the reader pauses. A form's
  * failure comes into view, for its button may stand a screen below it.
  */
-export function FormAlert({ tone = "stopped", title, children }: FormAlertProps) {
+export function FormAlert({ tone = "stopped", title, silent = false, children }: FormAlertProps) {
+  const role = tone === "stopped" ? "alert" : "status";
   const Icon = icons[tone];
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -50,7 +53,7 @@ export function FormAlert({ tone = "stopped", title, children }: FormAlertProps)
   }, [tone]);
 
   return (
-    <Box ref={box} tone={tone} role={tone === "stopped" ? "alert" : "status"}>
+    <Box ref={box} tone={tone} role={silent ? undefined : role}>
       <Icon size={22} />
       <Body>
         {title && <Title>{title}</Title>}

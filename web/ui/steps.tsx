@@ -1,12 +1,11 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import type { ReactNode } from "react";
 import { CheckIcon } from "./icons";
 import { partStrings } from "./strings/parts";
 import { VisuallyHidden } from "./visually-hidden";
 
 export interface Step {
   label: string;
-  detail?: ReactNode;
+  detail?: string;
   state: "done" | "now" | "stopped" | "later";
 }
 
@@ -80,7 +79,13 @@ const spoken = {
 export const Steps = ({ steps, label }: { steps: readonly Step[]; label: string }) => (
   <List aria-label={label}>
     {steps.map(({ label, detail, state }, index) => (
-      <Item key={label} state={state} aria-current={state === "now" ? "step" : undefined}>
+      // A step that has got further is another one: in a live region it is said, and it alone.
+      <Item
+        key={`${label} ${state}`}
+        state={state}
+        aria-current={state === "now" ? "step" : undefined}
+        aria-live={state === "later" ? "off" : undefined}
+      >
         <Dot state={state} aria-hidden>
           {state === "done" ? <CheckIcon size={16} /> : state === "stopped" ? "!" : index + 1}
         </Dot>

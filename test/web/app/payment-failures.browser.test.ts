@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { browser, type OpenOptions } from "../../support/browser";
 import { faults, type Person, phone, signIn, signUp, timings } from "../../support/world";
+import { listen } from "./support/screen-reader";
 import { openAs } from "./support/signed-in";
 
 const visit = browser();
@@ -58,7 +59,7 @@ interface Failure {
   given?: (wallet: Wallet) => Promise<unknown>;
   /** What the person does with the prompt. */
   does?: (wallet: Wallet) => Promise<unknown>;
-  title: string | RegExp;
+  title: string;
   /** The way on, beside trying again and another number. */
   wayOn: RegExp;
 }
@@ -155,11 +156,15 @@ async function failWith({ page, wallet }: Payer, failure: Failure, pay: string) 
 test("each failure says why, what it means and the way on, and another number pays at last", async () => {
   const payer = await atTheForm();
   const { page } = payer;
+  const said = await listen(page);
   let pay = "Pay KES 300";
   for (const failure of failures) {
     await failWith(payer, failure, pay);
     pay = "Try again";
   }
+  const aloud = await said();
+  for (const { title } of failures)
+    expect(aloud.filter((text) => text.includes(`Stopped: ${title}`))).toHaveLength(1);
   await press(page, "Close");
   await page.getByRole("button", { name: "Activate Account" }).waitFor();
   await expectBalance(page, "KES 0.00");
@@ -268,10 +273,13 @@ describe("the money moves, and is credited once", () => {
   test("a query that calls it failed: it is being checked, and nobody is told to pay again", async () => {
     await timings.set({ lateNotice: 4000 });
     const payer = await approvesAt({ "stk.query": "failed", "c2b.notice": "late" });
+    const said = await listen(payer.page);
     await reads(payer.page, "We are checking with M-Pesa");
     await reads(payer.page, /Please don’t pay again.*it will be in your balance/);
     for (const name of ["Pay KES 300", "Try again", "Send a new prompt"])
       expect(await button(payer.page, name).count()).toBe(0);
+    const aloud = await said();
+    expect(aloud.filter((text) => text.startsWith("M-Pesa gave us two"))).toHaveLength(1);
     await expectPaidOnce(payer);
   });
 });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { browser, expectAccessible, expectNoSidewaysScroll } from "../../support/browser";
 import { authenticatorCode, wrongCode } from "../../support/totp";
 import { api, signIn, signUp, world } from "../../support/world";
+import { expectFocusKept } from "./support/keyboard";
 import { fillSignIn, openAs, refusedCall } from "./support/signed-in";
 
 const visit = browser();
@@ -47,6 +48,7 @@ test("a writer turns two-step sign-in on, signs in with a code, and turns it off
   await page.waitForURL("**/signin");
   await fillSignIn(page, person);
   await page.getByRole("heading", { name: "Enter your code" }).waitFor();
+  await expectFocusKept(page);
   await page.getByText(/^Write to .+ from your account’s email address\./).waitFor();
   await enter(page, wrongCode(key), "Continue");
   await page.getByText(/^This code is not right\./).waitFor();

@@ -39,7 +39,7 @@ export function AccountFrame({ title, heading, lead, aside, children }: AccountF
   return (
     <>
       <OfflineBar />
-      <LonePage>
+      <LonePage step={heading}>
         <AccountPlace wide={Boolean(aside)}>
           {aside}
           <Card edge="top">

@@ -18,9 +18,7 @@ export function useSubmit() {
 
   const refuse = (message: string, fields: Failure["fields"] = {}) => {
     setFailure({ message, fields });
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>("main form [aria-invalid=true]")?.focus(),
-    );
+    focusFirstWrong();
   };
   const submit = async (work: () => Promise<void>) => {
     if (running.current) return;
@@ -39,6 +37,12 @@ export function useSubmit() {
   };
   return { busy, failure, submit, refuse, clear: () => setFailure(undefined) };
 }
+
+/** Once it is shown what is wrong: the first such field takes the focus, and its words are read. */
+export const focusFirstWrong = () =>
+  void requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>("main form [aria-invalid=true]")?.focus(),
+  );
 
 /** What went wrong, in words for people. */
 export function wordsOf(error: unknown): string {

@@ -5,11 +5,17 @@ import { useProductName } from "../api/use-config";
 import { Brand, Main, Sheet } from "./lone-page-parts";
 import { usePageChange } from "./use-page-change";
 
+interface LonePageProps {
+  /** Which of its steps is shown, where the page has several. */
+  step?: string;
+  children: ReactNode;
+}
+
 /** A page without a dashboard around it. */
-export function LonePage({ children }: { children: ReactNode }) {
+export function LonePage({ step, children }: LonePageProps) {
   const product = useProductName();
   const main = useRef<HTMLElement>(null);
-  usePageChange(main);
+  usePageChange(main, step);
   return (
     <Sheet>
       <KangaBorder />

@@ -6,9 +6,9 @@ let arrived = false;
 /**
  * After a change of page within the application: starts at the top, unless the person goes back, and
  * gives the focus to `start`, so that the new page is read out. A page that the browser loads does
- * both by itself.
+ * both by itself. A further `step` at the same address counts as a page.
  */
-export function usePageChange(start: RefObject<HTMLElement | null>) {
+export function usePageChange(start: RefObject<HTMLElement | null>, step?: string) {
   const { pathname } = useLocation();
   const navigation = useNavigationType();
 
@@ -17,5 +17,5 @@ export function usePageChange(start: RefObject<HTMLElement | null>) {
     if (navigation !== "POP") window.scrollTo(0, 0);
     if (arrived || navigation !== "POP") start.current?.focus({ preventScroll: true });
     arrived = true;
-  }, [pathname]);
+  }, [pathname, step]);
 }

@@ -5,6 +5,7 @@ import { Button } from "../../ui/button";
 import { FormAlert } from "../../ui/form-alert";
 import { formatMoney } from "../../ui/money";
 import { TextField } from "../../ui/text-field";
+import { focusFirstWrong } from "../hooks/use-submit";
 import { paymentStrings as words } from "../strings/payments";
 
 const Form = chakra("form", { base: { display: "grid", gap: "4" } });
@@ -26,6 +27,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const send = (event: FormEvent) => {
     event.preventDefault();
     onPay();
+    focusFirstWrong();
   };
   const wrongNumber = problem === words.needsKenyan;
 
@@ -48,9 +50,7 @@ export function PaymentForm(props: PaymentFormProps) {
       <Button type="submit" wide busy={busy}>
         {words.pay(fee)}
       </Button>
-      <Note role="status" fontSize="sm">
-        {busy ? words.initiating : words.promiseNothing}
-      </Note>
+      {!busy && <Note fontSize="sm">{words.promiseNothing}</Note>}
     </Form>
   );
 }

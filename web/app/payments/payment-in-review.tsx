@@ -1,7 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { PublicSettings } from "#contracts/settings";
 import { Button } from "../../ui/button";
-import { FormAlert } from "../../ui/form-alert";
 import { TextLink } from "../../ui/text-link";
 import { paymentStrings as words } from "../strings/payments";
 import { PayByHand } from "./pay-by-hand";
@@ -32,13 +31,12 @@ interface PaymentInReviewProps {
   onRepeat: () => void;
 }
 
-/** Nobody knows yet whether it is paid: not to pay again comes first, and a way on once the prompt is over. */
+/** Nobody knows yet whether it is paid: a way on once the prompt is over. */
 export function PaymentInReview({ view, settings, account, onRepeat }: PaymentInReviewProps) {
   const { supportEmail, paybill, activationFee } = settings;
 
   return (
     <Box>
-      <FormAlert tone="waiting">{words.reviewText}</FormAlert>
       {view.mayRepeat && (
         <>
           <Address>

@@ -2,7 +2,6 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect } from "react";
 import type { Me } from "#contracts/accounts";
 import type { PublicSettings } from "#contracts/settings";
-import { FormAlert } from "../../ui/form-alert";
 import { Money } from "../../ui/money-text";
 import { useDraft } from "../hooks/use-draft";
 import { paymentStrings as words } from "../strings/payments";
@@ -10,12 +9,19 @@ import { PayByHand } from "./pay-by-hand";
 import { PaymentFailed } from "./payment-failed";
 import { PaymentForm } from "./payment-form";
 import { PaymentInReview } from "./payment-in-review";
+import { PaymentProgress } from "./payment-progress";
 import { PaymentReceipt } from "./payment-receipt";
 import { PaymentUnderWay } from "./payment-under-way";
 import type { PaymentView } from "./payment-view";
 
-const Stack = chakra("div", { base: { display: "grid", gap: "5", marginTop: "4" } });
+const Stack = chakra("div", {
+  base: { display: "flex", flexDirection: "column", gap: "5", marginTop: "4" },
+});
 const Source = chakra("p", { base: { color: "soft" } });
+// Takes the place of the form's own note; there from the beginning, so that it is said.
+const Starting = chakra("p", {
+  base: { color: "soft", fontSize: "sm", marginTop: "-1", _empty: { marginTop: "-5" } },
+});
 
 export interface PaymentScreenProps {
   view: PaymentView;
@@ -44,26 +50,21 @@ export function PaymentScreen({ view, me, settings, pay, askForForm }: PaymentSc
     if (paid) forget();
   }, [paid, forget]);
 
-  if (paid)
-    return (
-      <Stack>
-        <FormAlert tone="good" title={words.success}>
-          {words.successNext}
-        </FormAlert>
-        <PaymentReceipt me={me} />
-      </Stack>
-    );
   return (
     <Stack>
-      <div>
-        <Money amount={settings.activationFee} size="huge" />
-        {from && (
-          <Source>
-            {from}
-            {view.screen === "under-way" && ` · ${words.intoBalance}`}
-          </Source>
-        )}
-      </div>
+      {!paid && (
+        <div>
+          <Money amount={settings.activationFee} size="huge" />
+          {from && (
+            <Source>
+              {from}
+              {view.screen === "under-way" && ` · ${words.intoBalance}`}
+            </Source>
+          )}
+        </div>
+      )}
+      <PaymentProgress view={view} />
+      {paid && <PaymentReceipt me={me} />}
       {(view.screen === "form" || view.screen === "starting") && (
         <PaymentForm
           phone={phone.values.phone}
@@ -74,6 +75,7 @@ export function PaymentScreen({ view, me, settings, pay, askForForm }: PaymentSc
           onPay={again}
         />
       )}
+      <Starting role="status">{view.screen === "starting" && words.initiating}</Starting>
       {view.screen === "under-way" && <PaymentUnderWay view={view} onRepeat={again} />}
       {view.screen === "not-paid" && (
         <PaymentFailed view={view} onAgain={again} onOtherNumber={otherNumber} />

@@ -1,11 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Button } from "../../ui/button";
-import { FormAlert } from "../../ui/form-alert";
-import { Steps } from "../../ui/steps";
 import { paymentStrings as words } from "../strings/payments";
-import { paymentSteps } from "./payment-steps";
 import type { PaymentView } from "./payment-view";
-import { unconfirmedNotice } from "./unconfirmed-notice";
 
 const Box = chakra("div", { base: { display: "grid", gap: "4" } });
 const Note = chakra("p", {
@@ -33,21 +29,13 @@ interface PaymentUnderWayProps {
   onRepeat: () => void;
 }
 
-/** The order is given: each step as it becomes known. */
+/** The order is given: what the person may do meanwhile. */
 export function PaymentUnderWay({ view, onRepeat }: PaymentUnderWayProps) {
   const paid = view.payment.state === "paid";
-  const notice = unconfirmedNotice({ promptLives: !view.mayRepeat });
 
   return (
     <Box>
-      <div aria-live="polite">
-        <Steps label={words.stepsLabel} steps={paymentSteps(view.current)} />
-      </div>
-      {view.unconfirmed ? (
-        <FormAlert tone="waiting" title={notice.title}>
-          {notice.text}
-        </FormAlert>
-      ) : (
+      {!view.unconfirmed && (
         <Note>
           <Strong>{words.mayLeaveTitle}</Strong> {paid ? words.mayLeavePaid : words.mayLeave}
         </Note>

@@ -1,0 +1,41 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+/** The name of what has the focus; empty when nothing has it. */
+export const focusedName = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return "";
+    const label = focused instanceof HTMLInputElement ? focused.labels?.[0]?.textContent : null;
+    return (focused.getAttribute("aria-label") ?? label ?? focused.textContent ?? "").trim();
+  });
+
+/** Presses Tab until the control of this name has the focus; fails when that takes a whole round. */
+export async function tabTo(page: Page, name: string) {
+  for (let presses = 0; presses < 60; presses++) {
+    if ((await focusedName(page)) === name) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab never reaches ${name}; it is at "${await focusedName(page)}".`);
+}
+
+export const isFocusIn = (page: Page, selector: string) =>
+  page.evaluate((around) => document.activeElement?.closest(around) != null, selector);
+
+/** The focus is somewhere: a key pressed now goes on from where the person is. */
+export const expectFocusKept = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => document.activeElement?.tagName ?? "nothing"))
+    .not.toMatch(/^(BODY|HTML|nothing)$/);
+
+/** Where the focus is can be seen. */
+export async function expectFocusShown(page: Page) {
+  const { style, width } = await page.evaluate(() => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(
+      document.activeElement ?? document.body,
+    );
+    return { style: outlineStyle, width: Number.parseFloat(outlineWidth) };
+  });
+  expect(`${await focusedName(page)}: ${style}`).toMatch(/: solid$/);
+  expect(width).toBeGreaterThanOrEqual(2);
+}

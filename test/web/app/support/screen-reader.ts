@@ -1,0 +1,61 @@
+import type { Page } from "playwright-core";
+
+/**
+ * Collects what a screen reader is given to say from here on: what comes into a live region, or all
+ * of it where it is said as a whole. A region that comes into the page together with its text is said
+ * for certain only when it is an alert; what else it says is noted with a question mark. Behind an
+ * open dialog nothing is said.
+ */
+export async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const said: string[] = [];
+    const regions = "[aria-live], [role=status], [role=alert]";
+    const wholes = "[role=status], [role=alert]";
+    const known = new WeakSet(document.querySelectorAll(regions));
+    const elementOf = (node: Node) => (node instanceof Element ? node : node.parentElement);
+    const regionAround = (node: Node) => elementOf(node)?.closest(regions) ?? undefined;
+    const regionsIn = (node: Node) =>
+      node instanceof Element
+        ? [node, ...node.querySelectorAll("*")].filter((each) => each.matches(regions))
+        : [];
+
+    /** Its text without what is hidden or not to be said. */
+    const textOf = (node: Node) => {
+      const texts: string[] = [];
+      const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+      if (node.nodeType === Node.TEXT_NODE) texts.push(node.nodeValue ?? "");
+      while (walker.nextNode()) {
+        const { currentNode } = walker;
+        if (!elementOf(currentNode)?.closest("[aria-hidden=true], [aria-live=off]"))
+          texts.push(currentNode.nodeValue ?? "");
+      }
+      return texts.join(" ").replace(/\s+/g, " ").trim();
+    };
+    const say = (region: Element, changed: readonly Node[]) => {
+      const dialog = document.querySelector("dialog:modal");
+      if (dialog && !dialog.contains(region)) return;
+      const text = (region.matches(wholes) ? [region] : changed).map(textOf).join(" ").trim();
+      if (!text || region.matches("[aria-live=off]")) return;
+      said.push(known.has(region) || region.matches("[role=alert]") ? text : `? ${text}`);
+    };
+
+    /** The regions that a change concerns, each with what there is new in it. */
+    const concerned = ({ type, target, addedNodes }: MutationRecord): [Element, Node][] => {
+      const around = regionAround(target);
+      const news = type === "characterData" ? [target] : [...addedNodes];
+      return [
+        ...(around ? news.map((node): [Element, Node] => [around, node]) : []),
+        ...[...addedNodes].flatMap(regionsIn).map((region): [Element, Node] => [region, region]),
+      ];
+    };
+    new MutationObserver((changes) => {
+      const news = new Map<Element, Set<Node>>();
+      for (const [region, node] of changes.flatMap(concerned))
+        if (node.isConnected) news.set(region, (news.get(region) ?? new Set()).add(node));
+      for (const [region, nodes] of news) say(region, [...nodes]);
+      for (const region of news.keys()) known.add(region);
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+    Object.assign(globalThis, { said });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
+}

@@ -1,0 +1,43 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { FormAlert } from "../../ui/form-alert";
+import { Steps } from "../../ui/steps";
+import { paymentStrings as words } from "../strings/payments";
+import { paymentSteps } from "./payment-steps";
+import type { PaymentView } from "./payment-view";
+import { unconfirmedNotice } from "./unconfirmed-notice";
+
+// Always there, for a screen reader says only what comes into a region that it knows.
+const Region = chakra("div", {
+  base: { display: "grid", gap: "4", _empty: { marginTop: "-5" } },
+});
+
+/** How far the payment has come, said aloud as it happens; a failure is an alert of its own. */
+export const PaymentProgress = ({ view }: { view: PaymentView }) => (
+  <Region aria-live="polite">
+    {view.screen === "under-way" && <UnderWay view={view} />}
+    {view.screen === "review" && (
+      <FormAlert tone="waiting" silent>
+        {words.reviewText}
+      </FormAlert>
+    )}
+    {view.screen === "paid" && (
+      <FormAlert tone="good" title={words.success} silent>
+        {words.successNext}
+      </FormAlert>
+    )}
+  </Region>
+);
+
+function UnderWay({ view }: { view: Extract<PaymentView, { screen: "under-way" }> }) {
+  const notice = unconfirmedNotice({ promptLives: !view.mayRepeat });
+  return (
+    <>
+      <Steps label={words.stepsLabel} steps={paymentSteps(view.current)} />
+      {view.unconfirmed && (
+        <FormAlert key={notice.title} tone="waiting" title={notice.title} silent>
+          {notice.text}
+        </FormAlert>
+      )}
+    </>
+  );
+}
