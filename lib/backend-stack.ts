@@ -30,7 +30,10 @@ export class BackendStack extends Stack {
     this.data = data;
     this.backend = props;
 
-    this.api = new Api(this, "Api", { userPool: data.userPool, webClient: data.webClient });
+    this.api = new Api(this, "Api", {
+      userPool: data.userPool,
+      clients: [data.webClient, ...(data.social ? [data.social.client] : [])],
+    });
     const fns = Object.fromEntries(
       Object.entries<FunctionSpec>(functions).map(([name, spec]) => [name, this.made(name, spec)]),
     ) as Record<FunctionName, LambdaFunction>;
@@ -71,7 +74,7 @@ export class BackendStack extends Stack {
 
   private made(name: string, spec: FunctionSpec): LambdaFunction {
     const { settings, local } = this.backend;
-    const { table, userPool, webClient, providerSecret } = this.data;
+    const { table, userPool, webClient, social, providerSecret } = this.data;
     const { fn } = new ServiceFunction(this, name, {
       spec,
       environment: {
@@ -82,6 +85,11 @@ export class BackendStack extends Stack {
           USER_POOL_ID: userPool.userPoolId,
           USER_POOL_CLIENT_ID: webClient.userPoolClientId,
         }),
+        ...(spec.socialSignIn &&
+          social && {
+            SOCIAL_SIGN_IN_URL: social.url,
+            SOCIAL_CLIENT_ID: social.client.userPoolClientId,
+          }),
         ...(spec.providerSecret && {
           SECRET_ARN: providerSecret.secretArn,
           DARAJA_URL: local?.darajaUrl ?? settings.darajaUrl,

@@ -9,12 +9,13 @@ import {
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
-import type { Settings } from "#contracts/settings";
+import { type Settings, socialProviders } from "#contracts/settings";
 import { Administrator } from "./constructs/administrator";
 import { MailSender } from "./constructs/mail-sender";
 import { People } from "./constructs/people";
 import { providerSecret } from "./constructs/provider-secret";
 import { ServiceFunction } from "./constructs/service-function";
+import { SocialSignIn } from "./constructs/social-sign-in";
 import { uploadsBucket } from "./constructs/uploads-bucket";
 import { customMessage } from "./functions";
 import type { LocalWorld } from "./local-world";
@@ -30,6 +31,8 @@ export class DataStack extends Stack {
   readonly table: TableV2;
   readonly userPool: UserPool;
   readonly webClient: UserPoolClient;
+  /** Absent while no provider is set up. */
+  readonly social: SocialSignIn | undefined;
   readonly uploads: Bucket;
   readonly providerSecret: ISecret;
   readonly sender: MailSender;
@@ -50,6 +53,9 @@ export class DataStack extends Stack {
     });
     this.userPool = people.pool;
     this.webClient = people.webClient;
+    this.social = socialProviders(settings).length
+      ? new SocialSignIn(this, "Social", { settings, local, pool: people.pool })
+      : undefined;
     new Administrator(this, "Administrator", {
       settings,
       people,
@@ -64,6 +70,7 @@ export class DataStack extends Stack {
       TableName: this.table.tableName,
       UserPoolId: this.userPool.userPoolId,
       UserPoolClientId: this.webClient.userPoolClientId,
+      ...(this.social && { SocialClientId: this.social.client.userPoolClientId }),
       UploadsBucket: this.uploads.bucketName,
       DarajaSecretArn: this.providerSecret.secretArn,
       CustomMessageFunction: message.fn.functionName,

@@ -14,6 +14,8 @@ export interface FunctionSpec {
   table?: readonly TableGrant[];
   /** `cognito-idp` actions on the user pool; the pool's ids come into the environment. */
   userPool?: readonly string[];
+  /** Exchanges the codes of social sign-ins, where they are set up. */
+  socialSignIn?: true;
   /** Reads the provider's credentials. */
   providerSecret?: true;
 }
@@ -61,10 +63,17 @@ export const functions = {
   Registration: {
     ...answer,
     entry: "accounts/registration.handler",
-    routes: ["registerAccount", "requestPasswordReset", "confirmPasswordReset"],
+    routes: [
+      "registerAccount",
+      "getSocialPerson",
+      "registerSocialAccount",
+      "requestPasswordReset",
+      "confirmPasswordReset",
+    ],
     userPool: [
       "AdminCreateUser",
       "AdminDeleteUser",
+      "AdminGetUser",
       "AdminSetUserPassword",
       "AdminUserGlobalSignOut",
     ],
@@ -76,7 +85,7 @@ export const functions = {
         leadingKeys: ["EMAIL#*", "USERNAME#*"],
       },
       { actions: ["GetItem"], leadingKeys: ["EMAIL#*"] },
-      { actions: ["PutItem", "UpdateItem"], leadingKeys: ["USER#*"] },
+      { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["USER#*"] },
     ],
   },
   Session: {
@@ -89,8 +98,9 @@ export const functions = {
   CognitoProxy: {
     ...answer,
     entry: "accounts/cognito-proxy.handler",
-    routes: ["cognito"],
+    routes: ["cognito", "exchangeSocialCode"],
     userPool: [],
+    socialSignIn: true,
     table: [throttle],
   },
   Me: {

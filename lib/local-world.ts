@@ -6,6 +6,8 @@ export interface LocalWorld {
   darajaUrl: string;
   /** Where mail is handed in, when not to the emulator itself, which drops the reply address. */
   sesUrl?: string | undefined;
+  /** What stands in for the user pool's own address, where Facebook and Google sign people in. */
+  socialSignInUrl?: string | undefined;
   /** The front door, where the provider sends its notices; the site's address when absent. */
   siteOrigin: string | undefined;
   /** JSON laid over the settings. */
@@ -36,6 +38,7 @@ export function localWorld(environment: NodeJS.ProcessEnv): LocalWorld | undefin
     endpoint,
     darajaUrl: environment["KALAMU_DARAJA_URL"] ?? "http://127.0.0.1:8081/daraja",
     sesUrl: environment["KALAMU_SES_URL"],
+    socialSignInUrl: environment["KALAMU_SOCIAL_SIGN_IN_URL"],
     siteOrigin: environment["KALAMU_SITE_ORIGIN"],
     settings: environment["KALAMU_SETTINGS"],
   };

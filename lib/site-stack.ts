@@ -14,7 +14,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
-import { publicSettings, type Settings } from "#contracts/settings";
+import { publicSettings, type Settings, socialProviders } from "#contracts/settings";
 import type { BackendStack } from "./backend-stack";
 import { type BuiltSite, builtSite } from "./built-site";
 import { contentSecurityPolicy } from "./constructs/content-security-policy";
@@ -91,6 +91,13 @@ export class SiteStack extends Stack {
           region: this.region,
           userPoolId: data.userPool.userPoolId,
           userPoolClientId: data.webClient.userPoolClientId,
+          ...(data.social && {
+            socialSignIn: {
+              url: data.social.url,
+              clientId: data.social.client.userPoolClientId,
+              providers: socialProviders(settings),
+            },
+          }),
           settings: publicSettings(settings),
         },
       });

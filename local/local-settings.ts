@@ -1,5 +1,5 @@
 import type { BrowserConfig, Settings } from "#contracts/settings";
-import { publicSettings } from "#contracts/settings";
+import { publicSettings, socialProviders } from "#contracts/settings";
 import { readSettingsFile } from "../lib/settings";
 import { demo } from "./demo";
 import { region } from "./emulator";
@@ -11,13 +11,17 @@ const generous = () =>
     Object.keys(readSettingsFile().limits).map((name) => [name, { count: 100_000, minutes: 1 }]),
   );
 
+/** Of the stand-ins for Facebook and Google, which ask for no secret. */
+const standIn = { clientId: "stand-in", clientSecretArn: "arn:of-nothing" };
+
 /**
- * What a local world changes in the operator's settings: its own address and administrator, and
- * generous limits.
+ * What a local world changes in the operator's settings: its own address and administrator, stand-ins
+ * for Facebook and Google, and generous limits.
  */
 export const localChanges = (siteUrl: string, limits: "generous" | "real") => ({
   siteUrl,
   adminEmail: demo.admin.email,
+  socialSignIn: { domainPrefix: "kalamu-local", facebook: standIn, google: standIn },
   ...(limits === "generous" && { limits: generous() }),
 });
 
@@ -26,9 +30,20 @@ export const localSettings = (changes: Record<string, unknown>): Settings =>
   readSettingsFile(JSON.stringify(changes));
 
 /** What the browser reads from `/config.json`. */
-export const browserConfig = (settings: Settings, outputs: Outputs): BrowserConfig => ({
+export const browserConfig = (
+  settings: Settings,
+  outputs: Outputs,
+  socialSignInUrl: string,
+): BrowserConfig => ({
   region,
   userPoolId: outputs.UserPoolId,
   userPoolClientId: outputs.UserPoolClientId,
+  ...(outputs.SocialClientId && {
+    socialSignIn: {
+      url: socialSignInUrl,
+      clientId: outputs.SocialClientId,
+      providers: socialProviders(settings),
+    },
+  }),
   settings: publicSettings(settings),
 });

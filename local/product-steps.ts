@@ -1,4 +1,4 @@
-import type { Settings } from "#contracts/settings";
+import { type Settings, socialProviders } from "#contracts/settings";
 import { startDevelopment } from "./development";
 import { type Emulator, givenEmulator, installEmulator, startEmulator } from "./emulator";
 import type { Folders } from "./folders";
@@ -14,6 +14,7 @@ import { rememberEmulator } from "./running";
 import { seed } from "./seed/seed";
 import { uploadSite } from "./site";
 import { buildSite } from "./site-build";
+import { introduceSocialProvider } from "./social-providers";
 import { type Deployed, deployStacks } from "./stacks";
 import type { Say, stepRunner } from "./steps";
 
@@ -104,6 +105,7 @@ export async function deploy(
   const inputs = {
     darajaUrl: daraja.url,
     sesUrl: `${url}/ses`,
+    socialSignInUrl: `${url}/user-pool`,
     siteOrigin: origin,
     settings: changes,
   };
@@ -139,15 +141,28 @@ export const introduceProvider = (
     return { value: undefined, said };
   });
 
+/** Facebook and Google, as the outside world plays them. */
+export const introduceSocialProviders = (
+  { step, settings }: Start,
+  endpoint: string,
+  { outputs }: Deployed,
+  outsideUrl: string,
+): Promise<void> =>
+  step("Social sign-in", 20, async () => {
+    for (const name of socialProviders(settings))
+      await introduceSocialProvider(endpoint, outputs.UserPoolId, name, `${outsideUrl}/social`);
+    return { value: undefined, said: "" };
+  });
+
 /** The built site, in its bucket. */
 export const publishPages = (
-  { step, settings }: Start,
+  { step, ports, settings }: Start,
   endpoint: string,
   { outputs }: Deployed,
   built: string,
 ): Promise<void> =>
   step("Pages", 60, async () => {
-    const config = browserConfig(settings, outputs);
+    const config = browserConfig(settings, outputs, `http://localhost:${ports.outside}/user-pool`);
     const files = await uploadSite(endpoint, outputs.SiteBucket, built, config);
     return { value: undefined, said: `${files} files` };
   });

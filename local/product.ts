@@ -9,6 +9,7 @@ import {
   deploy,
   followSources,
   introduceProvider,
+  introduceSocialProviders,
   openSite,
   publishPages,
   runEmulator,
@@ -105,6 +106,7 @@ async function broughtUp(start: Start, { endpoint: given, dev }: ProductOptions)
   const built = await building;
   const deployed = await deploy(start, emulator, outside);
   await introduceProvider(start, endpoint, deployed, outside.daraja);
+  await introduceSocialProviders(start, endpoint, deployed, outside.url);
   await publishPages(start, endpoint, deployed, built);
   await addPeople(start, endpoint, deployed);
   const site = dev ? await followSources(start, endpoint, deployed) : undefined;

@@ -21,6 +21,7 @@ const Outputs = z.object({
   TableName: z.string(),
   UserPoolId: z.string(),
   UserPoolClientId: z.string(),
+  SocialClientId: z.optional(z.string()),
   UploadsBucket: z.string(),
   DarajaSecretArn: z.string(),
   CustomMessageFunction: z.string(),
@@ -38,6 +39,8 @@ export interface StackInputs {
   darajaUrl: string;
   /** Where the outside world takes mail. */
   sesUrl: string;
+  /** What stands in for the user pool's own address. */
+  socialSignInUrl: string;
   siteOrigin: string;
   /** Laid over the settings of cdk.context.json. */
   settings: Record<string, unknown>;
@@ -86,6 +89,7 @@ export async function deployStacks(
         ...awsEnvironment(endpoint),
         KALAMU_DARAJA_URL: inputs.darajaUrl,
         KALAMU_SES_URL: inputs.sesUrl,
+        KALAMU_SOCIAL_SIGN_IN_URL: inputs.socialSignInUrl,
         KALAMU_SITE_ORIGIN: inputs.siteOrigin,
         KALAMU_SETTINGS: JSON.stringify(inputs.settings),
         CDK_DISABLE_CLI_TELEMETRY: "true",

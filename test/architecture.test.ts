@@ -257,6 +257,7 @@ describe("what only some files say", () => {
   test("only the clients of providers make requests", () => {
     expect(saying(/\bfetch\(/, inside("lambdas"))).toEqual([
       "lambdas/accounts/cognito-proxy.handler.ts",
+      "lambdas/accounts/social-sign-in.ts",
       "lambdas/payments/daraja/http.ts",
     ]);
   });

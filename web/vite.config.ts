@@ -6,7 +6,7 @@ import { readPublicSettings } from "./build/site-settings";
 const partNames = [
   "ui/",
   "app/strings/(accounts|errors|layout)",
-  "app/accounts/(account-frame|account-place|sign-in-problem)",
+  "app/accounts/(account-frame|account-place|sign-in-problem|sign-up-panel)",
   "app/api/(api-problem|use-config|query-client|operation-key)",
   "app/hooks/(use-draft|use-submit)",
   "app/layout/(lone-page|use-page-change|use-page-title|page-boundary|not-found-page)",
@@ -24,7 +24,7 @@ const codeGroups = [
   { name: "base", test: /node_modules\/(?!aws-amplify|@aws|@smithy|zod)/ },
   {
     name: "api",
-    test: /contracts\/|node_modules\/zod\/|app\/accounts\/new-password|app\/(api|session)\/(?!sign-in|second-factor|refresh|revoke|amplify|session-guard)/,
+    test: /contracts\/|node_modules\/zod\/|app\/accounts\/new-password|app\/(api|session)\/(?!sign-in|social|second-factor|refresh|revoke|amplify|session-guard)/,
   },
   { name: "screens", test: /web\/app\/(?!session\/(?!session-guard))/ },
 ].map((group, index, all) => ({ ...group, minShareCount: 2, priority: all.length - index }));

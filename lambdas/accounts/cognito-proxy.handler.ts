@@ -9,6 +9,7 @@ import { errorFacts, logger } from "../platform/logger";
 import { settings } from "../platform/settings";
 import { throttle } from "../platform/throttle";
 import { type CognitoRequest, cognitoRequest, largestRequest } from "./cognito-request";
+import { exchangeCode } from "./social-sign-in";
 
 /** Less than the function's own time, so that the answer is ours. */
 const patience = 8000;
@@ -24,6 +25,7 @@ export const handler = apiHandler([
             event.headers["content-type"],
             body,
             env("USER_POOL_CLIENT_ID"),
+            process.env["SOCIAL_CLIENT_ID"],
           );
     if (!request) return refusal("InvalidParameterException", messages.requests.unknownRequest);
     try {
@@ -33,6 +35,16 @@ export const handler = apiHandler([
       return refusal("LimitExceededException", error.message);
     }
     return passOn(request, body);
+  }),
+
+  answer(api.exchangeSocialCode, async ({ input, network }) => {
+    const { limits, siteUrl } = settings();
+    await throttle("social-sign-in-network", network, limits.signInPerNetwork, new Date());
+    return exchangeCode(input, {
+      url: process.env["SOCIAL_SIGN_IN_URL"],
+      clientId: process.env["SOCIAL_CLIENT_ID"],
+      siteUrl,
+    });
   }),
 ]);
 

@@ -17,6 +17,9 @@ const operations: Record<string, "client" | "token"> = {
   SetUserMFAPreference: "token",
 };
 
+/** What a session that Facebook or Google began needs of Cognito. */
+const ofSocial = new Set(["GetTokensFromRefreshToken", "RevokeToken"]);
+
 const Body = z.object({
   ClientId: z.optional(z.string()),
   AccessToken: z.optional(z.string()),
@@ -39,6 +42,7 @@ export function cognitoRequest(
   contentType: string | undefined,
   body: string,
   clientId: string,
+  socialClientId?: string,
 ): CognitoRequest | undefined {
   if (!target?.startsWith(service) || contentType?.split(";")[0]?.trim() !== cognitoMediaType)
     return undefined;
@@ -48,7 +52,8 @@ export function cognitoRequest(
   if (!names || !parsed.success) return undefined;
   const named =
     names === "client" ? parsed.data.ClientId : claimsOf(parsed.data.AccessToken)?.client_id;
-  if (named !== clientId) return undefined;
+  const isSocial = named !== undefined && named === socialClientId && ofSocial.has(operation);
+  if (named !== clientId && !isSocial) return undefined;
   if (operation === "InitiateAuth" && parsed.data.AuthFlow !== "USER_SRP_AUTH") return undefined;
   return { target, attempt: attemptOf(operation, parsed.data) };
 }

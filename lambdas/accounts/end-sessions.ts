@@ -25,7 +25,7 @@ export async function signOutEverywhere(
   clock: Clock,
 ): Promise<Record<string, never>> {
   await requireLiveSession(caller);
-  await endSessions(caller.userId);
+  await endSessions(caller.userName ?? caller.userId);
   await refuseEarlierSessions(caller.userId, clock);
   return {};
 }

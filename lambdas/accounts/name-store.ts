@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { SocialProvider } from "#contracts/accounts";
 import { Instant } from "#contracts/fields";
 import { accountKey } from "../ledger/account";
 import { type Idempotency, rememberReply } from "../platform/idempotency";
@@ -21,6 +22,8 @@ export const NameItem = z.object({
   claim: z.string(),
   claimedAt: Instant,
   userId: z.optional(z.string()),
+  /** Who the owner of an address signs in by, when not with a password. */
+  provider: z.optional(SocialProvider),
 });
 export type NameItem = z.infer<typeof NameItem>;
 
@@ -78,10 +81,20 @@ export const nameStore = {
     ]),
 
   /** Makes the claimed names and the profile an account, all at once; else `ConditionFailed`. */
-  activate: (claim: Claim, profile: Profile, idempotency: Idempotency | undefined, now: Date) =>
+  activate: (
+    claim: Claim,
+    profile: Profile,
+    idempotency: Idempotency | undefined,
+    now: Date,
+    provider?: SocialProvider,
+  ) =>
     transact([
-      { name: "profile", put: { ...accountKey(profile.userId), type: "Profile", ...profile } },
-      activated("email", emailKey(claim.email), claim, profile.userId),
+      {
+        name: "profile",
+        put: { ...accountKey(profile.userId), type: "Profile", ...profile },
+        if: { ConditionExpression: "attribute_not_exists(pk)" },
+      },
+      activated("email", emailKey(claim.email), claim, profile.userId, provider),
       activated("username", usernameKey(claim.username), claim, profile.userId),
       ...(idempotency ? [rememberReply(idempotency, { userId: profile.userId }, now)] : []),
     ]),
@@ -132,15 +145,29 @@ function claimed(
   };
 }
 
-const activated = (name: string, key: Key, claim: Claim, userId: string): Write => {
-  const condition = ours(claim.id, { ":active": "active", ":userId": userId });
+const activated = (
+  name: string,
+  key: Key,
+  claim: Claim,
+  userId: string,
+  provider?: SocialProvider,
+): Write => {
+  const condition = ours(claim.id, {
+    ":active": "active",
+    ":userId": userId,
+    ...(provider && { ":provider": provider }),
+  });
   return {
     name,
     update: {
       Key: key,
-      UpdateExpression: "SET #state = :active, #userId = :userId",
+      UpdateExpression: `SET #state = :active, #userId = :userId${provider ? ", #provider = :provider" : ""}`,
       ...condition,
-      ExpressionAttributeNames: { ...condition.ExpressionAttributeNames, "#userId": "userId" },
+      ExpressionAttributeNames: {
+        ...condition.ExpressionAttributeNames,
+        "#userId": "userId",
+        ...(provider && { "#provider": "provider" }),
+      },
     },
   };
 };

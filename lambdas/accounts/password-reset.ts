@@ -14,6 +14,7 @@ const pauseLength = 300;
 export async function requestPasswordReset(email: string) {
   const owner = await nameStore.ownerOfEmail(email);
   if (owner?.state !== "active") throw noUser();
+  if (owner.provider) throw noPassword(messages.accounts.socialOnly(owner.provider));
   await sendResetCode(email);
   return { message: messages.accounts.resetLinkSent };
 }
@@ -54,6 +55,9 @@ function notEnded(userId: string, error: unknown) {
   logger.error("sessions-not-ended", { userId, ...errorFacts(error) });
   recordMetric("SessionsNotEnded", 1);
 }
+
+const noPassword = (message: string) =>
+  new AppError("conflict", message, { fields: { email: [message] } });
 
 const noUser = () =>
   new AppError("not_found", messages.accounts.noUser, {

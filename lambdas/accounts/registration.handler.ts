@@ -7,12 +7,19 @@ import { throttle } from "../platform/throttle";
 import { formHash } from "./form-hash";
 import { nameStore } from "./name-store";
 import { confirmPasswordReset, requestPasswordReset, resetCodeOf } from "./password-reset";
+import { profileStore } from "./profile-store";
 import { registerAccount } from "./register-account";
-import { userPool } from "./user-pool";
+import { registerSocialAccount } from "./register-social-account";
+import { socialPerson } from "./social-person";
+import { socialUserOf } from "./social-user";
+import { attributesOf, userPool } from "./user-pool";
 
 const clock = { now: () => new Date(), pause };
+const findUser = async (userName: string) => socialUserOf(await attributesOf(userName));
+const hasProfile = async (userId: string) =>
+  (await profileStore.sessionsValidFrom(userId)) !== undefined;
 
-/** What people do who are not signed in: make an account, and get back into one. */
+/** Making an account, and getting back into one. */
 export const handler = apiHandler([
   answer(api.registerAccount, async ({ input, idempotency, network }) => {
     const now = new Date();
@@ -24,6 +31,24 @@ export const handler = apiHandler([
       // The hash of the body as it came would be a hash of the password, and one that is easy to try.
       idempotency && { ...idempotency, bodyHash: await formHash(input, idempotency.key) },
       { pool: userPool, names: nameStore, newId: randomUUID, pause, adminEmail },
+      now,
+    );
+  }),
+
+  answer(api.getSocialPerson, ({ caller }) =>
+    socialPerson(caller, { findUser, names: nameStore, adminEmail: settings().adminEmail }),
+  ),
+
+  answer(api.registerSocialAccount, async ({ input, caller, idempotency, network }) => {
+    const now = new Date();
+    const { limits, adminEmail } = settings();
+    await throttle("sign-up-network", network, limits.signUpPerNetwork, now);
+    await throttle("sign-up-user", caller.userId, limits.signUpPerAddress, now);
+    return registerSocialAccount(
+      input,
+      caller,
+      idempotency,
+      { findUser, hasProfile, names: nameStore, newId: randomUUID, pause, adminEmail },
       now,
     );
   }),

@@ -1,6 +1,7 @@
 import {
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
+  AdminGetUserCommand,
   AdminSetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
@@ -78,6 +79,14 @@ export const userPool: UserPool = {
     }
   },
 };
+
+/** What the user pool keeps of a user, by the names of the attributes. */
+export async function attributesOf(userName: string): Promise<Record<string, string>> {
+  const { UserAttributes = [] } = await client.send(
+    new AdminGetUserCommand({ ...pool(), Username: userName }),
+  );
+  return Object.fromEntries(UserAttributes.map(({ Name = "", Value = "" }) => [Name, Value]));
+}
 
 /** Has the user pool make a code and mail it as a link. */
 export async function sendResetCode(user: string): Promise<void> {

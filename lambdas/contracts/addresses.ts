@@ -4,7 +4,9 @@ export const publicPaths = ["/", "/about", "/contact", "/faqs"] as const;
 /** The application's addresses, and the file that it begins with there: the shape of what will stand there. */
 export const appShells = [
   { path: "/signin", file: "/app/account.html", below: false },
+  { path: "/signin/callback", file: "/app/account.html", below: false },
   { path: "/signup", file: "/app/sign-up.html", below: false },
+  { path: "/signup/finish", file: "/app/sign-up.html", below: false },
   { path: "/forgot-password", file: "/app/account.html", below: false },
   { path: "/reset-password/verify", file: "/app/account.html", below: false },
   { path: "/dashboard", file: "/app/writer.html", below: true },

@@ -44,6 +44,20 @@ export const messages = {
     resetPasswordsDiffer: "Passwords do not match",
     resetFailed: "Error: Unable to reset the password.",
     passwordReset: "Password reset successfully!",
+    socialOnly: (provider: string) =>
+      `This account signs in with ${provider} and has no password. Please use “Continue with ${provider}”.`,
+    socialUnavailable: "This way of signing in is not available yet.",
+    socialExpired: "This sign-in took too long or was used already. Please start it again.",
+    socialFailed: "We could not finish your sign-in. Please start it again in a minute.",
+    socialEmailTaken:
+      "An account with this email already exists. Please sign in with your email and password.",
+    socialEmailTakenBy: (provider: string) =>
+      `An account with this email already exists. Please sign in with ${provider}.`,
+    socialNoEmail: (provider: string) =>
+      `${provider} gave us no email address of yours. Please sign up with your email and a password.`,
+    socialUnverifiedEmail: (provider: string) =>
+      `${provider} has not confirmed that your email address is yours. Confirm it there, or sign up with your email and a password.`,
+    notSocial: "This account does not sign in with Facebook or Google.",
     signInToContinue: "Please sign in to continue",
     profileNotFound: "User profile not found",
     profileUpdated: "Profile updated successfully!",

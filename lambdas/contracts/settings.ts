@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { SocialProvider } from "./accounts";
 import { Email, Shillings } from "./fields";
 
 /** How many are allowed within how many minutes. */
@@ -12,7 +13,15 @@ const HttpsUrl = z.url({ protocol: /^https$/, error: "must be an https address" 
 const TimeOfDay = z
   .string()
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time like 07:00"));
-const SocialProvider = z.strictObject({
+const DomainPrefix = z
+  .string()
+  .check(
+    z.regex(
+      /^(?!.*(aws|amazon|cognito))[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
+      "must be lower-case letters, digits and dashes, without aws, amazon or cognito",
+    ),
+  );
+const SocialClient = z.strictObject({
   clientId: z.string().check(z.minLength(1)),
   /** The Secrets Manager secret that holds the client's secret. */
   clientSecretArn: z.string().check(z.startsWith("arn:")),
@@ -51,10 +60,19 @@ export const Settings = z.strictObject({
     contactPerNetwork: Limit,
     stkPerWriter: Limit,
   }),
-  socialSignIn: z.strictObject({
-    facebook: z.nullable(SocialProvider),
-    google: z.nullable(SocialProvider),
-  }),
+  socialSignIn: z
+    .strictObject({
+      /** Names the address that providers send people back to: `<prefix>.auth.<region>.amazoncognito.com`. */
+      domainPrefix: z.nullable(DomainPrefix),
+      facebook: z.nullable(SocialClient),
+      google: z.nullable(SocialClient),
+    })
+    .check(
+      z.refine(({ domainPrefix, facebook, google }) => domainPrefix || !(facebook || google), {
+        error: "is needed as soon as a provider is set",
+        path: ["domainPrefix"],
+      }),
+    ),
   /** The mobile-money provider: Safaricom's sandbox or its production service. */
   darajaUrl: HttpsUrl,
   /**
@@ -82,6 +100,14 @@ export const Settings = z.strictObject({
 });
 export type Settings = z.infer<typeof Settings>;
 
+/** Whom people can sign in by, besides their password. */
+export const socialProviders = ({
+  socialSignIn: { facebook, google },
+}: Settings): SocialProvider[] => [
+  ...(facebook ? ["Facebook" as const] : []),
+  ...(google ? ["Google" as const] : []),
+];
+
 /** The part of the settings that a browser may see. */
 export const publicSettings = (settings: Settings) => ({
   productName: settings.productName,
@@ -98,10 +124,6 @@ export const publicSettings = (settings: Settings) => ({
   tasksPerDay: settings.tasksPerDay,
   publishTime: settings.publishTime,
   promptSeconds: settings.promptSeconds,
-  socialSignIn: {
-    facebook: settings.socialSignIn.facebook !== null,
-    google: settings.socialSignIn.google !== null,
-  },
 });
 export type PublicSettings = ReturnType<typeof publicSettings>;
 
@@ -110,5 +132,7 @@ export interface BrowserConfig {
   region: string;
   userPoolId: string;
   userPoolClientId: string;
+  /** Where signing in by a provider begins, and who is set up; absent when nobody is. */
+  socialSignIn?: { url: string; clientId: string; providers: SocialProvider[] };
   settings: PublicSettings;
 }

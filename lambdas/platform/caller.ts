@@ -5,6 +5,8 @@ import { AppError } from "./app-error";
 export interface Caller {
   userId: string;
   isAdmin: boolean;
+  /** The user pool's name of the person, which is another than the id after a social sign-in. */
+  userName?: string | undefined;
   /** When the person signed in, epoch seconds; sessions ended since then are refused by the writes. */
   signedInAt: number;
 }
@@ -13,13 +15,14 @@ type Claims = Record<string, unknown>;
 
 /** The caller of a request that the authorizer let through. Id tokens don't open the API. */
 export function callerOf(claims: Claims | undefined): Caller {
-  const { sub, token_use: use, auth_time: authTime } = claims ?? {};
+  const { sub, token_use: use, auth_time: authTime, username } = claims ?? {};
   if (typeof sub !== "string" || use !== "access")
     throw new AppError("not_signed_in", messages.accounts.signInToContinue);
   return {
     userId: sub,
     isAdmin: groupsOf(claims).includes("admin"),
     signedInAt: Number(authTime) || 0,
+    ...(typeof username === "string" && { userName: username }),
   };
 }
 

@@ -19,7 +19,8 @@ import { steady, throttles } from "./throttles";
 
 export interface ApiProps {
   userPool: UserPool;
-  webClient: UserPoolClient;
+  /** Whose tokens open it. */
+  clients: UserPoolClient[];
 }
 
 /** The HTTP API: its routes are those of the contract, and nothing else. Same origin, so no CORS. */
@@ -28,14 +29,14 @@ export class Api extends Construct {
   readonly stage: HttpStage;
   private readonly authorizer: HttpJwtAuthorizer;
 
-  constructor(scope: Construct, id: string, { userPool, webClient }: ApiProps) {
+  constructor(scope: Construct, id: string, { userPool, clients }: ApiProps) {
     super(scope, id);
 
     this.httpApi = new HttpApi(this, "HttpApi", { createDefaultStage: false });
     this.authorizer = new HttpJwtAuthorizer(
       "Users",
       `https://cognito-idp.${Stack.of(this).region}.amazonaws.com/${userPool.userPoolId}`,
-      { jwtAudience: [webClient.userPoolClientId] },
+      { jwtAudience: clients.map(({ userPoolClientId }) => userPoolClientId) },
     );
     this.stage = new HttpStage(this, "Stage", {
       httpApi: this.httpApi,

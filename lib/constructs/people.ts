@@ -5,12 +5,14 @@ import {
   ClientAttributes,
   FeaturePlan,
   Mfa,
+  StringAttribute,
   UserPool,
   type UserPoolClient,
   UserPoolGroup,
 } from "aws-cdk-lib/aws-cognito";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
+import { socialAttributes } from "#contracts/accounts";
 import type { Settings } from "#contracts/settings";
 import type { MailSender } from "./mail-sender";
 
@@ -37,6 +39,12 @@ export class People extends Construct {
       signInAliases: { email: true },
       signInCaseSensitive: false,
       autoVerify: { email: true },
+      customAttributes: Object.fromEntries(
+        Object.values(socialAttributes).map((name) => [
+          name,
+          new StringAttribute({ mutable: true }),
+        ]),
+      ),
       // Another address counts once it is verified, should one ever come round our API.
       keepOriginal: { email: true },
       passwordPolicy: {

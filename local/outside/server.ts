@@ -14,6 +14,8 @@ import { createLog } from "./log";
 import { isForeign } from "./same-machine";
 import { tapSes } from "./ses-tap";
 import { defaultTimings, type OutsideWorldOptions } from "./settings";
+import { answerAsProvider } from "./social/providers";
+import { createUserPoolDomain } from "./social/user-pool-domain";
 import type { Credentials, State } from "./state";
 import { createStateFile, readState } from "./state-file";
 import { staticPage } from "./static-pages";
@@ -21,6 +23,8 @@ import type { World } from "./world";
 
 const basePath = "/daraja";
 const sesPath = "/ses";
+const providersPath = "/social";
+const userPoolPath = "/user-pool";
 
 export interface OutsideWorld {
   url: string;
@@ -117,9 +121,16 @@ type Answer = (request: Request) => Promise<Reply | "break" | "stream">;
 function createAnswer(world: World, boundToLoopback: boolean): Answer {
   const gateway = createGateway(world);
   const api = createApi(world);
+  /** What other programs and other sites' pages come to. */
+  const open = [
+    { under: basePath, answer: gateway },
+    { under: userPoolPath, answer: createUserPoolDomain(world.emulatorUrl) },
+    { under: providersPath, answer: answerAsProvider },
+  ];
   return async (request) => {
     const { path, headers } = request;
-    if (path.startsWith(`${basePath}/`)) return gateway(path.slice(basePath.length), request);
+    const door = open.find(({ under }) => path.startsWith(`${under}/`));
+    if (door) return door.answer(path.slice(door.under.length), request);
     if (path === sesPath || path.startsWith(`${sesPath}/`))
       // The signature covers the path, which must arrive as it was sent.
       return tapSes(world, path, request);

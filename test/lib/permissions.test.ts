@@ -143,6 +143,7 @@ test("registration makes people and nobody else does", () => {
   expect(otherActions("Registration")).toEqual([
     "cognito-idp:AdminCreateUser",
     "cognito-idp:AdminDeleteUser",
+    "cognito-idp:AdminGetUser",
     "cognito-idp:AdminSetUserPassword",
     "cognito-idp:AdminUserGlobalSignOut",
   ]);

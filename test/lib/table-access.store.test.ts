@@ -40,6 +40,10 @@ const aws = createServer(async (request, response) => {
         ? { __type: "InvalidPasswordException" }
         : {
             User: { Attributes: [{ Name: "sub", Value: randomUUID() }] },
+            UserAttributes: [
+              { Name: "custom:social_email", Value: `${aName()}@writers.example` },
+              { Name: "identities", Value: '[{"providerName":"Facebook"}]' },
+            ],
             MessageId: "1",
             MD5OfMessageBody: createHash("md5").update(MessageBody).digest("hex"),
           },
@@ -93,6 +97,14 @@ async function registers() {
   failing.add("AdminSetUserPassword");
   expect((await ask("registerAccount", { body: person() })).status).toBe(400);
   failing.clear();
+  const { email, password, ...social } = person();
+  const provided = claims(randomUUID());
+  expect((await ask("getSocialPerson", provided)).status).toBe(200);
+  expect((await askTwice("registerSocialAccount", { ...provided, body: social })).status).toBe(201);
+  const { email: _, password: __, ...taken } = { ...person(), username: form.username };
+  expect(
+    (await ask("registerSocialAccount", { ...claims(randomUUID()), body: taken })).status,
+  ).toBe(409);
   await ask("requestPasswordReset", { body: { email: form.email } });
   const { userId } = await aWriter();
   const reset = { oobCode: `${userId}.654321`, password: "N3w-pass!word" };

@@ -4,6 +4,10 @@ import type { ComponentType } from "react";
 export const pageCode = {
   "/signin": () => import("./accounts/sign-in-page").then((page) => page.SignInPage),
   "/signup": () => import("./accounts/sign-up-page").then((page) => page.SignUpPage),
+  "/signin/callback": () =>
+    import("./accounts/social-callback-page").then((page) => page.SocialCallbackPage),
+  "/signup/finish": () =>
+    import("./accounts/social-finish-page").then((page) => page.SocialFinishPage),
   "/forgot-password": () =>
     import("./accounts/forgot-password-page").then((page) => page.ForgotPasswordPage),
   "/reset-password/verify": () =>
@@ -51,12 +55,17 @@ export async function preloadPage(path: string) {
 
 const isUnder = (base: string, path: string) => path === base || path.startsWith(`${base}/`);
 
+/** Where people arrive from a provider or a mail, and from no page of ours. */
+const arrivals = new Set(["/signin/callback", "/signup/finish", "/reset-password/verify"]);
+
 /** The other pages that can be opened from the one at a path. */
 export function neighboursOf(path: string): string[] {
   const clean = path.replace(/\/$/, "");
   const bases = Object.keys(layoutCode);
   const layoutOf = (of: string) => bases.find((base) => isUnder(base, of));
-  return Object.keys(pageCode).filter((own) => own !== clean && layoutOf(own) === layoutOf(clean));
+  return Object.keys(pageCode).filter(
+    (own) => own !== clean && !arrivals.has(own) && layoutOf(own) === layoutOf(clean),
+  );
 }
 
 /** For a link: fetches the page's code as soon as someone shows that they mean to go there. */

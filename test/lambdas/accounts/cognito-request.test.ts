@@ -3,6 +3,7 @@ import { cognitoMediaType } from "#contracts/accounts";
 import { cognitoRequest } from "../../../lambdas/accounts/cognito-request";
 
 const client = "our-client";
+const socialClient = "our-social-client";
 const token = `x.${Buffer.from(JSON.stringify({ client_id: client, sub: "u-1" })).toString("base64url")}.x`;
 const ask = (operation: string, body: unknown, contentType = cognitoMediaType) =>
   cognitoRequest(
@@ -10,6 +11,7 @@ const ask = (operation: string, body: unknown, contentType = cognitoMediaType) =
     contentType,
     typeof body === "string" ? body : JSON.stringify(body),
     client,
+    socialClient,
   );
 const signIn = {
   ClientId: client,
@@ -84,4 +86,13 @@ test("another service or another content is not passed on", () => {
   expect(cognitoRequest("DynamoDB_20120810.Scan", cognitoMediaType, "{}", client)).toBeUndefined();
   expect(cognitoRequest(undefined, cognitoMediaType, "{}", client)).toBeUndefined();
   expect(ask("InitiateAuth", signIn, "text/plain")).toBeUndefined();
+});
+
+test("a session that a provider began is renewed and revoked, and nothing else is asked for it", () => {
+  const asked = (operation: string, body: object) =>
+    ask(operation, { ...body, ClientId: socialClient });
+  expect(asked("GetTokensFromRefreshToken", { RefreshToken: "r" })).toBeDefined();
+  expect(asked("RevokeToken", { Token: "r" })).toBeDefined();
+  expect(asked("InitiateAuth", signIn)).toBeUndefined();
+  expect(asked("RespondToAuthChallenge", { ChallengeName: "PASSWORD_VERIFIER" })).toBeUndefined();
 });

@@ -7,6 +7,7 @@ import { Heading } from "../../ui/heading";
 import { Loading, Skeleton } from "../../ui/skeleton";
 import { hasDraft } from "../hooks/use-draft";
 import { useSignOut } from "../layout/use-sign-out";
+import { useSession } from "../session/session-store";
 import { accountStrings } from "../strings/accounts";
 import { errorStrings } from "../strings/errors";
 import { overviewStrings } from "../strings/overview";
@@ -15,6 +16,7 @@ import { ProfileDetails } from "./profile-details";
 import { ProfileForm, profileDraft } from "./profile-form";
 import { ProfilePayments } from "./profile-payments";
 import { SecondFactor } from "./second-factor";
+import { SocialSecurity } from "./social-security";
 import { useMe, useRefreshMe } from "./use-me";
 
 const words = accountStrings.profile;
@@ -35,6 +37,7 @@ export function ProfilePage() {
   const { data: me, error } = useMe();
   const refresh = useRefreshMe();
   const { busy, signOut } = useSignOut();
+  const provider = useSession()?.provider;
   const [editing, setEditing] = useState<boolean>();
 
   if (!me && error)
@@ -68,7 +71,7 @@ export function ProfilePage() {
             <ProfileDetails me={me} onEdit={() => setEditing(true)} />
           )}
         </Card>
-        <SecondFactor email={me.email} />
+        {provider ? <SocialSecurity provider={provider} /> : <SecondFactor email={me.email} />}
         <Card>
           <Heading size="lg">{words.security}</Heading>
           <Note>{words.securityText}</Note>

@@ -1,5 +1,4 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { useState } from "react";
 import { Link } from "react-router-dom";
 import { Button } from "../../ui/button";
 import { FormAlert } from "../../ui/form-alert";
@@ -7,6 +6,7 @@ import { TextLink } from "../../ui/text-link";
 import type { SentToSignIn } from "../session/session-guard";
 import { accountStrings } from "../strings/accounts";
 import { Below } from "./account-frame";
+import { useSocialSignIn } from "./use-social-sign-in";
 
 const words = accountStrings.signIn;
 
@@ -23,22 +23,32 @@ const Or = chakra("p", {
   },
 });
 
+const providers = [
+  ["Facebook", words.facebook],
+  ["Google", words.google],
+] as const;
+
 /** Facebook and Google, and the way to a new account. */
 export function SignInOtherWays({ sent }: { sent: SentToSignIn }) {
-  const [pressed, setPressed] = useState<string>();
+  const { leaving, problem, start } = useSocialSignIn(sent.from);
 
   return (
     <>
       <Ways>
         <Or>{words.or}</Or>
-        <Button variant="secondary" wide onClick={() => setPressed("Facebook")}>
-          {words.facebook}
-        </Button>
-        <Button variant="secondary" wide onClick={() => setPressed("Google")}>
-          {words.google}
-        </Button>
+        {providers.map(([provider, label]) => (
+          <Button
+            key={provider}
+            variant="secondary"
+            wide
+            busy={leaving === provider}
+            onClick={() => void start(provider)}
+          >
+            {label}
+          </Button>
+        ))}
         <div role="status">
-          {pressed && <FormAlert tone="info">{words.socialUnavailable(pressed)}</FormAlert>}
+          {problem && <FormAlert tone={problem.tone}>{problem.text}</FormAlert>}
         </div>
       </Ways>
       <Below>

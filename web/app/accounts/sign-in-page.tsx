@@ -24,7 +24,7 @@ export function SignInPage() {
   const session = useSession();
   const navigate = useNavigate();
   const toast = useToast();
-  const { from, ended } = (useLocation().state ?? {}) as SentToSignIn;
+  const { from, ended, problem } = (useLocation().state ?? {}) as SentToSignIn;
   const [needed, setNeeded] = useState<SignInStep & string>();
   const startAgain = () => setNeeded(undefined);
 
@@ -51,7 +51,12 @@ export function SignInPage() {
     );
   return (
     <AccountFrame title={words.title} heading={words.welcome}>
-      {from && (
+      {problem && (
+        <div style={{ marginTop: "1rem" }}>
+          <FormAlert tone="waiting">{problem}</FormAlert>
+        </div>
+      )}
+      {from && !problem && (
         <div style={{ marginTop: "1rem" }}>
           <FormAlert tone="info" title={words.toContinue}>
             {ended && words.keptDraft}

@@ -1,11 +1,13 @@
 import { type ReactNode, Suspense } from "react";
-import { useLocation } from "react-router-dom";
+import { Navigate, useLocation } from "react-router-dom";
 import type { Me } from "#contracts/accounts";
 import { KangaBorder } from "../../ui/kanga-border";
 import { OfflineBar } from "../../ui/offline-bar";
 import { SkipLink } from "../../ui/skip-link";
 import { useMe } from "../accounts/use-me";
+import { ApiProblem } from "../api/api-problem";
 import { NotificationsMenu } from "../notifications/notifications-menu";
+import { useSession } from "../session/session-store";
 import { BottomBar } from "./bottom-bar";
 import { Main, OnPhones, Shell, Tools, Top } from "./frame-parts";
 import { PageBoundary } from "./page-boundary";
@@ -30,6 +32,11 @@ interface FrameProps {
 export function Frame({ tone, groups, title, heading, profile, help, children }: FrameProps) {
   const me = useMe();
   const { pathname } = useLocation();
+  const isSocial = useSession()?.provider !== undefined;
+
+  // Signed in by a provider, and went away before the account was made.
+  if (isSocial && me.error instanceof ApiProblem && me.error.code === "not_found")
+    return <Navigate to="/signup/finish" replace />;
 
   return (
     <>

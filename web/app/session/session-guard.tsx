@@ -8,6 +8,8 @@ import { useSession, useSessionEnd } from "./session-store";
 export interface SentToSignIn {
   from?: string;
   ended?: boolean;
+  /** Why another way of signing in did not work, in words. */
+  problem?: string;
 }
 
 /** Lets the people of one role through to its pages. */

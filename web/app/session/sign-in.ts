@@ -11,8 +11,8 @@ export type SignInStep = "code-needed" | "password-needed" | StoredSession;
 
 /** Proves e-mail and password by SRP; the password itself is never sent. */
 export async function signInWith(email: string, password: string): Promise<SignInStep> {
-  await configureAmplify();
   forgetStoredSession(localStorage);
+  await configureAmplify();
   const { nextStep } = await signIn({ username: email.trim().toLowerCase(), password });
   return stepAfter(nextStep.signInStep);
 }

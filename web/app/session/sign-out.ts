@@ -1,19 +1,40 @@
 import { api } from "#contracts/api";
 import { call } from "../api/client";
+import { loadConfig } from "../config";
 import { forgetEverything } from "./forget";
+import { storedSession } from "./stored-session";
 
 /** Ends the session here. */
 export async function signOutHere(): Promise<void> {
+  const leave = await leavingSocialSignIn();
   try {
     const { revokeSession } = await import("./revoke-session");
     await revokeSession();
   } finally {
     forgetEverything();
   }
+  leave();
 }
 
 /** Ends the session on every device; throws ApiProblem, and then some may have ended and others not. */
 export async function signOutEverywhere(): Promise<void> {
+  const leave = await leavingSocialSignIn();
   await call(api.signOutEverywhere, {}, {});
   forgetEverything();
+  leave();
+}
+
+/**
+ * The last step out of a session that a provider began: the user pool's own address remembers it for
+ * an hour, and would let the next person on this device in by one press.
+ */
+async function leavingSocialSignIn(): Promise<() => void> {
+  const config = await loadConfig().catch(() => undefined);
+  const social = storedSession(localStorage)?.provider && config?.socialSignIn;
+  if (!social) return () => undefined;
+  const question = new URLSearchParams({
+    client_id: social.clientId,
+    logout_uri: `${config.settings.siteUrl}/signin`,
+  });
+  return () => location.assign(`${social.url}/logout?${question}`);
 }

@@ -1,3 +1,5 @@
+import type { SocialProvider } from "#contracts/accounts";
+
 const prefix = "CognitoIdentityServiceProvider.";
 
 /** Who is signed in in this browser, read from what Amplify keeps, without loading Amplify. */
@@ -5,11 +7,16 @@ export interface StoredSession {
   userId: string;
   isAdmin: boolean;
   accessToken: string;
+  /** Which of the user pool's clients the session is of. */
+  clientId?: string;
+  /** Whom the person signed in by; absent after a sign-in with a password. */
+  provider?: SocialProvider;
   /** When the access token ends by this device's clock, epoch milliseconds. */
   expiresAt: number;
 }
 
-type Claims = Partial<Record<"sub" | "exp" | "cognito:groups", unknown>>;
+type ClaimName = "sub" | "exp" | "iat" | "client_id" | "username" | "cognito:groups";
+type Claims = Partial<Record<ClaimName, unknown>>;
 
 /** The session in `storage`, or undefined. Display and routing only: the service checks the token. */
 export function storedSession(storage: Pick<Storage, "getItem" | "key" | "length">) {
@@ -30,15 +37,26 @@ export function sessionOf(accessToken: string, drift: number): StoredSession | u
   const claims = claimsOf(accessToken);
   if (typeof claims?.sub !== "string" || typeof claims.exp !== "number") return undefined;
   const groups = claims["cognito:groups"];
+  const provider = providerOf(claims.username);
   return {
     userId: claims.sub,
     isAdmin: Array.isArray(groups) && groups.includes("admin"),
     accessToken,
+    ...(typeof claims.client_id === "string" && { clientId: claims.client_id }),
+    ...(provider && { provider }),
     expiresAt: claims.exp * 1000 - drift,
   };
 }
 
-function claimsOf(token: string): Claims | undefined {
+/** The user pool names people by their provider: `google_1234`. */
+function providerOf(username: unknown): SocialProvider | undefined {
+  const name = /^(facebook|google)_/i.exec(String(username))?.[1]?.toLowerCase();
+  if (name === "facebook") return "Facebook";
+  return name === "google" ? "Google" : undefined;
+}
+
+/** What a token says, unchecked. */
+export function claimsOf(token: string): Claims | undefined {
   try {
     const payload = token.split(".")[1]?.replaceAll("-", "+").replaceAll("_", "/");
     return payload ? (JSON.parse(atob(payload)) as Claims) : undefined;
