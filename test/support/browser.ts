@@ -5,10 +5,15 @@ import { launchBrowser } from "./launch-browser";
 import { world } from "./world";
 
 export const widths = [360, 1440] as const;
-export type Width = (typeof widths)[number];
+
+/** In pixels, with room to spare; the landing page at 320 px is the tallest. */
+const tallestPage = 14_000;
 
 export interface OpenOptions {
-  width?: Width | 320 | undefined;
+  width?: number;
+  /** A window as tall as any page: every part of the page is near, and so is laid out. */
+  whole?: boolean;
+  javaScript?: boolean;
   colorScheme?: "light" | "dark";
   /** Errors of the console that this test provokes on purpose. */
   expected?: RegExp;
@@ -57,6 +62,8 @@ export function browser() {
     path: string,
     {
       width = 1440,
+      whole = false,
+      javaScript = true,
       colorScheme = "light",
       expected,
       site = world().site,
@@ -68,10 +75,11 @@ export function browser() {
     if (!running) throw new Error("The browser is not there yet.");
     const context = await running.newContext({
       baseURL: site,
-      storageState: { cookies: [], origins: [{ origin: site, localStorage: entriesOf(kept) }] },
-      viewport: { width, height: width < 500 ? 780 : 900 },
+      storageState: { cookies: [], origins: originsOf(site, kept) },
+      viewport: { width, height: whole ? tallestPage : width < 500 ? 780 : 900 },
       hasTouch: width < 500,
       isMobile: width < 500,
+      javaScriptEnabled: javaScript,
       colorScheme,
       // The product thinks in East Africa Time whatever the clock of the machine says.
       timezoneId: "Africa/Nairobi",
@@ -87,8 +95,10 @@ export function browser() {
   };
 }
 
-const entriesOf = (kept: Record<string, string>) =>
-  Object.entries(kept).map(([name, value]) => ({ name, value }));
+function originsOf(origin: string, kept: Record<string, string>) {
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+  return localStorage.length > 0 ? [{ origin, localStorage }] : [];
+}
 
 /** Fails with what axe finds wrong with the page as it stands, WCAG 2.2 AA and best practices. */
 export async function expectAccessible(page: Page): Promise<void> {

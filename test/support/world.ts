@@ -1,5 +1,6 @@
 import { inject } from "vitest";
 import { signInBySrp, type Tokens } from "./srp";
+import type {} from "./world-setup";
 
 /** The addresses, ids and demo accounts of the product that these tests talk to. */
 export const world = () => inject("world");

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import type { BrowserConfig } from "#contracts/settings";
 import { browser, expectAccessible, expectNoSidewaysScroll, widths } from "../../support/browser";
 import { world } from "../../support/world";
-import { visitors } from "../public/visitors";
 import { openAs } from "./support/signed-in";
 
 const visit = browser();
@@ -86,12 +85,10 @@ test("when the application's own code fails, its shape says so at once", async (
 });
 
 describe("without JavaScript", () => {
-  const visitWithout = visitors();
-
   test.each(["/signin", "/signup", "/dashboard", "/admin-dashboard"])(
     "%s says what is needed, and the ways on",
     async (path) => {
-      const page = await visitWithout(path, { width: 360, javaScript: false });
+      const page = await visit(path, { width: 360, javaScript: false });
 
       expect(await page.locator("h1:visible").innerText()).toMatch(/needs\s+JavaScript/);
       expect(await page.locator("#root").isVisible()).toBe(false);

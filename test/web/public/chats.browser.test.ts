@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { publicPaths, visitors, visits } from "./visitors";
+import { browser } from "../../support/browser";
+import { publicPaths, visits } from "./visits";
 
-const visit = visitors();
+const visit = browser();
 
 const corner = (page: Page) => page.locator("[data-chats]");
 const bubble = (page: Page) => corner(page).locator("summary");

@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { browser } from "../../support/browser";
 import { mail, unique, until, world } from "../../support/world";
-import { visitors, visits } from "./visitors";
+import { visits } from "./visits";
 
-const visit = visitors();
+const visit = browser();
 const support = "support@kalamu.example";
 
 async function fill(page: Page, email: string, message: string) {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser";
-import { isPhone, publicPaths, visitors } from "./visitors";
+import { browser, expectAccessible, expectNoSidewaysScroll } from "../../support/browser";
+import { isPhone, publicPaths } from "./visits";
 
-const visit = visitors();
+const visit = browser();
 const everyPage = [...publicPaths, "/offline"];
 
 describe.each(everyPage)("the page %s", (path) => {

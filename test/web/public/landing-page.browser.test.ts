@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { visitors, visits } from "./visitors";
+import { browser } from "../../support/browser";
+import { visits } from "./visits";
 
-const visit = visitors();
+const visit = browser();
 
 const services = [
   "Generalist",

@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { isPhone, visitors, visits, widths } from "./visitors";
+import { browser } from "../../support/browser";
+import { isPhone, visits, widths } from "./visits";
 
-const visit = visitors();
+const visit = browser();
 
 const bar = (page: Page) => page.locator("header");
 const services = (page: Page) => bar(page).locator("nav > details").first();

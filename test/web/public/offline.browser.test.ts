@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { browser } from "../../support/browser";
 import { world } from "../../support/world";
 import { severableSite } from "./severable-site";
-import { publicPaths, visitors } from "./visitors";
+import { publicPaths } from "./visits";
 
-const visit = visitors();
+const visit = browser();
 
 test("with the network cut after the first visit, the pages still open", async () => {
   const site = await severableSite(world().site);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { visitors, visits } from "./visitors";
+import { browser } from "../../support/browser";
+import { visits } from "./visits";
 
-const visit = visitors();
+const visit = browser();
 
 describe.each(visits)("the about page $by", (how) => {
   test("has its label, its headline and two buttons that act", async () => {
