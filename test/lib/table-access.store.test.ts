@@ -1,14 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
-import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { api, type RouteName } from "#contracts/api";
 import { type FunctionName, type FunctionSpec, functions } from "../../lib/functions";
 import { paymentsWorld, streamOf, timePasses } from "../lambdas/payments/support/payments-world";
 import { claimsOf, type Request, type Response, send } from "../support/api-event";
+import { serviceUrl } from "../support/service";
 import { freshTable } from "../support/table";
 import {
   accessesOf,
@@ -20,17 +17,9 @@ import {
 } from "../support/table-permissions";
 import { aTask, aWriter, someSettings } from "../support/table-world";
 
-const table = freshTable({
-  SETTINGS: JSON.stringify(someSettings()),
-  USER_POOL_ID: "eu-west-1_test",
-  USER_POOL_CLIENT_ID: "our-client",
-});
-const payments = paymentsWorld(table.items);
-
 /** AWS's other services, which take everything but the operations in `failing`. */
 const failing = new Set<string>();
-const aws = createServer(async (request, response) => {
-  const body = await text(request);
+const aws = await serviceUrl((request, response, body) => {
   const operation = String(request.headers["x-amz-target"]).split(".")[1] ?? "";
   const { MessageBody = "" } = JSON.parse(body || "{}") as { MessageBody?: string };
   if (failing.has(operation)) response.statusCode = 400;
@@ -50,16 +39,14 @@ const aws = createServer(async (request, response) => {
     ),
   );
 });
-beforeAll(async () => {
-  await once(aws.listen(0, "127.0.0.1"), "listening");
-  const url = `http://127.0.0.1:${(aws.address() as AddressInfo).port}`;
-  process.env["AWS_ENDPOINT_URL"] = url;
-  process.env["MAIL_QUEUE_URL"] = `${url}/000000000000/mail`;
+const table = freshTable({
+  SETTINGS: JSON.stringify(someSettings()),
+  USER_POOL_ID: "eu-west-1_test",
+  USER_POOL_CLIENT_ID: "our-client",
+  AWS_ENDPOINT_URL: aws,
+  MAIL_QUEUE_URL: `${aws}/000000000000/mail`,
 });
-afterAll(() => {
-  delete process.env["AWS_ENDPOINT_URL"];
-  aws.close();
-});
+const payments = paymentsWorld(table.items);
 
 async function ask(name: RouteName, request: Request = {}): Promise<Response> {
   const spec: FunctionSpec = functions[functionOf(api[name]) as FunctionName];

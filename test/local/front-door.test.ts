@@ -1,23 +1,20 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type IncomingMessage, request } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type FrontDoor, openFrontDoor } from "../../local/front-door";
 import { freePort } from "../../local/ports";
+import { openService } from "../support/service";
 
 const page = `<!doctype html>${"Subira huvuta heri. ".repeat(100)}`;
 const modified = "Sat, 21 Nov 2026 07:00:00 GMT";
-let emulator: Server;
+let emulator: Awaited<ReturnType<typeof openService>>;
 let door: FrontDoor;
 let site: string;
 let asked: { request: IncomingMessage; body: string }[] = [];
 
 /** Stands in for the emulator: a page for the distribution, an echo for the API. */
 beforeAll(async () => {
-  emulator = createServer(async (incoming, response) => {
-    let body = "";
-    for await (const chunk of incoming) body += chunk;
+  emulator = await openService((incoming, response, body) => {
     asked.push({ request: incoming, body });
     if (incoming.url?.startsWith("/_aws/execute-api/")) {
       response.setHeader("content-type", "application/json");
@@ -28,13 +25,12 @@ beforeAll(async () => {
     response.setHeader("last-modified", modified);
     response.setHeader("cache-control", "no-cache");
     return response.end(page);
-  }).listen(0, "127.0.0.1");
-  await once(emulator, "listening");
+  });
   const port = await freePort(18_370, new Set());
   site = `http://127.0.0.1:${port}`;
   door = await openFrontDoor({
     port,
-    emulator: `http://127.0.0.1:${(emulator.address() as AddressInfo).port}`,
+    emulator: emulator.url,
     apiId: "api1",
     originKey: "the-key",
     distributionDomain: "d1.cloudfront.net",
@@ -42,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await door.close();
-  emulator.close();
+  await emulator.close();
 });
 beforeEach(() => {
   asked = [];

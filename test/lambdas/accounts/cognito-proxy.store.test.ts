@@ -1,44 +1,31 @@
-import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { IncomingHttpHeaders } from "node:http";
+import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "#contracts/api";
 import { handler } from "../../../lambdas/accounts/cognito-proxy.handler";
 import { send } from "../../support/api-event";
+import { serviceUrl } from "../../support/service";
 import { freshTable } from "../../support/table";
 import { someSettings } from "../../support/table-world";
+
+/** Cognito, as far as a proxy sees it: keeps what it got and answers as told. */
+const seen: { headers: IncomingHttpHeaders; body: string }[] = [];
+let next = { status: 200, body: "{}", errorType: "" };
+const cognito = await serviceUrl(({ headers }, response, body) => {
+  seen.push({ headers, body });
+  response.writeHead(next.status, next.errorType ? { "x-amzn-errortype": next.errorType } : {});
+  response.end(next.body);
+});
 
 const settings = someSettings();
 freshTable({
   USER_POOL_CLIENT_ID: "our-client",
+  AWS_ENDPOINT_URL: cognito,
   SETTINGS: JSON.stringify({
     ...settings,
     limits: { ...settings.limits, signInPerAddress: { count: 3, minutes: 15 } },
   }),
 });
 
-/** Cognito, as far as a proxy sees it: keeps what it got and answers as told. */
-const seen: { headers: IncomingHttpHeaders; body: string }[] = [];
-let next = { status: 200, body: "{}", errorType: "" };
-const cognito = createServer((request, response) => {
-  let body = "";
-  request.on("data", (part: Buffer) => {
-    body += part.toString();
-  });
-  request.on("end", () => {
-    seen.push({ headers: request.headers, body });
-    response.writeHead(next.status, next.errorType ? { "x-amzn-errortype": next.errorType } : {});
-    response.end(next.body);
-  });
-});
-
-beforeAll(async () => {
-  await new Promise<void>((done) => cognito.listen(0, "127.0.0.1", done));
-  process.env["AWS_ENDPOINT_URL"] = `http://127.0.0.1:${(cognito.address() as AddressInfo).port}`;
-});
-afterAll(() => {
-  delete process.env["AWS_ENDPOINT_URL"];
-  cognito.close();
-});
 beforeEach(() => {
   seen.length = 0;
   next = { status: 200, body: "{}", errorType: "" };

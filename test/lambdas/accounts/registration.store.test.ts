@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { handler } from "../../../lambdas/accounts/registration.handler";
 import { send } from "../../support/api-event";
+import { serviceUrl } from "../../support/service";
 import { freshTable } from "../../support/table";
 import { someSettings } from "../../support/table-world";
 
@@ -13,19 +11,9 @@ freshTable({
   SETTINGS: JSON.stringify(someSettings()),
   USER_POOL_ID: "eu-west-1_test",
   USER_POOL_CLIENT_ID: "our-client",
-});
-
-const pool = createServer((request, response) => {
-  request.resume();
-  response.end(JSON.stringify({ User: { Attributes: [{ Name: "sub", Value: randomUUID() }] } }));
-});
-beforeAll(async () => {
-  await once(pool.listen(0, "127.0.0.1"), "listening");
-  process.env["AWS_ENDPOINT_URL"] = `http://127.0.0.1:${(pool.address() as AddressInfo).port}`;
-});
-afterAll(() => {
-  delete process.env["AWS_ENDPOINT_URL"];
-  pool.close();
+  AWS_ENDPOINT_URL: await serviceUrl((_request, response) =>
+    response.end(JSON.stringify({ User: { Attributes: [{ Name: "sub", Value: randomUUID() }] } })),
+  ),
 });
 
 const aForm = () => {

@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
 import type { Route } from "#contracts/route";
@@ -13,32 +11,29 @@ import { handler as notifications } from "../../../lambdas/notifications/notific
 import { handler as adminTasks } from "../../../lambdas/tasks/admin-tasks.handler";
 import { handler as writerTasks } from "../../../lambdas/tasks/writer-tasks.handler";
 import { claimsOf, type Request, send } from "../../support/api-event";
+import { serviceUrl } from "../../support/service";
 import { freshTable } from "../../support/table";
 import { aTask, aWriter, someSettings } from "../../support/table-world";
-
-freshTable({
-  SETTINGS: JSON.stringify(someSettings()),
-  USER_POOL_ID: "eu-west-1_test",
-  USER_POOL_CLIENT_ID: "our-client",
-});
 
 /** The user pool: takes everything unless it is down, and notes what it was asked. */
 let asked: string[] = [];
 let isDown = false;
 /** How many requests to end somebody's sessions fail from now on. */
 let failuresToEnd = 0;
-const pool = createServer((request, response) => {
+const pool = await serviceUrl((request, response) => {
   const action = String(request.headers["x-amz-target"]).split(".")[1] ?? "";
   asked.push(action);
-  request.resume();
   const fails = isDown || (action === "AdminUserGlobalSignOut" && failuresToEnd-- > 0);
   if (fails) response.statusCode = 400;
   response.end(JSON.stringify(fails ? { __type: "NotAuthorizedException" } : {}));
 });
-beforeAll(async () => {
-  await new Promise<void>((done) => pool.listen(0, "127.0.0.1", done));
-  process.env["AWS_ENDPOINT_URL"] = `http://127.0.0.1:${(pool.address() as AddressInfo).port}`;
+freshTable({
+  SETTINGS: JSON.stringify(someSettings()),
+  USER_POOL_ID: "eu-west-1_test",
+  USER_POOL_CLIENT_ID: "our-client",
+  AWS_ENDPOINT_URL: pool,
 });
+
 beforeEach(() => {
   asked = [];
   isDown = false;
@@ -46,10 +41,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-});
-afterAll(() => {
-  delete process.env["AWS_ENDPOINT_URL"];
-  pool.close();
 });
 
 const second = () => Math.floor(Date.now() / 1000);

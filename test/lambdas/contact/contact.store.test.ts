@@ -1,17 +1,27 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
 import { handler } from "../../../lambdas/contact/contact.handler";
 import { send } from "../../support/api-event";
+import { serviceUrl } from "../../support/service";
 import { freshTable } from "../../support/table";
 import { someSettings } from "../../support/table-world";
 
+/** The queue's service, which keeps what it is given. */
+const queued: Record<string, unknown>[] = [];
+const queue = await serviceUrl((_request, response, body) => {
+  const { MessageBody } = JSON.parse(body) as { MessageBody: string };
+  queued.push(JSON.parse(MessageBody) as Record<string, unknown>);
+  response.writeHead(200, { "content-type": "application/x-amz-json-1.0" });
+  const MD5OfMessageBody = createHash("md5").update(MessageBody).digest("hex");
+  response.end(JSON.stringify({ MessageId: "1", MD5OfMessageBody }));
+});
+
 const settings = someSettings();
 freshTable({
-  MAIL_QUEUE_URL: "http://sqs.example/queue",
+  MAIL_QUEUE_URL: `${queue}/000000000000/queue`,
+  AWS_ENDPOINT_URL_SQS: queue,
   SETTINGS: JSON.stringify({
     ...settings,
     limits: {
@@ -22,32 +32,6 @@ freshTable({
   }),
 });
 
-/** The queue's service, which keeps what it is given. */
-const queued: Record<string, unknown>[] = [];
-const queue = createServer((request, response) => {
-  let body = "";
-  request.on("data", (part: Buffer) => {
-    body += part.toString();
-  });
-  request.on("end", () => {
-    const { MessageBody } = JSON.parse(body) as { MessageBody: string };
-    queued.push(JSON.parse(MessageBody) as Record<string, unknown>);
-    response.writeHead(200, { "content-type": "application/x-amz-json-1.0" });
-    const MD5OfMessageBody = createHash("md5").update(MessageBody).digest("hex");
-    response.end(JSON.stringify({ MessageId: "1", MD5OfMessageBody }));
-  });
-});
-
-beforeAll(async () => {
-  await new Promise<void>((done) => queue.listen(0, "127.0.0.1", done));
-  const { port } = queue.address() as AddressInfo;
-  process.env["MAIL_QUEUE_URL"] = `http://127.0.0.1:${port}/000000000000/queue`;
-  process.env["AWS_ENDPOINT_URL_SQS"] = `http://127.0.0.1:${port}`;
-});
-afterAll(() => {
-  delete process.env["AWS_ENDPOINT_URL_SQS"];
-  queue.close();
-});
 beforeEach(() => {
   queued.length = 0;
 });

@@ -1,43 +1,29 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { handler } from "../../../lambdas/contact/mailer.handler";
+import { serviceUrl } from "../../support/service";
 import { someSettings } from "../../support/table-world";
 
 /** SES, as far as a sender sees it: keeps what it is given, and refuses one of them. */
 const mails: URLSearchParams[] = [];
-const ses = createServer((request, response) => {
-  let body = "";
-  request.on("data", (part: Buffer) => {
-    body += part.toString();
-  });
-  request.on("end", () => {
-    const mail = new URLSearchParams(body);
-    const refused = mail.get("Message.Subject.Data")?.includes("Refused");
-    if (!refused) mails.push(mail);
-    response.writeHead(refused ? 400 : 200, { "content-type": "text/xml" });
-    response.end(
-      refused
-        ? "<ErrorResponse><Error><Code>MessageRejected</Code><Message>No.</Message></Error></ErrorResponse>"
-        : "<SendEmailResponse><SendEmailResult><MessageId>1</MessageId></SendEmailResult></SendEmailResponse>",
-    );
-  });
+const ses = await serviceUrl((_request, response, body) => {
+  const mail = new URLSearchParams(body);
+  const refused = mail.get("Message.Subject.Data")?.includes("Refused");
+  if (!refused) mails.push(mail);
+  response.writeHead(refused ? 400 : 200, { "content-type": "text/xml" });
+  response.end(
+    refused
+      ? "<ErrorResponse><Error><Code>MessageRejected</Code><Message>No.</Message></Error></ErrorResponse>"
+      : "<SendEmailResponse><SendEmailResult><MessageId>1</MessageId></SendEmailResult></SendEmailResponse>",
+  );
 });
 
-beforeAll(async () => {
-  await new Promise<void>((done) => ses.listen(0, "127.0.0.1", done));
-  Object.assign(process.env, {
-    AWS_ENDPOINT_URL_SES: `http://127.0.0.1:${(ses.address() as AddressInfo).port}`,
-    AWS_REGION: "eu-west-1",
-    AWS_ACCESS_KEY_ID: "test",
-    AWS_SECRET_ACCESS_KEY: "test",
-    MAIL_CONFIGURATION_SET: "the-set",
-    SETTINGS: JSON.stringify(someSettings()),
-  });
-});
-afterAll(() => {
-  delete process.env["AWS_ENDPOINT_URL_SES"];
-  ses.close();
+Object.assign(process.env, {
+  AWS_ENDPOINT_URL_SES: ses,
+  AWS_REGION: "eu-west-1",
+  AWS_ACCESS_KEY_ID: "test",
+  AWS_SECRET_ACCESS_KEY: "test",
+  MAIL_CONFIGURATION_SET: "the-set",
+  SETTINGS: JSON.stringify(someSettings()),
 });
 beforeEach(() => {
   mails.length = 0;

@@ -1,6 +1,4 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { api, type RouteName } from "#contracts/api";
@@ -9,39 +7,30 @@ import type { Route } from "#contracts/route";
 import { functions } from "../../../lib/functions";
 import { claimsOf, type Request, type Response, send } from "../../support/api-event";
 import { brokenBodies, hostileTexts, wrongNumbers, wrongTypes } from "../../support/hostile";
+import { serviceUrl } from "../../support/service";
 import { freshTable } from "../../support/table";
 import { aTask, aWriter, someSettings } from "../../support/table-world";
 
+/** AWS's other services, which take everything. */
+const aws = await serviceUrl((_request, response, body) => {
+  const { MessageBody = "" } = JSON.parse(body || "{}") as { MessageBody?: string };
+  response.end(
+    JSON.stringify({
+      User: { Attributes: [{ Name: "sub", Value: randomUUID() }] },
+      MessageId: "1",
+      MD5OfMessageBody: createHash("md5").update(MessageBody).digest("hex"),
+    }),
+  );
+});
 const table = freshTable({
   SETTINGS: JSON.stringify(someSettings()),
   USER_POOL_ID: "eu-west-1_test",
   USER_POOL_CLIENT_ID: "our-client",
-});
-
-/** AWS's other services, which take everything. */
-const aws = createServer((request, response) => {
-  let body = "";
-  request.on("data", (part: Buffer) => {
-    body += part.toString();
-  });
-  request.on("end", () => {
-    const { MessageBody = "" } = JSON.parse(body || "{}") as { MessageBody?: string };
-    response.end(
-      JSON.stringify({
-        User: { Attributes: [{ Name: "sub", Value: randomUUID() }] },
-        MessageId: "1",
-        MD5OfMessageBody: createHash("md5").update(MessageBody).digest("hex"),
-      }),
-    );
-  });
+  AWS_ENDPOINT_URL: aws,
+  MAIL_QUEUE_URL: `${aws}/000000000000/mail`,
 });
 
 let logged = "";
-beforeAll(async () => {
-  await new Promise<void>((done) => aws.listen(0, "127.0.0.1", done));
-  process.env["AWS_ENDPOINT_URL"] = `http://127.0.0.1:${(aws.address() as AddressInfo).port}`;
-  process.env["MAIL_QUEUE_URL"] = `${process.env["AWS_ENDPOINT_URL"]}/000000000000/mail`;
-});
 beforeEach(() => {
   logged = "";
   vi.spyOn(process.stdout, "write").mockImplementation((text) => {
@@ -49,11 +38,7 @@ beforeEach(() => {
     return true;
   });
 });
-afterAll(() => {
-  vi.restoreAllMocks();
-  delete process.env["AWS_ENDPOINT_URL"];
-  aws.close();
-});
+afterAll(() => vi.restoreAllMocks());
 
 const person = {
   firstName: "Wanjiru",

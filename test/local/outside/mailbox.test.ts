@@ -1,8 +1,6 @@
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { replyToOf } from "../../../local/outside/ses-tap";
+import { openService } from "../../support/service";
 import { startWorld, type TestWorld } from "./support/world";
 
 // What MiniStack 1.5.33 answers at /_ministack/ses/messages.
@@ -39,30 +37,22 @@ const messages = {
 
 const forwarded: unknown[] = [];
 let sentId: string;
-let emulator: Server;
+let emulator: Awaited<ReturnType<typeof openService>>;
 let emulatorUrl: string;
 let world: TestWorld | undefined;
 
 beforeEach(async () => {
   forwarded.length = 0;
-  emulator = createServer((request, response) => {
-    if (request.method === "GET") {
-      response.end(JSON.stringify(messages));
-      return;
-    }
-    const { url, headers } = request;
-    request.setEncoding("utf8").on("data", (body) => {
-      forwarded.push({ url, host: headers.host, authorization: headers.authorization, body });
-    });
-    request.on("end", () => response.end(`<MessageId>${sentId}</MessageId>`));
+  emulator = await openService(({ method, url, headers }, response, body) => {
+    if (method === "GET") return response.end(JSON.stringify(messages));
+    forwarded.push({ url, host: headers.host, authorization: headers.authorization, body });
+    return response.end(`<MessageId>${sentId}</MessageId>`);
   });
-  emulator.listen(0, "127.0.0.1");
-  await once(emulator, "listening");
-  emulatorUrl = `http://127.0.0.1:${(emulator.address() as AddressInfo).port}`;
+  emulatorUrl = emulator.url;
 });
 afterEach(async () => {
   await world?.close();
-  emulator.close();
+  await emulator.close();
 });
 
 async function mail(query = "") {

@@ -1,7 +1,4 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import type { Route } from "#contracts/route";
@@ -9,6 +6,7 @@ import { api } from "../../../../lambdas/contracts/api";
 import type { Item, StreamImage } from "../../../../lambdas/platform/table";
 import { type OutsideWorld, startOutsideWorld } from "../../../../local/outside/server";
 import { claimsOf, send } from "../../../support/api-event";
+import { openService } from "../../../support/service";
 import { aWriter, someSettings } from "../../../support/table-world";
 
 export const noticeSecret = "0123456789abcdef0123456789abcdef";
@@ -21,17 +19,16 @@ type Items = () => Promise<Item[]>;
  * product: notices come in by HTTP, and each stored one is handed to settlement as the stream would.
  */
 export function paymentsWorld(items: Items) {
-  const servers: Server[] = [];
+  const open: (() => Promise<void>)[] = [];
   let outside: OutsideWorld;
   let secret: Record<string, string>;
   const streamed = new Set<unknown>();
   let isStreaming = true;
 
-  const listen = async (handle: (request: IncomingMessage, response: ServerResponse) => void) => {
-    const server = createServer(handle).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    servers.push(server);
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const listen = async (answer: Parameters<typeof openService>[0]) => {
+    const { url, close } = await openService(answer);
+    open.push(close);
+    return url;
   };
 
   async function stream() {
@@ -41,10 +38,9 @@ export function paymentsWorld(items: Items) {
     return await handler(streamOf(fresh));
   }
 
-  async function receive(request: IncomingMessage, response: ServerResponse) {
-    const body = await text(request);
+  async function receive({ url }: IncomingMessage, response: ServerResponse, body: string) {
     const { handler } = await import("../../../../lambdas/payments/provider-notices.handler");
-    const reply = await notify(handler, String(request.url), body);
+    const reply = await notify(handler, String(url), body);
     response.writeHead(reply.status, { "content-type": "application/json" }).end(reply.text);
     if (isStreaming) await stream();
   }
@@ -69,7 +65,7 @@ export function paymentsWorld(items: Items) {
       DARAJA_URL: outside.daraja.url,
       SECRET_ARN: `arn:${crypto.randomUUID()}`,
       SETTINGS: JSON.stringify(settings),
-      NOTICE_BASE_URL: await listen((request, response) => void receive(request, response)),
+      NOTICE_BASE_URL: await listen(receive),
       AWS_ENDPOINT_URL_SECRETS_MANAGER: await listen((_request, response) => {
         response
           .writeHead(200, { "content-type": "application/x-amz-json-1.1" })
@@ -85,10 +81,7 @@ export function paymentsWorld(items: Items) {
   });
   afterAll(async () => {
     await outside?.close();
-    for (const server of servers) {
-      server.closeAllConnections();
-      server.close();
-    }
+    for (const close of open) await close();
   });
 
   const call = async <T = Record<string, unknown>>(method: string, path: string, body?: object) => {

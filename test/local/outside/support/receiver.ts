@@ -1,6 +1,5 @@
-import { once } from "node:events";
-import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingHttpHeaders } from "node:http";
+import { openService } from "../../../support/service";
 
 export interface Received {
   path: string;
@@ -14,26 +13,16 @@ export async function startReceiver() {
   const arrived: Received[] = [];
   const waiting: (() => void)[] = [];
   let reply = { status: 200, body: '{"ResultCode":0,"ResultDesc":"Accepted"}' };
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      arrived.push({
-        path: request.url ?? "",
-        headers: request.headers,
-        rawHeaders: request.rawHeaders,
-        text: Buffer.concat(chunks).toString("utf8"),
-      });
+  const { url, close } = await openService(
+    ({ url: path = "", headers, rawHeaders }, response, text) => {
+      arrived.push({ path, headers, rawHeaders, text });
       response.writeHead(reply.status, { "content-type": "application/json" }).end(reply.body);
       for (const wake of waiting.splice(0)) wake();
-    });
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+    },
+  );
 
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     arrived,
     answerWith: (status: number, body: unknown) => {
       reply = { status, body: JSON.stringify(body) };
@@ -46,10 +35,6 @@ export async function startReceiver() {
         await new Promise<void>((resolve) => waiting.push(resolve));
       }
     },
-    close: async () => {
-      server.close();
-      server.closeAllConnections();
-      await once(server, "close");
-    },
+    close,
   };
 }
