@@ -5,7 +5,7 @@ import { errorFacts, logger } from "../../platform/logger";
 import { readAgain } from "../attempts/attempt-store";
 import { contested, persistently } from "../attempts/contested";
 import { latestPaymentOf, type PaymentAttempt } from "../attempts/payment-attempt";
-import { failureMessages } from "../attempts/payment-messages";
+import { failureMessage } from "../attempts/payment-messages";
 import { advance, type PaymentEvent } from "../attempts/payment-state";
 import { type AttemptRead, recordEvents } from "../attempts/record-events";
 import { type PushOutcome, pushPrompt } from "../daraja/client";
@@ -67,7 +67,7 @@ function answerTo(outcome: PushOutcome, attempt: PaymentAttempt): Remembered {
 }
 
 function refusal({ reason, field }: Refused): AppError {
-  if (field) return invalidField(field, failureMessages[reason]);
+  if (field) return invalidField(field, failureMessage(reason));
   const code: ProblemCode = reason === "busy-phone" ? "conflict" : "provider_unavailable";
-  return new AppError(code, failureMessages[reason]);
+  return new AppError(code, failureMessage(reason));
 }

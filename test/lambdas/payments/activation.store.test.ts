@@ -242,9 +242,9 @@ describe("what goes wrong on the way", () => {
   });
 
   test.each([
-    ["1", "no-balance", "Top up"],
-    ["1032", "cancelled", "You cancelled"],
-    ["1037", "unreachable", "did not answer"],
+    ["1", "no-balance", "Top it up"],
+    ["1032", "cancelled", "was cancelled"],
+    ["1037", "unreachable", "could not be reached"],
     ["2001", "wrong-pin", "PIN was wrong"],
     ["8006", "pin-locked", "locked"],
   ])("a prompt that ends with %s fails as %s, and says so", async (code, reason, words) => {
@@ -261,7 +261,7 @@ describe("what goes wrong on the way", () => {
     expect(attempt).toMatchObject({ state: "failed", reason });
     expect(reply.body).toMatchObject({ success: false, status: "failed", reason });
     expect(reply.body["message"]).toContain(words);
-    expect(reply.body["message"]).toContain("Nothing has been charged.");
+    expect(reply.body["message"]).toContain("No money has left");
     expect((await of(writer.userId)).entries).toHaveLength(0);
   });
 

@@ -114,7 +114,7 @@ describe("paying on the phone", () => {
     await active(writer);
 
     expect(failed).toMatchObject({ success: false, reason });
-    expect(failed["message"]).toContain("Nothing has been charged.");
+    expect(failed["message"]).toContain("No money has left");
   });
 });
 

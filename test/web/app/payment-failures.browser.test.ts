@@ -85,7 +85,7 @@ const failures: Failure[] = [
   {
     kind: "a prompt that nobody answers",
     given: () => timings.set({ promptLife: 1500 }),
-    title: "No PIN was entered in time, or the phone could not be reached.",
+    title: "No PIN was entered in time, or the phone could not be reached",
     wayOn: /check that it has network/,
   },
   {
@@ -189,12 +189,12 @@ const refusals = [
       const other = await signIn(await signUp());
       await other.call("POST", "/api/stk", { phone: msisdn });
     },
-    told: /^Payment failed: Another M-Pesa request is still open.*Nothing has been charged.*wait a minute/,
+    told: /^Payment failed: The phone is busy with another payment.*No money has left.*Wait two minutes/,
   },
   {
     kind: "a busy provider",
     given: () => faults.set({ "stk.response": "busy" }),
-    told: /^Payment failed: M-Pesa can't be reached.*Nothing has been charged.*in a few minutes/,
+    told: /^Payment failed: M-Pesa is not answering.*no money has left.*in a few minutes/,
   },
   {
     kind: "a provider that allows no more requests",
@@ -203,7 +203,7 @@ const refusals = [
       // Uses up the one request.
       await (await signIn(await signUp())).call("POST", "/api/stk", { phone: "0711000333" });
     },
-    told: /^Payment failed: M-Pesa can't be reached.*Nothing has been charged.*in a few minutes/,
+    told: /^Payment failed: M-Pesa is not answering.*no money has left.*in a few minutes/,
   },
 ];
 

@@ -125,7 +125,7 @@ test("after the prompt's life the specification's sentence leads", () => {
 
 test("an ignored prompt and an unreachable phone are told as what they are: the same answer", () => {
   const { title, text } = words.failures.unreachable;
-  expect(title).toBe("No PIN was entered in time, or the phone could not be reached.");
+  expect(title).toBe("No PIN was entered in time, or the phone could not be reached");
   expect(text).toMatch(/No money has left it\..*try again/);
 });
 

@@ -1,4 +1,5 @@
 import { messages } from "#contracts/messages";
+import { paymentFailures } from "#contracts/payment-failures";
 import { catalogue } from "../../ui/strings/catalogue";
 
 const { payments } = messages;
@@ -57,56 +58,7 @@ export const paymentStrings = catalogue({
   reviewAnotherWay: "No SMS came? Another way to pay",
   reviewAnotherWayWarning:
     "Look through your M-Pesa messages first. If both payments go through, both are in your balance.",
-  failures: {
-    cancelled: {
-      title: "The prompt was cancelled",
-      text: "Somebody pressed Cancel on the phone. No money has left it.",
-    },
-    "wrong-pin": {
-      title: "The PIN was wrong",
-      text: "M-Pesa did not accept the PIN. No money has left the phone. After three wrong PINs M-Pesa locks it: dial *334# to get help.",
-    },
-    "no-balance": {
-      title: "The balance was too low",
-      text: "M-Pesa says that the wallet holds less than the fee. No money has left it. Top it up, then try again.",
-    },
-    unreachable: {
-      title: "No PIN was entered in time, or the phone could not be reached.",
-      text: "M-Pesa does not tell us which. No money has left it. Unlock the phone, check that it has network, then try again, or pay by hand.",
-    },
-    "timed-out": {
-      title: "Nobody answered the prompt",
-      text: "The PIN was not entered in time. No money has left the phone.",
-    },
-    limit: {
-      title: "The M-Pesa limit is reached",
-      text: "This number may not send or hold more today. No money has left it. Pay from another number, or try tomorrow.",
-    },
-    "too-soon": {
-      title: "M-Pesa wants a pause",
-      text: "It takes the same amount from one number only once in two minutes. No money has left the phone for this try. Wait two minutes, then try again.",
-    },
-    "busy-phone": {
-      title: "The phone is busy with another payment",
-      text: "M-Pesa handles one at a time. No money has left the phone. Wait two minutes, then try again.",
-    },
-    "pin-locked": {
-      title: "The M-Pesa PIN is locked",
-      text: "No money has left the phone. Dial *334# or call 100 to unlock it, or pay from another number.",
-    },
-    "provider-busy": {
-      title: "M-Pesa is not answering",
-      text: "This is not your fault and no money has left the phone. Try again in a few minutes.",
-    },
-    "provider-refused": {
-      title: "M-Pesa did not take the payment",
-      text: "No money has left the phone. Check the number and try again. If it happens again, write to us.",
-    },
-    unknown: {
-      title: "The payment did not come about",
-      text: "M-Pesa gave no reason that we know. If money has left your phone, it will be in your balance by itself; keep the SMS with the receipt.",
-    },
-  },
+  failures: paymentFailures,
   tryAgain: "Try again",
   otherNumber: "Pay from another number",
   byHand: "Pay by hand instead",
