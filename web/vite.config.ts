@@ -6,9 +6,9 @@ import { readPublicSettings } from "./build/site-settings";
 const partNames = [
   "ui/",
   "app/strings/(accounts|errors|layout)",
-  "app/accounts/(account-frame|account-place|sign-in-problem|sign-up-panel)",
+  "app/accounts/(account-frame|account-place|email-field|sign-in-problem|sign-up-panel)",
   "app/api/(api-problem|use-config|query-client|operation-key)",
-  "app/hooks/(use-draft|use-submit)",
+  "app/hooks/(draft-fields|use-draft|use-submit)",
   "app/layout/(lone-page|use-page-change|use-page-title|page-boundary|not-found-page)",
   "app/session/(session-store|guard)\\.",
   "app/reload-once",
@@ -24,9 +24,9 @@ const codeGroups = [
   { name: "base", test: /node_modules\/(?!aws-amplify|@aws|@smithy|zod)/ },
   {
     name: "api",
-    test: /contracts\/|node_modules\/zod\/|app\/accounts\/new-password|app\/(api|session)\/(?!sign-in|social|second-factor|refresh|revoke|amplify|session-guard)/,
+    test: /contracts\/(?!payment-failures)|node_modules\/zod\/|app\/accounts\/new-password|app\/(api|session)\/(?!sign-in|social|second-factor|refresh|revoke|amplify|session-guard)/,
   },
-  { name: "screens", test: /web\/app\/(?!session\/(?!session-guard))/ },
+  { name: "screens", test: /contracts\/payment-failures|web\/app\/(?!session\/(?!session-guard))/ },
 ].map((group, index, all) => ({ ...group, minShareCount: 2, priority: all.length - index }));
 
 /** Names the application's own code in the page, so that it travels beside the first script. */

@@ -4,22 +4,24 @@ import { api } from "#contracts/api";
 import { Email } from "#contracts/fields";
 import { Button } from "../../ui/button";
 import { FormAlert } from "../../ui/form-alert";
-import { TextField } from "../../ui/text-field";
 import { TextLink } from "../../ui/text-link";
 import { call } from "../api/client";
+import { draftFields } from "../hooks/draft-fields";
 import { useDraft } from "../hooks/use-draft";
-import { errorOf, isGeneral, useSubmit } from "../hooks/use-submit";
+import { isGeneral, useSubmit } from "../hooks/use-submit";
 import { accountStrings } from "../strings/accounts";
 import { AccountFrame, Below, FormStack } from "./account-frame";
+import { EmailField } from "./email-field";
 
-const { fields, forgot: words } = accountStrings;
+const { forgot: words } = accountStrings;
 /** The specification's delay before sign-in, in milliseconds. */
 const redirectDelay = 3000;
 
 /** Asks for a link to set a new password. */
 export function ForgotPasswordPage() {
-  const { values, change } = useDraft("sign-in", { email: "" });
+  const draft = useDraft("sign-in", { email: "" });
   const { busy, failure, submit, refuse } = useSubmit();
+  const field = draftFields(draft, failure);
   const [sent, setSent] = useState(false);
   const navigate = useNavigate();
 
@@ -31,7 +33,7 @@ export function ForgotPasswordPage() {
 
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const email = Email.safeParse(values.email);
+    const email = Email.safeParse(draft.values.email);
     if (!email.success) return refuse(words.missing, { email: [words.missing] });
     return submit(async () => {
       await call(api.requestPasswordReset, {}, { email: email.data });
@@ -48,18 +50,7 @@ export function ForgotPasswordPage() {
       ) : (
         <FormStack onSubmit={send} noValidate>
           {isGeneral(failure, ["email"]) && <FormAlert>{failure?.message}</FormAlert>}
-          <TextField
-            label={fields.email}
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={values.email}
-            error={errorOf(failure, "email")}
-            onChange={({ currentTarget }) => change({ email: currentTarget.value })}
-          />
+          <EmailField {...field("email")} />
           <Button type="submit" wide busy={busy}>
             {words.submit}
           </Button>

@@ -4,11 +4,18 @@ import { accountStrings } from "../strings/accounts";
 
 const { fields, hints } = accountStrings;
 
+interface NewPasswordFieldsProps extends Pick<ReturnType<typeof useSubmit>, "failure"> {
+  label?: string;
+}
+
 /** A new password and its repetition. */
-export const NewPasswordFields = ({ failure }: Pick<ReturnType<typeof useSubmit>, "failure">) => (
+export const NewPasswordFields = ({
+  label = fields.newPassword,
+  failure,
+}: NewPasswordFieldsProps) => (
   <>
     <PasswordField
-      label={fields.newPassword}
+      label={label}
       name="password"
       hint={hints.password}
       autoComplete="new-password"

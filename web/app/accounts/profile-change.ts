@@ -2,13 +2,13 @@ import type { Me, ProfileChange } from "#contracts/accounts";
 import { kenyanPhone } from "#contracts/fields";
 
 /** The form of one's own details, as typed. */
-export interface ProfileTyped extends Record<string, string> {
+export type ProfileTyped = {
   firstName: string;
   lastName: string;
   username: string;
   /** Without +254. */
   phoneNumber: string;
-}
+};
 
 /** The details as the form shows them: a Kenyan number without its +254. */
 export const typedOf = (me: Me): ProfileTyped => ({

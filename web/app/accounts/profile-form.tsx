@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import type { ComponentProps, FormEvent } from "react";
+import type { FormEvent } from "react";
 import * as z from "zod/mini";
 import { type Me, ProfileChange } from "#contracts/accounts";
 import { api } from "#contracts/api";
@@ -8,8 +8,9 @@ import { FormAlert } from "../../ui/form-alert";
 import { TextField } from "../../ui/text-field";
 import { useToast } from "../../ui/toast-host";
 import { call } from "../api/client";
+import { draftFields } from "../hooks/draft-fields";
 import { useDraft } from "../hooks/use-draft";
-import { errorOf, useSubmit } from "../hooks/use-submit";
+import { useSubmit } from "../hooks/use-submit";
 import { accountStrings } from "../strings/accounts";
 import { FormStack } from "./account-frame";
 import { changeOf, type ProfileTyped, typedOf } from "./profile-change";
@@ -26,6 +27,7 @@ const Actions = chakra("div", { base: { display: "flex", flexWrap: "wrap", gap: 
 export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
   const draft = useDraft<ProfileTyped>(profileDraft(me.userId), typedOf(me));
   const { busy, failure, submit, refuse } = useSubmit();
+  const field = draftFields(draft, failure);
   const setMe = useSetMe();
   const toast = useToast();
   const leave = () => {
@@ -52,14 +54,6 @@ export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
       leave();
     });
   };
-
-  const field = (name: keyof ProfileTyped & string): ComponentProps<typeof TextField> => ({
-    label: name,
-    name,
-    value: draft.values[name],
-    error: errorOf(failure, name),
-    onChange: ({ currentTarget }) => draft.change({ [name]: currentTarget.value }),
-  });
 
   return (
     <FormStack onSubmit={save} noValidate>

@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
+import { Disclosure } from "../../ui/disclosure";
 import { QrCode } from "../../ui/qr/qr-code";
 import { useToast } from "../../ui/toast-host";
 import type { Enrolment } from "../session/second-factor";
@@ -28,18 +29,6 @@ const Key = chakra("div", {
     borderRadius: "md",
     bg: "wash",
     "& code": { overflowWrap: "anywhere", paddingBlock: "2" },
-  },
-});
-const Other = chakra("details", {
-  base: {
-    marginTop: "2",
-    "& summary": {
-      minHeight: "target",
-      display: "flex",
-      alignItems: "center",
-      fontWeight: "600",
-      color: "blue",
-    },
   },
 });
 
@@ -80,11 +69,11 @@ export function SecondFactorEnrolment({
             {words.copy}
           </Button>
         </Key>
-        <Other open={hasRoom()}>
+        <Disclosure marginTop="2" open={hasRoom()}>
           <summary>{words.otherPhone}</summary>
           <Soft>{words.scan}</Soft>
           <QrCode text={link} label={words.picture} />
-        </Other>
+        </Disclosure>
       </li>
       <li>
         <strong>{words.typeCode}</strong>

@@ -3,14 +3,15 @@ import { Link } from "react-router-dom";
 import { Button } from "../../ui/button";
 import { FormAlert } from "../../ui/form-alert";
 import { PasswordField } from "../../ui/password-field";
-import { TextField } from "../../ui/text-field";
 import { TextLink } from "../../ui/text-link";
 import { ApiProblem } from "../api/api-problem";
+import { draftFields } from "../hooks/draft-fields";
 import { useDraft } from "../hooks/use-draft";
 import { useSubmit } from "../hooks/use-submit";
 import type { SignInStep } from "../session/sign-in";
 import { accountStrings } from "../strings/accounts";
 import { FormStack } from "./account-frame";
+import { EmailField } from "./email-field";
 import { signInProblem } from "./sign-in-problem";
 
 const { fields, signIn: words } = accountStrings;
@@ -19,19 +20,20 @@ const { fields, signIn: words } = accountStrings;
 const prepare = () => void import("../session/sign-in");
 
 export function SignInForm({ onStep }: { onStep: (step: SignInStep) => void }) {
-  const { values, change, forget } = useDraft("sign-in", { email: "" });
+  const draft = useDraft("sign-in", { email: "" });
   const { busy, failure, submit, refuse } = useSubmit();
+  const field = draftFields(draft, failure);
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get("password") ?? "");
-    if (!values.email.trim() || !password) return refuse(words.missing);
+    if (!draft.values.email.trim() || !password) return refuse(words.missing);
     return submit(async () => {
       const { signInWith } = await import("../session/sign-in");
-      const step = await signInWith(values.email, password).catch((error: unknown) => {
+      const step = await signInWith(draft.values.email, password).catch((error: unknown) => {
         throw new ApiProblem({ code: "not_signed_in", message: signInProblem(error) });
       });
-      forget();
+      draft.forget();
       onStep(step);
     });
   };
@@ -39,17 +41,7 @@ export function SignInForm({ onStep }: { onStep: (step: SignInStep) => void }) {
   return (
     <FormStack onSubmit={send} onFocus={prepare} noValidate>
       {failure && <FormAlert>{failure.message}</FormAlert>}
-      <TextField
-        label={fields.email}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={values.email}
-        onChange={({ currentTarget }) => change({ email: currentTarget.value })}
-      />
+      <EmailField {...field("email")} />
       <div>
         <PasswordField label={fields.password} name="password" autoComplete="current-password" />
         <TextLink asChild alone fontSize="sm">

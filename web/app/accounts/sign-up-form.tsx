@@ -1,112 +1,51 @@
-import { chakra } from "@chakra-ui/react/styled-system";
-import { type ComponentProps, type FormEvent, useEffect, useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
-import * as z from "zod/mini";
-import { Registration } from "#contracts/accounts";
-import { api } from "#contracts/api";
+import { Link } from "react-router-dom";
 import { Button } from "../../ui/button";
+import { FieldPair } from "../../ui/field-pair";
 import { FormAlert } from "../../ui/form-alert";
-import { PasswordField } from "../../ui/password-field";
 import { TextField } from "../../ui/text-field";
 import { TextLink } from "../../ui/text-link";
-import { useToast } from "../../ui/toast-host";
-import { isInDoubt } from "../api/api-problem";
-import { call } from "../api/client";
-import { operationKey } from "../api/operation-key";
-import { useDraft } from "../hooks/use-draft";
-import { errorOf, isGeneral, useSubmit } from "../hooks/use-submit";
+import { draftFields } from "../hooks/draft-fields";
+import { errorOf, isGeneral } from "../hooks/use-submit";
 import { accountStrings } from "../strings/accounts";
 import { Below, FormStack } from "./account-frame";
+import { EmailField } from "./email-field";
+import { NewPasswordFields } from "./new-password-fields";
+import { useRegistration } from "./use-registration";
 
 const { fields, hints, signUp: words } = accountStrings;
-const blank = { firstName: "", lastName: "", username: "", phoneNumber: "", email: "" };
-const names = [...Object.keys(blank), "password", "confirmPassword"];
-/** The specification's delay before the dashboard, in milliseconds. */
-const redirectDelay = 2000;
 
-const Pair = chakra("div", {
-  base: {
-    display: "grid",
-    gap: "5",
-    alignItems: "start",
-    gridTemplateColumns: { base: "1fr", sm: "1fr 1fr" },
-  },
-});
+const prepare = () => void import("../session/sign-in");
 
 /** The registration form; what is typed survives failures and reloads, passwords excepted. */
 export function SignUpForm({ onStart }: { onStart: () => void }) {
-  const { values, change, forget } = useDraft("sign-up", blank);
-  const { busy, failure, submit, refuse } = useSubmit();
-  const [registered, setRegistered] = useState<"signed-in" | "signed-out">();
-  const navigate = useNavigate();
-  const toast = useToast();
-
-  useEffect(() => {
-    if (!registered) return;
-    const to = registered === "signed-in" ? "/dashboard" : "/signin";
-    const timer = setTimeout(() => navigate(to, { replace: true }), redirectDelay);
-    return () => clearTimeout(timer);
-  }, [registered, navigate]);
-
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { password = "", confirmPassword = "" } = Object.fromEntries(
-      new FormData(event.currentTarget),
-    ) as Record<string, string>;
-    const form = Registration.safeParse({ ...values, password, confirmPassword });
-    if (!form.success) {
-      const wrong = z.flattenError(form.error).fieldErrors as Record<string, string[]>;
-      return refuse("", wrong);
-    }
-    if (registered) return;
-    return submit(async () => {
-      onStart();
-      const key = operationKey("sign-up");
-      const { userId } = await call(api.registerAccount, {}, form.data, {
-        idempotencyKey: await key.for(values),
-      }).catch((error: unknown) => {
-        if (!isInDoubt(error)) key.forget();
-        throw error;
-      });
-      key.forget();
-      forget();
-      toast("good", words.success);
-      setRegistered(
-        (await signedIn(form.data.email, password)) === userId ? "signed-in" : "signed-out",
-      );
-    });
-  };
-
-  const field = (name: keyof typeof blank): ComponentProps<typeof TextField> => ({
-    label: fields[name],
-    name,
-    value: values[name],
-    error: fieldError(errorOf(failure, name)),
-    onChange: ({ currentTarget }) => change({ [name]: currentTarget.value }),
-  });
-
+  const { draft, failure, registered, register, busy } = useRegistration(onStart);
+  const names = [...Object.keys(draft.values), "password", "confirmPassword"];
   const missing = names.some((name) => errorOf(failure, name) === words.missing);
-  const general = missing
-    ? words.missing
-    : isGeneral(failure, names)
-      ? failure?.message
-      : undefined;
+  const general = isGeneral(failure, names) ? failure?.message : undefined;
+
+  const fieldOf = draftFields(draft, failure);
+  const field = (name: keyof typeof draft.values) => {
+    const { error, ...control } = fieldOf(name);
+    // The sentence about all fields stands above them, once.
+    return { ...control, error: error === words.missing ? words.fillIn : error };
+  };
 
   return (
     <>
-      <FormStack onSubmit={send} onFocus={prepare} noValidate>
+      <FormStack onSubmit={register} onFocus={prepare} noValidate>
         {registered && (
           <FormAlert tone="good">
             {registered === "signed-in" ? words.successWhatNext : words.signInYourself}
           </FormAlert>
         )}
-        {general && <FormAlert>{general}</FormAlert>}
-        <Pair>
-          <TextField {...field("firstName")} autoComplete="given-name" />
-          <TextField {...field("lastName")} autoComplete="family-name" />
-        </Pair>
+        {(missing || general) && <FormAlert>{missing ? words.missing : general}</FormAlert>}
+        <FieldPair>
+          <TextField {...field("firstName")} label={fields.firstName} autoComplete="given-name" />
+          <TextField {...field("lastName")} label={fields.lastName} autoComplete="family-name" />
+        </FieldPair>
         <TextField
           {...field("username")}
+          label={fields.username}
           hint={hints.username}
           autoComplete="nickname"
           autoCapitalize="none"
@@ -114,34 +53,15 @@ export function SignUpForm({ onStart }: { onStart: () => void }) {
         />
         <TextField
           {...field("phoneNumber")}
+          label={fields.phoneNumber}
           hint={hints.phoneNumber}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
         />
-        <TextField
-          {...field("email")}
-          hint={hints.email}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <PasswordField
-          label={fields.password}
-          name="password"
-          hint={hints.password}
-          autoComplete="new-password"
-          error={errorOf(failure, "password")}
-        />
-        <PasswordField
-          label={fields.confirmPassword}
-          name="confirmPassword"
-          autoComplete="new-password"
-          error={errorOf(failure, "confirmPassword")}
-        />
-        <Button type="submit" wide busy={busy || registered !== undefined}>
+        <EmailField {...field("email")} hint={hints.email} autoComplete="email" />
+        <NewPasswordFields label={fields.password} failure={failure} />
+        <Button type="submit" wide busy={busy}>
           {words.submit}
         </Button>
       </FormStack>
@@ -153,20 +73,4 @@ export function SignUpForm({ onStart }: { onStart: () => void }) {
       </Below>
     </>
   );
-}
-
-/** What one field says: the sentence about all fields stands above them, once. */
-const fieldError = (error: string | undefined) => (error === words.missing ? words.fillIn : error);
-
-const prepare = () => void import("../session/sign-in");
-
-/** The id of the person who is now signed in; undefined when that did not work, which is no harm. */
-async function signedIn(email: string, password: string): Promise<string | undefined> {
-  try {
-    const { signInWith } = await import("../session/sign-in");
-    const step = await signInWith(email, password);
-    return typeof step === "string" ? undefined : step.userId;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,3 +1,10 @@
+import { isInDoubt } from "./api-problem";
+
+interface OperationKey {
+  get: () => Promise<string>;
+  forget: () => void;
+}
+
 /** SHA-256 as hexadecimal, so that what was typed does not lie in the storage itself. */
 async function fingerprint(body: unknown): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(body));
@@ -9,10 +16,10 @@ async function fingerprint(body: unknown): Promise<string> {
  * The Idempotency-Key of something that must happen once. Kept in this tab until `forget`, so that a
  * repeat after a lost answer or a reload has the same key; another body gets another key.
  */
-export function operationKey(name: string) {
+export function operationKey(name: string, body: unknown): OperationKey {
   const place = `kalamu.key.${name}`;
   return {
-    async for(body: unknown): Promise<string> {
+    async get() {
       const [kept, of] = (sessionStorage.getItem(place) ?? "").split(" ");
       const print = await fingerprint(body);
       if (kept && of === print) return kept;
@@ -22,4 +29,19 @@ export function operationKey(name: string) {
     },
     forget: () => sessionStorage.removeItem(place),
   };
+}
+
+/** Does `work` under its key, which outlasts it only while nobody knows whether it was done. */
+export async function doOnce<T>(
+  key: OperationKey,
+  work: (once: { idempotencyKey: string }) => Promise<T>,
+): Promise<T> {
+  try {
+    const done = await work({ idempotencyKey: await key.get() });
+    key.forget();
+    return done;
+  } catch (error) {
+    if (!isInDoubt(error)) key.forget();
+    throw error;
+  }
 }

@@ -1,8 +1,6 @@
 import { type ReactNode, useRef } from "react";
-import { KangaBorder } from "../../ui/kanga-border";
-import { Wordmark } from "../../ui/wordmark";
 import { useProductName } from "../api/use-config";
-import { Brand, Main, Sheet } from "./lone-page-parts";
+import { LonePageFrame } from "./lone-page-frame";
 import { usePageChange } from "./use-page-change";
 
 interface LonePageProps {
@@ -17,16 +15,8 @@ export function LonePage({ step, children }: LonePageProps) {
   const main = useRef<HTMLElement>(null);
   usePageChange(main, step);
   return (
-    <Sheet>
-      <KangaBorder />
-      <header>
-        <Brand href="/">
-          <Wordmark name={product} />
-        </Brand>
-      </header>
-      <Main ref={main} tabIndex={-1}>
-        {children}
-      </Main>
-    </Sheet>
+    <LonePageFrame product={product} main={main}>
+      {children}
+    </LonePageFrame>
   );
 }

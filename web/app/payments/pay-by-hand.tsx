@@ -1,24 +1,10 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
 import { Button } from "../../ui/button";
+import { Disclosure } from "../../ui/disclosure";
 import { formatMoney } from "../../ui/money";
 import { paymentStrings as words } from "../strings/payments";
 
-const Details = chakra("details", {
-  base: {
-    borderTopWidth: "1px",
-    borderTopStyle: "solid",
-    borderColor: "line",
-    paddingTop: "2",
-    "& summary": {
-      minHeight: "target",
-      display: "flex",
-      alignItems: "center",
-      fontWeight: "600",
-      color: "blue",
-    },
-  },
-});
 const Lead = chakra("p", { base: { color: "soft", marginBottom: "2" } });
 const Row = chakra("div", {
   base: {
@@ -56,7 +42,7 @@ export function PayByHand({ paybill, account, amount }: PayByHandProps) {
   ];
 
   return (
-    <Details>
+    <Disclosure borderTopWidth="1px" borderTopStyle="solid" borderColor="line" paddingTop="2">
       <summary>{words.byHand}</summary>
       <Lead>{words.byHandLead}</Lead>
       <dl>
@@ -78,6 +64,6 @@ export function PayByHand({ paybill, account, amount }: PayByHandProps) {
           </Row>
         ))}
       </dl>
-    </Details>
+    </Disclosure>
   );
 }

@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { PublicSettings } from "#contracts/settings";
 import { Button } from "../../ui/button";
+import { Disclosure } from "../../ui/disclosure";
 import { TextLink } from "../../ui/text-link";
 import { paymentStrings as words } from "../strings/payments";
 import { PayByHand } from "./pay-by-hand";
@@ -8,19 +9,6 @@ import type { PaymentView } from "./payment-view";
 
 const Box = chakra("div", { base: { display: "grid", gap: "4" } });
 const Address = chakra("div", { base: { overflowWrap: "anywhere" } });
-const Details = chakra("details", {
-  base: {
-    "& > summary": {
-      minHeight: "target",
-      display: "flex",
-      alignItems: "center",
-      color: "blue",
-      fontWeight: "600",
-      textDecoration: "underline",
-      textUnderlineOffset: "0.18em",
-    },
-  },
-});
 const Warning = chakra("p", { base: { color: "soft" } });
 
 interface PaymentInReviewProps {
@@ -45,7 +33,7 @@ export function PaymentInReview({ view, settings, account, onRepeat }: PaymentIn
               {supportEmail}
             </TextLink>
           </Address>
-          <Details>
+          <Disclosure>
             <summary>{words.reviewAnotherWay}</summary>
             <Box>
               <Warning>{words.reviewAnotherWayWarning}</Warning>
@@ -54,7 +42,7 @@ export function PaymentInReview({ view, settings, account, onRepeat }: PaymentIn
               </Button>
               <PayByHand paybill={paybill} account={account} amount={activationFee} />
             </Box>
-          </Details>
+          </Disclosure>
         </>
       )}
     </Box>

@@ -6,10 +6,5 @@ import { operationKey } from "../api/operation-key";
  * whose answer was lost keeps it only until the account shows what became of it: the next press
  * means another payment.
  */
-export function paymentKey(phone: string, latest: LatestPayment | null) {
-  const { for: keyFor, forget } = operationKey("payment");
-  return {
-    get: () => keyFor({ phone, after: latest && [latest.startedAt, latest.state] }),
-    forget,
-  };
-}
+export const paymentKey = (phone: string, latest: LatestPayment | null) =>
+  operationKey("payment", { phone, after: latest && [latest.startedAt, latest.state] });

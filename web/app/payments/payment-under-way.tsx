@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Button } from "../../ui/button";
+import { Disclosure } from "../../ui/disclosure";
 import { paymentStrings as words } from "../strings/payments";
 import type { PaymentView } from "./payment-view";
 
@@ -9,19 +10,8 @@ const Note = chakra("p", {
 });
 const Strong = chakra("strong", { base: { color: "ink", fontWeight: "650" } });
 const Small = chakra("p", { base: { color: "soft", fontSize: "sm" } });
-const Help = chakra("details", {
-  base: {
-    "& summary": {
-      minHeight: "target",
-      display: "flex",
-      alignItems: "center",
-      color: "blue",
-      fontWeight: "600",
-      textDecoration: "underline",
-      textUnderlineOffset: "0.18em",
-    },
-    "& li": { marginInlineStart: "5", listStyle: "disc", color: "soft", paddingBlock: "1" },
-  },
+const Help = chakra("li", {
+  base: { marginInlineStart: "5", listStyle: "disc", color: "soft", paddingBlock: "1" },
 });
 
 interface PaymentUnderWayProps {
@@ -49,14 +39,14 @@ export function PaymentUnderWay({ view, onRepeat }: PaymentUnderWayProps) {
         </>
       )}
       {!paid && (
-        <Help>
+        <Disclosure>
           <summary>{words.noPrompt}</summary>
           <ul>
             {words.noPromptHelp.map((help) => (
-              <li key={help}>{help}</li>
+              <Help key={help}>{help}</Help>
             ))}
           </ul>
-        </Help>
+        </Disclosure>
       )}
     </Box>
   );

@@ -5,6 +5,7 @@ import type { LatestPayment } from "#contracts/payments";
 import { useRefreshMe, useSetMe } from "../accounts/use-me";
 import { isInDoubt } from "../api/api-problem";
 import { call } from "../api/client";
+import { doOnce } from "../api/operation-key";
 import { wordsOf } from "../hooks/use-submit";
 import { paymentStrings as words } from "../strings/payments";
 import { confirmPayment } from "./confirm-payment";
@@ -40,21 +41,15 @@ export function usePayment(fee: number, latest: LatestPayment | null) {
       return setOrder({ step: "none", problem: words.needsKenyan, formWanted: true });
     starting.current = true;
     setOrder({ step: "starting" });
-    const key = paymentKey(phone, latest);
     try {
-      const reply = await call(
-        api.startPayment,
-        {},
-        { phone, amount: fee },
-        { idempotencyKey: await key.get() },
+      const reply = await doOnce(paymentKey(phone, latest), (once) =>
+        call(api.startPayment, {}, { phone, amount: fee }, once),
       );
-      key.forget();
       setMe((me) => ({ ...me, latestPayment: reply.payment }));
       setOrder({ step: "confirming" });
       if (!isUnderWay(reply.payment)) void refreshMe();
       else if (reply.CheckoutRequestID) void watch(reply.CheckoutRequestID);
     } catch (error) {
-      if (!isInDoubt(error)) key.forget();
       // The order may have arrived although its answer did not.
       await refreshMe();
       setOrder({

@@ -3,11 +3,9 @@ import type { PublicSettings } from "#contracts/settings";
 import { ButtonLink } from "../../ui/button-link";
 import { Card } from "../../ui/card";
 import { Heading } from "../../ui/heading";
-import { KangaBorder } from "../../ui/kanga-border";
 import { formatPrice } from "../../ui/money";
 import { TextLink } from "../../ui/text-link";
-import { Wordmark } from "../../ui/wordmark";
-import { Brand, Main, Sheet } from "../layout/lone-page-parts";
+import { LonePageFrame } from "../layout/lone-page-frame";
 import { shellStrings } from "../strings/shell";
 
 const words = shellStrings.noScript;
@@ -23,46 +21,38 @@ interface NoScriptPageProps {
 
 /** Says what is needed without JavaScript, and what can be done all the same. */
 export const NoScriptPage = ({ settings, reason }: NoScriptPageProps) => (
-  <Sheet>
-    <KangaBorder />
-    <header>
-      <Brand href="/">
-        <Wordmark name={settings.productName} />
-      </Brand>
-    </header>
-    <Main>
-      <Place>
-        <Card edge="top">
-          <Heading level={1} size="xl">
-            {words.title}
-          </Heading>
-          <Words>{reason}</Words>
-          <ButtonLink href="">{words.again}</ButtonLink>
-          <Heading level={2} size="lg" marginTop="8">
-            {words.payTitle}
-          </Heading>
-          <Words>{words.pay(settings.paybill, formatPrice(settings.activationFee))}</Words>
-          <Heading level={2} size="lg">
-            {words.helpTitle}
-          </Heading>
-          <Words>
-            {words.help}{" "}
-            <TextLink href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</TextLink>.
-          </Words>
-          <Heading level={2} size="lg">
-            {words.ways}
-          </Heading>
-          <Ways>
-            {Object.entries(words.pages).map(([to, name]) => (
-              <li key={to}>
-                <TextLink alone href={to}>
-                  {name}
-                </TextLink>
-              </li>
-            ))}
-          </Ways>
-        </Card>
-      </Place>
-    </Main>
-  </Sheet>
+  <LonePageFrame product={settings.productName}>
+    <Place>
+      <Card edge="top">
+        <Heading level={1} size="xl">
+          {words.title}
+        </Heading>
+        <Words>{reason}</Words>
+        <ButtonLink href="">{words.again}</ButtonLink>
+        <Heading level={2} size="lg" marginTop="8">
+          {words.payTitle}
+        </Heading>
+        <Words>{words.pay(settings.paybill, formatPrice(settings.activationFee))}</Words>
+        <Heading level={2} size="lg">
+          {words.helpTitle}
+        </Heading>
+        <Words>
+          {words.help}{" "}
+          <TextLink href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</TextLink>.
+        </Words>
+        <Heading level={2} size="lg">
+          {words.ways}
+        </Heading>
+        <Ways>
+          {Object.entries(words.pages).map(([to, name]) => (
+            <li key={to}>
+              <TextLink alone href={to}>
+                {name}
+              </TextLink>
+            </li>
+          ))}
+        </Ways>
+      </Card>
+    </Place>
+  </LonePageFrame>
 );

@@ -1,4 +1,4 @@
 import { operationKey } from "../api/operation-key";
 
 /** The Idempotency-Key of the bid on a task: over once the award is seen, since a later bid is another. */
-export const bidKey = (taskId: string) => operationKey(`bid.${taskId}`);
+export const bidKey = (taskId: string) => operationKey(`bid.${taskId}`, {});

@@ -6,9 +6,8 @@ import { Dialog } from "../../ui/dialog";
 import { FormAlert } from "../../ui/form-alert";
 import { useToast } from "../../ui/toast-host";
 import { useSetMe } from "../accounts/use-me";
-import { isInDoubt } from "../api/api-problem";
 import { call } from "../api/client";
-import { operationKey } from "../api/operation-key";
+import { doOnce, operationKey } from "../api/operation-key";
 import { useSubmit } from "../hooks/use-submit";
 import { taskStrings } from "../strings/tasks";
 import { lossText, ratingAfterCancelling } from "./rating";
@@ -33,17 +32,10 @@ export function CancelDialog({ award, rating, onClose }: CancelDialogProps) {
 
   const cancel = () =>
     submit(async () => {
-      const key = operationKey(`cancel.${award.taskId}.${award.awardedAt}`);
-      const reply = await call(
-        api.cancelAward,
-        { id: award.taskId },
-        {},
-        { idempotencyKey: await key.for({}) },
-      ).catch((error: unknown) => {
-        if (!isInDoubt(error)) key.forget();
-        throw error;
-      });
-      key.forget();
+      const key = operationKey(`cancel.${award.taskId}.${award.awardedAt}`, {});
+      const reply = await doOnce(key, (once) =>
+        call(api.cancelAward, { id: award.taskId }, {}, once),
+      );
       setMe((me) => ({ ...me, rating: reply.rating }));
       toast("info", words.cancelSuccess(award.taskId, reply.rating.toFixed(1)));
       onClose();

@@ -5,14 +5,14 @@ import { taskStrings } from "../strings/tasks";
 const words = taskStrings.create;
 
 /** The create-task form as it is typed. */
-export interface NewTaskForm extends Record<string, string> {
+export type NewTaskForm = {
   field: string;
   dueDate: string;
   dueTime: string;
   context: string;
   amount: string;
   publish: string;
-}
+};
 
 export type ReadNewTask = { task: NewTask } | { problem: string; fields: Record<string, string[]> };
 

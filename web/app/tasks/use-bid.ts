@@ -2,8 +2,9 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { api } from "#contracts/api";
 import { useToast } from "../../ui/toast-host";
-import { ApiProblem, isInDoubt } from "../api/api-problem";
+import { ApiProblem } from "../api/api-problem";
 import { call } from "../api/client";
+import { doOnce } from "../api/operation-key";
 import { wordsOf } from "../hooks/use-submit";
 import { taskStrings } from "../strings/tasks";
 import { bidKey } from "./bid-key";
@@ -32,21 +33,15 @@ export function useBid(taskId: string) {
     bidding.current = true;
     setBusy(true);
     setProblem(undefined);
-    const key = bidKey(taskId);
     try {
-      const { award } = await call(
-        api.bid,
-        { id: taskId },
-        {},
-        { idempotencyKey: await key.for({}) },
+      const { award } = await doOnce(bidKey(taskId), (once) =>
+        call(api.bid, { id: taskId }, {}, once),
       );
-      key.forget();
       putAward(award);
       markTaken(taskId);
       toast("good", taskStrings.myTasks.success(taskId));
       void navigate("/dashboard/tasks-awarded", { state: { justAwarded: taskId } });
     } catch (error) {
-      if (!isInDoubt(error)) key.forget();
       learnFrom(error);
       setProblem(wordsOf(error));
     } finally {

@@ -1,0 +1,69 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import * as z from "zod/mini";
+import { Registration } from "#contracts/accounts";
+import { api } from "#contracts/api";
+import { useToast } from "../../ui/toast-host";
+import { call } from "../api/client";
+import { doOnce, operationKey } from "../api/operation-key";
+import { useDraft } from "../hooks/use-draft";
+import { useSubmit } from "../hooks/use-submit";
+import { accountStrings } from "../strings/accounts";
+
+const words = accountStrings.signUp;
+const blank = { firstName: "", lastName: "", username: "", phoneNumber: "", email: "" };
+/** The specification's delay before the dashboard, in milliseconds. */
+const redirectDelay = 2000;
+
+/** Registers whoever fills in the form, signs them in and leads them on; `onStart` before it is sent. */
+export function useRegistration(onStart: () => void) {
+  const draft = useDraft("sign-up", blank);
+  const { busy, failure, submit, refuse } = useSubmit();
+  const [registered, setRegistered] = useState<"signed-in" | "signed-out">();
+  const navigate = useNavigate();
+  const toast = useToast();
+
+  useEffect(() => {
+    if (!registered) return;
+    const to = registered === "signed-in" ? "/dashboard" : "/signin";
+    const timer = setTimeout(() => navigate(to, { replace: true }), redirectDelay);
+    return () => clearTimeout(timer);
+  }, [registered, navigate]);
+
+  const register = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { password = "", confirmPassword = "" } = Object.fromEntries(
+      new FormData(event.currentTarget),
+    ) as Record<string, string>;
+    const form = Registration.safeParse({ ...draft.values, password, confirmPassword });
+    if (!form.success) {
+      const wrong = z.flattenError(form.error).fieldErrors as Record<string, string[]>;
+      return refuse("", wrong);
+    }
+    if (registered) return;
+    return submit(async () => {
+      onStart();
+      const { userId } = await doOnce(operationKey("sign-up", draft.values), (once) =>
+        call(api.registerAccount, {}, form.data, once),
+      );
+      draft.forget();
+      toast("good", words.success);
+      setRegistered(
+        (await signedIn(form.data.email, password)) === userId ? "signed-in" : "signed-out",
+      );
+    });
+  };
+
+  return { draft, failure, registered, register, busy: busy || registered !== undefined };
+}
+
+/** The id of the person who is now signed in; undefined when that did not work, which is no harm. */
+async function signedIn(email: string, password: string): Promise<string | undefined> {
+  try {
+    const { signInWith } = await import("../session/sign-in");
+    const step = await signInWith(email, password);
+    return typeof step === "string" ? undefined : step.userId;
+  } catch {
+    return undefined;
+  }
+}

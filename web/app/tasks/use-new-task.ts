@@ -1,0 +1,48 @@
+import { type FormEvent, useState } from "react";
+import { api } from "#contracts/api";
+import type { Task } from "#contracts/tasks";
+import { useToast } from "../../ui/toast-host";
+import { call } from "../api/client";
+import { doOnce, operationKey } from "../api/operation-key";
+import { useSettings } from "../api/use-config";
+import { useDraft } from "../hooks/use-draft";
+import { useSubmit } from "../hooks/use-submit";
+import { useSession } from "../session/session-store";
+import { taskStrings } from "../strings/tasks";
+import { type NewTaskForm, readNewTask } from "./new-task-form";
+
+/** The whole of what is sent, so that a repeat after a reload is the same and makes no second task. */
+const blank: NewTaskForm = {
+  field: "",
+  dueDate: "",
+  dueTime: "",
+  context: "",
+  amount: "",
+  publish: "morning",
+};
+
+/** A task as it is typed, and once it is sent the one that was `added`. */
+export function useNewTask() {
+  const draft = useDraft(`new-task.${useSession()?.userId ?? ""}`, blank);
+  const { busy, failure, submit, refuse } = useSubmit();
+  const [added, setAdded] = useState<Task>();
+  const settings = useSettings();
+  const toast = useToast();
+
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    setAdded(undefined);
+    const read = readNewTask(draft.values, new Date(), settings?.publishTime ?? "00:00");
+    if ("problem" in read) return refuse(read.problem, read.fields);
+    return submit(async () => {
+      const { task } = await doOnce(operationKey("new-task", read.task), (once) =>
+        call(api.createTask, {}, read.task, once),
+      );
+      draft.change(blank);
+      setAdded(task);
+      toast("good", taskStrings.create.added);
+    });
+  };
+
+  return { draft, failure, busy, added, add };
+}
