@@ -7,9 +7,8 @@ import { Button } from "../../ui/button";
 import { FormAlert } from "../../ui/form-alert";
 import { TextField } from "../../ui/text-field";
 import { useToast } from "../../ui/toast-host";
-import { isInDoubt } from "../api/api-problem";
 import { call } from "../api/client";
-import { operationKey } from "../api/operation-key";
+import { doOnce, operationKey } from "../api/operation-key";
 import { useDraft } from "../hooks/use-draft";
 import { errorOf, isGeneral, useSubmit } from "../hooks/use-submit";
 import { accountStrings } from "../strings/accounts";
@@ -45,14 +44,9 @@ export function SocialFinishForm({
     if (!form.success)
       return refuse("", z.flattenError(form.error).fieldErrors as Record<string, string[]>);
     return submit(async () => {
-      const key = operationKey("social-sign-up");
-      await call(api.registerSocialAccount, {}, form.data, {
-        idempotencyKey: await key.for(values),
-      }).catch((error: unknown) => {
-        if (!isInDoubt(error)) key.forget();
-        throw error;
-      });
-      key.forget();
+      await doOnce(operationKey("social-sign-up", values), (once) =>
+        call(api.registerSocialAccount, {}, form.data, once),
+      );
       forget();
       await refreshMe();
       toast("good", signUp.success);
