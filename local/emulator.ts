@@ -48,8 +48,8 @@ const environment = (folder: string, port: number) => ({
   LOG_LEVEL: "INFO",
 });
 
-const answers = (endpoint: string) =>
-  fetch(`${endpoint}/_ministack/health`).then(
+const answers = (endpoint: string, signal: AbortSignal) =>
+  fetch(`${endpoint}/_ministack/health`, { signal }).then(
     ({ ok }) => ok,
     () => false,
   );
@@ -64,13 +64,17 @@ export interface Emulator {
   stop: () => Promise<void>;
 }
 
-/** Starts the emulator and waits until it answers. */
-export async function startEmulator(
+interface StartedEmulator extends Emulator {
+  /** Waits until it answers. */
+  ready: (signal: AbortSignal) => Promise<void>;
+}
+
+/** Starts the emulator, which is to be stopped from then on, whether it ever answers or not. */
+export function startEmulator(
   python: string,
   { emulator: folder }: Folders,
   port: number,
-  signal: AbortSignal,
-): Promise<Emulator> {
+): StartedEmulator {
   forgetStreamPositions(join(folder, "state"));
   const log = join(folder, "emulator.log");
   rmSync(log, { force: true });
@@ -82,14 +86,21 @@ export async function startEmulator(
   const logTail = () =>
     `The end of the emulator's log (${log}):\n${tail(readFileSync(log, "utf8"), 15)}`;
   const endpoint = `http://127.0.0.1:${port}`;
-  while (!(await answers(endpoint))) {
-    if (child.exitCode !== null || child.pid === undefined)
-      throw new StepFailed(`the emulator ended as it started.\n${logTail()}`);
-    signal.throwIfAborted();
-    await new Promise((tick) => setTimeout(tick, 50));
-  }
   const group = child.pid as number;
-  return { endpoint, group, logTail, stop: () => endGroup(group) };
+  return {
+    endpoint,
+    group,
+    logTail,
+    stop: () => endGroup(group),
+    ready: async (signal) => {
+      while (!(await answers(endpoint, signal))) {
+        if (child.exitCode !== null || child.pid === undefined)
+          throw new StepFailed(`the emulator ended as it started.\n${logTail()}`);
+        signal.throwIfAborted();
+        await new Promise((tick) => setTimeout(tick, 50));
+      }
+    },
+  };
 }
 
 /**

@@ -11,9 +11,12 @@ import type { Say } from "./steps";
 import { zip } from "./zip";
 
 const out = join(repository, "dist/development");
-const entryOf: Record<string, string> = {
-  CustomMessage: customMessage.entry,
-  ...Object.fromEntries(Object.entries(functions).map(([name, { entry }]) => [name, entry])),
+const ourSources = {
+  folder: join(repository, "lambdas"),
+  entries: {
+    CustomMessage: customMessage.entry,
+    ...Object.fromEntries(Object.entries(functions).map(([name, { entry }]) => [name, entry])),
+  } as Record<string, string>,
 };
 /** Editors write a file in several steps. */
 const settleTime = 60;
@@ -22,50 +25,57 @@ export interface FollowOptions {
   endpoint: string;
   functionNames: Record<string, string>;
   say: Say;
+  /** Where the code of the functions is, and in which file below it each begins; ours when absent. */
+  sources?: { folder: string; entries: Record<string, string> };
 }
 
-/** Bundles the functions anew when something under lambdas/ is saved, and replaces those that changed. */
+interface Bundle {
+  name: string;
+  files: OutputFile[];
+  hash: string;
+}
+
+/** Bundles the functions anew when some of their code is saved, and replaces those that changed. */
 export async function followFunctions({
   endpoint,
   functionNames,
   say,
+  sources: { folder, entries } = ourSources,
 }: FollowOptions): Promise<{ close: () => Promise<void> }> {
   const lambda = new LambdaClient(toEmulator(endpoint));
   const builder = await context({
     ...bundling,
     logLevel: "silent",
     entryPoints: Object.fromEntries(
-      Object.values(entryOf).map((entry) => [`${entry}/index`, `lambdas/${entry}.ts`]),
+      Object.values(entries).map((entry) => [`${entry}/index`, join(folder, `${entry}.ts`)]),
     ),
     outdir: out,
     write: false,
   });
-  const built = new Map<string, string>();
 
-  /** The files of each function whose code is not what was built last. */
-  const rebuild = async () => {
+  const build = async () => {
     const { outputFiles = [] } = await builder.rebuild();
-    return Object.entries(entryOf).flatMap(([name, entry]) => {
+    return Object.entries(entries).map(([name, entry]): Bundle => {
       const files = outputFiles.filter(({ path }) => path.startsWith(`${join(out, entry)}/`));
-      const hash = files.map((file) => file.hash).join();
-      if (built.get(name) === hash) return [];
-      built.set(name, hash);
-      return [{ name, files }];
+      return { name, files, hash: files.map((file) => file.hash).join() };
     });
   };
-  const replace = async ({ name, files }: { name: string; files: OutputFile[] }) => {
+  /** What each function runs, by the hash of its code. */
+  const running = new Map((await build()).map(({ name, hash }) => [name, hash]));
+  const replace = async ({ name, files, hash }: Bundle) => {
     const FunctionName = functionNames[name];
     if (!FunctionName) throw new Error(`${name} is not deployed yet: start again.`);
     const ZipFile = zip(
       Object.fromEntries(files.map(({ path, contents }) => [basename(path), contents])),
     );
     await lambda.send(new UpdateFunctionCodeCommand({ FunctionName, ZipFile }));
+    running.set(name, hash);
   };
   let failing = false;
   const follow = async () => {
     const start = performance.now();
     try {
-      const changed = await rebuild();
+      const changed = (await build()).filter(({ name, hash }) => running.get(name) !== hash);
       if (failing) say("✓ The functions can be built again.");
       failing = false;
       if (!changed.length) return;
@@ -79,11 +89,10 @@ export async function followFunctions({
     }
   };
 
-  await rebuild();
   // One at a time: a save during a build is seen by the next.
   let queue = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
-  const watcher = watch(join(repository, "lambdas"), { recursive: true }, () => {
+  const watcher = watch(folder, { recursive: true }, () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       queue = queue.then(follow);

@@ -2,9 +2,10 @@ import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process"
 import { basename } from "node:path";
 import { StepFailed } from "./steps";
 
-const alive = (group: number) => {
+/** Whether there is a process with this number, or a group with its negative. */
+export const isAlive = (pid: number) => {
   try {
-    process.kill(-group, 0);
+    process.kill(pid, 0);
     return true;
   } catch {
     return false;
@@ -15,9 +16,9 @@ const alive = (group: number) => {
 export async function endGroup(group: number, patienceMs = 15_000): Promise<void> {
   const until = Date.now() + patienceMs;
   for (const signal of ["SIGTERM", "SIGKILL"] as const) {
-    if (!alive(group)) return;
+    if (!isAlive(-group)) return;
     process.kill(-group, signal);
-    while (alive(group) && (signal === "SIGKILL" || Date.now() < until))
+    while (isAlive(-group) && (signal === "SIGKILL" || Date.now() < until))
       await new Promise((tick) => setTimeout(tick, 50));
   }
 }
@@ -35,6 +36,7 @@ export async function run(
   args: string[],
   { signal, ...options }: SpawnOptions & { signal?: AbortSignal } = {},
 ): Promise<string> {
+  signal?.throwIfAborted();
   const child = startGroup(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
   const stop = () => child.pid && void endGroup(child.pid, 2000);
   signal?.addEventListener("abort", stop, { once: true });

@@ -47,12 +47,16 @@ interface Outside {
 }
 
 /** Builds the site beside everything else; a failure is told to whoever awaits it. */
-export function buildPages({ step }: Start): Promise<string> {
+export function buildPages({ step, undo }: Start): Promise<string> {
   const building = step("Site", 180, async (signal) => {
     const { folder, built } = await buildSite(signal);
     return { value: folder, said: built ? "" : "unchanged" };
   });
-  building.catch(() => undefined);
+  const ended = building.then(
+    () => undefined,
+    () => undefined,
+  );
+  undo.push(() => ended);
   return building;
 }
 
@@ -62,11 +66,14 @@ export const runEmulator = (
   endpoint: string | undefined,
 ): Promise<Emulator> =>
   step("Emulator", 180, async (signal) => {
-    const emulator = endpoint
-      ? await givenEmulator(onlyLoopback(endpoint))
-      : await startEmulator(await installEmulator(where, signal), where, ports.emulator, signal);
+    if (endpoint) return { value: await givenEmulator(onlyLoopback(endpoint)), said: endpoint };
+    const python = await installEmulator(where, signal);
+    signal.throwIfAborted();
+    const emulator = startEmulator(python, where, ports.emulator);
+    // Before it answers: a start that ends meanwhile ends it too.
     undo.push(emulator.stop);
     rememberEmulator(where, emulator.group);
+    await emulator.ready(signal);
     return { value: emulator, said: emulator.endpoint };
   });
 

@@ -36,6 +36,8 @@ export interface ProductOptions {
   endpoint?: string | undefined;
   /** A provider that runs already, instead of one of our own. */
   provider?: Daraja | undefined;
+  /** Ends a start that is under way. */
+  signal?: AbortSignal;
 }
 
 export interface Product {
@@ -53,17 +55,21 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const where = folders(options.state);
   await claimState(where);
   const undo: Start["undo"] = [() => releaseState(where)];
+  const failing = new AbortController();
+  const signal = AbortSignal.any([failing.signal, ...(options.signal ? [options.signal] : [])]);
   const stop = async () => {
     for (const end of undo.splice(0).reverse()) await end();
   };
 
   try {
-    const start = await planned(options, where, undo);
+    const start = await planned(options, where, undo, signal);
     const world = await broughtUp(start, options);
     writeWorld(where.world, world);
     undo.push(() => removeWorld(where.world));
     return { world, stop };
   } catch (error) {
+    // Steps that run beside the one that failed end as well.
+    failing.abort(error);
     await stop();
     throw error;
   }
@@ -73,6 +79,7 @@ async function planned(
   { say, limits, provider, ports: wanted }: ProductOptions,
   where: Folders,
   undo: Start["undo"],
+  signal: AbortSignal,
 ): Promise<Start> {
   const taken = new Set<number>();
   const ports = {
@@ -84,7 +91,7 @@ async function planned(
   const changes = localChanges(origin, limits);
   const settings = localSettings(changes);
   return {
-    step: stepRunner(say),
+    step: stepRunner(say, signal),
     say,
     where,
     ports,

@@ -2,20 +2,16 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import * as z from "zod/mini";
 import type { Folders } from "./folders";
-import { endGroup } from "./processes";
+import { endGroup, isAlive } from "./processes";
 import { StepFailed } from "./steps";
 
-const Running = z.object({ pid: z.int(), emulator: z.optional(z.int()) });
+const Running = z.object({
+  pid: z.int(),
+  /** What the process was called when it claimed the folder: its number may go to another one. */
+  command: z.string(),
+  emulator: z.optional(z.int()),
+});
 type Running = z.infer<typeof Running>;
-
-const alive = (pid: number) => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 const read = (file: string): Running | undefined => {
   try {
@@ -25,16 +21,16 @@ const read = (file: string): Running | undefined => {
   }
 };
 
-/** Whether a process is an emulator of ours: a number may have gone to another program since. */
-const isEmulator = (pid: number) => {
+/** The command line of a process; empty when there is none. */
+const commandOf = (pid: number) => {
   try {
-    return execFileSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" }).includes(
-      "ministack",
-    );
+    return execFileSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" }).trim();
   } catch {
-    return false;
+    return "";
   }
 };
+
+const isRunning = ({ pid, command }: Running) => isAlive(pid) && commandOf(pid) === command;
 
 /**
  * Claims the state folder for this process; an emulator left behind by a start that was killed is
@@ -43,18 +39,23 @@ const isEmulator = (pid: number) => {
  */
 export async function claimState({ running, base }: Folders): Promise<void> {
   const earlier = read(running);
-  if (earlier && earlier.pid !== process.pid && alive(earlier.pid))
+  if (earlier && earlier.pid !== process.pid && isRunning(earlier))
     throw new StepFailed(
       `Kalamu is already running with this state (process ${earlier.pid}, ${base}). Stop it with Ctrl-C there, or choose another state with KALAMU_STATE=folder.`,
     );
-  if (earlier?.emulator && isEmulator(earlier.emulator)) await endGroup(earlier.emulator);
-  write(running, { pid: process.pid });
+  if (earlier?.emulator && commandOf(earlier.emulator).includes("ministack"))
+    await endGroup(earlier.emulator);
+  write(running, {});
 }
 
 /** Remembers the emulator's process group, for the next start to find should this one be killed. */
 export const rememberEmulator = ({ running }: Folders, emulator: number | undefined) =>
-  write(running, { pid: process.pid, ...(emulator && { emulator }) });
+  write(running, emulator ? { emulator } : {});
 
 export const releaseState = ({ running }: Folders) => rmSync(running, { force: true });
 
-const write = (file: string, content: Running) => writeFileSync(file, JSON.stringify(content));
+const write = (file: string, more: Pick<Running, "emulator">) =>
+  writeFileSync(
+    file,
+    JSON.stringify({ pid: process.pid, command: commandOf(process.pid), ...more }),
+  );

@@ -25,6 +25,7 @@ async function forget() {
 
 async function start() {
   const began = performance.now();
+  const stopping = new AbortController();
   const starting = startProduct({
     say: (line) => console.log(line),
     ports: {
@@ -36,21 +37,26 @@ async function start() {
     provider: givenProvider(),
     dev: flags.dev,
     limits: process.env.KALAMU_LIMITS === "real" ? "real" : "generous",
+    signal: stopping.signal,
   });
-  endWithSignals(starting);
-  const { world } = await starting;
-  console.log(welcome(world));
+  endWithSignals(starting, stopping);
+  const product = await starting.catch((error: unknown) => {
+    if (!stopping.signal.aborted) throw error;
+  });
+  if (!product) return;
+  console.log(welcome(product.world));
   console.log(`Started in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
 }
 
 /** Ctrl-C, a stop from outside, and the end of the process that started this one all stop everything. */
-function endWithSignals(starting: Promise<Product>) {
+function endWithSignals(starting: Promise<Product>, stopping: AbortController) {
   let ending = false;
   const end = async () => {
     // Ctrl-C arrives twice: from the terminal, and passed on by the starter.
     if (ending) return;
     ending = true;
     console.log("\nStopping…");
+    stopping.abort(new StepFailed("stopped"));
     await starting.then(({ stop }) => stop()).catch(() => undefined);
     console.log("Stopped. The data is kept.");
     process.exit(0);

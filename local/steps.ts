@@ -1,3 +1,5 @@
+import { setTimeout as delay } from "node:timers/promises";
+
 /** A failure a person can act on: shown as it is, without a stack. */
 export class StepFailed extends Error {}
 
@@ -8,10 +10,13 @@ const seconds = (since: number) =>
 /** Where progress goes: one line a step. Silent for tests. */
 export type Say = (line: string) => void;
 
-/** Runs the steps of a start, each with a time limit, and says how each went. */
-export function stepRunner(say: Say) {
+/** How long a step that is to end may take to end what it has begun. */
+const patienceMs = 3000;
+
+/** Runs the steps of a start, each with a time limit, until they are stopped; says how each went. */
+export function stepRunner(say: Say, stopped?: AbortSignal) {
   /**
-   * One step. What it returns in `said` stands at the end of its line.
+   * One step. What it returns in `said` stands at the end of its line. It is to end with its signal.
    * @throws {StepFailed} naming the step, the reason and what to do.
    */
   return async function step<T>(
@@ -26,11 +31,9 @@ export function stepRunner(say: Say) {
       () => abort.abort(new StepFailed(`not done after ${limitSeconds} seconds`)),
       limitSeconds * 1000,
     );
-    const tooLong = new Promise<never>((_, reject) => {
-      abort.signal.addEventListener("abort", () => reject(abort.signal.reason));
-    });
+    const signal = AbortSignal.any([abort.signal, ...(stopped ? [stopped] : [])]);
     try {
-      const { value, said = "" } = await Promise.race([work(abort.signal), tooLong]);
+      const { value, said = "" } = await unlessAborted(signal, work);
       say(`✓ ${name.padEnd(nameWidth)} ${seconds(start)}  ${said}`.trimEnd());
       return value;
     } catch (error) {
@@ -45,4 +48,22 @@ export function stepRunner(say: Say) {
       clearTimeout(timer);
     }
   };
+}
+
+/** Does work until its signal is aborted, and then gives it a moment to end what it has begun. */
+async function unlessAborted<T>(
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  signal.throwIfAborted();
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason));
+  });
+  const working = work(signal);
+  try {
+    return await Promise.race([working, aborted]);
+  } catch (error) {
+    await Promise.race([working.catch(() => undefined), delay(patienceMs)]);
+    throw error;
+  }
 }

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { repository } from "../../local/folders";
+import { isAlive } from "../../local/processes";
 import { readWorld } from "../../local/world-file";
 import { signInBySrp } from "../support/srp";
 
@@ -17,8 +18,8 @@ afterAll(async () => {
   rmSync(state, { recursive: true, force: true });
 });
 
-/** Starts a product of its own and waits until it is ready; what it says comes back. */
-async function start(): Promise<string> {
+/** Begins to start a product of its own. */
+function launch(): { child: ChildProcess; said: () => string } {
   const child = spawn(process.execPath, ["local/start.mjs"], {
     cwd: repository,
     env: {
@@ -31,14 +32,30 @@ async function start(): Promise<string> {
   });
   running = child;
   let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => {
+      said += chunk;
+    });
+  return { child, said: () => said };
+}
+
+/** Starts a product of its own and waits until it is ready; what it says comes back. */
+async function start(): Promise<string> {
+  const { child, said } = launch();
   return await new Promise((done, fail) => {
-    for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (chunk) => {
-        said += chunk;
-        if (/Started in/.test(said)) done(said);
-      });
-    child.on("exit", () => fail(new Error(said)));
+    child.stdout?.on("data", () => /Started in/.test(said()) && done(said()));
+    child.on("exit", () => fail(new Error(said())));
   });
+}
+
+/** The process group of the emulator, as soon as it is begun. */
+async function emulatorGroup(): Promise<number> {
+  const file = join(state, "running.json");
+  for (;;) {
+    const { emulator } = existsSync(file) ? JSON.parse(readFileSync(file, "utf8") || "{}") : {};
+    if (emulator) return emulator;
+    await new Promise((tick) => setTimeout(tick, 20));
+  }
 }
 
 /** Asks it to stop and waits until it has. */
@@ -79,6 +96,19 @@ async function become(phone: string) {
     await new Promise((tick) => setTimeout(tick, 200));
   }
 }
+
+test("a stop while it starts ends what was begun, and waits for nothing else", async () => {
+  const { child, said } = launch();
+  const group = await emulatorGroup();
+
+  await stop();
+
+  expect(child.exitCode).toBe(0);
+  expect(said()).toMatch(/Stopped\. The data is kept\.\n$/);
+  expect(said()).not.toContain("✓ Stacks");
+  expect(isAlive(-group)).toBe(false);
+  expect(existsSync(join(state, "running.json"))).toBe(false);
+}, 60_000);
 
 test("a stop ends everything and keeps the data; the next start goes on where it was", async () => {
   const first = await start();

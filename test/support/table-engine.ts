@@ -51,7 +51,8 @@ async function emulator(): Promise<TableEngine> {
   const state = mkdtempSync(join(tmpdir(), "kalamu-store-"));
   const where = folders(state);
   const python = await installEmulator(where, patience);
-  const started = await startEmulator(python, where, await freePort(18_390, new Set()), patience);
+  const started = startEmulator(python, where, await freePort(18_390, new Set()));
+  await started.ready(patience);
   return {
     endpoint: started.endpoint,
     name: "the AWS emulator, since there is no Java (conflicts between transactions are not seen)",
