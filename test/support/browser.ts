@@ -15,6 +15,8 @@ export interface OpenOptions {
   whole?: boolean;
   javaScript?: boolean;
   colorScheme?: "light" | "dark";
+  /** How many dots of the screen a pixel of the page has. */
+  scale?: number;
   /** Errors of the console that this test provokes on purpose. */
   expected?: RegExp;
   /** Where the site is, when it is not met at its own address. */
@@ -65,6 +67,7 @@ export function browser() {
       whole = false,
       javaScript = true,
       colorScheme = "light",
+      scale = 1,
       expected,
       site = world().site,
       kept = {},
@@ -81,6 +84,7 @@ export function browser() {
       isMobile: width < 500,
       javaScriptEnabled: javaScript,
       colorScheme,
+      deviceScaleFactor: scale,
       // The product thinks in East Africa Time whatever the clock of the machine says.
       timezoneId: "Africa/Nairobi",
       locale: "en-KE",

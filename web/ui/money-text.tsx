@@ -2,17 +2,27 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import type { ComponentProps } from "react";
 import { formatMoney } from "./money";
 
+/** Rather on two lines than wider than a small phone, whose own font may be a wide one. */
+const whiteSpace = "normal";
+
 const Figures = chakra("span", {
   base: { fontVariantNumeric: "tabular-nums lining-nums", whiteSpace: "nowrap" },
   variants: {
     size: {
       inherit: {},
-      large: { fontFamily: "pen", fontWeight: "700", fontSize: "xl", lineHeight: "1.1" },
+      large: {
+        fontFamily: "pen",
+        fontWeight: "700",
+        fontSize: "xl",
+        lineHeight: "1.1",
+        whiteSpace,
+      },
       huge: {
         fontFamily: "pen",
         fontWeight: "700",
         fontSize: "clamp(2.25rem, 1.6rem + 3.2vw, 3.25rem)",
         lineHeight: "1.1",
+        whiteSpace,
         letterSpacing: "-0.01em",
       },
     },

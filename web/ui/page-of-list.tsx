@@ -6,6 +6,7 @@ import { partStrings } from "./strings/parts";
 const Row = chakra("nav", {
   base: {
     display: "flex",
+    flexWrap: "wrap",
     alignItems: "center",
     justifyContent: "space-between",
     gap: { base: "1", sm: "3" },

@@ -14,6 +14,10 @@ const Face = chakra("button", {
     width: "target",
     height: "target",
     borderRadius: "full",
+    // Seen where the reader's own colours take the gold away.
+    borderWidth: "1.5px",
+    borderStyle: "solid",
+    borderColor: "transparent",
     bg: "gold",
     color: "onGold",
     fontFamily: "pen",

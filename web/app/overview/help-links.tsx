@@ -14,7 +14,12 @@ const Box = chakra("div", {
   },
 });
 const Row = chakra("ul", {
-  base: { display: "flex", flexWrap: "wrap", columnGap: "5", "& a": { gap: "2" } },
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    columnGap: "5",
+    "& a": { gap: "2", overflowWrap: "anywhere" },
+  },
 });
 const Title = chakra("p", { base: { fontWeight: "600" } });
 

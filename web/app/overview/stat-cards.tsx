@@ -9,7 +9,11 @@ const Grid = chakra("dl", {
   base: {
     display: "grid",
     gap: { base: "3", md: "4" },
-    gridTemplateColumns: { base: "1fr 1fr", md: "1.4fr 1fr" },
+    // Under each other where a large sum has no room beside another.
+    gridTemplateColumns: {
+      base: "repeat(auto-fit, minmax(min(8.75rem, 100%), 1fr))",
+      md: "1.4fr 1fr",
+    },
     gridTemplateRows: { md: "repeat(3, 1fr)" },
   },
 });
@@ -80,13 +84,13 @@ export function StatCards({ me }: { me: Me }) {
       <Stat size="small">
         <dt>{words.totalMoney}</dt>
         <dd>
-          <Money amount={me.totalMoney} />
+          <Money whiteSpace="normal" amount={me.totalMoney} />
         </dd>
       </Stat>
       <Stat size="small">
         <dt>{words.totalWithdrawals}</dt>
         <dd>
-          <Money amount={me.totalWithdrawals} />
+          <Money whiteSpace="normal" amount={me.totalWithdrawals} />
         </dd>
       </Stat>
     </Grid>

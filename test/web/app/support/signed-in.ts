@@ -11,11 +11,14 @@ export async function openAs(
   path: string,
   options?: OpenOptions,
 ): Promise<Page> {
-  return await visit(path, { ...options, kept: { ...options?.kept, ...(await session(person)) } });
+  return await visit(path, {
+    ...options,
+    kept: { ...options?.kept, ...(await sessionOf(person)) },
+  });
 }
 
 /** What the browser keeps of somebody who has signed in. */
-async function session(person: Pick<Person, "email" | "password">) {
+export async function sessionOf(person: Pick<Person, "email" | "password">) {
   const tokens = await signIn(person);
   const userId = subjectOf(tokens.AccessToken);
   const own = `CognitoIdentityServiceProvider.${world().userPoolClientId}`;

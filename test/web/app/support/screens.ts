@@ -1,0 +1,144 @@
+import type { Page } from "playwright-core";
+import type { browser, OpenOptions } from "../../../support/browser";
+import { type Person, signUp, world } from "../../../support/world";
+import { sessionOf } from "./signed-in";
+
+const { admin, writer } = { admin: () => world().demo.admin, writer: () => world().demo.writer };
+
+let aNewcomer: Promise<Person> | undefined;
+/** Somebody whose account is inactive, the same one for each screen that leaves them so. */
+const newcomer = () => {
+  aNewcomer ??= signUp();
+  return aNewcomer;
+};
+
+export interface Screen {
+  name: string;
+  path: string;
+  person?: () => { email: string; password: string } | Promise<{ email: string; password: string }>;
+  ready: (page: Page) => Promise<unknown>;
+}
+
+const button = (name: string) => (page: Page) => page.getByRole("button", { name }).first();
+const seen = (name: string) => (page: Page) => button(name)(page).waitFor();
+const pressed = (name: string, then: string) => async (page: Page) => {
+  await button(name)(page).click();
+  await page.getByText(then).first().waitFor();
+};
+
+/** Every screen of the application, in each state that looks different. */
+export const screens: Screen[] = [
+  { name: "sign-in", path: "/signin", ready: seen("Sign In") },
+  {
+    name: "sign-up with errors",
+    path: "/signup",
+    ready: pressed("Sign Up", "All fields are required."),
+  },
+  { name: "forgot password", path: "/forgot-password", ready: seen("Send Reset Link") },
+  {
+    name: "reset password",
+    path: "/reset-password/verify?oobCode=a.1",
+    ready: seen("Reset Password"),
+  },
+  {
+    name: "invalid link",
+    path: "/reset-password/verify",
+    ready: (page) => page.getByText("Invalid reset link").waitFor(),
+  },
+  {
+    name: "overview",
+    path: "/dashboard",
+    person: writer,
+    ready: (page) => page.getByText("Latest movements").waitFor(),
+  },
+  { name: "inactive overview", path: "/dashboard", person: newcomer, ready: seen("Activate Now") },
+  {
+    name: "payment form",
+    path: "/dashboard?activate",
+    person: newcomer,
+    ready: seen("Pay KES 300"),
+  },
+  {
+    name: "payment under way",
+    path: "/dashboard?activate",
+    person: signUp,
+    ready: pressed("Pay KES 300", "You may leave this page."),
+  },
+  { name: "marketplace", path: "/dashboard/task-available", person: writer, ready: seen("Search") },
+  {
+    name: "veiled marketplace",
+    path: "/dashboard/task-available",
+    person: newcomer,
+    ready: seen("Account Inactive"),
+  },
+  {
+    name: "my tasks",
+    path: "/dashboard/tasks-awarded",
+    person: writer,
+    ready: seen("Cancel task"),
+  },
+  {
+    name: "giving back",
+    path: "/dashboard/tasks-awarded",
+    person: writer,
+    ready: pressed("Cancel task", "Yes, give it back"),
+  },
+  {
+    name: "profile in edit",
+    path: "/dashboard/profile",
+    person: writer,
+    ready: pressed("Edit Profile", "Save"),
+  },
+  {
+    name: "notifications",
+    path: "/dashboard/profile",
+    person: writer,
+    ready: pressed("Notifications", "ago"),
+  },
+  {
+    name: "not authorized",
+    path: "/admin-dashboard",
+    person: writer,
+    ready: (page) => page.getByText("You are not authorized").waitFor(),
+  },
+  {
+    name: "admin dashboard",
+    path: "/admin-dashboard",
+    person: admin,
+    ready: (page) => page.getByText(/owner/).first().waitFor(),
+  },
+  {
+    name: "add task with errors",
+    path: "/admin-dashboard/create-task",
+    person: admin,
+    ready: pressed("Add Task", "Choose a field."),
+  },
+];
+
+const sessions = new Map<string, ReturnType<typeof sessionOf>>();
+/** Each person signs in once for all their screens. */
+function sessionOnce(person: Pick<Person, "email" | "password">) {
+  const session = sessions.get(person.email) ?? sessionOf(person);
+  sessions.set(person.email, session);
+  return session;
+}
+
+/** Turning two-step sign-in on, which has an accessibility test of its own. */
+export const twoStepScreen: Screen = {
+  name: "two-step sign-in being turned on",
+  path: "/dashboard/profile",
+  person: newcomer,
+  ready: pressed("Turn on", "Open the app on this phone"),
+};
+
+/** Opens a screen as the person who sees it, and waits until it stands. */
+export async function openScreen(
+  visit: ReturnType<typeof browser>,
+  { path, person, ready }: Screen,
+  options?: OpenOptions,
+): Promise<Page> {
+  const kept = person ? await sessionOnce(await person()) : {};
+  const page = await visit(path, { ...options, kept });
+  await ready(page);
+  return page;
+}
