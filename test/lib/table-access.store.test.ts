@@ -1,11 +1,11 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import { expect, test, vi } from "vitest";
 import { api, type RouteName } from "#contracts/api";
 import { type FunctionName, type FunctionSpec, functions } from "../../lib/functions";
 import { paymentsWorld, streamOf, timePasses } from "../lambdas/payments/support/payments-world";
 import { claimsOf, type Request, type Response, send } from "../support/api-event";
-import { serviceUrl } from "../support/service";
+import { awsServices } from "../support/aws-services";
 import { freshTable } from "../support/table";
 import {
   accessesOf,
@@ -17,28 +17,9 @@ import {
 } from "../support/table-permissions";
 import { aTask, aWriter, someSettings } from "../support/table-world";
 
-/** AWS's other services, which take everything but the operations in `failing`. */
+/** Operations of AWS's other services that fail. */
 const failing = new Set<string>();
-const aws = await serviceUrl((request, response, body) => {
-  const operation = String(request.headers["x-amz-target"]).split(".")[1] ?? "";
-  const { MessageBody = "" } = JSON.parse(body || "{}") as { MessageBody?: string };
-  if (failing.has(operation)) response.statusCode = 400;
-  response.end(
-    JSON.stringify(
-      failing.has(operation)
-        ? { __type: "InvalidPasswordException" }
-        : {
-            User: { Attributes: [{ Name: "sub", Value: randomUUID() }] },
-            UserAttributes: [
-              { Name: "custom:social_email", Value: `${aName()}@writers.example` },
-              { Name: "identities", Value: '[{"providerName":"Facebook"}]' },
-            ],
-            MessageId: "1",
-            MD5OfMessageBody: createHash("md5").update(MessageBody).digest("hex"),
-          },
-    ),
-  );
-});
+const aws = await awsServices(failing);
 const table = freshTable({
   SETTINGS: JSON.stringify(someSettings()),
   USER_POOL_ID: "eu-west-1_test",

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { handler } from "../../../lambdas/accounts/registration.handler";
 import { send } from "../../support/api-event";
-import { serviceUrl } from "../../support/service";
+import { awsServices } from "../../support/aws-services";
 import { freshTable } from "../../support/table";
 import { someSettings } from "../../support/table-world";
 
@@ -11,9 +11,7 @@ freshTable({
   SETTINGS: JSON.stringify(someSettings()),
   USER_POOL_ID: "eu-west-1_test",
   USER_POOL_CLIENT_ID: "our-client",
-  AWS_ENDPOINT_URL: await serviceUrl((_request, response) =>
-    response.end(JSON.stringify({ User: { Attributes: [{ Name: "sub", Value: randomUUID() }] } })),
-  ),
+  AWS_ENDPOINT_URL: await awsServices(),
 });
 
 const aForm = () => {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { api, type RouteName } from "#contracts/api";
@@ -6,22 +6,12 @@ import { Problem, problemStatus } from "#contracts/problem";
 import type { Route } from "#contracts/route";
 import { functions } from "../../../lib/functions";
 import { claimsOf, type Request, type Response, send } from "../../support/api-event";
+import { awsServices } from "../../support/aws-services";
 import { brokenBodies, hostileTexts, wrongNumbers, wrongTypes } from "../../support/hostile";
-import { serviceUrl } from "../../support/service";
 import { freshTable } from "../../support/table";
 import { aTask, aWriter, someSettings } from "../../support/table-world";
 
-/** AWS's other services, which take everything. */
-const aws = await serviceUrl((_request, response, body) => {
-  const { MessageBody = "" } = JSON.parse(body || "{}") as { MessageBody?: string };
-  response.end(
-    JSON.stringify({
-      User: { Attributes: [{ Name: "sub", Value: randomUUID() }] },
-      MessageId: "1",
-      MD5OfMessageBody: createHash("md5").update(MessageBody).digest("hex"),
-    }),
-  );
-});
+const aws = await awsServices();
 const table = freshTable({
   SETTINGS: JSON.stringify(someSettings()),
   USER_POOL_ID: "eu-west-1_test",
@@ -54,6 +44,8 @@ const accepted: Partial<Record<RouteName, () => Record<string, unknown>>> = {
     password: "Passw0rd!",
     confirmPassword: "Passw0rd!",
   }),
+  registerSocialAccount: () => ({ ...person, username: `w${randomUUID().slice(0, 12)}` }),
+  exchangeSocialCode: () => ({ code: randomUUID(), codeVerifier: "v".repeat(43) }),
   requestPasswordReset: () => ({ email: `${randomUUID()}@writers.example` }),
   confirmPasswordReset: () => ({ oobCode: `${randomUUID()}.654321`, password: "Passw0rd!" }),
   changeMe: () => ({ ...person, username: `w${randomUUID().slice(0, 12)}` }),
