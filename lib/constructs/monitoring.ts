@@ -99,9 +99,8 @@ export class Monitoring extends Construct {
     });
     this.alarm("PaymentConfirmationDelay", {
       metric: ownMetric("PaymentConfirmationSeconds", "p95"),
-      at: 60,
-      periods: 2,
-      means: "Payments take more than a minute to be confirmed.",
+      at: 120,
+      means: "Payers wait more than two minutes for their money to show.",
     });
     this.alarm("PaymentReviews", {
       metric: ownMetric("PaymentReviews", Stats.SUM),

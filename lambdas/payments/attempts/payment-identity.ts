@@ -1,5 +1,8 @@
 import { oldestOpen } from "./check-schedule";
 
+/** Clocks that are kept agree far better. */
+const clocksDiffer = 10 * 60_000;
+
 /** What is known of the payment that an attempt asked for. */
 export interface KnownPayment {
   isPaid: boolean;
@@ -68,3 +71,17 @@ export function isLongAfter(
   const earliest = Math.min(toldAt.getTime(), (paidAt ?? toldAt).getTime());
   return earliest - Date.parse(settledAt) > oldestOpen;
 }
+
+/**
+ * Whether the pay bill's payment was made after its attempt was known to be paid, by the provider's
+ * clock, and no notice has told of it: it may be another payment, whose own confirmation is lost. A
+ * clock alone credits nothing, since a wrong one would credit twice.
+ */
+export const mayBeAnother = (
+  { settledAt, noticeReceipt }: { settledAt: string | null; noticeReceipt: string | null },
+  { paidAt, receiptNumber }: { paidAt: Date | null; receiptNumber: string },
+): boolean =>
+  settledAt !== null &&
+  paidAt !== null &&
+  noticeReceipt !== receiptNumber &&
+  paidAt.getTime() - Date.parse(settledAt) > clocksDiffer;

@@ -38,7 +38,7 @@ export async function recordEvents(
   ];
   if (all.length > 0) await transact(all);
   if (demands.has("review")) reportReview(next);
-  if (demands.has("credit")) recordCredit(next, now);
+  if (demands.has("credit")) recordCredit(paidSince(next), now);
   return isChanged ? { ...next, version: read.version + 1 } : read;
 }
 
@@ -127,8 +127,13 @@ function reportReview({ attemptId }: PaymentAttempt) {
   recordMetric("PaymentReviews", 1);
 }
 
-function recordCredit({ paidAt }: Pick<PaymentAttempt, "paidAt">, now: Date) {
+/** When it was paid; where only the query told of it, and not when, since the prompt was asked for. */
+const paidSince = ({ paidAt, settledAt, startedAt }: PaymentAttempt) =>
+  new Date(paidAt === null || paidAt === settledAt ? startedAt : paidAt);
+
+/** Counts a credit, and how long its payer has waited for it. */
+export function recordCredit(paidAt: Date, now: Date) {
   recordMetric("PaymentsCredited", 1);
-  const seconds = (now.getTime() - Date.parse(paidAt ?? now.toISOString())) / 1000;
+  const seconds = (now.getTime() - paidAt.getTime()) / 1000;
   recordMetric("PaymentConfirmationSeconds", Math.max(0, seconds));
 }

@@ -1,15 +1,16 @@
 import { writerNamed } from "../../accounts/writer-named";
 import type { Account } from "../../ledger/account";
 import { creditWrites, readAccount } from "../../ledger/ledger-store";
+import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import { settings } from "../../platform/settings";
 import { ConditionFailed, transact } from "../../platform/table";
 import { attemptUnchanged, readAttempt } from "../attempts/attempt-store";
 import { contested } from "../attempts/contested";
 import { knownPaymentOf, type PaymentAttempt } from "../attempts/payment-attempt";
-import { claimBeside, creditingOf, isLongAfter } from "../attempts/payment-identity";
+import { claimBeside, creditingOf, isLongAfter, mayBeAnother } from "../attempts/payment-identity";
 import { type ReceiptProof, readConfirmed, receiptProof } from "../attempts/receipt-store";
-import { recordEvents } from "../attempts/record-events";
+import { recordCredit, recordEvents } from "../attempts/record-events";
 import { type Confirmation, readConfirmation } from "../daraja/confirmation";
 import { closeNotice, type Notice, noticeClosed, unlessClosed } from "./notice-store";
 import { raiseDoubt } from "./raise-doubt";
@@ -21,8 +22,15 @@ import { doubtEnded, keepUnattributed } from "./unattributed-store";
  */
 export async function settleConfirmation(notice: Notice, now: Date): Promise<void> {
   const confirmation = readConfirmation(notice.body, now);
-  if (!confirmation) return await closeNotice(notice, "malformed", now);
+  if (!confirmation) return await closeUnread(notice, now);
   await contested(() => settle(confirmation, notice, now).catch(unlessSettled(notice, now)));
+}
+
+/** Money may have come that nobody is credited: the operator looks at what the notice says. */
+async function closeUnread(notice: Notice, now: Date) {
+  await closeNotice(notice, "malformed", now);
+  logger.warn("a confirmation of the pay bill can't be read", { noticeId: notice.noticeId });
+  recordMetric("PaymentReviews", 1);
 }
 
 async function settle(confirmation: Confirmation, notice: Notice, now: Date): Promise<void> {
@@ -53,6 +61,9 @@ async function settle(confirmation: Confirmation, notice: Notice, now: Date): Pr
     alongside,
     now,
   );
+  if (!mayBeAnother(attempt, confirmation)) return;
+  logger.warn("a payment was made after its attempt was paid", { attemptId: attempt.attemptId });
+  recordMetric("PaymentReviews", 1);
 }
 
 /** It is credited: to whoever it names, or to somebody else, which is for the administrator to see. */
@@ -116,7 +127,7 @@ async function creditFurther(payment: FurtherPayment) {
     noticeClosed(notice, "credited", now),
     ...(attempt ? [attemptUnchanged(attempt)] : []),
   ]);
-  recordMetric("PaymentsCredited", 1);
+  recordCredit(paidAt, now);
 }
 
 /** Keeps a confirmation that settling fails on, again and again; false when the notice is none. */

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { accountKey } from "../../../lambdas/ledger/account";
 import { receiveNotice } from "../../../lambdas/payments/notices/receive-notice";
 import { startPayment } from "../../../lambdas/payments/start-payment";
+import { toDarajaTime } from "../../../lambdas/platform/east-africa-time";
 import { putItem } from "../../../lambdas/platform/table";
 import type { MemoryTable } from "../../support/memory-table/memory-table";
 import { installOutside } from "./history/install";
@@ -11,6 +12,7 @@ import { memoryWorld } from "./history/memory-world";
 import { pathOf, stkNotice } from "./history/model-provider";
 import { type HistoryWorld, secret, writers } from "./history/run-history";
 import type { Step } from "./history/step";
+import { recordedMetrics } from "./support/recorded-metrics";
 
 let uninstall: () => void;
 let remove: () => void;
@@ -113,6 +115,51 @@ const doubts = () => ofType("UnattributedPayment").filter(({ toldBy }) => toldBy
 const receiptsOf = (items: readonly Record<string, unknown>[]) =>
   items.map(({ receiptNumber }) => receiptNumber);
 const paid = (position: number) => world.provider.payments[position]?.receipt ?? "";
+
+describe("what the operator is told", () => {
+  let metrics: ReturnType<typeof recordedMetrics>;
+  beforeEach(() => {
+    metrics = recordedMetrics();
+  });
+  afterEach(() => metrics.restore());
+
+  test("of a payment by hand after the prompt's, of which every notice is lost: it may be another", async () => {
+    await does(press);
+    await does(approves);
+    takes("stk");
+    takes("c2b");
+    await does(wait(120), poll);
+    await does(wait(3600), byHand);
+    expect(metrics.taken("PaymentReviews")).toEqual([]);
+
+    await arrives("c2b", { TransTime: toDarajaTime(new Date(world.provider.now)) });
+
+    expect(entries()).toHaveLength(1);
+    expect(metrics.taken("PaymentReviews")).toEqual([1]);
+  });
+
+  test("of a confirmation that can't be read", async () => {
+    await does(press);
+    await does(approves);
+
+    await arrives("c2b", { TransID: "?" });
+
+    expect(entries()).toEqual([]);
+    expect(metrics.taken("PaymentReviews")).toEqual([1]);
+  });
+
+  test("of the time that a payer waited, where only the query tells of the payment", async () => {
+    await does(press);
+    await does(approves);
+    takes("stk");
+    takes("c2b");
+
+    await does(wait(600), poll);
+
+    expect(entries()).toHaveLength(1);
+    expect(metrics.taken("PaymentConfirmationSeconds")[0]).toBeGreaterThanOrEqual(600);
+  });
+});
 
 describe("a payment by hand while the prompt is up", () => {
   test("stands in for the prompt's own, of which only the notice comes: that one is in doubt", async () => {

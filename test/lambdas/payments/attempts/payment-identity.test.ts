@@ -6,6 +6,7 @@ import {
   creditingOf,
   isLongAfter,
   type KnownPayment,
+  mayBeAnother,
 } from "../../../../lambdas/payments/attempts/payment-identity";
 
 const fee = 300;
@@ -174,5 +175,29 @@ describe("a confirmation under a prompt's reference", () => {
     ["whose clock is days ahead", settled, days(3), days(0), false],
   ])("%s is judged by both clocks", (_what, attempt, paidAt, toldAt, expected) => {
     expect(isLongAfter(attempt, { paidAt }, toldAt)).toBe(expected);
+  });
+});
+
+describe("whether the payment that is taken for the prompt's own may be another", () => {
+  const settledAt = "2026-11-21T06:02:00.000Z";
+  const minutesLater = (count: number) => new Date(Date.parse(settledAt) + count * 60_000);
+  const receiptNumber = "UKL0000001";
+
+  test.each([
+    ["made before it was known to be paid", -1, settledAt, null, false],
+    ["made as far after as clocks may differ", 10, settledAt, null, false],
+    ["made after that", 11, settledAt, null, true],
+    ["made after that, of which a notice has told", 11, settledAt, receiptNumber, false],
+    ["made after that, when a notice told of another", 11, settledAt, "UKL0000002", true],
+    ["of an attempt that was not paid yet", 11, null, null, false],
+  ])("%s", (_when, minutes, settled, noticeReceipt, expected) => {
+    const attempt = { settledAt: settled, noticeReceipt };
+    expect(mayBeAnother(attempt, { receiptNumber, paidAt: minutesLater(minutes) })).toBe(expected);
+  });
+
+  test("isn't known without its time", () => {
+    expect(mayBeAnother({ settledAt, noticeReceipt: null }, { receiptNumber, paidAt: null })).toBe(
+      false,
+    );
   });
 });
