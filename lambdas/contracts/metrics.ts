@@ -7,6 +7,7 @@ export const metrics = {
   PaymentConfirmationSeconds: "Seconds",
   PaymentReviews: "Count",
   PaymentsCredited: "Count",
+  ProviderRefusals: "Count",
   SessionsNotEnded: "Count",
   UnattributedPayments: "Count",
 } as const;

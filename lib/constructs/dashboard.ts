@@ -31,6 +31,7 @@ export function dashboard(
           ownMetric("NoticesLost", Stats.SUM),
           ownMetric("NoticesUnsettled", Stats.MAXIMUM),
           ownMetric("PaymentReviews", Stats.SUM),
+          ownMetric("ProviderRefusals", Stats.SUM),
           ownMetric("UnattributedPayments", Stats.SUM),
         ]),
       ],

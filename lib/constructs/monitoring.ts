@@ -112,6 +112,11 @@ export class Monitoring extends Construct {
       at: 1,
       means: "Somebody paid and we don't know who.",
     });
+    this.alarm("ProviderRefusals", {
+      metric: ownMetric("ProviderRefusals", Stats.SUM),
+      at: 3,
+      means: "The provider refuses our keys: nobody can pay.",
+    });
     this.alarm("NoticesLate", {
       metric: Settlement.metric("IteratorAge", { period, statistic: Stats.MAXIMUM }),
       at: 60_000,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { logger } from "../../platform/logger";
+import { recordMetric } from "../../platform/metrics";
 import type { DarajaCredentials } from "./credentials";
 import { callDaraja } from "./http";
 import {
@@ -99,5 +100,6 @@ async function fetchToken({ consumerKey, consumerSecret }: DarajaCredentials) {
     status: answer.status,
     code: answer.text("errorCode"),
   });
+  recordMetric("ProviderRefusals", 1);
   throw new NoToken("The provider refuses our keys.");
 }

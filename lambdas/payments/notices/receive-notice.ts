@@ -1,10 +1,9 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { AppError } from "../../platform/app-error";
 import { sortableId } from "../../platform/ids";
 import { errorFacts, logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import { persistently } from "../attempts/contested";
-import { noticeSecret } from "../daraja/credentials";
+import { isNoticeSecret } from "../daraja/credentials";
 import { keepNotice, type Notice } from "./notice-store";
 
 /** What is read of a notice, and what is kept of it, in bytes. A true one has some 500. */
@@ -65,7 +64,6 @@ async function keep({ kind, attemptId, body, network, now }: Received) {
 
 /** Only the provider has the address. Everyone else learns nothing from its absence. */
 export async function insistOnSecret(given: string): Promise<void> {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  if (!timingSafeEqual(digest(given), digest(await noticeSecret())))
+  if (!(await isNoticeSecret(given)))
     throw new AppError("not_found", "There is nothing at this address.");
 }
