@@ -8,7 +8,7 @@ export default {
     // Put in the place of the SDK's credential chain by lib/bundle.ts.
     "lambdas/platform/environment-credentials.ts",
     "local/*.mjs",
-    "local/{start,run-tests}.ts",
+    "local/{start,run-tests,register-pay-bill}.ts",
     "local/outside/main.ts",
     // Loaded by its page.
     "local/outside/pages/app.ts",
