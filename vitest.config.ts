@@ -6,7 +6,7 @@ const named = (kind: string) => `test/**/*.${kind}.test.ts`;
 /** With the whole product, and yet nothing that they do is seen by another: many files at a time. */
 const apart = [
   "test/web/public/**/*.{browser,world}.test.ts",
-  "test/web/app/{accessible,offline,own-settings,profile,reset-password,second-factor,shell,sign-in,sign-up,social-sign-in}.browser.test.ts",
+  "test/web/app/{accessible,invitation,offline,own-settings,profile,reset-password,second-factor,shell,sign-in,sign-up,social-sign-in}.browser.test.ts",
   "test/lambdas/accounts/{accounts,social-sign-in}.world.test.ts",
   "test/local/{reset-mail,state}.world.test.ts",
 ];

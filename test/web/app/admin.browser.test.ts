@@ -1,10 +1,21 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import type { Task } from "#contracts/tasks";
-import { browser } from "../../support/browser";
-import { anActiveWriter, aPhoneNumber, phone, signIn, unique, world } from "../../support/world";
+import { browser, expectAccessible } from "../../support/browser";
+import {
+  anActiveWriter,
+  aPhoneNumber,
+  faults,
+  phone,
+  signIn,
+  signUp,
+  unique,
+  world,
+} from "../../support/world";
+import { layoutFaults } from "./support/layout-faults";
 import { openAs } from "./support/signed-in";
 
 const visit = browser();
+afterEach(() => faults.clear());
 const tomorrow = () => new Date(Date.now() + 27 * 3600_000).toISOString().slice(0, 10);
 
 test("the administrator adds a task at once, and a writer can take it", async () => {
@@ -97,4 +108,21 @@ test("a payment that belongs to nobody stands on the dashboard by itself", async
   const { receipt } = await phone(aPhoneNumber()).payBill(account, 120);
   await page.getByText(receipt).waitFor({ timeout: 60_000 });
   await page.getByText(account).waitFor();
+});
+
+test("a payment that only a notice spoke of stands in doubt, with what to do about it", async () => {
+  const person = await signUp();
+  const session = await signIn(person);
+  const wallet = phone(person.phoneNumber);
+  await faults.set({ "stk.notice": "forged" });
+  await session.call("POST", "/api/stk", { phone: person.phoneNumber });
+  await wallet.enterPin((await wallet.prompt()).id);
+  const page = await openAs(visit, world().demo.admin, "/admin-dashboard", { width: 360 });
+  const row = page.getByRole("listitem").filter({ hasText: person.phoneNumber });
+  await row.getByText(/^Not confirmed\. .* Look the receipt up in the M-Pesa portal/).waitFor();
+  await row.getByText("KES 300.00").waitFor();
+  await expectAccessible(page);
+  expect(await layoutFaults(page)).toEqual([]);
+  const { body } = await session.call("GET", "/api/me");
+  expect(body["paymentHistory"]).toHaveLength(1);
 });

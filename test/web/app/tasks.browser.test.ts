@@ -1,29 +1,10 @@
 import { expect, test } from "vitest";
-import type { Task } from "#contracts/tasks";
 import { browser } from "../../support/browser";
-import { anActiveWriter, type Session, signIn, signUp, world } from "../../support/world";
+import { anActiveWriter, type Session, signUp } from "../../support/world";
+import { newTasks } from "./support/new-tasks";
 import { openAs, refusedCall } from "./support/signed-in";
 
 const visit = browser();
-const inTwoDays = () => new Date(Date.now() + 48 * 3600_000).toISOString();
-
-/** Tasks that are open to all, made by the administrator; the last one is the newest. */
-async function newTasks(count: number, field: Task["field"] = "Others"): Promise<Task[]> {
-  const admin = await signIn(world().demo.admin);
-  const tasks: Task[] = [];
-  for (let made = 1; made <= count; made++) {
-    const { body } = await admin.call<{ task: Task }>("POST", "/api/tasks", {
-      field,
-      dueDate: inTwoDays(),
-      context: `Describe market day number ${made} in 300 words.`,
-      amount: 800 + made,
-      publishAt: "now",
-    });
-    tasks.push(body.task);
-  }
-  return tasks;
-}
-
 const bid = (session: Session, id: string) => session.call("POST", `/api/tasks/${id}/bid`, {});
 
 test("a writer finds a task by its id, bids, and sees it first in My Tasks", async () => {

@@ -1,0 +1,161 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import type { Task } from "#contracts/tasks";
+import { browser } from "../../support/browser";
+import {
+  anActiveWriter,
+  type Person,
+  phone,
+  signIn,
+  signUp,
+  unique,
+  world,
+} from "../../support/world";
+import { newTasks } from "./support/new-tasks";
+import { fillSignIn, openAs } from "./support/signed-in";
+
+const visit = browser();
+const expected = /status of (401|429|500)/;
+
+interface Work {
+  page: Page;
+  person: Pick<Person, "email" | "password">;
+  /** The call that does the work. */
+  call: { method: string; path: RegExp };
+  /** Sends it, again and again. */
+  press: () => Promise<void>;
+  /** Once someone has signed in again: what they do before they press. */
+  comeBack?: () => Promise<void>;
+  /** What was typed is still there. */
+  kept?: () => Promise<void>;
+  done: () => Promise<unknown>;
+}
+
+/** The words for each answer of a gateway that never asked the service. */
+const words = {
+  500: /The service did not answer as expected\. Nothing was lost\. Please try again in a moment\./,
+  429: /That was too often in a short time\. Please wait a minute and try again\./,
+};
+
+/**
+ * The gateway fails, has had enough, and takes the session no more; each time the words come up in
+ * place and what was typed stays, and in the end the work is done once.
+ */
+async function refuseThenDo({ page, person, call, press, comeBack, kept, done }: Work) {
+  const answers: number[] = [];
+  let passed = 0;
+  await page.route(call.path, async (route) => {
+    if (route.request().method() !== call.method) return await route.fallback();
+    const status = answers.shift();
+    if (status) return await route.fulfill({ status, json: { message: "Refused" } });
+    passed++;
+    return await route.continue();
+  });
+
+  for (const status of [500, 429] as const) {
+    answers.push(status);
+    await press();
+    await page.getByText(words[status]).first().waitFor();
+    await kept?.();
+  }
+  const address = page.url();
+  // A session that was renewed is tried once more.
+  answers.push(401, 401);
+  await press();
+  await page.getByText("Please sign in to continue").waitFor();
+  await fillSignIn(page, person);
+  await page.waitForURL(address);
+  await comeBack?.();
+  await kept?.();
+  await press();
+  await done();
+  expect(passed).toBe(1);
+}
+
+test("saving the profile", async () => {
+  const person = await signUp();
+  const page = await openAs(visit, person, "/dashboard/profile", { width: 360, expected });
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  const name = page.getByLabel("First Name");
+  await name.fill("Zawadi");
+  await refuseThenDo({
+    page,
+    person,
+    call: { method: "PATCH", path: /\/api\/me$/ },
+    press: () => page.getByRole("button", { name: "Save" }).click(),
+    kept: async () => expect(await name.inputValue()).toBe("Zawadi"),
+    done: () => page.getByText("Profile updated successfully!").waitFor(),
+  });
+});
+
+test("paying", async () => {
+  const person = await signUp();
+  const page = await openAs(visit, person, "/dashboard?activate", { width: 360, expected });
+  const number = page.getByLabel("Phone Number");
+  await number.fill("0722 111 333");
+  const dialog = page.getByRole("dialog");
+  await refuseThenDo({
+    page,
+    person,
+    call: { method: "POST", path: /\/api\/stk$/ },
+    press: () => dialog.getByRole("button", { name: "Pay KES 300" }).click(),
+    kept: async () => expect(await number.inputValue()).toBe("0722 111 333"),
+    done: () => dialog.getByText("Enter your M-Pesa PIN").waitFor(),
+  });
+  const wallet = phone("0722111333");
+  const { id } = await wallet.prompt();
+  expect((await wallet.look()).prompts).toHaveLength(1);
+  await wallet.cancel(id);
+});
+
+test("taking a task, and giving it back", async () => {
+  const [{ person, session }, [task]] = await Promise.all([anActiveWriter(), newTasks(1)]);
+  const path = `/dashboard/task-available?id=${task?.id}`;
+  const page = await openAs(visit, person, path, { width: 360, expected });
+  await refuseThenDo({
+    page,
+    person,
+    call: { method: "POST", path: /\/bid$/ },
+    press: () => page.getByRole("button", { name: "Bid Now" }).click(),
+    done: () => page.waitForURL("**/dashboard/tasks-awarded"),
+  });
+  const { body } = await session.call<{ awards: unknown[] }>("GET", "/api/awards");
+  expect(body.awards).toHaveLength(1);
+
+  const ask = () => page.getByRole("button", { name: "Cancel task" }).click();
+  await ask();
+  await refuseThenDo({
+    page,
+    person,
+    call: { method: "POST", path: /\/cancel$/ },
+    press: () => page.getByRole("button", { name: "Yes, give it back" }).click(),
+    comeBack: ask,
+    done: () => page.getByText("Your rating is now 4.8.").waitFor(),
+  });
+});
+
+test("adding a task", async () => {
+  const page = await openAs(visit, world().demo.admin, "/admin-dashboard/create-task", {
+    width: 360,
+    expected,
+  });
+  const context = `Write about ${unique()} and nothing else.`;
+  await page.getByLabel("Field").selectOption("Others");
+  await page
+    .getByLabel("Due Date")
+    .fill(new Date(Date.now() + 48 * 3600_000).toISOString().slice(0, 10));
+  await page.getByLabel("Context").fill(context);
+  await page.getByLabel("Amount (KES)").fill("650");
+  await page.getByLabel("At once").check();
+  await refuseThenDo({
+    page,
+    person: world().demo.admin,
+    call: { method: "POST", path: /\/api\/tasks$/ },
+    press: () => page.getByRole("button", { name: "Add Task" }).click(),
+    kept: async () => expect(await page.getByLabel("Context").inputValue()).toBe(context),
+    done: () => page.getByText("Task added successfully!").waitFor(),
+  });
+  const { call } = await signIn(world().demo.admin);
+  const { body } = await call<{ tasks: Task[] }>("GET", "/api/tasks?field=Others");
+  expect(body.tasks.filter((task) => task.context === context)).toHaveLength(1);
+});

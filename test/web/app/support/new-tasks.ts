@@ -1,0 +1,21 @@
+import type { Task } from "#contracts/tasks";
+import { signIn, world } from "../../../support/world";
+
+const inTwoDays = () => new Date(Date.now() + 48 * 3600_000).toISOString();
+
+/** Tasks that are open to all, made by the administrator; the last one is the newest. */
+export async function newTasks(count: number, field: Task["field"] = "Others"): Promise<Task[]> {
+  const admin = await signIn(world().demo.admin);
+  const tasks: Task[] = [];
+  for (let made = 1; made <= count; made++) {
+    const { body } = await admin.call<{ task: Task }>("POST", "/api/tasks", {
+      field,
+      dueDate: inTwoDays(),
+      context: `Describe market day number ${made} in 300 words.`,
+      amount: 800 + made,
+      publishAt: "now",
+    });
+    tasks.push(body.task);
+  }
+  return tasks;
+}
