@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Email, Instant, line, Password, Phone, visible } from "./fields";
+import { Email, Instant, line, Password, Phone, text, visible } from "./fields";
 import { messages } from "./messages";
 import { LatestPayment } from "./payments";
 import { route } from "./route";
@@ -31,7 +31,7 @@ export const Registration = z
     email: Email,
     password: Password,
     /** The form's second field; a program that calls the API may leave it out. */
-    confirmPassword: z.optional(z.string({ error: messages.accounts.passwordsDiffer })),
+    confirmPassword: z.optional(text(messages.accounts.passwordsDiffer)),
   })
   .check(
     z.refine(({ password, confirmPassword }) => password === (confirmPassword ?? password), {
@@ -169,7 +169,7 @@ export const accountRoutes = {
     caller: "anyone",
     summary: "Exchange the code that Facebook's or Google's sign-in ended with for tokens.",
     input: z.strictObject({
-      code: z.string().check(z.minLength(1), z.maxLength(2000)),
+      code: text().check(z.minLength(1), z.maxLength(2000)),
       codeVerifier: z.string().check(z.regex(/^[\w.~-]{43,128}$/)),
     }),
     reply: z.object({
@@ -196,7 +196,7 @@ export const accountRoutes = {
     caller: "anyone",
     summary: "Set a new password with the code of the link; ends all earlier sessions.",
     input: z.strictObject({
-      oobCode: z.string().check(z.minLength(1), z.maxLength(200)),
+      oobCode: text().check(z.minLength(1), z.maxLength(200)),
       password: Password,
     }),
     reply: z.object({ message: z.string() }),

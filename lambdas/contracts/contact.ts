@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Email, OptionalPhone, optionalLine, paragraph, visible } from "./fields";
+import { Email, OptionalPhone, optionalLine, paragraph, text, visible } from "./fields";
 import { messages } from "./messages";
 import { route } from "./route";
 
@@ -17,10 +17,10 @@ const { emailMissing, messageMissing } = messages.contact;
 export const ContactMessage = z.strictObject({
   firstName: optionalLine(contactNameLength),
   lastName: optionalLine(contactNameLength),
-  email: z.pipe(z.string({ error: emailMissing }).check(z.regex(visible, emailMissing)), Email),
+  email: z.pipe(text(emailMissing).check(z.regex(visible, emailMissing)), Email),
   phoneNumber: OptionalPhone,
   message: paragraph(contactMessageLength, messageMissing),
-  website: z.optional(z.string().check(z.maxLength(200))),
+  website: z.optional(text().check(z.maxLength(200))),
   elapsed: z.catch(z.optional(z.int().check(z.gte(0))), undefined),
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;

@@ -8,25 +8,35 @@ export const visible = /[^\s\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2
 /** Control, unassigned and bidirectional override characters, which a name or a text never needs. */
 const forbidden = /[[\p{Cc}\u202A-\u202E\u2066-\u2069]--[\t\n\r]]/v;
 
-const isOneLine = (text: string) => !(forbidden.test(text) || /[\r\n]/.test(text));
+/**
+ * A string of whole characters. JSON can write half of one (`\ud800`), which has no bytes in UTF-8: it can
+ * neither be stored nor mailed.
+ */
+export const text = (required?: string) =>
+  z.string(required === undefined ? undefined : { error: required }).check(
+    z.refine((given) => given.isWellFormed(), {
+      error: accounts.forbiddenCharacters,
+      abort: true,
+    }),
+  );
+
+const isOneLine = (written: string) => !(forbidden.test(written) || /[\r\n]/.test(written));
 
 /** One line of text that people read: trimmed, 1 to `max` characters, nothing invisible in it. */
 export const line = (max: number, required: string = accounts.allFieldsRequired) =>
-  z
-    .string({ error: required })
-    .check(
-      z.trim(),
-      z.regex(visible, required),
-      z.maxLength(max, accounts.tooLong),
-      z.refine(isOneLine, accounts.forbiddenCharacters),
-    );
+  text(required).check(
+    z.trim(),
+    z.regex(visible, required),
+    z.maxLength(max, accounts.tooLong),
+    z.refine(isOneLine, accounts.forbiddenCharacters),
+  );
 
 /** One line that may be left out, and is empty then: trimmed, at most `max` characters. */
 export const optionalLine = (max: number) =>
   z._default(
-    z.string().check(
+    text().check(
       z.trim(),
-      z.overwrite((text) => (visible.test(text) ? text : "")),
+      z.overwrite((written) => (visible.test(written) ? written : "")),
       z.maxLength(max, accounts.tooLong),
       z.refine(isOneLine, accounts.forbiddenCharacters),
     ),
@@ -35,11 +45,11 @@ export const optionalLine = (max: number) =>
 
 /** A text of several lines: trimmed, 1 to `max` characters. */
 export const paragraph = (max: number, required: string) =>
-  z.string({ error: required }).check(
+  text(required).check(
     z.trim(),
     z.regex(visible, required),
     z.maxLength(max, accounts.tooLong),
-    z.refine((text) => !forbidden.test(text), accounts.forbiddenCharacters),
+    z.refine((written) => !forbidden.test(written), accounts.forbiddenCharacters),
   );
 
 export const emailLength = 254;
@@ -56,12 +66,10 @@ export const Email = z
   );
 
 /** 8 or more characters with an upper-case letter, a lower-case letter, a digit and one of !@#$%^&*. */
-export const Password = z
-  .string({ error: accounts.weakPassword })
-  .check(
-    z.maxLength(256, accounts.tooLong),
-    z.regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!@#$%^&*]).{8,}$/su, accounts.weakPassword),
-  );
+export const Password = text(accounts.weakPassword).check(
+  z.maxLength(256, accounts.tooLong),
+  z.regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!@#$%^&*]).{8,}$/su, accounts.weakPassword),
+);
 
 /** Once blanks and dashes are taken out. */
 export const phonePattern = /^(?:\+?[1-9]\d{1,14}|0[17]\d{8})$/u;

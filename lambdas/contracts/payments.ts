@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Cursor, Instant } from "./fields";
+import { Cursor, Instant, text } from "./fields";
 import { messages } from "./messages";
 import { route } from "./route";
 
@@ -82,7 +82,7 @@ export const paymentRoutes = {
     summary:
       "Send the M-Pesa prompt for the activation fee; a second press sends no second prompt.",
     input: z.strictObject({
-      phone: z.string({ error: messages.payments.needsKenyanNumber }).check(z.maxLength(30)),
+      phone: text(messages.payments.needsKenyanNumber).check(z.maxLength(30)),
       /** Ignored: the fee is a setting. Accepted because the screen of the specification sends it. */
       amount: z.optional(z.unknown()),
     }),
@@ -100,7 +100,7 @@ export const paymentRoutes = {
     caller: "signed-in",
     summary: "How one's own checkout stands.",
     input: z.strictObject({
-      checkoutRequestId: z.string().check(z.minLength(1), z.maxLength(100)),
+      checkoutRequestId: text().check(z.minLength(1), z.maxLength(100)),
     }),
     reply: z.object({
       success: z.boolean(),

@@ -5,7 +5,6 @@ export const hostileTexts: Record<string, string> = {
   "a direction override": "abc\u202Etxt.exe",
   "zero width": "\u200B\u200D\uFEFF",
   NUL: "a\u0000b",
-  "a lone surrogate": "a\uD800b",
   "control characters": "\u0007\u001B[31m",
   "line breaks": "a\r\nX-Injected: 1",
   HTML: `<img src=x onerror="alert(1)"><script>alert(1)</script>`,
@@ -17,6 +16,13 @@ export const hostileTexts: Record<string, string> = {
   "a hundred thousand characters": "a".repeat(60_000),
   "only spaces": " \t\u00A0 ",
   empty: "",
+};
+
+/** Halves of characters, which JSON can write and UTF-8 can't: no field of ours takes them. */
+export const illFormedTexts: Record<string, string> = {
+  "half a character": "\uD83D",
+  "a lone surrogate": "a\uD800b",
+  "a second half first": "\uDC00Passw0rd!\uD800",
 };
 
 /** Values that no field of ours takes. */

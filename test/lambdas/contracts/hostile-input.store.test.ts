@@ -7,7 +7,13 @@ import type { Route } from "#contracts/route";
 import { functions } from "../../../lib/functions";
 import { claimsOf, type Request, type Response, send } from "../../support/api-event";
 import { awsServices } from "../../support/aws-services";
-import { brokenBodies, hostileTexts, wrongNumbers, wrongTypes } from "../../support/hostile";
+import {
+  brokenBodies,
+  hostileTexts,
+  illFormedTexts,
+  wrongNumbers,
+  wrongTypes,
+} from "../../support/hostile";
 import { freshTable } from "../../support/table";
 import { aTask, aWriter, someSettings } from "../../support/table-world";
 
@@ -153,7 +159,7 @@ describe.each(routes)("%s", (name, route) => {
   }
 
   if (route.method === "GET") {
-    test.each(Object.entries({ ...hostileTexts, "no base64": "%%%" }))(
+    test.each(Object.entries({ ...hostileTexts, ...illFormedTexts, "no base64": "%%%" }))(
       "%s as a cursor or a filter",
       async (_, text) => {
         for (const field of [...fieldsOf(route), "unknown"])
@@ -179,7 +185,7 @@ describe.each(routes)("%s", (name, route) => {
   }
 
   if (route.path.includes("{id}"))
-    test.each(Object.entries({ ...hostileTexts, "somebody's key": "USER#1" }))(
+    test.each(Object.entries({ ...hostileTexts, ...illFormedTexts, "somebody's key": "USER#1" }))(
       "%s as an id",
       async (_, id) => {
         await expectRefusal(
@@ -208,9 +214,12 @@ describe.each(routes)("%s", (name, route) => {
   for (const field of fields) {
     const body = (value: unknown) => ({ body: { ...accepted[name]?.(), [field]: value } });
 
-    test.each(Object.entries(wrongTypes))(`${field} is %s`, async (_, value) => {
-      await expectRefusal(body(value), "invalid_input");
-    });
+    test.each(Object.entries({ ...wrongTypes, ...illFormedTexts }))(
+      `${field} is %s`,
+      async (_, value) => {
+        await expectRefusal(body(value), "invalid_input");
+      },
+    );
 
     test.each(Object.entries({ ...wrongNumbers, ...hostileTexts }))(
       `${field} is %s`,
