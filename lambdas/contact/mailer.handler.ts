@@ -9,11 +9,17 @@ interface Batch {
   Records: readonly Pick<SQSRecord, "messageId" | "body">[];
 }
 
+/** JSON in which half a character is shown as one that is missing: half of one can't be mailed. */
+const wholeCharacters = (body: string): unknown =>
+  JSON.parse(body, (_, value: unknown) =>
+    typeof value === "string" ? value.toWellFormed() : value,
+  );
+
 /** Mails each message; those that could not be mailed come again, and end in the dead-letter queue. */
 export const handler = async ({ Records }: Batch): Promise<SQSBatchResponse> => {
   const outcomes = await Promise.allSettled(
     Records.map(async ({ body }) =>
-      sendMail(contactMail(QueuedMessage.parse(JSON.parse(body)), settings())),
+      sendMail(contactMail(QueuedMessage.parse(wholeCharacters(body)), settings())),
     ),
   );
   const batchItemFailures = outcomes.flatMap((outcome, at) => {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { handler } from "../../../lambdas/contact/mailer.handler";
+import { sendMail } from "../../../lambdas/contact/send-mail";
 import { serviceUrl } from "../../support/service";
 import { someSettings } from "../../support/table-world";
 
@@ -29,13 +30,14 @@ beforeEach(() => {
   mails.length = 0;
 });
 
-const aMessage = (firstName: string) =>
+const aMessage = (firstName: string, changes: Record<string, unknown> = {}) =>
   JSON.stringify({
     firstName,
     lastName: "Hassan",
     email: "amina@mail.example",
     phoneNumber: "+254712345678",
     message: "When do you pay?",
+    ...changes,
   });
 const batch = (...bodies: string[]) => ({
   Records: bodies.map((body, at) => ({ messageId: `m${at}`, body })),
@@ -67,4 +69,33 @@ test("what SES refuses, and what is no message, comes again; the rest of the bat
     expect.arrayContaining(["Contact form: Amina Hassan", "Contact form: Brian Hassan"]),
   );
   expect(mails).toHaveLength(2);
+});
+
+test("half a character in one message spoils neither that mail nor the next", async () => {
+  const half = aMessage("Mallory\uD800", { message: "half \uD83D of a face" });
+
+  expect(await handler(batch(half, aMessage("Amina")))).toEqual({ batchItemFailures: [] });
+  expect(await handler(batch(aMessage("Brian")))).toEqual({ batchItemFailures: [] });
+
+  expect(mails.map((mail) => mail.getAll("Message.Subject.Data"))).toEqual([
+    ["Contact form: Mallory\uFFFD Hassan"],
+    ["Contact form: Amina Hassan"],
+    ["Contact form: Brian Hassan"],
+  ]);
+  expect(mails.map((mail) => mail.getAll("Message.Body.Text.Data").length)).toEqual([1, 1, 1]);
+});
+
+test("a mail that can't be written down leaves nothing in the next one", async () => {
+  const mail = {
+    from: "a@kalamu.example",
+    to: "b@kalamu.example",
+    replyTo: undefined,
+    text: "",
+    html: "",
+  };
+
+  await expect(sendMail({ ...mail, subject: "half \uD83D" })).rejects.toThrow(URIError);
+  await sendMail({ ...mail, subject: "whole" });
+
+  expect(mails.map((each) => each.getAll("Message.Subject.Data"))).toEqual([["whole"]]);
 });
