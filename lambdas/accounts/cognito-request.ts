@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { cognitoMediaType } from "#contracts/accounts";
+import { emailLength, text } from "#contracts/fields";
 
 const service = "AWSCognitoIdentityProviderService.";
 /** Signing in takes three kilobytes; a token, two. */
@@ -17,16 +18,31 @@ const operations: Record<string, "client" | "token"> = {
   SetUserMFAPreference: "token",
 };
 
+/** What guesses a secret, and is counted. */
+const guesses = new Set(["InitiateAuth", "RespondToAuthChallenge", "VerifySoftwareToken"]);
+
 /** What a session that Facebook or Google began needs of Cognito. */
 const ofSocial = new Set(["GetTokensFromRefreshToken", "RevokeToken"]);
+
+/** The longest that Cognito has us send, the block of a password's proof, has some 2,000 characters. */
+const parameterLength = 4096;
+/** What a sign-in says, by name; attempts are counted by `USERNAME`, an address or a user's id. */
+const Parameters = z.catchall(
+  z.object({
+    USERNAME: text().check(z.trim(), z.minLength(1), z.maxLength(emailLength), z.toLowerCase()),
+  }),
+  text().check(z.maxLength(parameterLength)),
+);
 
 const Body = z.object({
   ClientId: z.optional(z.string()),
   AccessToken: z.optional(z.string()),
-  AuthFlow: z.optional(z.string()),
-  ChallengeName: z.optional(z.string()),
-  AuthParameters: z.optional(z.record(z.string(), z.unknown())),
-  ChallengeResponses: z.optional(z.record(z.string(), z.unknown())),
+});
+const Beginning = z.object({ AuthFlow: z.literal("USER_SRP_AUTH"), AuthParameters: Parameters });
+/** The challenges of our user pool. Each is counted by itself, so that no others may be thought of. */
+const AnswerToChallenge = z.object({
+  ChallengeName: z.enum(["PASSWORD_VERIFIER", "SOFTWARE_TOKEN_MFA", "NEW_PASSWORD_REQUIRED"]),
+  ChallengeResponses: Parameters,
 });
 
 /** A request to Cognito that may be passed on. */
@@ -48,30 +64,31 @@ export function cognitoRequest(
     return undefined;
   const operation = target.slice(service.length);
   const names = Object.hasOwn(operations, operation) ? operations[operation] : undefined;
-  const parsed = Body.safeParse(jsonOf(body));
+  const json = jsonOf(body);
+  const parsed = Body.safeParse(json);
   if (!names || !parsed.success) return undefined;
   const named =
     names === "client" ? parsed.data.ClientId : claimsOf(parsed.data.AccessToken)?.client_id;
   const isSocial = named !== undefined && named === socialClientId && ofSocial.has(operation);
   if (named !== clientId && !isSocial) return undefined;
-  if (operation === "InitiateAuth" && parsed.data.AuthFlow !== "USER_SRP_AUTH") return undefined;
-  return { target, attempt: attemptOf(operation, parsed.data) };
+  if (!guesses.has(operation)) return { target, attempt: undefined };
+  const attempt = attemptOf(operation, json, parsed.data.AccessToken);
+  return attempt && { target, attempt };
 }
 
-function attemptOf(operation: string, body: z.infer<typeof Body>): CognitoRequest["attempt"] {
-  if (operation === "InitiateAuth") return { kind: "sign-in", who: nameIn(body.AuthParameters) };
-  if (operation === "RespondToAuthChallenge")
-    return { kind: `sign-in-${body.ChallengeName ?? ""}`, who: nameIn(body.ChallengeResponses) };
+/** The attempt that a guessing request makes, or undefined when it isn't one that can be counted. */
+function attemptOf(operation: string, json: unknown, token: string | undefined) {
+  if (operation === "InitiateAuth") {
+    const { data } = Beginning.safeParse(json);
+    return data && { kind: "sign-in", who: data.AuthParameters.USERNAME };
+  }
+  if (operation === "RespondToAuthChallenge") {
+    const { data } = AnswerToChallenge.safeParse(json);
+    return data && { kind: `sign-in-${data.ChallengeName}`, who: data.ChallengeResponses.USERNAME };
+  }
   // Whoever has somebody's session could try codes until the second factor is off.
-  if (operation === "VerifySoftwareToken")
-    return { kind: "second-factor", who: claimsOf(body.AccessToken)?.sub ?? "" };
-  return undefined;
+  return { kind: "second-factor", who: claimsOf(token)?.sub ?? "" };
 }
-
-const nameIn = (parameters: Record<string, unknown> | undefined) =>
-  String(parameters?.["USERNAME"] ?? "")
-    .trim()
-    .toLowerCase();
 
 const Claims = z.object({ client_id: z.string(), sub: z.optional(z.string()) });
 

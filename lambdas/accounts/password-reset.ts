@@ -19,11 +19,11 @@ export async function requestPasswordReset(email: string) {
   return { message: messages.accounts.resetLinkSent };
 }
 
-/** Takes `<user>.<code>` of a link apart. */
+/** Takes `<user>.<code>` of a link apart; the user pool takes an id in any case, and means the same user. */
 export function resetCodeOf(oobCode: string): { userId: string; code: string } {
   const [, userId, code] = /^([\w-]{1,128})\.(\d{4,10})$/.exec(oobCode) ?? [];
   if (!userId || !code) throw new AppError("invalid_input", messages.accounts.expiredResetLink);
-  return { userId, code };
+  return { userId: userId.toLowerCase(), code };
 }
 
 /** Sets the new password and ends every session that began with the old one. */

@@ -82,6 +82,66 @@ test.each([
   expect(ask(operation, body)).toBeUndefined();
 });
 
+const verifier = {
+  ClientId: client,
+  ChallengeName: "PASSWORD_VERIFIER",
+  ChallengeResponses: { USERNAME: "u-1", PASSWORD_CLAIM_SIGNATURE: "s" },
+};
+
+test.each([
+  ["of three thousand characters", "A".repeat(3000)],
+  ["that nobody has heard of", "PASSWORD_VERIFIER2"],
+  ["that isn't used here", "CUSTOM_CHALLENGE"],
+  ["that is a property of objects", "constructor"],
+  ["that is missing", undefined],
+])(
+  "an answer to a challenge %s is not passed on, since it would be counted by itself",
+  (_, name) => {
+    expect(ask("RespondToAuthChallenge", verifier)).toBeDefined();
+    expect(ask("RespondToAuthChallenge", { ...verifier, ChallengeName: name })).toBeUndefined();
+  },
+);
+
+test.each<[string, unknown]>([
+  ["that is an object", { a: 1 }],
+  ["that has no text", { toString: 1 }],
+  ["that is a list", ["u-1"]],
+  ["that is a number", 1],
+  ["that is null", null],
+  ["that is missing", undefined],
+  ["of spaces", "  "],
+  ["that is too long", "a".repeat(255)],
+  ["with half a character", "u-1\uD800"],
+])("a name %s is not passed on, since nobody could be counted by it", (_, USERNAME) => {
+  const { AuthParameters, ...begin } = signIn;
+  const { ChallengeResponses, ...answer } = verifier;
+  const asked = [
+    ask("InitiateAuth", { ...begin, AuthParameters: { ...AuthParameters, USERNAME } }),
+    ask("RespondToAuthChallenge", {
+      ...answer,
+      ChallengeResponses: { ...ChallengeResponses, USERNAME },
+    }),
+  ];
+  expect(asked).toEqual([undefined, undefined]);
+});
+
+test.each<[string, unknown]>([
+  ["an object", {}],
+  ["null", null],
+  ["five thousand characters", "a".repeat(5000)],
+])("a parameter that is %s is not passed on", (_, given) => {
+  const { AuthParameters, ...begin } = signIn;
+  const { ChallengeResponses, ...answer } = verifier;
+  const asked = [
+    ask("InitiateAuth", { ...begin, AuthParameters: { ...AuthParameters, SRP_A: given } }),
+    ask("RespondToAuthChallenge", {
+      ...answer,
+      ChallengeResponses: { ...ChallengeResponses, SECRET_BLOCK: given },
+    }),
+  ];
+  expect(asked).toEqual([undefined, undefined]);
+});
+
 test("another service or another content is not passed on", () => {
   expect(cognitoRequest("DynamoDB_20120810.Scan", cognitoMediaType, "{}", client)).toBeUndefined();
   expect(cognitoRequest(undefined, cognitoMediaType, "{}", client)).toBeUndefined();

@@ -3,12 +3,22 @@ import { expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { handler } from "../../../lambdas/accounts/registration.handler";
 import { type Response, send } from "../../support/api-event";
+import { serviceUrl } from "../../support/service";
 import { freshTable } from "../../support/table";
 import { someSettings } from "../../support/table-world";
+
+/** Cognito, to which every code is wrong. */
+const cognito = await serviceUrl((_request, response) => {
+  response.writeHead(400, { "content-type": "application/x-amz-json-1.1" });
+  response.end(JSON.stringify({ __type: "CodeMismatchException", message: "No." }));
+});
 
 const settings = someSettings();
 const low = (count: number) => ({ count, minutes: 60 });
 freshTable({
+  AWS_ENDPOINT_URL: cognito,
+  USER_POOL_ID: "eu-west-1_test",
+  USER_POOL_CLIENT_ID: "our-client",
   SETTINGS: JSON.stringify({
     ...settings,
     limits: {
@@ -17,6 +27,7 @@ freshTable({
       signUpPerNetwork: low(4),
       passwordResetPerAddress: low(2),
       passwordResetPerNetwork: low(4),
+      signInPerAddress: low(2),
     },
   }),
 });
@@ -77,4 +88,17 @@ test("a form that is refused for what is in it uses nothing up", async () => {
 
   const { status } = await probes["forgotten password"](`${randomUUID()}@w.example`, network);
   expect(status).toBe(404);
+});
+
+test("guessing the code of one person's link ends soon, however the person's id is written", async () => {
+  const userId = randomUUID();
+  const guess = (id: string) =>
+    send(handler, api.confirmPasswordReset, {
+      network: randomUUID(),
+      body: { oobCode: `${id}.123456`, password: "Passw0rd!" },
+    });
+  for (const id of [userId, userId.toUpperCase()])
+    expect((await guess(id)).body["code"]).not.toBe("too_many_requests");
+
+  expectTooMany(await guess(`${userId.slice(0, 18).toUpperCase()}${userId.slice(18)}`));
 });
