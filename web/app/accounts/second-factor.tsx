@@ -9,8 +9,8 @@ import { StateBadge } from "../../ui/state-badge";
 import { useToast } from "../../ui/toast-host";
 import { useProductName } from "../api/use-config";
 import { wordsOf } from "../hooks/use-submit";
+import { LoadFailed } from "../layout/load-failed";
 import type { Enrolment } from "../session/second-factor";
-import { errorStrings } from "../strings/errors";
 import { securityStrings as words } from "../strings/security";
 import { SecondFactorCodeForm } from "./second-factor-code-form";
 import { SecondFactorEnrolment } from "./second-factor-enrolment";
@@ -60,12 +60,9 @@ export function SecondFactor({ email }: { email: string }) {
         </Loading>
       )}
       {isOn === undefined && error && (
-        <FormAlert title={words.failed}>
-          <p>{error.message}</p>
-          <Button variant="secondary" size="sm" onClick={askAgain}>
-            {errorStrings.tryAgain}
-          </Button>
-        </FormAlert>
+        <LoadFailed title={words.failed} onRetry={askAgain}>
+          {error.message}
+        </LoadFailed>
       )}
       {isOn === false && !enrolment && (
         <TurnOn begin={() => begin(product, email)} onBegun={offer} />

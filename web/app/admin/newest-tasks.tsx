@@ -1,19 +1,17 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { api } from "#contracts/api";
 import type { Task } from "#contracts/tasks";
-import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { formatDateTime } from "../../ui/dates";
 import { EmptyState } from "../../ui/empty-state";
-import { FormAlert } from "../../ui/form-alert";
 import { Heading } from "../../ui/heading";
 import { Money } from "../../ui/money-text";
 import { Loading, Skeleton } from "../../ui/skeleton";
 import { StateBadge } from "../../ui/state-badge";
 import { useLive } from "../api/use-live";
 import { useNow } from "../hooks/use-now";
+import { LoadFailed } from "../layout/load-failed";
 import { adminStrings as words } from "../strings/admin";
-import { errorStrings } from "../strings/errors";
 import { TaskIdText } from "../tasks/task-card";
 
 /** How soon a task that was added or taken shows as such, in milliseconds. */
@@ -73,12 +71,9 @@ export function NewestTasks() {
         </EmptyState>
       )}
       {!data && error && (
-        <FormAlert title={words.failed}>
-          {error.message}{" "}
-          <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-            {errorStrings.tryAgain}
-          </Button>
-        </FormAlert>
+        <LoadFailed title={words.failed} onRetry={refetch}>
+          {error.message}
+        </LoadFailed>
       )}
       {!data && !error && (
         <Loading label={words.loading}>

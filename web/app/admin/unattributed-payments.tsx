@@ -6,12 +6,11 @@ import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { formatFullDateTime } from "../../ui/dates";
 import { EmptyState } from "../../ui/empty-state";
-import { FormAlert } from "../../ui/form-alert";
 import { Heading } from "../../ui/heading";
 import { Money } from "../../ui/money-text";
 import { Loading, Skeleton } from "../../ui/skeleton";
 import { call } from "../api/client";
-import { errorStrings } from "../strings/errors";
+import { LoadFailed } from "../layout/load-failed";
 import { unattributedStrings as words } from "../strings/payments";
 
 /** How soon a new payment shows, in milliseconds. */
@@ -74,12 +73,7 @@ export function UnattributedPayments() {
         </Loading>
       )}
       {!payments && list.error && (
-        <FormAlert>
-          {words.failed(list.error.message)}{" "}
-          <Button variant="secondary" size="sm" onClick={() => void list.refetch()}>
-            {errorStrings.tryAgain}
-          </Button>
-        </FormAlert>
+        <LoadFailed onRetry={list.refetch}>{words.failed(list.error.message)}</LoadFailed>
       )}
       {payments && <Known payments={payments} />}
       {list.hasNextPage && (

@@ -5,13 +5,12 @@ import { api } from "#contracts/api";
 import type { Notification } from "#contracts/notifications";
 import { Button } from "../../ui/button";
 import { formatAgo } from "../../ui/dates";
-import { FormAlert } from "../../ui/form-alert";
 import { Heading } from "../../ui/heading";
 import { Loading, Skeleton } from "../../ui/skeleton";
 import { VisuallyHidden } from "../../ui/visually-hidden";
 import { useSetMe } from "../accounts/use-me";
 import { call } from "../api/client";
-import { errorStrings } from "../strings/errors";
+import { LoadFailed } from "../layout/load-failed";
 import { notificationStrings as words } from "../strings/layout";
 import { notificationText } from "./notification-text";
 
@@ -63,14 +62,7 @@ export function NotificationList() {
           <Skeleton marginTop="3" width="60%" />
         </Loading>
       )}
-      {list.isError && (
-        <FormAlert>
-          {list.error.message}{" "}
-          <Button variant="quiet" size="sm" onClick={() => void refetch()}>
-            {errorStrings.tryAgain}
-          </Button>
-        </FormAlert>
-      )}
+      {list.isError && <LoadFailed onRetry={refetch}>{list.error.message}</LoadFailed>}
       {arrived && (
         <Told notifications={list.data.pages.flatMap(({ notifications }) => notifications)} />
       )}

@@ -1,8 +1,7 @@
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
-import { FormAlert } from "../../ui/form-alert";
 import { ApiProblem } from "../api/api-problem";
-import { errorStrings } from "../strings/errors";
+import { LoadFailed } from "../layout/load-failed";
 import { taskStrings } from "../strings/tasks";
 import { TaskCard } from "./task-card";
 import { TaskCards } from "./task-cards";
@@ -45,11 +44,8 @@ export function FoundTask({ id, active, onClear }: FoundTaskProps) {
       </EmptyState>
     );
   return (
-    <FormAlert title={words.failed}>
-      {error.message}{" "}
-      <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-        {errorStrings.tryAgain}
-      </Button>
-    </FormAlert>
+    <LoadFailed title={words.failed} onRetry={refetch}>
+      {error.message}
+    </LoadFailed>
   );
 }

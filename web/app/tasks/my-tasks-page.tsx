@@ -7,7 +7,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { FormAlert } from "../../ui/form-alert";
 import { Loading, Skeleton } from "../../ui/skeleton";
 import { useMe } from "../accounts/use-me";
-import { errorStrings } from "../strings/errors";
+import { LoadFailed } from "../layout/load-failed";
 import { overviewStrings } from "../strings/overview";
 import { taskStrings } from "../strings/tasks";
 import { AwardCard } from "./award-card";
@@ -30,12 +30,9 @@ export function MyTasksPage() {
   if (me && !active) return <StillInactive />;
   if (!awards.data && awards.error)
     return (
-      <FormAlert title={words.failed}>
-        {awards.error.message}{" "}
-        <Button variant="secondary" size="sm" onClick={() => void awards.refetch()}>
-          {errorStrings.tryAgain}
-        </Button>
-      </FormAlert>
+      <LoadFailed title={words.failed} onRetry={awards.refetch}>
+        {awards.error.message}
+      </LoadFailed>
     );
   if (!me || !awards.data) return <MyTasksLoading />;
   if (all.length === 0)

@@ -1,11 +1,9 @@
 import { useEffect, useRef } from "react";
-import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
-import { FormAlert } from "../../ui/form-alert";
 import { Known } from "../../ui/known";
 import { PageOfList } from "../../ui/page-of-list";
 import type { DailyTasks } from "../api/use-config";
-import { errorStrings } from "../strings/errors";
+import { LoadFailed } from "../layout/load-failed";
 import { taskStrings } from "../strings/tasks";
 import { TaskCard } from "./task-card";
 import { TaskCards } from "./task-cards";
@@ -48,12 +46,9 @@ export function TaskList({ search, active, daily, onNext, onPrevious }: TaskList
 
   if (!data && error)
     return (
-      <FormAlert title={words.failed}>
-        {error.message}{" "}
-        <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-          {errorStrings.tryAgain}
-        </Button>
-      </FormAlert>
+      <LoadFailed title={words.failed} onRetry={refetch}>
+        {error.message}
+      </LoadFailed>
     );
   if (!data) return <TaskListLoading />;
   const { tasks, cursor } = data;
