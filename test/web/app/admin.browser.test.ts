@@ -119,7 +119,8 @@ test("a payment that only a notice spoke of stands in doubt, with what to do abo
   await wallet.enterPin((await wallet.prompt()).id);
   const page = await openAs(visit, world().demo.admin, "/admin-dashboard", { width: 360 });
   const row = page.getByRole("listitem").filter({ hasText: person.phoneNumber });
-  await row.getByText(/^Not confirmed\. .* Look the receipt up in the M-Pesa portal/).waitFor();
+  await row.getByText("Not confirmed", { exact: true }).waitFor();
+  await row.getByText(/Look the receipt up in the M-Pesa portal/).waitFor();
   await row.getByText("KES 300.00").waitFor();
   await expectAccessible(page);
   expect(await layoutFaults(page)).toEqual([]);

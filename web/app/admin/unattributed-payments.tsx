@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { Heading } from "../../ui/heading";
 import { Money } from "../../ui/money-text";
 import { Loading, Skeleton } from "../../ui/skeleton";
+import { StateBadge } from "../../ui/state-badge";
 import { call } from "../api/client";
 import { LoadFailed } from "../layout/load-failed";
 import { unattributedStrings as words } from "../strings/payments";
@@ -17,6 +18,7 @@ import { unattributedStrings as words } from "../strings/payments";
 const every = 3000;
 
 const Note = chakra("p", { base: { color: "soft", marginTop: "1" } });
+const Doubt = chakra("div", { base: { marginTop: "3", maxWidth: "line" } });
 const List = chakra("ul", {
   base: {
     marginTop: "3",
@@ -114,7 +116,12 @@ function Known({ payments }: { payments: readonly UnattributedPayment[] }) {
 const Payment = ({ payment }: { payment: UnattributedPayment }) => (
   <>
     <PaymentFacts payment={payment} />
-    {payment.toldBy === "notice" && <Note>{words.unconfirmed}</Note>}
+    {payment.toldBy === "notice" && (
+      <Doubt>
+        <StateBadge tone="waiting">{words.unconfirmed}</StateBadge>
+        <Note>{words.unconfirmedWhy}</Note>
+      </Doubt>
+    )}
   </>
 );
 

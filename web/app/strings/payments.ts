@@ -90,8 +90,9 @@ export const paymentStrings = catalogue({
 export const unattributedStrings = catalogue({
   title: "Payments without an owner",
   lead: "Payments to the pay bill whose account number fits no writer, and payments that M-Pesa has not confirmed. Nothing is dropped.",
-  unconfirmed:
-    "Not confirmed. M-Pesa’s notice spoke of a second payment for this account, and the pay bill has not confirmed it. Look the receipt up in the M-Pesa portal: if it isn’t there, the notice was false. If the confirmation comes, the payment is credited and this row goes away.",
+  unconfirmed: "Not confirmed",
+  unconfirmedWhy:
+    "M-Pesa’s notice spoke of a second payment for this account, and the pay bill has not confirmed it. Look the receipt up in the M-Pesa portal: if it isn’t there, the notice was false. If the confirmation comes, the payment is credited and this row goes away.",
   loading: "Loading payments",
   failed: (message: string) => `Failed to load data: ${message}`,
   emptyTitle: "Every payment has its owner",
