@@ -114,7 +114,7 @@ test("whoever says no at the provider's is told so, and can try again", async ()
 });
 
 test("an address with a password account is not taken over, and its owner is told the way in", async () => {
-  const owner = await signUp({ firstName: "Wanjiru" } as never);
+  const owner = await signUp({ firstName: "Wanjiru" });
   const page = await visit("/signin", phones);
   await press(page, "Facebook");
   await continueAs(page, owner.email);

@@ -57,5 +57,5 @@ export async function listen(page: Page): Promise<() => Promise<string[]>> {
     }).observe(document.body, { childList: true, characterData: true, subtree: true });
     Object.assign(globalThis, { said });
   });
-  return () => page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
+  return () => page.evaluate<string[]>("said");
 }
