@@ -12,11 +12,16 @@ export interface Posting {
   now: Date;
 }
 
-/** Posts a task under a new id; another id is drawn when the first is in use. */
+type Reply = { task: Task };
+
+/** Posts a task under a new id, once for a key; another id is drawn when the first is in use. */
 export async function createTask(
   form: NewTask,
   { publishTime, idempotency, newId, now }: Posting,
-): Promise<{ task: Task }> {
+): Promise<Reply> {
+  // Before the plan: what was taken once is not refused when its time of publication has passed.
+  const earlier = idempotency && (await earlierReply(idempotency));
+  if (earlier) return earlier as Reply;
   const planned = planTask(form, publishTime, now);
   for (let draws = 0; draws < 5; draws++) {
     const task: TaskItem = {
@@ -33,7 +38,7 @@ export async function createTask(
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       if (idempotency && error.failures.has("idempotency"))
-        return (await earlierReply(idempotency)) as { task: Task };
+        return (await earlierReply(idempotency)) as Reply;
     }
   }
   throw new Error("Five ids in a row were in use.");

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
+import { taskId } from "../../../lambdas/platform/ids";
 import { handler } from "../../../lambdas/tasks/admin-tasks.handler";
 import { createTask } from "../../../lambdas/tasks/create-task";
 import { claimsOf, send } from "../../support/api-event";
@@ -52,6 +53,27 @@ test("a form that is sent twice with one key posts one task", async () => {
   expect(await tasks()).toHaveLength(before.length + 1);
   const changed = await send(handler, api.createTask, { ...request, body: { ...form, amount: 2 } });
   expect(changed.body["code"]).toBe("idempotency_conflict");
+});
+
+test("a form sent again with its key gets the first answer, after its time of publication too", async () => {
+  const idempotency = {
+    key: randomUUID(),
+    bodyHash: "form",
+    scope: "POST /api/tasks#administrator",
+  };
+  const now = new Date();
+  const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+  const timed = { ...form, field: "Law" as const, publishAt: later(5).toISOString() };
+  const post = (given: typeof timed, at: Date, used = idempotency) =>
+    createTask(given, { publishTime: "07:00", idempotency: used, newId: taskId, now: at });
+  const first = await post(timed, now);
+
+  expect(await post(timed, later(10))).toEqual(first);
+  await expect(post(timed, later(10), { ...idempotency, bodyHash: "other" })).rejects.toMatchObject(
+    {
+      code: "idempotency_conflict",
+    },
+  );
 });
 
 test("an id that is in use is drawn again", async () => {
