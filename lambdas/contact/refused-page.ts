@@ -44,6 +44,13 @@ const fields = [
   },
 ];
 
+/**
+ * The most of one field that is shown again, characters: a text that is too long can be shortened. A
+ * megabyte would be six as HTML, and a function can't answer with so much.
+ */
+const mostShownAgain = 2000;
+const isShownAgain = (text = "") => text.length <= mostShownAgain;
+
 /** What a reader without JavaScript sees when a message was refused: why, and all that was typed. */
 export function refusedPage(
   { message, fields: reasons = {} }: Problem,
@@ -52,7 +59,7 @@ export function refusedPage(
 ): string {
   const controls = fields.map(({ name, label, more }) => {
     const [reason] = reasons[name] ?? [];
-    const value = escaped(typed[name]);
+    const value = isShownAgain(typed[name]) ? escaped(typed[name]) : "";
     const common = `id="${name}" name="${name}" ${more}${reason ? ` aria-invalid="true" aria-describedby="${name}-error"` : ""}`;
     const control =
       name === "message"
@@ -61,8 +68,12 @@ export function refusedPage(
     const wrong = reason ? `<p class="wrong" id="${name}-error">${escaped(reason)}</p>` : "";
     return `<label for="${name}">${label}</label>${control}${wrong}`;
   });
+  const isAllShown = fields.every(({ name }) => isShownAgain(typed[name]));
+  const comfort = isAllShown
+    ? "Nothing of what you typed is lost."
+    : "What was far too long is left out here; the rest is as you typed it.";
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Not sent · ${escaped(productName)}</title><style>${style}</style></head>
-<body><main><h1>Your message was not sent.</h1><p role="alert">${escaped(message)} Nothing of what you typed is lost.</p>
+<body><main><h1>Your message was not sent.</h1><p role="alert">${escaped(message)} ${comfort}</p>
 <form method="post" action="${contactRoutes.sendContactMessage.path}">${controls.join("\n")}
 <div class="trap" aria-hidden="true"><label for="website">Leave this empty</label><input id="website" name="website" tabindex="-1" autocomplete="off"></div>
 <button type="submit">Send message</button></form>

@@ -175,6 +175,37 @@ test("without JavaScript a refusal is a page with the reasons and all that was t
   expect(queued).toEqual([]);
 });
 
+test("without JavaScript a message that is somewhat too long comes back to be shortened", async () => {
+  const message = "a".repeat(150);
+
+  const { status, text } = await postForm(typed({ message }));
+
+  expect(status).toBe(400);
+  expect(text).toContain(`>\n${message}</textarea>`);
+  expect(text).toContain("Nothing of what you typed is lost.");
+});
+
+test.each([
+  ["firstName", 3_000, 400],
+  ["message", 30_000, 400],
+  ["message", 1024 * 1024, 413],
+  ["email", 1024 * 1024, 413],
+])(
+  "without JavaScript what is far too long in %s (%i characters) isn't sent back",
+  async (field, length, expected) => {
+    const { status, text } = await postForm(
+      typed({ lastName: "Hassan", [field]: '"'.repeat(length) }),
+    );
+
+    expect(status).toBe(expected);
+    expect(text.length).toBeLessThan(8 * 1024);
+    expect(text).not.toContain("&quot;&quot;");
+    expect(text).toContain('value="Hassan"');
+    expect(text).not.toContain("Nothing of what you typed is lost.");
+    expect(text).toContain("left out");
+  },
+);
+
 test("without JavaScript too many messages are a page that says when to come back", async () => {
   const from = network();
   for (let n = 0; n < 8; n++) await postForm(typed(), from);
