@@ -59,6 +59,8 @@ export const Settings = z.strictObject({
     contactPerAddress: Limit,
     contactPerNetwork: Limit,
     stkPerWriter: Limit,
+    /** Whoever asks: a family may share a phone, and a stranger may pester one. */
+    stkPerPhone: Limit,
   }),
   socialSignIn: z
     .strictObject({

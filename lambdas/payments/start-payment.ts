@@ -94,7 +94,8 @@ async function begin(
   try {
     await transact([
       paymentStartedWrite(caller.userId, latestPayment, caller.signedInAt, now),
-      throttleWrite("stk", caller.userId, limits.stkPerWriter, now),
+      throttleWrite("stk-writer", caller.userId, limits.stkPerWriter, now),
+      throttleWrite("stk-phone", phone, limits.stkPerPhone, now),
       ...attemptWrites(attempt),
       ...rememberAttempt(idempotency, attempt.attemptId, now),
     ]);
@@ -117,7 +118,9 @@ async function overtaken(start: Start, { failures }: ConditionFailed): Promise<S
   if (found.success && found.data.sessionsValidFrom > caller.signedInAt) throw sessionEnded();
   const live = found.success ? livePayment(found.data, now) : undefined;
   if (live) return await sameAgain(start, live);
-  if (failures.has("throttle")) throw throttled(settings().limits.stkPerWriter, now);
+  const { stkPerWriter, stkPerPhone } = settings().limits;
+  if (failures.has("stk-writer")) throw throttled(stkPerWriter, now);
+  if (failures.has("stk-phone")) throw throttled(stkPerPhone, now);
   // A reference that is taken, once in thirty thousand million.
   throw pressAgain();
 }

@@ -20,9 +20,9 @@ export async function throttle(purpose: string, who: string, limit: Limit, now: 
   }
 }
 
-/** {@link throttle} as a write of a transaction; it refuses as `throttle`: then {@link throttled}. */
+/** {@link throttle} as a write of a transaction; it refuses under its purpose: then {@link throttled}. */
 export const throttleWrite = (purpose: string, who: string, limit: Limit, now: Date): Write => ({
-  name: "throttle",
+  name: purpose,
   update: oneMore(purpose, who, limit, now),
 });
 

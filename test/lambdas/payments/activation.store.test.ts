@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import type { Limit } from "#contracts/settings";
 import { freshTable } from "../../support/table";
 import { paymentsWorld, streamOf, timePasses } from "./support/payments-world";
 
@@ -303,14 +304,27 @@ describe("what goes wrong on the way", () => {
   });
 });
 
+/** A writer's press for a prompt on any phone. */
+const pressFor = (writer: Writer, phone: string) =>
+  world.asks(writer.userId, "startPayment", { phone, amount: 1 });
+
 describe("who may ask", () => {
+  /** Runs with some limits of the settings made strict. */
+  async function withLimits(strict: Record<string, Limit>, run: () => Promise<void>) {
+    const { limits, ...given } = JSON.parse(process.env["SETTINGS"] ?? "{}");
+    process.env["SETTINGS"] = JSON.stringify({ ...given, limits: { ...limits, ...strict } });
+    try {
+      await run();
+    } finally {
+      process.env["SETTINGS"] = JSON.stringify({ ...given, limits });
+    }
+  }
+  const once = { count: 1, minutes: 60 };
+
   test("a writer who asks too often is told when to come back, and no prompt is sent", async () => {
     const writer = await world.newWriter();
-    const { limits, ...given } = JSON.parse(process.env["SETTINGS"] ?? "{}");
-    const strict = { ...limits, stkPerWriter: { count: 1, minutes: 60 } };
     await world.phone(writer.msisdn, { answer: "cancel" });
-    process.env["SETTINGS"] = JSON.stringify({ ...given, limits: strict });
-    try {
+    await withLimits({ stkPerWriter: once }, async () => {
       await press(writer);
       await ended(writer);
       const refused = await press(writer);
@@ -318,9 +332,26 @@ describe("who may ask", () => {
       expect(refused).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
       expect(refused.headers).toHaveProperty("retry-after");
       expect((await of(writer.userId)).attempts).toHaveLength(1);
-    } finally {
-      process.env["SETTINGS"] = JSON.stringify({ ...given, limits });
-    }
+    });
+  });
+
+  test("a phone gets only so many prompts, whoever asks for them and however they write its number", async () => {
+    const [stranger, other] = [await world.newWriter(), await world.newWriter()];
+    const victim = await world.newWriter();
+    await world.phone(victim.msisdn, { answer: "cancel" });
+    const national = victim.msisdn.replace(/^254/, "0");
+    await withLimits({ stkPerPhone: once, stkPerWriter: { ...once, count: 9 } }, async () => {
+      expect((await pressFor(stranger, national)).status).toBe(200);
+      await ended(stranger);
+      const refused = await pressFor(other, `+${victim.msisdn}`);
+
+      expect(refused).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
+      expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+      expect((await of(other.userId)).attempts).toHaveLength(0);
+      expect((await press(other)).status).toBe(200);
+    });
+    const counted = JSON.stringify((await table.items()).filter(({ type }) => type === "Throttle"));
+    expect(counted).not.toContain(victim.msisdn.slice(3));
   });
 
   test("nobody can pay while the operator has not filled in the provider's secret", async () => {
