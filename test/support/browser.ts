@@ -104,6 +104,18 @@ function originsOf(origin: string, kept: Record<string, string>) {
   return localStorage.length > 0 ? [{ origin, localStorage }] : [];
 }
 
+/**
+ * Gives the window another size, and waits until lengths in vw and media queries have followed, a
+ * frame later; measured before, a page of 320 px may still be set for 1440.
+ */
+export async function resize(page: Page, width: number, height = 780): Promise<void> {
+  await page.evaluate("document.documentElement.style.scrollMarginTop = '100vw'");
+  await page.setViewportSize({ width, height });
+  await page.waitForFunction(
+    `getComputedStyle(document.documentElement).scrollMarginTop === "${width}px"`,
+  );
+}
+
 /** Fails with what axe finds wrong with the page as it stands, WCAG 2.2 AA and best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
   // A change of scheme goes down the page by transitions, from each element to those within it.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { browser, expectAccessible, expectNoSidewaysScroll } from "../../support/browser";
+import { browser, expectAccessible, expectNoSidewaysScroll, resize } from "../../support/browser";
 import { world } from "../../support/world";
 import { openScreen, screens } from "./support/screens";
 import { openAs } from "./support/signed-in";
@@ -11,14 +11,14 @@ describe.each(screens)("$name", (screen) => {
   test("axe finds nothing, wide and narrow, light and dark", async () => {
     const page = await openScreen(visit, screen);
     for (const width of [1440, 360]) {
-      await page.setViewportSize({ width, height: 780 });
+      await resize(page, width);
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
         await expectAccessible(page);
       }
     }
     for (const width of [320, 360, 768]) {
-      await page.setViewportSize({ width, height: 780 });
+      await resize(page, width);
       await expectNoSidewaysScroll(page);
     }
   });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { browser } from "../../support/browser";
+import { browser, resize } from "../../support/browser";
 import { unseenControls } from "./support/forced-colours";
 import { layoutFaults } from "./support/layout-faults";
 import { openScreen, screens, twoStepScreen } from "./support/screens";
@@ -32,7 +32,7 @@ test.each([...screens, twoStepScreen])(
     await spaceOut(page);
     const faults: Record<number, string[]> = {};
     for (const width of enlarged) {
-      await page.setViewportSize({ width, height: 512 });
+      await resize(page, width, 512);
       faults[width] = await layoutFaults(page);
     }
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { browser, expectAccessible, expectNoSidewaysScroll } from "../../support/browser";
+import { browser, expectAccessible, expectNoSidewaysScroll, resize } from "../../support/browser";
 import { authenticatorCode, wrongCode } from "../../support/totp";
 import { api, signIn, signUp, world } from "../../support/world";
 import { expectFocusKept } from "./support/keyboard";
@@ -75,7 +75,7 @@ test.each(["light", "dark"] as const)(
     await page.getByRole("img", { name: "QR code that holds the key" }).waitFor();
     await expectAccessible(page);
     for (const width of [320, 360, 768]) {
-      await page.setViewportSize({ width, height: 780 });
+      await resize(page, width);
       await expectNoSidewaysScroll(page);
     }
     await expectAccessible(page);
