@@ -1,8 +1,12 @@
 import { api } from "#contracts/api";
 import { answer, apiHandler } from "../platform/api-handler";
 import { changeMe, getMe } from "./me";
+import { insistOnOwnUsername } from "./reserved-username";
 
 export const handler = apiHandler([
   answer(api.getMe, ({ caller }) => getMe(caller)),
-  answer(api.changeMe, ({ caller, input }) => changeMe(caller, input, new Date())),
+  answer(api.changeMe, async ({ caller, input }) => {
+    insistOnOwnUsername(input.username);
+    return changeMe(caller, input, new Date());
+  }),
 ]);

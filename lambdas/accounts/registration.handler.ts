@@ -10,6 +10,7 @@ import { confirmPasswordReset, requestPasswordReset, resetCodeOf } from "./passw
 import { profileStore } from "./profile-store";
 import { registerAccount } from "./register-account";
 import { registerSocialAccount } from "./register-social-account";
+import { insistOnOwnUsername } from "./reserved-username";
 import { socialPerson } from "./social-person";
 import { socialUserOf } from "./social-user";
 import { attributesOf, userPool } from "./user-pool";
@@ -22,6 +23,7 @@ const hasProfile = async (userId: string) =>
 /** Making an account, and getting back into one. */
 export const handler = apiHandler([
   answer(api.registerAccount, async ({ input, idempotency, network }) => {
+    insistOnOwnUsername(input.username);
     const now = new Date();
     const { limits, adminEmail } = settings();
     await throttle("sign-up-network", network, limits.signUpPerNetwork, now);
@@ -40,6 +42,7 @@ export const handler = apiHandler([
   ),
 
   answer(api.registerSocialAccount, async ({ input, caller, idempotency, network }) => {
+    insistOnOwnUsername(input.username);
     const now = new Date();
     const { limits, adminEmail } = settings();
     await throttle("sign-up-network", network, limits.signUpPerNetwork, now);

@@ -2,19 +2,21 @@ import * as z from "zod/mini";
 import { Email, Instant, line, Password, Phone, text, visible } from "./fields";
 import { messages } from "./messages";
 import { LatestPayment } from "./payments";
+import { isReservedUsername } from "./reserved-usernames";
 import { route } from "./route";
 
 const { allFieldsRequired, invalidUsername, reservedUsername } = messages.accounts;
 
 /**
  * Also the account number of a payment to the pay bill, typed at a phone's menu: 3 to 20 characters that
- * every phone has, neither a phone number nor a payment reference of ours.
+ * every phone has, no phone number, and no word that a stranger would pay to. The product's own name is
+ * refused besides, by the server, which knows it.
  */
 export const Username = z.string({ error: allFieldsRequired }).check(
   z.trim(),
   z.regex(visible, { error: allFieldsRequired, abort: true }),
   z.regex(/^[A-Za-z][A-Za-z0-9._-]{2,19}$/, { error: invalidUsername, abort: true }),
-  z.refine((username) => !/^KLM.{7}$/i.test(username), reservedUsername),
+  z.refine((username) => !isReservedUsername(username), reservedUsername),
 );
 
 const person = {

@@ -27,7 +27,7 @@ export const messages = {
     forbiddenCharacters: "Please remove the characters that can't be shown.",
     invalidUsername:
       "Usernames have 3 to 20 letters, digits, dots, dashes or underscores, and begin with a letter.",
-    reservedUsername: "This username looks like a payment reference. Please choose another.",
+    reservedUsername: "This username is reserved. Please choose another.",
     tooManyUsernames:
       "You have had many usernames. Please keep this one or take an earlier one back.",
     usernameTaken: "This username is already taken.",

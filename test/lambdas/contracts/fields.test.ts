@@ -54,10 +54,19 @@ test.each([
   expect(firstMessage(Username.safeParse(username))).toBe(invalidUsername);
 });
 
-test.each(["KLM7Q2X9AB", "klm7q2x9ab", "Klm.-_.-_a"])(
-  "%s would be taken for a reference of ours, and is nobody's username",
+test.each([
+  ...["KLM7Q2X9AB", "klm7q2x9ab", "Klm.-_.-_a"],
+  ...["admin", "Support", "h.e.l.p", "team", "Admin.Team_1", "customer-care"],
+  ...["Training", "ACTIVATION", "activation-fee", "Fee300", "m-pesa", "M_Pesa", "Lipa.Na_M-Pesa"],
+  ...["pay-bill", "withdraw", "deposit", "test2026", "airtel.money"],
+])("%s is what a stranger would pay to or trust, and is nobody's username", (username) => {
+  expect(firstMessage(Username.safeParse(username))).toBe(messages.accounts.reservedUsername);
+});
+
+test.each(["Bill", "ada", "feeds", "testimony", "adminah", "Paynter", "helpmate", "njeri-pays"])(
+  "%s only begins with such a word, or is a person's name",
   (username) => {
-    expect(firstMessage(Username.safeParse(username))).toBe(messages.accounts.reservedUsername);
+    expect(Username.parse(username)).toBe(username);
   },
 );
 
