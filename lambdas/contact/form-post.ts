@@ -11,8 +11,14 @@ type Result = APIGatewayProxyStructuredResultV2;
 export const isFormPost = ({ headers }: Event) =>
   headers["content-type"]?.startsWith("application/x-www-form-urlencoded") === true;
 
+/** A form writes a line break as two characters, and counts it as one. */
 export const typedInto = (event: Event): Record<string, string> =>
-  Object.fromEntries(new URLSearchParams(bodyOf(event)));
+  Object.fromEntries(
+    [...new URLSearchParams(bodyOf(event))].map(([name, text]) => [
+      name,
+      text.replaceAll("\r\n", "\n"),
+    ]),
+  );
 
 /** The same request as a program would send it. */
 export const asJson = (event: Event): Event => ({

@@ -20,7 +20,8 @@ export const text = (required?: string) =>
     }),
   );
 
-const isOneLine = (written: string) => !(forbidden.test(written) || /[\r\n]/.test(written));
+const isOneLine = (written: string) =>
+  !(forbidden.test(written) || /[\r\n\u2028\u2029]/.test(written));
 
 /** One line of text that people read: trimmed, 1 to `max` characters, nothing invisible in it. */
 export const line = (max: number, required: string = accounts.allFieldsRequired) =>

@@ -137,6 +137,7 @@ test("an address, and a network, that send too much are told when to come back",
 test.each([
   ["firstName", "Amina\r\nBcc: everyone@mail.example"],
   ["lastName", "Hassan\nX-Header: 1"],
+  ["lastName", "Hassan\u2028X-Header: 1"],
   ["email", "amina@mail.example\r\nBcc: everyone@mail.example"],
   ["email", "amina@mail.example, other@mail.example"],
 ])("a second header in %s is refused", async (field, value) => {
@@ -173,6 +174,13 @@ test("without JavaScript a refusal is a page with the reasons and all that was t
   expect(text).toContain("&lt;script&gt;alert(1)&lt;/script&gt;&quot; &amp; left");
   expect(text).not.toContain("<script>");
   expect(queued).toEqual([]);
+});
+
+test("without JavaScript a line break counts as one character, as it does in the form", async () => {
+  const [first, second] = ["a".repeat(59), "b".repeat(60)];
+
+  expect((await postForm(typed({ message: `${first}\r\n${second}` }))).status).toBe(303);
+  expect(queued).toMatchObject([{ message: `${first}\n${second}` }]);
 });
 
 test("without JavaScript a message that is somewhat too long comes back to be shortened", async () => {
