@@ -62,6 +62,27 @@ test("without a network it says so, and what was typed is still there", async ()
   expect(await page.getByLabel("Email").inputValue()).toBe("someone@writers.example");
 });
 
+test("heals when the network was away as it fetched what signing in needs", async () => {
+  const person = await signUp();
+  const page = await visit("/signin", { expected: /ERR_FAILED/, width: 360 });
+  const lost = async (on: boolean) => {
+    for (const part of [/\/assets\/sign-in-[^-]+\.js$/, "**/signin"])
+      if (on) await page.route(part, (route) => route.abort());
+      else await page.unroute(part);
+  };
+  await page.getByText("Welcome back").waitFor();
+  await lost(true);
+  await fillSignIn(page, person);
+  await page.getByText("Check your connection").waitFor();
+
+  await lost(false);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect.poll(() => page.getByLabel("Password", { exact: true }).inputValue()).toBe("");
+  expect(await page.getByLabel("Email").inputValue()).toBe(person.email);
+  await fillSignIn(page, person);
+  await page.getByRole("button", { name: "Activate Account" }).waitFor();
+});
+
 test("ways of signing in that are not set up say so when pressed", async () => {
   const page = await visit("/signin", { width: 360 });
   await page.route("**/config.json", async (route) => {

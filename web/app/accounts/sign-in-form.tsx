@@ -12,12 +12,10 @@ import type { SignInStep } from "../session/sign-in";
 import { accountStrings } from "../strings/accounts";
 import { FormStack } from "./account-frame";
 import { EmailField } from "./email-field";
+import { prepareSignIn, signInCode } from "./sign-in-code";
 import { signInProblem } from "./sign-in-problem";
 
 const { fields, signIn: words } = accountStrings;
-
-/** Begins to fetch what signing in needs, as soon as someone shows that they mean to. */
-const prepare = () => void import("../session/sign-in");
 
 export function SignInForm({ onStep }: { onStep: (step: SignInStep) => void }) {
   const draft = useDraft("sign-in", { email: "" });
@@ -29,7 +27,7 @@ export function SignInForm({ onStep }: { onStep: (step: SignInStep) => void }) {
     const password = String(new FormData(event.currentTarget).get("password") ?? "");
     if (!draft.values.email.trim() || !password) return refuse(words.missing);
     return submit(async () => {
-      const { signInWith } = await import("../session/sign-in");
+      const { signInWith } = await signInCode();
       const step = await signInWith(draft.values.email, password).catch((error: unknown) => {
         throw new ApiProblem({ code: "not_signed_in", message: signInProblem(error) });
       });
@@ -39,7 +37,7 @@ export function SignInForm({ onStep }: { onStep: (step: SignInStep) => void }) {
   };
 
   return (
-    <FormStack onSubmit={send} onFocus={prepare} noValidate>
+    <FormStack onSubmit={send} onFocus={prepareSignIn} noValidate>
       {failure && <FormAlert>{failure.message}</FormAlert>}
       <EmailField {...field("email")} />
       <div>

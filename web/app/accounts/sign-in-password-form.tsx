@@ -8,6 +8,7 @@ import { accountStrings } from "../strings/accounts";
 import { FormStack } from "./account-frame";
 import { newPassword } from "./new-password";
 import { NewPasswordFields } from "./new-password-fields";
+import { signInCode } from "./sign-in-code";
 import { signInProblem } from "./sign-in-problem";
 
 const { signIn: words } = accountStrings;
@@ -26,7 +27,7 @@ export function SignInPasswordForm({ onStep, onStartAgain }: SignInPasswordFormP
     const typed = newPassword(new FormData(event.currentTarget));
     if ("wrong" in typed) return refuse("", typed.wrong);
     return submit(async () => {
-      const { signInWithNewPassword } = await import("../session/sign-in");
+      const { signInWithNewPassword } = await signInCode();
       const step = await signInWithNewPassword(typed.password).catch((error: unknown) => {
         throw new ApiProblem({ code: "not_signed_in", message: signInProblem(error) });
       });

@@ -7,11 +7,10 @@ import { Below, FormStack } from "./account-frame";
 import { EmailField } from "./email-field";
 import { NewPasswordFields } from "./new-password-fields";
 import { PersonFields, RegistrationProblem, registrationFields } from "./registration-fields";
+import { prepareSignIn } from "./sign-in-code";
 import { useRegistration } from "./use-registration";
 
 const { fields, hints, signUp: words } = accountStrings;
-
-const prepare = () => void import("../session/sign-in");
 
 /** The registration form; what is typed survives failures and reloads, passwords excepted. */
 export function SignUpForm({ onStart }: { onStart: () => void }) {
@@ -21,7 +20,7 @@ export function SignUpForm({ onStart }: { onStart: () => void }) {
 
   return (
     <>
-      <FormStack onSubmit={register} onFocus={prepare} noValidate>
+      <FormStack onSubmit={register} onFocus={prepareSignIn} noValidate>
         {registered && (
           <FormAlert tone="good">
             {registered === "signed-in" ? words.successWhatNext : words.signInYourself}

@@ -8,7 +8,9 @@ import { call } from "../api/client";
 import { doOnce, operationKey } from "../api/operation-key";
 import { useDraft } from "../hooks/use-draft";
 import { useSubmit } from "../hooks/use-submit";
+import type { SignInStep } from "../session/sign-in";
 import { accountStrings } from "../strings/accounts";
+import { signInCode } from "./sign-in-code";
 
 const words = accountStrings.signUp;
 const blank = { firstName: "", lastName: "", username: "", phoneNumber: "", email: "" };
@@ -42,6 +44,8 @@ export function useRegistration(onStart: () => void) {
     }
     if (registered) return;
     return submit(async () => {
+      // Before anything is sent: whoever is registered is to be signed in at once.
+      const { signInWith } = await signInCode();
       onStart();
       const { userId } = await doOnce(operationKey("sign-up", draft.values), (once) =>
         call(api.registerAccount, {}, form.data, once),
@@ -49,7 +53,9 @@ export function useRegistration(onStart: () => void) {
       draft.forget();
       toast("good", words.success);
       setRegistered(
-        (await signedIn(form.data.email, password)) === userId ? "signed-in" : "signed-out",
+        (await signedIn(() => signInWith(form.data.email, password))) === userId
+          ? "signed-in"
+          : "signed-out",
       );
     });
   };
@@ -58,10 +64,9 @@ export function useRegistration(onStart: () => void) {
 }
 
 /** The id of the person who is now signed in; undefined when that did not work, which is no harm. */
-async function signedIn(email: string, password: string): Promise<string | undefined> {
+async function signedIn(signIn: () => Promise<SignInStep>): Promise<string | undefined> {
   try {
-    const { signInWith } = await import("../session/sign-in");
-    const step = await signInWith(email, password);
+    const step = await signIn();
     return typeof step === "string" ? undefined : step.userId;
   } catch {
     return undefined;

@@ -1,6 +1,8 @@
 import { useRef, useState } from "react";
 import { ApiProblem } from "../api/api-problem";
+import { CodeMissing } from "../reload-once";
 import { accountStrings } from "../strings/accounts";
+import { errorStrings } from "../strings/errors";
 
 interface Failure {
   message: string;
@@ -47,6 +49,7 @@ export const focusFirstWrong = () =>
 /** What went wrong, in words for people. */
 export function wordsOf(error: unknown): string {
   if (error instanceof ApiProblem) return error.message;
+  if (error instanceof CodeMissing) return errorStrings.unreachable;
   return accountStrings.signIn.unexpected;
 }
 

@@ -1,19 +1,22 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Button } from "../../ui/button";
 import { Steps } from "../../ui/steps";
+import { TextLink } from "../../ui/text-link";
 import { paymentStrings as words } from "../strings/payments";
 import type { PaymentView } from "./payment-view";
 
 const Box = chakra("div", { base: { display: "grid", gap: "3" } });
+const Doubt = chakra("p", { base: { color: "soft", fontSize: "sm" } });
 
 interface PaymentFailedProps {
   view: Extract<PaymentView, { screen: "not-paid" }>;
+  support: string;
   onAgain: () => void;
   onOtherNumber: () => void;
 }
 
 /** Why it did not come about, what that means for the money, and the way on. */
-export function PaymentFailed({ view, onAgain, onOtherNumber }: PaymentFailedProps) {
+export function PaymentFailed({ view, support, onAgain, onOtherNumber }: PaymentFailedProps) {
   const { title, text } = words.failures[view.reason];
 
   return (
@@ -33,6 +36,11 @@ export function PaymentFailed({ view, onAgain, onOtherNumber }: PaymentFailedPro
       <Button variant="quiet" wide onClick={onOtherNumber}>
         {words.otherNumber}
       </Button>
+      {view.promptSent && view.reason !== "unknown" && (
+        <Doubt>
+          {words.paidAllTheSame} <TextLink href={`mailto:${support}`}>{support}</TextLink>
+        </Doubt>
+      )}
     </Box>
   );
 }

@@ -33,8 +33,13 @@ export interface PaymentScreenProps {
 
 /** One state of the payment, whichever it is. */
 export function PaymentScreen({ view, me, settings, pay, askForForm }: PaymentScreenProps) {
-  const phone = useDraft(`payment.${me.userId}`, { phone: localPhone(me.phoneNumber) });
-  const again = () => void pay(phone.values.phone);
+  const own = localPhone(me.phoneNumber);
+  const phone = useDraft(`payment.${me.userId}`, { phone: own, asked: own });
+  const payFrom = (number: string) => {
+    phone.change({ asked: number });
+    void pay(number);
+  };
+  const again = () => payFrom(phone.values.asked);
   const otherNumber = () => {
     phone.change({ phone: "" });
     askForForm();
@@ -72,13 +77,18 @@ export function PaymentScreen({ view, me, settings, pay, askForForm }: PaymentSc
           problem={view.screen === "form" ? view.problem : undefined}
           busy={view.screen === "starting"}
           settings={settings}
-          onPay={again}
+          onPay={() => payFrom(phone.values.phone)}
         />
       )}
       <Starting role="status">{view.screen === "starting" && words.initiating}</Starting>
       {view.screen === "under-way" && <PaymentUnderWay view={view} onRepeat={again} />}
       {view.screen === "not-paid" && (
-        <PaymentFailed view={view} onAgain={again} onOtherNumber={otherNumber} />
+        <PaymentFailed
+          view={view}
+          support={settings.supportEmail}
+          onAgain={again}
+          onOtherNumber={otherNumber}
+        />
       )}
       {view.screen === "review" && (
         <PaymentInReview view={view} settings={settings} account={me.username} onRepeat={again} />

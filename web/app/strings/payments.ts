@@ -36,7 +36,8 @@ export const paymentStrings = catalogue({
   mayLeavePaid: "Your payment has arrived, and the account activates by itself.",
   stillWaiting:
     "Still waiting for M-Pesa. Don’t pay again: if you enter your PIN, your account activates by itself.",
-  stillWatching: "We have not heard from M-Pesa yet, and we keep watching, without a reload.",
+  stillWatching:
+    "To try again is to ask M-Pesa again. We do that by ourselves: you need not pay again.",
   unconfirmed: payments.unconfirmed,
   unconfirmedTruth:
     "We have not heard from M-Pesa yet, and we keep watching. If you have entered your PIN, don’t pay again: the account activates by itself, here and without a reload.",
@@ -59,6 +60,8 @@ export const paymentStrings = catalogue({
   reviewAnotherWayWarning:
     "Look through your M-Pesa messages first. If both payments go through, both are in your balance.",
   failures: paymentFailures,
+  paidAllTheSame:
+    "Does an SMS from M-Pesa say that you paid? Then don’t pay again: what has left your phone comes to your balance. If it is not there after some minutes, write to us with the receipt number:",
   tryAgain: "Try again",
   otherNumber: "Pay from another number",
   byHand: "Pay by hand instead",

@@ -23,7 +23,7 @@ export function useAwards(enabled = true) {
     },
     initialPageParam: "",
     getNextPageParam: ({ cursor }) => cursor,
-    refetchInterval: 15_000,
+    refetchInterval: 12_000,
     enabled: enabled && userId !== "",
     initialData: () => seenBefore(userId),
     initialDataUpdatedAt: () => readSnapshot(localStorage, userId, "awards")?.at,

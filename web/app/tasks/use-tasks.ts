@@ -7,7 +7,7 @@ type TaskPage = ReplyOf<typeof api.listTasks>;
 type TaskReply = ReplyOf<typeof api.getTask>;
 
 /** How soon a task that was taken elsewhere shows as such, in milliseconds. */
-const every = 15_000;
+const every = 12_000;
 
 /** One page of the marketplace, live. The first page is there at once on the next visit. */
 export const useTasks = (input: InputOf<typeof api.listTasks>) =>
