@@ -30,11 +30,11 @@ export async function registerAccount(
   let takenOver: boolean;
   try {
     takenOver = await claimNames(claim, registrar, now);
-  } catch (refused) {
+  } catch (refusal) {
     // The names may be those of this very form, sent a moment before.
     const meanwhile = await answerBefore(idempotency);
     if (meanwhile) return meanwhile;
-    throw refused;
+    throw refusal;
   }
   let userId: string | undefined;
   try {
