@@ -21,11 +21,13 @@ const names = ["firstName", "lastName", "username", "phoneNumber"];
 
 /** The rest of a registration; the names are filled in as the provider told them. */
 export function SocialFinishForm({
+  userId,
   person: { email, firstName, lastName },
 }: {
+  userId: string;
   person: SocialPerson;
 }) {
-  const draft = useDraft("social-sign-up", {
+  const draft = useDraft(`social-sign-up.${userId}`, {
     firstName,
     lastName,
     username: "",

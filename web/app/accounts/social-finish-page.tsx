@@ -47,7 +47,7 @@ function FinishFor({ userId, provider }: { userId: string; provider: SocialProvi
       {...(data && { lead: words.finishLead(provider) })}
       aside={refusal ? undefined : <SignUpPanel />}
     >
-      {data && <SocialFinishForm person={data} />}
+      {data && <SocialFinishForm key={userId} userId={userId} person={data} />}
       {!data && error && (
         <FormStack as="div">
           <FormAlert>{error.message}</FormAlert>
