@@ -23,6 +23,9 @@ const { call } = await import("../../../web/app/api/client");
 const { beginEarlyRequests, takeEarlyReply } = await import("../../../web/app/api/early");
 const { queryClient } = await import("../../../web/app/api/query-client");
 const { keepSnapshot, readSnapshot } = await import("../../../web/app/api/snapshots");
+const { keepPendingSignIn, takePendingSignIn } = await import(
+  "../../../web/app/session/pending-sign-in"
+);
 const { endSession, forgetEverything } = await import("../../../web/app/session/forget");
 const { storedSession } = await import("../../../web/app/session/stored-session");
 
@@ -67,6 +70,20 @@ test("signing out leaves nothing of the person", () => {
   expect(namesIn(sessionStorage)).toEqual([]);
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
   expect(takeEarlyReply("/api/me")).toBeUndefined();
+});
+
+test("signing out forgets a sign-in that was left at a provider's", () => {
+  keepPendingSignIn({
+    provider: "Google",
+    state: "state",
+    codeVerifier: "verifier",
+    from: "/dashboard/profile",
+    startedAt: Date.now(),
+  });
+
+  forgetEverything();
+
+  expect(takePendingSignIn()).toBeUndefined();
 });
 
 test("a token that is too old, without network, costs nobody what they saw last", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { callbackOutcome, type PendingSignIn } from "../../../web/app/session/social-callback";
+import type { PendingSignIn } from "../../../web/app/session/pending-sign-in";
+import { callbackOutcome } from "../../../web/app/session/social-callback";
 
 const now = Date.parse("2026-11-21T06:00:00.000Z");
 const pending: PendingSignIn = {

@@ -2,12 +2,14 @@ import { forgetEarlyReplies } from "../api/early";
 import { queryClient } from "../api/query-client";
 import { forgetReplies } from "../api/send";
 import { forgetSnapshots } from "../api/snapshots";
+import { forgetPendingSignIn } from "./pending-sign-in";
 import { announceSession } from "./session-store";
 import { forgetStoredSession } from "./stored-session";
 
 /** After a sign-out: nothing of the person stays in this browser. */
 export function forgetEverything() {
   forgetPerson();
+  forgetPendingSignIn();
   sessionStorage.clear();
   announceSession("signed-out");
 }

@@ -1,16 +1,4 @@
-import type { SocialProvider } from "#contracts/accounts";
-
-/** What this browser remembers of a sign-in that goes on at a provider's. */
-export interface PendingSignIn {
-  provider: SocialProvider;
-  /** Comes back with the answer, which must be one to our own question. */
-  state: string;
-  /** PKCE: shows that the code is exchanged by the browser that asked for it. */
-  codeVerifier: string;
-  /** The page that sent the person to sign in. */
-  from?: string | undefined;
-  startedAt: number;
-}
+import type { PendingSignIn } from "./pending-sign-in";
 
 export type CallbackOutcome =
   | { kind: "exchange"; code: string; pending: PendingSignIn }

@@ -1,9 +1,6 @@
 import { type SocialProvider, socialCallbackPath } from "#contracts/accounts";
 import type { BrowserConfig } from "#contracts/settings";
-import type { PendingSignIn } from "./social-callback";
-
-/** Seen by every tab: on a phone the provider's own app may come back to another one. */
-const place = "kalamu.social-sign-in";
+import { keepPendingSignIn, type PendingSignIn } from "./pending-sign-in";
 
 /** Leaves for the provider's own sign-in. */
 export async function beginSocialSignIn(
@@ -19,15 +16,8 @@ export async function beginSocialSignIn(
     startedAt: Date.now(),
   };
   const address = await authorizeAddress(config, pending);
-  localStorage.setItem(place, JSON.stringify(pending));
+  keepPendingSignIn(pending);
   location.assign(address);
-}
-
-/** The sign-in that was begun in this browser; it is forgotten by being read. */
-export function takePendingSignIn(): PendingSignIn | undefined {
-  const kept = localStorage.getItem(place);
-  localStorage.removeItem(place);
-  return kept ? (JSON.parse(kept) as PendingSignIn) : undefined;
 }
 
 /** 256 bits that nobody can guess, fit for an address. */
