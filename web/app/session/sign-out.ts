@@ -12,8 +12,8 @@ export async function signOutHere(): Promise<void> {
     await revokeSession();
   } finally {
     forgetEverything();
+    leave();
   }
-  leave();
 }
 
 /** Ends the session on every device; throws ApiProblem, and then some may have ended and others not. */
