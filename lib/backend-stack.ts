@@ -58,6 +58,7 @@ export class BackendStack extends Stack {
       local,
       api: this.api,
       functions: fns,
+      customMessage: data.customMessage,
       deadLetters: {
         Mail: mail.deadLetters,
         Notices: notices.deadLetters,

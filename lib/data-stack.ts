@@ -6,6 +6,7 @@ import {
   TableEncryptionV2,
   TableV2,
 } from "aws-cdk-lib/aws-dynamodb";
+import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
@@ -36,6 +37,7 @@ export class DataStack extends Stack {
   readonly uploads: Bucket;
   readonly providerSecret: ISecret;
   readonly sender: MailSender;
+  readonly customMessage: LambdaFunction;
 
   constructor(scope: Construct, id: string, { settings, local, ...props }: KalamuStackProps) {
     super(scope, id, props);
@@ -46,6 +48,7 @@ export class DataStack extends Stack {
       spec: customMessage,
       environment: { SETTINGS: JSON.stringify(settings) },
     });
+    this.customMessage = message.fn;
     const people = new People(this, "People", {
       settings,
       sender: local ? undefined : this.sender,

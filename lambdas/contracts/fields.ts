@@ -54,6 +54,7 @@ export const paragraph = (max: number, required: string) =>
   );
 
 export const emailLength = 254;
+/** Takes the square of the length in time, so that is looked at first. */
 export const emailPattern = /^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u;
 
 /** Text, an at-sign, text, a dot and more text, no spaces; lower-cased, since people sign in by it. */
@@ -61,14 +62,14 @@ export const Email = z
   .string({ error: accounts.invalidEmail })
   .check(
     z.trim(),
-    z.maxLength(emailLength, accounts.invalidEmail),
+    z.maxLength(emailLength, { error: accounts.invalidEmail, abort: true }),
     z.regex(emailPattern, accounts.invalidEmail),
     z.toLowerCase(),
   );
 
 /** 8 or more characters with an upper-case letter, a lower-case letter, a digit and one of !@#$%^&*. */
 export const Password = text(accounts.weakPassword).check(
-  z.maxLength(256, accounts.tooLong),
+  z.maxLength(256, { error: accounts.tooLong, abort: true }),
   z.regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!@#$%^&*]).{8,}$/su, accounts.weakPassword),
 );
 

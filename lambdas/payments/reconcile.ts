@@ -61,7 +61,8 @@ async function check(attempt: PaymentAttempt, now: Date): Promise<boolean> {
   try {
     return (await settleAttempt(attempt, now)).throttled;
   } catch (error) {
-    logger.error("a payment was not checked", errorFacts(error));
+    const { attemptId } = attempt;
+    logger.error("a payment was not checked", { attemptId, ...errorFacts(error) });
     return false;
   }
 }

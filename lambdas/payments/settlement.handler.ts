@@ -1,6 +1,6 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from "aws-lambda";
 import { errorFacts, logger } from "../platform/logger";
-import { noticeIn } from "./notices/notice-store";
+import { type Notice, noticeIn } from "./notices/notice-store";
 import { settleNotice } from "./notices/settle-notice";
 
 /** Settles each notice as soon as it is stored. What fails is delivered again. */
@@ -8,13 +8,22 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoD
   const settled = await Promise.allSettled(
     Records.map(async ({ eventName, dynamodb }) => {
       const notice = eventName === "INSERT" ? noticeIn(dynamodb?.NewImage) : undefined;
-      if (notice) await settleNotice(notice, new Date());
+      if (notice) await settle(notice);
     }),
   );
   const failed = settled.flatMap((result, position) => {
     if (result.status === "fulfilled") return [];
-    logger.error("a notice was not settled", errorFacts(result.reason));
     return [{ itemIdentifier: Records[position]?.dynamodb?.SequenceNumber ?? "" }];
   });
   return { batchItemFailures: failed };
+}
+
+async function settle(notice: Notice) {
+  try {
+    await settleNotice(notice, new Date());
+  } catch (error) {
+    const { noticeId } = notice;
+    logger.error("a notice was not settled", { noticeId, ...errorFacts(error) });
+    throw error;
+  }
 }

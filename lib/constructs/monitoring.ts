@@ -24,6 +24,8 @@ export interface MonitoringProps {
   local: LocalWorld | undefined;
   api: Api;
   functions: Record<FunctionName, LambdaFunction>;
+  /** Words the mails that the user pool sends; without it nobody gets a link for a new password. */
+  customMessage: LambdaFunction;
   deadLetters: Record<string, Queue>;
 }
 
@@ -52,7 +54,7 @@ export class Monitoring extends Construct {
 
   constructor(scope: Construct, id: string, props: MonitoringProps) {
     super(scope, id);
-    const { settings, local, api, functions, deadLetters } = props;
+    const { settings, local, api, functions, customMessage, deadLetters } = props;
     this.action = new SnsAction(operatorTopic(this, { settings, local }));
 
     this.payments(functions);
@@ -71,6 +73,11 @@ export class Monitoring extends Construct {
         at: unattended.includes(name) ? 1 : 3,
         means: `${name} fails.`,
       });
+    this.alarm("CustomMessageErrors", {
+      metric: customMessage.metricErrors({ period }),
+      at: 1,
+      means: "Links for a new password are not sent.",
+    });
     this.alarm("ApiFailures", {
       metric: api.httpApi.metricServerError({ period, statistic: Stats.SUM }),
       at: 5,

@@ -17,6 +17,8 @@ export const steady: Throttle = { rate: 500, burst: 1000 };
  */
 export const throttles: Partial<Record<RouteName, Throttle>> = {
   registerAccount: { rate: 20, burst: 40 },
+  registerSocialAccount: { rate: 20, burst: 40 },
+  exchangeSocialCode: { rate: 20, burst: 40 },
   requestPasswordReset: { rate: 10, burst: 20 },
   confirmPasswordReset: { rate: 10, burst: 20 },
   cognito: { rate: 100, burst: 200 },

@@ -75,7 +75,7 @@ test("a local world changes single settings and leaves their neighbours", () => 
   ).limits;
 
   expect(contactPerAddress).toEqual({ count: 900, minutes: 60 });
-  expect(contactPerNetwork).toEqual({ count: 20, minutes: 60 });
+  expect(contactPerNetwork).toEqual({ count: 100, minutes: 60 });
 });
 
 test("a local world's changes are checked like the settings", () => {

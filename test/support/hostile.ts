@@ -14,6 +14,7 @@ export const hostileTexts: Record<string, string> = {
   "stacked accents": `Z${"\u0351".repeat(500)}`,
   "a name that expands": "\uFDFA".repeat(40),
   "a hundred thousand characters": "a".repeat(60_000),
+  "an address of dots": `a@${".".repeat(60_000)}@`,
   "only spaces": " \t\u00A0 ",
   empty: "",
 };
