@@ -8,10 +8,14 @@ const visit = browser();
 const corner = (page: Page) => page.locator("[data-chats]");
 const bubble = (page: Page) => corner(page).locator("summary");
 const chats = (page: Page) => corner(page).getByRole("link");
-/** Scrolls, once the page's script is there to notice. */
+/** Scrolls, once the page's script is there to notice, and until it has. */
 async function scrollTo(page: Page, top: number) {
   await corner(page).locator("summary[aria-expanded]").waitFor({ state: "attached" });
-  await page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
+  await page.evaluate(async (y) => {
+    window.scrollTo({ top: y, behavior: "instant" });
+    // The page is told of it before the frame after next.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  }, top);
 }
 const visibility = (page: Page) =>
   expect.poll(() => corner(page).evaluate((nav) => getComputedStyle(nav).visibility), {
@@ -72,13 +76,23 @@ test.each([360, 768])(
   async (width) => {
     const page = await visit("/", { width });
 
-    await scrollTo(page, 600);
+    for (let top = 100; top <= 1000; top += 100) await scrollTo(page, top);
     await visibility(page).toBe("hidden");
-    await scrollTo(page, 500);
+    await scrollTo(page, 900);
 
     await visibility(page).toBe("visible");
   },
 );
+
+test("at 1440 px they stay while the page is read, for they stand beside its words", async () => {
+  const page = await visit("/", { width: 1440 });
+  const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+
+  for (const part of [0.1, 0.25, 0.5, 0.75, 1]) {
+    await scrollTo(page, height * part);
+    expect(await corner(page).getAttribute("data-away")).toBeNull();
+  }
+});
 
 test("they are away from who types", async () => {
   const page = await visit("/contact", { width: 360 });

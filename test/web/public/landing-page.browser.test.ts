@@ -157,5 +157,10 @@ describe.each(visits)("the landing page $by", (how) => {
       "How it works",
       "What it costs",
     ]);
+    const connect = page.getByRole("navigation", { name: "Connect" });
+    for (const chat of ["WhatsApp group", "Telegram group"])
+      expect(await connect.getByRole("link", { name: chat }).getAttribute("href")).toMatch(
+        /^https:\/\//,
+      );
   });
 });

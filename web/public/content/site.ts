@@ -27,6 +27,8 @@ export const site = catalogue({
     aboutUs: "About us",
     contactUs: "Contact us",
     faqs: "FAQs",
+    whatsapp: "WhatsApp group",
+    telegram: "Telegram group",
     line: (name: string, place: string) =>
       `${name} · Writing work, paid by mobile money · ${place}`,
   },

@@ -56,7 +56,8 @@ function Column({
 
 /** The foot of every public page, under a border of cloth. */
 export function Footer() {
-  const { productName, location, socialLinks, supportEmail } = useSettings();
+  const { productName, location, socialLinks, whatsappUrl, telegramUrl, supportEmail } =
+    useSettings();
   const { footer } = site;
   return (
     <>
@@ -87,7 +88,14 @@ export function Footer() {
                 [footer.faqs, "/faqs"],
               ]}
             />
-            <Column title={footer.connect} links={Object.entries(socialLinks)} />
+            <Column
+              title={footer.connect}
+              links={[
+                ...Object.entries(socialLinks),
+                [footer.whatsapp, whatsappUrl],
+                [footer.telegram, telegramUrl],
+              ]}
+            />
           </Columns>
         </Wrap>
       </Foot>

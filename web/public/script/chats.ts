@@ -1,28 +1,49 @@
 /** Moves smaller than a finger's tremble are no change of direction, in pixels. */
 const tremble = 8;
+/** How far apart the page is probed under something that floats, in pixels; no line is lower. */
+const step = 12;
 
-/** Whether words or controls of the page lie under something that floats. */
+const wordsOrControls =
+  ":is(main, footer) :is(p, a, li, h1, h2, h3, label, summary, button, input, select, textarea)";
+
+/** From one edge to the other in steps, both edges among them. */
+const across = (from: number, length: number) =>
+  Array.from({ length: Math.ceil(length / step) + 1 }, (_, index) =>
+    Math.min(from + index * step, from + length),
+  );
+
+/** Whether words or controls of the page lie under something that floats, or are about to. */
 function covers(floating: Element) {
   const { left, width, top, height } = floating.getBoundingClientRect();
-  return [0, 0.5, 1].some((part) =>
-    document
-      .elementsFromPoint(left + width / 2, top + height * part)
-      .some((element) => element.matches("main :is(p, a, li, h1, h2, h3, label, input, textarea)")),
+  return across(top, height + tremble).some((y) =>
+    across(left, width).some((x) =>
+      document.elementsFromPoint(x, y).some((element) => element.matches(wordsOrControls)),
+    ),
   );
 }
 
-/** Puts the floating chats away while the page is read downwards; a little way up brings them back. */
+/**
+ * Puts the floating chats away once they would cover what is read downwards; a little way up
+ * brings them back.
+ */
 export function watchChats() {
   const chats = document.querySelector("[data-chats]");
   if (!chats) return;
   let before = scrollY;
-  chats.toggleAttribute("data-away", covers(chats));
+  let upwards = false;
+  const makeWay = () => {
+    const away = chats.hasAttribute("data-away");
+    chats.toggleAttribute("data-away", !upwards && (away || covers(chats)));
+  };
+  // Tells at once, and again when a part of the page is laid out late or opens.
+  new ResizeObserver(makeWay).observe(document.body);
   addEventListener(
     "scroll",
     () => {
       if (Math.abs(scrollY - before) < tremble) return;
-      chats.toggleAttribute("data-away", scrollY > before);
+      upwards = scrollY < before;
       before = scrollY;
+      makeWay();
     },
     { passive: true },
   );
