@@ -11,35 +11,40 @@ import { shellStrings } from "../strings/shell";
 const words = shellStrings.noScript;
 const Place = chakra("div", { base: { maxWidth: "36rem", marginInline: "auto" } });
 const Words = chakra("p", { base: { marginTop: "2", marginBottom: "5", color: "soft" } });
+const Parts = chakra("div", { base: { marginTop: "8" } });
 const Ways = chakra("ul", { base: { display: "flex", flexWrap: "wrap", columnGap: "5" } });
 
 interface NoScriptPageProps {
   settings: PublicSettings;
-  /** What the person came for. */
-  reason: string;
+  /** What the person came for; only who has an account may have something to pay. */
+  purpose: "dashboard" | "account";
 }
 
 /** Says what is needed without JavaScript, and what can be done all the same. */
-export const NoScriptPage = ({ settings, reason }: NoScriptPageProps) => (
+export const NoScriptPage = ({ settings, purpose }: NoScriptPageProps) => (
   <LonePageFrame product={settings.productName}>
     <Place>
       <Card edge="top">
         <Heading level={1} size="xl">
           {words.title}
         </Heading>
-        <Words>{reason}</Words>
+        <Words>{words[purpose]}</Words>
         <ButtonLink href="">{words.again}</ButtonLink>
-        <Heading level={2} size="lg" marginTop="8">
-          {words.payTitle}
-        </Heading>
-        <Words>{words.pay(settings.paybill, formatPrice(settings.activationFee))}</Words>
-        <Heading level={2} size="lg">
-          {words.helpTitle}
-        </Heading>
-        <Words>
-          {words.help}{" "}
-          <TextLink href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</TextLink>.
-        </Words>
+        <Parts>
+          {purpose === "dashboard" && (
+            <section>
+              <Heading size="lg">{words.payTitle}</Heading>
+              <Words>{words.pay(settings.paybill, formatPrice(settings.activationFee))}</Words>
+            </section>
+          )}
+          <section>
+            <Heading size="lg">{words.helpTitle}</Heading>
+            <Words>
+              {words.help}{" "}
+              <TextLink href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</TextLink>.
+            </Words>
+          </section>
+        </Parts>
         <Heading level={2} size="lg">
           {words.ways}
         </Heading>

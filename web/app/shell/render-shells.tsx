@@ -9,24 +9,21 @@ import { Look } from "../../ui/look";
 import { SignUpPanel } from "../accounts/sign-up-panel";
 import { adminExtras, adminPlaces, writerPlaces } from "../layout/pages";
 import { layoutStrings } from "../strings/layout";
-import { shellStrings } from "../strings/shell";
 import { AccountShell } from "./account-shell";
 import { DashboardShell } from "./dashboard-shell";
 import { NoScriptPage } from "./no-script-page";
 import type { ShellRenderer } from "./shell-renderer";
 
-const { noScript } = shellStrings;
-
 /** What stands there until the application does, and what stands there without JavaScript. */
 const shells = ({ productName: product }: PublicSettings) => [
   {
     name: "writer",
-    reason: noScript.dashboard,
+    purpose: "dashboard" as const,
     shape: <DashboardShell product={product} tone="writer" groups={[{ places: writerPlaces }]} />,
   },
   {
     name: "admin",
-    reason: noScript.dashboard,
+    purpose: "dashboard" as const,
     shape: (
       <DashboardShell
         product={product}
@@ -38,10 +35,10 @@ const shells = ({ productName: product }: PublicSettings) => [
       />
     ),
   },
-  { name: "account", reason: noScript.account, shape: <AccountShell product={product} /> },
+  { name: "account", purpose: "account" as const, shape: <AccountShell product={product} /> },
   {
     name: "sign-up",
-    reason: noScript.account,
+    purpose: "account" as const,
     shape: <AccountShell product={product} aside={<SignUpPanel />} />,
   },
 ];
@@ -60,10 +57,10 @@ function renderShells(settings: PublicSettings) {
         </Look>
       </CacheProvider>,
     );
-  const rendered = shells(settings).map(({ name, reason, shape }) => ({
+  const rendered = shells(settings).map(({ name, purpose, shape }) => ({
     name,
     shape: render(shape),
-    withoutScript: render(<NoScriptPage settings={settings} reason={reason} />),
+    withoutScript: render(<NoScriptPage settings={settings} purpose={purpose} />),
   }));
   const everything = rendered.map(({ shape, withoutScript }) => shape + withoutScript).join("");
   return { shells: rendered, css: createEmotionServer(cache).extractCritical(everything).css };
