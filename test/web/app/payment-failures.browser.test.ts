@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { browser, type OpenOptions } from "../../support/browser";
+import { browser, expectAccessible, type OpenOptions } from "../../support/browser";
 import { faults, type Person, phone, signIn, signUp, timings } from "../../support/world";
 import { listen } from "./support/screen-reader";
 import { openAs } from "./support/signed-in";
@@ -185,6 +185,31 @@ test("each failure says why, what it means and the way on, and another number pa
   await number.fill("0711 000 222");
   await press(page, "Pay KES 300");
   await expectPaidOnce(payer);
+});
+
+test("a payment that fails while its sheet is closed says why on the overview, until the next try", async () => {
+  const { page, wallet } = await atTheForm();
+  const said = page.getByRole("main").getByRole("alert");
+  await press(page, "Pay KES 300");
+  await reads(page, "Enter your M-Pesa PIN");
+  await press(page, "Close");
+  await page.getByText("Your payment is under way").waitFor();
+
+  await wallet.cancel((await wallet.prompt()).id);
+
+  await said.filter({ hasText: "The prompt was cancelled" }).waitFor();
+  expect(await said.innerText()).toMatch(
+    /No money has left.*try again, or pay from another number/,
+  );
+  await expectAccessible(page);
+  await page.reload();
+  await said.filter({ hasText: "The prompt was cancelled" }).waitFor();
+  await page.getByRole("button", { name: "Activate Account" }).click();
+  await press(page, "Try again");
+  await reads(page, "Enter your M-Pesa PIN");
+  await press(page, "Close");
+  await page.getByText("Your payment is under way").waitFor();
+  expect(await said.count()).toBe(0);
 });
 
 const refusals = [

@@ -1,13 +1,15 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { Me } from "#contracts/accounts";
+import { paymentFailures } from "#contracts/payment-failures";
 import type { LatestPayment } from "#contracts/payments";
 import type { PublicSettings } from "#contracts/settings";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
+import { formatFullDateTime } from "../../ui/dates";
 import { FormAlert } from "../../ui/form-alert";
 import { Heading } from "../../ui/heading";
 import { formatMoney } from "../../ui/money";
-import { isUnderWay } from "../payments/payment-view";
+import { failureOf, isUnderWay } from "../payments/payment-view";
 import { overviewStrings as words } from "../strings/overview";
 import { HelpLinks } from "./help-links";
 
@@ -60,6 +62,8 @@ interface ActivationGuideProps {
 export function ActivationGuide({ me, settings, onActivate }: ActivationGuideProps) {
   const fee = formatMoney(settings.activationFee);
   const stage = stageOf(me.latestPayment);
+  const reason = failureOf(me.latestPayment);
+  const failure = reason && paymentFailures[reason];
   const pending = stage !== "to-pay";
 
   return (
@@ -70,6 +74,11 @@ export function ActivationGuide({ me, settings, onActivate }: ActivationGuidePro
         {pending && (
           <FormAlert tone="waiting" title={words.paymentUnderWay}>
             {words.paymentUnderWayText}
+          </FormAlert>
+        )}
+        {me.latestPayment && failure && (
+          <FormAlert title={words.notPaid(failure.title)}>
+            {failure.text} {words.tryAgainText(formatFullDateTime(me.latestPayment.startedAt))}
           </FormAlert>
         )}
         <Button wide onClick={onActivate}>

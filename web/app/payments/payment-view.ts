@@ -66,10 +66,19 @@ export function paymentView(
 }
 
 function notPaid(payment: LatestPayment): PaymentView {
-  const reason = payment.reason ?? "unknown";
+  const reason = reasonOf(payment);
   const promptSent =
     payment.state !== "refused" && payment.checkoutRequestId !== null && reason !== "unreachable";
   return { screen: "not-paid", payment, reason, promptSent };
+}
+
+const reasonOf = ({ reason }: LatestPayment) => reason ?? "unknown";
+
+/** Why the newest attempt brought no money, once that is known. */
+export function failureOf(payment: LatestPayment | null): PaymentFailure | undefined {
+  const failed =
+    payment?.state === "refused" || payment?.state === "failed" || payment?.state === "expired";
+  return failed ? reasonOf(payment) : undefined;
 }
 
 const pastItsLife = { sending: "sent-unknown", pin: "pin-unknown" } as const;

@@ -27,6 +27,9 @@ export const overviewStrings = catalogue({
   activateAccount: "Activate Account",
   paymentUnderWay: "Your payment is under way",
   paymentUnderWayText: "We are watching it. The account activates by itself once you have paid.",
+  notPaid: (why: string) => `Not paid: ${why}`,
+  tryAgainText: (time: string) =>
+    `That was the try of ${time}. “Activate Account” lets you try again, or pay from another number.`,
   seePayment: "See where it stands",
   helpTitle: "Questions? People answer.",
   whatsapp: "WhatsApp group",
