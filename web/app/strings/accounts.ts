@@ -69,7 +69,7 @@ export const accountStrings = catalogue({
     successWhatNext: "Your account is ready. We are taking you to your dashboard.",
     signInYourself: "Your account is ready. Please sign in.",
     feeTitle: (fee: string) => `${fee}, once`,
-    fee: "Signing up is free. Taking tasks needs one activation payment by M-Pesa. It stays yours: it is in your balance from the first day, and leaves with your first earnings. Taking tasks and withdrawing cost nothing more.",
+    fee: "Signing up is free. Taking tasks needs one activation payment by M-Pesa. It stays yours: it is in your balance from the first day, and you can withdraw it together with your first earnings. Taking tasks and withdrawing cost nothing more.",
     benefitsTitle: "Good writing, paid to your phone.",
     benefits: [
       {

@@ -15,7 +15,7 @@ export const overviewStrings = catalogue({
   inactive: "Inactive",
   guideTitle: "Activate your account",
   guideLead: (fee: string) =>
-    `${fee}, once, by M-Pesa. It stays yours: it goes into your balance, and leaves with your first earnings.`,
+    `${fee}, once, by M-Pesa. It stays yours: it goes into your balance, and you can withdraw it together with your first earnings.`,
   guideSteps: {
     click: { before: "Click ", activateNow: "Activate Now", after: "." },
     keep: (fee: string) => `Keep at least ${fee} in your mobile-money wallet.`,

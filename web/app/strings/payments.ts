@@ -10,7 +10,7 @@ export const paymentStrings = catalogue({
   phone: "Phone Number",
   phoneHint: "Any M-Pesa number that you may pay from.",
   promise: (fee: string, payee: string) =>
-    `${payee} is paid ${fee} from this phone. It stays yours: it goes into your balance, and leaves with your first earnings.`,
+    `${payee} is paid ${fee} from this phone. It stays yours: it goes into your balance, and you can withdraw it together with your first earnings.`,
   promiseNothing: "Nothing is charged until you enter your PIN on your phone.",
   pay: (fee: string) => `Pay ${fee}`,
   initiating: payments.initiating,
@@ -99,7 +99,7 @@ export const unattributedStrings = catalogue({
   loading: "Loading payments",
   failed: (message: string) => `Failed to load data: ${message}`,
   emptyTitle: "Every payment has its owner",
-  empty: "A payment with an account number that we don’t know would stand here.",
+  empty: "A payment with an account number that we don’t know would be here.",
   count: (count: number, more: boolean) =>
     `${count}${more ? "+" : ""} ${count === 1 && !more ? "payment" : "payments"} without an owner`,
   columns: {

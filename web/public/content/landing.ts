@@ -13,7 +13,7 @@ export const landing = ({ productName, ...settings }: PublicSettings) =>
     joinNow: "Join Now",
     login: "Login",
     feeTitle: `${formatPrice(settings.activationFee)}, once.`,
-    fee: "It stays yours: it is in your balance from the first day, and leaves with your first earnings.",
+    fee: "It stays yours: it is in your balance from the first day, and you can withdraw it together with your first earnings.",
     how: {
       title: "Three steps, and the third is yours to keep.",
       label: "How it works",

@@ -15,7 +15,7 @@ export const partStrings = catalogue({
   messages: "Messages",
   offline: "You are offline.",
   offlineSince: (time: string) => `You are offline. What you see is from ${time}.`,
-  backOnline: "It heals by itself when the network is back.",
+  backOnline: "This page updates by itself when the network is back.",
   skipToContent: "Skip to the content",
   stepDone: "Done:",
   stepNow: "Now:",
