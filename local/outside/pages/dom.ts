@@ -20,9 +20,23 @@ export function make<T extends Tag>(
     if (name in element) Object.assign(element, { [name]: value });
     else element.setAttribute(name, String(value));
   }
-  element.append(...children.filter((child) => child !== undefined && child !== false));
+  element.append(
+    ...children
+      .filter((child) => child !== undefined && child !== false)
+      .flatMap((child) => (typeof child === "string" ? unbroken(child) : child)),
+  );
   return element;
 }
+
+/** The words with the service's name kept on one line, which would break at its hyphen. */
+const unbroken = (words: string): (Node | string)[] =>
+  words.split(/(M-PESA)/).map((part) => {
+    if (part !== "M-PESA") return part;
+    const name = document.createElement("span");
+    name.className = "unbroken";
+    name.textContent = part;
+    return name;
+  });
 
 /** An element of the page by its id; with its kind, when it is more than any element. */
 export function byId(id: string): HTMLElement;
