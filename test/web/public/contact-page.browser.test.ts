@@ -28,6 +28,30 @@ const arrived = (message: string) =>
     (await mail(support)).find(({ text }) => text.includes(message)),
   );
 
+test.each([320, 360, 768])(
+  "at %i px the country code stands beside the number, whatever is said above or below them",
+  async (width) => {
+    const page = await visit("/contact", { width });
+    const misplacement = () =>
+      page.evaluate(() => {
+        const [code, number] = ["countryCode", "phoneNumber"].map((id) =>
+          document.getElementById(id)?.getBoundingClientRect(),
+        );
+        return (
+          code && number && { top: code.top - number.top, bottom: code.bottom - number.bottom }
+        );
+      });
+
+    expect(await misplacement()).toEqual({ top: 0, bottom: 0 });
+
+    await page.getByLabel("Phone number").fill("my number");
+    await send(page);
+    await page.getByText("Please enter a valid phone number.").waitFor();
+
+    expect(await misplacement()).toEqual({ top: 0, bottom: 0 });
+  },
+);
+
 describe.each(visits)("the contact page $by", (how) => {
   test("says whom to write to for what, and has the form", async () => {
     const page = await visit("/contact", how);
