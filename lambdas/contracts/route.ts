@@ -38,6 +38,8 @@ export interface Route<
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: Path;
   caller: RouteCaller;
+  /** What whoever may not call it reads, where it says more than the usual words. */
+  refusal?: string;
   /** One sentence for the OpenAPI document. */
   summary: string;
   input: Input;

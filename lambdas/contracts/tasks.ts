@@ -93,6 +93,7 @@ export const taskRoutes = {
     method: "POST",
     path: "/api/tasks",
     caller: "admin",
+    refusal: messages.tasks.noPermissionToAdd,
     summary: "Post a task, at 07:00 East Africa Time or at once.",
     input: NewTask,
     reply: z.object({ task: Task }),

@@ -78,7 +78,7 @@ function requestOf(route: Route, event: Event) {
       ? undefined
       : callerOf(claimsOf(event));
   if (route.caller === "admin" && !caller?.isAdmin)
-    throw new AppError("not_allowed", messages.accounts.notAuthorized);
+    throw new AppError("not_allowed", route.refusal ?? messages.accounts.notAuthorized);
   if (forWriters.has(route.caller) && caller?.isAdmin)
     throw new AppError("not_allowed", messages.accounts.adminTakesNoTasks);
   const body = bodyOf(event);

@@ -39,7 +39,11 @@ test("a writer posts nothing", async () => {
     body: form,
   });
 
-  expect([status, body["code"]]).toEqual([403, "not_allowed"]);
+  expect(status).toBe(403);
+  expect(body).toMatchObject({
+    code: "not_allowed",
+    message: "You don't have permission to add tasks.",
+  });
   expect(await tasks()).toHaveLength(before.length);
 });
 

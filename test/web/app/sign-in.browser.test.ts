@@ -39,6 +39,11 @@ test("a page that needs a session leads to sign-in and back to that page", async
   expect(await page.getByLabel("Field").inputValue()).toBe("Law");
 });
 
+test("whoever wants to add a task reads that it takes the administrator", async () => {
+  const page = await visit("/admin-dashboard/create-task", { width: 360 });
+  await page.getByText("You must be logged in as an admin to add tasks.").waitFor();
+});
+
 test("a wrong password is told, the address stays, and nothing is sent twice", async () => {
   const person = await signUp();
   const page = await visit("/signin", { expected: refusedCall });

@@ -19,6 +19,9 @@ const SignInPasswordForm = lazy(() =>
   import("./sign-in-password-form").then((module) => ({ default: module.SignInPasswordForm })),
 );
 
+const reasonFor = (from: string) =>
+  from.startsWith("/admin-dashboard/create-task") ? words.toAddTasks : words.toContinue;
+
 /** E-mail and password, or one of the other ways. */
 export function SignInPage() {
   const session = useSession();
@@ -58,7 +61,7 @@ export function SignInPage() {
       )}
       {from && !problem && (
         <div style={{ marginTop: "1rem" }}>
-          <FormAlert tone="info" title={words.toContinue}>
+          <FormAlert tone="info" title={reasonFor(from)}>
             {ended && words.keptDraft}
           </FormAlert>
         </div>

@@ -36,6 +36,7 @@ export const accountStrings = catalogue({
     socialUnavailable: (provider: string) =>
       `Signing in with ${provider} is not available yet. Please use your email and password.`,
     toContinue: accounts.signInToContinue,
+    toAddTasks: messages.tasks.mustBeAdmin,
     keptDraft: "Your session has ended. What you typed is kept for you.",
     success: accounts.signedIn,
     missing: accounts.allFieldsRequired,

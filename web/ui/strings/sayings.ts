@@ -9,8 +9,6 @@ export const sayings = {
     english: "Where there is a will there is a way.",
   },
   subira: { swahili: "Subira huvuta heri.", english: "Patience brings blessings." },
-  akili: { swahili: "Akili ni mali.", english: "A good mind is wealth." },
-  elimu: { swahili: "Elimu haina mwisho.", english: "Learning has no end." },
   mwendaPole: {
     swahili: "Mwenda pole hajikwai.",
     english: "Who goes gently does not stumble.",
