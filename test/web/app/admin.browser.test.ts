@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import type { UnattributedPayment } from "#contracts/payments";
 import type { Task } from "#contracts/tasks";
 import { browser, expectAccessible } from "../../support/browser";
 import {
@@ -109,6 +110,46 @@ test("a payment that belongs to nobody stands on the dashboard by itself", async
   await page.getByText(receipt).waitFor({ timeout: 60_000 });
   await page.getByText(account).waitFor();
 });
+
+const ownerless = (count: number): UnattributedPayment[] =>
+  Array.from({ length: count }, (_, index) => ({
+    receiptNumber: `UKL7A${String(index).padStart(5, "0")}`,
+    toldBy: "pay-bill",
+    amount: index === 1 ? 0 : 300,
+    amountAsSent: index === 1 ? "3OO" : "300.00",
+    account: "NOBODY",
+    phone: "+254 712 ••• 678",
+    payerName: "Wanjiru Otieno",
+    paidAt: "2026-11-20T07:00:00.000Z",
+    receivedAt: "2026-11-20T07:00:01.000Z",
+  }));
+
+test.each([360, 1440])(
+  "many payments without an owner leave the page its room at %i px, until somebody asks for all",
+  async (width) => {
+    const page = await openAs(visit, world().demo.admin, "/about", { width });
+    await page.route("**/api/admin/unattributed-payments**", (route) =>
+      route.fulfill({ json: { payments: ownerless(17) } }),
+    );
+    await page.goto("/admin-dashboard");
+    await page.getByRole("heading", { name: "17 payments without an owner" }).waitFor();
+    const rows = page.getByRole("listitem").filter({ hasText: "UKL7A" });
+
+    expect(await rows.count()).toBe(3);
+    await rows.nth(1).getByText("Not readable").waitFor();
+    if (width === 1440) {
+      const heights = await rows.evaluateAll((all) => all.map((row) => row.clientHeight));
+      expect(Math.max(...heights)).toBeLessThan(100);
+    }
+    await expectAccessible(page);
+    expect(await layoutFaults(page)).toEqual([]);
+    await page.getByRole("button", { name: "Show all 17" }).click();
+    expect(await rows.count()).toBe(17);
+    await page.getByRole("button", { name: "Show the newest only" }).click();
+
+    expect(await rows.count()).toBe(3);
+  },
+);
 
 test("a payment that only a notice spoke of stands in doubt, with what to do about it", async () => {
   const person = await signUp();

@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
 import { api } from "#contracts/api";
 import type { UnattributedPayment } from "#contracts/payments";
 import { Button } from "../../ui/button";
@@ -18,29 +19,41 @@ import { unattributedStrings as words } from "../strings/payments";
 const every = 3000;
 
 const Note = chakra("p", { base: { color: "soft", marginTop: "1" } });
-const Doubt = chakra("div", { base: { marginTop: "3", maxWidth: "line" } });
+const Doubt = chakra("div", {
+  base: {
+    marginTop: "3",
+    maxWidth: { base: "line", xl: "none" },
+    display: { xl: "flex" },
+    gap: "4",
+    alignItems: "start",
+  },
+});
 const List = chakra("ul", {
   base: {
     marginTop: "3",
-    "& > li": { paddingBlock: "3" },
+    "& > li": { paddingBlock: { base: "3", xl: "2" } },
     "& > li + li": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
   },
 });
 const Facts = chakra("dl", {
   base: {
     display: "grid",
-    gap: "2",
+    gap: { base: "2", xl: "1" },
+    columnGap: { xl: "2" },
+    fontSize: { xl: "sm" },
     gridTemplateColumns: {
       base: "minmax(0, 1fr)",
       md: "repeat(3, minmax(0, 1fr))",
+      xl: "0.9fr 1.08fr 1.45fr",
     },
     fontVariantNumeric: "tabular-nums",
-    // On a phone each fact has a line of its own, so that no receipt or account breaks.
+    // On a phone each fact has a line of its own, so that no receipt or account breaks; where there
+    // is room, two lines hold them all.
     "& > div": {
-      display: { base: "flex", md: "block" },
+      display: { base: "flex", md: "block", xl: "flex" },
       alignItems: "baseline",
-      justifyContent: "space-between",
-      gap: "3",
+      justifyContent: { base: "space-between", xl: "start" },
+      gap: { base: "3", xl: "1.5" },
     },
     "& dt": { color: "soft", fontSize: "sm", flex: "none" },
     "& dd": {
@@ -61,6 +74,7 @@ export function UnattributedPayments() {
     getNextPageParam: ({ cursor }) => cursor,
     refetchInterval: every,
   });
+  const [whole, setWhole] = useState(false);
   const payments = list.data?.pages.flatMap((page) => page.payments);
 
   return (
@@ -77,11 +91,14 @@ export function UnattributedPayments() {
       {!payments && list.error && (
         <LoadFailed onRetry={list.refetch}>{words.failed(list.error.message)}</LoadFailed>
       )}
-      {payments && <Known payments={payments} />}
-      {list.hasNextPage && (
+      {payments && (
+        <Known payments={payments} more={list.hasNextPage} whole={whole} onWhole={setWhole} />
+      )}
+      {whole && list.hasNextPage && (
         <Button
           variant="secondary"
           size="sm"
+          marginTop="3"
           busy={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
         >
@@ -92,7 +109,19 @@ export function UnattributedPayments() {
   );
 }
 
-function Known({ payments }: { payments: readonly UnattributedPayment[] }) {
+/** How many show before somebody asks for the others. */
+const atFirst = 3;
+
+interface KnownProps {
+  payments: readonly UnattributedPayment[];
+  /** There are older ones still to be asked for. */
+  more: boolean;
+  whole: boolean;
+  onWhole: (whole: boolean) => void;
+}
+
+function Known({ payments, more, whole, onWhole }: KnownProps) {
+  const listId = useId();
   if (payments.length === 0)
     return (
       <EmptyState level={3} title={words.emptyTitle}>
@@ -102,13 +131,25 @@ function Known({ payments }: { payments: readonly UnattributedPayment[] }) {
   return (
     <>
       <Note>{words.lead}</Note>
-      <List>
-        {payments.map((payment) => (
+      <List id={listId}>
+        {(whole ? payments : payments.slice(0, atFirst)).map((payment) => (
           <li key={payment.receiptNumber}>
             <Payment payment={payment} />
           </li>
         ))}
       </List>
+      {payments.length > atFirst && (
+        <Button
+          variant="secondary"
+          size="sm"
+          marginTop="3"
+          aria-expanded={whole}
+          aria-controls={listId}
+          onClick={() => onWhole(!whole)}
+        >
+          {whole ? words.showNewest : words.showAll(payments.length, more)}
+        </Button>
+      )}
     </>
   );
 }
@@ -129,7 +170,11 @@ const PaymentFacts = ({ payment }: { payment: UnattributedPayment }) => (
   <Facts>
     {[
       { name: words.columns.receipt, value: payment.receiptNumber },
-      { name: words.columns.amount, value: <Money amount={payment.amount} /> },
+      {
+        name: words.columns.amount,
+        // Whoever sent a sum sent more than nothing.
+        value: payment.amount ? <Money amount={payment.amount} /> : words.unreadableAmount,
+      },
       { name: words.columns.account, value: payment.account },
       { name: words.columns.payer, value: payment.payerName || words.unknownPayer },
       { name: words.columns.phone, value: payment.phone },

@@ -112,5 +112,8 @@ export const unattributedStrings = catalogue({
   },
   unknownTime: "Time not told",
   unknownPayer: "Name not told",
+  unreadableAmount: "Not readable",
+  showAll: (count: number, more: boolean) => `Show all ${count}${more ? "+" : ""}`,
+  showNewest: "Show the newest only",
   more: "Show older",
 });
