@@ -28,7 +28,7 @@ async function valuesShownTo(userId: string, firstName: string) {
       <QueryClientProvider client={queryClient}>
         <ToastHost>
           <MemoryRouter>
-            <SocialFinishForm userId={userId} person={person} />
+            <SocialFinishForm userId={userId} person={person} to="/dashboard" />
           </MemoryRouter>
         </ToastHost>
       </QueryClientProvider>

@@ -25,12 +25,12 @@ async function continueAs(page: Page, email: string) {
   await page.getByRole("button", { name: "Continue as this person" }).click();
 }
 
-async function finish(page: Page) {
+async function finish(page: Page, heading = "Habari, Wanjiru") {
   await page.getByRole("heading", { name: "One more step" }).waitFor();
   await page.getByLabel("Username").fill(`s${unique()}`);
   await page.getByLabel("Phone Number").fill(`+${aPhoneNumber()}`);
   await page.getByRole("button", { name: "Create my account" }).click();
-  await page.getByRole("heading", { level: 1, name: "Habari, Wanjiru" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: heading }).waitFor();
 }
 
 /** Somebody with an account by Google, signed in. */
@@ -110,7 +110,7 @@ test("whoever says no at the provider's is told so, and can try again", async ()
 
   await press(page, "Google");
   await continueAs(page, anAddress());
-  await finish(page);
+  await finish(page, "My Profile");
 });
 
 test("an address with a password account is not taken over, and its owner is told the way in", async () => {
@@ -151,7 +151,24 @@ test("a reload in the middle loses nothing, and the dashboard waits for the acco
   await page.goto("/dashboard/profile");
   await page.waitForURL("**/signup/finish");
   await page.getByLabel("First Name").fill("Wanjiru");
-  await finish(page);
+  await finish(page, "My Profile");
+});
+
+test("a first visit by Google ends at the page that it began at", async () => {
+  const page = await visit("/dashboard/task-available?field=Law", phones);
+  await press(page, "Google");
+  await continueAs(page, anAddress());
+  await page.getByRole("heading", { name: "One more step" }).waitFor();
+  await page.reload();
+  await finish(page, "Task Marketplace");
+  expect(new URL(page.url()).search).toBe("?field=Law");
+});
+
+test("whoever has an account has nothing to finish", async () => {
+  const { page } = await withAccount();
+  await page.goto("/signup/finish");
+  await page.getByRole("heading", { level: 1, name: "Habari, Wanjiru" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/dashboard");
 });
 
 test("an answer that nobody asked for, or that was used, signs nobody in", async () => {
@@ -169,6 +186,7 @@ test("an answer that nobody asked for, or that was used, signs nobody in", async
   // Once more with a session: nothing happens. Without one: it is told.
   await page.goto(answer);
   await page.getByRole("heading", { level: 1, name: "Habari, Wanjiru" }).waitFor();
+  expect(await page.getByText("Login successful!").count()).toBe(0);
   const elsewhere = await visit(answer.slice(world().site.length), phones);
   await elsewhere.getByText(accounts.socialExpired).waitFor();
 });

@@ -7,10 +7,11 @@ import { type CallbackOutcome, callbackOutcome } from "../session/social-callbac
 import { storeTokens } from "../session/store-tokens";
 import { type StoredSession, storedSession } from "../session/stored-session";
 import { socialStrings as words } from "../strings/social";
+import { hasAccount } from "./has-account";
 
 export type SocialSignInEnd =
-  | { kind: "signed-in"; to: string }
-  | { kind: "needs-account" }
+  | { kind: "signed-in" | "signed-in-before"; to: string }
+  | { kind: "needs-account"; from?: string | undefined }
   | { kind: "failed"; problem: string; from?: string | undefined };
 
 /** Ends a sign-in by a provider with the address that it came back to. */
@@ -30,19 +31,16 @@ export async function finishSocialSignIn(search: string): Promise<SocialSignInEn
 
 function notExchanged(outcome: Exclude<CallbackOutcome, { kind: "exchange" }>): SocialSignInEnd {
   const session = storedSession(localStorage);
-  // The page was loaded again after it had done its work.
-  if (session) return { kind: "signed-in", to: destination(session, undefined) };
+  // Loaded again after its work was done, or an answer that this person did not wait for.
+  if (session) return { kind: "signed-in-before", to: destination(session, undefined) };
   if (outcome.kind === "start-again") return { kind: "failed", problem: words.startAgain };
   const { provider, from } = outcome.pending;
   return { kind: "failed", problem: words[outcome.kind](provider), from };
 }
 
 async function whereTo(session: StoredSession, from: string | undefined): Promise<SocialSignInEnd> {
-  try {
-    await call(api.getMe, {}, {});
-  } catch (error) {
-    if (error instanceof ApiProblem && error.code === "not_found") return { kind: "needs-account" };
-    // The page that follows says what is wrong, and tries again.
-  }
-  return { kind: "signed-in", to: destination(session, from) };
+  // Where it can't be known, the page that follows says what is wrong, and tries again.
+  return (await hasAccount().catch(() => true))
+    ? { kind: "signed-in", to: destination(session, from) }
+    : { kind: "needs-account", from };
 }

@@ -8,6 +8,7 @@ import { accountStrings } from "../strings/accounts";
 import { socialStrings as words } from "../strings/social";
 import { AccountFrame } from "./account-frame";
 import { finishSocialSignIn } from "./finish-social-sign-in";
+import type { SentToFinish } from "./social-finish-page";
 
 /** Where a provider sends people back to: takes the session, or says why there is none. */
 export function SocialCallbackPage() {
@@ -27,8 +28,12 @@ export function SocialCallbackPage() {
     if (isSignedIn) toast("good", accountStrings.signIn.success);
   }, [isSignedIn, toast]);
 
-  if (end?.kind === "signed-in") return <Navigate to={end.to} replace />;
-  if (end?.kind === "needs-account") return <Navigate to="/signup/finish" replace />;
+  if (end?.kind === "signed-in" || end?.kind === "signed-in-before")
+    return <Navigate to={end.to} replace />;
+  if (end?.kind === "needs-account") {
+    const state: SentToFinish = { ...(end.from && { from: end.from }) };
+    return <Navigate to="/signup/finish" replace state={state} />;
+  }
   if (end?.kind === "failed") {
     const state: SentToSignIn = { problem: end.problem, ...(end.from && { from: end.from }) };
     return <Navigate to="/signin" replace state={state} />;

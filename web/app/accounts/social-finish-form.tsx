@@ -23,9 +23,12 @@ const names = ["firstName", "lastName", "username", "phoneNumber"];
 export function SocialFinishForm({
   userId,
   person: { email, firstName, lastName },
+  to,
 }: {
   userId: string;
   person: SocialPerson;
+  /** The page that the new account begins at. */
+  to: string;
 }) {
   const draft = useDraft(`social-sign-up.${userId}`, {
     firstName,
@@ -50,7 +53,7 @@ export function SocialFinishForm({
       draft.forget();
       await refreshMe();
       toast("good", signUp.success);
-      void navigate("/dashboard", { replace: true });
+      void navigate(to, { replace: true });
     });
   };
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate } from "react-router-dom";
-import type { SocialProvider } from "#contracts/accounts";
+import { Navigate, useLocation } from "react-router-dom";
+import type { SocialPerson, SocialProvider } from "#contracts/accounts";
 import { api } from "#contracts/api";
 import { Button } from "../../ui/button";
 import { FormAlert } from "../../ui/form-alert";
@@ -8,10 +8,12 @@ import { Loading, Skeleton } from "../../ui/skeleton";
 import { ApiProblem } from "../api/api-problem";
 import { call } from "../api/client";
 import { useSignOut } from "../layout/use-sign-out";
+import { destination } from "../session/guard";
 import { useSession } from "../session/session-store";
 import { errorStrings } from "../strings/errors";
 import { socialStrings as words } from "../strings/social";
 import { AccountFrame, FormStack } from "./account-frame";
+import { hasAccount } from "./has-account";
 import { SignUpPanel } from "./sign-up-panel";
 import { SocialFinishForm } from "./social-finish-form";
 
@@ -21,25 +23,42 @@ const refusals: Partial<Record<ApiProblem["code"], string>> = {
   not_allowed: words.refusedHeading,
 };
 
+/** What the last step of a sign-up is told by the page that sent someone there. */
+export interface SentToFinish {
+  from?: string;
+}
+
 /** What registration demands and a provider doesn't tell. */
 export function SocialFinishPage() {
   const session = useSession();
+  const { from } = (useLocation().state ?? {}) as SentToFinish;
 
   if (!session) return <Navigate to="/signin" replace />;
-  if (!session.provider) return <Navigate to="/dashboard" replace />;
-  return <FinishFor userId={session.userId} provider={session.provider} />;
+  const to = destination(session, from);
+  if (!session.provider) return <Navigate to={to} replace />;
+  return <FinishFor userId={session.userId} provider={session.provider} to={to} />;
 }
 
-function FinishFor({ userId, provider }: { userId: string; provider: SocialProvider }) {
+interface FinishForProps {
+  userId: string;
+  provider: SocialProvider;
+  /** The page that the account leads to. */
+  to: string;
+}
+
+function FinishFor({ userId, provider, to }: FinishForProps) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["social-person", userId],
-    queryFn: () => call(api.getSocialPerson, {}, {}),
+    queryFn: personToRegister,
     staleTime: Number.POSITIVE_INFINITY,
+    // Whoever comes here again may have an account by then.
+    gcTime: 0,
     refetchOnWindowFocus: false,
   });
   const { busy, signOut } = useSignOut();
   const refusal = error instanceof ApiProblem ? refusals[error.code] : undefined;
 
+  if (data === "has-account") return <Navigate to={to} replace />;
   return (
     <AccountFrame
       title={words.finishTitle}
@@ -47,7 +66,7 @@ function FinishFor({ userId, provider }: { userId: string; provider: SocialProvi
       {...(data && { lead: words.finishLead(provider) })}
       aside={refusal ? undefined : <SignUpPanel />}
     >
-      {data && <SocialFinishForm key={userId} userId={userId} person={data} />}
+      {data && <SocialFinishForm key={userId} userId={userId} person={data} to={to} />}
       {!data && error && (
         <FormStack as="div">
           <FormAlert>{error.message}</FormAlert>
@@ -75,4 +94,12 @@ function FinishFor({ userId, provider }: { userId: string; provider: SocialProvi
       </Button>
     </AccountFrame>
   );
+}
+
+async function personToRegister(): Promise<SocialPerson | "has-account"> {
+  const [person, isRegistered] = await Promise.all([
+    call(api.getSocialPerson, {}, {}),
+    hasAccount(),
+  ]);
+  return isRegistered ? "has-account" : person;
 }

@@ -31,12 +31,12 @@ interface FrameProps {
 /** Sidebar, bars and the tools at the top, around the pages of a dashboard. */
 export function Frame({ tone, groups, title, heading, profile, help, children }: FrameProps) {
   const me = useMe();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const isSocial = useSession()?.provider !== undefined;
 
   // Signed in by a provider, and went away before the account was made.
   if (isSocial && me.error instanceof ApiProblem && me.error.code === "not_found")
-    return <Navigate to="/signup/finish" replace />;
+    return <Navigate to="/signup/finish" replace state={{ from: pathname + search }} />;
 
   return (
     <>
