@@ -13,6 +13,7 @@ export function startPhone() {
   let msisdn = localStorage.getItem("phone") ?? first;
   let newest: string | undefined;
   let bannerTimer: number | undefined;
+  let listing = 0;
 
   const press = (path: string, body: unknown) =>
     ask(`phones/${msisdn}/${path}`, { method: "POST", body });
@@ -73,7 +74,10 @@ export function startPhone() {
   }
 
   async function listNumbers() {
+    const mine = ++listing;
     const phones = await ask<KnownPhone[]>("phones");
+    // An answer that was overtaken is of an earlier moment.
+    if (mine !== listing) return;
     byId("numbers").replaceChildren(
       ...phones.map((known) => make("option", { value: localNumber(known.msisdn) })),
     );

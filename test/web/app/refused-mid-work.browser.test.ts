@@ -62,7 +62,7 @@ async function refuseThenDo({ page, person, call, press, comeBack, kept, done }:
   // A session that was renewed is tried once more.
   answers.push(401, 401);
   await press();
-  await page.getByText("Please sign in to continue").waitFor();
+  await page.getByText(/^(Please sign in to continue|You must be logged in as an admin)/).waitFor();
   await fillSignIn(page, person);
   await page.waitForURL(address);
   await comeBack?.();
