@@ -14,7 +14,7 @@ export async function paymentOperations(caller: {
   const { startPayment } = await import("../../lambdas/payments/start-payment");
   const { receiveNotice } = await import("../../lambdas/payments/notices/receive-notice");
   const { settleNotice } = await import("../../lambdas/payments/notices/settle-notice");
-  const provider = new ModelProvider(() => 1);
+  const provider = new ModelProvider(() => 0);
   let notice: Parameters<typeof settleNotice>[0] | undefined;
 
   /** Runs `work` where the provider is the model and the secret is filled in. */
