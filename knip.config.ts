@@ -2,13 +2,14 @@ import type { KnipConfig } from "knip";
 
 export default {
   entry: [
-    "bin/kalamu.ts",
+    "bin/{kalamu,register-pay-bill}.ts",
+    "bin/*.mjs",
     "local/documents/{take-pictures,write-openapi}.ts",
     "lambdas/**/*.handler.ts",
     // Put in the place of the SDK's credential chain by lib/bundle.ts.
     "lambdas/platform/environment-credentials.ts",
     "local/*.mjs",
-    "local/{start,run-tests,register-pay-bill}.ts",
+    "local/start.ts",
     "local/outside/main.ts",
     // Loaded by its page.
     "local/outside/pages/app.ts",
@@ -20,7 +21,9 @@ export default {
     "web/app/shell/render-shells.tsx",
     "web/public/script/main.ts",
     "web/public/service-worker/service-worker.ts",
+    "test/run-tests.ts",
     "test/bench/main.ts",
+    "test/{run,bench/run}.mjs",
     "test/support/{table-engine,world-setup}.ts",
     "test/**/*.test.{ts,tsx}",
   ],

@@ -1,18 +1,43 @@
+import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const kinds = ["store", "world", "browser"];
 const named = (kind: string) => `test/**/*.${kind}.test.ts`;
 
-/** With the whole product, and yet nothing that they do is seen by another: many files at a time. */
-const apart = [
-  "test/web/public/**/*.{browser,world}.test.ts",
-  "test/web/app/{accessible,invitation,offline,own-settings,profile,reset-password,second-factor,shell,sign-in,sign-up,social-sign-in}.browser.test.ts",
-  "test/lambdas/accounts/{accounts,social-sign-in}.world.test.ts",
-  "test/local/{reset-mail,state}.world.test.ts",
+/** What they do is seen by all who use the product: the provider's keys and limits, the newest task. */
+const alone = [
+  "test/lambdas/payments/refused-token.world.test.ts",
+  "test/lambdas/tasks/tasks.world.test.ts",
+  "test/web/app/busy-provider.browser.test.ts",
 ];
 
-/** As many files at a time as there are processors; what they wait for runs beside them. */
-const together = { maxWorkers: "100%" };
+/** Begun first, so that all the others fill the time beside them. */
+const longest = [
+  "payments/histories.test.ts",
+  "payments/histories.store.test.ts",
+  "local/state.world.test.ts",
+  "app/accessible.browser.test.ts",
+  "app/payment-failures.browser.test.ts",
+  "app/offline.browser.test.ts",
+  "app/social-sign-in.browser.test.ts",
+  "app/tasks.browser.test.ts",
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const place = ({ moduleId }: TestSpecification) => {
+      const found = longest.findIndex((name) => moduleId.endsWith(name));
+      return found < 0 ? longest.length : found;
+    };
+    return (await super.sort(files)).sort((one, other) => place(one) - place(other));
+  }
+}
+
+/** As many files at a time as there are processors. */
+const busy = { maxWorkers: "100%" };
+/** One more than that: much of the time a page or the product is waited for. */
+const waiting = { maxWorkers: availableParallelism() + 1 };
 
 /** A page or a product that is busy answers late, not wrongly. */
 const patient = {
@@ -21,16 +46,19 @@ const patient = {
   expect: { poll: { timeout: 10_000 } },
 };
 
+const excluding = (...files: string[]) => [...configDefaults.exclude, ...files];
+
 /** Tests by what they need: nothing, a table, the whole product, the whole product and a browser. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: "unit",
           include: ["test/**/*.test.{ts,tsx}"],
-          exclude: [...configDefaults.exclude, ...kinds.map(named)],
-          ...together,
+          exclude: excluding(...kinds.map(named)),
+          ...busy,
           testTimeout: 30_000,
         },
       },
@@ -39,42 +67,29 @@ export default defineConfig({
           name: "store",
           include: [named("store")],
           globalSetup: "test/support/table-engine.ts",
-          sequence: { groupOrder: 1 },
-          ...together,
+          ...busy,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
+      ...["world", "browser"].map((kind) => ({
+        test: {
+          name: kind,
+          include: [named(kind)],
+          exclude: excluding(...alone),
+          globalSetup: "test/support/world-setup.ts",
+          sequence: { groupOrder: 1 },
+          ...waiting,
+          ...patient,
+        },
+      })),
       {
         test: {
-          name: "apart",
-          include: apart,
+          name: "alone",
+          include: alone,
           globalSetup: "test/support/world-setup.ts",
+          fileParallelism: false,
           sequence: { groupOrder: 2 },
-          ...together,
-          ...patient,
-        },
-      },
-      {
-        test: {
-          name: "world",
-          include: [named("world")],
-          exclude: [...configDefaults.exclude, ...apart],
-          globalSetup: "test/support/world-setup.ts",
-          // One file at a time: the provider's fault switches are everybody's.
-          fileParallelism: false,
-          sequence: { groupOrder: 3 },
-          ...patient,
-        },
-      },
-      {
-        test: {
-          name: "browser",
-          include: [named("browser")],
-          exclude: [...configDefaults.exclude, ...apart],
-          globalSetup: "test/support/world-setup.ts",
-          fileParallelism: false,
-          sequence: { groupOrder: 4 },
           ...patient,
         },
       },

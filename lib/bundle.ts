@@ -38,7 +38,7 @@ export interface Bundle {
   hash: string;
 }
 
-/** Bundles functions (`accounts/me.handler`) into folders under `into`, all in one run: 14 in a second. */
+/** Bundles functions (`accounts/me.handler`) into folders under `into`, all in one run. */
 export function bundleFunctions(entries: readonly string[], into: string): Map<string, Bundle> {
   const { outputFiles } = buildSync({
     ...bundling,

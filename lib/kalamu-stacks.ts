@@ -5,7 +5,7 @@ import { BackendStack } from "./backend-stack";
 import { type BuiltSite, builtSite } from "./built-site";
 import { DataStack } from "./data-stack";
 import { FirewallStack } from "./firewall-stack";
-import type { LocalWorld } from "./local-world";
+import { type LocalWorld, localAccount } from "./local-world";
 import { SiteStack } from "./site-stack";
 
 export interface KalamuProps {
@@ -21,7 +21,7 @@ export function kalamuStacks(app: App, { settings, local, site = builtSite() }: 
   const common = {
     settings,
     local,
-    ...(local && { env: { account: "000000000000", region: "eu-west-1" } }),
+    ...(local && { env: localAccount }),
   };
   const data = new DataStack(app, "Kalamu-Data", common);
   const backend = new BackendStack(app, "Kalamu-Backend", { ...common, data });

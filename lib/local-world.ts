@@ -14,6 +14,9 @@ export interface LocalWorld {
   settings: string | undefined;
 }
 
+/** Where an emulator says that everything is. */
+export const localAccount = { account: "000000000000", region: "eu-west-1" } as const;
+
 export class NotLoopback extends Error {
   override readonly name = "NotLoopback";
 }

@@ -20,12 +20,12 @@ export function readSettings(context: unknown, changes?: string): Settings {
   if (context === undefined)
     throw new SettingsError(['cdk.context.json: "kalamu" is missing; it holds the settings.']);
   const checked = Settings.safeParse(
-    changes ? overlaid(context, parsed(changes, "KALAMU_SETTINGS")) : context,
+    changes ? overlay(context, parseJson(changes, "KALAMU_SETTINGS")) : context,
     {
       error: z.locales.en().localeError,
     },
   );
-  if (!checked.success) throw new SettingsError(checked.error.issues.flatMap(explained));
+  if (!checked.success) throw new SettingsError(checked.error.issues.flatMap(explain));
   const { domain, siteUrl } = checked.data;
   // A local world has an address of its own.
   if (domain && !changes && siteUrl !== `https://${domain.name}`)
@@ -40,11 +40,11 @@ export function readSettingsFile(
   changes?: string,
   file = fileURLToPath(new URL("../cdk.context.json", import.meta.url)),
 ): Settings {
-  const context = parsed(readFileSync(file, "utf8"), "cdk.context.json");
+  const context = parseJson(readFileSync(file, "utf8"), "cdk.context.json");
   return readSettings(isPlainObject(context) ? context["kalamu"] : undefined, changes);
 }
 
-function parsed(text: string, from: string): unknown {
+function parseJson(text: string, from: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -52,17 +52,17 @@ function parsed(text: string, from: string): unknown {
   }
 }
 
-function overlaid(below: unknown, above: unknown): unknown {
+function overlay(below: unknown, above: unknown): unknown {
   if (!isPlainObject(below) || !isPlainObject(above)) return above;
   const merged = { ...below };
-  for (const [key, value] of Object.entries(above)) merged[key] = overlaid(below[key], value);
+  for (const [key, value] of Object.entries(above)) merged[key] = overlay(below[key], value);
   return merged;
 }
 
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-function explained(issue: z.core.$ZodIssue): string[] {
+function explain(issue: z.core.$ZodIssue): string[] {
   const path = ["kalamu", ...issue.path].join(".");
   if (issue.code === "unrecognized_keys")
     return issue.keys.map((key) => `cdk.context.json: "${path}.${key}" is not a setting.`);

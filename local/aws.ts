@@ -1,4 +1,6 @@
-import { accountId, region } from "./emulator";
+import { localAccount } from "../lib/local-world";
+
+const { account, region } = localAccount;
 
 /** What a program needs to reach the emulator as its root; the names that AWS's own tools read. */
 export const awsEnvironment = (endpoint: string) => ({
@@ -9,7 +11,7 @@ export const awsEnvironment = (endpoint: string) => ({
   AWS_PROFILE: "",
   AWS_REGION: region,
   AWS_DEFAULT_REGION: region,
-  CDK_DEFAULT_ACCOUNT: accountId,
+  CDK_DEFAULT_ACCOUNT: account,
   CDK_DEFAULT_REGION: region,
   AWS_EC2_METADATA_DISABLED: "true",
 });

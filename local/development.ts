@@ -1,4 +1,4 @@
-import type { SiteServer } from "./front-door";
+import type { SiteServer } from "./front-door/front-door";
 import { type FollowOptions, followFunctions } from "./function-follower";
 import { serveSources } from "./source-server";
 

@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import { existsSync, openSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { localAccount } from "../lib/local-world";
 import { type Folders, repository } from "./folders";
 import { endGroup, run, startGroup, tail } from "./processes";
 import { StepFailed } from "./steps";
 import { forgetStreamPositions } from "./stream-positions";
 
-export const region = "eu-west-1";
-export const accountId = "000000000000";
 const requirements = join(repository, "local/emulator-requirements.txt");
 
 /** Installs the emulator once for all worlds, and returns its Python. */
@@ -35,8 +34,8 @@ const environment = (folder: string, port: number) => ({
   BIND_HOST: "127.0.0.1",
   GATEWAY_PORT: String(port),
   EDGE_PORT: String(port),
-  MINISTACK_REGION: region,
-  MINISTACK_ACCOUNT_ID: accountId,
+  MINISTACK_REGION: localAccount.region,
+  MINISTACK_ACCOUNT_ID: localAccount.account,
   AUTH: "true",
   IOT_MTLS_ENABLED: "0",
   PERSIST_STATE: "1",

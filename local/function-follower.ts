@@ -85,7 +85,7 @@ export async function followFunctions({
       say(`↻ ${names} replaced in ${(performance.now() - start).toFixed(0)} ms`);
     } catch (error) {
       failing = true;
-      say(`✗ The functions stay as they were.\n${await explained(error)}`);
+      say(`✗ The functions stay as they were.\n${await explain(error)}`);
     }
   };
 
@@ -108,7 +108,7 @@ export async function followFunctions({
   };
 }
 
-async function explained(error: unknown): Promise<string> {
+async function explain(error: unknown): Promise<string> {
   const { errors } = error as Partial<BuildFailure>;
   if (!errors) return String(error);
   return (await formatMessages(errors, { kind: "error", color: false })).join("").trimEnd();

@@ -1,8 +1,8 @@
 import type { BrowserConfig, Settings } from "#contracts/settings";
 import { publicSettings, socialProviders } from "#contracts/settings";
+import { localAccount } from "../lib/local-world";
 import { readSettingsFile } from "../lib/settings";
 import { demo } from "./demo";
-import { region } from "./emulator";
 import type { Outputs } from "./stacks";
 
 /** Limits that stand in nobody's way while trying the product out. */
@@ -35,7 +35,7 @@ export const browserConfig = (
   outputs: Outputs,
   socialSignInUrl: string,
 ): BrowserConfig => ({
-  region,
+  region: localAccount.region,
   userPoolId: outputs.UserPoolId,
   userPoolClientId: outputs.UserPoolClientId,
   ...(outputs.SocialClientId && {

@@ -1,14 +1,15 @@
 import { type Settings, socialProviders } from "#contracts/settings";
+import { registerPayBill } from "../bin/pay-bill";
 import { startDevelopment } from "./development";
 import { type Emulator, givenEmulator, installEmulator, startEmulator } from "./emulator";
 import type { Folders } from "./folders";
-import { openFrontDoor, type SiteServer } from "./front-door";
+import { openFrontDoor, type SiteServer } from "./front-door/front-door";
 import { browserConfig } from "./local-settings";
 import { onlyLoopback } from "./loopback";
 import { startOutsideWorld } from "./outside/server";
 import type { ResetMail } from "./outside/settings";
 import { giveAdministratorPassword } from "./passwords";
-import { type Daraja, fillProviderSecret, registerPayBill } from "./provider";
+import { type Daraja, fillProviderSecret } from "./provider";
 import { resetMailMaker } from "./reset-mail";
 import { rememberEmulator } from "./running";
 import { seed } from "./seed/seed";
@@ -16,7 +17,7 @@ import { uploadSite } from "./site";
 import { buildSite } from "./site-build";
 import { introduceSocialProvider } from "./social-providers";
 import { type Deployed, deployStacks } from "./stacks";
-import type { Say, stepRunner } from "./steps";
+import { type Say, StepFailed, type stepRunner } from "./steps";
 
 /** One start of the product: what all its steps know. */
 export interface Start {
@@ -141,7 +142,7 @@ export const introduceProvider = (
     const said = await registerPayBill(daraja, `${origin}/api/notices/${secret}`).then(
       () => "",
       (error: Error) => {
-        if (!provider) throw error;
+        if (!provider) throw new StepFailed(error.message);
         return `payments by hand are not announced: ${error.message}`;
       },
     );

@@ -1,5 +1,5 @@
+import { localAccount } from "../lib/local-world";
 import { demo } from "./demo";
-import { region } from "./emulator";
 import { type Folders, folders } from "./folders";
 import { localChanges, localSettings } from "./local-settings";
 import { freePort } from "./ports";
@@ -62,8 +62,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   };
 
   try {
-    const start = await planned(options, where, undo, signal);
-    const world = await broughtUp(start, options);
+    const start = await planStart(options, where, undo, signal);
+    const world = await bringUp(start, options);
     writeWorld(where.world, world);
     undo.push(() => removeWorld(where.world));
     return { world, stop };
@@ -75,7 +75,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   }
 }
 
-async function planned(
+async function planStart(
   { say, limits, provider, ports: wanted }: ProductOptions,
   where: Folders,
   undo: Start["undo"],
@@ -104,7 +104,7 @@ async function planned(
   };
 }
 
-async function broughtUp(start: Start, { endpoint: given, dev }: ProductOptions): Promise<World> {
+async function bringUp(start: Start, { endpoint: given, dev }: ProductOptions): Promise<World> {
   const building = buildPages(start);
   const emulator = await runEmulator(start, given);
   const { endpoint } = emulator;
@@ -130,7 +130,7 @@ const worldOf = (
   site: origin,
   outside: `http://localhost:${ports.outside}`,
   emulator,
-  region,
+  region: localAccount.region,
   api: `${origin}/api`,
   userPoolId: outputs.UserPoolId,
   userPoolClientId: outputs.UserPoolClientId,

@@ -4,6 +4,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import * as z from "zod/mini";
+import { localAccount } from "../lib/local-world";
 import { toEmulator } from "./aws";
 import type { ResetMail } from "./outside/settings";
 import type { Outputs } from "./stacks";
@@ -32,7 +33,7 @@ export function resetMailMaker(
     );
     const event = {
       version: "1",
-      region: "eu-west-1",
+      region: localAccount.region,
       userPoolId: UserPoolId,
       userName: attributes["sub"] ?? Users[0]?.Username,
       callerContext: { awsSdkVersion: "3", clientId: UserPoolClientId },

@@ -15,13 +15,11 @@ const sources = [
 ];
 
 /** Builds the site when something of it changed since the last build. */
-export async function buildSite(
-  signal: AbortSignal,
-): Promise<{ folder: string; hash: string; built: boolean }> {
+export async function buildSite(signal: AbortSignal): Promise<{ folder: string; built: boolean }> {
   const hash = contentHash(sources.map((path) => join(repository, path)));
   if (existsSync(stamp) && existsSync(site) && readFileSync(stamp, "utf8") === hash)
-    return { folder: site, hash, built: false };
+    return { folder: site, built: false };
   await run(process.execPath, ["web/build/build-site.mjs"], { cwd: repository, signal });
   writeFileSync(stamp, hash);
-  return { folder: site, hash, built: true };
+  return { folder: site, built: true };
 }

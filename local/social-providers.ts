@@ -4,7 +4,7 @@ import {
   DuplicateProviderException,
   UpdateIdentityProviderCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { type SocialProvider, socialAttributes } from "#contracts/accounts";
+import { type SocialProvider, socialAttributes } from "#contracts/social";
 import { toEmulator } from "./aws";
 
 /**

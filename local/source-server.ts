@@ -4,7 +4,7 @@ import { createServer, mergeConfig } from "vite";
 import { shellOf } from "#contracts/addresses";
 import appConfig from "../web/vite.config";
 import { repository } from "./folders";
-import type { SiteServer } from "./front-door";
+import type { SiteServer } from "./front-door/front-door";
 import { freePort } from "./ports";
 
 /** Serves the app from its sources, replaced in the browser as they are saved; other pages stay as built. */

@@ -10,9 +10,9 @@ import {
 } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod/mini";
 import { builtSite } from "../lib/built-site";
+import { localAccount } from "../lib/local-world";
 import { awsEnvironment, toEmulator } from "./aws";
 import { contentHash } from "./content-hash";
-import { accountId, region } from "./emulator";
 import { type Folders, repository } from "./folders";
 import { run } from "./processes";
 
@@ -122,8 +122,8 @@ async function makeAssetBucket(endpoint: string) {
   await s3
     .send(
       new CreateBucketCommand({
-        Bucket: `cdk-hnb659fds-assets-${accountId}-${region}`,
-        CreateBucketConfiguration: { LocationConstraint: region },
+        Bucket: `cdk-hnb659fds-assets-${localAccount.account}-${localAccount.region}`,
+        CreateBucketConfiguration: { LocationConstraint: localAccount.region },
       }),
     )
     .catch((error: Error) => {

@@ -6,7 +6,7 @@ import { readPublicSettings } from "./build/site-settings";
 const partNames = [
   "ui/",
   "app/strings/(accounts|errors|layout)",
-  "app/accounts/(account-frame|account-place|email-field|sign-in-code|sign-in-problem|sign-up-panel)",
+  "app/accounts/(account-frame|account-place|email-field|load-sign-in|sign-in-code-form|sign-in-problem|sign-up-panel)",
   "app/api/(api-problem|use-config|query-client|operation-key)",
   "app/hooks/(draft-fields|use-draft|use-submit)",
   "app/layout/(lone-page|use-page-change|use-page-title|page-boundary|not-found-page)",
@@ -24,7 +24,7 @@ const codeGroups = [
   { name: "base", test: /node_modules\/(?!aws-amplify|@aws|@smithy|zod)/ },
   {
     name: "api",
-    test: /contracts\/(?!payment-failures)|node_modules\/zod\/|app\/accounts\/(new-password|registration-fields)|app\/(api|session)\/(?!sign-in|social|second-factor|refresh|revoke|amplify|session-guard)/,
+    test: /contracts\/(?!payment-failures)|node_modules\/zod\/|app\/accounts\/(new-password|person-fields|registration-fields)|app\/(api|session)\/(?!sign-in|social|second-factor|refresh|revoke|amplify|session-guard)/,
   },
   { name: "screens", test: /contracts\/payment-failures|web\/app\/(?!session\/(?!session-guard))/ },
 ].map((group, index, all) => ({ ...group, minShareCount: 2, priority: all.length - index }));

@@ -8,11 +8,9 @@ import { bodyOf } from "../platform/event-body";
 import { errorFacts, logger } from "../platform/logger";
 import { settings } from "../platform/settings";
 import { throttle } from "../platform/throttle";
-import { type CognitoRequest, cognitoRequest, largestRequest } from "./cognito-request";
-import { exchangeCode } from "./social-sign-in";
-
-/** Less than the function's own time, so that the answer is ours. */
-const patience = 8000;
+import { exchangeCode } from "./social/social-sign-in";
+import { type CognitoRequest, cognitoRequest, largestRequest } from "./user-pool/cognito-request";
+import { patience } from "./user-pool/patience";
 
 export const handler = apiHandler([
   answer(api.cognito, async ({ event, network }) => {

@@ -1,6 +1,6 @@
 import type { CustomMessageTriggerEvent } from "aws-lambda";
 import { settings } from "../platform/settings";
-import { type AccountMail, codeMail, invitationMail, resetMail } from "./account-mail";
+import { type AccountMail, codeMail, invitationMail, resetMail } from "./user-pool/account-mail";
 
 /** The user pool asks what to write; the placeholders in its request are replaced by itself. */
 export const handler = (event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> => {

@@ -1,7 +1,7 @@
 import { api } from "#contracts/api";
 import { answer, apiHandler } from "../platform/api-handler";
-import { changeMe, getMe } from "./me";
-import { insistOnOwnUsername } from "./reserved-username";
+import { insistOnOwnUsername } from "./names/reserved-username";
+import { changeMe, getMe } from "./profile/me";
 
 export const handler = apiHandler([
   answer(api.getMe, ({ caller }) => getMe(caller)),

@@ -4,21 +4,23 @@ import { api } from "#contracts/api";
 import { answer, apiHandler } from "../platform/api-handler";
 import { settings } from "../platform/settings";
 import { throttle } from "../platform/throttle";
-import { formHash } from "./form-hash";
-import { nameStore } from "./name-store";
-import { confirmPasswordReset, requestPasswordReset, resetCodeOf } from "./password-reset";
-import { profileStore } from "./profile-store";
-import { registerAccount } from "./register-account";
-import { registerSocialAccount } from "./register-social-account";
-import { insistOnOwnUsername } from "./reserved-username";
-import { socialPerson } from "./social-person";
-import { socialUserOf } from "./social-user";
-import { attributesOf, userPool } from "./user-pool";
+import { nameStore } from "./names/name-store";
+import { insistOnOwnUsername } from "./names/reserved-username";
+import { formHash } from "./registration/form-hash";
+import {
+  confirmPasswordReset,
+  requestPasswordReset,
+  resetCodeOf,
+} from "./registration/password-reset";
+import { registerAccount } from "./registration/register-account";
+import { hasAccount } from "./sessions/session";
+import { registerSocialAccount } from "./social/register-social-account";
+import { socialPerson } from "./social/social-person";
+import { socialUserOf } from "./social/social-user";
+import { attributesOf, userPool } from "./user-pool/user-pool";
 
 const clock = { now: () => new Date(), pause };
 const findUser = async (userName: string) => socialUserOf(await attributesOf(userName));
-const hasProfile = async (userId: string) =>
-  (await profileStore.sessionsValidFrom(userId)) !== undefined;
 
 /** Making an account, and getting back into one. */
 export const handler = apiHandler([
@@ -51,7 +53,7 @@ export const handler = apiHandler([
       input,
       caller,
       idempotency,
-      { findUser, hasProfile, names: nameStore, newId: randomUUID, pause, adminEmail },
+      { findUser, hasAccount, names: nameStore, newId: randomUUID, pause, adminEmail },
       now,
     );
   }),

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { api } from "#contracts/api";
 import { answer, apiHandler } from "../platform/api-handler";
-import { signOutEverywhere } from "./end-sessions";
+import { signOutEverywhere } from "./sessions/end-sessions";
 
 /** What somebody who is signed in does about their sessions. */
 export const handler = apiHandler([

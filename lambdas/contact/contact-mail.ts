@@ -41,8 +41,8 @@ export function contactMail(
     subject: `Contact form: ${name || message.email}`,
     text: `${facts.map(([label, fact]) => `${label}: ${fact}`).join("\n")}\n\n${message.message}\n`,
     html: `<!doctype html><html lang="en"><body style="font:16px/1.5 Arial,sans-serif">${facts
-      .map(([label, fact]) => `<p style="margin:0"><b>${label}:</b> ${escaped(fact)}</p>`)
-      .join("")}<p style="white-space:pre-wrap">${escaped(message.message)}</p></body></html>`,
+      .map(([label, fact]) => `<p style="margin:0"><b>${label}:</b> ${escapeHtml(fact)}</p>`)
+      .join("")}<p style="white-space:pre-wrap">${escapeHtml(message.message)}</p></body></html>`,
   };
 }
 
@@ -68,4 +68,4 @@ const entities: Record<string, string> = {
 };
 
 /** Text as HTML shows it. */
-export const escaped = (text = "") => text.replace(/[&<>"']/g, (each) => entities[each] ?? each);
+export const escapeHtml = (text = "") => text.replace(/[&<>"']/g, (each) => entities[each] ?? each);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { contactMessageLength, contactNameLength, contactRoutes } from "#contracts/contact";
 import { emailLength } from "#contracts/fields";
 import type { Problem } from "#contracts/problem";
-import { escaped } from "./contact-mail";
+import { escapeHtml } from "./contact-mail";
 
 const style = `body{margin:0;padding:24px 16px;background:#f4f5fb;color:#12152e;font:16px/1.5 system-ui,sans-serif}
 main{max-width:560px;margin:0 auto;background:#fff;border-radius:10px;padding:24px}
@@ -59,23 +59,23 @@ export function refusedPage(
 ): string {
   const controls = fields.map(({ name, label, more }) => {
     const [reason] = reasons[name] ?? [];
-    const value = isShownAgain(typed[name]) ? escaped(typed[name]) : "";
+    const value = isShownAgain(typed[name]) ? escapeHtml(typed[name]) : "";
     const common = `id="${name}" name="${name}" ${more}${reason ? ` aria-invalid="true" aria-describedby="${name}-error"` : ""}`;
     const control =
       name === "message"
         ? `<textarea ${common}>\n${value}</textarea>`
         : `<input ${common} value="${value}">`;
-    const wrong = reason ? `<p class="wrong" id="${name}-error">${escaped(reason)}</p>` : "";
+    const wrong = reason ? `<p class="wrong" id="${name}-error">${escapeHtml(reason)}</p>` : "";
     return `<label for="${name}">${label}</label>${control}${wrong}`;
   });
   const isAllShown = fields.every(({ name }) => isShownAgain(typed[name]));
   const comfort = isAllShown
     ? "Nothing of what you typed is lost."
     : "What was far too long is left out here; the rest is as you typed it.";
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Not sent · ${escaped(productName)}</title><style>${style}</style></head>
-<body><main><h1>Your message was not sent.</h1><p role="alert">${escaped(message)} ${comfort}</p>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Not sent · ${escapeHtml(productName)}</title><style>${style}</style></head>
+<body><main><h1>Your message was not sent.</h1><p role="alert">${escapeHtml(message)} ${comfort}</p>
 <form method="post" action="${contactRoutes.sendContactMessage.path}">${controls.join("\n")}
 <div class="trap" aria-hidden="true"><label for="website">Leave this empty</label><input id="website" name="website" tabindex="-1" autocomplete="off"></div>
 <button type="submit">Send message</button></form>
-<p>You can also write to <a href="mailto:${escaped(supportEmail)}">${escaped(supportEmail)}</a>, or go <a href="/contact">back to the contact page</a>.</p></main></body></html>`;
+<p>You can also write to <a href="mailto:${escapeHtml(supportEmail)}">${escapeHtml(supportEmail)}</a>, or go <a href="/contact">back to the contact page</a>.</p></main></body></html>`;
 }

@@ -1,30 +1,9 @@
 import * as z from "zod/mini";
-import { Email, Instant, line, Password, Phone, text, visible } from "./fields";
+import { Email, Instant, Password, text } from "./fields";
 import { messages } from "./messages";
 import { LatestPayment } from "./payments";
-import { isReservedUsername } from "./reserved-usernames";
+import { person } from "./person";
 import { route } from "./route";
-
-const { allFieldsRequired, invalidUsername, reservedUsername } = messages.accounts;
-
-/**
- * Also the account number of a payment to the pay bill, typed at a phone's menu: 3 to 20 characters that
- * every phone has, no phone number, and no word that a stranger would pay to. The product's own name is
- * refused besides, by the server, which knows it.
- */
-export const Username = z.string({ error: allFieldsRequired }).check(
-  z.trim(),
-  z.regex(visible, { error: allFieldsRequired, abort: true }),
-  z.regex(/^[A-Za-z][A-Za-z0-9._-]{2,19}$/, { error: invalidUsername, abort: true }),
-  z.refine((username) => !isReservedUsername(username), reservedUsername),
-);
-
-const person = {
-  firstName: line(60),
-  lastName: line(60),
-  username: Username,
-  phoneNumber: Phone,
-};
 
 /** The registration form, as it is sent. */
 export const Registration = z
@@ -42,22 +21,6 @@ export const Registration = z
     }),
   );
 export type Registration = z.infer<typeof Registration>;
-
-/** What somebody fills in who signed in by Facebook or Google for the first time; the address is the provider's. */
-export const SocialRegistration = z.strictObject(person);
-export type SocialRegistration = z.infer<typeof SocialRegistration>;
-
-export const SocialProvider = z.enum(["Facebook", "Google"]);
-export type SocialProvider = z.infer<typeof SocialProvider>;
-
-/** What a provider tells about somebody; a name that it doesn't tell is empty. */
-export const SocialPerson = z.object({
-  provider: SocialProvider,
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-});
-export type SocialPerson = z.infer<typeof SocialPerson>;
 
 export const AccountStatus = z.enum(["inactive", "active"]);
 export type AccountStatus = z.infer<typeof AccountStatus>;
@@ -119,15 +82,6 @@ export const ProfileChange = z
   .check(z.refine((change) => Object.keys(change).length > 0, messages.accounts.allFieldsRequired));
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
-/**
- * The user pool's attributes for the address that a provider tells, and for whether it is confirmed. The
- * pool's own `email` is what people sign in by with a password, and nobody else's.
- */
-export const socialAttributes = { email: "social_email", confirmed: "social_confirmed" } as const;
-
-/** The path that a sign-in by Facebook or Google ends at; the user pool sends people to no other. */
-export const socialCallbackPath = "/signin/callback";
-
 export const cognitoMediaType = "application/x-amz-json-1.1";
 
 const nothing = z.strictObject({});
@@ -143,44 +97,6 @@ export const accountRoutes = {
     status: 201,
     idempotent: true,
     problems: ["conflict", "too_many_requests", "provider_unavailable"],
-  }),
-  getSocialPerson: route({
-    method: "GET",
-    path: "/api/accounts/social",
-    caller: "signed-in",
-    summary:
-      "What Facebook or Google tells about the caller; refused when no account can be made of it.",
-    input: nothing,
-    reply: SocialPerson,
-    problems: ["not_allowed", "conflict"],
-  }),
-  registerSocialAccount: route({
-    method: "POST",
-    path: "/api/accounts/social",
-    caller: "signed-in",
-    summary: "Create the account of somebody who signed in by Facebook or Google.",
-    input: SocialRegistration,
-    reply: z.object({ userId: z.string() }),
-    status: 201,
-    idempotent: true,
-    problems: ["not_allowed", "conflict", "too_many_requests", "provider_unavailable"],
-  }),
-  exchangeSocialCode: route({
-    method: "POST",
-    path: "/api/social-sign-ins",
-    caller: "anyone",
-    summary: "Exchange the code that Facebook's or Google's sign-in ended with for tokens.",
-    input: z.strictObject({
-      code: text().check(z.minLength(1), z.maxLength(2000)),
-      codeVerifier: z.string().check(z.regex(/^[\w.~-]{43,128}$/)),
-    }),
-    reply: z.object({
-      accessToken: z.string(),
-      idToken: z.string(),
-      refreshToken: z.string(),
-    }),
-    status: 201,
-    problems: ["not_found", "too_many_requests", "provider_unavailable"],
   }),
   requestPasswordReset: route({
     method: "POST",

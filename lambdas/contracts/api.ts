@@ -2,11 +2,13 @@ import { accountRoutes } from "./accounts";
 import { contactRoutes } from "./contact";
 import { notificationRoutes } from "./notifications";
 import { paymentRoutes } from "./payments";
+import { socialRoutes } from "./social";
 import { taskRoutes } from "./tasks";
 
 /** Every route there is, by the name of what it does. */
 export const api = {
   ...accountRoutes,
+  ...socialRoutes,
   ...taskRoutes,
   ...paymentRoutes,
   ...notificationRoutes,

@@ -30,11 +30,12 @@ export const contactRoutes = {
     method: "POST",
     path: "/api/contact",
     caller: "anyone",
-    summary: "Send a message to the support mailbox; a plain form post is answered by a page.",
+    summary: "Send a message to the support mailbox.",
     input: ContactMessage,
     reply: z.object({ message: z.string() }),
     status: 202,
     idempotent: true,
+    takesForm: true,
     problems: ["too_many_requests"],
   }),
 };

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { largestAmount } from "./amounts";
 import { messages } from "./messages";
 
 const { accounts } = messages;
@@ -107,8 +108,8 @@ export function kenyanPhone(written: string): string | undefined {
 export const maskedPhone = (phone: string) =>
   phone.replace(/^\+?(\d{3})(\d{3})\d+(\d{3})$/, "+$1 $2 ••• $3");
 
-/** Whole Kenyan shillings, as mobile money moves them: 1 to 250,000 for one movement. */
-export const Shillings = z.int().check(z.gte(1), z.lte(250_000));
+/** Whole Kenyan shillings, as mobile money moves them at once. */
+export const Shillings = z.int().check(z.gte(1), z.lte(largestAmount));
 
 /** An instant in UTC, `2026-11-21T07:00:00.000Z`. */
 export const Instant = z.iso.datetime();

@@ -60,6 +60,7 @@ export const messages = {
     notSocial: "This account does not sign in with Facebook or Google.",
     signInToContinue: "Please sign in to continue",
     profileNotFound: "User profile not found",
+    profileUnloaded: "Failed to load profile data",
     profileUpdated: "Profile updated successfully!",
     profileFailed: "Failed to update profile.",
     changedElsewhere: "Your profile was changed elsewhere. Reload the page and try again.",
@@ -71,6 +72,7 @@ export const messages = {
   },
   tasks: {
     fetchFailed: "Error fetching tasks, please try again.",
+    ownFetchFailed: "Error fetching tasks.",
     fillAllFields: "Please fill out all fields correctly.",
     added: "Task added successfully!",
     addFailed: "Error adding task, please try again.",
@@ -94,6 +96,9 @@ export const messages = {
     sent: "Thank you. Your message is with us.",
     emailMissing: "Please give your email address, so that we can answer you.",
     messageMissing: "Please write your message.",
+    unanswerable:
+      "We can't send mail to this address. Please give us another one, or your phone number.",
+    tooQuick: "That was very quick. Please press Send once more.",
   },
   payments: {
     initiating: "Initiating payment...",
@@ -103,5 +108,18 @@ export const messages = {
     failed: (message: string) => `Payment failed: ${message}`,
     needsKenyanNumber:
       "Mobile money needs a Kenyan number: 07…, 01… or +254…. Nothing has been charged.",
+    notSetUp:
+      "Payments are not set up yet. Nothing has been charged. Please try again later or write to support.",
+    pressAgain: "Please press the button again. Nothing has been charged.",
+    notYours: "This payment is not one of yours.",
+    enterPin: (amount: number) =>
+      `Check your phone and enter your M-Pesa PIN to pay KES ${amount.toLocaleString("en-KE")}.00.`,
+    sending:
+      "We have asked M-Pesa and wait for its answer. If the request appears on your phone, enter your PIN: the payment will be recognised.",
+    prompted:
+      "Enter your M-Pesa PIN on your phone. If you have, the confirmation is on its way: you can leave this page, your account activates by itself.",
+    contradicted:
+      "M-Pesa's answers about this payment contradict each other. If money left your phone it will be credited as soon as M-Pesa confirms it; please don't pay again until then. Support can help with the receipt number from the SMS.",
+    received: "Your payment has been received.",
   },
 } as const;

@@ -15,6 +15,8 @@ export const Notification = z.object({
   kind: NotificationKind,
   amount: z.nullable(z.int()),
   receiptNumber: z.nullable(z.string()),
+  /** Whole KES that the account lacked for its activation after a payment. */
+  missing: z._default(z.nullable(z.int()), null),
   taskId: z.nullable(z.string()),
   createdAt: Instant,
   read: z.boolean(),

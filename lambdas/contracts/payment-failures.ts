@@ -4,11 +4,11 @@ import type { PaymentFailure } from "./payments";
 export const paymentFailures: Record<PaymentFailure, { title: string; text: string }> = {
   cancelled: {
     title: "The prompt was cancelled",
-    text: "Somebody pressed Cancel on the phone. No money has left it.",
+    text: "The payment was cancelled on the phone. No money has left it.",
   },
   "wrong-pin": {
     title: "The PIN was wrong",
-    text: "M-Pesa did not accept the PIN. No money has left the phone. After three wrong PINs M-Pesa locks it: dial *334# to get help.",
+    text: "M-Pesa did not accept the PIN. No money has left the phone. If M-Pesa locks it, call 100 or 200.",
   },
   "no-balance": {
     title: "The balance was too low",
@@ -36,7 +36,7 @@ export const paymentFailures: Record<PaymentFailure, { title: string; text: stri
   },
   "pin-locked": {
     title: "The M-Pesa PIN is locked",
-    text: "No money has left the phone. Dial *334# or call 100 to unlock it, or pay from another number.",
+    text: "No money has left the phone. Call 100 or 200 to unlock it, or pay from another number.",
   },
   "provider-busy": {
     title: "M-Pesa is not answering",

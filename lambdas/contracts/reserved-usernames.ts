@@ -1,3 +1,5 @@
+import { referencePattern } from "./payment-reference";
+
 /**
  * Words that a stranger types as the account of a payment to the pay bill, or that make somebody look
  * like one of us. A username is where such a payment goes, and how a person is known.
@@ -14,6 +16,8 @@ const words = `
   mpesa airtel safaricom daraja bank money cash kes ksh shilling shillings
   reference receipt transaction confirm confirmation test testing demo example
   lipa lipana malipo mafunzo akaunti pesa msaada
+  user username name number phone mobile member writer client till agent id
+  jina nambari namba simu yangu mteja mwandishi
 `
   .trim()
   .split(/\s+/);
@@ -21,11 +25,15 @@ const words = `
 /** What an account field is compared by: letters alone, so that neither case, signs nor a sum make another word. */
 const lettersOf = (name: string) => name.toLowerCase().replace(/[^a-z]/g, "");
 
-/** A reference as we give it to a prompt: a payment to it belongs to the prompt. */
-const reference = /^KLM.{7}$/i;
+/** What people put before and after such a word: `YourUsername`, `account.no`, `till-kenya`. */
+const before = "(?:the|my|your)?";
+const after = "(?:kenya|ke|no)?";
 
 /** Whether a username is nobody's: made of nothing but such words, like `Pay.Fee_300` or `kalamu-support`. */
 export function isReservedUsername(username: string, productName = ""): boolean {
   const reserved = [...words, lettersOf(productName)].filter(Boolean).join("|");
-  return reference.test(username) || new RegExp(`^(?:${reserved})+$`).test(lettersOf(username));
+  return (
+    referencePattern.test(username) ||
+    new RegExp(`^${before}(?:${reserved})+${after}$`).test(lettersOf(username))
+  );
 }

@@ -52,6 +52,8 @@ export interface Route<
   raw?: boolean;
   /** What is spoken here instead of JSON and problems. */
   speaks?: ForeignProtocol;
+  /** A browser without JavaScript may post it as a form, and is answered by a page. */
+  takesForm?: boolean;
   /** What it can answer with besides what follows from all this ({@link problemsOf}). */
   problems?: readonly ProblemCode[];
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { SocialProvider } from "./accounts";
 import { Email, Shillings } from "./fields";
+import type { SocialProvider } from "./social";
 
 /** How many are allowed within how many minutes. */
 export const Limit = z.strictObject({

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { largestAmount } from "./amounts";
 import { Cursor, Instant, paragraph } from "./fields";
 import { messages } from "./messages";
 import { route } from "./route";
@@ -18,7 +19,13 @@ export const taskFields = [
 export const TaskField = z.enum(taskFields, { error: messages.tasks.fillAllFields });
 export type TaskField = z.infer<typeof TaskField>;
 
-export const TaskId = z.string().check(z.regex(/^TASK-[0-9A-F]{8}$/));
+export const taskIdPrefix = "TASK-";
+/** As a part of regular expressions. */
+export const taskIdPattern = `${taskIdPrefix}[0-9A-F]{8}`;
+export const TaskId = z.string().check(z.regex(new RegExp(`^${taskIdPattern}$`)));
+
+/** The task id that begins a UUID, or a hash. */
+export const taskIdOfHex = (hex: string) => `${taskIdPrefix}${hex.slice(0, 8).toUpperCase()}`;
 export const TaskStatus = z.enum(["scheduled", "active", "unavailable", "completed"]);
 export type TaskStatus = z.infer<typeof TaskStatus>;
 
@@ -59,7 +66,7 @@ export const NewTask = z.strictObject({
     error: required,
   }),
   context: paragraph(taskContextLength, required),
-  amount: z.int({ error: required }).check(z.gte(1, required), z.lte(250_000, required)),
+  amount: z.int({ error: required }).check(z.gte(1, required), z.lte(largestAmount, required)),
   publishAt: z.optional(
     z.union([z.literal("now"), z.iso.datetime({ error: required })], { error: required }),
   ),
@@ -94,7 +101,7 @@ export const taskRoutes = {
     path: "/api/tasks",
     caller: "admin",
     refusal: messages.tasks.noPermissionToAdd,
-    summary: "Post a task, at 07:00 East Africa Time or at once.",
+    summary: "Post a task, to appear at the daily time of publication or at once.",
     input: NewTask,
     reply: z.object({ task: Task }),
     status: 201,

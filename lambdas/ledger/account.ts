@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { AccountStatus } from "#contracts/accounts";
 import { Instant } from "#contracts/fields";
 import { LatestPayment } from "#contracts/payments";
-import type { Key } from "../platform/table";
+import type { Key } from "../platform/table/item";
 
 /** The newest payment of a writer as the profile carries it, so that one read shows it. Its phone is whole. */
 export const LatestPaymentItem = z.extend(LatestPayment, { attemptId: z.string() });
@@ -11,7 +11,7 @@ export type LatestPaymentItem = z.infer<typeof LatestPaymentItem>;
 /** What is shown and decides nothing: unreadable, it is missing, and its owner can still come in. */
 const shown = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
 
-/** The part of a profile that money decides; whole KES. The rest of the profile is the accounts'. */
+/** What payments read and write of a profile; whole KES. The rest of the profile is the accounts'. */
 export const Account = z.object({
   userId: z.string(),
   accountStatus: AccountStatus,

@@ -13,11 +13,15 @@ export interface Credit {
 }
 
 /**
- * What a credit does to an account: the entry that is appended and the totals after it. The first
- * payment that reaches the fee activates.
+ * What a credit does to an account: the entry that is appended and the totals after it. The payment
+ * with which an inactive account has been paid the fee activates it; before that, `missing` is what
+ * it still lacks, whole KES.
  */
-export function credited(account: Account, credit: Credit, activationFee: number) {
-  const activates = account.accountStatus === "inactive" && credit.amount >= activationFee;
+export function applyCredit(account: Account, credit: Credit, activationFee: number) {
+  const totalMoney = account.totalMoney + credit.amount;
+  const isInactive = account.accountStatus === "inactive";
+  const activates = isInactive && totalMoney >= activationFee;
+  const missing = isInactive && !activates ? activationFee - totalMoney : undefined;
   const balanceAfter = account.currentBalance + credit.amount;
   const entry: LedgerEntry = {
     sequence: account.entryCount + 1,
@@ -27,5 +31,5 @@ export function credited(account: Account, credit: Credit, activationFee: number
     receiptNumber: credit.receiptNumber,
     date: credit.paidAt,
   };
-  return { activates, entry, totalMoney: account.totalMoney + credit.amount, balanceAfter };
+  return { activates, missing, entry, totalMoney, balanceAfter };
 }

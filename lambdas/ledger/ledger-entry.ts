@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { LedgerEntry, type PaymentHistoryEntry } from "#contracts/accounts";
 import { logger } from "../platform/logger";
-import type { Key } from "../platform/table";
+import type { Key } from "../platform/table/item";
 import { userPartition } from "./account";
 
 /** An entry's own receipt is the one that the pay bill confirmed; a notice's is shown until then. */
@@ -42,7 +42,7 @@ export const ledgerEntries = (items: readonly Record<string, unknown>[]): Ledger
     .flatMap((item) => {
       const entry = StoredEntry.safeParse(item);
       if (!entry.success)
-        logger.error("a ledger entry can't be read", {
+        logger.error("ledger-entry-unreadable", {
           userId: String(item["userId"]),
           sequence: String(item["sequence"]),
         });

@@ -1,8 +1,12 @@
 import { notificationWrite } from "../notifications/notification";
-import { getItem, type Write } from "../platform/table";
+import { liveSession } from "../platform/live-session";
+import { type Condition, present, updateWhere } from "../platform/table/expressions";
+import { getItem } from "../platform/table/read";
+import type { Write } from "../platform/table/transact";
 import { Account, accountKey, type LatestPaymentItem } from "./account";
-import { type Credit, credited } from "./credit";
+import { applyCredit, type Credit } from "./credit";
 import { entryKey, type LedgerEntryItem, shownReceipt } from "./ledger-entry";
+import { noLivePrompt } from "./live-prompt";
 
 /** A writer's account as money knows it. */
 export const readAccount = (userId: string) => getItem(Account, accountKey(userId));
@@ -28,7 +32,8 @@ export function creditWrites({
   now,
 }: CreditWrites): { writes: Write[]; entry: LedgerEntryItem } {
   const { userId } = account;
-  const { activates, entry, totalMoney, balanceAfter } = credited(account, credit, activationFee);
+  const after = applyCredit(account, credit, activationFee);
+  const { activates, entry, balanceAfter } = after;
   const item: LedgerEntryItem = {
     type: "LedgerEntry",
     userId,
@@ -43,22 +48,35 @@ export function creditWrites({
         kind: "payment-confirmed",
         amount: credit.amount,
         receiptNumber: shownReceipt(credit) ?? undefined,
+        missing: after.missing,
       },
       now,
     ),
     ...(activates ? [notificationWrite({ userId, kind: "account-activated" }, now)] : []),
   ];
   const changes = {
-    totalMoney,
+    totalMoney: after.totalMoney,
     currentBalance: balanceAfter,
     entryCount: entry.sequence,
     lastPaymentDate: credit.paidAt,
     ...(activates && { accountStatus: "active", activatedAt: now.toISOString() }),
+    ...(latestPayment && { latestPayment }),
+    lastUpdated: now.toISOString(),
   };
   return {
     entry: item,
     writes: [
-      accountWrite({ account, changes, unread: notices.length, latestPayment, now }),
+      {
+        name: "account",
+        update: {
+          Key: accountKey(userId),
+          ...updateWhere(
+            { set: changes, add: { version: 1, unread: notices.length } },
+            isAsRead(account),
+            ...(latestPayment ? [isNewest(latestPayment)] : []),
+          ),
+        },
+      },
       { name: "entry", put: { ...entryKey(userId, entry.sequence), ...item } },
       ...notices,
     ],
@@ -67,10 +85,19 @@ export function creditWrites({
 
 /** The write that keeps the profile's newest payment true; refuses as `account` if it is not the newest. */
 export const latestPaymentWrite = (
-  account: Account,
+  { userId }: Account,
   latestPayment: LatestPaymentItem,
   now: Date,
-): Write => accountWrite({ account, changes: {}, unread: 0, latestPayment, now });
+): Write => ({
+  name: "account",
+  update: {
+    Key: accountKey(userId),
+    ...updateWhere(
+      { set: { latestPayment, lastUpdated: now.toISOString() }, add: { version: 1 } },
+      isNewest(latestPayment),
+    ),
+  },
+});
 
 /**
  * The write that makes a new payment the newest; refuses as `account` (with the profile as it is)
@@ -85,67 +112,27 @@ export const paymentStartedWrite = (
   name: "account",
   update: {
     Key: accountKey(userId),
-    UpdateExpression: "SET #latestPayment = :latestPayment, #lastUpdated = :now ADD #version :one",
-    ConditionExpression:
-      "#sessionsValidFrom <= :signedInAt AND (attribute_not_exists(#latestPayment) OR #latestPayment.#promptEndsAt <= :now OR NOT #latestPayment.#state IN (:sending, :prompted))",
-    ExpressionAttributeNames: {
-      "#latestPayment": "latestPayment",
-      "#lastUpdated": "lastUpdated",
-      "#version": "version",
-      "#sessionsValidFrom": "sessionsValidFrom",
-      "#promptEndsAt": "promptEndsAt",
-      "#state": "state",
-    },
-    ExpressionAttributeValues: {
-      ":latestPayment": latestPayment,
-      ":now": now.toISOString(),
-      ":one": 1,
-      ":signedInAt": signedInAt,
-      ":sending": "sending",
-      ":prompted": "prompted",
-    },
+    ...updateWhere(
+      { set: { latestPayment, lastUpdated: now.toISOString() }, add: { version: 1 } },
+      liveSession({ signedInAt }),
+      noLivePrompt(now),
+    ),
   },
 });
 
-interface AccountWrite {
-  account: Account;
-  changes: Record<string, unknown>;
-  unread: number;
-  latestPayment: LatestPaymentItem | undefined;
-  now: Date;
-}
+/** No ledger entry has been made since the account was read. */
+const isAsRead = ({ entryCount }: Account): Condition => ({
+  ConditionExpression: "#entryCount = :entryCountRead",
+  ExpressionAttributeNames: { "#entryCount": "entryCount" },
+  ExpressionAttributeValues: { ":entryCountRead": entryCount },
+});
 
-function accountWrite({ account, changes, unread, latestPayment, now }: AccountWrite): Write {
-  const values: Record<string, unknown> = {
-    ...changes,
-    ...(latestPayment && { latestPayment }),
-    lastUpdated: now.toISOString(),
-  };
-  const names = Object.keys(values);
-  const isNewest = latestPayment && "#latestPayment.#attemptId = :attemptId";
-  const asRead = "entryCount" in changes ? "#entryCount = :entryCountRead" : undefined;
-  return {
-    name: "account",
-    update: {
-      Key: accountKey(account.userId),
-      UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(", ")} ADD #version :one${unread ? ", #unread :unread" : ""}`,
-      ConditionExpression: [isNewest, asRead].filter(Boolean).join(" AND "),
-      ExpressionAttributeNames: {
-        ...Object.fromEntries(names.map((name) => [`#${name}`, name])),
-        "#version": "version",
-        ...(unread && { "#unread": "unread" }),
-        ...(isNewest && { "#attemptId": "attemptId" }),
-      },
-      ExpressionAttributeValues: {
-        ...Object.fromEntries(names.map((name) => [`:${name}`, values[name]])),
-        ":one": 1,
-        ...(unread && { ":unread": unread }),
-        ...(isNewest && { ":attemptId": latestPayment.attemptId }),
-        ...(asRead && { ":entryCountRead": account.entryCount }),
-      },
-    },
-  };
-}
+/** The payment is still the account's newest. */
+const isNewest = ({ attemptId }: LatestPaymentItem): Condition => ({
+  ConditionExpression: "#latestPayment.#attemptId = :attemptId",
+  ExpressionAttributeNames: { "#latestPayment": "latestPayment", "#attemptId": "attemptId" },
+  ExpressionAttributeValues: { ":attemptId": attemptId },
+});
 
 /** Adds what became known of a receipt after its payment had been credited. */
 export const receiptWrite = (
@@ -156,15 +143,6 @@ export const receiptWrite = (
   name: "entry",
   update: {
     Key: entryKey(userId, sequence),
-    UpdateExpression: "SET #receiptNumber = :receiptNumber, #noticeReceipt = :noticeReceipt",
-    ConditionExpression: "attribute_exists(pk)",
-    ExpressionAttributeNames: {
-      "#receiptNumber": "receiptNumber",
-      "#noticeReceipt": "noticeReceipt",
-    },
-    ExpressionAttributeValues: {
-      ":receiptNumber": receiptNumber,
-      ":noticeReceipt": noticeReceipt,
-    },
+    ...updateWhere({ set: { receiptNumber, noticeReceipt } }, present),
   },
 });

@@ -3,7 +3,10 @@ import { Notification } from "#contracts/notifications";
 import { accountKey } from "../ledger/account";
 import type { Caller } from "../platform/caller";
 import { fromCursor, pageOf } from "../platform/cursor";
-import { getItem, queryItems, transact } from "../platform/table";
+import { liveSession } from "../platform/live-session";
+import { updateWhere } from "../platform/table/expressions";
+import { getItem, queryItems } from "../platform/table/read";
+import { transact } from "../platform/table/transact";
 import { inboxPartition, notificationPrefix } from "./notification";
 
 // pk                 sk      up to when the writer has read; sorts after all notifications
@@ -45,25 +48,19 @@ export const notificationStore = {
   },
 
   /** Marks everything up to now as read; `ConditionFailed` named `profile` when the session has ended. */
-  readAll: ({ userId, signedInAt }: Caller, now: Date) =>
+  readAll: (caller: Caller, now: Date) =>
     transact([
       {
         name: "profile",
         update: {
-          Key: accountKey(userId),
-          UpdateExpression: "SET #unread = :none",
-          ConditionExpression: "#sessionsValidFrom <= :signedInAt",
-          ExpressionAttributeNames: {
-            "#unread": "unread",
-            "#sessionsValidFrom": "sessionsValidFrom",
-          },
-          ExpressionAttributeValues: { ":none": 0, ":signedInAt": signedInAt },
+          Key: accountKey(caller.userId),
+          ...updateWhere({ set: { unread: 0 } }, liveSession(caller)),
         },
       },
       {
         name: "mark",
         update: {
-          Key: readKey(userId),
+          Key: readKey(caller.userId),
           UpdateExpression: "SET #type = :type, #readUpTo = :now",
           ExpressionAttributeNames: { "#type": "type", "#readUpTo": "readUpTo" },
           ExpressionAttributeValues: { ":type": "ReadMark", ":now": now.toISOString() },

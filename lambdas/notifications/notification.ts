@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { NotificationKind } from "#contracts/notifications";
 import { sortableId } from "../platform/ids";
-import type { Write } from "../platform/table";
+import type { Write } from "../platform/table/transact";
 
 export interface News {
   userId: string;
@@ -9,6 +9,8 @@ export interface News {
   /** Whole KES. */
   amount?: number | undefined;
   receiptNumber?: string | undefined;
+  /** Whole KES that an inactive account still lacks for its activation. */
+  missing?: number | undefined;
   taskId?: string | undefined;
 }
 
@@ -33,6 +35,7 @@ export function notificationWrite({ userId, kind, ...facts }: News, now: Date): 
       kind,
       amount: facts.amount ?? null,
       receiptNumber: facts.receiptNumber ?? null,
+      missing: facts.missing ?? null,
       taskId: facts.taskId ?? null,
       createdAt: now.toISOString(),
     },

@@ -1,5 +1,5 @@
 import { api } from "#contracts/api";
-import { requireLiveSession } from "../accounts/session";
+import { requireLiveSession } from "../accounts/sessions/session";
 import { answer, apiHandler } from "../platform/api-handler";
 import { notificationStore } from "./notification-store";
 import { readNotifications } from "./read-notifications";

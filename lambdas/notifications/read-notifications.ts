@@ -1,7 +1,7 @@
 import { messages } from "#contracts/messages";
 import { AppError } from "../platform/app-error";
 import { type Caller, sessionEnded } from "../platform/caller";
-import { ConditionFailed } from "../platform/table";
+import { ConditionFailed } from "../platform/table/refusals";
 import { notificationStore } from "./notification-store";
 
 /** Marks everything the caller was told up to now as read. */

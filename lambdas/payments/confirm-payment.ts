@@ -1,6 +1,7 @@
+import { messages } from "#contracts/messages";
 import type { paymentRoutes } from "#contracts/payments";
 import type { ReplyOf } from "#contracts/route";
-import { requireLiveSession } from "../accounts/session";
+import { requireLiveSession } from "../accounts/sessions/session";
 import { AppError } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
 import { recentAttempts } from "./attempts/attempt-store";
@@ -18,7 +19,7 @@ export async function confirmPayment(
 ): Promise<Confirmed> {
   const [attempts] = await Promise.all([recentAttempts(caller.userId), requireLiveSession(caller)]);
   const attempt = attempts.find((each) => each.checkoutRequestId === checkoutRequestId);
-  if (!attempt) throw new AppError("not_found", "This payment is not one of yours.");
+  if (!attempt) throw new AppError("not_found", messages.payments.notYours);
   return isDue(attempt, now)
     ? confirmation((await settleAttempt(attempt, now)).attempt)
     : confirmation(attempt);

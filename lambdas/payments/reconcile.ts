@@ -12,7 +12,7 @@ const perShard = 25;
 const streamsTime = 60_000;
 /** A notice that has been open for so long is reported. */
 const tooLong = 10 * 60_000;
-/** Settling that fails so often, within some five hours, will not come about by itself. */
+/** Settling that fails so often, in five to six hours, will not come about by itself. */
 const mostFailures = 10;
 
 /**
@@ -62,7 +62,7 @@ async function check(attempt: PaymentAttempt, now: Date): Promise<boolean> {
     return (await settleAttempt(attempt, now)).throttled;
   } catch (error) {
     const { attemptId } = attempt;
-    logger.error("a payment was not checked", { attemptId, ...errorFacts(error) });
+    logger.error("payment-not-checked", { attemptId, ...errorFacts(error) });
     return false;
   }
 }
@@ -71,7 +71,7 @@ async function retry(notice: Notice, now: Date) {
   try {
     await settleNotice(notice, now);
   } catch (error) {
-    logger.error("a notice was not settled", {
+    logger.error("notice-not-settled", {
       noticeId: notice.noticeId,
       ...errorFacts(error),
     });
@@ -87,7 +87,7 @@ async function giveUp(notice: Notice, now: Date) {
     const isKept = notice.kind === "c2b" && (await keepUnsettled(notice, now));
     if (!isKept) await closeNotice(notice, "unusable", now);
   } catch (error) {
-    logger.error("a notice was not given up", { noticeId: notice.noticeId, ...errorFacts(error) });
+    logger.error("notice-not-given-up", { noticeId: notice.noticeId, ...errorFacts(error) });
     await postponeNotice(notice, now, 1);
   }
 }

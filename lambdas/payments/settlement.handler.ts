@@ -23,7 +23,7 @@ async function settle(notice: Notice) {
     await settleNotice(notice, new Date());
   } catch (error) {
     const { noticeId } = notice;
-    logger.error("a notice was not settled", { noticeId, ...errorFacts(error) });
+    logger.error("notice-not-settled", { noticeId, ...errorFacts(error) });
     throw error;
   }
 }

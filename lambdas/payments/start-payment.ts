@@ -1,21 +1,24 @@
 import { kenyanPhone } from "#contracts/fields";
 import { messages } from "#contracts/messages";
+import { referenceLength, referencePrefix } from "#contracts/payment-reference";
 import { Account, type LatestPaymentItem } from "../ledger/account";
 import { paymentStartedWrite } from "../ledger/ledger-store";
+import { isLive } from "../ledger/live-prompt";
 import { AppError, invalidField } from "../platform/app-error";
-import { sessionEnded } from "../platform/caller";
 import { randomBase32 } from "../platform/ids";
+import { insistOnLiveSession } from "../platform/live-session";
 import { settings } from "../platform/settings";
-import { ConditionFailed, TransactionConflict, transact } from "../platform/table";
-import { throttled, throttleWrite } from "../platform/throttle";
+import { ConditionFailed, TransactionConflict } from "../platform/table/refusals";
+import { transact } from "../platform/table/transact";
+import { throttleWrite, tooManyRequests } from "../platform/throttle";
 import { newAttemptId } from "./attempts/attempt-id";
 import { attemptWrites, readAttempt } from "./attempts/attempt-store";
 import { nextCheck, oldestOpen } from "./attempts/check-schedule";
-import { contested } from "./attempts/contested";
-import { isLive, latestPaymentOf, newAttempt } from "./attempts/payment-attempt";
+import { latestPaymentOf, newAttempt } from "./attempts/payment-attempt";
+import { retryContested } from "./attempts/retry";
 import { type DarajaCredentials, darajaCredentials } from "./daraja/credentials";
 import { askForPrompt } from "./start/ask-for-prompt";
-import { type Remembered, readStart, rememberAttempt } from "./start/start-store";
+import { attemptMadeWrites, type Remembered, readStart } from "./start/start-store";
 import { type Start, type Started, startedReply } from "./start/started-reply";
 
 /**
@@ -24,15 +27,14 @@ import { type Start, type Started, startedReply } from "./start/started-reply";
  */
 export async function startPayment(start: Start): Promise<Started> {
   try {
-    return await contested(() => startOnce(start));
+    return await retryContested(() => startOnce(start));
   } catch (error) {
     if (error instanceof TransactionConflict) throw pressAgain();
     throw error;
   }
 }
 
-const pressAgain = () =>
-  new AppError("conflict", "Please press the button again. Nothing has been charged.");
+const pressAgain = () => new AppError("conflict", messages.payments.pressAgain);
 
 async function startOnce(start: Start): Promise<Started> {
   const { caller, idempotency, now } = start;
@@ -41,17 +43,17 @@ async function startOnce(start: Start): Promise<Started> {
   const credentials = await darajaCredentials();
   const { account, earlier } = await readStart(caller.userId, idempotency);
   if (!account) throw new AppError("not_found", messages.accounts.profileNotFound);
-  if (account.sessionsValidFrom > caller.signedInAt) throw sessionEnded();
-  if (earlier) return await answered(earlier);
+  insistOnLiveSession(account, caller);
+  if (earlier) return await repeatAnswer(earlier);
   const live = livePayment(account, now);
-  if (live) return await sameAgain(start, live);
+  if (live) return await joinLivePayment(start, live);
   return await begin(start, phone, account, credentials);
 }
 
 const livePayment = ({ latestPayment }: Account, now: Date) =>
   latestPayment && isLive(latestPayment, now) ? latestPayment : undefined;
 
-async function answered(earlier: Remembered): Promise<Started> {
+async function repeatAnswer(earlier: Remembered): Promise<Started> {
   if ("reply" in earlier) return earlier.reply;
   if ("problem" in earlier) {
     const { code, message, field } = earlier.problem;
@@ -63,8 +65,11 @@ async function answered(earlier: Remembered): Promise<Started> {
 }
 
 /** A second press: the key, when there is one, stands for the same payment from now on. */
-async function sameAgain({ idempotency, now }: Start, live: LatestPaymentItem): Promise<Started> {
-  const writes = rememberAttempt(idempotency, live.attemptId, now);
+async function joinLivePayment(
+  { idempotency, now }: Start,
+  live: LatestPaymentItem,
+): Promise<Started> {
+  const writes = attemptMadeWrites(idempotency, live.attemptId, now);
   if (writes.length > 0)
     await transact(writes).catch((error: unknown) => {
       if (!(error instanceof ConditionFailed)) throw error;
@@ -83,7 +88,7 @@ async function begin(
   const attempt = newAttempt({
     attemptId: newAttemptId(caller.userId, now),
     userId: caller.userId,
-    reference: `KLM${randomBase32(7)}`,
+    reference: `${referencePrefix}${randomBase32(referenceLength)}`,
     phone,
     amount: activationFee,
     promptSeconds,
@@ -97,10 +102,10 @@ async function begin(
       throttleWrite("stk-writer", caller.userId, limits.stkPerWriter, now),
       throttleWrite("stk-phone", phone, limits.stkPerPhone, now),
       ...attemptWrites(attempt),
-      ...rememberAttempt(idempotency, attempt.attemptId, now),
+      ...attemptMadeWrites(idempotency, attempt.attemptId, now),
     ]);
   } catch (error) {
-    if (error instanceof ConditionFailed) return await overtaken(start, error);
+    if (error instanceof ConditionFailed) return await answerOvertaken(start, error);
     throw error;
   }
   const read = { account: { ...account, latestPayment }, attempt };
@@ -108,19 +113,19 @@ async function begin(
 }
 
 /** Another press was quicker, or the session has ended meanwhile. */
-async function overtaken(start: Start, { failures }: ConditionFailed): Promise<Started> {
+async function answerOvertaken(start: Start, { failures }: ConditionFailed): Promise<Started> {
   const { caller, idempotency, now } = start;
   if (failures.has("idempotency")) {
     const { earlier } = await readStart(caller.userId, idempotency);
-    if (earlier) return await answered(earlier);
+    if (earlier) return await repeatAnswer(earlier);
   }
   const found = Account.safeParse(failures.get("account"));
-  if (found.success && found.data.sessionsValidFrom > caller.signedInAt) throw sessionEnded();
+  if (found.success) insistOnLiveSession(found.data, caller);
   const live = found.success ? livePayment(found.data, now) : undefined;
-  if (live) return await sameAgain(start, live);
+  if (live) return await joinLivePayment(start, live);
   const { stkPerWriter, stkPerPhone } = settings().limits;
-  if (failures.has("stk-writer")) throw throttled(stkPerWriter, now);
-  if (failures.has("stk-phone")) throw throttled(stkPerPhone, now);
+  if (failures.has("stk-writer")) throw tooManyRequests(stkPerWriter, now);
+  if (failures.has("stk-phone")) throw tooManyRequests(stkPerPhone, now);
   // A reference that is taken, once in thirty thousand million.
   throw pressAgain();
 }

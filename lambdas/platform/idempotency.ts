@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { messages } from "#contracts/messages";
 import { AppError } from "./app-error";
-import { getItem, type Key, type Write } from "./table";
+import { absent, type Condition } from "./table/expressions";
+import type { Key } from "./table/item";
+import { getItem } from "./table/read";
+import type { Write } from "./table/transact";
 
 /** A client's `Idempotency-Key` together with what it was sent for. */
 export interface Idempotency {
@@ -24,19 +27,31 @@ export const idempotencyKey = ({ scope, key }: Idempotency): Key => ({
 export const hashOf = (body: string) => createHash("sha256").update(body).digest("base64url");
 
 /**
- * The write that remembers an answer, to stand in the same transaction as what it answers for. It
- * refuses under the name `idempotency` when the key was used before: then {@link earlierReply}.
+ * The write that remembers an answer, to stand in the same transaction as what it answers for; none
+ * when the client sent no key. It refuses under the name `idempotency`, by default when the key was
+ * used before: then {@link earlierReply}.
  */
-export const rememberReply = (idempotency: Idempotency, reply: unknown, now: Date): Write => ({
-  name: "idempotency",
-  put: {
-    ...idempotencyKey(idempotency),
-    type: "Idempotency",
-    bodyHash: idempotency.bodyHash,
-    reply: JSON.stringify(reply),
-    expiresAt: Math.floor(now.getTime() / 1000) + keptSeconds,
-  },
-});
+export const replyWrites = (
+  idempotency: Idempotency | undefined,
+  reply: unknown,
+  now: Date,
+  condition: Condition = absent,
+): Write[] =>
+  idempotency
+    ? [
+        {
+          name: "idempotency",
+          put: {
+            ...idempotencyKey(idempotency),
+            type: "Idempotency",
+            bodyHash: idempotency.bodyHash,
+            reply: JSON.stringify(reply),
+            expiresAt: Math.floor(now.getTime() / 1000) + keptSeconds,
+          },
+          if: condition,
+        },
+      ]
+    : [];
 
 /** What the same key was answered before, or undefined; another body under it is a conflict. */
 export async function earlierReply(idempotency: Idempotency): Promise<unknown> {

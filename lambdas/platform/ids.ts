@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 
 /** Crockford's alphabet: no I, L, O or U, so that it can be read out and typed. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -17,6 +17,3 @@ export function sortableId(now: Date): string {
   }
   return time + randomBase32(16);
 }
-
-/** `TASK-` and the first block of a random UUID in upper case. */
-export const taskId = () => `TASK-${randomUUID().slice(0, 8).toUpperCase()}`;

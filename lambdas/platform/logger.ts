@@ -20,7 +20,7 @@ const placesOf = ({ stack = "" }: Error) =>
     .map((line) => line.trim())
     .join(" ");
 
-/** One JSON line an event, for CloudWatch Logs Insights. */
+/** One JSON line an event (`notice-not-kept`), for CloudWatch Logs Insights. */
 export const logger = {
   info: (event: string, facts?: Facts) => write("info", event, facts),
   warn: (event: string, facts?: Facts) => write("warn", event, facts),

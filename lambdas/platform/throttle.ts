@@ -3,7 +3,9 @@ import * as z from "zod/mini";
 import { messages } from "#contracts/messages";
 import type { Limit } from "#contracts/settings";
 import { AppError } from "./app-error";
-import { ConditionFailed, updateItem, type Write } from "./table";
+import { ConditionFailed } from "./table/refusals";
+import type { Write } from "./table/transact";
+import { updateItem } from "./table/write";
 
 const Window = z.object({ uses: z.number() });
 
@@ -16,11 +18,11 @@ export async function throttle(purpose: string, who: string, limit: Limit, now: 
     await updateItem(Window, oneMore(purpose, who, limit, now));
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    throw throttled(limit, now);
+    throw tooManyRequests(limit, now);
   }
 }
 
-/** {@link throttle} as a write of a transaction; it refuses under its purpose: then {@link throttled}. */
+/** {@link throttle} as a write of a transaction; it refuses under its purpose: then {@link tooManyRequests}. */
 export const throttleWrite = (purpose: string, who: string, limit: Limit, now: Date): Write => ({
   name: purpose,
   update: oneMore(purpose, who, limit, now),
@@ -54,7 +56,7 @@ function oneMore(purpose: string, who: string, limit: Limit, now: Date) {
 }
 
 /** The refusal of one who has reached a limit, with when to come back. */
-export function throttled(limit: Limit, now: Date) {
+export function tooManyRequests(limit: Limit, now: Date) {
   const { left } = windowAt(limit, now);
   return new AppError("too_many_requests", messages.requests.tooMany(Math.ceil(left / 60)), {
     retryAfterSeconds: left,

@@ -1,9 +1,9 @@
 import { api } from "#contracts/api";
-import { requireLiveSession } from "../accounts/session";
+import { requireLiveSession } from "../accounts/sessions/session";
 import { answer, apiHandler } from "../platform/api-handler";
-import { taskId } from "../platform/ids";
 import { settings } from "../platform/settings";
 import { createTask } from "./create-task";
+import { newTaskId } from "./task";
 
 export const handler = apiHandler([
   answer(api.createTask, async ({ caller, input, idempotency }) => {
@@ -11,7 +11,7 @@ export const handler = apiHandler([
     return createTask(input, {
       publishTime: settings().publishTime,
       idempotency,
-      newId: taskId,
+      newId: newTaskId,
       now: new Date(),
     });
   }),

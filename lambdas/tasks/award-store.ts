@@ -1,8 +1,10 @@
-import { Award } from "#contracts/tasks";
-import { Profile } from "../accounts/profile";
+import { Award, taskIdPattern } from "#contracts/tasks";
+import { Profile } from "../accounts/profile/profile";
 import { accountKey, userPartition } from "../ledger/account";
 import { fromCursor, instantPattern, pageOf } from "../platform/cursor";
-import { type ConditionFailed, getItems, queryPage, transact } from "../platform/table";
+import { getItems, queryPage } from "../platform/table/read";
+import type { ConditionFailed } from "../platform/table/refusals";
+import { transact } from "../platform/table/transact";
 import type { Scene } from "./award";
 import {
   awardKey,
@@ -15,7 +17,7 @@ import {
 } from "./award-writes";
 import { TaskItem, taskKey } from "./task";
 
-const cursorPattern = new RegExp(`^${awardPrefix}${instantPattern}#TASK-[0-9A-F]{8}$`);
+const cursorPattern = new RegExp(`^${awardPrefix}${instantPattern}#${taskIdPattern}$`);
 const perPage = 20;
 
 type Stored = Record<string, unknown>;

@@ -2,8 +2,11 @@ import type { Award } from "#contracts/tasks";
 import { accountKey, userPartition } from "../ledger/account";
 import { notificationWrite } from "../notifications/notification";
 import type { Caller } from "../platform/caller";
-import { type Idempotency, rememberReply } from "../platform/idempotency";
-import type { Key, Write } from "../platform/table";
+import { type Idempotency, replyWrites } from "../platform/idempotency";
+import { liveSession } from "../platform/live-session";
+import { type Change, type Condition, updateWhere } from "../platform/table/expressions";
+import type { Key } from "../platform/table/item";
+import type { Write } from "../platform/table/transact";
 import { type TaskItem, taskKey } from "./task";
 
 // pk               sk                               one item per award, newest last; one per task of a day
@@ -45,7 +48,7 @@ export interface Cancellation {
 
 /** The writes that give a task to a writer. */
 export const bidWrites = (bid: Bid, now: Date): Write[] => [
-  taken(bid, now),
+  takeTaskWrite(bid, now),
   {
     name: "day",
     put: {
@@ -58,28 +61,31 @@ export const bidWrites = (bid: Bid, now: Date): Write[] => [
     name: "award",
     put: { ...awardKey(bid.caller.userId, bid.award), type: "Award", ...bid.award },
   },
-  writerChange(bid.caller, "SET #lastUpdated = :now ADD #awardCount :one, #unread :one", now, {
-    ":one": 1,
+  writerWrite(bid.caller, {
+    set: { lastUpdated: now.toISOString() },
+    add: { awardCount: 1, unread: 1 },
   }),
-  news(bid.caller, "task-awarded", bid.award, now),
-  ...remembered(bid, now),
+  newsWrite(bid.caller, "task-awarded", bid.award, now),
+  ...replyWrites(bid.idempotency, bid.reply, now),
 ];
 
 /** The writes that take it back. */
 export const cancelWrites = (cancellation: Cancellation, now: Date): Write[] => [
-  givenBack(cancellation),
-  cancelled(cancellation),
-  writerChange(
+  returnTaskWrite(cancellation),
+  cancelAwardWrite(cancellation),
+  writerWrite(
     cancellation.caller,
-    "SET #lastUpdated = :now, #rating = :rating ADD #unread :one",
-    now,
-    { ":one": 1, ":rating": cancellation.rating, ":before": cancellation.ratingBefore },
+    {
+      set: { lastUpdated: now.toISOString(), rating: cancellation.rating },
+      add: { unread: 1 },
+    },
+    ratingAsRead(cancellation),
   ),
-  news(cancellation.caller, "task-cancelled", cancellation.award, now),
-  ...remembered(cancellation, now),
+  newsWrite(cancellation.caller, "task-cancelled", cancellation.award, now),
+  ...replyWrites(cancellation.idempotency, cancellation.reply, now),
 ];
 
-const taken = ({ caller, task, award }: Bid, now: Date): Write => ({
+const takeTaskWrite = ({ caller, task, award }: Bid, now: Date): Write => ({
   name: "task",
   update: {
     Key: taskKey(task.id),
@@ -115,7 +121,7 @@ const taken = ({ caller, task, award }: Bid, now: Date): Write => ({
   },
 });
 
-const givenBack = ({ caller, award }: Cancellation): Write => ({
+const returnTaskWrite = ({ caller, award }: Cancellation): Write => ({
   name: "task",
   update: {
     Key: taskKey(award.taskId),
@@ -126,56 +132,48 @@ const givenBack = ({ caller, award }: Cancellation): Write => ({
   },
 });
 
-const cancelled = ({ caller, award }: Cancellation): Write => ({
+const cancelAwardWrite = ({ caller, award }: Cancellation): Write => ({
   name: "award",
   update: {
     Key: awardKey(caller.userId, award),
-    UpdateExpression: "SET #status = :cancelled, #cancelledAt = :cancelledAt",
-    ConditionExpression: "#status = :awarded",
-    ExpressionAttributeNames: { "#status": "status", "#cancelledAt": "cancelledAt" },
-    ExpressionAttributeValues: {
-      ":awarded": "awarded",
-      ":cancelled": "cancelled",
-      ":cancelledAt": award.cancelledAt,
-    },
+    ...updateWhere({ set: { status: "cancelled", cancelledAt: award.cancelledAt } }, isAwarded),
   },
 });
 
-/** A change of an active writer's profile by a session that has not been ended. */
-function writerChange(
-  caller: Caller,
-  change: string,
-  now: Date,
-  values: Record<string, unknown>,
-): Write {
-  const asRead = ":before" in values ? " AND #rating = :before" : "";
-  const changed = [...change.matchAll(/#(\w+)/g)].map(([, name = ""]) => name);
-  const names = [...changed, "accountStatus", "sessionsValidFrom"];
-  return {
-    name: "writer",
-    update: {
-      Key: accountKey(caller.userId),
-      UpdateExpression: change,
-      ConditionExpression: `#accountStatus = :active AND #sessionsValidFrom <= :signedInAt${asRead}`,
-      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-      ExpressionAttributeValues: {
-        ":active": "active",
-        ":signedInAt": caller.signedInAt,
-        ":now": now.toISOString(),
-        ...values,
-      },
-    },
-  };
-}
+const isAwarded: Condition = {
+  ConditionExpression: "#status = :awarded",
+  ExpressionAttributeNames: { "#status": "status" },
+  ExpressionAttributeValues: { ":awarded": "awarded" },
+};
 
-const news = (
+/** A change of an active writer's profile by a session that has not been ended. */
+const writerWrite = (
+  caller: Caller,
+  change: Change,
+  ...conditions: readonly Condition[]
+): Write => ({
+  name: "writer",
+  update: {
+    Key: accountKey(caller.userId),
+    ...updateWhere(change, isActive, liveSession(caller), ...conditions),
+  },
+});
+
+const isActive: Condition = {
+  ConditionExpression: "#accountStatus = :active",
+  ExpressionAttributeNames: { "#accountStatus": "accountStatus" },
+  ExpressionAttributeValues: { ":active": "active" },
+};
+
+const ratingAsRead = ({ ratingBefore }: Cancellation): Condition => ({
+  ConditionExpression: "#rating = :ratingBefore",
+  ExpressionAttributeNames: { "#rating": "rating" },
+  ExpressionAttributeValues: { ":ratingBefore": ratingBefore },
+});
+
+const newsWrite = (
   { userId }: Caller,
   kind: "task-awarded" | "task-cancelled",
   { taskId, amount }: Award,
   now: Date,
 ) => notificationWrite({ userId, kind, taskId, amount }, now);
-
-const remembered = (
-  { idempotency, reply }: Pick<Bid, "idempotency" | "reply">,
-  now: Date,
-): Write[] => (idempotency ? [rememberReply(idempotency, reply, now)] : []);

@@ -1,8 +1,9 @@
 import { messages } from "#contracts/messages";
 import type { Award } from "#contracts/tasks";
-import type { Profile } from "../accounts/profile";
+import type { Profile } from "../accounts/profile/profile";
 import { AppError } from "../platform/app-error";
-import { type Caller, sessionEnded } from "../platform/caller";
+import type { Caller } from "../platform/caller";
+import { insistOnLiveSession } from "../platform/live-session";
 import { statusOf, type TaskItem } from "./task";
 
 /** What a writer's request for a task meets: the task, the writer, and the tasks of the day so far. */
@@ -30,9 +31,9 @@ export const earlierAward = ({ task }: Scene, userId: string): Award | undefined
   task?.takenBy === userId && task.takenAt ? awardOf(task, task.takenAt) : undefined;
 
 /** The task and the writer, who may be let in but not yet have the task; throws why not. */
-export function admitted({ task, writer }: Scene, caller: Caller, now: Date) {
+export function admit({ task, writer }: Scene, caller: Caller, now: Date) {
   if (!writer) throw new AppError("not_found", messages.accounts.profileNotFound);
-  if (writer.sessionsValidFrom > caller.signedInAt) throw sessionEnded();
+  insistOnLiveSession(writer, caller);
   if (!task || statusOf(task, now) === "scheduled") throw taskNotFound();
   return { task, writer };
 }

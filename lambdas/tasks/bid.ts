@@ -4,8 +4,8 @@ import { AppError } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
 import { eastAfricanDay } from "../platform/east-africa-time";
 import { earlierReply, type Idempotency } from "../platform/idempotency";
-import { ConditionFailed, TransactionConflict } from "../platform/table";
-import { admitted, awardOf, earlierAward, refusal, type Scene } from "./award";
+import { ConditionFailed, TransactionConflict } from "../platform/table/refusals";
+import { admit, awardOf, earlierAward, refusal, type Scene } from "./award";
 import { awardStore, changedScene } from "./award-store";
 
 interface Request {
@@ -43,7 +43,7 @@ export async function bid(request: Request): Promise<Reply> {
 }
 
 function admission(scene: Scene, request: Request) {
-  admitted(scene, request.caller, request.now);
+  admit(scene, request.caller, request.now);
   return refusal(scene, request);
 }
 
@@ -73,7 +73,7 @@ async function take(
   day: string,
   place: number,
 ): Promise<Reply | Pick<ConditionFailed, "failures">> {
-  const { task } = admitted(scene, caller, now);
+  const { task } = admit(scene, caller, now);
   const reply = { award: awardOf(task, now.toISOString()) };
   try {
     await awardStore.award({ caller, task, ...reply, day, place, idempotency, reply }, now);

@@ -3,8 +3,8 @@ import { type Award, cancellationCost } from "#contracts/tasks";
 import { AppError } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
 import { earlierReply, type Idempotency } from "../platform/idempotency";
-import { ConditionFailed, TransactionConflict } from "../platform/table";
-import { admitted, earlierAward, type Scene, taskNotFound } from "./award";
+import { ConditionFailed, TransactionConflict } from "../platform/table/refusals";
+import { admit, earlierAward, type Scene, taskNotFound } from "./award";
 import { awardStore } from "./award-store";
 
 interface Request {
@@ -23,11 +23,9 @@ export async function cancelAward(request: Request): Promise<Reply> {
   const { caller, taskId, now } = request;
   for (let round = 0; round < rounds; round++) {
     const scene = await awardStore.scene(caller.userId, taskId);
-    admitted(scene, caller, now);
+    admit(scene, caller, now);
     const held = earlierAward(scene, caller.userId);
-    const reply = held
-      ? await giveBack(request, scene, held)
-      : await cancelledBefore(request, scene);
+    const reply = held ? await giveBack(request, scene, held) : await cancelledBefore(request);
     if (reply) return reply;
   }
   throw new AppError("conflict", messages.tasks.rush);
@@ -52,11 +50,13 @@ async function giveBack({ caller, idempotency, now }: Request, scene: Scene, hel
 }
 
 /** A writer takes a task a day, so that an award to be cancelled twice is among the newest. */
-async function cancelledBefore({ caller, taskId, idempotency }: Request, { writer }: Scene) {
+async function cancelledBefore({ caller, taskId, idempotency }: Request): Promise<Reply> {
   const earlier = idempotency && (await earlierReply(idempotency));
   if (earlier) return earlier as Reply;
   const { awards } = await awardStore.page(caller.userId, undefined);
   const award = awards.find((each) => each.taskId === taskId && each.status === "cancelled");
   if (!award) throw taskNotFound();
+  // Read after the award that says so; with the task, it may have been read a moment before.
+  const { writer } = await awardStore.scene(caller.userId, taskId);
   return { award, rating: (writer?.rating ?? 0) / 10 };
 }

@@ -1,6 +1,6 @@
 import type { NewTask, Task } from "#contracts/tasks";
 import { earlierReply, type Idempotency } from "../platform/idempotency";
-import { ConditionFailed } from "../platform/table";
+import { ConditionFailed } from "../platform/table/refusals";
 import { planTask } from "./plan-task";
 import { shownTask, type TaskItem } from "./task";
 import { taskStore } from "./task-store";

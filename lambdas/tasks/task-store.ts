@@ -1,13 +1,15 @@
-import { type TaskField, tasksPerPage } from "#contracts/tasks";
+import { type TaskField, taskIdPattern, tasksPerPage } from "#contracts/tasks";
 import { fromCursor, instantPattern, pageNotFound, pageOf } from "../platform/cursor";
-import { type Idempotency, rememberReply } from "../platform/idempotency";
-import { getItem, type Item, queryPage, transact } from "../platform/table";
+import { type Idempotency, replyWrites } from "../platform/idempotency";
+import type { Item } from "../platform/table/item";
+import { getItem, queryPage } from "../platform/table/read";
+import { transact } from "../platform/table/transact";
 import { TaskItem, taskKey } from "./task";
 
 // pk          sk      gsi1pk  gsi2pk          gsi1sk = gsi2sk
 // TASK#<id>   TASK    TASKS   FIELD#<field>   <publishAt>#<createdAt>#<id>
 const sortKey = ({ publishAt, createdAt, id }: TaskItem) => `${publishAt}#${createdAt}#${id}`;
-const sortKeyPattern = new RegExp(`^${instantPattern}#${instantPattern}#(TASK-[0-9A-F]{8})$`);
+const sortKeyPattern = new RegExp(`^${instantPattern}#${instantPattern}#(${taskIdPattern})$`);
 
 /** The list of all tasks, and that of one field's. */
 const allTasks = "TASKS";
@@ -33,13 +35,10 @@ export const taskStore = {
 
   /** Adds a task; `ConditionFailed` named `task` when the id is in use, `idempotency` when it was added before. */
   add: (task: TaskItem, idempotency: Idempotency | undefined, reply: unknown, now: Date) =>
-    transact([
-      { name: "task", put: toItem(task) },
-      ...(idempotency ? [rememberReply(idempotency, reply, now)] : []),
-    ]),
+    transact([{ name: "task", put: toItem(task) }, ...replyWrites(idempotency, reply, now)]),
 
   /** A page of what is published by now, newest first. */
-  async published(field: TaskField | undefined, cursor: string | undefined, now: Date) {
+  async publishedPage(field: TaskField | undefined, cursor: string | undefined, now: Date) {
     const { index, pk } = list(field);
     const newest = `${now.toISOString()}#~`;
     const { items } = await queryPage(TaskItem, {

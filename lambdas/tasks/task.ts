@@ -1,7 +1,15 @@
+import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
-import { type NewTask, type Task, TaskField, TaskId, type TaskStatus } from "#contracts/tasks";
-import type { Key } from "../platform/table";
+import {
+  type NewTask,
+  type Task,
+  TaskField,
+  TaskId,
+  type TaskStatus,
+  taskIdOfHex,
+} from "#contracts/tasks";
+import type { Key } from "../platform/table/item";
 
 /** A task as it is stored; its status is what these facts mean at a given moment. */
 export const TaskItem = z.object({
@@ -21,6 +29,8 @@ export type TaskItem = z.infer<typeof TaskItem>;
 
 // TASK#<id>   TASK
 export const taskKey = (id: string): Key => ({ pk: `TASK#${id}`, sk: "TASK" });
+
+export const newTaskId = () => taskIdOfHex(randomUUID());
 
 /** Instants are ISO strings in UTC, so they compare as text. */
 export function statusOf(task: TaskItem, now: Date): TaskStatus {

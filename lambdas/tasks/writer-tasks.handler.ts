@@ -1,13 +1,14 @@
 import { api } from "#contracts/api";
 import { TaskId } from "#contracts/tasks";
-import { requireLatelyLiveSession, requireLiveSession } from "../accounts/session";
+import { requireLatelyLiveSession } from "../accounts/sessions/session";
 import { answer, apiHandler } from "../platform/api-handler";
 import { settings } from "../platform/settings";
 import { taskNotFound } from "./award";
 import { awardStore } from "./award-store";
 import { bid } from "./bid";
 import { cancelAward } from "./cancel-award";
-import { shownTask, statusOf } from "./task";
+import { showTask } from "./show-task";
+import { shownTask } from "./task";
 import { taskStore } from "./task-store";
 
 /** People type and paste ids as they like. */
@@ -20,20 +21,13 @@ function taskIdOf({ id }: { id: string }): string {
 export const handler = apiHandler([
   answer(api.listTasks, async ({ input }) => {
     const now = new Date();
-    const { tasks, ...next } = await taskStore.published(input.field, input.cursor, now);
+    const { tasks, ...next } = await taskStore.publishedPage(input.field, input.cursor, now);
     return { tasks: tasks.map((task) => shownTask(task, now)), ...next };
   }),
 
-  answer(api.getTask, async ({ params, caller }) => {
-    const now = new Date();
-    const task = await taskStore.find(taskIdOf(params));
-    if (!task) throw taskNotFound();
-    if (statusOf(task, now) === "scheduled") {
-      if (!caller.isAdmin) throw taskNotFound();
-      await requireLiveSession(caller);
-    }
-    return { task: shownTask(task, now) };
-  }),
+  answer(api.getTask, async ({ params, caller }) => ({
+    task: await showTask(taskIdOf(params), caller, new Date()),
+  })),
 
   answer(api.bid, ({ params, caller, idempotency }) =>
     bid({

@@ -8,7 +8,7 @@ export function firewall(scope: Construct): CfnWebACL {
     sampledRequestsEnabled: true,
     metricName,
   });
-  const managed = (name: string, priority: number, count: string[] = []) => ({
+  const managedRule = (name: string, priority: number, count: string[] = []) => ({
     name,
     priority,
     overrideAction: { none: {} },
@@ -26,10 +26,10 @@ export function firewall(scope: Construct): CfnWebACL {
     defaultAction: { allow: {} },
     visibilityConfig: visible("Kalamu"),
     rules: [
-      managed("AWSManagedRulesAmazonIpReputationList", 0),
-      managed("AWSManagedRulesKnownBadInputsRuleSet", 1),
+      managedRule("AWSManagedRulesAmazonIpReputationList", 0),
+      managedRule("AWSManagedRulesKnownBadInputsRuleSet", 1),
       // A long task text is no attack: the functions bound what they read.
-      managed("AWSManagedRulesCommonRuleSet", 2, ["SizeRestrictions_BODY"]),
+      managedRule("AWSManagedRulesCommonRuleSet", 2, ["SizeRestrictions_BODY"]),
       {
         name: "OneAddress",
         priority: 3,

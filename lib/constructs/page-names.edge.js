@@ -51,7 +51,16 @@ function query(parameters) {
   for (const name of Object.keys(parameters)) {
     const parameter = parameters[name];
     const values = parameter.multiValue || [parameter];
-    for (const one of values) pairs.push(one.value === "" ? name : `${name}=${one.value}`);
+    for (const one of values)
+      pairs.push(one.value === "" ? encoded(name) : `${encoded(name)}=${encoded(one.value)}`);
   }
   return pairs.length > 0 ? `?${pairs.join("&")}` : "";
+}
+
+// CloudFront hands over names and values as they were sent: what is encoded there stays as it is, and
+// so does the plus sign that stands for a blank.
+function encoded(sent) {
+  return encodeURIComponent(sent).replace(/%(?:25([0-9a-f]{2})|2B)/gi, (_, hex) =>
+    hex ? `%${hex}` : "+",
+  );
 }

@@ -12,8 +12,8 @@ import {
 } from "aws-cdk-lib/aws-cognito";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
-import { socialAttributes } from "#contracts/accounts";
 import type { Settings } from "#contracts/settings";
+import { socialAttributes } from "#contracts/social";
 import type { MailSender } from "./mail-sender";
 
 export interface PeopleProps {

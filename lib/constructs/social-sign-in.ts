@@ -10,8 +10,8 @@ import {
   UserPoolIdentityProviderGoogle,
 } from "aws-cdk-lib/aws-cognito";
 import { Construct } from "constructs";
-import { socialAttributes, socialCallbackPath } from "#contracts/accounts";
 import { type Settings, socialProviders } from "#contracts/settings";
+import { socialAttributes, socialCallbackPath } from "#contracts/social";
 import type { LocalWorld } from "../local-world";
 
 export interface SocialSignInProps {

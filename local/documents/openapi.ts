@@ -1,9 +1,8 @@
-import * as z from "zod/mini";
 import { api } from "#contracts/api";
-import { Problem, problemStatus } from "#contracts/problem";
-import { type ForeignProtocol, problemsOf, type Route, type RouteCaller } from "#contracts/route";
-
-type Json = Record<string, unknown>;
+import { Problem } from "#contracts/problem";
+import type { Route, RouteCaller } from "#contracts/route";
+import { type Json, schemaOf } from "./json-schema";
+import { content, GatewayRefusal, responsesOf } from "./openapi-responses";
 
 const callers: Record<RouteCaller, string> = {
   anyone: "For anyone.",
@@ -13,24 +12,6 @@ const callers: Record<RouteCaller, string> = {
   admin: "For the administrator.",
   provider: "For the mobile-money provider, who knows the secret in the address.",
 };
-
-const schemaOf = (schema: z.ZodMiniType, io: "input" | "output"): Json => {
-  const { $schema: _, ...made } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
-  return made;
-};
-
-const content = (schema: Json, mediaType = "application/json") => ({
-  content: { [mediaType]: { schema } },
-});
-
-const problem = content({ $ref: "#/components/schemas/Problem" });
-/** What API Gateway refuses before us, it refuses in a form that can't be changed. */
-const problemOrRefusal = content({
-  anyOf: [
-    { $ref: "#/components/schemas/Problem" },
-    { $ref: "#/components/schemas/GatewayRefusal" },
-  ],
-});
 
 function parametersOf(route: Route): Json[] {
   const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
@@ -65,42 +46,11 @@ function parametersOf(route: Route): Json[] {
   ];
 }
 
-/** Even a failure is worded as the client of another protocol expects it, but for a bug of ours. */
-function foreignResponsesOf({ reply }: Route, speaks: ForeignProtocol): Json {
-  const { mediaType, refusal, refusedWith } = speaks;
-  const refused = {
-    description: "A refusal, worded as the protocol words it.",
-    ...content(schemaOf(refusal, "output"), mediaType),
-  };
-  return {
-    "200": { description: "Passed on.", ...content(schemaOf(reply, "output"), mediaType) },
-    ...Object.fromEntries(refusedWith.map((status) => [String(status), refused])),
-    default: { description: "Any other problem.", ...problem },
-  };
-}
-
-function responsesOf(route: Route): Json {
-  if (route.speaks) return foreignResponsesOf(route, route.speaks);
-  const byStatus = Map.groupBy(problemsOf(route), (code) => problemStatus[code]);
-  const problems = [...byStatus].map(([status, codes]) => [
-    String(status),
-    {
-      description: codes.join(", "),
-      ...([401, 429].includes(status) ? problemOrRefusal : problem),
-    },
-  ]);
-  const success = { description: "Done.", ...content(schemaOf(route.reply, "output")) };
-  const unchanged =
-    route.method === "GET"
-      ? { "304": { description: "Unchanged since the ETag that was sent." } }
-      : {};
-  return {
-    [String(route.status ?? 200)]: success,
-    ...unchanged,
-    ...Object.fromEntries(problems),
-    default: { description: "Any other problem.", ...problem },
-  };
-}
+/** The forms that a body may have. */
+const formsOf = ({ speaks, takesForm }: Route) =>
+  takesForm
+    ? ["application/json", "application/x-www-form-urlencoded"]
+    : [speaks?.mediaType ?? "application/json"];
 
 const operationOf = (name: string, route: Route): Json => ({
   operationId: name,
@@ -111,7 +61,7 @@ const operationOf = (name: string, route: Route): Json => ({
   ...(route.method !== "GET" && {
     requestBody: {
       required: !route.raw,
-      ...content(schemaOf(route.input, "input"), route.speaks?.mediaType),
+      ...content(schemaOf(route.input, "input"), ...formsOf(route)),
     },
   }),
   responses: responsesOf(route),
@@ -131,20 +81,14 @@ export function openApiDocument(): Json {
       title: "Kalamu",
       version: "1",
       description:
-        "JSON, on the site's own origin. Whatever is not a success is a Problem, whose message is for people; only what API Gateway refuses before it reaches us (GatewayRefusal) has no code. Money is whole Kenyan shillings.",
+        "JSON, on the site's own origin. Whatever is not a success is a Problem, whose message is for people; only what API Gateway answers itself (GatewayRefusal), before it asks us or when we did not answer, has no code. Blanks at the ends of a text are taken off before its length and pattern are looked at. Money is whole Kenyan shillings.",
     },
     servers: [{ url: "/" }],
     paths,
     components: {
       schemas: {
         Problem: schemaOf(Problem, "output"),
-        GatewayRefusal: {
-          description:
-            "API Gateway's own answer to a token that is missing, expired or forged (401), and to more requests than a route takes (429). To be read as the codes not_signed_in and too_many_requests.",
-          type: "object",
-          properties: { message: { type: "string" } },
-          required: ["message"],
-        },
+        GatewayRefusal,
       },
       securitySchemes: {
         accessToken: { type: "http", scheme: "bearer", bearerFormat: "JWT" },

@@ -56,7 +56,7 @@ export function confirmationOf(world: World, payment: Payment): Notice | undefin
 export function sendConfirmation(world: World, payment: Payment) {
   const notice = confirmationOf(world, payment);
   if (!notice) return;
-  const fault = world.faults.get("c2b.notice");
+  const fault = world.faults.get("c2b.notice", payment.msisdn);
   if (fault === "lost") return withhold(world, notice);
   const { lateNotice, noticeDelay } = world.timings;
   world.clock.after(fault === "late" ? lateNotice : noticeDelay, () => {

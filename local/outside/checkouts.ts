@@ -3,7 +3,7 @@ import { deliver } from "./deliver";
 import { ksh } from "./money";
 import { dayFirstTime } from "./nairobi-time";
 import { obstacle, pay } from "./payments";
-import { checkPin, phoneChanged, phoneOf, text } from "./phones";
+import { announcePhone, checkPin, phoneOf, text } from "./phones";
 import { resultOf } from "./result-codes";
 import type { Checkout } from "./state";
 import { forgedNotice, sendStkNotice } from "./stk-notices";
@@ -36,6 +36,7 @@ export function startCheckout(world: World, { doomed, ...asked }: Asked) {
     promptEndsAt: new Date(now.getTime() + promptDelay + promptLife).toISOString(),
     shown: false,
   };
+  phoneOf(world, asked.msisdn);
   world.state.checkouts[checkout.checkoutRequestId] = checkout;
   const over = new Promise<void>((resolve) => noticed.set(checkout, resolve));
   world.save();
@@ -47,8 +48,8 @@ export function startCheckout(world: World, { doomed, ...asked }: Asked) {
 
 function showPrompt(world: World, checkout: Checkout) {
   checkout.shown = true;
-  phoneChanged(world, checkout.msisdn);
-  if (world.faults.get("stk.notice") === "forged")
+  announcePhone(world, checkout.msisdn);
+  if (world.faults.get("stk.notice", checkout.msisdn) === "forged")
     void deliver(world, forgedNotice(world, checkout));
   watchPrompt(world, checkout);
   answerByItself(world, checkout);
@@ -57,7 +58,9 @@ function showPrompt(world: World, checkout: Checkout) {
 /** Ends the prompt when its time is up. Also called for prompts that outlived a restart. */
 export function watchPrompt(world: World, checkout: Checkout) {
   const left = Date.parse(checkout.promptEndsAt) - world.clock.now().getTime();
-  world.clock.after(Math.max(0, left), () => finish(world, checkout, forced(world) ?? "1037"));
+  world.clock.after(Math.max(0, left), () =>
+    finish(world, checkout, forcedResult(world, checkout) ?? "1037"),
+  );
 }
 
 /** Lets the phone answer as it is set to, when nobody presses. */
@@ -72,10 +75,10 @@ export function answerByItself(world: World, checkout: Checkout) {
   });
 }
 
-const forced = (world: World) => world.faults.get("stk.result");
+const forcedResult = (world: World, { msisdn }: Checkout) => world.faults.get("stk.result", msisdn);
 
 export function cancelPrompt(world: World, checkout: Checkout) {
-  finish(world, checkout, forced(world) ?? "1032");
+  finish(world, checkout, forcedResult(world, checkout) ?? "1032");
 }
 
 /** The person has typed a PIN. */
@@ -85,7 +88,7 @@ export function enterPin(world: World, checkout: Checkout, pin: string) {
   if (check === "right") return settle(world, checkout);
   if (check === "wrong") return wrongPin(world, checkout);
   text(world, phone, "Failed. Your M-PESA PIN is locked. Call 100 to have it unlocked.");
-  finish(world, checkout, forced(world) ?? "8006");
+  finish(world, checkout, forcedResult(world, checkout) ?? "8006");
 }
 
 function wrongPin(world: World, checkout: Checkout) {
@@ -95,12 +98,12 @@ function wrongPin(world: World, checkout: Checkout) {
     phoneOf(world, msisdn),
     `Failed. Wrong PIN. ${ksh(amount)} was not paid to ${world.businessName}.`,
   );
-  finish(world, checkout, forced(world) ?? "2001");
+  finish(world, checkout, forcedResult(world, checkout) ?? "2001");
 }
 
 function settle(world: World, checkout: Checkout) {
   const { msisdn, amount, account, checkoutRequestId } = checkout;
-  const code = forced(world) ?? obstacle(world, checkout);
+  const code = forcedResult(world, checkout) ?? obstacle(world, checkout);
   if (!code) {
     const payment = pay(world, { msisdn, amount, account, kind: "stk", checkoutRequestId });
     checkout.receipt = payment.receipt;
@@ -126,6 +129,6 @@ function failureSms(world: World, { amount, msisdn }: Checkout, code: string) {
 function finish(world: World, checkout: Checkout, code: string) {
   if (checkout.result) return;
   checkout.result = resultOf(code);
-  phoneChanged(world, checkout.msisdn);
+  announcePhone(world, checkout.msisdn);
   void sendStkNotice(world, checkout).then(() => noticed.get(checkout)?.());
 }

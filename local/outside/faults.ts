@@ -104,45 +104,66 @@ export const faultCatalogue = {
 type FaultName = keyof typeof faultCatalogue;
 type FaultPosition<N extends FaultName> = keyof (typeof faultCatalogue)[N]["positions"];
 
+type Switches = Partial<Record<FaultName, string>>;
+
+/** What concerns the business as a whole, not one payment. */
+const businessFaults = ["oauth.token", "c2b.register", "rate"] as const satisfies FaultName[];
+type BusinessFault = (typeof businessFaults)[number];
+type PaymentFault = Exclude<FaultName, BusinessFault>;
+
+/** The switches of everybody; with a number, those of one phone's payments. */
 export interface Faults {
-  get<N extends FaultName>(name: N): FaultPosition<N> | undefined;
-  all(): Partial<Record<FaultName, string>>;
+  /** How a switch stands for a payment: as its phone says, else as it is for everybody. */
+  get<N extends PaymentFault>(name: N, msisdn: string | undefined): FaultPosition<N> | undefined;
+  get<N extends BusinessFault>(name: N): FaultPosition<N> | undefined;
+  all(msisdn?: string): Switches;
+  /** The numbers whose phones have switches of their own. */
+  phones(): string[];
   /** Merges switches; null or "" clears one. Returns what is wrong with them, if anything. */
-  set(changes: Record<string, unknown>): string | undefined;
-  clear(): void;
+  set(changes: Record<string, unknown>, msisdn?: string): string | undefined;
+  /** Without a number, those of all phones as well. */
+  clear(msisdn?: string): void;
 }
 
 const isFaultName = (name: string): name is FaultName => Object.hasOwn(faultCatalogue, name);
 
-function complaint(name: string, position: unknown): string | undefined {
+function complaint(name: string, position: unknown, ofPhone: boolean): string | undefined {
   if (!isFaultName(name)) return `There is no switch "${name}".`;
+  if (ofPhone && businessFaults.some((each) => each === name))
+    return `"${name}" can't be switched for one phone.`;
   const { positions } = faultCatalogue[name];
   if (position === null || position === "" || Object.hasOwn(positions, String(position))) return;
   return `"${name}" can be ${Object.keys(positions).join(", ")}, or null.`;
 }
 
 export function createFaults(events: Events): Faults {
-  let switches: Partial<Record<FaultName, string>> = {};
+  let everybodys: Switches = {};
+  const ofPhones = new Map<string, Switches>();
+  const of = (msisdn?: string) => (msisdn ? (ofPhones.get(msisdn) ?? {}) : everybodys);
+  const keep = (switches: Switches, msisdn?: string) => {
+    if (!msisdn) everybodys = switches;
+    else if (Object.keys(switches).length > 0) ofPhones.set(msisdn, switches);
+    else ofPhones.delete(msisdn);
+    events.tell({ type: "faults" });
+  };
   return {
-    get: <N extends FaultName>(name: N) => switches[name] as FaultPosition<N> | undefined,
-    all: () => ({ ...switches }),
-    set: (changes) => {
+    get: <N extends FaultName>(name: N, msisdn?: string) =>
+      (of(msisdn)[name] ?? everybodys[name]) as FaultPosition<N> | undefined,
+    all: (msisdn) => ({ ...of(msisdn) }),
+    phones: () => [...ofPhones.keys()],
+    set: (changes, msisdn) => {
       for (const [name, position] of Object.entries(changes)) {
-        const wrong = complaint(name, position);
+        const wrong = complaint(name, position, msisdn !== undefined);
         if (wrong) return wrong;
       }
-      const merged = Object.entries({ ...switches, ...changes });
-      switches = Object.fromEntries(
-        merged
-          .filter(([, position]) => position)
-          .map(([name, position]) => [name, String(position)]),
-      );
-      events.tell({ type: "faults" });
+      const merged = Object.entries({ ...of(msisdn), ...changes });
+      const on = merged.filter(([, position]) => position);
+      keep(Object.fromEntries(on.map(([name, position]) => [name, String(position)])), msisdn);
       return;
     },
-    clear: () => {
-      switches = {};
-      events.tell({ type: "faults" });
+    clear: (msisdn) => {
+      if (!msisdn) ofPhones.clear();
+      keep({}, msisdn);
     },
   };
 }

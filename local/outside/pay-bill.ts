@@ -20,7 +20,7 @@ export async function payBill(world: World, movement: Movement): Promise<PayBill
 async function businessAccepts(world: World, movement: Movement) {
   const { shortCode } = world.state.credentials;
   const urls = world.state.urls[shortCode];
-  if (!urls || world.faults.get("c2b.validation") !== "on") return true;
+  if (!urls || world.faults.get("c2b.validation", movement.msisdn) !== "on") return true;
   const at = world.clock.now();
   const delivery = await deliver(world, {
     kind: "c2b-validation",

@@ -28,7 +28,7 @@ export function obstacle(
     (payment) =>
       payment.amount === amount && now.getTime() - Date.parse(payment.at) < velocityWindow,
   );
-  return world.faults.get("stk.velocity") && repeated ? "17" : undefined;
+  return world.faults.get("stk.velocity", msisdn) && repeated ? "17" : undefined;
 }
 
 function sameDay(one: Date, other: Date) {

@@ -36,11 +36,11 @@ export function phoneOf(world: World, msisdn: string): Phone {
 export function text(world: World, phone: Phone, words: string) {
   phone.messages.unshift({ at: world.clock.now().toISOString(), text: words });
   phone.messages.splice(keptMessages);
-  phoneChanged(world, phone.msisdn);
+  announcePhone(world, phone.msisdn);
 }
 
 /** Keeps the change and tells the screens. */
-export function phoneChanged(world: World, msisdn: string) {
+export function announcePhone(world: World, msisdn: string) {
   world.save();
   world.events.tell({ type: "phone", msisdn });
 }

@@ -67,7 +67,7 @@ export function forgedNotice(world: World, checkout: Checkout): Notice {
 
 /** Sends the notice as the switches say, at most once; resolves when that is over. */
 export function sendStkNotice(world: World, checkout: Checkout): Promise<void> {
-  const fault = world.faults.get("stk.notice");
+  const fault = world.faults.get("stk.notice", checkout.msisdn);
   const notice = stkNotice(world, checkout);
   if (fault === "lost") {
     withhold(world, notice);

@@ -1,25 +1,28 @@
 import { randomUUID } from "node:crypto";
 import type { Settings } from "#contracts/settings";
-import { nameStore } from "../../lambdas/accounts/name-store";
-import { registerAccount } from "../../lambdas/accounts/register-account";
-import { userPool } from "../../lambdas/accounts/user-pool";
+import { nameStore } from "../../lambdas/accounts/names/name-store";
+import { registerAccount } from "../../lambdas/accounts/registration/register-account";
+import { type UserPool, userPool } from "../../lambdas/accounts/user-pool/user-pool";
 import { creditWrites, readAccount } from "../../lambdas/ledger/ledger-store";
 import { readNotifications } from "../../lambdas/notifications/read-notifications";
 import { receiptProof } from "../../lambdas/payments/attempts/receipt-store";
 import { AppError } from "../../lambdas/platform/app-error";
 import type { Caller } from "../../lambdas/platform/caller";
-import { taskId } from "../../lambdas/platform/ids";
-import { ConditionFailed, transact } from "../../lambdas/platform/table";
+import { ConditionFailed } from "../../lambdas/platform/table/refusals";
+import { transact } from "../../lambdas/platform/table/transact";
 import { bid } from "../../lambdas/tasks/bid";
 import { cancelAward } from "../../lambdas/tasks/cancel-award";
 import { createTask } from "../../lambdas/tasks/create-task";
 import { taskKey } from "../../lambdas/tasks/task";
 import { taskStore } from "../../lambdas/tasks/task-store";
+import { demo } from "../demo";
 import { type DemoPerson, people } from "./people";
-import { type PlannedTask, planTasks } from "./plan";
+import { type DemoTask, planTasks } from "./plan";
 import type { SeedOptions } from "./seed";
 
 const day = 24 * 60 * 60 * 1000;
+/** In days. */
+const aMinute = 1 / (24 * 60);
 const before = (now: Date, days: number) => new Date(now.getTime() - days * day);
 
 /** A start that was cut off has done some of it already: what is there stays. */
@@ -32,15 +35,21 @@ const unlessDone = async <T>(work: Promise<T>): Promise<T | undefined> => {
   }
 };
 
-/** People with their history, and tasks in all states. */
-export async function fill({ settings, now }: SeedOptions): Promise<string> {
+/** The newcomer is made last: with him, everything is there. */
+export const isFilled = async (): Promise<boolean> =>
+  (await nameStore.ownerOfEmail(demo.newcomer.email))?.state === "active";
+
+/** People with their history, and tasks in all states; goes on where a start was cut off. */
+export async function fill(
+  { settings, now }: Pick<SeedOptions, "settings" | "now">,
+  pool: UserPool = userPool,
+): Promise<string> {
   const tasks = planTasks(settings.publishTime, now);
   await Promise.all(tasks.map((task) => post(task, settings.publishTime)));
-  const everyone = people(settings.activationFee);
+  const { writers, newcomer } = people(settings.activationFee);
   const ids = new Map<string, string>();
-  for (const person of everyone) {
-    const userId = await register(person, settings.adminEmail, now);
-    if (!userId) continue;
+  for (const person of writers) {
+    const userId = await register(person, settings.adminEmail, pool, now);
     ids.set(person.key, userId);
     for (const payment of person.payments)
       await credit(userId, payment, settings.activationFee, now);
@@ -49,17 +58,23 @@ export async function fill({ settings, now }: SeedOptions): Promise<string> {
   const given = tasks.filter(({ takenBy }) => takenBy).sort((one, other) => at(one) - at(other));
   const lastRead = before(now, 1.8);
   const earlier = given.filter((task) => at(task) < lastRead.getTime());
-  for (const task of earlier) await give(task, ids, settings);
-  await read(ids.get("amina"), lastRead);
-  for (const task of given.slice(earlier.length)) await give(task, ids, settings);
-  return `${everyone.length} people, ${tasks.length} tasks`;
+  const later = given.slice(earlier.length);
+  for (const task of earlier) await give(task, ids, settings, now);
+  // Read again, what has come since would count as read.
+  if (!(await isGiven(later[0]))) await read(ids.get("amina"), lastRead);
+  for (const task of later) await give(task, ids, settings, now);
+  await register(newcomer, settings.adminEmail, pool, now);
+  return `${writers.length + 1} people, ${tasks.length} tasks`;
 }
 
-const at = ({ takenAt }: PlannedTask) => takenAt?.getTime() ?? 0;
+const isGiven = async (task: DemoTask | undefined) =>
+  task !== undefined && (await taskStore.find(task.id))?.takenBy !== undefined;
+
+const at = ({ takenAt }: DemoTask) => takenAt?.getTime() ?? 0;
 
 /** New tasks for a world in which nothing was posted for a day. */
 export async function postNewTasks({ settings, now }: SeedOptions): Promise<string> {
-  const { tasks } = await taskStore.published(undefined, undefined, now);
+  const { tasks } = await taskStore.publishedPage(undefined, undefined, now);
   const newest = tasks[0]?.publishAt ?? "";
   if (newest >= before(now, 1).toISOString()) return "kept";
   const fresh = planTasks(settings.publishTime, now).filter(
@@ -69,15 +84,10 @@ export async function postNewTasks({ settings, now }: SeedOptions): Promise<stri
   return `kept, ${fresh.length} new tasks`;
 }
 
-/** Ids come from the text, so that every new world has the same. */
-async function post({ id, brief, createdAt, publishAt, dueAt }: PlannedTask, publishTime: string) {
+/** Ids come from the text, so that every new world has the same, and each task once. */
+async function post({ id, brief, createdAt, publishAt, dueAt }: DemoTask, publishTime: string) {
+  if (await taskStore.find(id)) return;
   const [field, amount, context] = brief;
-  let drawn = false;
-  const newId = () => {
-    if (drawn) return taskId();
-    drawn = true;
-    return id;
-  };
   await createTask(
     {
       field,
@@ -86,21 +96,30 @@ async function post({ id, brief, createdAt, publishAt, dueAt }: PlannedTask, pub
       dueDate: dueAt.toISOString(),
       publishAt: publishAt.toISOString(),
     },
-    { publishTime, idempotency: undefined, newId, now: createdAt },
+    { publishTime, idempotency: undefined, newId: () => id, now: createdAt },
   );
 }
 
-async function register(person: DemoPerson, adminEmail: string, now: Date) {
+async function register(
+  person: DemoPerson,
+  adminEmail: string,
+  pool: UserPool,
+  now: Date,
+): Promise<string> {
   const registrar = {
-    pool: userPool,
+    pool,
     names: nameStore,
     newId: randomUUID,
     pause: async () => undefined,
     adminEmail,
   };
   const { key: _, daysAgo, payments: __, ...form } = person;
-  const made = await unlessDone(registerAccount(form, undefined, registrar, before(now, daysAgo)));
-  return made?.userId;
+  const { email, username } = await nameStore.look({ id: "", ...form });
+  if (email?.state === "active" && email.userId) return email.userId;
+  // A sign-up that was cut off may be taken over a minute later; nobody else signs up meanwhile.
+  const signedUpAt = before(now, email || username ? daysAgo - aMinute : daysAgo);
+  const { userId } = await registerAccount(form, undefined, registrar, signedUpAt);
+  return userId;
 }
 
 /** A payment at the pay bill, as its confirmation would have credited it. */
@@ -131,16 +150,16 @@ async function credit(
 }
 
 /** Gives a task to its writer; the demo's old ones have since been completed or given back. */
-async function give(task: PlannedTask, ids: Map<string, string>, settings: Settings) {
+async function give(task: DemoTask, ids: Map<string, string>, settings: Settings, now: Date) {
+  const { id: taskId, takenAt, completedAt, dueAt } = task;
   const userId = ids.get(task.takenBy ?? "");
-  if (!userId || !task.takenAt) return;
-  const now = task.takenAt;
-  const request = { caller: callerAt(userId, now), taskId: task.id, idempotency: undefined };
+  if (!userId || !takenAt) return;
+  const request = { caller: callerAt(userId, takenAt), taskId, idempotency: undefined };
   const { tasksPerDay, publishTime } = settings;
-  await unlessDone(bid({ ...request, tasksPerDay, publishTime, now }));
-  if (task.completedAt) await unlessDone(complete(task.id, task.completedAt));
-  else if (task.dueAt < new Date())
-    await unlessDone(cancelAward({ ...request, now: new Date(now.getTime() + day / 12) }));
+  await unlessDone(bid({ ...request, tasksPerDay, publishTime, now: takenAt }));
+  if (completedAt) await unlessDone(complete(taskId, completedAt));
+  else if (dueAt < now)
+    await unlessDone(cancelAward({ ...request, now: new Date(takenAt.getTime() + day / 12) }));
 }
 
 const callerAt = (userId: string, now: Date): Caller => ({

@@ -16,24 +16,26 @@ export interface DemoPerson {
 }
 
 /** The people of the demo, who paid the fee of whole KES. Otieno, Chebet and Mwangi are there so that others take tasks too. */
-export const people = (activationFee: number): DemoPerson[] => [
-  {
-    key: "amina",
-    firstName: "Amina",
-    lastName: "Hassan",
-    username: "amina",
-    ...demo.writer,
-    phoneNumber: "+254712345001",
-    daysAgo: 96,
-    payments: [
-      { receipt: "SHQ4K7M2XA", amount: activationFee, daysAgo: 95 },
-      { receipt: "SJB9T3P6RC", amount: 150, daysAgo: 41 },
-    ],
-  },
-  other("otieno", "Otieno", "Odhiambo", "+254722345002", 73, "SI83N5W1QD", activationFee),
-  other("chebet", "Chebet", "Koech", "+254733345003", 58, "SIR6V2Y8HE", activationFee),
-  other("mwangi", "Mwangi", "Kariuki", "+254110345004", 34, "SK17J4L9BF", activationFee),
-  {
+export const people = (activationFee: number): { writers: DemoPerson[]; newcomer: DemoPerson } => ({
+  writers: [
+    {
+      key: "amina",
+      firstName: "Amina",
+      lastName: "Hassan",
+      username: "amina",
+      ...demo.writer,
+      phoneNumber: "+254712345001",
+      daysAgo: 96,
+      payments: [
+        { receipt: "SHQ4K7M2XA", amount: activationFee, daysAgo: 95 },
+        { receipt: "SJB9T3P6RC", amount: 150, daysAgo: 41 },
+      ],
+    },
+    other("otieno", "Otieno", "Odhiambo", "+254722345002", 73, "SI83N5W1QD", activationFee),
+    other("chebet", "Chebet", "Koech", "+254733345003", 58, "SIR6V2Y8HE", activationFee),
+    other("mwangi", "Mwangi", "Kariuki", "+254110345004", 34, "SK17J4L9BF", activationFee),
+  ],
+  newcomer: {
     key: "brian",
     firstName: "Brian",
     lastName: "Kiptoo",
@@ -43,7 +45,7 @@ export const people = (activationFee: number): DemoPerson[] => [
     daysAgo: 1,
     payments: [],
   },
-];
+});
 
 const other = (
   key: Taker,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { taskIdOfHex } from "#contracts/tasks";
 import { nextEastAfricanTime } from "../../lambdas/platform/east-africa-time";
 import { type Brief, briefs } from "./briefs";
 
@@ -8,14 +9,13 @@ const day = 24 * hour;
 /** Who a task of the demo has been given to: the demo writer, or one of those nobody signs in as. */
 export type Taker = "amina" | "otieno" | "chebet" | "mwangi";
 
-export interface PlannedTask {
+export interface DemoTask {
   id: string;
   brief: Brief;
   createdAt: Date;
   publishAt: Date;
   dueAt: Date;
   takenBy?: Taker;
-  /** How long after its publication. */
   takenAt?: Date;
   completedAt?: Date;
 }
@@ -41,19 +41,18 @@ const taken: Record<number, Partial<Record<number, Taker>>> = {
 /** Work that old has been handed in and accepted, except the demo writer's, who gave it back. */
 const completedFrom = 6;
 
-const idOf = (text: string) =>
-  `TASK-${createHash("sha256").update(text).digest("hex").slice(0, 8).toUpperCase()}`;
+const idOf = (text: string) => taskIdOfHex(createHash("sha256").update(text).digest("hex"));
 
 /** The newest publication that is not ahead: today's at 07:00 in Nairobi, or yesterday's before that. */
 const latestPublication = (publishTime: string, now: Date) =>
   new Date(nextEastAfricanTime(publishTime, now).getTime() - day);
 
 /** The demo's tasks around `now`: some ahead, some open, taken, past due and completed. */
-export function planTasks(publishTime: string, now: Date): PlannedTask[] {
+export function planTasks(publishTime: string, now: Date): DemoTask[] {
   const today = latestPublication(publishTime, now).getTime();
   let next = 0;
   return perDay.flatMap(({ daysAgo, tasks, dueInDays }) =>
-    Array.from({ length: tasks }, (_, place): PlannedTask => {
+    Array.from({ length: tasks }, (_, place): DemoTask => {
       const brief = briefs[next++ % briefs.length] as Brief;
       const publishAt = new Date(today - daysAgo * day);
       const takenBy = taken[daysAgo]?.[place];

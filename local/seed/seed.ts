@@ -1,10 +1,5 @@
-import {
-  CognitoIdentityProviderClient,
-  ListUsersCommand,
-} from "@aws-sdk/client-cognito-identity-provider";
 import type { Settings } from "#contracts/settings";
-import { awsEnvironment, toEmulator } from "../aws";
-import { demo } from "../demo";
+import { awsEnvironment } from "../aws";
 import type { Outputs } from "../stacks";
 
 export interface SeedOptions {
@@ -29,22 +24,11 @@ export async function seed(options: SeedOptions): Promise<string> {
   });
   try {
     // Loaded now: the product's modules make their clients as they load.
-    const { fill, postNewTasks } = await import("./history");
-    return (await hasPeople(options)) ? await postNewTasks(options) : await fill(options);
+    const { fill, isFilled, postNewTasks } = await import("./history");
+    return (await isFilled()) ? await postNewTasks(options) : await fill(options);
   } finally {
     restore();
   }
-}
-
-/** The newcomer is made last: with him, everything is there. */
-async function hasPeople({ endpoint, outputs }: SeedOptions): Promise<boolean> {
-  const { Users = [] } = await new CognitoIdentityProviderClient(toEmulator(endpoint)).send(
-    new ListUsersCommand({
-      UserPoolId: outputs.UserPoolId,
-      Filter: `email = "${demo.newcomer.email}"`,
-    }),
-  );
-  return Users.length > 0;
 }
 
 /** Sets variables of this process, and returns what puts them back. */

@@ -94,7 +94,7 @@ async function measure(
 async function operations(): Promise<Operation[]> {
   const { taskStore } = await import("../../lambdas/tasks/task-store");
   const { awardStore } = await import("../../lambdas/tasks/award-store");
-  const { getMe } = await import("../../lambdas/accounts/me");
+  const { getMe } = await import("../../lambdas/accounts/profile/me");
   const { bid } = await import("../../lambdas/tasks/bid");
   const request = { caller, tasksPerDay: 1, publishTime: "07:00", idempotency: undefined, now };
   const payments = await paymentOperations(caller);
@@ -103,13 +103,13 @@ async function operations(): Promise<Operation[]> {
       name: "marketplace page",
       reads: 1,
       transactions: 0,
-      run: () => taskStore.published(undefined, undefined, now),
+      run: () => taskStore.publishedPage(undefined, undefined, now),
     },
     {
       name: "marketplace page of a field",
       reads: 1,
       transactions: 0,
-      run: () => taskStore.published("Math", undefined, now),
+      run: () => taskStore.publishedPage("Math", undefined, now),
     },
     { name: "me", reads: 1, transactions: 0, run: () => getMe(caller) },
     {
@@ -192,7 +192,7 @@ function writer(number: number) {
     email: `writer${number}@writers.example`,
     firstName: "Amina",
     lastName: "Otieno",
-    username: `writer${number}`,
+    username: `wanjiru${number}`,
     phoneNumber: "+254712345678",
     accountStatus: "active",
     totalMoney: 300,

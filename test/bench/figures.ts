@@ -7,6 +7,7 @@ export interface Figure {
   unit:
     | "ms"
     | "s"
+    | "min"
     | "kB"
     | "MB"
     | "x"

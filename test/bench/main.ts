@@ -8,6 +8,7 @@ import { pageFigures } from "./pages";
 import { paymentFigures } from "./payments";
 import { startFigures, startProduct } from "./product";
 import { publicSiteFigures } from "./public-site";
+import { testFigures } from "./tests";
 
 async function withProduct(
   measure: (site: Awaited<ReturnType<typeof startProduct>>) => Promise<Figure[]>,
@@ -35,6 +36,7 @@ const measures: Record<string, Measure> = {
     measure: () => withProduct(({ world }) => publicSiteFigures(world)),
   },
   start: { name: "Starting", measure: startFigures },
+  tests: { name: "Testing", measure: testFigures },
 };
 
 const chosen = process.argv.slice(2);

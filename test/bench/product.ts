@@ -1,9 +1,12 @@
-import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { spawn } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { World } from "../../local/world-file";
 import type { Figure } from "./figures";
+import { inFreshClone } from "./fresh-clone";
+
+/** As the bench was started: a measure of the table points the SDK at an engine of its own. */
+const environment = { ...process.env };
 
 const ports = {
   KALAMU_SITE_PORT: "18801",
@@ -24,7 +27,7 @@ export async function startProduct(checkout: string, state: string): Promise<Run
   const began = performance.now();
   const program = spawn("node", ["local/start.mjs"], {
     cwd: checkout,
-    env: { ...process.env, ...ports, KALAMU_STATE: state },
+    env: { ...environment, ...ports, KALAMU_STATE: state },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";
@@ -82,12 +85,9 @@ function quietly<T>(read: () => T): T | undefined {
 }
 
 /** First and second start of a fresh clone, with the package caches as they are. */
-export async function startFigures(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), "kalamu-clone-"));
-  const checkout = join(folder, "kalamu");
-  const state = join(checkout, ".local");
-  try {
-    execFileSync("git", ["clone", "--quiet", process.cwd(), checkout]);
+export const startFigures = (): Promise<Figure[]> =>
+  inFreshClone(async (checkout) => {
+    const state = join(checkout, ".local");
     const first = await startProduct(checkout, state);
     await first.stop();
     const second = await startProduct(checkout, state);
@@ -118,7 +118,4 @@ export async function startFigures(): Promise<Figure[]> {
         how: "proportional set size when ready",
       },
     ];
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+  });

@@ -1,9 +1,9 @@
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { App, Stack } from "aws-cdk-lib";
 import { expect, test } from "vitest";
-import { NameItem } from "../../lambdas/accounts/name-store";
-import { emailKey, usernameKey } from "../../lambdas/accounts/names";
-import { newProfile, Profile } from "../../lambdas/accounts/profile";
+import { emailKey, usernameKey } from "../../lambdas/accounts/names/name-keys";
+import { NameItem } from "../../lambdas/accounts/names/name-store";
+import { newProfile, Profile } from "../../lambdas/accounts/profile/profile";
 import { accountKey } from "../../lambdas/ledger/account";
 import { administratorItems } from "../../lib/constructs/administrator-items";
 import { someSettings } from "../support/table-world";

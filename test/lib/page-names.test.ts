@@ -2,7 +2,16 @@ import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { pageNamesCode } from "../../lib/constructs/page-names";
 
-const files = ["/index.html", "/about/index.html", "/app/writer.html", "/404.html", "/robots.txt"];
+const files = [
+  "/index.html",
+  "/about/index.html",
+  "/app/account.html",
+  "/app/sign-up.html",
+  "/app/writer.html",
+  "/app/admin.html",
+  "/404.html",
+  "/robots.txt",
+];
 const handler: (event: object) => {
   uri?: string;
   statusCode?: number;
@@ -45,7 +54,7 @@ test.each([
 ])("%s is answered by the application, in the shape that it will have", (uri, file) => {
   expect(asked(uri).uri).toBe(file);
   expect(answered(uri)).toBe(200);
-  expect(answered("/app/writer.html")).toBe(200);
+  expect(answered(file)).toBe(200);
 });
 
 test.each([
@@ -74,6 +83,22 @@ test("a slash at the end leads to the bare path, with the query as it was", () =
 
   expect(statusCode).toBe(301);
   expect(headers?.location.value).toBe("/about?a=1&a=2&empty");
+});
+
+test.each([
+  ["a line break", "a", "%0d%0aX:1", "a=%0d%0aX%3A1"],
+  ["a line break that came decoded", "a", "\r\nX", "a=%0D%0AX"],
+  ["a sign that would part the query", "a", "1%26b%3D2", "a=1%26b%3D2"],
+  ["such a sign that came decoded", "a&b", "1&c=2#d", "a%26b=1%26c%3D2%23d"],
+  ["an accent", "q", "caf%C3%A9", "q=caf%C3%A9"],
+  ["an accent that came decoded", "é", "café ✍🏾", "%C3%A9=caf%C3%A9%20%E2%9C%8D%F0%9F%8F%BE"],
+  ["a blank and a plus sign", "q", "a+b%20c%2Bd", "q=a+b%20c%2Bd"],
+  ["a percent sign", "q", "100%25%20%2541", "q=100%25%20%2541"],
+  ["a percent sign that encodes nothing", "q", "100% of %zz", "q=100%25%20of%20%25zz"],
+])("a slash at the end leads on with %s in the query", (_, name, value, query) => {
+  const { headers } = asked("/about/", { [name]: { value } });
+
+  expect(headers?.location.value).toBe(`/about?${query}`);
 });
 
 test.each([

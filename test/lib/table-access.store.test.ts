@@ -16,6 +16,7 @@ import {
   refusedAccesses,
 } from "../support/table-permissions";
 import { aTask, aWriter, someSettings } from "../support/table-world";
+import { until } from "../support/until";
 
 /** Operations of AWS's other services that fail. */
 const failing = new Set<string>();
@@ -91,23 +92,13 @@ async function worksOnTasks() {
   expect((await askTwice("cancelAward", task)).status).toBe(200);
 }
 
-async function until<T>(look: () => Promise<T | undefined | false>): Promise<T> {
-  const end = Date.now() + 20_000;
-  for (;;) {
-    const found = await look();
-    if (found) return found;
-    if (Date.now() > end) throw new Error("It has not come about.");
-    await new Promise((tick) => setTimeout(tick, 25));
-  }
-}
-
 const openNotices = async () =>
   (await table.items()).filter(({ type, outcome }) => type === "Notice" && outcome === null);
 
 /** From here on nobody has the provider's access token, neither in memory nor in the table. */
 async function asNewInstance() {
   vi.resetModules();
-  const { deleteItem } = await import("../../lambdas/platform/table");
+  const { deleteItem } = await import("../../lambdas/platform/table/write");
   await deleteItem({ pk: "TOKEN#daraja", sk: "TOKEN" });
 }
 
@@ -122,7 +113,8 @@ async function approves(faults: Record<string, string>) {
   const body = { phone: writer.msisdn };
   const started = await ask("startPayment", { ...claims(writer.userId), body, headers });
   expect(started.status).toBe(200);
-  if (!faults["stk.notice"]) await until(async () => (await openNotices()).length > 0);
+  if (!faults["stk.notice"])
+    await until("an open notice", async () => (await openNotices()).length > 0);
   await asNewInstance();
   return { ...writer, checkoutRequestId: started.body["CheckoutRequestID"] };
 }
@@ -134,7 +126,7 @@ async function pays() {
   const { userId, checkoutRequestId } = await approves({ "stk.query": "busy" });
   await settlesByStream();
   await payments.outside("DELETE", "/api/faults");
-  const confirmed = await until(async () => {
+  const confirmed = await until("the confirmation", async () => {
     await timePasses(await table.items());
     const reply = await ask("confirmPayment", { ...claims(userId), body: { checkoutRequestId } });
     expect(reply.status).toBe(200);
@@ -153,8 +145,8 @@ const aReceipt = () => `UK${randomUUID().replaceAll("-", "").slice(0, 8).toUpper
 async function payBillNotices() {
   const paid = await approves(unnoticed);
   const owner = await payments.newWriter();
-  const { putItem } = await import("../../lambdas/platform/table");
-  const { usernameKey } = await import("../../lambdas/accounts/names");
+  const { putItem } = await import("../../lambdas/platform/table/write");
+  const { usernameKey } = await import("../../lambdas/accounts/names/name-keys");
   await putItem({
     ...usernameKey(owner.username),
     type: "Username",

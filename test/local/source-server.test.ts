@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { SiteServer } from "../../local/front-door";
+import type { SiteServer } from "../../local/front-door/front-door";
 import { serveSources } from "../../local/source-server";
 
 let sources: { site: SiteServer; close: () => Promise<void> };

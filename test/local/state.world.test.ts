@@ -7,6 +7,7 @@ import { repository } from "../../local/folders";
 import { isAlive } from "../../local/processes";
 import { readWorld } from "../../local/world-file";
 import { signInBySrp } from "../support/srp";
+import { until } from "../support/until";
 
 const state = mkdtempSync(join(tmpdir(), "kalamu-state-"));
 const worldFile = join(state, "world.json");
@@ -51,11 +52,10 @@ async function start(): Promise<string> {
 /** The process group of the emulator, as soon as it is begun. */
 async function emulatorGroup(): Promise<number> {
   const file = join(state, "running.json");
-  for (;;) {
+  return await until("the emulator's start", async () => {
     const { emulator } = existsSync(file) ? JSON.parse(readFileSync(file, "utf8") || "{}") : {};
-    if (emulator) return emulator;
-    await new Promise((tick) => setTimeout(tick, 20));
-  }
+    return emulator;
+  });
 }
 
 /** Asks it to stop and waits until it has. */
@@ -90,11 +90,10 @@ async function become(phone: string) {
     body: JSON.stringify({ answer: "approve" }),
   });
   await call("POST", "/api/stk", { phone });
-  for (;;) {
+  return await until("the account to become active", async () => {
     const me = await call("GET", "/api/me");
-    if (me["accountStatus"] === "active") return me;
-    await new Promise((tick) => setTimeout(tick, 200));
-  }
+    return me["accountStatus"] === "active" && me;
+  });
 }
 
 test("a stop while it starts ends what was begun, and waits for nothing else", async () => {

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { ConditionFailed, getItem, putItem } from "../../lambdas/platform/table";
+import { getItem } from "../../lambdas/platform/table/read";
+import { ConditionFailed } from "../../lambdas/platform/table/refusals";
+import { putItem } from "../../lambdas/platform/table/write";
 import { freshTable } from "../support/table";
 
 const table = freshTable();

@@ -1,13 +1,13 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { axeFindings } from "./axe";
 import { launchBrowser } from "./launch-browser";
 import { world } from "./world";
 
 export const widths = [360, 1440] as const;
 
 /** In pixels, with room to spare; the landing page at 320 px is the tallest. */
-const tallestPage = 14_000;
+export const tallestPage = 14_000;
 
 export interface OpenOptions {
   width?: number;
@@ -42,11 +42,17 @@ function complaintsOf(page: Page, expected: RegExp | undefined): string[] {
   return complaints;
 }
 
+interface BrowserOptions {
+  /** For tests that only look: a page stays open to the end of its file. */
+  keepPages?: boolean;
+}
+
 /**
- * A real browser for a test file. Every page that a test opens is closed after it, and must not have
- * complained: no console error, no exception, no violation of the content security policy.
+ * A real browser for a test file. Every page that a test opens is closed after it, unless it is kept,
+ * and must not have complained: no console error, no exception, no violation of the content security
+ * policy.
  */
-export function browser() {
+export function browser({ keepPages = false }: BrowserOptions = {}) {
   let running: Browser | undefined;
   const open: { context: BrowserContext; complaints: string[] }[] = [];
   beforeAll(async () => {
@@ -54,9 +60,9 @@ export function browser() {
   });
   afterAll(() => running?.close());
   afterEach(async () => {
-    const pages = open.splice(0);
-    await Promise.all(pages.map(({ context }) => context.close()));
-    expect(pages.flatMap(({ complaints }) => complaints)).toEqual([]);
+    const pages = [...open];
+    if (!keepPages) await Promise.all(open.splice(0).map(({ context }) => context.close()));
+    expect(pages.flatMap(({ complaints }) => complaints.splice(0))).toEqual([]);
   });
 
   /** Opens a path of the site in a browser of its own, without any earlier session. */
@@ -95,9 +101,13 @@ export function browser() {
     open.push({ context, complaints: complaintsOf(page, expected) });
     if (ownClock) await page.clock.install();
     await page.goto(path, { waitUntil });
+    if (whole) await laidOut(page);
     return page;
   };
 }
+
+/** Waits until the last part of a public page is laid out, which is a frame or two after loading. */
+const laidOut = (page: Page) => expect.poll(() => page.locator("footer").innerText()).not.toBe("");
 
 function originsOf(origin: string, kept: Record<string, string>) {
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
@@ -124,18 +134,15 @@ export async function expectAccessible(page: Page): Promise<void> {
       "document.getAnimations().filter((each) => each instanceof CSSTransition).length",
     );
   await expect.poll(transitions, { timeout: 10_000 }).toBe(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(
-    ({ id, help, nodes }) =>
-      `${id}: ${help}\n${nodes.map(({ target, failureSummary }) => `  ${target.join(" ")} ${failureSummary ?? ""}`).join("\n")}`,
-  );
-  expect(found).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 }
 
-/** Fails when the page scrolls sideways. */
+/** Fails when the page scrolls sideways; a phone's window would grow with what is too wide for it. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const [content, window] = await page.evaluate<[number, number]>(
-    "[document.documentElement.scrollWidth, innerWidth]",
-  );
-  expect(content).toBeLessThanOrEqual(window);
+  const content = await page.evaluate<number>("document.documentElement.scrollWidth");
+  expect(content).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
+
+/** Text of twice the size, as a reader may set it in the browser or the phone. */
+export const enlargeText = (page: Page) =>
+  page.evaluate<void>("void (document.documentElement.style.fontSize = '200%')");

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Settings } from "#contracts/settings";
 import context from "../../cdk.context.json" with { type: "json" };
-import { newProfile, type Profile } from "../../lambdas/accounts/profile";
+import { newProfile, type Profile } from "../../lambdas/accounts/profile/profile";
 import { accountKey } from "../../lambdas/ledger/account";
-import { taskId } from "../../lambdas/platform/ids";
-import { putItem } from "../../lambdas/platform/table";
+import { putItem } from "../../lambdas/platform/table/write";
 import type { TaskItem } from "../../lambdas/tasks/task";
+import { newTaskId } from "../../lambdas/tasks/task";
 import { taskStore } from "../../lambdas/tasks/task-store";
 
 /** The settings of the repository, with limits that only a test of limits meets. */
@@ -42,7 +42,7 @@ const hour = 60 * 60 * 1000;
 export async function aTask(changes: Partial<TaskItem> = {}): Promise<TaskItem> {
   const now = Date.now();
   const task: TaskItem = {
-    id: taskId(),
+    id: newTaskId(),
     field: "Law",
     context: "Summarise the ruling in 600 words.",
     amount: 1500,

@@ -1,7 +1,7 @@
 import { CreateTableCommand, DeleteTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, inject } from "vitest";
-import type { Item } from "../../lambdas/platform/table";
+import type { Item } from "../../lambdas/platform/table/item";
 import { enforcePermissions, refusedAccesses } from "./table-permissions";
 
 const text = (AttributeName: string) => ({ AttributeName, AttributeType: "S" as const });

@@ -1,5 +1,6 @@
 import { inject } from "vitest";
 import { signInBySrp, type Tokens } from "./srp";
+import { until } from "./until";
 import type {} from "./world-setup";
 
 /** The addresses, ids and demo accounts of the product that these tests talk to. */
@@ -53,7 +54,7 @@ let count = 0;
 export const unique = () =>
   `${Date.now().toString(36)}${process.pid.toString(36)}${(count++).toString(36)}`;
 
-/** A Kenyan number that no other test uses. */
+/** One of a hundred million Kenyan numbers, by chance: two tests hardly ever get the same. */
 export const aPhoneNumber = () =>
   `2547${String(Math.floor(Math.random() * 100_000_000)).padStart(8, "0")}`;
 
@@ -102,21 +103,6 @@ export async function signIn(person: { email: string; password: string }): Promi
     ...tokens,
     call: (method, path, body, headers) => api(method, path, body, tokens.AccessToken, headers),
   };
-}
-
-/** Asks until the answer is not undefined, false or null; fails after the time given. */
-export async function until<T>(
-  what: string,
-  ask: () => Promise<T | undefined | false | null>,
-  seconds = 30,
-): Promise<T> {
-  const end = Date.now() + seconds * 1000;
-  for (;;) {
-    const answer = await ask();
-    if (answer !== undefined && answer !== false && answer !== null) return answer;
-    if (Date.now() > end) throw new Error(`${what}: not within ${seconds} seconds`);
-    await new Promise((tick) => setTimeout(tick, 150));
-  }
 }
 
 /** Someone new who has paid the activation fee from a phone that approves. */
@@ -169,6 +155,11 @@ export function phone(number: string) {
     msisdn,
     look,
     set: (change: { balance?: number; answer?: string }) => outside("PUT", at, change),
+    /** How the network fails this phone alone. */
+    faults: {
+      set: (switches: Record<string, string>) => outside("PUT", `${at}/faults`, switches),
+      clear: () => outside("DELETE", `${at}/faults`),
+    },
     /** Waits for the prompt to come up. */
     prompt: () => until("a prompt on the phone", async () => (await look()).prompts[0]),
     enterPin: (id: string, pin = "1234") => outside("POST", `${at}/prompts/${id}`, { pin }),
@@ -183,20 +174,14 @@ export function phone(number: string) {
   };
 }
 
-/** The provider's fault switches. They are everybody's: whoever sets one clears it afterwards. */
+/** The provider's fault switches for everybody: whoever sets one is alone, and clears it. */
 export const faults = {
   set: (switches: Record<string, string>) => outside("PUT", "/api/faults", switches),
   clear: () => outside("DELETE", "/api/faults"),
 };
 
-/** The provider's waiting times in milliseconds. They are everybody's too: `set` says how they were. */
-export const timings = {
-  set: async (changes: Record<string, number>) => {
-    const before = await outside<Record<string, number>>("GET", "/api/timings");
-    await outside("PUT", "/api/timings", changes);
-    return before;
-  },
-};
+/** Sends the notices of a payment again, whatever the switches say. */
+export const resend = (receipt: string) => outside("POST", `/api/resend/${receipt}`);
 
 export interface Mail {
   id: string;

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { isSparing, keepApp } from "../ui/kept-app";
+import { isSparing } from "../ui/connection";
+import { keepApp } from "../ui/kept-app";
 import { neighboursOf, preloadPage } from "./page-code";
 
 /** Once the first screen has what it asked for: the code of its neighbours, one at a time, in idle time. */

@@ -15,7 +15,10 @@ const firstScreens = [
   "accounts/sign-up-page.tsx",
 ];
 
-/** The code that can be opened from each shape without another: kept together for days without network. */
+/**
+ * The code that is kept together with each shape, for days without network. The account shape serves
+ * forgotten passwords and coming back from a provider too: neither is any use without network.
+ */
 const screens: Record<string, readonly string[]> = {
   writer: [
     "layout/writer-layout.tsx",

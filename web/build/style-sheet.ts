@@ -6,9 +6,16 @@ const used = /var\(\s*(--k-[\w-]+)/g;
 /** Said first: the library says it with its own rules, which may come after others. */
 const layers = "@layer reset,base,tokens,recipes;";
 
+/** The browsers that the app is built for, too: what Vite calls baseline-widely-available. */
+const target = ["chrome111", "edge111", "firefox114", "safari16.4"];
+
 /** The sheet without the variables that no rule reads, and without spaces. */
 export async function styleSheet(css: string) {
-  const { code } = await transform(layers + withoutUnused(css), { loader: "css", minify: true });
+  const { code } = await transform(layers + withoutUnused(css), {
+    loader: "css",
+    minify: true,
+    target,
+  });
   return code.trim();
 }
 

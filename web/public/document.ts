@@ -10,7 +10,7 @@ const asText = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[
 /** JSON that cannot end the script element that it stands in. */
 const json = (value: unknown) => JSON.stringify(value).replace(/</g, "\\u003c");
 
-/** The other public pages are fetched when a link to them is pointed at or touched. */
+/** The public pages, sign-in and sign-up are fetched when a link to them is pointed at or touched. */
 export const speculationRules = json({
   prefetch: [
     {

@@ -15,6 +15,8 @@ const Sheet = chakra("dialog", {
     maxHeight: { base: "92dvh", md: "calc(100dvh - 4rem)" },
     overflow: "auto",
     overscrollBehavior: "contain",
+    // Clear of the title, which stays.
+    scrollPaddingTop: "6rem",
     bg: "card",
     color: "ink",
     borderRadius: { base: "14px 14px 0 0", md: "lg" },
@@ -28,8 +30,24 @@ const Inside = chakra("div", {
     paddingBottom: "max(1.5rem, env(safe-area-inset-bottom))",
   },
 });
+/** Stays at the head of the sheet while its content scrolls. */
 const Top = chakra("div", {
-  base: { display: "flex", alignItems: "start", justifyContent: "space-between", gap: "3" },
+  base: {
+    display: "flex",
+    alignItems: "start",
+    justifyContent: "space-between",
+    gap: "3",
+    position: "sticky",
+    top: "0",
+    zIndex: "1",
+    bg: "card",
+    marginTop: { base: "-5", md: "-6" },
+    marginInline: { base: "-5", md: "-6" },
+    marginBottom: "-2",
+    paddingTop: { base: "5", md: "6" },
+    paddingInline: { base: "5", md: "6" },
+    paddingBottom: "2",
+  },
 });
 
 /** What opened the sheet may be gone by now: the focus then goes to the page's content. */

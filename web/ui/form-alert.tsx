@@ -30,6 +30,9 @@ const Body = chakra("div", {
 
 const icons = { stopped: StopIcon, waiting: WarningIcon, good: CheckIcon, info: InfoIcon };
 
+/** What a form says to who has sent it. */
+const answers: readonly (keyof typeof icons)[] = ["stopped", "good"];
+
 interface FormAlertProps {
   tone?: keyof typeof icons;
   title?: string;
@@ -41,14 +44,14 @@ interface FormAlertProps {
 
 /**
  * A message in place: a failure is said at once, anything else when the reader pauses. A form's
- * failure comes into view, for its button may stand a screen below it.
+ * answer comes into view, for its button may stand a screen below it.
  */
 export function FormAlert({ tone = "stopped", title, silent = false, children }: FormAlertProps) {
   const role = tone === "stopped" ? "alert" : "status";
   const Icon = icons[tone];
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (tone !== "stopped" || !box.current?.closest("form, dialog")) return;
+    if (!answers.includes(tone) || !box.current?.closest("form, dialog")) return;
     box.current.scrollIntoView({ block: "nearest" });
   }, [tone]);
 

@@ -8,8 +8,8 @@ const Title = chakra("h2", {
     size: {
       lg: { fontSize: "lg" },
       xl: { fontSize: "xl" },
-      "2xl": { fontSize: "clamp(1.75rem, 1.3rem + 2vw, 2.5rem)" },
-      "3xl": { fontSize: "clamp(2.5rem, 1.7rem + 3.8vw, 4.5rem)", lineHeight: "1.04" },
+      "2xl": { fontSize: "min(clamp(1.75rem, 1.3rem + 2vw, 2.5rem), 10.5vw)" },
+      "3xl": { fontSize: "min(clamp(2.5rem, 1.7rem + 3.8vw, 4.5rem), 12.5vw)", lineHeight: "1.04" },
     },
   },
   defaultVariants: { size: "xl" },

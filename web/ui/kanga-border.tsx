@@ -1,21 +1,39 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import thin from "./patterns/thin.svg?inline";
 import wide from "./patterns/wide.svg?inline";
 
-const Band = chakra("div", {
-  base: { flex: "none", backgroundRepeat: "repeat-x" },
-  variants: {
-    pattern: {
-      thin: { height: "12px", backgroundImage: `url("${thin}")`, backgroundSize: "32px 12px" },
-      wide: {
-        height: "64px",
-        backgroundImage: `url("${wide}")`,
-        backgroundSize: "48px 64px",
-        backgroundPosition: "50% 0",
-      },
-    },
-    flipped: { true: { transform: "scaleY(-1)" } },
+const ink = "#232E8A";
+const red = "#C4302B";
+
+/**
+ * Drawn by gradients: a picture in the style of a first view is a document of its own, which takes
+ * the browser as long as half of that view's other elements.
+ */
+const Thin = chakra("div", {
+  base: {
+    flex: "none",
+    height: "12px",
+    backgroundColor: ink,
+    backgroundImage: [
+      `linear-gradient(${ink} 1px, transparent 0)`,
+      `radial-gradient(circle at 50% 4px, ${red} 1.2px, transparent 1.8px)`,
+      "conic-gradient(from -43.6deg at 50% 10.2px, transparent, #fff 4deg 83.2deg, transparent 87.2deg)",
+    ].join(),
+    backgroundSize: "16px 12px",
   },
+});
+
+/** Far down it waits, with its picture, until it is near. */
+const Wide = chakra("div", {
+  base: { flex: "none", height: "64px", contentVisibility: "auto" },
+});
+const Cloth = chakra("div", {
+  base: {
+    height: "full",
+    backgroundImage: `url("${wide}")`,
+    backgroundSize: "48px 64px",
+    backgroundPosition: "50% 0",
+  },
+  variants: { flipped: { true: { transform: "scaleY(-1)" } } },
 });
 
 interface KangaBorderProps {
@@ -26,6 +44,11 @@ interface KangaBorderProps {
 }
 
 /** The border of a kanga, as decoration. */
-export const KangaBorder = ({ pattern = "thin", flipped = false }: KangaBorderProps) => (
-  <Band pattern={pattern} flipped={flipped} aria-hidden />
-);
+export const KangaBorder = ({ pattern = "thin", flipped = false }: KangaBorderProps) =>
+  pattern === "thin" ? (
+    <Thin aria-hidden />
+  ) : (
+    <Wide aria-hidden>
+      <Cloth flipped={flipped} />
+    </Wide>
+  );

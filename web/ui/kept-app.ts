@@ -1,3 +1,5 @@
+import { isSparing } from "./connection";
+
 /** The cache of the application's shapes and settings; it outlives the build that filled it. */
 export const keptApp = "app";
 
@@ -9,14 +11,6 @@ export interface KeepRequest {
   loaded: string[];
   /** Whether code that was not needed yet is left for later. */
   sparing: boolean;
-}
-
-/** Whether whoever pays for this connection wants few bytes, or it carries few. */
-export function isSparing(): boolean {
-  const { connection } = navigator as Navigator & {
-    connection?: { saveData?: boolean; effectiveType?: string };
-  };
-  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? "");
 }
 
 /** Has the service worker keep the application for a start without network. */

@@ -6,6 +6,7 @@ const Link = chakra("a", {
     position: "fixed",
     insetInlineStart: "3",
     top: "3",
+    maxWidth: "calc(100% - 1.5rem)",
     zIndex: "50",
     paddingInline: "5",
     paddingBlock: "3",

@@ -10,6 +10,7 @@ import {
 } from "react";
 import { partStrings } from "./strings/parts";
 import { type Toast, ToastMessage } from "./toast";
+import { useToastPlace } from "./toast-place";
 
 type ShowToast = (tone: Toast["tone"], text: string) => void;
 
@@ -21,13 +22,14 @@ const Corner = chakra("section", {
     inset: "auto",
     top: "4",
     insetInlineEnd: "4",
-    width: "min(24rem, 100vw - 2rem)",
+    maxWidth: "min(24rem, 100vw - 2rem)",
     margin: "0",
     padding: "0",
     border: "none",
     bg: "transparent",
     overflow: "visible",
     display: "grid",
+    justifyItems: "end",
     gap: "3",
     zIndex: "100",
     "&:not(:popover-open)": { display: "none" },
@@ -40,10 +42,6 @@ export function useToast(): ShowToast {
   if (!show) throw new Error("useToast needs a ToastHost around it");
   return show;
 }
-
-/** Where a message is as wide as the screen, the page moves down below it, so that it covers nothing. */
-const makeRoom = (height: number) =>
-  document.documentElement.style.setProperty("--messages", `${height === 0 ? 0 : height + 24}px`);
 
 /** Keeps the messages of the app, above everything, dialogs included. */
 export function ToastHost({ children }: { children: ReactNode }) {
@@ -62,8 +60,9 @@ export function ToastHost({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (corner.current?.matches(":popover-open")) corner.current.hidePopover();
     if (count > 0) corner.current?.showPopover();
-    makeRoom(corner.current?.offsetHeight ?? 0);
   }, [count]);
+
+  useToastPlace(corner, count > 0);
 
   return (
     <ToastContext value={show}>

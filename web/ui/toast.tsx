@@ -17,8 +17,8 @@ const Box = chakra("div", {
     display: "grid",
     gridTemplateColumns: "auto 1fr auto",
     alignItems: "center",
-    gap: "3",
-    paddingInlineStart: "4",
+    gap: "min(0.75rem, 3.75vw)",
+    paddingInlineStart: "min(1rem, 5vw)",
     minHeight: "14",
     bg: "card",
     color: "ink",
@@ -47,7 +47,7 @@ const Mark = chakra("span", {
 const Words = chakra("p", { base: { paddingBlock: "3", minWidth: "0" } });
 const Close = chakra("button", {
   base: {
-    width: "target",
+    width: "min(2.75rem, 13.75vw)",
     height: "target",
     display: "grid",
     placeItems: "center",

@@ -1,15 +1,10 @@
 import { Account, accountKey, userPartition } from "../../ledger/account";
-import { shardOf, shards } from "../../platform/shards";
-import {
-  ConditionFailed,
-  getItems,
-  type Item,
-  type Key,
-  queryPage,
-  TransactionConflict,
-  updateItem,
-  type Write,
-} from "../../platform/table";
+import type { Item, Key } from "../../platform/table/item";
+import { dueOn, placeOn } from "../../platform/table/open-list";
+import { getItems, queryPage } from "../../platform/table/read";
+import { ConditionFailed, TransactionConflict } from "../../platform/table/refusals";
+import type { Write } from "../../platform/table/transact";
+import { updateItem } from "../../platform/table/write";
 import { writerOfAttempt } from "./attempt-id";
 import { PaymentAttempt } from "./payment-attempt";
 
@@ -28,15 +23,12 @@ export const referenceKey = (reference: string): Key => ({
 const checkoutKey = (id: string): Key => ({ pk: `CHECKOUT#${id}`, sk: "CHECKOUT" });
 
 /** What is still open, in the order of its next check. */
-const openList = (shard: number) => `OPEN_PAYMENT#${shard}`;
+const openList = "OPEN_PAYMENT";
 
 const toItem = (attempt: PaymentAttempt): Item => ({
   ...attemptKey(attempt.userId, attempt.attemptId),
   ...attempt,
-  ...(attempt.nextCheckAt && {
-    gsi1pk: openList(shardOf(attempt.attemptId)),
-    gsi1sk: attempt.nextCheckAt,
-  }),
+  ...(attempt.nextCheckAt && placeOn(openList, attempt.attemptId, attempt.nextCheckAt)),
 });
 
 /** A writer's account and one of its attempts, in one read. */
@@ -79,7 +71,7 @@ export const attemptChange = (read: PaymentAttempt, next: PaymentAttempt): Write
 });
 
 /** The write that insists that an attempt is as it was read. */
-export const attemptUnchanged = (read: PaymentAttempt): Write => ({
+export const attemptCheck = (read: PaymentAttempt): Write => ({
   name: "attempt",
   check: attemptKey(read.userId, read.attemptId),
   if: asRead(read),
@@ -92,7 +84,7 @@ const asRead = ({ version }: PaymentAttempt) => ({
 });
 
 /** The write that binds a prompt to an attempt for good; refuses as `checkout` when it is another's. */
-export const checkoutBound = ({ userId, attemptId }: PaymentAttempt, id: string): Write => ({
+export const checkoutWrite = ({ userId, attemptId }: PaymentAttempt, id: string): Write => ({
   name: "checkout",
   put: { ...checkoutKey(id), type: "Checkout", userId, attemptId },
   if: {
@@ -114,22 +106,8 @@ export async function recentAttempts(userId: string): Promise<PaymentAttempt[]> 
 }
 
 /** Open attempts whose next check is due, those that have waited longest first. */
-export async function dueAttempts(now: Date, perShard: number): Promise<PaymentAttempt[]> {
-  const pages = await Promise.all(
-    shards.map((shard) =>
-      queryPage(PaymentAttempt, {
-        index: "gsi1",
-        pk: openList(shard),
-        sk: { expression: "#sk <= :now", values: { ":now": now.toISOString() } },
-        limit: perShard,
-        order: "ascending",
-      }),
-    ),
-  );
-  return pages
-    .flatMap(({ items }) => items)
-    .sort((one, other) => ((one.nextCheckAt ?? "") < (other.nextCheckAt ?? "") ? -1 : 1));
-}
+export const dueAttempts = (now: Date, perShard: number) =>
+  dueOn(openList, PaymentAttempt, now, perShard);
 
 /**
  * Takes the check that is due, so that only one asks the provider; undefined when somebody else has.

@@ -108,9 +108,3 @@ export const shownPayment = ({
   phone,
   ...shown
 }: LatestPaymentItem): LatestPayment => ({ ...shown, phone: maskedPhone(phone) });
-
-/** While it is true, a second press sends no second prompt. */
-export const isLive = (
-  { state, promptEndsAt }: Pick<PaymentAttempt, "state" | "promptEndsAt">,
-  now: Date,
-) => (state === "sending" || state === "prompted") && Date.parse(promptEndsAt) > now.getTime();

@@ -1,125 +1,7 @@
-import type { PaymentFailure, PaymentState } from "#contracts/payments";
+import type { PaymentFailure } from "#contracts/payments";
 import { failedAges, nextCheck, oldestOpen, openAges } from "./check-schedule";
 import type { PaymentAttempt } from "./payment-attempt";
-
-/** What can happen to a payment attempt. Notices are hints; `query-…` and `confirmed` are knowledge. */
-export type PaymentEvent =
-  | { is: "provider-accepted"; checkoutRequestId: string }
-  | { is: "provider-refused"; reason: PaymentFailure }
-  | { is: "response-lost" }
-  | { is: "notice-success"; receiptNumber: string | null; paidAt: string | null }
-  | { is: "notice-failure" }
-  | { is: "query-success"; checkoutRequestId: string }
-  | { is: "query-failure"; checkoutRequestId: string; reason: PaymentFailure }
-  | { is: "query-contradicts"; checkoutRequestId: string; reason: PaymentFailure }
-  | { is: "query-pending" }
-  | { is: "confirmed"; receiptNumber: string; paidAt: string | null }
-  | { is: "too-old" };
-type EventName = PaymentEvent["is"];
-
-/**
- * What a transition asks for: `credit` it in the same step, `ask` the provider in a while, raise a
- * `review`, add a `receipt` to what was credited without one.
- */
-export type Demand = "credit" | "ask" | "review" | "receipt";
-
-type Move = readonly [to: PaymentState, ...demands: Demand[]];
-
-/** From each state, where each event leads. Only `paid` is never left, and it is reached from all. */
-export const transitions: Record<PaymentState, Record<EventName, Move>> = {
-  sending: {
-    "provider-accepted": ["prompted", "ask"],
-    "provider-refused": ["refused"],
-    "response-lost": ["sending", "ask"],
-    "notice-success": ["sending", "ask"],
-    "notice-failure": ["sending", "ask"],
-    "query-success": ["paid", "credit"],
-    "query-failure": ["failed", "ask"],
-    "query-contradicts": ["review", "review", "ask"],
-    "query-pending": ["sending", "ask"],
-    confirmed: ["paid", "credit"],
-    "too-old": ["expired"],
-  },
-  prompted: {
-    "provider-accepted": ["prompted", "ask"],
-    "provider-refused": ["prompted", "ask"],
-    "response-lost": ["prompted", "ask"],
-    "notice-success": ["prompted", "ask"],
-    "notice-failure": ["prompted", "ask"],
-    "query-success": ["paid", "credit"],
-    "query-failure": ["failed", "ask"],
-    "query-contradicts": ["review", "review", "ask"],
-    "query-pending": ["prompted", "ask"],
-    confirmed: ["paid", "credit"],
-    "too-old": ["expired"],
-  },
-  refused: {
-    "provider-accepted": ["prompted", "ask"],
-    "provider-refused": ["refused"],
-    "response-lost": ["refused"],
-    "notice-success": ["refused"],
-    "notice-failure": ["refused"],
-    "query-success": ["paid", "credit"],
-    "query-failure": ["refused"],
-    "query-contradicts": ["review", "review", "ask"],
-    "query-pending": ["refused"],
-    confirmed: ["paid", "credit"],
-    "too-old": ["refused"],
-  },
-  failed: {
-    "provider-accepted": ["failed", "ask"],
-    "provider-refused": ["failed", "ask"],
-    "response-lost": ["failed", "ask"],
-    "notice-success": ["failed", "ask"],
-    "notice-failure": ["failed", "ask"],
-    "query-success": ["paid", "credit"],
-    "query-failure": ["failed", "ask"],
-    "query-contradicts": ["review", "review", "ask"],
-    "query-pending": ["failed", "ask"],
-    confirmed: ["paid", "credit"],
-    "too-old": ["failed"],
-  },
-  review: {
-    "provider-accepted": ["review", "ask"],
-    "provider-refused": ["review", "ask"],
-    "response-lost": ["review", "ask"],
-    "notice-success": ["review", "ask"],
-    "notice-failure": ["review", "ask"],
-    "query-success": ["paid", "credit"],
-    // The newest notice and the query agree by now.
-    "query-failure": ["failed", "ask"],
-    "query-contradicts": ["review", "ask"],
-    "query-pending": ["review", "ask"],
-    confirmed: ["paid", "credit"],
-    "too-old": ["expired"],
-  },
-  expired: {
-    "provider-accepted": ["expired"],
-    "provider-refused": ["expired"],
-    "response-lost": ["expired"],
-    "notice-success": ["expired"],
-    "notice-failure": ["expired"],
-    "query-success": ["paid", "credit"],
-    "query-failure": ["failed"],
-    "query-contradicts": ["review", "review"],
-    "query-pending": ["expired"],
-    confirmed: ["paid", "credit"],
-    "too-old": ["expired"],
-  },
-  paid: {
-    "provider-accepted": ["paid"],
-    "provider-refused": ["paid"],
-    "response-lost": ["paid"],
-    "notice-success": ["paid"],
-    "notice-failure": ["paid"],
-    "query-success": ["paid"],
-    "query-failure": ["paid"],
-    "query-contradicts": ["paid"],
-    "query-pending": ["paid"],
-    confirmed: ["paid", "receipt"],
-    "too-old": ["paid"],
-  },
-};
+import { type PaymentEvent, transitions } from "./payment-transitions";
 
 /** The attempt after an event, and what is to be done in the same step. */
 export function advance(attempt: PaymentAttempt, event: PaymentEvent, now: Date) {
@@ -133,7 +15,7 @@ export function advance(attempt: PaymentAttempt, event: PaymentEvent, now: Date)
 
 function move(attempt: PaymentAttempt, event: PaymentEvent, now: Date) {
   const [state, ...demands] = transitions[attempt.state][event.is];
-  const moved: PaymentAttempt = { ...attempt, ...learned(attempt, event), state };
+  const moved: PaymentAttempt = { ...attempt, ...factsOf(attempt, event), state };
   const becomesPaid = state === "paid" && attempt.state !== "paid";
   const fails = state === "failed" && attempt.state !== "failed";
   const next: PaymentAttempt = {
@@ -149,10 +31,10 @@ function move(attempt: PaymentAttempt, event: PaymentEvent, now: Date) {
 }
 
 /** What an event tells beside its place in the table. */
-function learned(attempt: PaymentAttempt, event: PaymentEvent): Partial<PaymentAttempt> {
+function factsOf(attempt: PaymentAttempt, event: PaymentEvent): Partial<PaymentAttempt> {
   if (event.is === "provider-accepted" && attempt.state !== "paid")
     return { checkoutRequestId: event.checkoutRequestId };
-  if (event.is === "notice-success") return learnedFromNotice(attempt, event);
+  if (event.is === "notice-success") return factsOfNotice(attempt, event);
   if (event.is === "notice-failure") return { noticeSaysPaid: false };
   if (event.is === "confirmed")
     return attempt.receiptNumber === null
@@ -164,7 +46,7 @@ function learned(attempt: PaymentAttempt, event: PaymentEvent): Partial<PaymentA
 }
 
 /** Of a payment that is paid a notice tells no more than its receipt, as long as nobody has told one. */
-function learnedFromNotice(
+function factsOfNotice(
   attempt: PaymentAttempt,
   { receiptNumber, paidAt }: PaymentEvent & { is: "notice-success" },
 ): Partial<PaymentAttempt> {

@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
-import { getItems, type Key, type Write } from "../../platform/table";
+import { absent } from "../../platform/table/expressions";
+import type { Key } from "../../platform/table/item";
+import { getItems } from "../../platform/table/read";
+import type { Write } from "../../platform/table/transact";
 import { referenceKey } from "./attempt-store";
 
 // RECEIPT#<receipt>   RECEIPT   proof that its payment is credited
@@ -21,10 +24,10 @@ export const receiptProof = (
 ): Write => ({ name: "receipt", put: { ...receiptKey(receipt), type: "Receipt", ...credited } });
 
 /** The write that insists that a receipt is not proven; refuses as `receipt`, with the proof. */
-export const receiptUnproven = (receipt: string): Write => ({
+export const noReceiptCheck = (receipt: string): Write => ({
   name: "receipt",
   check: receiptKey(receipt),
-  if: { ConditionExpression: "attribute_not_exists(pk)" },
+  if: absent,
 });
 
 const Reference = z.object({ userId: z.string(), attemptId: z.string() });

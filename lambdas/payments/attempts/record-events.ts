@@ -3,10 +3,11 @@ import { creditWrites, latestPaymentWrite, receiptWrite } from "../../ledger/led
 import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import { settings } from "../../platform/settings";
-import { transact, type Write } from "../../platform/table";
-import { attemptChange, checkoutBound } from "./attempt-store";
+import { transact, type Write } from "../../platform/table/transact";
+import { attemptChange, checkoutWrite } from "./attempt-store";
 import { latestPaymentOf, type PaymentAttempt } from "./payment-attempt";
-import { advance, type Demand, type PaymentEvent } from "./payment-state";
+import { advance } from "./payment-state";
+import type { Demand, PaymentEvent } from "./payment-transitions";
 import { receiptProof } from "./receipt-store";
 
 export interface AttemptRead {
@@ -25,14 +26,14 @@ export async function recordEvents(
   alongside: readonly Write[],
   now: Date,
 ): Promise<PaymentAttempt> {
-  const { attempt, demands } = afterAll(read, events, now);
+  const { attempt, demands } = advanceThrough(read, events, now);
   const { next, writes } = demands.has("credit")
-    ? crediting(account, attempt, now)
-    : { next: attempt, writes: correcting(account, read, attempt, now) };
+    ? planCredit(account, attempt, now)
+    : { next: attempt, writes: correctionWrites(account, read, attempt, now) };
   const isChanged = JSON.stringify(next) !== JSON.stringify(read);
   const all = [
     ...(isChanged ? [attemptChange(read, next)] : []),
-    ...boundCheckout(read, next),
+    ...checkoutWrites(read, next),
     ...writes,
     ...alongside,
   ];
@@ -42,7 +43,7 @@ export async function recordEvents(
   return isChanged ? { ...next, version: read.version + 1 } : read;
 }
 
-function afterAll(read: PaymentAttempt, events: readonly PaymentEvent[], now: Date) {
+function advanceThrough(read: PaymentAttempt, events: readonly PaymentEvent[], now: Date) {
   const demands = new Set<Demand>();
   let attempt = read;
   for (const event of events) {
@@ -54,7 +55,7 @@ function afterAll(read: PaymentAttempt, events: readonly PaymentEvent[], now: Da
 }
 
 /** What credits an attempt's payment, with the proof of its receipt when the pay bill confirmed it. */
-function crediting(account: Account, attempt: PaymentAttempt, now: Date) {
+function planCredit(account: Account, attempt: PaymentAttempt, now: Date) {
   const next = { ...attempt, entrySequence: account.entryCount + 1 };
   const { writes } = creditWrites({
     account,
@@ -69,10 +70,10 @@ function crediting(account: Account, attempt: PaymentAttempt, now: Date) {
     latestPayment: isNewest(account, next) ? latestPaymentOf(next) : undefined,
     now,
   });
-  return { next, writes: [...writes, ...proving(next, now)] };
+  return { next, writes: [...writes, ...proofWrites(next, now)] };
 }
 
-const proving = (attempt: PaymentAttempt, now: Date): Write[] => {
+const proofWrites = (attempt: PaymentAttempt, now: Date): Write[] => {
   const { userId, attemptId, receiptNumber, entrySequence } = attempt;
   return receiptNumber === null || entrySequence === null
     ? []
@@ -87,13 +88,13 @@ const proving = (attempt: PaymentAttempt, now: Date): Write[] => {
 };
 
 /** One prompt is of one attempt: else the payment of one could be claimed by another. */
-const boundCheckout = (read: PaymentAttempt, next: PaymentAttempt) =>
+const checkoutWrites = (read: PaymentAttempt, next: PaymentAttempt) =>
   next.checkoutRequestId !== null && next.checkoutRequestId !== read.checkoutRequestId
-    ? [checkoutBound(next, next.checkoutRequestId)]
+    ? [checkoutWrite(next, next.checkoutRequestId)]
     : [];
 
 /** Keeps the profile's newest payment and the entry's receipts in step with an attempt. */
-function correcting(
+function correctionWrites(
   account: Account,
   read: PaymentAttempt,
   next: PaymentAttempt,
@@ -103,16 +104,21 @@ function correcting(
   const isProven = receiptNumber !== read.receiptNumber;
   const isLearnt = isProven || noticeReceipt !== read.noticeReceipt;
   return [
-    ...showing(account, read, next, now),
+    ...latestPaymentWrites(account, read, next, now),
     ...(isLearnt && entrySequence !== null
       ? [receiptWrite(userId, entrySequence, { receiptNumber, noticeReceipt })]
       : []),
-    ...(isProven ? proving(next, now) : []),
+    ...(isProven ? proofWrites(next, now) : []),
   ];
 }
 
 /** Keeps the profile's newest payment in step with an attempt. */
-function showing(account: Account, read: PaymentAttempt, next: PaymentAttempt, now: Date): Write[] {
+function latestPaymentWrites(
+  account: Account,
+  read: PaymentAttempt,
+  next: PaymentAttempt,
+  now: Date,
+): Write[] {
   const shown = latestPaymentOf(next);
   const isShown = JSON.stringify(latestPaymentOf(read)) === JSON.stringify(shown);
   return !isShown && isNewest(account, next) ? [latestPaymentWrite(account, shown, now)] : [];
@@ -123,7 +129,7 @@ const isNewest = ({ latestPayment }: Account, { attemptId }: PaymentAttempt) =>
 
 /** The id is how the operator finds what the notice claimed. */
 function reportReview({ attemptId }: PaymentAttempt) {
-  logger.warn("a notice says paid, the query says failed", { attemptId });
+  logger.warn("payment-contradicted", { attemptId });
   recordMetric("PaymentReviews", 1);
 }
 

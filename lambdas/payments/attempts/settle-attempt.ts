@@ -1,10 +1,11 @@
 import { type QueryOutcome, queryCheckout } from "../daraja/client";
 import { claimCheck, readAgain } from "./attempt-store";
 import { oldestOpen } from "./check-schedule";
-import { contested } from "./contested";
 import type { PaymentAttempt } from "./payment-attempt";
-import { askAt, type PaymentEvent } from "./payment-state";
+import { askAt } from "./payment-state";
+import type { PaymentEvent } from "./payment-transitions";
 import { recordEvents } from "./record-events";
+import { retryContested } from "./retry";
 
 /** How a due check went: the attempt as it is now, and whether the provider wants to be left in peace. */
 export interface Checked {
@@ -62,7 +63,7 @@ const recordUntilDone = (
   events: (attempt: PaymentAttempt) => PaymentEvent[],
   now: Date,
 ) =>
-  contested(async () => {
+  retryContested(async () => {
     const read = await readAgain(attempt);
     return await recordEvents(read, events(read.attempt), [], now);
   });

@@ -1,9 +1,9 @@
 import type { PaymentFailure } from "#contracts/payments";
-import { toDarajaTime } from "../../platform/east-africa-time";
 import { errorFacts, logger } from "../../platform/logger";
 import { pushRefusal, saysInvalidToken, terminalFailure } from "./codes";
 import { type DarajaCredentials, darajaCredentials } from "./credentials";
 import { callDaraja, type DarajaAnswer, NotSent } from "./http";
+import { toDarajaTime } from "./time";
 import { accessToken, NoToken } from "./token";
 
 /** Of the 29 seconds that API Gateway waits, what one push may take, and one query. */
@@ -33,7 +33,7 @@ export type QueryOutcome =
 /** Asks for a prompt on the payer's phone. Never asks twice, but for a token the gateway refuses. */
 export async function pushPrompt(push: Push, now: Date): Promise<PushOutcome> {
   try {
-    const answer = await authorized(
+    const answer = await callSigned(
       "/mpesa/stkpush/v1/processrequest",
       now,
       longestPush,
@@ -53,7 +53,7 @@ export async function pushPrompt(push: Push, now: Date): Promise<PushOutcome> {
   } catch (error) {
     if (error instanceof NoToken || error instanceof NotSent)
       return { is: "refused", reason: "provider-busy" };
-    logger.warn("no answer to a push", errorFacts(error));
+    logger.warn("push-unanswered", errorFacts(error));
     return { is: "unknown" };
   }
 }
@@ -64,7 +64,7 @@ function pushOutcome(answer: DarajaAnswer): PushOutcome {
   if (answer.status === 200 && !code && answer.text("ResponseCode") === "0" && checkoutRequestId)
     return { is: "accepted", checkoutRequestId };
   const reason = pushRefusal(answer.status, code, message);
-  logger.warn("a push was not accepted", {
+  logger.warn("push-not-accepted", {
     status: answer.status,
     code,
     responseCode: answer.text("ResponseCode"),
@@ -78,13 +78,13 @@ function pushOutcome(answer: DarajaAnswer): PushOutcome {
 /** Asks how a checkout stands. Whatever goes wrong on the way means: ask again later. */
 export async function queryCheckout(checkoutRequestId: string, now: Date): Promise<QueryOutcome> {
   try {
-    const answer = await authorized("/mpesa/stkpushquery/v1/query", now, longestQuery, (sign) => ({
+    const answer = await callSigned("/mpesa/stkpushquery/v1/query", now, longestQuery, (sign) => ({
       ...sign,
       CheckoutRequestID: checkoutRequestId,
     }));
     return queryOutcome(answer, checkoutRequestId);
   } catch (error) {
-    logger.warn("no answer to a query", errorFacts(error));
+    logger.warn("query-unanswered", errorFacts(error));
     return { is: "pending", throttled: false };
   }
 }
@@ -115,7 +115,7 @@ function signature({ shortCode, passkey }: DarajaCredentials, now: Date): Signat
 }
 
 /** A token is refused before anything else happens, so that one more try with a new one is harmless. */
-async function authorized(
+async function callSigned(
   path: string,
   now: Date,
   milliseconds: number,

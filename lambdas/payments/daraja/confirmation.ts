@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
-import { fromDarajaTime } from "../../platform/east-africa-time";
-import { jsonIn, receiptIn } from "./stk-notice";
+import { largestAmount } from "#contracts/amounts";
+import { jsonIn } from "../../platform/json";
+import { receiptIn } from "./stk-notice";
+import { fromDarajaTime } from "./time";
 
 const anything = z.pipe(
   z.optional(z.unknown()),
@@ -58,5 +60,5 @@ export function readConfirmation(body: string, now: Date): Confirmation | undefi
 
 function shillingsIn(written: string): number | null {
   const amount = Number(/^(\d{1,6})(?:\.0{1,2})?$/.exec(written)?.[1] ?? 0);
-  return amount >= 1 && amount <= 250_000 ? amount : null;
+  return amount >= 1 && amount <= largestAmount ? amount : null;
 }

@@ -1,8 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod/mini";
+import { messages } from "#contracts/messages";
 import { AppError } from "../../platform/app-error";
 import { env } from "../../platform/env";
+import { jsonIn } from "../../platform/json";
 import { errorFacts, logger } from "../../platform/logger";
 
 const filled = z.string().check(z.trim(), z.minLength(1));
@@ -24,12 +26,12 @@ let kept: { arn: string; at: number; text: string } | undefined;
 
 /** The credentials of the pay bill; while the operator hasn't filled them in, nobody can pay. */
 export async function darajaCredentials(): Promise<DarajaCredentials> {
-  const checked = Credentials.safeParse(parsed(await secretText()));
+  const checked = Credentials.safeParse(jsonIn(await secretText()));
   if (checked.success) return checked.data;
-  logger.error("the provider's secret is not filled in", {
+  logger.error("provider-secret-not-filled-in", {
     fields: checked.error.issues.map(({ path }) => path.join(".") || "everything").join(" "),
   });
-  throw notSetUp();
+  throw new AppError("provider_unavailable", messages.payments.notSetUp);
 }
 
 /** Whether it is the part of a notice's address that only the provider knows; there from the start. */
@@ -40,7 +42,7 @@ export async function isNoticeSecret(given: string): Promise<boolean> {
 }
 
 async function noticeSecret(oldest: number): Promise<string> {
-  return z.object({ noticeSecret: filled }).parse(parsed(await secretText(oldest))).noticeSecret;
+  return z.object({ noticeSecret: filled }).parse(jsonIn(await secretText(oldest))).noticeSecret;
 }
 
 /** Takes as long for a nearly right one as for any. */
@@ -56,23 +58,9 @@ async function secretText(oldest = keptFor) {
     const { SecretString = "" } = await secrets.send(new GetSecretValueCommand({ SecretId: arn }));
     kept = { arn, at: Date.now(), text: SecretString };
   } catch (error) {
-    logger.error("the provider's secret can't be read", errorFacts(error));
+    logger.error("provider-secret-unreadable", errorFacts(error));
     // Better an hour-old secret than no payments while Secrets Manager is away.
     if (kept?.arn !== arn) throw error;
   }
   return kept.text;
 }
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-const notSetUp = () =>
-  new AppError(
-    "provider_unavailable",
-    "Payments are not set up yet. Nothing has been charged. Please try again later or write to support.",
-  );

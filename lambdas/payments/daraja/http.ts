@@ -1,4 +1,5 @@
 import { env } from "../../platform/env";
+import { jsonIn } from "../../platform/json";
 
 /** What came back: any status, and the members of a JSON object, or none when it was anything else. */
 export interface DarajaAnswer {
@@ -54,10 +55,6 @@ export function readAnswer(status: number, body: string): DarajaAnswer {
 }
 
 function objectIn(body: string): object {
-  try {
-    const parsed: unknown = JSON.parse(body);
-    return typeof parsed === "object" && parsed !== null ? parsed : {};
-  } catch {
-    return {};
-  }
+  const parsed = jsonIn(body);
+  return typeof parsed === "object" && parsed !== null ? parsed : {};
 }

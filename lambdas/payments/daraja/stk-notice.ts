@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { fromDarajaTime } from "../../platform/east-africa-time";
+import { jsonIn } from "../../platform/json";
+import { fromDarajaTime } from "./time";
 
 /** Numbers come as strings and strings as numbers. */
 const Text = z.pipe(
@@ -60,13 +61,4 @@ function namedItems(metadata: unknown): Map<string, string> {
 export function receiptIn(value: string | undefined): string | null {
   const receipt = value?.trim().toUpperCase() ?? "";
   return /^[A-Z0-9]{6,20}$/.test(receipt) ? receipt : null;
-}
-
-/** JSON of whatever shape, or undefined. */
-export function jsonIn(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

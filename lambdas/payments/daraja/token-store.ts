@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
-import { ConditionFailed, getItem, type Key, updateItem } from "../../platform/table";
+import type { Key } from "../../platform/table/item";
+import { getItem } from "../../platform/table/read";
+import { ConditionFailed } from "../../platform/table/refusals";
+import { updateItem } from "../../platform/table/write";
 
 const SharedToken = z.object({
   /** Absent until the first one was fetched. */

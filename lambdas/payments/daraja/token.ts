@@ -38,7 +38,7 @@ export async function accessToken(
 ): Promise<string> {
   if (held?.token === rejected) held = undefined;
   if (held && isFresh(held, now)) return held.token;
-  fetching ??= sharedToken(credentials, now, rejected)
+  fetching ??= obtainToken(credentials, now, rejected)
     .catch((error: unknown) => {
       throw error instanceof NoToken ? error : new NoToken("No token.", { cause: error });
     })
@@ -54,28 +54,32 @@ const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, m
 const isFresh = ({ obtainedAt }: { obtainedAt: number }, now: Date) =>
   now.getTime() - obtainedAt < refreshAfter;
 
-function usable(shared: SharedToken | undefined, now: Date, rejected?: string): Held | undefined {
+function usableToken(
+  shared: SharedToken | undefined,
+  now: Date,
+  rejected?: string,
+): Held | undefined {
   const { token, obtainedAt } = shared ?? {};
   if (token === undefined || obtainedAt === undefined || token === rejected) return undefined;
   return isFresh({ obtainedAt }, now) ? { token, obtainedAt } : undefined;
 }
 
-async function sharedToken(credentials: DarajaCredentials, now: Date, rejected?: string) {
+async function obtainToken(credentials: DarajaCredentials, now: Date, rejected?: string) {
   const lease = randomUUID();
   for (let look = 0; look < looks; look++) {
     const shared = await readToken();
-    const found = usable(shared, now, rejected);
+    const found = usableToken(shared, now, rejected);
     if (found) return found;
     const at = new Date(now.getTime() + look * waitBetweenLooks);
     if (await takeTokenLease(lease, shared?.token, at)) {
-      const token = await fetchedToken(credentials, lease);
+      const token = await fetchUnderLease(credentials, lease);
       if (await shareToken(lease, token, now)) return { token, obtainedAt: now.getTime() };
     } else await pause(waitBetweenLooks);
   }
   throw new NoToken("Another instance has been fetching a token for too long.");
 }
 
-async function fetchedToken(credentials: DarajaCredentials, lease: string): Promise<string> {
+async function fetchUnderLease(credentials: DarajaCredentials, lease: string): Promise<string> {
   try {
     return await fetchToken(credentials);
   } catch (error) {
@@ -96,7 +100,7 @@ async function fetchToken({ consumerKey, consumerSecret }: DarajaCredentials) {
   const token = answer.text("access_token");
   if (answer.status === 200 && token) return token;
   // An empty 400 is what wrong keys get.
-  logger.error("the provider refuses our keys", {
+  logger.error("provider-keys-refused", {
     status: answer.status,
     code: answer.text("errorCode"),
   });

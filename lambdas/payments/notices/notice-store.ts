@@ -1,17 +1,12 @@
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
 import { recordMetric } from "../../platform/metrics";
-import { shardOf, shards } from "../../platform/shards";
-import {
-  ConditionFailed,
-  fromStream,
-  type Key,
-  putItem,
-  queryPage,
-  type StreamImage,
-  updateItem,
-  type Write,
-} from "../../platform/table";
+import type { Key } from "../../platform/table/item";
+import { dueOn, placeOn } from "../../platform/table/open-list";
+import { ConditionFailed } from "../../platform/table/refusals";
+import { fromStream, type StreamImage } from "../../platform/table/stream";
+import type { Write } from "../../platform/table/transact";
+import { putItem, updateItem } from "../../platform/table/write";
 import { oldestOpen } from "../attempts/check-schedule";
 
 /** What the provider told us, as it came; kept before it is answered, settled afterwards. */
@@ -41,7 +36,7 @@ const keptDays = 400;
 const noticeKey = (noticeId: string): Key => ({ pk: `NOTICE#${noticeId}`, sk: "NOTICE" });
 
 /** What is still open, in the order of its next try. */
-const openList = (shard: number) => `OPEN_NOTICE#${shard}`;
+const openList = "OPEN_NOTICE";
 
 /** The notice in a record of the table's stream; undefined when it is of something else. */
 export const noticeIn = (image: StreamImage | undefined): Notice | undefined =>
@@ -52,23 +47,22 @@ export async function keepNotice(notice: Notice): Promise<void> {
   await putItem({
     ...noticeKey(notice.noticeId),
     ...notice,
-    gsi1pk: openList(shardOf(notice.noticeId)),
-    gsi1sk: notice.nextTryAt,
+    ...(notice.nextTryAt && placeOn(openList, notice.noticeId, notice.nextTryAt)),
   }).catch(unlessDone);
 }
 
 /** The write that closes a notice; refuses as `notice` when it was closed before. */
-export const noticeClosed = (notice: Notice, outcome: string, now: Date): Write => ({
+export const noticeClosure = (notice: Notice, outcome: string, now: Date): Write => ({
   name: "notice",
-  update: closing(notice, outcome, now),
+  update: closureUpdate(notice, outcome, now),
 });
 
 /** Closes a notice that changes nothing else. */
 export async function closeNotice(notice: Notice, outcome: string, now: Date): Promise<void> {
-  await updateItem(Notice, closing(notice, outcome, now)).catch(unlessDone);
+  await updateItem(Notice, closureUpdate(notice, outcome, now)).catch(unlessDone);
 }
 
-const closing = ({ noticeId }: Notice, outcome: string, now: Date) => ({
+const closureUpdate = ({ noticeId }: Notice, outcome: string, now: Date) => ({
   Key: noticeKey(noticeId),
   UpdateExpression:
     "SET #outcome = :outcome, #nextTryAt = :none, #expiresAt = :expiresAt REMOVE gsi1pk, gsi1sk",
@@ -118,20 +112,6 @@ function unlessDone(error: unknown) {
   if (!(error instanceof ConditionFailed)) throw error;
 }
 
-/** Open notices whose next try was due at `until`, those that have waited longest first. */
-export async function openNotices(until: Date, perShard: number): Promise<Notice[]> {
-  const pages = await Promise.all(
-    shards.map((shard) =>
-      queryPage(Notice, {
-        index: "gsi1",
-        pk: openList(shard),
-        sk: { expression: "#sk <= :until", values: { ":until": until.toISOString() } },
-        limit: perShard,
-        order: "ascending",
-      }),
-    ),
-  );
-  return pages
-    .flatMap(({ items }) => items)
-    .sort((one, other) => ((one.nextTryAt ?? "") < (other.nextTryAt ?? "") ? -1 : 1));
-}
+/** Open notices whose next try was due, those that have waited longest first. */
+export const openNotices = (until: Date, perShard: number) =>
+  dueOn(openList, Notice, until, perShard);

@@ -1,8 +1,9 @@
 import { recordMetric } from "../../platform/metrics";
-import { ConditionFailed, transact } from "../../platform/table";
+import { ConditionFailed } from "../../platform/table/refusals";
+import { transact } from "../../platform/table/transact";
 import type { PaymentAttempt } from "../attempts/payment-attempt";
-import { ReceiptProof, receiptUnproven } from "../attempts/receipt-store";
-import { doubtKept } from "./unattributed-store";
+import { noReceiptCheck, ReceiptProof } from "../attempts/receipt-store";
+import { doubtWrite } from "./unattributed-store";
 
 /**
  * Shows the administrator a payment that only a notice has told of, unless it is shown or proven
@@ -25,7 +26,7 @@ export async function raiseDoubt(
     receivedAt: toldAt,
   };
   try {
-    await transact([receiptUnproven(receiptNumber), doubtKept(payment)]);
+    await transact([noReceiptCheck(receiptNumber), doubtWrite(payment)]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     const proof = error.failures.get("receipt");

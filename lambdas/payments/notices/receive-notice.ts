@@ -1,8 +1,9 @@
+import { messages } from "#contracts/messages";
 import { AppError } from "../../platform/app-error";
 import { sortableId } from "../../platform/ids";
 import { errorFacts, logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
-import { persistently } from "../attempts/contested";
+import { retryFailed } from "../attempts/retry";
 import { isNoticeSecret } from "../daraja/credentials";
 import { keepNotice, type Notice } from "./notice-store";
 
@@ -38,7 +39,7 @@ export async function receiveNotice(received: Received) {
 
 /** The provider sends each notice once, and the API's own answer to a failure alarms nobody. */
 function reportLost({ kind }: Received, error: unknown) {
-  logger.error("a notice was not kept", { kind, ...errorFacts(error) });
+  logger.error("notice-not-kept", { kind, ...errorFacts(error) });
   recordMetric("NoticesLost", 1);
 }
 
@@ -58,12 +59,12 @@ async function keep({ kind, attemptId, body, network, now }: Received) {
     failures: 0,
     outcome: null,
   };
-  await persistently(() => keepNotice(notice));
-  logger.info("notice kept", { noticeId, kind, knownNetwork: knownNetworks.test(network) });
+  await retryFailed(() => keepNotice(notice));
+  logger.info("notice-kept", { noticeId, kind, knownNetwork: knownNetworks.test(network) });
 }
 
 /** Only the provider has the address. Everyone else learns nothing from its absence. */
 export async function insistOnSecret(given: string): Promise<void> {
   if (!(await isNoticeSecret(given)))
-    throw new AppError("not_found", "There is nothing at this address.");
+    throw new AppError("not_found", messages.requests.nothingHere);
 }

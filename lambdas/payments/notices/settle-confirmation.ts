@@ -1,20 +1,21 @@
-import { writerNamed } from "../../accounts/writer-named";
+import { writerNamed } from "../../accounts/names/writer-named";
 import type { Account } from "../../ledger/account";
 import { creditWrites, readAccount } from "../../ledger/ledger-store";
 import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import { settings } from "../../platform/settings";
-import { ConditionFailed, transact } from "../../platform/table";
-import { attemptUnchanged, readAttempt } from "../attempts/attempt-store";
-import { contested } from "../attempts/contested";
+import { ConditionFailed } from "../../platform/table/refusals";
+import { transact } from "../../platform/table/transact";
+import { attemptCheck, readAttempt } from "../attempts/attempt-store";
 import { knownPaymentOf, type PaymentAttempt } from "../attempts/payment-attempt";
 import { claimBeside, creditingOf, isLongAfter, mayBeAnother } from "../attempts/payment-identity";
 import { type ReceiptProof, readConfirmed, receiptProof } from "../attempts/receipt-store";
 import { recordCredit, recordEvents } from "../attempts/record-events";
+import { retryContested } from "../attempts/retry";
 import { type Confirmation, readConfirmation } from "../daraja/confirmation";
-import { closeNotice, type Notice, noticeClosed, unlessClosed } from "./notice-store";
+import { closeNotice, type Notice, noticeClosure, unlessClosed } from "./notice-store";
 import { raiseDoubt } from "./raise-doubt";
-import { doubtEnded, keepUnattributed } from "./unattributed-store";
+import { doubtRemoval, keepUnattributed } from "./unattributed-store";
 
 /**
  * Settles a confirmation of the pay bill: it proves a payment. It is credited to the writer whose
@@ -23,20 +24,21 @@ import { doubtEnded, keepUnattributed } from "./unattributed-store";
 export async function settleConfirmation(notice: Notice, now: Date): Promise<void> {
   const confirmation = readConfirmation(notice.body, now);
   if (!confirmation) return await closeUnread(notice, now);
-  await contested(() => settle(confirmation, notice, now).catch(unlessSettled(notice, now)));
+  await retryContested(() => settle(confirmation, notice, now).catch(unlessSettled(notice, now)));
 }
 
 /** Money may have come that nobody is credited: the operator looks at what the notice says. */
 async function closeUnread(notice: Notice, now: Date) {
   await closeNotice(notice, "malformed", now);
-  logger.warn("a confirmation of the pay bill can't be read", { noticeId: notice.noticeId });
+  logger.warn("confirmation-unreadable", { noticeId: notice.noticeId });
   recordMetric("PaymentReviews", 1);
 }
 
 async function settle(confirmation: Confirmation, notice: Notice, now: Date): Promise<void> {
   const { receiptNumber, amount } = confirmation;
   const known = await readConfirmed(receiptNumber, confirmation.account);
-  if (known.proof) return await settled(confirmation, known.proof, known.referred, notice, now);
+  if (known.proof)
+    return await closeCredited(confirmation, known.proof, known.referred, notice, now);
   if (amount === null) return await keep(confirmation, notice, now);
   if (!known.referred) {
     const account = await writerOf(confirmation);
@@ -54,7 +56,7 @@ async function settle(confirmation: Confirmation, notice: Notice, now: Date): Pr
   // Before the rest: whoever dies in between comes back to it.
   if (beside !== null) await raiseDoubt(attempt, beside, notice.receivedAt);
   const paidAt = confirmation.paidAt?.toISOString() ?? null;
-  const alongside = [doubtEnded(receiptNumber), noticeClosed(notice, "confirmed", now)];
+  const alongside = [doubtRemoval(receiptNumber), noticeClosure(notice, "confirmed", now)];
   await recordEvents(
     { account, attempt },
     [{ is: "confirmed", receiptNumber, paidAt }],
@@ -62,12 +64,12 @@ async function settle(confirmation: Confirmation, notice: Notice, now: Date): Pr
     now,
   );
   if (!mayBeAnother(attempt, confirmation)) return;
-  logger.warn("a payment was made after its attempt was paid", { attemptId: attempt.attemptId });
+  logger.warn("payment-after-paid", { attemptId: attempt.attemptId });
   recordMetric("PaymentReviews", 1);
 }
 
 /** It is credited: to whoever it names, or to somebody else, which is for the administrator to see. */
-async function settled(
+async function closeCredited(
   confirmation: Confirmation,
   proof: ReceiptProof,
   referred: { userId: string } | undefined,
@@ -123,9 +125,9 @@ async function creditFurther(payment: FurtherPayment) {
       entrySequence: entry.sequence,
       creditedAt: now.toISOString(),
     }),
-    doubtEnded(receiptNumber),
-    noticeClosed(notice, "credited", now),
-    ...(attempt ? [attemptUnchanged(attempt)] : []),
+    doubtRemoval(receiptNumber),
+    noticeClosure(notice, "credited", now),
+    ...(attempt ? [attemptCheck(attempt)] : []),
   ]);
   recordCredit(paidAt, now);
 }

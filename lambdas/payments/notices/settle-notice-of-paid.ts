@@ -8,7 +8,7 @@ import { claimedReceipt, type StkNotice } from "../daraja/stk-notice";
 import {
   closeNotice,
   type Notice,
-  noticeClosed,
+  noticeClosure,
   postponeNotice,
   unlessClosed,
   waitOrGiveUp,
@@ -39,7 +39,7 @@ export async function settleNoticeOfPaid(
   if (claim === "doubt") return await settleDoubtful(attempt, claimed, notice, told, now);
   // The query has vouched for this prompt, or the attempt would have a confirmed receipt.
   const hint = { is: "notice-success", receiptNumber: claimed, paidAt: null } as const;
-  const closed = noticeClosed(notice, "settled: label", now);
+  const closed = noticeClosure(notice, "settled: label", now);
   await recordEvents(read, [hint], [closed], now).catch(unlessClosed);
 }
 

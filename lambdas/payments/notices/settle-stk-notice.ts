@@ -1,16 +1,23 @@
 import { recordMetric } from "../../platform/metrics";
-import { ConditionFailed } from "../../platform/table";
+import { ConditionFailed } from "../../platform/table/refusals";
 import { readAgain, readAttempt } from "../attempts/attempt-store";
 import { oldestOpen } from "../attempts/check-schedule";
-import { contested } from "../attempts/contested";
 import type { PaymentAttempt } from "../attempts/payment-attempt";
 import { claimBeside } from "../attempts/payment-identity";
-import { advance, type PaymentEvent } from "../attempts/payment-state";
+import { advance } from "../attempts/payment-state";
+import type { PaymentEvent } from "../attempts/payment-transitions";
 import { type AttemptRead, recordEvents } from "../attempts/record-events";
+import { retryContested } from "../attempts/retry";
 import { eventOf } from "../attempts/settle-attempt";
 import { type QueryOutcome, queryCheckout } from "../daraja/client";
 import { claimedReceipt, readStkNotice, type StkNotice } from "../daraja/stk-notice";
-import { closeNotice, type Notice, noticeClosed, unlessClosed, waitOrGiveUp } from "./notice-store";
+import {
+  closeNotice,
+  type Notice,
+  noticeClosure,
+  unlessClosed,
+  waitOrGiveUp,
+} from "./notice-store";
 import { raiseDoubt } from "./raise-doubt";
 import { settleNoticeOfPaid } from "./settle-notice-of-paid";
 
@@ -38,7 +45,7 @@ async function settle(
 ): Promise<void> {
   const isDecided = first.attempt.state === "paid" || isOfAnotherCheckout(told, first.attempt);
   const outcome = isDecided ? unasked : await queryCheckout(told.checkoutRequestId, now);
-  await contested(async (round) => {
+  await retryContested(async (round) => {
     const read = round === 0 ? first : await readAgain(first.attempt);
     if (isOfAnotherCheckout(told, read.attempt)) return await closeAsAnothers(notice, now);
     if (read.attempt.state === "paid") return await settleNoticeOfPaid(read, notice, told, now);
@@ -91,6 +98,6 @@ async function settleOpen(
     outcome.is === "pending"
       ? [hint]
       : [hint, eventOf(outcome, told.checkoutRequestId, hint.is === "notice-success")];
-  const closed = noticeClosed(notice, `settled: ${outcome.is}`, now);
+  const closed = noticeClosure(notice, `settled: ${outcome.is}`, now);
   await recordEvents(read, events, [closed], now).catch(unlessClosed);
 }

@@ -1,14 +1,12 @@
 import * as z from "zod/mini";
 import { UnattributedPayment } from "#contracts/payments";
-import {
-  absent,
-  ConditionFailed,
-  type Item,
-  type Key,
-  putItem,
-  queryPage,
-  type Write,
-} from "../../platform/table";
+import { fromCursor, instantPattern, pageOf } from "../../platform/cursor";
+import { absent } from "../../platform/table/expressions";
+import type { Item, Key } from "../../platform/table/item";
+import { queryPage } from "../../platform/table/read";
+import { ConditionFailed } from "../../platform/table/refusals";
+import type { Write } from "../../platform/table/transact";
+import { putItem } from "../../platform/table/write";
 
 // UNATTRIBUTED#<receipt>   UNATTRIBUTED   gsi1: UNATTRIBUTED, when we were told
 const unattributedKey = (receipt: string): Key => ({
@@ -16,6 +14,10 @@ const unattributedKey = (receipt: string): Key => ({
   sk: "UNATTRIBUTED",
 });
 const unattributedList = "UNATTRIBUTED";
+const sortKey = ({ receivedAt, receiptNumber }: UnattributedPayment) =>
+  `${receivedAt}#${receiptNumber}`;
+const sortKeyPattern = new RegExp(`^${instantPattern}#[A-Z0-9]{6,20}$`);
+const perPage = 25;
 
 /** Of the oldest only the pay bill told. */
 const StoredPayment = z.extend(UnattributedPayment, {
@@ -27,7 +29,7 @@ const toItem = (payment: UnattributedPayment): Item => ({
   type: "UnattributedPayment",
   ...payment,
   gsi1pk: unattributedList,
-  gsi1sk: `${payment.receivedAt}#${payment.receiptNumber}`,
+  gsi1sk: sortKey(payment),
 });
 
 /** The pay bill's word takes the place of a notice's. */
@@ -54,7 +56,7 @@ export async function keepUnattributed(
 }
 
 /** The write that keeps a payment of which only a notice told; refuses as `unattributed` if it is kept. */
-export const doubtKept = (payment: Omit<UnattributedPayment, "toldBy">): Write => ({
+export const doubtWrite = (payment: Omit<UnattributedPayment, "toldBy">): Write => ({
   name: "unattributed",
   put: toItem({ ...payment, toldBy: "notice" }),
   if: absent,
@@ -64,21 +66,22 @@ export const doubtKept = (payment: Omit<UnattributedPayment, "toldBy">): Write =
  * The write that ends the doubt about a payment, if there was any; refuses as `unattributed` when the
  * pay bill's own word of it is kept.
  */
-export const doubtEnded = (receipt: string): Write => ({
+export const doubtRemoval = (receipt: string): Write => ({
   name: "unattributed",
   delete: unattributedKey(receipt),
   if: absentOrToldByNotice,
 });
 
-/** A page of payments that belong to nobody, newest first; `after` and `last` are positions in it. */
-export async function unattributedPage(after: string | undefined) {
-  const { items, last } = await queryPage(StoredPayment, {
+/** A page of payments that belong to nobody, newest first. */
+export async function unattributedPage(cursor: string | undefined) {
+  const { items } = await queryPage(StoredPayment, {
     index: "gsi1",
     pk: unattributedList,
-    after: after ? keysAt(after) : undefined,
-    limit: 25,
+    after: cursor === undefined ? undefined : keysAt(fromCursor(cursor, sortKeyPattern)),
+    limit: perPage + 1,
   });
-  return { payments: items, last: last?.["gsi1sk"] };
+  const { items: payments, next } = pageOf(items, perPage, sortKey);
+  return { payments, ...next };
 }
 
 const keysAt = (position: string) => ({

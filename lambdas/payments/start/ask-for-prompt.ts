@@ -3,14 +3,15 @@ import { AppError, invalidField } from "../../platform/app-error";
 import { env } from "../../platform/env";
 import { errorFacts, logger } from "../../platform/logger";
 import { readAgain } from "../attempts/attempt-store";
-import { contested, persistently } from "../attempts/contested";
 import { latestPaymentOf, type PaymentAttempt } from "../attempts/payment-attempt";
 import { failureMessage } from "../attempts/payment-messages";
-import { advance, type PaymentEvent } from "../attempts/payment-state";
+import { advance } from "../attempts/payment-state";
+import type { PaymentEvent } from "../attempts/payment-transitions";
 import { type AttemptRead, recordEvents } from "../attempts/record-events";
+import { retryContested, retryFailed } from "../attempts/retry";
 import { type PushOutcome, pushPrompt } from "../daraja/client";
 import type { DarajaCredentials } from "../daraja/credentials";
-import { type Remembered, rememberAnswer } from "./start-store";
+import { finalAnswerWrites, type Remembered } from "./start-store";
 import { type Start, type Started, startedReply } from "./started-reply";
 
 type Refused = PushOutcome & { is: "refused" };
@@ -37,14 +38,14 @@ export async function askForPrompt(
   );
   const event = eventOf(outcome);
   const record = () =>
-    contested(async (round) => {
+    retryContested(async (round) => {
       const read = round === 0 ? first : await readAgain(first.attempt);
       const after = advance(read.attempt, event, now).attempt;
-      const remembered = rememberAnswer(idempotency, answerTo(outcome, after), now);
-      return await recordEvents(read, [event], remembered, now);
+      const alongside = finalAnswerWrites(idempotency, answerTo(outcome, after), now);
+      return await recordEvents(read, [event], alongside, now);
     });
-  const attempt = await persistently(record).catch((error: unknown) => {
-    logger.error("an answer to a push was not recorded", { attemptId, ...errorFacts(error) });
+  const attempt = await retryFailed(record).catch((error: unknown) => {
+    logger.error("push-answer-not-recorded", { attemptId, ...errorFacts(error) });
     return advance(first.attempt, event, now).attempt;
   });
   if (outcome.is === "refused" && attempt.state === "refused") throw refusal(outcome);

@@ -2,13 +2,10 @@ import * as z from "zod/mini";
 import { paymentRoutes } from "#contracts/payments";
 import { problemCodes } from "#contracts/problem";
 import { Account, accountKey } from "../../ledger/account";
-import {
-  type Idempotency,
-  idempotencyKey,
-  rememberReply,
-  replyIn,
-} from "../../platform/idempotency";
-import { getItems, type Write } from "../../platform/table";
+import { type Idempotency, idempotencyKey, replyIn, replyWrites } from "../../platform/idempotency";
+import { present } from "../../platform/table/expressions";
+import { getItems } from "../../platform/table/read";
+import type { Write } from "../../platform/table/transact";
 
 /**
  * What a client's key stands for: first the attempt that was made under it, then, once the provider
@@ -40,25 +37,16 @@ export async function readStart(userId: string, idempotency: Idempotency | undef
   };
 }
 
-/** The write that remembers the attempt of a key; refuses as `idempotency` when the key is known. */
-export const rememberAttempt = (
+/** The write under a key that its attempt was made; refuses as `idempotency` when the key is known. */
+export const attemptMadeWrites = (
   idempotency: Idempotency | undefined,
   attemptId: string,
   now: Date,
-): Write[] =>
-  idempotency ? [rememberReply(idempotency, { attemptId } satisfies Remembered, now)] : [];
+): Write[] => replyWrites(idempotency, { attemptId } satisfies Remembered, now);
 
 /** The write that puts the final answer in the attempt's place. */
-export const rememberAnswer = (
+export const finalAnswerWrites = (
   idempotency: Idempotency | undefined,
   answer: Remembered,
   now: Date,
-): Write[] =>
-  idempotency
-    ? [
-        {
-          ...rememberReply(idempotency, answer, now),
-          if: { ConditionExpression: "attribute_exists(pk)" },
-        } as Write,
-      ]
-    : [];
+): Write[] => replyWrites(idempotency, answer, now, present);

@@ -46,6 +46,12 @@ export type FaultCatalogue = Record<
 /** The switches that are on, and how they stand. */
 export type FaultsOn = Record<string, string>;
 
+/** A phone's own switches. */
+export interface PhoneFaults {
+  msisdn: string;
+  faults: FaultsOn;
+}
+
 /** What a client needs to be let in. */
 export interface DarajaView extends Credentials {
   url: string;

@@ -2,7 +2,7 @@ import { answerByItself, cancelPrompt, enterPin } from "../checkouts";
 import { json, Refusal, type Reply, type Request } from "../http";
 import { largestAmount, smallestAmount } from "../money";
 import { payBill } from "../pay-bill";
-import { checkPin, phoneChanged, phoneOf, shownPrompts, viewPhone } from "../phones";
+import { announcePhone, checkPin, phoneOf, shownPrompts, viewPhone } from "../phones";
 import { type Answer, answers, type Checkout } from "../state";
 import type { World } from "../world";
 import type { KnownPhone } from "./answers";
@@ -48,7 +48,7 @@ export function putPhone(world: World, request: Request, [number = ""]: string[]
     phone.answer = answer;
     for (const checkout of shownPrompts(world, msisdn)) answerByItself(world, checkout);
   }
-  phoneChanged(world, msisdn);
+  announcePhone(world, msisdn);
   return json(200, viewPhone(world, msisdn));
 }
 
@@ -101,7 +101,7 @@ export async function payBillFromPhone(
   if (paybill !== world.state.credentials.shortCode)
     throw new Refusal(404, "no_such_paybill", "There is no business with this pay-bill number.");
   const check = checkPin(phoneOf(world, msisdn), pin);
-  phoneChanged(world, msisdn);
+  announcePhone(world, msisdn);
   if (check === "wrong") throw new Refusal(403, "wrong_pin", "Wrong PIN. Nothing was paid.");
   if (check === "locked")
     throw new Refusal(403, "pin_locked", "The PIN is locked after three wrong ones.");

@@ -3,7 +3,7 @@ import { createMailbox } from "../mailbox";
 import type { World } from "../world";
 import { getAudit, getLog, resend } from "./books";
 import { getCredentials } from "./credentials";
-import { clearFaults, getCatalogue, getFaults, putFaults } from "./faults";
+import { clearFaults, getCatalogue, getFaults, listPhoneFaults, putFaults } from "./faults";
 import { getMail, postMail } from "./mail";
 import { answerPrompt, getPhone, listPhones, payBillFromPhone, putPhone } from "./phones";
 import { getTimings, putTimings } from "./timings";
@@ -18,7 +18,9 @@ export function createApi(world: World) {
     [/^\/api\/phones\/([^/]+)$/, { GET: getPhone, PUT: putPhone }],
     [/^\/api\/phones\/([^/]+)\/prompts\/([^/]+)$/, { POST: answerPrompt }],
     [/^\/api\/phones\/([^/]+)\/paybill$/, { POST: payBillFromPhone }],
+    [/^\/api\/phones\/([^/]+)\/faults$/, { GET: getFaults, PUT: putFaults, DELETE: clearFaults }],
     [/^\/api\/faults$/, { GET: getFaults, PUT: putFaults, DELETE: clearFaults }],
+    [/^\/api\/faults\/phones$/, { GET: listPhoneFaults }],
     [/^\/api\/faults\/catalogue$/, { GET: getCatalogue }],
     [/^\/api\/timings$/, { GET: getTimings, PUT: putTimings }],
     [/^\/api\/log$/, { GET: getLog }],
@@ -43,11 +45,11 @@ export function createApi(world: World) {
   function answer(handlers: Record<string, Handler>, request: Request, params: string[]) {
     const handler = Object.hasOwn(handlers, request.method) ? handlers[request.method] : undefined;
     if (!handler) throw new Refusal(405, "method_not_allowed", "Not by this method.");
-    return handler(world, request, params.map(decoded));
+    return handler(world, request, params.map(decode));
   }
 }
 
-function decoded(part: string) {
+function decode(part: string) {
   try {
     return decodeURIComponent(part);
   } catch {

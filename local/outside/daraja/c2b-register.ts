@@ -29,11 +29,11 @@ export const registerUrl =
       validationUrl: text("ValidationURL"),
     };
     world.save();
-    return c2bAccepted();
+    return c2bAcceptance();
   };
 
 /** The reply's first name is misspelt at the source. */
-export const c2bAccepted = () =>
+export const c2bAcceptance = () =>
   json(200, {
     OriginatorCoversationID: `${randomBytes(2).toString("hex")}-${randomBytes(8).toString("hex")}-1`,
     ResponseCode: "0",

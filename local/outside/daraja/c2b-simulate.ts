@@ -3,7 +3,7 @@ import { largestAmount } from "../money";
 import { payBill } from "../pay-bill";
 import type { World } from "../world";
 import { amountOf, fieldsOf, isPayer, textOf } from "./body";
-import { c2bAccepted } from "./c2b-register";
+import { c2bAcceptance } from "./c2b-register";
 import { invalidField } from "./errors";
 
 /** `POST /mpesa/c2b/v2/simulate`: a payment that the developer makes in a customer's name. */
@@ -28,5 +28,5 @@ export function simulateC2b(world: World, request: Request): Reply {
     kind: "c2b-simulated",
     transactionType: buyGoods ? "Buy Goods" : "Pay Bill",
   });
-  return c2bAccepted();
+  return c2bAcceptance();
 }

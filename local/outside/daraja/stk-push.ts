@@ -11,7 +11,7 @@ import { readStkRequest } from "./stk-request";
 export async function stkPush(world: World, request: Request): Promise<Reply | "break"> {
   const read = readStkRequest(fieldsOf(request), world.state.credentials);
   if ("refusal" in read) return read.refusal;
-  const fault = world.faults.get("stk.response");
+  const fault = world.faults.get("stk.response", read.asked.msisdn);
   if (fault === "busy") return systemBusy();
   if (fault === "html") return gatewayPage(503, "Service Unavailable");
   if (openCheckouts(world, read.asked.msisdn).length > 0)
@@ -21,12 +21,12 @@ export async function stkPush(world: World, request: Request): Promise<Reply | "
       "Unable to lock subscriber, a transaction is already in process for the current subscriber",
     );
   const { checkout, over } = startCheckout(world, read.asked);
-  if (world.faults.get("stk.notice") === "early")
+  if (world.faults.get("stk.notice", read.asked.msisdn) === "early")
     await Promise.race([over, pause(world, world.timings.earlyHold)]);
   if (fault === "slow") await pause(world, world.timings.slowResponse);
   if (fault === "lost") return "break";
   if (fault === "error") return darajaError(500, "500.003.1001", "Internal Server Error");
-  return accepted(checkout);
+  return acceptance(checkout);
 }
 
 const pause = (world: World, ms: number) =>
@@ -34,7 +34,7 @@ const pause = (world: World, ms: number) =>
     world.clock.after(ms, resolve);
   });
 
-const accepted = ({ merchantRequestId, checkoutRequestId }: Checkout) =>
+const acceptance = ({ merchantRequestId, checkoutRequestId }: Checkout) =>
   json(200, {
     MerchantRequestID: merchantRequestId,
     CheckoutRequestID: checkoutRequestId,

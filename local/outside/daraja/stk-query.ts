@@ -26,7 +26,7 @@ export function stkQuery(world: World, request: Request): Reply {
 }
 
 function answer(world: World, checkout: Checkout | undefined): Reply {
-  const fault = world.faults.get("stk.query");
+  const fault = world.faults.get("stk.query", checkout?.msisdn);
   if (fault === "busy") return systemBusy();
   if (!checkout) return darajaError(500, "500.001.1001", "The transaction does not Exist");
   if (fault === "4999") return pending(checkout);

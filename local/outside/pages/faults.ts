@@ -1,6 +1,7 @@
-import type { FaultCatalogue, FaultsOn } from "../api/answers";
+import type { FaultCatalogue, FaultsOn, PhoneFaults } from "../api/answers";
 import { ask } from "./api.js";
-import { byId, make } from "./dom.js";
+import { byId, make, reconcile } from "./dom.js";
+import { localNumber } from "./format.js";
 
 const fine = "works as it should.";
 
@@ -51,24 +52,37 @@ export function startFaults() {
     try {
       building ??= build();
       await building;
-      draw(await ask<FaultsOn>("faults"));
+      const [on, ofPhones] = await Promise.all([
+        ask<FaultsOn>("faults"),
+        ask<PhoneFaults[]>("faults/phones"),
+      ]);
+      draw(on, ofPhones);
     } catch {
       building = undefined;
     }
   }
-  function draw(on: FaultsOn) {
+  function draw(on: FaultsOn, ofPhones: PhoneFaults[]) {
     for (const [name, { card, select, says, positions }] of switches) {
       const position = on[name] ?? "";
       select.value = position;
       card.classList.toggle("on", Boolean(position));
       says.textContent = sentence(positions[position] ?? fine);
     }
-    const count = Object.keys(on).length;
+    reconcile(byId("phone-faults"), ofPhones, { key: ({ msisdn }) => msisdn, draw: phoneItem });
+    const count = [on, ...ofPhones.map(({ faults }) => faults)].flatMap(Object.keys).length;
     const sign = byId("faults-on");
     sign.hidden = count === 0;
     sign.textContent = count === 1 ? "1 fault is on" : `${count} faults are on`;
     byId("clear-faults", HTMLButtonElement).disabled = count === 0;
   }
+
+  const phoneItem = ({ msisdn, faults }: PhoneFaults) => {
+    const each = Object.entries(faults).map(([name, position]) => {
+      const { card, positions } = switches.get(name) ?? {};
+      return `${card?.querySelector("label")?.textContent ?? name}: ${position}, ${positions?.[position] ?? ""}`;
+    });
+    return make("li", {}, `Only for ${localNumber(msisdn)}: ${each.join(" ")}`);
+  };
 
   byId("clear-faults").addEventListener("click", () => {
     void ask("faults", { method: "DELETE" }).then(refresh);

@@ -50,14 +50,18 @@ export function createPayBill({ press, done, redraw }: PayBillOptions) {
   let values: Answers = {};
   let problem = "";
   let business: DarajaView | undefined;
+  let businessTold: Promise<void>;
 
   const begin = () => {
     step = 0;
     values = {};
     problem = "";
-    void ask<DarajaView>("daraja").then((known) => {
-      business = known;
-    });
+    businessTold = ask<DarajaView>("daraja").then(
+      (known) => {
+        business = known;
+      },
+      () => undefined,
+    );
   };
 
   const move = (to: number) => {
@@ -66,6 +70,13 @@ export function createPayBill({ press, done, redraw }: PayBillOptions) {
     redraw();
     document.querySelector<HTMLInputElement>("#view input")?.focus();
   };
+
+  /** Asks the next question; who types ahead of the network still reads whom they pay. */
+  async function next() {
+    const to = step + 1;
+    if (to === steps.length) await businessTold;
+    move(to);
+  }
 
   async function send(pin: string) {
     try {
@@ -97,7 +108,7 @@ export function createPayBill({ press, done, redraw }: PayBillOptions) {
       (event) => {
         event.preventDefault();
         values[name] = input.value.trim();
-        move(step + 1);
+        void next();
       },
       make("label", { for: input.id }, label),
       input,

@@ -43,13 +43,13 @@ function claimsOf(id: string, form: URLSearchParams): Claims {
   };
 }
 
-const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
-const codeOf = (claims: Claims) => encoded(claims);
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+const codeOf = (claims: Claims) => encode(claims);
 
 function tokens(body: string): Reply {
   const code = new URLSearchParams(body).get("code") ?? "";
   // Nobody checks the signature here.
-  return json(200, { id_token: `${encoded({ alg: "none" })}.${code}.`, token_type: "Bearer" });
+  return json(200, { id_token: `${encode({ alg: "none" })}.${code}.`, token_type: "Bearer" });
 }
 
 function back(query: URLSearchParams, answer: Record<string, string>): Reply {

@@ -16,7 +16,7 @@ export function signInPage(provider: string, query: URLSearchParams): Reply {
     state: query.get("state") ?? "",
   };
   const hidden = Object.entries(kept).map(
-    ([name, value]) => `<input type="hidden" name="${name}" value="${escapedForHtml(value)}">`,
+    ([name, value]) => `<input type="hidden" name="${name}" value="${escapeForHtml(value)}">`,
   );
   const cancel = `cancel?${new URLSearchParams(kept)}`;
   const confirmed = `<label class="choice"><input type="checkbox" name="confirmed" checked> ${provider} has confirmed this email</label>`;
@@ -42,7 +42,7 @@ ${hidden.join("\n")}
 ${provider === "Google" ? confirmed : ""}
 <button type="submit">Continue as this person</button>
 </form>
-<p><a href="${escapedForHtml(cancel)}">Cancel</a></p>
+<p><a href="${escapeForHtml(cancel)}">Cancel</a></p>
 </main>
 </body>
 </html>
@@ -50,5 +50,5 @@ ${provider === "Google" ? confirmed : ""}
   return { status: 200, headers, body };
 }
 
-const escapedForHtml = (text: string) =>
+const escapeForHtml = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");

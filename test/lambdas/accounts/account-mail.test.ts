@@ -1,7 +1,7 @@
 import type { CustomMessageTriggerEvent } from "aws-lambda";
 import { beforeAll, expect, test } from "vitest";
 import { handler } from "../../../lambdas/accounts/custom-message.handler";
-import { resetCodeOf } from "../../../lambdas/accounts/password-reset";
+import { resetCodeOf } from "../../../lambdas/accounts/registration/password-reset";
 import { someSettings } from "../../support/table-world";
 
 const userName = "1f0c2f5e-0b2f-4a63-9d43-0f8f5f6f7a10";

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { handler } from "../../../lambdas/accounts/cognito-proxy.handler";
 import { send } from "../../support/api-event";
+import { logged } from "../../support/logged";
 import { serviceUrl } from "../../support/service";
 import { freshTable } from "../../support/table";
 import { someSettings } from "../../support/table-world";
@@ -103,16 +104,15 @@ test("what is larger than any sign-in never reaches Cognito", async () => {
 });
 
 test("when Cognito can't be reached the answer is one that its library can show, and it is logged", async () => {
-  const logged = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const log = logged();
   const there = process.env["AWS_ENDPOINT_URL"];
   process.env["AWS_ENDPOINT_URL"] = "http://127.0.0.1:1";
 
   const reply = await signIn("six@writers.example");
   process.env["AWS_ENDPOINT_URL"] = there;
-  const lines = logged.mock.calls.map(([line]) => String(line));
-  logged.mockRestore();
+  log.restore();
 
-  expect(lines.join("")).toContain('"event":"cognito-unreachable"');
+  expect(log.text()).toContain('"event":"cognito-unreachable"');
   expect(reply.status).toBe(503);
   expect(reply.body["__type"]).toBe("InternalErrorException");
 });

@@ -5,12 +5,16 @@ import { messages } from "#contracts/messages";
 import type { Route } from "#contracts/route";
 import { handler as me } from "../../../lambdas/accounts/me.handler";
 import { handler as registration } from "../../../lambdas/accounts/registration.handler";
-import { requireLatelyLiveSession, requireLiveSession } from "../../../lambdas/accounts/session";
 import { handler as session } from "../../../lambdas/accounts/session.handler";
+import {
+  requireLatelyLiveSession,
+  requireLiveSession,
+} from "../../../lambdas/accounts/sessions/session";
 import { handler as notifications } from "../../../lambdas/notifications/notifications.handler";
 import { handler as adminTasks } from "../../../lambdas/tasks/admin-tasks.handler";
 import { handler as writerTasks } from "../../../lambdas/tasks/writer-tasks.handler";
 import { claimsOf, type Request, send } from "../../support/api-event";
+import { logged } from "../../support/logged";
 import { serviceUrl } from "../../support/service";
 import { freshTable } from "../../support/table";
 import { aTask, aWriter, someSettings } from "../../support/table-world";
@@ -130,7 +134,7 @@ test.each([
   ["told to the operator when it can't be done", 100, 1],
 ])("ending the sessions of an old password is %s", async (_, failures, told) => {
   const { userId } = await aWriter();
-  const logged = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const log = logged();
   failuresToEnd = failures;
 
   const { status, body } = await send(registration, api.confirmPasswordReset, {
@@ -140,7 +144,7 @@ test.each([
   expect([status, body]).toEqual([200, { message: messages.accounts.passwordReset }]);
   expect(asked.filter((action) => action === "AdminUserGlobalSignOut")).toHaveLength(3);
   expect(asked.filter((action) => action === "ConfirmForgotPassword")).toHaveLength(1);
-  const lines = logged.mock.calls.map(([line]) => String(line));
+  const lines = log.lines();
   expect(lines.filter((line) => line.includes('"SessionsNotEnded":1'))).toHaveLength(told);
   expect(lines.filter((line) => line.includes(userId))).toHaveLength(told);
 });

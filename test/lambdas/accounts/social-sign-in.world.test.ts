@@ -107,6 +107,14 @@ test("an address with a password account is not taken over", async () => {
   expect((await api("GET", "/api/me", undefined, accessToken)).status).toBe(404);
 });
 
+test("an account with a password does not become one of a provider", async () => {
+  const { AccessToken } = await signIn(await signUp());
+  expect(await finish(AccessToken)).toMatchObject({
+    status: 403,
+    body: { message: accounts.notSocial },
+  });
+});
+
 test.each<[string, "Facebook" | "Google", Someone, string]>([
   [
     "an address that Google has not confirmed",
@@ -143,4 +151,5 @@ test("signing out everywhere ends the session of a provider, too", async () => {
 
   expect((await api("POST", "/api/sign-out-everywhere", {}, accessToken)).status).toBe(200);
   expect((await api("GET", "/api/me", undefined, accessToken)).status).toBe(401);
+  expect((await finish(accessToken)).status).toBe(401);
 });

@@ -93,12 +93,50 @@ test("a phone number that is given has to be one", async () => {
   expect(body["fields"]).toEqual({ phoneNumber: [messages.accounts.invalidPhone] });
 });
 
-test.each([
-  ["fills in what people don't see", { website: "https://spam.example" }],
-  ["needs no time", { elapsed: 800 }],
-])("a robot that %s is thanked, and nothing is sent", async (_, changes) => {
-  expect((await post(aForm(changes))).status).toBe(202);
+test.each([{}, { elapsed: 800 }, { elapsed: 20_000 }, { email: "é@mail.example" }])(
+  "a robot that fills in what people don't see (%j) is thanked, and nothing is sent",
+  async (changes) => {
+    const { status, body } = await post(aForm({ website: "https://spam.example", ...changes }));
+
+    expect([status, body["message"]]).toEqual([202, messages.contact.sent]);
+    expect(queued).toEqual([]);
+  },
+);
+
+test("who is as quick as a robot presses once more, and the message is sent", async () => {
+  const [form, headers] = [aForm(), { "idempotency-key": randomUUID() }];
+
+  const { status, body } = await post({ ...form, elapsed: 800 }, { headers });
+  expect([status, body]).toEqual([
+    400,
+    { code: "invalid_input", message: "That was very quick. Please press Send once more." },
+  ]);
   expect(queued).toEqual([]);
+
+  expect((await post({ ...form, elapsed: 3000 }, { headers })).status).toBe(202);
+  expect(queued).toHaveLength(1);
+});
+
+test.each(["a<b@example.com", "é@exämple.com", "a,b@mail.example"])(
+  "%s, to which no mail can be sent, is refused at its field unless there is a phone number",
+  async (email) => {
+    const refusal = messages.contact.unanswerable;
+
+    const { status, body } = await post(aForm({ email, phoneNumber: "" }));
+    expect([status, body["fields"]]).toEqual([400, { email: [refusal] }]);
+    const page = await postForm(typed({ email, phoneNumber: " ", message: "Kept" }));
+    expect(page.status).toBe(400);
+    expect(page.text).toContain(">\nKept</textarea>");
+    expect(page.text).toContain('aria-describedby="email-error"');
+    expect(queued).toEqual([]);
+
+    expect((await post(aForm({ email }))).status).toBe(202);
+    expect(queued).toMatchObject([{ email, phoneNumber: "+254712345678" }]);
+  },
+);
+
+test("an address with a foreign domain is answered without a phone number", async () => {
+  expect((await post(aForm({ email: "amina@exämple.com", phoneNumber: "" }))).status).toBe(202);
 });
 
 test.each([-1, 0.5, "soon", null, 1e300])(
@@ -113,8 +151,8 @@ test("the same message sent again with its key is sent once", async () => {
   const [form, headers] = [aForm(), { "idempotency-key": randomUUID() }];
 
   const first = await post(form, { headers });
-  const again = await post(form, { headers });
-  const other = await post(aForm(), { headers });
+  const again = await post({ ...form, elapsed: 600_000 }, { headers });
+  const other = await post(aForm({ message: "Something else" }), { headers });
 
   expect(again).toEqual(first);
   expect(other.body["code"]).toBe("idempotency_conflict");

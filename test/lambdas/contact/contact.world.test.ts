@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { messages } from "#contracts/messages";
 import context from "../../../cdk.context.json" with { type: "json" };
-import { api, mail, unique, until, world } from "../../support/world";
+import { until } from "../../support/until";
+import { api, mail, unique, world } from "../../support/world";
 
 const support = context.kalamu.supportEmail;
 const aForm = () => ({

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { api, type RouteName } from "#contracts/api";
 import { Problem, problemStatus } from "#contracts/problem";
 import type { Route } from "#contracts/route";
@@ -14,6 +14,7 @@ import {
   wrongNumbers,
   wrongTypes,
 } from "../../support/hostile";
+import { logged } from "../../support/logged";
 import { freshTable } from "../../support/table";
 import { aTask, aWriter, someSettings } from "../../support/table-world";
 
@@ -26,15 +27,11 @@ const table = freshTable({
   MAIL_QUEUE_URL: `${aws}/000000000000/mail`,
 });
 
-let logged = "";
+let log: ReturnType<typeof logged>;
 beforeEach(() => {
-  logged = "";
-  vi.spyOn(process.stdout, "write").mockImplementation((text) => {
-    logged += String(text);
-    return true;
-  });
+  log = logged();
 });
-afterAll(() => vi.restoreAllMocks());
+afterEach(() => log.restore());
 
 const person = {
   firstName: "Wanjiru",
@@ -155,7 +152,7 @@ describe.each(routes)("%s", (name, route) => {
     expectProblem(reply);
     if (code) expect(reply.body["code"]).toBe(code);
     expect(await stored()).toEqual(before);
-    expect(logged).not.toMatch(/@|Wanjiru|Otieno|712345678|Passw0rd|<script/);
+    expect(log.text()).not.toMatch(/@|Wanjiru|Otieno|712345678|Passw0rd|<script/);
   }
 
   if (route.method === "GET") {
@@ -229,7 +226,7 @@ describe.each(routes)("%s", (name, route) => {
         if (reply.status < 300) return;
         expectProblem(reply);
         expect(await stored()).toEqual(before);
-        expect(logged).not.toMatch(/@|Wanjiru|Otieno|712345678|Passw0rd|<script/);
+        expect(log.text()).not.toMatch(/@|Wanjiru|Otieno|712345678|Passw0rd|<script/);
       },
     );
   }

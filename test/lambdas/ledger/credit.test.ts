@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Account, openingAccount } from "../../../lambdas/ledger/account";
-import { type Credit, credited } from "../../../lambdas/ledger/credit";
+import { applyCredit, type Credit } from "../../../lambdas/ledger/credit";
 import {
   type LedgerEntryItem,
   ledgerEntries,
@@ -34,17 +34,20 @@ describe("a credit", () => {
   ] as const)(
     "of KES %d to an account that is %s activates it: %s",
     (amount, accountStatus, activates) => {
-      const after = credited(anAccount({ accountStatus }), aCredit({ amount }), 300);
+      const after = applyCredit(anAccount({ accountStatus }), aCredit({ amount }), 300);
 
       expect(after.activates).toBe(activates);
       expect(after.entry.kind).toBe(activates ? "activation" : "payment");
     },
   );
 
-  test("of two halves does not activate: each payment has to reach the fee by itself", () => {
-    const account = anAccount({ totalMoney: 150, currentBalance: 150, entryCount: 1 });
+  test("of a part says what is missing, and the one that completes the fee activates", () => {
+    const part = applyCredit(anAccount(), aCredit({ amount: 200 }), 300);
+    const account = anAccount({ totalMoney: 200, currentBalance: 200, entryCount: 1 });
+    const rest = applyCredit(account, aCredit({ amount: 100 }), 300);
 
-    expect(credited(account, aCredit({ amount: 150 }), 300).activates).toBe(false);
+    expect([part.activates, part.missing]).toEqual([false, 100]);
+    expect([rest.activates, rest.missing]).toEqual([true, undefined]);
   });
 
   test("is appended, and the balance after it is the sum of all", () => {
@@ -53,7 +56,11 @@ describe("a credit", () => {
       fc.property(amounts, (paid) => {
         let account = anAccount();
         for (const [position, amount] of paid.entries()) {
-          const { entry, totalMoney, balanceAfter } = credited(account, aCredit({ amount }), 300);
+          const { entry, totalMoney, balanceAfter } = applyCredit(
+            account,
+            aCredit({ amount }),
+            300,
+          );
           const sum = paid.slice(0, position + 1).reduce((total, each) => total + each, 0);
 
           expect(entry).toMatchObject({ sequence: position + 1, balanceAfter: sum });

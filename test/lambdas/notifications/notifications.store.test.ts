@@ -4,7 +4,7 @@ import { api } from "#contracts/api";
 import type { Notification } from "#contracts/notifications";
 import { notificationWrite } from "../../../lambdas/notifications/notification";
 import { handler } from "../../../lambdas/notifications/notifications.handler";
-import { transact } from "../../../lambdas/platform/table";
+import { transact } from "../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../support/api-event";
 import { freshTable } from "../../support/table";
 import { aWriter, someSettings } from "../../support/table-world";

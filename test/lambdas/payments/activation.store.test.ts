@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { Limit } from "#contracts/settings";
 import { freshTable } from "../../support/table";
+import { until } from "../../support/until";
 import { paymentsWorld, streamOf, timePasses } from "./support/payments-world";
 
 const table = freshTable();
@@ -19,18 +20,8 @@ const of = async (userId: string) => {
   };
 };
 
-async function until<T>(ask: () => Promise<T | undefined | false>): Promise<T> {
-  const end = Date.now() + 20_000;
-  for (;;) {
-    const found = await ask();
-    if (found) return found;
-    if (Date.now() > end) throw new Error("It has not come about.");
-    await new Promise((tick) => setTimeout(tick, 25));
-  }
-}
-
 const paid = (writer: Writer, entries = 1) =>
-  until(async () => {
+  until("the credit", async () => {
     const now = await of(writer.userId);
     return now.entries.length >= entries && now;
   });
@@ -41,7 +32,7 @@ const prompts = async (writer: Writer) =>
   (await world.outside<{ prompts: { id: string }[] }>("GET", `/api/phones/${writer.msisdn}`))
     .prompts;
 const ended = (writer: Writer) =>
-  until(async () => {
+  until("the end of the prompt", async () => {
     const { attempts } = await of(writer.userId);
     return attempts[0]?.["state"] !== "prompted" && attempts[0];
   });
@@ -53,7 +44,7 @@ describe("a writer who pays", () => {
 
     const { status, body } = await press(writer);
     const { profile, entries, news } = await paid(writer);
-    const confirmed = await until(async () => {
+    const confirmed = await until("the confirmation", async () => {
       const reply = await world.asks(writer.userId, "confirmPayment", {
         checkoutRequestId: body["CheckoutRequestID"],
       });
@@ -123,7 +114,10 @@ describe("a second press", () => {
     const ids = replies.map(({ body }) => body["CheckoutRequestID"]).filter((id) => id !== null);
     expect(new Set(ids).size).toBe(1);
     expect(
-      await until(async () => (await prompts(writer)).length > 0 && prompts(writer)),
+      await until(
+        "a prompt on the phone",
+        async () => (await prompts(writer)).length > 0 && prompts(writer),
+      ),
     ).toHaveLength(1);
   });
 
@@ -186,7 +180,7 @@ describe("what goes wrong on the way", () => {
 
       const { body } = await press(writer);
       if (by === "ask") await timePasses((await of(writer.userId)).attempts);
-      const { entries, profile } = await until(async () => {
+      const { entries, profile } = await until("the credit", async () => {
         if (by === "ask")
           await world.asks(writer.userId, "confirmPayment", {
             checkoutRequestId: body["CheckoutRequestID"],
@@ -207,7 +201,7 @@ describe("what goes wrong on the way", () => {
     await world.faults({ "stk.notice": "forged" });
 
     await press(writer);
-    const { entries, profile } = await until(async () => {
+    const { entries, profile } = await until("the receipt of the credit", async () => {
       const now = await of(writer.userId);
       return now.entries[0]?.["receiptNumber"] ? now : undefined;
     });
@@ -230,7 +224,10 @@ describe("what goes wrong on the way", () => {
 
     const { status, body } = await press(writer);
     const again = await press(writer);
-    const [prompt] = await until(async () => (await prompts(writer)).length > 0 && prompts(writer));
+    const [prompt] = await until(
+      "a prompt on the phone",
+      async () => (await prompts(writer)).length > 0 && prompts(writer),
+    );
     await world.outside("POST", `/api/phones/${writer.msisdn}/prompts/${prompt?.id}`, {
       pin: "1234",
     });
@@ -272,7 +269,7 @@ describe("what goes wrong on the way", () => {
     await world.faults({ "stk.result": "7777" });
 
     await press(writer);
-    await until(async () =>
+    await until("the settled notice", async () =>
       (await table.items()).some(
         ({ type, attemptId, outcome }) =>
           type === "Notice" && String(attemptId).startsWith(writer.userId) && outcome,
@@ -383,7 +380,7 @@ describe("who may ask", () => {
     "a session that was ended is refused by %s",
     async (wanted) => {
       const writer = await world.newWriter();
-      const { updateItem } = await import("../../../lambdas/platform/table");
+      const { updateItem } = await import("../../../lambdas/platform/table/write");
       const { Account, accountKey } = await import("../../../lambdas/ledger/account");
       const { body } = await press(writer);
       await updateItem(Account, {
@@ -427,8 +424,8 @@ describe("who may ask", () => {
 
 /** Makes a writer's username known, as signing up does. */
 async function named({ userId, username }: Writer) {
-  const { putItem } = await import("../../../lambdas/platform/table");
-  const { usernameKey } = await import("../../../lambdas/accounts/names");
+  const { putItem } = await import("../../../lambdas/platform/table/write");
+  const { usernameKey } = await import("../../../lambdas/accounts/names/name-keys");
   const claimed = { claim: userId, claimedAt: new Date().toISOString() };
   await putItem({
     ...usernameKey(username),
@@ -446,7 +443,7 @@ describe("twenty at once", () => {
     await world.phone(writer.msisdn, { answer: "approve" });
     world.stopStream();
     await press(writer);
-    const notices = await until(async () => {
+    const notices = await until("the notice", async () => {
       const found = (await table.items()).filter(
         ({ type, attemptId }) => type === "Notice" && String(attemptId).startsWith(writer.userId),
       );
@@ -475,7 +472,7 @@ describe("twenty at once", () => {
         amount: payment * 10,
         pin: "1234",
       });
-    const notices = await until(async () => {
+    const notices = await until("the twenty notices", async () => {
       const found = (await table.items()).filter(
         ({ type, body }) => type === "Notice" && String(body).includes(writer.username),
       );
@@ -490,8 +487,9 @@ describe("twenty at once", () => {
     expect(profile).toMatchObject({
       currentBalance: 2100,
       entryCount: 20,
-      accountStatus: "inactive",
+      accountStatus: "active",
     });
+    expect(entries.filter(({ kind }) => kind === "activation")).toHaveLength(1);
     expect(entries.at(-1)).toMatchObject({ sequence: 20, balanceAfter: 2100 });
   }, 60_000);
 });

@@ -1,17 +1,11 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import {
-  ConditionFailed,
-  deleteItem,
-  getItems,
-  type Item,
-  putItem,
-  queryItems,
-  transact,
-  updateItem,
-  type Write,
-} from "../../../lambdas/platform/table";
+import type { Item } from "../../../lambdas/platform/table/item";
+import { getItems, queryItems } from "../../../lambdas/platform/table/read";
+import { ConditionFailed } from "../../../lambdas/platform/table/refusals";
+import { transact, type Write } from "../../../lambdas/platform/table/transact";
+import { deleteItem, putItem, updateItem } from "../../../lambdas/platform/table/write";
 import { MemoryTable } from "../../support/memory-table/memory-table";
 import { freshTable } from "../../support/table";
 

@@ -1,11 +1,12 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { PutCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { accountKey } from "../../../lambdas/ledger/account";
+import { toDarajaTime } from "../../../lambdas/payments/daraja/time";
 import { receiveNotice } from "../../../lambdas/payments/notices/receive-notice";
 import { startPayment } from "../../../lambdas/payments/start-payment";
-import { toDarajaTime } from "../../../lambdas/platform/east-africa-time";
-import { putItem } from "../../../lambdas/platform/table";
+import { putItem } from "../../../lambdas/platform/table/write";
+import { logged } from "../../support/logged";
 import type { MemoryTable } from "../../support/memory-table/memory-table";
 import { installOutside } from "./history/install";
 import { memoryWorld } from "./history/memory-world";
@@ -480,46 +481,38 @@ describe("a table that can't be written to", () => {
       return result;
     };
   };
-  const told = () => {
-    let text = "";
-    vi.spyOn(process.stdout, "write").mockImplementation((line) => {
-      text += String(line);
-      return true;
-    });
-    return () => text;
-  };
-  afterEach(() => vi.restoreAllMocks());
+  let log: ReturnType<typeof logged>;
+  beforeEach(() => {
+    log = logged();
+  });
+  afterEach(() => log.restore());
 
   test.each(["before", "after"] as const)(
     "for a moment loses no notice when it fails %s the write",
     async (when) => {
-      const log = told();
       failures(3, when);
 
       await world.deliver({ path, body });
 
       expect(openNotices()).toHaveLength(1);
-      expect(log()).not.toContain("NoticesLost");
+      expect(log.text()).not.toContain("NoticesLost");
     },
   );
 
   test("for good is told to the operator, and the notice is not acknowledged", async () => {
-    const log = told();
     failures(Number.POSITIVE_INFINITY, "before");
 
     await expect(received()).rejects.toThrow("The table is away.");
 
     expect(ofType("Notice")).toEqual([]);
-    expect(log()).toContain('"NoticesLost":1');
-    expect(log()).not.toContain("UKL7654321");
+    expect(log.text()).toContain('"NoticesLost":1');
+    expect(log.text()).not.toContain("UKL7654321");
   });
 
   test("is nothing that whoever hasn't the secret can alarm about", async () => {
-    const log = told();
-
     await expect(received("no secret")).rejects.toMatchObject({ code: "not_found" });
 
-    expect(log()).not.toContain("NoticesLost");
+    expect(log.text()).not.toContain("NoticesLost");
   });
 
   const received = (given = secret) =>

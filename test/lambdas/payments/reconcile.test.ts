@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openNotices } from "../../../lambdas/payments/notices/notice-store";
-import { putItem } from "../../../lambdas/platform/table";
+import { putItem } from "../../../lambdas/platform/table/write";
 import type { MemoryTable } from "../../support/memory-table/memory-table";
 import { installOutside } from "./history/install";
 import { memoryWorld } from "./history/memory-world";

@@ -1,10 +1,11 @@
 import type { Context } from "aws-lambda";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { route } from "#contracts/route";
 import { answer, apiHandler, RawReply } from "../../../lambdas/platform/api-handler";
 import { AppError } from "../../../lambdas/platform/app-error";
 import { apiEvent, claimsOf, send } from "../../support/api-event";
+import { logged } from "../../support/logged";
 
 const things = {
   read: route({
@@ -46,16 +47,12 @@ const handler = apiHandler([
   answer(things.rule, () => Promise.resolve({})),
 ]);
 
-let logged = "";
+let log: ReturnType<typeof logged>;
 beforeEach(() => {
   failure = undefined;
-  logged = "";
-  vi.spyOn(process.stdout, "write").mockImplementation((text) => {
-    logged += String(text);
-    return true;
-  });
+  log = logged();
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => log.restore());
 
 const claims = claimsOf("u-1");
 const read = (headers: Record<string, string> = {}) =>
@@ -117,8 +114,8 @@ test("an unexpected failure says nothing of itself, to the caller or in what it 
   const { status, body, text } = await send(handler, things.make, { body: { name: "b" } });
 
   expect([status, body["code"]]).toEqual([500, "internal"]);
-  expect(text + logged).not.toMatch(/amina|712345678/);
-  expect(logged).toContain("TypeError");
+  expect(text + log.text()).not.toMatch(/amina|712345678/);
+  expect(log.text()).toContain("TypeError");
 });
 
 test("a field that is wrong is told at its field and as the message", async () => {

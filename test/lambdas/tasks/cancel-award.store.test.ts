@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { BatchGetCommand, type BatchGetCommandOutput } from "@aws-sdk/lib-dynamodb";
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { cancellationCost } from "#contracts/tasks";
-import { putItem } from "../../../lambdas/platform/table";
+import { putItem } from "../../../lambdas/platform/table/write";
 import { handler } from "../../../lambdas/tasks/writer-tasks.handler";
 import { claimsOf, send } from "../../support/api-event";
+import { aroundTable } from "../../support/around-table";
 import { freshTable } from "../../support/table";
 import { aTask, aWriter, someSettings } from "../../support/table-world";
 
@@ -57,6 +59,25 @@ test("giving back twice, at once and later, costs once and answers the same", as
 
   expect(new Set([...atOnce, later].map(({ text }) => text)).size).toBe(1);
   expect(await profileOf(userId)).toMatchObject({ rating: 48, unread: 2 });
+});
+
+test("a rating that was read a moment before the task it belongs to is not answered", async () => {
+  const { userId, id } = await anAwardedTask();
+  const first = await act(api.cancelAward, userId, id);
+  let isTorn = false;
+  const restore = aroundTable(async (command, send) => {
+    const reply = await send(command);
+    if (isTorn || !(command instanceof BatchGetCommand)) return reply;
+    isTorn = true;
+    const { Responses = {} } = reply as BatchGetCommandOutput;
+    for (const item of Object.values(Responses).flat()) if ("rating" in item) item["rating"] = 50;
+    return reply;
+  });
+
+  const again = await act(api.cancelAward, userId, id).finally(restore);
+
+  expect(isTorn).toBe(true);
+  expect(again.text).toBe(first.text);
 });
 
 test("the same Idempotency-Key answers the same", async () => {

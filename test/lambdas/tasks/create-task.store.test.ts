@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
-import { taskId } from "../../../lambdas/platform/ids";
 import { handler } from "../../../lambdas/tasks/admin-tasks.handler";
 import { createTask } from "../../../lambdas/tasks/create-task";
+import { newTaskId } from "../../../lambdas/tasks/task";
 import { claimsOf, send } from "../../support/api-event";
 import { freshTable } from "../../support/table";
 import { aTask, aWriter, someSettings } from "../../support/table-world";
@@ -69,7 +69,7 @@ test("a form sent again with its key gets the first answer, after its time of pu
   const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   const timed = { ...form, field: "Law" as const, publishAt: later(5).toISOString() };
   const post = (given: typeof timed, at: Date, used = idempotency) =>
-    createTask(given, { publishTime: "07:00", idempotency: used, newId: taskId, now: at });
+    createTask(given, { publishTime: "07:00", idempotency: used, newId: newTaskId, now: at });
   const first = await post(timed, now);
 
   expect(await post(timed, later(10))).toEqual(first);

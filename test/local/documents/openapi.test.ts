@@ -7,7 +7,12 @@ import { openApiDocument } from "../../../local/documents/openapi";
 
 const Schema = z.record(z.string(), z.unknown());
 const Content = z.partialRecord(
-  z.enum(["application/json", "application/x-amz-json-1.1"]),
+  z.enum([
+    "application/json",
+    "application/x-amz-json-1.1",
+    "application/x-www-form-urlencoded",
+    "text/html",
+  ]),
   z.strictObject({ schema: Schema }),
 );
 const Operation = z.strictObject({
@@ -65,20 +70,45 @@ test.each(routes)("%s is described as it is declared", (name, route) => {
   );
 });
 
-const codesOf = (route: Route) =>
-  Object.entries(operationOf(route)?.responses ?? {})
-    .filter(([status]) => /^[45]/.test(status))
-    .flatMap(([, { description }]) => description.split(", "))
-    .sort();
+const failuresOf = (route: Route) =>
+  Object.fromEntries(
+    Object.entries(operationOf(route)?.responses ?? {})
+      .filter(([status]) => /^[45]/.test(status))
+      .map(([status, { description }]) => [status, description]),
+  );
 
-test("a route names the problems that it can answer with, and no others", () => {
-  expect(codesOf(api.listAwards)).toEqual(
-    ["internal", "invalid_input", "not_allowed", "not_found", "not_signed_in"].sort(),
-  );
-  expect(codesOf(api.startPayment)).toEqual(
-    expect.arrayContaining(["provider_unavailable", "too_many_requests"]),
-  );
-  expect(codesOf(api.bid)).toEqual(expect.arrayContaining(["daily_limit", "not_active", "taken"]));
+test("a route names the problems that it can answer with, by status, and no others", () => {
+  expect(failuresOf(api.listAwards)).toEqual({
+    400: "invalid_input",
+    401: "not_signed_in",
+    403: "not_allowed",
+    404: "not_found",
+    429: "too_many_requests",
+    500: "internal",
+    503: "internal",
+  });
+  expect(failuresOf(api.bid)).toEqual({
+    400: "invalid_input",
+    401: "not_signed_in",
+    403: "not_allowed, not_active",
+    404: "not_found",
+    409: "taken, daily_limit, conflict, idempotency_conflict",
+    413: "too_large",
+    429: "too_many_requests",
+    500: "internal",
+    503: "internal",
+  });
+  expect(failuresOf(api.startPayment)).toMatchObject({
+    429: "too_many_requests",
+    503: "provider_unavailable, internal",
+  });
+});
+
+test.each(routes)("%s says that API Gateway may answer in its own words", (_, route) => {
+  const { responses } = operationOf(route) ?? {};
+
+  for (const status of ["429", "500", "503", "default"])
+    expect(JSON.stringify(responses?.[status]), status).toContain("schemas/GatewayRefusal");
 });
 
 test("signing in is described in Cognito's own terms", () => {

@@ -162,6 +162,49 @@ test("switches are merged, cleared one by one and all at once", async () => {
   expect(cleared.body).toEqual({});
 });
 
+test("a switch of one phone concerns its payments alone, and goes before everybody's", async () => {
+  const other = "254712345679";
+  await world.api.put("faults", { "stk.response": "busy" });
+  await world.api.put(`phones/${phone}/faults`, { "stk.response": "html" });
+  const own = await world.daraja.push();
+  const everybodys = await world.daraja.push({ PhoneNumber: other, PartyA: other });
+  const listed = await world.api.get("faults/phones");
+  await world.api.put(`phones/${phone}/faults`, { "stk.response": null });
+  const cleared = await world.daraja.push();
+
+  expect([own.status, everybodys.status, cleared.status]).toEqual([503, 500, 500]);
+  expect(listed.body).toEqual([{ msisdn: phone, faults: { "stk.response": "html" } }]);
+  expect((await world.api.get("faults/phones")).body).toEqual([]);
+});
+
+test("clearing the switches of one phone leaves the others; clearing all leaves none", async () => {
+  await world.api.put("faults", { "stk.notice": "twice" });
+  await world.api.put(`phones/${phone}/faults`, { "stk.notice": "lost" });
+  await world.api.put("phones/0712345679/faults", { "stk.query": "busy" });
+
+  await world.api.delete(`phones/${phone}/faults`);
+
+  expect((await world.api.get(`phones/${phone}/faults`)).body).toEqual({});
+  expect((await world.api.get("phones/0712345679/faults")).body).toEqual({ "stk.query": "busy" });
+  expect((await world.api.get("faults")).body).toEqual({ "stk.notice": "twice" });
+  await world.api.delete("faults");
+  expect((await world.api.get("faults/phones")).body).toEqual([]);
+});
+
+test.each(["oauth.token", "c2b.register", "rate"])(
+  "%s concerns the business, and can't be switched for one phone",
+  async (name) => {
+    const { body } = await world.api.get("faults/catalogue");
+    const { positions } = body[name] as { positions: object };
+
+    const refused = await world.api.put(`phones/${phone}/faults`, {
+      [name]: Object.keys(positions)[0],
+    });
+
+    expect(refused).toMatchObject({ status: 400, body: { code: "invalid_input" } });
+  },
+);
+
 test.each([
   ["stk.notice", "sideways"],
   ["nonsense", "lost"],

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { manualClock } from "./support/manual-clock";
 import { startWorld, type TestWorld } from "./support/world";
 
 let world: TestWorld;
@@ -18,6 +19,17 @@ test("an unknown phone exists from its first use, with KES 5,000", async () => {
     prompts: [],
     messages: [],
   });
+});
+
+test("a phone is known from its first prompt on, before anybody has looked at it", async () => {
+  const clock = manualClock();
+  const quiet = await startWorld({ clock, timings: { promptDelay: 300, answerDelay: 700 } });
+  await quiet.daraja.push();
+
+  clock.advance(300);
+
+  expect((await quiet.api.get("phones")).body).toMatchObject([{ msisdn: phone, ringing: true }]);
+  await quiet.close();
 });
 
 test.each(["0712345678", "+254712345678", "712 345 678", "0712-345-678"])(

@@ -1,27 +1,98 @@
-import { describe, expect, test } from "vitest";
-import { browser, expectAccessible, expectNoSidewaysScroll, resize } from "../../support/browser";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import {
+  browser,
+  enlargeText,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  resize,
+} from "../../support/browser";
 import { world } from "../../support/world";
-import { openScreen, screens } from "./support/screens";
+import { brokenWords } from "./support/broken-words";
+import { unseenControls } from "./support/forced-colours";
+import { layoutFaults } from "./support/layout-faults";
+import { openScreen, screens, twoStepScreen } from "./support/screens";
 import { openAs } from "./support/signed-in";
 
 const visit = browser();
 const { writer } = world().demo;
 
-describe.each(screens)("$name", (screen) => {
-  test("axe finds nothing, wide and narrow, light and dark", async () => {
-    const page = await openScreen(visit, screen);
-    for (const width of [1440, 360]) {
-      await resize(page, width);
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        await expectAccessible(page);
-      }
-    }
-    for (const width of [320, 360, 768]) {
-      await resize(page, width);
-      await expectNoSidewaysScroll(page);
-    }
+/** 1440, and the same enlarged to 200 %; 640 enlarged so. */
+const enlarged = [1440, 720, 320];
+
+/** Text as far apart as WCAG 1.4.12 lets readers ask for. */
+const spaceOut = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`
+      * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+      p { margin-bottom: 2em !important }
+    `);
+    document.adoptedStyleSheets.push(sheet);
   });
+
+async function expectReadable(page: Page) {
+  for (const width of [1440, 360]) {
+    await resize(page, width);
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+  }
+  for (const width of [320, 360, 768]) {
+    await resize(page, width);
+    await expectNoSidewaysScroll(page);
+  }
+}
+
+async function expectReadersSettingsKept(page: Page) {
+  await resize(page, 1440);
+  await page.emulateMedia({ forcedColors: "active" });
+  const unseen = await unseenControls(page);
+  await page.emulateMedia({ forcedColors: "none" });
+  await spaceOut(page);
+  const faults: Record<number, string[]> = {};
+  for (const width of enlarged) {
+    await resize(page, width, 512);
+    faults[width] = await layoutFaults(page);
+  }
+
+  expect({ unseen, faults }).toEqual({
+    unseen: [],
+    faults: Object.fromEntries(enlarged.map((width) => [width, []])),
+  });
+}
+
+test.each([...screens, twoStepScreen])(
+  "$name: axe finds nothing, wide and narrow, light and dark; enlarged, with text far apart or in the reader's colours, all is there",
+  async (screen) => {
+    const page = await openScreen(visit, screen, { scale: 2 });
+    await expectReadable(page);
+    await expectReadersSettingsKept(page);
+  },
+);
+
+test.each(
+  screens.filter(({ name }) => ["overview", "marketplace", "notifications"].includes(name)),
+)("$name: with text of twice the size a small phone shows all, and whole words", async (screen) => {
+  const page = await openScreen(visit, screen);
+  await resize(page, 360);
+  await enlargeText(page);
+
+  await expectNoSidewaysScroll(page);
+  expect(await brokenWords(page)).toEqual([]);
+  const bar = page.getByRole("navigation", { name: "Quick" });
+  const { x = 0, y = 0, width = 0 } = (await bar.boundingBox()) ?? {};
+  for (const place of await bar.getByRole("link").all()) {
+    expect(await place.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0);
+    const box = await place.boundingBox();
+    expect((box?.x ?? Infinity) + (box?.width ?? 0)).toBeLessThanOrEqual(x + width);
+  }
+  for (const panel of await page.getByRole("region", { name: "Notifications" }).all()) {
+    const box = await panel.boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(y);
+  }
 });
 
 test("a change of page is said by title and focus", async () => {

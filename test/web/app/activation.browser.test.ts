@@ -1,7 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { browser, type OpenOptions } from "../../support/browser";
-import { type Person, phone, signIn, signUp, until } from "../../support/world";
+import { browser, expectAccessible, type OpenOptions, resize } from "../../support/browser";
+import { until } from "../../support/until";
+import { type Person, phone, signIn, signUp } from "../../support/world";
+import { confirmAtOnce } from "./support/confirm-at-once";
 import { openAs } from "./support/signed-in";
 
 const visit = browser();
@@ -17,6 +19,46 @@ async function atTheForm(options?: OpenOptions): Promise<{ page: Page; person: P
 
 const pressPay = (page: Page) => page.getByRole("button", { name: "Pay KES 300" }).click();
 const inDialog = (page: Page) => page.getByRole("dialog");
+
+test("on a small phone the sheet can be closed wherever its content is scrolled to", async () => {
+  const { page } = await atTheForm({ width: 360 });
+  await resize(page, 360, 640);
+  await inDialog(page).getByText("Pay by hand instead").click();
+  await inDialog(page).evaluate((sheet) => sheet.scrollTo(0, sheet.scrollHeight));
+  expect(await inDialog(page).evaluate((sheet) => sheet.scrollTop)).toBeGreaterThan(0);
+
+  const sheet = await inDialog(page).boundingBox();
+  const cross = await inDialog(page).getByRole("button", { name: "Close" }).boundingBox();
+  expect((cross?.y ?? 0) - (sheet?.y ?? Infinity)).toBeGreaterThanOrEqual(0);
+  await inDialog(page).getByRole("button", { name: "Close" }).click();
+  await inDialog(page).waitFor({ state: "hidden" });
+});
+
+test("without network it says what that means for the money, and trying again is one prompt", async () => {
+  const { page, person } = await atTheForm({
+    width: 360,
+    expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
+  });
+  const said = inDialog(page).getByRole("alert");
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(new URL(request.url()).pathname));
+  await page.context().setOffline(true);
+  await pressPay(page);
+  await said.filter({ hasText: "did not leave this device, and it charged nothing" }).waitFor();
+  expect(sent).not.toContain("/api/stk");
+  await expectAccessible(page);
+
+  await page.context().setOffline(false);
+  await page.route("**/api/stk", (route) => route.abort());
+  await pressPay(page);
+  await said.filter({ hasText: "Nothing is charged without your PIN" }).waitFor();
+  await page.unroute("**/api/stk");
+  await pressPay(page);
+  await inDialog(page).getByText("Enter your M-Pesa PIN").waitFor();
+  const wallet = phone(person.phoneNumber);
+  await wallet.prompt();
+  expect((await wallet.look()).prompts).toHaveLength(1);
+});
 
 test.each([360, 1440] as const)(
   "a newcomer pays on the phone and sees the account come alive without a reload, %i px",
@@ -42,7 +84,8 @@ test.each([360, 1440] as const)(
 );
 
 test("after ten questions it tells the truth, and a PIN entered later still activates", async () => {
-  const { page, person } = await atTheForm({ width: 360 });
+  const { page, person } = await atTheForm({ width: 360, ownClock: true });
+  confirmAtOnce(page);
   await pressPay(page);
   await page
     .getByText("Failed to confirm the transaction. Please try again.")
@@ -90,6 +133,32 @@ test("paying by hand at the pay bill activates the account, with the page left o
     const { body } = await session.call("GET", "/api/me");
     return body["accountStatus"] === "active";
   });
+  await page.clock.fastForward(15_000);
+  await page.getByText("Payment successful! Redirecting...").waitFor();
+});
+
+test("who paid a part by hand is told what is missing, and the rest activates", async () => {
+  const person = await signUp();
+  const session = await signIn(person);
+  const account = async () => (await session.call("GET", "/api/me")).body;
+  await phone(person.phoneNumber).payBill(person.username, 200);
+  await until("the part to arrive", async () => (await account())["totalMoney"] === 200);
+
+  const page = await openAs(visit, person, "/dashboard", { width: 360, ownClock: true });
+  await page.getByText("KES 100.00 more activates your account", { exact: true }).waitFor();
+  await page.getByRole("button", { name: /^Notifications/ }).click();
+  await page.getByText(/KES 200.00 arrived\..*KES 100.00 more activates your account\.$/).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Activate Account" }).click();
+  await inDialog(page)
+    .getByText("KES 200.00 of yours has arrived: KES 100.00 more is enough.")
+    .waitFor();
+
+  await phone(person.phoneNumber).payBill(person.username, 100);
+  await until(
+    "the account to come alive",
+    async () => (await account())["accountStatus"] === "active",
+  );
   await page.clock.fastForward(15_000);
   await page.getByText("Payment successful! Redirecting...").waitFor();
 });

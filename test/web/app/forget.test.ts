@@ -33,11 +33,11 @@ const namesIn = (storage: Storage) =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index));
 
 /** Signed in in this browser with an access token that ends then, epoch seconds. */
-function signedInUntil(exp: number) {
-  const claims = Buffer.from(JSON.stringify({ sub: "u1", exp })).toString("base64url");
+function signedInUntil(exp: number, userId = "u1") {
+  const claims = Buffer.from(JSON.stringify({ sub: userId, exp })).toString("base64url");
   const own = "CognitoIdentityServiceProvider.client";
-  localStorage.setItem(`${own}.LastAuthUser`, "u1");
-  localStorage.setItem(`${own}.u1.accessToken`, `x.${claims}.x`);
+  localStorage.setItem(`${own}.LastAuthUser`, userId);
+  localStorage.setItem(`${own}.${userId}.accessToken`, `x.${claims}.x`);
 }
 
 beforeEach(() => {
@@ -95,4 +95,12 @@ test("a token that is too old, without network, costs nobody what they saw last"
 
   expect(storedSession(localStorage)?.userId).toBe("u1");
   expect(readSnapshot(localStorage, "u1", "me")).toMatchObject({ at: 1 });
+});
+
+test("what one person asked for early is not given to the next, who signed in by another tab", () => {
+  signedInUntil(Date.now() / 1000 + 900, "u2");
+  expect(takeEarlyReply("/api/me")).toBeUndefined();
+
+  signedInUntil(Date.now() / 1000 + 900);
+  expect(takeEarlyReply("/api/me")).toBeDefined();
 });

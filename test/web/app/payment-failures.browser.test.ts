@@ -1,19 +1,13 @@
 import type { Page } from "playwright-core";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { browser, expectAccessible, type OpenOptions } from "../../support/browser";
-import { faults, type Person, phone, signIn, signUp, timings } from "../../support/world";
+import { until } from "../../support/until";
+import { type Person, phone, resend, signIn, signUp } from "../../support/world";
+import { confirmAtOnce } from "./support/confirm-at-once";
 import { listen } from "./support/screen-reader";
 import { openAs } from "./support/signed-in";
 
 const visit = browser();
-let usual: Record<string, number>;
-beforeAll(async () => {
-  usual = await timings.set({});
-});
-afterEach(async () => {
-  await faults.clear();
-  await timings.set(usual);
-});
 
 type Wallet = ReturnType<typeof phone>;
 
@@ -66,7 +60,7 @@ interface Failure {
 
 const forced = (result: string) => async (wallet: Wallet) => {
   await wallet.set({ answer: "approve" });
-  await faults.set({ "stk.result": result });
+  await wallet.faults.set({ "stk.result": result });
 };
 
 const failures: Failure[] = [
@@ -80,11 +74,11 @@ const failures: Failure[] = [
     kind: "a wrong PIN",
     does: async (wallet) => wallet.enterPin((await wallet.prompt()).id, "9999"),
     title: "The PIN was wrong",
-    wayOn: /three wrong PINs/,
+    wayOn: /call 100 or 200/,
   },
   {
     kind: "a prompt that nobody answers",
-    given: () => timings.set({ promptLife: 1500 }),
+    given: forced("1037"),
     title: "No PIN was entered in time, or the phone could not be reached",
     wayOn: /check that it has network/,
   },
@@ -134,7 +128,7 @@ const failures: Failure[] = [
     },
     does: async (wallet) => wallet.enterPin((await wallet.prompt()).id),
     title: "The M-Pesa PIN is locked",
-    wayOn: /call 100/,
+    wayOn: /Call 100 or 200/,
   },
 ];
 
@@ -149,8 +143,7 @@ async function failWith({ page, wallet }: Payer, failure: Failure, pay: string) 
   expect(await dialog.textContent()).toMatch(failure.wayOn);
   expect(await button(page, "Try again").count()).toBe(1);
   expect(await button(page, "Pay from another number").count()).toBe(1);
-  await faults.clear();
-  await timings.set(usual);
+  await wallet.faults.clear();
 }
 
 test("each failure says why, what it means and the way on, and another number pays at last", async () => {
@@ -171,16 +164,16 @@ test("each failure says why, what it means and the way on, and another number pa
 
   await page.getByRole("button", { name: "Activate Account" }).click();
   await press(page, "Pay from another number");
-  await press(page, "Close");
-  await page.getByRole("button", { name: "Activate Account" }).click();
-  // Whoever thinks better of it tries again from the number that is shown.
-  await failWith(payer, failures[0] as Failure, "Try again");
-  await press(page, "Pay from another number");
   const number = page.getByLabel("Phone Number");
   expect(await number.inputValue()).toBe("");
   await number.fill("12345");
   await press(page, "Pay KES 300");
   await reads(page, /^Mobile money needs a Kenyan number/);
+  await press(page, "Close");
+  await page.getByRole("button", { name: "Activate Account" }).click();
+  // Whoever thinks better of it tries again from the number that is shown.
+  await failWith(payer, failures[0] as Failure, "Try again");
+  await press(page, "Pay from another number");
   await phone("0711000222").set({ balance: 5000, answer: "approve" });
   await number.fill("0711 000 222");
   await press(page, "Pay KES 300");
@@ -223,16 +216,7 @@ const refusals = [
   },
   {
     kind: "a busy provider",
-    given: () => faults.set({ "stk.response": "busy" }),
-    told: /^Payment failed: M-Pesa is not answering.*no money has left.*in a few minutes/,
-  },
-  {
-    kind: "a provider that allows no more requests",
-    given: async () => {
-      await faults.set({ rate: "html" });
-      // Uses up the one request.
-      await (await signIn(await signUp())).call("POST", "/api/stk", { phone: "0711000333" });
-    },
+    given: (wallet: Wallet) => wallet.faults.set({ "stk.response": "busy" }),
     told: /^Payment failed: M-Pesa is not answering.*no money has left.*in a few minutes/,
   },
 ];
@@ -248,12 +232,20 @@ test.each(refusals)("$kind: the order is refused above the form", async ({ given
 });
 
 describe("the money moves, and is credited once", () => {
-  const approvesAt = async (faultsThen: Record<string, string>) => {
-    const payer = await atTheForm();
+  const approvesAt = async (faultsThen: Record<string, string>, options?: OpenOptions) => {
+    const payer = await atTheForm(options);
     await payer.wallet.set({ answer: "approve" });
-    await faults.set(faultsThen);
+    await payer.wallet.faults.set(faultsThen);
     await press(payer.page, "Pay KES 300");
     return payer;
+  };
+  /** The receipt in the message that the phone gets when the money has moved. */
+  const receiptOn = async ({ wallet }: Payer) => {
+    const message = await until(
+      "the phone's message",
+      async () => (await wallet.look()).messages[0],
+    );
+    return /^\w{10}/.exec(message.text)?.[0] ?? "no receipt";
   };
 
   test("an answer that was lost on the way, and notices that came twice", async () => {
@@ -268,22 +260,21 @@ describe("the money moves, and is credited once", () => {
   });
 
   test("a notice that comes after ten questions: not to pay again is said first", async () => {
-    await timings.set({ lateNotice: 12_000 });
-    const payer = await approvesAt({
-      "stk.notice": "late",
-      "c2b.notice": "lost",
-      "stk.query": "4999",
-    });
+    const payer = await approvesAt(
+      { "stk.notice": "lost", "c2b.notice": "lost", "stk.query": "4999" },
+      { ownClock: true },
+    );
+    confirmAtOnce(payer.page);
     await reads(payer.page, /^Still waiting for M-Pesa. Don’t pay again/);
     await reads(payer.page, /Failed to confirm the transaction. Please try again./);
     expect(await button(payer.page, "Send a new prompt").count()).toBe(0);
-    await faults.set({ "stk.query": "" });
+    await resend(await receiptOn(payer));
     await expectPaidOnce(payer);
   });
 
   test("a forged notice credits nothing before the person has paid", async () => {
     const payer = await atTheForm();
-    await faults.set({ "stk.notice": "forged" });
+    await payer.wallet.faults.set({ "stk.notice": "forged" });
     await press(payer.page, "Pay KES 300");
     const { id } = await payer.wallet.prompt();
     await reads(payer.page, "Enter your M-Pesa PIN");
@@ -295,14 +286,14 @@ describe("the money moves, and is credited once", () => {
 
     await payer.wallet.enterPin(id);
     await expectPaidOnce(payer);
-    const [message] = (await payer.wallet.look()).messages;
-    const receipt = /^\w{10}/.exec(message?.text ?? "")?.[0] ?? "no receipt";
-    await payer.page.getByText(receipt).first().waitFor();
+    await payer.page
+      .getByText(await receiptOn(payer))
+      .first()
+      .waitFor();
   });
 
   test("a query that calls it failed: it is being checked, and nobody is told to pay again", async () => {
-    await timings.set({ lateNotice: 4000 });
-    const payer = await approvesAt({ "stk.query": "failed", "c2b.notice": "late" });
+    const payer = await approvesAt({ "stk.query": "failed", "c2b.notice": "lost" });
     const said = await listen(payer.page);
     await reads(payer.page, "We are checking with M-Pesa");
     await reads(payer.page, /Please don’t pay again.*it will be in your balance/);
@@ -310,6 +301,7 @@ describe("the money moves, and is credited once", () => {
       expect(await button(payer.page, name).count()).toBe(0);
     const aloud = await said();
     expect(aloud.filter((text) => text.startsWith("M-Pesa gave us two"))).toHaveLength(1);
+    await resend(await receiptOn(payer));
     await expectPaidOnce(payer);
   });
 });

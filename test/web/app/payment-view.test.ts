@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import type { Me } from "#contracts/accounts";
 import type { LatestPayment, PaymentFailure, PaymentState } from "#contracts/payments";
 import { paymentSteps } from "../../../web/app/payments/payment-steps";
-import { type PaymentOrder, paymentView } from "../../../web/app/payments/payment-view";
+import {
+  mayPayByHand,
+  type PaymentOrder,
+  paymentView,
+} from "../../../web/app/payments/payment-view";
 import { unconfirmedNotice } from "../../../web/app/payments/unconfirmed-notice";
 import { paymentStrings as words } from "../../../web/app/strings/payments";
 
@@ -27,14 +31,16 @@ const show = (
     order = {},
     after = 5 * second,
     status = "inactive",
+    lastPaymentDate = null,
   }: {
     order?: Partial<PaymentOrder>;
     after?: number;
     status?: Me["accountStatus"];
+    lastPaymentDate?: Me["lastPaymentDate"];
   } = {},
 ) =>
   paymentView(
-    { accountStatus: status, latestPayment: payment },
+    { accountStatus: status, latestPayment: payment, lastPaymentDate },
     { step: "none", ...order },
     start + after,
   );
@@ -113,14 +119,28 @@ test("paid, but not active yet, shows the form to whoever asks for it", () => {
   expect(show(aPayment({ state: "paid" }), { order: { formWanted: true } }).screen).toBe("form");
 });
 
-test("while the prompt lives, not to pay again comes before the specification's sentence", () => {
-  const { title, text } = unconfirmedNotice({ promptLives: true });
-  expect(title).toMatch(/^Still waiting for M-Pesa\. Don’t pay again/);
-  expect(text).toMatch(/^Failed to confirm the transaction\. Please try again\./);
+test("a payment that is credited and was too little leaves the form, not an endless wait", () => {
+  const lastPaymentDate = new Date(start + 9 * second).toISOString();
+  const earlier = new Date(start - 9 * second).toISOString();
+
+  expect(show(aPayment({ state: "paid" }), { lastPaymentDate }).screen).toBe("form");
+  expect(show(aPayment({ state: "paid" }), { lastPaymentDate: earlier }).screen).toBe("under-way");
 });
 
-test("after the prompt's life the specification's sentence leads", () => {
-  expect(unconfirmedNotice({ promptLives: false }).title).toBe(words.unconfirmed);
+test("while the prompt lives, not to pay again comes before the specification's sentence", () => {
+  const notice = unconfirmedNotice({ unconfirmed: true, mayRepeat: false });
+  expect(notice?.title).toMatch(/^Still waiting for M-Pesa\. Don’t pay again/);
+  expect(notice?.text).toMatch(/^Failed to confirm the transaction\. Please try again\./);
+});
+
+test("after the prompt's life the specification's sentences lead, and before ten questions none does", () => {
+  const titleOf = (unconfirmed: boolean, mayRepeat: boolean) =>
+    unconfirmedNotice({ unconfirmed, mayRepeat })?.title;
+  expect(titleOf(true, true)).toBe("Failed to confirm the transaction. Please try again.");
+  expect(titleOf(false, true)).toBe(
+    "Payment confirmation timeout. Please check your payment status.",
+  );
+  expect(titleOf(false, false)).toBeUndefined();
 });
 
 test("an ignored prompt and an unreachable phone are told as what they are: the same answer", () => {
@@ -185,4 +205,16 @@ test("an order that arrived although its answer did not is under way, not refuse
 test("another number is asked for even after a failure", () => {
   const failed = aPayment({ state: "failed", reason: "cancelled" });
   expect(show(failed, { order: { formWanted: true } }).screen).toBe("form");
+});
+
+test("paying by hand is offered until money has come, or may have", () => {
+  const asked = (state: PaymentState, status: Me["accountStatus"] = "inactive") =>
+    mayPayByHand(show(aPayment({ state }), { status }));
+
+  expect([mayPayByHand(show(null)), asked("prompted"), asked("failed")]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect([asked("paid"), asked("review"), asked("paid", "active")]).toEqual([false, false, false]);
 });

@@ -18,10 +18,10 @@ const paymentIn = (state: PaymentState): { latestPayment: LatestPayment } => ({
 });
 
 test("an account without a pending payment is asked for every 15 seconds", () => {
-  expect(pollInterval(undefined, promptEnds)).toBe(15_000);
-  expect(pollInterval({ latestPayment: null }, promptEnds)).toBe(15_000);
+  expect(pollInterval(undefined, promptEnds)).toBe(12_000);
+  expect(pollInterval({ latestPayment: null }, promptEnds)).toBe(12_000);
   for (const state of ["paid", "failed", "refused", "expired"] as const)
-    expect(pollInterval(paymentIn(state), promptEnds)).toBe(15_000);
+    expect(pollInterval(paymentIn(state), promptEnds)).toBe(12_000);
 });
 
 test("a pending payment is asked for every second, then more slowly, then as usual", () => {
@@ -29,6 +29,6 @@ test("a pending payment is asked for every second, then more slowly, then as usu
     expect(pollInterval(paymentIn(state), promptEnds - minute)).toBe(1000);
     expect(pollInterval(paymentIn(state), promptEnds + minute - 1)).toBe(1000);
     expect(pollInterval(paymentIn(state), promptEnds + 2 * minute)).toBe(3000);
-    expect(pollInterval(paymentIn(state), promptEnds + 5 * minute)).toBe(15_000);
+    expect(pollInterval(paymentIn(state), promptEnds + 5 * minute)).toBe(12_000);
   }
 });

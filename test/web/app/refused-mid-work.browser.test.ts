@@ -140,7 +140,7 @@ test("adding a task", async () => {
     expected,
   });
   const context = `Write about ${unique()} and nothing else.`;
-  await page.getByLabel("Field").selectOption("Others");
+  await page.getByLabel("Field").selectOption("Generalist");
   await page
     .getByLabel("Due Date")
     .fill(new Date(Date.now() + 48 * 3600_000).toISOString().slice(0, 10));
@@ -156,6 +156,33 @@ test("adding a task", async () => {
     done: () => page.getByText("Task added successfully!").waitFor(),
   });
   const { call } = await signIn(world().demo.admin);
-  const { body } = await call<{ tasks: Task[] }>("GET", "/api/tasks?field=Others");
+  const { body } = await call<{ tasks: Task[] }>("GET", "/api/tasks?field=Generalist");
   expect(body.tasks.filter((task) => task.context === context)).toHaveLength(1);
+});
+
+test("an account that can't be loaded is said on every page of it, and trying again brings it", async () => {
+  const { person } = await anActiveWriter();
+  const page = await openAs(visit, person, "/faqs", { width: 360, expected });
+  let away = true;
+  await page.route(/\/api\/me$/, (route) =>
+    away ? route.fulfill({ status: 500, json: { message: "Refused" } }) : route.continue(),
+  );
+  for (const [path, content] of [
+    ["/dashboard/task-available", "Bid Now"],
+    ["/dashboard/tasks-awarded", "No task selected"],
+    ["/dashboard/profile", "Your details"],
+    ["/dashboard", "Current balance"],
+  ] as const) {
+    away = true;
+    await page.evaluate(
+      "for (const key of Object.keys(localStorage)) if (!key.startsWith('Cognito')) localStorage.removeItem(key)",
+    );
+    await page.goto(path);
+    await page.getByText("Failed to load profile data").waitFor();
+    expect(await page.getByText("Activate Account to Access").count()).toBe(0);
+
+    away = false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText(content, { exact: true }).first().waitFor();
+  }
 });

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { BrowserConfig } from "#contracts/settings";
 import { browser, expectAccessible, expectNoSidewaysScroll, widths } from "../../support/browser";
-import { world } from "../../support/world";
+import { signUp, world } from "../../support/world";
 import { openAs } from "./support/signed-in";
 
 const visit = browser();
@@ -100,4 +100,17 @@ describe("without JavaScript", () => {
       expect(new URL(page.url()).pathname).toBe("/faqs");
     },
   );
+});
+
+test("the pen writes the letters of Kenyan names too, and fetches them only for these", async () => {
+  const person = await signUp({ firstName: "Wanjikũ" });
+  const page = await openAs(visit, person, "/dashboard", { width: 360 });
+  await page.getByRole("heading", { name: "Habari, Wanjikũ" }).waitFor();
+  const fetched = () =>
+    page.evaluate<string[]>(
+      "document.fonts.ready.then((fonts) => [...fonts].filter(({ family, status }) => family === 'Pen' && status === 'loaded').map(({ unicodeRange }) => unicodeRange))",
+    );
+
+  await expect.poll(fetched).toContain("U+128-129, U+168-169");
+  expect(await fetched()).not.toContain("U+C0-FF");
 });

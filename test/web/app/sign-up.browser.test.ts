@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { browser } from "../../support/browser";
 import { aRegistration, signUp } from "../../support/world";
+import { isInFirstView } from "./support/first-view";
 import { refusedCall } from "./support/signed-in";
 
 const visit = browser();
@@ -21,12 +22,16 @@ test("someone new registers and stands in their dashboard, inactive", async () =
   const form = aRegistration({ firstName: "Akinyi" });
   const page = await visit("/signup", { width: 360 });
   await page.getByText("KES 300.00, once").waitFor();
+  for (const benefit of ["Fast payments", "Global opportunities", "Learning resources"])
+    await page.getByText(benefit, { exact: true }).waitFor();
 
   await fill(page, form);
   await page.getByText("Registration successful!").waitFor();
   await page.getByRole("heading", { level: 1, name: "Habari, Akinyi" }).waitFor();
   expect(await page.evaluate(() => scrollY)).toBe(0);
-  await page.getByRole("button", { name: "Activate Account" }).waitFor();
+  const activate = page.getByRole("button", { name: "Activate Account" });
+  await activate.waitFor();
+  expect(await isInFirstView(page, activate)).toBe(true);
 });
 
 test("an empty form names what is missing and puts the cursor there", async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { browser } from "../../support/browser";
 import { anActiveWriter, type Session, signUp } from "../../support/world";
+import { isInFirstView } from "./support/first-view";
 import { newTasks } from "./support/new-tasks";
 import { openAs, refusedCall } from "./support/signed-in";
 
@@ -11,7 +12,8 @@ test("a writer finds a task by its id, bids, and sees it first in My Tasks", asy
   const { person } = await anActiveWriter();
   const [task] = await newTasks(1);
   const page = await openAs(visit, person, "/dashboard/task-available", { width: 360 });
-  await page.getByLabel("Task ID").fill(task?.id.toLowerCase() ?? "");
+  await page.getByRole("button", { name: "Find by ID" }).click();
+  await page.locator("input:focus").fill(task?.id.toLowerCase() ?? "");
   await page.getByRole("button", { name: "Search" }).click();
   await page.getByRole("button", { name: "Show all tasks" }).waitFor();
   await page.getByText("Describe market day number 1").waitFor();
@@ -26,6 +28,9 @@ test("a writer finds a task by its id, bids, and sees it first in My Tasks", asy
 
   await page.reload();
   await first.getByText(task?.id ?? "").waitFor();
+  await page.getByRole("link", { name: "Overview" }).filter({ visible: true }).click();
+  await page.getByRole("button", { name: "Close the receipt" }).click();
+  expect(await isInFirstView(page, page.getByRole("link", { name: "Open My Tasks" }))).toBe(true);
 });
 
 test("a lost race says so in place, and the task shows as Unavailable without a reload", async () => {
@@ -60,8 +65,14 @@ test("once the day's task is used, the others say why and when again, without a 
   const page = await openAs(visit, person, `/dashboard/task-available?id=${second?.id}`, {
     expected: refusedCall,
   });
-  await page.getByRole("button", { name: "Bid Now" }).waitFor();
-  await bid(session, first?.id ?? "");
+  await page.route(
+    "**/bid",
+    async (route) => {
+      await bid(session, first?.id ?? "");
+      await route.continue();
+    },
+    { times: 1 },
+  );
 
   await page.getByRole("button", { name: "Bid Now" }).click();
   const why = page.getByText("You can take one task per day. New tasks are posted at 7:00 AM.");
@@ -116,9 +127,16 @@ test("the marketplace has five tasks a page, with Previous and Next, back and re
   expect(await page.getByLabel("Field").inputValue()).toBe("Chemistry");
 });
 
-test("the welcome notice stays closed", async () => {
+test("a small phone shows the first task at once, and the welcome notice stays closed", async () => {
   const { person } = await anActiveWriter();
+  await newTasks(1);
   const page = await openAs(visit, person, "/dashboard/task-available", { width: 360 });
+  const firstTask = page.getByRole("list", { name: "Tasks" }).getByRole("listitem").first();
+  expect(await isInFirstView(page, firstTask.getByText(/^KES /))).toBe(true);
+  await page
+    .getByRole("region", { name: "Welcome to the marketplace" })
+    .getByText("You can take one task a day.")
+    .waitFor();
   await page.getByRole("button", { name: "Close the welcome notice" }).click();
   await page.reload();
   await page.getByRole("button", { name: "Bid Now" }).first().waitFor();
@@ -128,6 +146,7 @@ test("the welcome notice stays closed", async () => {
 test("an inactive account meets veiled cards that lead to the activation", async () => {
   const page = await openAs(visit, await signUp(), "/dashboard/task-available", { width: 360 });
   await page.getByText("Your account is inactive").waitFor();
+  expect(await isInFirstView(page, page.getByRole("heading", { level: 3 }).first())).toBe(true);
   expect(await page.getByRole("button", { name: "Account Inactive" }).first().isDisabled()).toBe(
     true,
   );

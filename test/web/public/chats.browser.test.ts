@@ -97,14 +97,34 @@ test("at 1440 px they stay while the page is read, for they stand beside its wor
 test("they are away from who types", async () => {
   const page = await visit("/contact", { width: 360 });
 
-  await scrollTo(page, 900);
+  await scrollTo(page, 300);
   await visibility(page).toBe("hidden");
-  await scrollTo(page, 800);
+  await scrollTo(page, 200);
   await visibility(page).toBe("visible");
   await page.getByLabel("Email").evaluate((field) => field.focus({ preventScroll: true }));
   await visibility(page).toBe("hidden");
   await page.getByLabel("Email").blur();
 
+  await visibility(page).toBe("visible");
+});
+
+test("they give way over the whole form, on the way up too, and when it has been answered", async () => {
+  const page = await visit("/contact", { width: 360, expected: /status of 503/ });
+  await page.route("**/api/contact", (route) => route.fulfill({ status: 503, json: {} }));
+  const form = page.locator("main form");
+  const top = await form.evaluate((shown) => shown.getBoundingClientRect().top + scrollY);
+
+  for (const down of [-60, -250, -450, -650]) {
+    await scrollTo(page, top + down);
+    await visibility(page).toBe("hidden");
+  }
+  await page.getByLabel("Email").fill("amina@kalamu.example");
+  await page.getByLabel("Message").fill("Where is my money?");
+  await form.getByRole("button").click();
+  await page.locator("#not-sent:focus").waitFor();
+  await visibility(page).toBe("hidden");
+
+  await scrollTo(page, 100);
   await visibility(page).toBe("visible");
 });
 

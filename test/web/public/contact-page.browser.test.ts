@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { browser } from "../../support/browser";
-import { mail, unique, until, world } from "../../support/world";
+import { until } from "../../support/until";
+import { mail, unique, world } from "../../support/world";
 import { visits } from "./visits";
 
 const visit = browser();
@@ -198,6 +199,42 @@ test("what somebody typed before the script was there is kept, beside what was t
 
   expect(await message.inputValue()).toBe("A newer thought");
   expect(await page.getByLabel("First name").inputValue()).toBe("Wanjiru");
+});
+
+test("who is as quick as a robot loses nothing, and sends the message by one more press", async () => {
+  const page = await visit("/contact", { expected: /status of 400/ });
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  const message = `Quick ${unique()}`;
+  await fill(page, `${unique()}@visitors.example`, message);
+
+  await send(page);
+  await page.getByText("Please press Send once more.").waitFor();
+  expect(await page.getByLabel("Message", { exact: true }).inputValue()).toBe(message);
+  await page.clock.fastForward(60_000);
+  await send(page);
+  await page.getByText("Thank you. Your message is with us.").waitFor();
+
+  await arrived(message);
+});
+
+test("an address that no mail can be sent to is said at its field, and a phone number will do", async () => {
+  const page = await visit("/contact", { expected: /status of 400/ });
+  const message = `Phone me ${unique()}`;
+  await page.getByLabel("Email").fill("a<b@visitors.example");
+  await page.getByLabel("Message", { exact: true }).fill(message);
+  await takeAMinute(page);
+
+  await send(page);
+  await page.getByText("Your message was not sent.").waitFor();
+  expect((await problems(page)).filter(Boolean)).toEqual([
+    "We can't send mail to this address. Please give us another one, or your phone number.",
+  ]);
+  await page.getByLabel("Phone number").fill("0712 345 678");
+  await send(page);
+  await page.getByText("Thank you. Your message is with us.").waitFor();
+
+  await arrived(message);
 });
 
 test("nothing can be typed while a message is on its way, which would be in no message", async () => {

@@ -1,35 +1,39 @@
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { browser, expectAccessible, expectNoSidewaysScroll } from "../../support/browser";
-import { isPhone, publicPaths } from "./visits";
+import {
+  browser,
+  enlargeText,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  resize,
+  tallestPage,
+} from "../../support/browser";
+import { brokenWords } from "../app/support/broken-words";
+import { layoutFaults } from "../app/support/layout-faults";
+import { publicPaths } from "./visits";
 
 const visit = browser();
 const everyPage = [...publicPaths, "/offline"];
+const schemes = ["light", "dark"] as const;
+
+/** One page for all widths: what is loaded is the same. */
+async function expectNoSidewaysScrollAt(page: Page, widths: number[]) {
+  for (const width of widths) {
+    await resize(page, width, tallestPage);
+    await expectNoSidewaysScroll(page);
+  }
+}
+
+async function expectAccessibleInBothSchemes(page: Page) {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+}
 
 describe.each(everyPage)("the page %s", (path) => {
-  test.each([
-    { width: 320, colorScheme: "light" },
-    { width: 320, colorScheme: "dark" },
-    { width: 768, colorScheme: "dark" },
-    { width: 1440, colorScheme: "light" },
-    { width: 1440, colorScheme: "dark" },
-  ] as const)("is accessible with its menus open, $colorScheme at $width px", async (how) => {
-    const page = await visit(path, { ...how, whole: true });
-
-    if (isPhone(how.width)) await page.locator("summary", { hasText: "Menu" }).click();
-    else await page.locator("header nav summary:visible").click();
-
-    await expectAccessible(page);
-  });
-
-  test.each([320, 360, 540, 768, 1024, 1440])("never scrolls sideways at %i px", async (width) => {
-    const page = await visit(path, { width, whole: true });
-
-    await expectNoSidewaysScroll(page);
-  });
-
-  test("keeps its links and buttons as large as a finger on a phone", async () => {
+  test("fits phones, and is accessible with its menu open, light and dark", async () => {
     const page = await visit(path, { width: 360, whole: true });
-
     const small = await page
       .locator("a:visible, button:visible, summary:visible")
       .evaluateAll((targets) =>
@@ -39,5 +43,31 @@ describe.each(everyPage)("the page %s", (path) => {
       );
 
     expect(small).toEqual([]);
+    await expectNoSidewaysScrollAt(page, [360, 320]);
+    await page.locator("summary", { hasText: "Menu" }).click();
+    await expectAccessibleInBothSchemes(page);
+  });
+
+  test("fits phones with text of twice the size: whole words, and its menu in reach", async () => {
+    const page = await visit(path, { width: 360, whole: true });
+    await enlargeText(page);
+
+    await expectNoSidewaysScroll(page);
+    expect(await layoutFaults(page)).toEqual([]);
+    expect(await brokenWords(page)).toEqual([]);
+    const menu = page.locator("summary", { hasText: "Menu" });
+    await menu.click();
+    await expectNoSidewaysScroll(page);
+  });
+
+  test("fits wider screens, and is accessible with its menus open, light and dark", async () => {
+    const page = await visit(path, { width: 1440, whole: true });
+
+    await expectNoSidewaysScrollAt(page, [540, 1024, 1440]);
+    await page.locator("header nav summary:visible").click();
+    await expectAccessibleInBothSchemes(page);
+    await expectNoSidewaysScrollAt(page, [768]);
+    await page.locator("header nav details[open] summary:visible").waitFor();
+    await expectAccessible(page);
   });
 });

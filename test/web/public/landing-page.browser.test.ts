@@ -1,8 +1,9 @@
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { browser } from "../../support/browser";
 import { visits } from "./visits";
 
-const visit = browser();
+const visit = browser({ keepPages: true });
 
 const services = [
   "Generalist",
@@ -17,18 +18,25 @@ const services = [
 ];
 
 describe.each(visits)("the landing page $by", (how) => {
+  let opened: Promise<Page> | undefined;
+  /** One page for all: these tests only look. */
+  const landingPage = () => {
+    opened ??= visit("/", { ...how, whole: true });
+    return opened;
+  };
+
   test("invites visitors to join or to log in, and states the fee beside it", async () => {
-    const page = await visit("/", { ...how, whole: true });
+    const page = await landingPage();
 
     const hero = page.locator("main > div").first();
     expect(await hero.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
     expect(await hero.getByRole("link", { name: "Join Now" }).getAttribute("href")).toBe("/signup");
     expect(await hero.getByRole("link", { name: "Login" }).getAttribute("href")).toBe("/signin");
-    expect(await hero.innerText()).toContain("KES 300, once. It stays yours");
+    expect(await hero.innerText()).toContain("KES 300 by M-Pesa, once. It stays yours");
   });
 
   test("claims the turnaround, the areas, the rating and the clients", async () => {
-    const page = await visit("/", { ...how, whole: true });
+    const page = await landingPage();
 
     const figures = (await page.locator("main > div > div > ul").first().innerText()).split(/\n+/);
 
@@ -45,7 +53,7 @@ describe.each(visits)("the landing page $by", (how) => {
   });
 
   test("explains how it works in three steps", async () => {
-    const page = await visit("/", { ...how, whole: true });
+    const page = await landingPage();
 
     const steps = page.locator("#how-it-works ol h3");
 
@@ -57,7 +65,7 @@ describe.each(visits)("the landing page $by", (how) => {
   });
 
   test("says what experts do, with the five figures", async () => {
-    const page = await visit("/", { ...how, whole: true });
+    const page = await landingPage();
 
     const about = (await page.locator("#about").innerText()).replace(/\s+/g, " ");
 
@@ -74,7 +82,7 @@ describe.each(visits)("the landing page $by", (how) => {
   });
 
   test("shows three feature cards and the nine services with a drawing each", async () => {
-    const page = await visit("/", { ...how, whole: true });
+    const page = await landingPage();
 
     expect(await page.locator("#features article").count()).toBe(3);
     expect(await page.locator("#services h3").allInnerTexts()).toEqual(services);
@@ -82,7 +90,7 @@ describe.each(visits)("the landing page $by", (how) => {
   });
 
   test("shows three testimonials of verified experts with their dates", async () => {
-    const page = await visit("/", { ...how, whole: true });
+    const page = await landingPage();
 
     const voices = page.locator("#testimonials figure");
     const dates = await voices
@@ -97,7 +105,7 @@ describe.each(visits)("the landing page $by", (how) => {
   });
 
   test("calls to join the AI revolution with three benefits", async () => {
-    const page = await visit("/", { ...how, whole: true });
+    const page = await landingPage();
 
     const call = page.getByRole("region", { name: "Join the AI revolution" });
 
@@ -111,7 +119,7 @@ describe.each(visits)("the landing page $by", (how) => {
   });
 
   test("answers with every claim about work and money", async () => {
-    const page = await visit("/", { ...how, whole: true });
+    const page = await landingPage();
 
     const answers = (await page.locator("#questions").textContent()) ?? "";
 
@@ -129,7 +137,7 @@ describe.each(visits)("the landing page $by", (how) => {
   });
 
   test("answers what people fear before they pay", async () => {
-    const page = await visit("/", { ...how, whole: true });
+    const page = await landingPage();
 
     const answers = page.getByRole("region", { name: "Straight answers, before you pay" });
 
@@ -142,7 +150,7 @@ describe.each(visits)("the landing page $by", (how) => {
   });
 
   test("ends with the contact details and the footer's columns", async () => {
-    const page = await visit("/", { ...how, whole: true });
+    const page = await landingPage();
 
     const contact = await page.locator("#contact").innerText();
     const columns = page.locator("footer nav h2");

@@ -57,6 +57,25 @@ describe.each(pages)("the head of %s", (path) => {
   });
 });
 
+test("a slash at the end leads to the bare path, with the query as it was sent", async () => {
+  const query = "?q=caf%C3%A9+au%20lait&a=1%26b&x=%0d%0aX";
+
+  const response = await fetch(`${world().site}/about/${query}`, { redirect: "manual" });
+
+  expect(response.status).toBe(301);
+  expect(response.headers.get("location")).toBe(`/about${query}`);
+});
+
+test.each(["/_ministack/ses/messages", "/%5fministack/health", "/_aws/execute-api/a/b", "/health"])(
+  "%s, which is the emulator's own, is no page of the site",
+  async (path) => {
+    const response = await get(path);
+
+    expect(response.status).toBe(404);
+    expect(await response.text()).toBe(await htmlOf("/nothing/here"));
+  },
+);
+
 test("every link and file that a page names is there", async () => {
   const documents = await Promise.all(pages.map(htmlOf));
   const addresses = new Set(

@@ -5,14 +5,20 @@ const List = chakra("dl", {
   base: {
     marginTop: "3",
     "& > div": {
-      display: "grid",
-      gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "10rem minmax(0, 1fr)" },
+      display: "flex",
+      flexWrap: "wrap",
       columnGap: "4",
       paddingBlock: "2",
     },
     "& > div + div": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
-    "& dt": { color: "soft" },
-    "& dd": { fontWeight: "550", overflowWrap: "anywhere" },
+    // A value that would have no room for an address beside its name stands under it, and so do all.
+    "& dt": { color: "soft", flex: "0 0 min(10rem, 100%)" },
+    "& dd": {
+      fontWeight: "550",
+      overflowWrap: "anywhere",
+      flex: "1 1 min(12rem, 100%)",
+      minWidth: "0",
+    },
   },
 });
 

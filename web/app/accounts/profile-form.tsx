@@ -13,10 +13,11 @@ import { useDraft } from "../hooks/use-draft";
 import { useSubmit } from "../hooks/use-submit";
 import { accountStrings } from "../strings/accounts";
 import { FormStack } from "./account-frame";
+import { PersonFields } from "./person-fields";
 import { changeOf, type ProfileTyped, typedOf } from "./profile-change";
 import { useSetMe } from "./use-me";
 
-const { fields, hints, profile: words } = accountStrings;
+const { fields, profile: words } = accountStrings;
 
 /** Under which name this person's unsaved changes are kept. */
 export const profileDraft = (userId: string) => `profile.${userId}`;
@@ -58,24 +59,7 @@ export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
   return (
     <FormStack onSubmit={save} noValidate>
       {failure?.message && <FormAlert title={words.failed}>{failure.message}</FormAlert>}
-      <TextField {...field("firstName")} label={fields.firstName} autoComplete="given-name" />
-      <TextField {...field("lastName")} label={fields.lastName} autoComplete="family-name" />
-      <TextField
-        {...field("username")}
-        label={fields.username}
-        hint={hints.username}
-        autoComplete="nickname"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <TextField
-        {...field("phoneNumber")}
-        label={fields.phoneNumber}
-        hint={words.phoneHint}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-      />
+      <PersonFields field={field} phone={{ hint: words.phoneHint, autoComplete: "tel-national" }} />
       <TextField
         label={fields.email}
         hint={words.emailFixed}

@@ -2,22 +2,21 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
-import { EmptyState } from "../../ui/empty-state";
 import { Heading } from "../../ui/heading";
 import { Loading, Skeleton } from "../../ui/skeleton";
 import { hasDraft } from "../hooks/use-draft";
 import { useSignOut } from "../layout/use-sign-out";
 import { useSession } from "../session/session-store";
 import { accountStrings } from "../strings/accounts";
-import { errorStrings } from "../strings/errors";
 import { overviewStrings } from "../strings/overview";
 import { ProfileAccount } from "./profile-account";
 import { ProfileDetails } from "./profile-details";
 import { ProfileForm, profileDraft } from "./profile-form";
 import { ProfilePayments } from "./profile-payments";
+import { ProfileUnloaded } from "./profile-unloaded";
 import { SecondFactor } from "./second-factor";
 import { SocialSecurity } from "./social-security";
-import { useMe, useRefreshMe } from "./use-me";
+import { useMe } from "./use-me";
 
 const words = accountStrings.profile;
 
@@ -35,20 +34,11 @@ const Note = chakra("p", { base: { color: "soft", marginTop: "1", marginBottom: 
 /** One's own document: what can be changed, and what only the service changes. */
 export function ProfilePage() {
   const { data: me, error } = useMe();
-  const refresh = useRefreshMe();
   const { busy, signOut } = useSignOut();
   const provider = useSession()?.provider;
   const [editing, setEditing] = useState<boolean>();
 
-  if (!me && error)
-    return (
-      <EmptyState
-        title={overviewStrings.failed}
-        action={<Button onClick={() => void refresh()}>{errorStrings.tryAgain}</Button>}
-      >
-        {error.message}
-      </EmptyState>
-    );
+  if (!me && error) return <ProfileUnloaded error={error} />;
   if (!me)
     return (
       <Loading label={overviewStrings.loading}>
@@ -60,6 +50,18 @@ export function ProfilePage() {
         </Card>
       </Loading>
     );
+  const security = (
+    <>
+      {provider ? <SocialSecurity provider={provider} /> : <SecondFactor email={me.email} />}
+      <Card>
+        <Heading size="lg">{words.security}</Heading>
+        <Note>{words.securityText}</Note>
+        <Button variant="secondary" size="sm" busy={busy} onClick={() => void signOut(true)}>
+          {words.signOutEverywhere}
+        </Button>
+      </Card>
+    </>
+  );
   return (
     <Columns>
       <Stack>
@@ -71,21 +73,18 @@ export function ProfilePage() {
             <ProfileDetails me={me} onEdit={() => setEditing(true)} />
           )}
         </Card>
-        {provider ? <SocialSecurity provider={provider} /> : <SecondFactor email={me.email} />}
-        <Card>
-          <Heading size="lg">{words.security}</Heading>
-          <Note>{words.securityText}</Note>
-          <Button variant="secondary" size="sm" busy={busy} onClick={() => void signOut(true)}>
-            {words.signOutEverywhere}
-          </Button>
-        </Card>
+        {!me.isAdmin && security}
       </Stack>
-      {!me.isAdmin && (
-        <Stack>
-          <ProfileAccount me={me} />
-          <ProfilePayments me={me} />
-        </Stack>
-      )}
+      <Stack>
+        {me.isAdmin ? (
+          security
+        ) : (
+          <>
+            <ProfileAccount me={me} />
+            <ProfilePayments me={me} />
+          </>
+        )}
+      </Stack>
     </Columns>
   );
 }

@@ -16,7 +16,13 @@ const List = chakra("ul", {
     "& li + li": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
   },
 });
-const Small = chakra("p", { base: { color: "soft", fontSize: "sm" } });
+const Small = chakra("p", {
+  base: {
+    color: "soft",
+    fontSize: "sm",
+    "& > span": { display: "inline-block", marginInlineEnd: "3" },
+  },
+});
 const Amount = chakra("p", { base: { fontWeight: "600" } });
 
 /** The payments that have arrived, each with the provider's receipt number. */
@@ -24,7 +30,7 @@ export const ProfilePayments = ({ me }: { me: Me }) => (
   <Card>
     <Heading size="lg">{words.payments}</Heading>
     {me.paymentHistory.length === 0 ? (
-      <Small>{words.noPayments}</Small>
+      <Small marginTop="1">{words.noPayments}</Small>
     ) : (
       <List>
         {me.paymentHistory.map(({ amount, date, receiptNumber }) => (
@@ -33,8 +39,8 @@ export const ProfilePayments = ({ me }: { me: Me }) => (
               <Money amount={amount} />
             </Amount>
             <Small>
-              {formatFullDateTime(date)}
-              {receiptNumber && ` · ${overviewStrings.receipt(receiptNumber)}`}
+              <span>{formatFullDateTime(date)}</span>{" "}
+              {receiptNumber && <span>{overviewStrings.receipt(receiptNumber)}</span>}
             </Small>
           </li>
         ))}

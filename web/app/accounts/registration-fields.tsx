@@ -1,11 +1,9 @@
-import { FieldPair } from "../../ui/field-pair";
 import { FormAlert } from "../../ui/form-alert";
-import { TextField } from "../../ui/text-field";
 import { draftFields } from "../hooks/draft-fields";
 import { errorOf, isGeneral, type useSubmit } from "../hooks/use-submit";
 import { accountStrings } from "../strings/accounts";
 
-const { fields, hints, signUp: words } = accountStrings;
+const { signUp: words } = accountStrings;
 
 type Failure = ReturnType<typeof useSubmit>["failure"];
 type Field = ReturnType<ReturnType<typeof draftFields>>;
@@ -34,33 +32,3 @@ export function RegistrationProblem({ failure, names }: RegistrationProblemProps
   const general = isGeneral(failure, names) ? failure?.message : undefined;
   return (missing || general) && <FormAlert>{missing ? words.missing : general}</FormAlert>;
 }
-
-interface PersonFieldsProps {
-  field: (name: "firstName" | "lastName" | "username" | "phoneNumber") => Field;
-}
-
-/** Who somebody is, and the phone that they are paid on. */
-export const PersonFields = ({ field }: PersonFieldsProps) => (
-  <>
-    <FieldPair>
-      <TextField {...field("firstName")} label={fields.firstName} autoComplete="given-name" />
-      <TextField {...field("lastName")} label={fields.lastName} autoComplete="family-name" />
-    </FieldPair>
-    <TextField
-      {...field("username")}
-      label={fields.username}
-      hint={hints.username}
-      autoComplete="nickname"
-      autoCapitalize="none"
-      spellCheck={false}
-    />
-    <TextField
-      {...field("phoneNumber")}
-      label={fields.phoneNumber}
-      hint={hints.phoneNumber}
-      type="tel"
-      inputMode="tel"
-      autoComplete="tel"
-    />
-  </>
-);

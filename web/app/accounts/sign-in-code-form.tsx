@@ -8,7 +8,7 @@ import { useSubmit } from "../hooks/use-submit";
 import type { SignInStep } from "../session/sign-in";
 import { accountStrings } from "../strings/accounts";
 import { Below, FormStack } from "./account-frame";
-import { signInCode } from "./sign-in-code";
+import { loadSignIn } from "./load-sign-in";
 import { signInProblem } from "./sign-in-problem";
 
 const { fields, signIn: words } = accountStrings;
@@ -28,7 +28,7 @@ export function SignInCodeForm({ onStep, onStartAgain }: SignInCodeFormProps) {
     const code = String(new FormData(event.currentTarget).get("code") ?? "").replace(/\s/g, "");
     if (!/^\d{6}$/.test(code)) return refuse(words.codeMissing);
     return submit(async () => {
-      const { signInWithCode } = await signInCode();
+      const { signInWithCode } = await loadSignIn();
       const step = await signInWithCode(code).catch((error: unknown) => {
         throw new ApiProblem({ code: "not_signed_in", message: signInProblem(error) });
       });

@@ -12,7 +12,7 @@ import type { SignInStep } from "../session/sign-in";
 import { accountStrings } from "../strings/accounts";
 import { FormStack } from "./account-frame";
 import { EmailField } from "./email-field";
-import { prepareSignIn, signInCode } from "./sign-in-code";
+import { loadSignIn, prepareSignIn } from "./load-sign-in";
 import { signInProblem } from "./sign-in-problem";
 
 const { fields, signIn: words } = accountStrings;
@@ -27,7 +27,7 @@ export function SignInForm({ onStep }: { onStep: (step: SignInStep) => void }) {
     const password = String(new FormData(event.currentTarget).get("password") ?? "");
     if (!draft.values.email.trim() || !password) return refuse(words.missing);
     return submit(async () => {
-      const { signInWith } = await signInCode();
+      const { signInWith } = await loadSignIn();
       const step = await signInWith(draft.values.email, password).catch((error: unknown) => {
         throw new ApiProblem({ code: "not_signed_in", message: signInProblem(error) });
       });

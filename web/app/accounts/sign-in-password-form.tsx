@@ -6,9 +6,9 @@ import { isGeneral, useSubmit } from "../hooks/use-submit";
 import type { SignInStep } from "../session/sign-in";
 import { accountStrings } from "../strings/accounts";
 import { FormStack } from "./account-frame";
+import { loadSignIn } from "./load-sign-in";
 import { newPassword } from "./new-password";
 import { NewPasswordFields } from "./new-password-fields";
-import { signInCode } from "./sign-in-code";
 import { signInProblem } from "./sign-in-problem";
 
 const { signIn: words } = accountStrings;
@@ -27,7 +27,7 @@ export function SignInPasswordForm({ onStep, onStartAgain }: SignInPasswordFormP
     const typed = newPassword(new FormData(event.currentTarget));
     if ("wrong" in typed) return refuse("", typed.wrong);
     return submit(async () => {
-      const { signInWithNewPassword } = await signInCode();
+      const { signInWithNewPassword } = await loadSignIn();
       const step = await signInWithNewPassword(typed.password).catch((error: unknown) => {
         throw new ApiProblem({ code: "not_signed_in", message: signInProblem(error) });
       });

@@ -5,9 +5,10 @@ import { TextLink } from "../../ui/text-link";
 import { accountStrings } from "../strings/accounts";
 import { Below, FormStack } from "./account-frame";
 import { EmailField } from "./email-field";
+import { prepareSignIn } from "./load-sign-in";
 import { NewPasswordFields } from "./new-password-fields";
-import { PersonFields, RegistrationProblem, registrationFields } from "./registration-fields";
-import { prepareSignIn } from "./sign-in-code";
+import { PersonFields } from "./person-fields";
+import { RegistrationProblem, registrationFields } from "./registration-fields";
 import { useRegistration } from "./use-registration";
 
 const { fields, hints, signUp: words } = accountStrings;

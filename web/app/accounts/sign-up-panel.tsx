@@ -20,18 +20,26 @@ const Panel = chakra("aside", {
 });
 const Inside = chakra("div", { base: { padding: { base: "5", lg: "10" } } });
 const Benefits = chakra("ul", {
-  base: { display: { base: "none", md: "grid" }, gap: "5", marginTop: "8" },
+  base: {
+    display: { base: "flex", md: "grid" },
+    flexWrap: "wrap",
+    rowGap: { base: "1", md: "5" },
+    columnGap: "4",
+    marginTop: { base: "3", md: "8" },
+  },
 });
 const Benefit = chakra("li", {
   base: {
     display: "grid",
     gridTemplateColumns: "auto 1fr",
-    gap: "3",
+    gap: { base: "1.5", md: "3" },
     "& > svg": { color: "gold", marginTop: "1" },
   },
 });
 const Strong = chakra("strong", { base: { display: "block", fontWeight: "650" } });
 const Soft = chakra("span", { base: { color: "onBarSoft" } });
+/** On phones the titles alone: the form comes soon after. */
+const Detail = chakra(Soft, { base: { display: { base: "none", md: "inline" } } });
 const Fee = chakra("div", {
   base: {
     marginTop: { base: "4", lg: "8" },
@@ -56,7 +64,7 @@ export function SignUpPanel() {
               <CheckIcon />
               <span>
                 <Strong>{title}</Strong>
-                <Soft>{text}</Soft>
+                <Detail>{text}</Detail>
               </span>
             </Benefit>
           ))}

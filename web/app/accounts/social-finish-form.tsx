@@ -1,8 +1,8 @@
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
-import { type SocialPerson, SocialRegistration } from "#contracts/accounts";
 import { api } from "#contracts/api";
+import { type SocialPerson, SocialRegistration } from "#contracts/social";
 import { Button } from "../../ui/button";
 import { useToast } from "../../ui/toast-host";
 import { call } from "../api/client";
@@ -13,7 +13,8 @@ import { accountStrings } from "../strings/accounts";
 import { socialStrings as words } from "../strings/social";
 import { FormStack } from "./account-frame";
 import { FactList } from "./fact-list";
-import { PersonFields, RegistrationProblem, registrationFields } from "./registration-fields";
+import { PersonFields } from "./person-fields";
+import { RegistrationProblem, registrationFields } from "./registration-fields";
 import { useRefreshMe } from "./use-me";
 
 const { signUp } = accountStrings;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useLocation } from "react-router-dom";
-import type { SocialPerson, SocialProvider } from "#contracts/accounts";
 import { api } from "#contracts/api";
+import type { SocialPerson, SocialProvider } from "#contracts/social";
 import { Button } from "../../ui/button";
 import { FormAlert } from "../../ui/form-alert";
 import { Loading, Skeleton } from "../../ui/skeleton";

@@ -1,4 +1,4 @@
-import type { SocialProvider } from "#contracts/accounts";
+import type { SocialProvider } from "#contracts/social";
 import { Card } from "../../ui/card";
 import { Heading } from "../../ui/heading";
 import { socialStrings as words } from "../strings/social";

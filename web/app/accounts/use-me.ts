@@ -9,16 +9,20 @@ import { useSession } from "../session/session-store";
 export const useMe = () =>
   useLive(api.getMe, {}, {}, { every: (me) => pollInterval(me, Date.now()), snapshot: "me" });
 
+/** Has the document asked for at least every `interval` milliseconds while it is wanted. */
+export const useWatchMe = (interval: number, wanted: boolean) =>
+  useLive(api.getMe, {}, {}, { every: interval, enabled: wanted });
+
 /** Puts a newer document in place of the one on screen. */
 export function useSetMe() {
   const client = useQueryClient();
   const userId = useSession()?.userId;
   return (change: (me: Me) => Me) =>
-    client.setQueryData<Me>(["/api/me", userId], (me) => me && change(me));
+    client.setQueryData<Me>([api.getMe.path, userId], (me) => me && change(me));
 }
 
 /** Asks for the newest document now. */
 export function useRefreshMe() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ["/api/me"] });
+  return () => client.invalidateQueries({ queryKey: [api.getMe.path] });
 }

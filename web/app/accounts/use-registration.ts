@@ -10,7 +10,7 @@ import { useDraft } from "../hooks/use-draft";
 import { useSubmit } from "../hooks/use-submit";
 import type { SignInStep } from "../session/sign-in";
 import { accountStrings } from "../strings/accounts";
-import { signInCode } from "./sign-in-code";
+import { loadSignIn } from "./load-sign-in";
 
 const words = accountStrings.signUp;
 const blank = { firstName: "", lastName: "", username: "", phoneNumber: "", email: "" };
@@ -45,7 +45,7 @@ export function useRegistration(onStart: () => void) {
     if (registered) return;
     return submit(async () => {
       // Before anything is sent: whoever is registered is to be signed in at once.
-      const { signInWith } = await signInCode();
+      const { signInWith } = await loadSignIn();
       onStart();
       const { userId } = await doOnce(operationKey("sign-up", draft.values), (once) =>
         call(api.registerAccount, {}, form.data, once),

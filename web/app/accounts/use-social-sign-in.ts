@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { SocialProvider } from "#contracts/accounts";
+import type { SocialProvider } from "#contracts/social";
 import { loadConfig } from "../config";
 import { accountStrings } from "../strings/accounts";
 import { errorStrings } from "../strings/errors";

@@ -11,8 +11,17 @@ import { useNow } from "../hooks/use-now";
 import { adminStrings as words } from "../strings/admin";
 import { layoutStrings } from "../strings/layout";
 
+const Row = chakra("div", {
+  base: {
+    display: "flex",
+    flexDirection: { base: "column", md: "row" },
+    alignItems: { md: "center" },
+    justifyContent: "space-between",
+    gap: { base: "4", md: "6" },
+  },
+});
 const Strong = chakra("p", { base: { marginTop: "2", fontWeight: "600" } });
-const Note = chakra("p", { base: { color: "soft", marginTop: "1", marginBottom: "4" } });
+const Note = chakra("p", { base: { color: "soft", marginTop: "1" } });
 
 /** When the next tasks appear, and the way to add one to them. */
 export function AddTaskCard() {
@@ -20,22 +29,29 @@ export function AddTaskCard() {
   const now = useNow(30_000);
   const next = publishTime ? nextTimeOfDay(publishTime, now) : undefined;
   return (
-    <Card edge="foot" alignSelf="start">
-      <Heading size="lg">{words.addTaskTitle}</Heading>
-      <Strong>
-        <Known value={next}>
-          {(at) =>
-            words.nextPublication(formatDateTime(at), formatDuration(at.getTime() - now.getTime()))
-          }
-        </Known>
-      </Strong>
-      <Note>{words.addTaskText}</Note>
-      <ButtonLink asChild wide>
-        <Link to="/admin-dashboard/create-task">
-          <PlusIcon />
-          {layoutStrings.addTask}
-        </Link>
-      </ButtonLink>
+    <Card edge="foot">
+      <Row>
+        <div>
+          <Heading size="lg">{words.addTaskTitle}</Heading>
+          <Strong>
+            <Known value={next}>
+              {(at) =>
+                words.nextPublication(
+                  formatDateTime(at),
+                  formatDuration(at.getTime() - now.getTime()),
+                )
+              }
+            </Known>
+          </Strong>
+          <Note>{words.addTaskText}</Note>
+        </div>
+        <ButtonLink asChild flex="none">
+          <Link to="/admin-dashboard/create-task">
+            <PlusIcon />
+            {layoutStrings.addTask}
+          </Link>
+        </ButtonLink>
+      </Row>
     </Card>
   );
 }

@@ -1,7 +1,9 @@
 import { isFresh } from "../session/access-token-age";
 import { storedSession } from "../session/stored-session";
 
+/** By who asked and what for: the reply is for nobody who signs in meanwhile. */
 const early = new Map<string, Promise<unknown>>();
+const keyOf = (userId: string, address: string) => `${userId} ${address}`;
 
 /** What the first screen at a path will ask for. */
 export function firstAddresses(path: string, search: string): string[] {
@@ -42,7 +44,7 @@ export function beginEarlyRequests(path: string, search: string) {
       headers: { authorization: `Bearer ${session.accessToken}` },
     }).then((response) => (response.ok ? response.json() : undefined));
     early.set(
-      address,
+      keyOf(session.userId, address),
       reply.catch(() => undefined),
     );
   }
@@ -50,8 +52,10 @@ export function beginEarlyRequests(path: string, search: string) {
 
 /** The reply to a request that was begun early, once. */
 export function takeEarlyReply(address: string): Promise<unknown> | undefined {
-  const reply = early.get(address);
-  early.delete(address);
+  if (early.size === 0) return undefined;
+  const key = keyOf(storedSession(localStorage)?.userId ?? "", address);
+  const reply = early.get(key);
+  early.delete(key);
   return reply;
 }
 

@@ -12,6 +12,8 @@ export const queryClient = new QueryClient({
       // A device that believes it has no network may be wrong: ask, and show what comes of it.
       networkMode: "always",
       refetchOnWindowFocus: "always",
+      // Said outright: always asking would turn it off.
+      refetchOnReconnect: "always",
       retry: (failures, error) =>
         failures < 2 && error instanceof ApiProblem && transient.has(error.code),
       retryDelay: (failures) => 500 * 2 ** failures,

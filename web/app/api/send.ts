@@ -82,7 +82,7 @@ const notUnderstood = { code: "internal", message: errorStrings.notUnderstood } 
 function problemOf(body: unknown, status: number): Problem {
   const problem = Problem.safeParse(body);
   if (problem.success) return problem.data;
-  // API Gateway's authorizer answers in its own shape.
+  // API Gateway's own answers have another shape.
   if (status === 401) return { code: "not_signed_in", message: errorStrings.sessionEnded };
   if (status === 429) return { code: "too_many_requests", message: errorStrings.tooMany };
   return notUnderstood;

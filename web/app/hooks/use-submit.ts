@@ -37,7 +37,7 @@ export function useSubmit() {
       setBusy(false);
     }
   };
-  return { busy, failure, submit, refuse, clear: () => setFailure(undefined) };
+  return { busy, failure, submit, refuse };
 }
 
 /** Once it is shown what is wrong: the first such field takes the focus, and its words are read. */

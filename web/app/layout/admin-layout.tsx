@@ -1,9 +1,8 @@
 import { Outlet, useLocation } from "react-router-dom";
 import { SessionGuard } from "../session/session-guard";
 import { errorStrings } from "../strings/errors";
-import { layoutStrings as words } from "../strings/layout";
 import { Frame } from "./frame";
-import { adminExtras, adminHelp, adminPlaces, adminProfile } from "./pages";
+import { adminGroups, adminHelp, adminPlaces, adminProfile } from "./pages";
 
 /** The administrator's dashboard: its places, and the page that is open. */
 export function AdminLayout() {
@@ -14,10 +13,7 @@ export function AdminLayout() {
     <SessionGuard who="admin">
       <Frame
         tone="admin"
-        groups={[
-          { label: words.adminGroups.main, places: adminPlaces },
-          { label: words.adminGroups.extras, places: adminExtras },
-        ]}
+        groups={adminGroups}
         title={place?.label ?? errorStrings.notFound}
         profile={adminProfile}
         help={adminHelp}

@@ -17,7 +17,12 @@ export const Bar = chakra("nav", {
   },
 });
 export const Row = chakra("ul", {
-  base: { display: "flex", maxWidth: "36rem", marginInline: "auto", "& > li": { flex: "1" } },
+  base: {
+    display: "flex",
+    maxWidth: "36rem",
+    marginInline: "auto",
+    "& > li": { flex: "1", minWidth: "0" },
+  },
 });
 export const tab = {
   display: "grid",
@@ -26,7 +31,7 @@ export const tab = {
   gap: "0.5",
   minHeight: "3rem",
   borderRadius: "md",
-  fontSize: "0.75rem",
+  fontSize: "min(0.75rem, 4vw)",
   lineHeight: "1.2",
   textAlign: "center",
   color: "soft",

@@ -10,7 +10,7 @@ const Panel = chakra("div", {
     top: "calc(100% + 0.5rem)",
     zIndex: "30",
     width: "min(22rem, 100vw - 2rem)",
-    maxHeight: "min(32rem, 75dvh)",
+    maxHeight: "min(32rem, 75dvh, 100dvh - 11rem)",
     overflow: "auto",
     bg: "card",
     color: "ink",
@@ -36,6 +36,8 @@ interface DropdownProps {
   onOpen?: () => void;
 }
 
+const focusButton = (place: HTMLElement | null) => place?.querySelector("button")?.focus();
+
 /** Something under a button, at the end of the nearest positioned box: closes by Escape, a press elsewhere, leaving it, or a change of page. */
 export function Dropdown({ label, button, children, onOpen }: DropdownProps) {
   const [open, setOpen] = useState(false);
@@ -44,7 +46,11 @@ export function Dropdown({ label, button, children, onOpen }: DropdownProps) {
   const { key } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the page changes
-  useEffect(() => setOpen(false), [key]);
+  useEffect(() => {
+    // What was pressed in it led to this very page, and would take the focus with it.
+    if (place.current?.contains(document.activeElement)) focusButton(place.current);
+    setOpen(false);
+  }, [key]);
 
   useEffect(() => {
     if (!open) return;
@@ -54,7 +60,7 @@ export function Dropdown({ label, button, children, onOpen }: DropdownProps) {
     const type = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
       setOpen(false);
-      place.current?.querySelector("button")?.focus();
+      focusButton(place.current);
     };
     document.addEventListener("pointerdown", press);
     document.addEventListener("keydown", type);

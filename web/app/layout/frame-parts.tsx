@@ -21,6 +21,7 @@ export const Main = chakra("main", {
 export const Top = chakra("div", {
   base: {
     display: "flex",
+    flexWrap: "wrap",
     alignItems: "center",
     gap: "3",
     minHeight: { base: "4.25rem", lg: "auto" },
@@ -30,7 +31,9 @@ export const Top = chakra("div", {
     bg: { base: "bar", lg: "transparent" },
     color: { base: "onBar", lg: "ink" },
     "& h1": {
-      fontSize: { base: "1.5rem", lg: "2.25rem" },
+      fontSize: { base: "min(1.5rem, 10vw)", lg: "2.25rem" },
+      // Enlarged, it has a line of its own above the tools.
+      flex: "1 1 7em",
       minWidth: "0",
       overflowWrap: "anywhere",
     },

@@ -4,6 +4,7 @@ import type { Me } from "#contracts/accounts";
 import { KangaBorder } from "../../ui/kanga-border";
 import { OfflineBar } from "../../ui/offline-bar";
 import { SkipLink } from "../../ui/skip-link";
+import { aboveMessages } from "../../ui/toast-place";
 import { useMe } from "../accounts/use-me";
 import { ApiProblem } from "../api/api-problem";
 import { NotificationsMenu } from "../notifications/notifications-menu";
@@ -13,9 +14,9 @@ import { Main, OnPhones, Shell, Tools, Top } from "./frame-parts";
 import { PageBoundary } from "./page-boundary";
 import { PageHeading } from "./page-heading";
 import { PageLoading } from "./page-loading";
-import type { Place } from "./pages";
+import type { Place, PlaceGroup } from "./pages";
 import { ProfileMenu } from "./profile-menu";
-import { type PlaceGroup, Sidebar } from "./sidebar";
+import { Sidebar } from "./sidebar";
 
 interface FrameProps {
   tone: "writer" | "admin";
@@ -50,7 +51,7 @@ export function Frame({ tone, groups, title, heading, profile, help, children }:
         <Main id="content" tabIndex={-1}>
           <Top>
             <PageHeading title={title}>{heading?.(me.data) ?? title}</PageHeading>
-            <Tools>
+            <Tools {...aboveMessages}>
               {tone === "writer" && (
                 <NotificationsMenu unread={me.data?.unreadNotifications ?? 0} />
               )}

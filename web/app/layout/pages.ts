@@ -21,6 +21,12 @@ export interface Place {
   outside?: boolean;
 }
 
+/** Places that stand together, under a name where there is more than one such group. */
+export interface PlaceGroup {
+  label?: string;
+  places: readonly Place[];
+}
+
 const faqs = { to: "/faqs", icon: HelpIcon, outside: true };
 
 export const writerProfile: Place = {
@@ -68,4 +74,8 @@ export const adminPlaces: readonly Place[] = [
   adminProfile,
 ];
 
-export const adminExtras: readonly Place[] = [adminHelp];
+export const writerGroups: readonly PlaceGroup[] = [{ places: writerPlaces }];
+export const adminGroups: readonly PlaceGroup[] = [
+  { label: words.adminGroups.main, places: adminPlaces },
+  { label: words.adminGroups.extras, places: [adminHelp] },
+];

@@ -6,7 +6,7 @@ import { Wordmark } from "../../ui/wordmark";
 import { useProductName } from "../api/use-config";
 import { whenMeant } from "../page-code";
 import { layoutStrings as words } from "../strings/layout";
-import type { Place } from "./pages";
+import type { Place, PlaceGroup } from "./pages";
 import { Brand, entry, Group, Inside, OutsideEntry, Side } from "./sidebar-parts";
 import { useSignOut } from "./use-sign-out";
 
@@ -27,11 +27,6 @@ const Entry = chakra(NavLink, {
   },
 });
 const LogoutEntry = chakra("button", { base: { ...entry, marginTop: "auto" } });
-
-export interface PlaceGroup {
-  label?: string;
-  places: readonly Place[];
-}
 
 interface SidebarProps {
   groups: readonly PlaceGroup[];

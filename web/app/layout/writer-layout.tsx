@@ -4,7 +4,7 @@ import { errorStrings } from "../strings/errors";
 import { layoutStrings as words } from "../strings/layout";
 import { overviewStrings } from "../strings/overview";
 import { Frame } from "./frame";
-import { writerHelp, writerPlaces, writerProfile } from "./pages";
+import { writerGroups, writerHelp, writerPlaces, writerProfile } from "./pages";
 
 /** The writer's dashboard: its places, and the page that is open. */
 export function WriterLayout() {
@@ -15,7 +15,7 @@ export function WriterLayout() {
     <SessionGuard who="writer">
       <Frame
         tone="writer"
-        groups={[{ places: writerPlaces }]}
+        groups={writerGroups}
         title={place?.label ?? errorStrings.notFound}
         {...(path === "/dashboard" && {
           heading: (me) => (me ? overviewStrings.greeting(me.firstName) : words.overview),

@@ -1,28 +1,42 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { Link } from "react-router-dom";
 import { api } from "#contracts/api";
 import type { Notification } from "#contracts/notifications";
 import { Button } from "../../ui/button";
 import { formatAgo } from "../../ui/dates";
 import { Heading } from "../../ui/heading";
+import { ChevronRightIcon } from "../../ui/icons";
 import { Loading, Skeleton } from "../../ui/skeleton";
 import { VisuallyHidden } from "../../ui/visually-hidden";
-import { useSetMe } from "../accounts/use-me";
+import { useRefreshMe } from "../accounts/use-me";
 import { call } from "../api/client";
 import { LoadFailed } from "../layout/load-failed";
-import { notificationStrings as words } from "../strings/layout";
+import { whenMeant } from "../page-code";
+import { notificationStrings as words } from "../strings/notifications";
+import { notificationPlace } from "./notification-place";
 import { notificationText } from "./notification-text";
 
 const Place = chakra("div", { base: { padding: "4" } });
-const List = chakra("ul", { base: { marginTop: "2" } });
-const Item = chakra("li", {
+const List = chakra("ul", {
   base: {
+    marginTop: "2",
+    marginInline: "-4",
+    "& li": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
+  },
+});
+const Entry = chakra(Link, {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr) auto",
+    alignItems: "center",
+    gap: "2",
+    paddingInline: "4",
     paddingBlock: "3",
-    borderTopWidth: "1px",
-    borderTopStyle: "solid",
-    borderColor: "line",
     "&[data-unread]": { fontWeight: "600" },
+    _hover: { bg: "wash" },
+    _focusVisible: { outlineOffset: "-3px" },
   },
 });
 const When = chakra("p", { base: { fontSize: "sm", color: "soft", fontWeight: "400" } });
@@ -30,7 +44,7 @@ const Empty = chakra("p", { base: { color: "soft", paddingBlock: "3" } });
 
 /** Everything the writer was told, newest first; opening it marks it as read. */
 export function NotificationList() {
-  const setMe = useSetMe();
+  const refreshMe = useRefreshMe();
   const list = useInfiniteQuery({
     queryKey: ["notifications"],
     queryFn: ({ signal, pageParam }) =>
@@ -46,8 +60,9 @@ export function NotificationList() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is on the screen
   useEffect(() => {
     if (!arrived) return;
+    // What is told here is true of the account: the page behind it is asked for anew.
     call(api.readNotifications, {}, {}).then(
-      ({ unreadNotifications }) => setMe((me) => ({ ...me, unreadNotifications })),
+      () => refreshMe(),
       // The number at the bell stays, and opening the list tries again.
       () => undefined,
     );
@@ -64,7 +79,9 @@ export function NotificationList() {
       )}
       {list.isError && <LoadFailed onRetry={refetch}>{list.error.message}</LoadFailed>}
       {arrived && (
-        <Told notifications={list.data.pages.flatMap(({ notifications }) => notifications)} />
+        <Notifications
+          notifications={list.data.pages.flatMap(({ notifications }) => notifications)}
+        />
       )}
       {list.hasNextPage && (
         <Button
@@ -81,19 +98,36 @@ export function NotificationList() {
   );
 }
 
-function Told({ notifications }: { notifications: readonly Notification[] }) {
+function Notifications({ notifications }: { notifications: readonly Notification[] }) {
   if (notifications.length === 0) return <Empty>{words.empty}</Empty>;
   return (
     <List>
       {notifications.map((notification) => (
-        <Item key={notification.id} data-unread={notification.read ? undefined : ""}>
-          <p>
-            {!notification.read && <VisuallyHidden>{words.unread} </VisuallyHidden>}
-            {notificationText(notification)}
-          </p>
-          <When>{formatAgo(notification.createdAt, new Date())}</When>
-        </Item>
+        <li key={notification.id}>
+          <Told notification={notification} />
+        </li>
       ))}
     </List>
+  );
+}
+
+/** What happened, as the way to where it stands. */
+function Told({ notification }: { notification: Notification }) {
+  const place = notificationPlace(notification);
+  return (
+    <Entry
+      to={place}
+      {...whenMeant(place.pathname)}
+      data-unread={notification.read ? undefined : ""}
+    >
+      <div>
+        <p>
+          {!notification.read && <VisuallyHidden>{words.unread} </VisuallyHidden>}
+          {notificationText(notification)}
+        </p>
+        <When>{formatAgo(notification.createdAt, new Date())}</When>
+      </div>
+      <ChevronRightIcon />
+    </Entry>
   );
 }

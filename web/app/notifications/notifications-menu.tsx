@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import { BellIcon } from "../../ui/icons";
 import { Loading, Skeleton } from "../../ui/skeleton";
 import { Dropdown } from "../layout/dropdown";
-import { notificationStrings as words } from "../strings/layout";
+import { notificationStrings as words } from "../strings/notifications";
 
 const NotificationList = lazy(() =>
   import("./notification-list").then(({ NotificationList }) => ({ default: NotificationList })),

@@ -1,7 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { Me } from "#contracts/accounts";
 import { paymentFailures } from "#contracts/payment-failures";
-import type { LatestPayment } from "#contracts/payments";
 import type { PublicSettings } from "#contracts/settings";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -9,11 +8,14 @@ import { formatFullDateTime } from "../../ui/dates";
 import { FormAlert } from "../../ui/form-alert";
 import { Heading } from "../../ui/heading";
 import { formatMoney } from "../../ui/money";
-import { failureOf, isUnderWay } from "../payments/payment-view";
+import { missingAmount } from "../payments/missing-amount";
+import { failureOf, isCredited, isUnderWay } from "../payments/payment-view";
 import { overviewStrings as words } from "../strings/overview";
 import { HelpLinks } from "./help-links";
 
-const Lead = chakra("p", { base: { color: "soft", marginTop: "2", marginBottom: "4" } });
+const Lead = chakra("p", {
+  base: { color: "soft", marginTop: { base: "1", md: "2" }, marginBottom: { base: "3", md: "4" } },
+});
 const Guide = chakra("ol", {
   base: {
     counterReset: "step",
@@ -61,19 +63,27 @@ interface ActivationGuideProps {
 /** How an inactive account comes alive, what of it is still to do, and the button that begins it. */
 export function ActivationGuide({ me, settings, onActivate }: ActivationGuideProps) {
   const fee = formatMoney(settings.activationFee);
-  const stage = stageOf(me.latestPayment);
+  const stage = stageOf(me);
   const reason = failureOf(me.latestPayment);
   const failure = reason && paymentFailures[reason];
   const pending = stage !== "to-pay";
 
   return (
     <Card>
-      <Heading size="xl">{words.guideTitle}</Heading>
+      <Heading fontSize={{ base: "lg", md: "xl" }}>{words.guideTitle}</Heading>
       <Lead>{words.guideLead(fee)}</Lead>
       <Strip>
         {pending && (
           <FormAlert tone="waiting" title={words.paymentUnderWay}>
             {words.paymentUnderWayText}
+          </FormAlert>
+        )}
+        {!pending && me.totalMoney > 0 && (
+          <FormAlert
+            tone="waiting"
+            title={words.moreActivates(formatMoney(missingAmount(me, settings.activationFee)))}
+          >
+            {words.moreActivatesText(formatMoney(me.totalMoney), fee)}
           </FormAlert>
         )}
         {me.latestPayment && failure && (
@@ -116,7 +126,9 @@ const Step = ({ children }: { children: string }) => (
 );
 
 /** Whether the person may still have to pay, has an order to answer, or has only to wait. */
-function stageOf(payment: LatestPayment | null): "to-pay" | "prompted" | "paid-or-in-doubt" {
+function stageOf(me: Me): "to-pay" | "prompted" | "paid-or-in-doubt" {
+  const payment = me.latestPayment;
   if (isUnderWay(payment)) return "prompted";
-  return payment?.state === "review" || payment?.state === "paid" ? "paid-or-in-doubt" : "to-pay";
+  const onItsWay = payment?.state === "paid" && !isCredited(payment, me);
+  return onItsWay || payment?.state === "review" ? "paid-or-in-doubt" : "to-pay";
 }

@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { useLocation } from "react-router-dom";
 import type { LedgerEntry } from "#contracts/accounts";
 import { Card } from "../../ui/card";
 import { formatFullDateTime } from "../../ui/dates";
@@ -6,47 +7,59 @@ import { EmptyState } from "../../ui/empty-state";
 import { Heading } from "../../ui/heading";
 import { formatMoney } from "../../ui/money";
 import { Money } from "../../ui/money-text";
+import { useArrival } from "../hooks/use-arrival";
 import { overviewStrings as words } from "../strings/overview";
+import { movements } from "./movements";
 
 const Section = chakra("section", { base: { marginTop: { base: "2", md: "3" } } });
 const List = chakra("ol", {
   base: {
-    "& li": {
+    "& > li": {
       display: "grid",
       gridTemplateColumns: "minmax(0, 1fr) auto",
-      columnGap: "4",
+      columnGap: { base: "2", sm: "4" },
       paddingBlock: "3",
     },
-    "& li + li": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
+    "& > li + li": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
+    "& > li:first-of-type": { paddingTop: "0" },
+    "& > li:last-of-type": { paddingBottom: "0" },
   },
 });
 const What = chakra("span", { base: { fontWeight: "600" } });
 const Amount = chakra("span", { base: { fontWeight: "650", textAlign: "end", color: "ink" } });
 const Small = chakra("span", {
-  base: { color: "soft", fontSize: "sm", gridColumn: { base: "1 / -1", sm: "auto" } },
+  base: {
+    color: "soft",
+    fontSize: "sm",
+    gridColumn: { base: "1 / -1", sm: "auto" },
+    "& > span": { display: "inline-block", marginInlineEnd: "3" },
+  },
 });
 
 /** The newest movements, each with the balance after it. */
-export const LedgerHistory = ({ entries }: { entries: readonly LedgerEntry[] }) => (
-  <Section>
-    <Heading size="lg" marginBottom="3">
-      {words.history}
-    </Heading>
-    <Card>
-      {entries.length === 0 ? (
-        <EmptyState level={3} title={words.noHistoryTitle} saying="habaNaHaba">
-          {words.noHistory}
-        </EmptyState>
-      ) : (
-        <List>
-          {entries.map((entry) => (
-            <Movement key={entry.sequence} entry={entry} />
-          ))}
-        </List>
-      )}
-    </Card>
-  </Section>
-);
+export function LedgerHistory({ entries }: { entries: readonly LedgerEntry[] }) {
+  const heading = useArrival<HTMLHeadingElement>(useLocation().hash === `#${movements}`);
+  return (
+    <Section>
+      <Heading ref={heading} size="lg" marginBottom="3" tabIndex={-1} outline="none">
+        {words.history}
+      </Heading>
+      <Card>
+        {entries.length === 0 ? (
+          <EmptyState level={3} title={words.noHistoryTitle} saying="habaNaHaba">
+            {words.noHistory}
+          </EmptyState>
+        ) : (
+          <List>
+            {entries.map((entry) => (
+              <Movement key={entry.sequence} entry={entry} />
+            ))}
+          </List>
+        )}
+      </Card>
+    </Section>
+  );
+}
 
 const Movement = ({ entry }: { entry: LedgerEntry }) => (
   <li>
@@ -56,8 +69,8 @@ const Movement = ({ entry }: { entry: LedgerEntry }) => (
       <Money amount={Math.abs(entry.amount)} />
     </Amount>
     <Small>
-      {formatFullDateTime(entry.date)}
-      {entry.receiptNumber && ` · ${words.receipt(entry.receiptNumber)}`}
+      <span>{formatFullDateTime(entry.date)}</span>{" "}
+      {entry.receiptNumber && <span>{words.receipt(entry.receiptNumber)}</span>}
     </Small>
     <Small textAlign={{ sm: "end" }}>{words.balanceAfter(formatMoney(entry.balanceAfter))}</Small>
   </li>

@@ -1,12 +1,9 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
-import { Button } from "../../ui/button";
-import { EmptyState } from "../../ui/empty-state";
-import { useMe, useRefreshMe } from "../accounts/use-me";
+import { ProfileUnloaded } from "../accounts/profile-unloaded";
+import { useMe } from "../accounts/use-me";
 import { useSettings } from "../api/use-config";
-import { errorStrings } from "../strings/errors";
-import { overviewStrings as words } from "../strings/overview";
 import { ActivationGuide } from "./activation-guide";
 import { LedgerHistory } from "./ledger-history";
 import { NewTasks } from "./new-tasks";
@@ -27,7 +24,7 @@ const Columns = chakra("div", {
   base: {
     display: "grid",
     columnGap: "5",
-    rowGap: { base: "4", md: "5" },
+    rowGap: { base: "3", md: "5" },
     gridTemplateColumns: { base: "minmax(0, 1fr)", xl: "minmax(0, 1.5fr) minmax(0, 1fr)" },
   },
   variants: {
@@ -71,7 +68,6 @@ const Place = chakra("div", {
 /** What do I have, what is waiting for me, what can I do next. */
 export function OverviewPage() {
   const { data: me, error } = useMe();
-  const refresh = useRefreshMe();
   const settings = useSettings();
   const [query, setQuery] = useSearchParams();
   const receipt = useNewReceipt(me);
@@ -81,15 +77,7 @@ export function OverviewPage() {
     setQuery({ activate: "" });
   };
 
-  if (!me && error)
-    return (
-      <EmptyState
-        title={words.failed}
-        action={<Button onClick={() => void refresh()}>{errorStrings.tryAgain}</Button>}
-      >
-        {error.message}
-      </EmptyState>
-    );
+  if (!me && error) return <ProfileUnloaded error={error} />;
   if (!me || !settings) return <OverviewLoading />;
   const active = me.accountStatus === "active";
   return (

@@ -8,7 +8,7 @@ import { overviewStrings as words } from "../strings/overview";
 const Grid = chakra("dl", {
   base: {
     display: "grid",
-    gap: { base: "3", md: "4" },
+    gap: { base: "2", md: "4" },
     // Under each other where a large sum has no room beside another.
     gridTemplateColumns: {
       base: "repeat(auto-fit, minmax(min(8.75rem, 100%), 1fr))",
@@ -27,7 +27,7 @@ const Stat = chakra("div", {
     overflow: "clip",
     minWidth: "0",
     paddingInline: { base: "4", md: "5" },
-    paddingBlock: { base: "3.5", md: "4" },
+    paddingBlock: { base: "2.5", md: "4" },
     display: "flex",
     flexDirection: "column",
     justifyContent: "center",
@@ -41,6 +41,7 @@ const Stat = chakra("div", {
       wide: {
         gridColumn: { base: "1 / -1", md: "auto" },
         flexDirection: { base: "row", md: "column" },
+        flexWrap: "wrap",
         alignItems: { base: "center", md: "flex-start" },
         justifyContent: { base: "space-between", md: "center" },
       },
@@ -48,9 +49,9 @@ const Stat = chakra("div", {
         position: "relative",
         gridColumn: { base: "1 / -1", md: "1" },
         gridRow: { md: "1 / 4" },
-        paddingBottom: "8",
-        paddingInline: { base: "5", md: "7" },
-        paddingTop: { base: "5", md: "7" },
+        paddingBottom: { base: "6", md: "8" },
+        paddingInline: { base: "4", md: "7" },
+        paddingTop: { base: "3", md: "7" },
         justifyContent: "center",
         "& dt": { color: "soft", fontSize: "md" },
       },

@@ -18,18 +18,21 @@ const Stack = chakra("div", {
     display: "flex",
     flexDirection: "column",
     alignItems: "flex-start",
-    gap: "2.5",
+    gap: { base: "2", md: "2.5" },
     height: "full",
   },
 });
-const Text = chakra("p", {
-  base: {
-    color: "soft",
-    lineClamp: "3",
-  },
+const Text = chakra("p", { base: { color: "soft" } });
+/** On phones the task's own card tells it; here the button is to be in the first view. */
+const Context = chakra("div", {
+  base: { display: { base: "none", md: "block" }, "& p": { lineClamp: "3" } },
 });
 const Foot = chakra("div", {
-  base: { marginTop: "auto", paddingTop: "3", width: { base: "full", sm: "auto" } },
+  base: {
+    marginTop: "auto",
+    paddingTop: { base: "1", md: "3" },
+    width: { base: "full", sm: "auto" },
+  },
 });
 
 /** The task that is due next, or the way to one. */
@@ -52,7 +55,9 @@ function Due({ award }: { award: Award }) {
         {left}
       </StateBadge>
       <Heading size="lg">{words.handIn(award.taskId)}</Heading>
-      <Text>{award.context}</Text>
+      <Context>
+        <Text>{award.context}</Text>
+      </Context>
       <Text>{words.whenApproved(formatMoney(award.amount), formatDateTime(award.dueDate))}</Text>
       <Foot>
         <ButtonLink asChild width="full">

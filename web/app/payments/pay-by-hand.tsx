@@ -1,9 +1,12 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
+import type { Me } from "#contracts/accounts";
+import type { PublicSettings } from "#contracts/settings";
 import { Button } from "../../ui/button";
 import { Disclosure } from "../../ui/disclosure";
 import { formatMoney } from "../../ui/money";
 import { paymentStrings as words } from "../strings/payments";
+import { missingAmount } from "./missing-amount";
 
 const Lead = chakra("p", { base: { color: "soft", marginBottom: "2" } });
 const Row = chakra("div", {
@@ -24,27 +27,37 @@ const Row = chakra("div", {
 });
 
 interface PayByHandProps {
-  paybill: string;
-  /** What to type as the account number, so that the payment finds its owner. */
-  account: string;
-  amount: number;
+  /** Whose username is typed as the account number, so that the payment finds its owner. */
+  me: Me;
+  settings: PublicSettings;
 }
 
-/** The pay bill, for phones that no prompt reaches. */
-export function PayByHand({ paybill, account, amount }: PayByHandProps) {
+/** The pay bill, for phones that no prompt reaches, and what is to be paid there. */
+export function PayByHand({ me, settings: { paybill, activationFee } }: PayByHandProps) {
+  const amount = missingAmount(me, activationFee);
+  const isPartlyPaid = me.totalMoney > 0;
   const [copied, setCopied] = useState<string>();
   const copy = (label: string, text: string) =>
     void navigator.clipboard?.writeText(text).then(() => setCopied(label));
   const rows = [
     { label: words.paybill, value: paybill, typed: paybill },
-    { label: words.account, value: account, typed: account },
+    { label: words.account, value: me.username, typed: me.username },
     { label: words.amount, value: formatMoney(amount), typed: String(amount) },
   ];
 
   return (
-    <Disclosure borderTopWidth="1px" borderTopStyle="solid" borderColor="line" paddingTop="2">
+    <Disclosure
+      open={isPartlyPaid}
+      borderTopWidth="1px"
+      borderTopStyle="solid"
+      borderColor="line"
+      paddingTop="2"
+    >
       <summary>{words.byHand}</summary>
-      <Lead>{words.byHandLead}</Lead>
+      <Lead>
+        {words.byHandLead}{" "}
+        {isPartlyPaid && words.byHandRest(formatMoney(me.totalMoney), formatMoney(amount))}
+      </Lead>
       <dl>
         {rows.map(({ label, value, typed }) => (
           <Row key={label}>

@@ -3,11 +3,15 @@ import { useNavigate } from "react-router-dom";
 import type { Me } from "#contracts/accounts";
 import type { PublicSettings } from "#contracts/settings";
 import { Dialog } from "../../ui/dialog";
+import { useWatchMe } from "../accounts/use-me";
 import { useNow } from "../hooks/use-now";
 import { paymentStrings as words } from "../strings/payments";
 import { PaymentScreen } from "./payment-screen";
-import { type PaymentView, paymentView } from "./payment-view";
+import { mayPayByHand, type PaymentView, paymentView } from "./payment-view";
 import { usePayment } from "./use-payment";
+
+/** While somebody may be paying by hand; milliseconds. */
+const handPaymentInterval = 3000;
 
 /** The specification's delay before the overview, in milliseconds. */
 const redirectDelay = 2000;
@@ -25,6 +29,7 @@ export function PaymentDialog({ me, settings, onClose }: PaymentDialogProps) {
   const now = useNow(1000);
   const view = paymentView(me, order, now.getTime());
   const paid = view.screen === "paid";
+  useWatchMe(handPaymentInterval, mayPayByHand(view));
   const [activeBefore] = useState(me.accountStatus === "active");
 
   useEffect(() => {

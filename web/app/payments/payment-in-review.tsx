@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import type { Me } from "#contracts/accounts";
 import type { PublicSettings } from "#contracts/settings";
 import { Button } from "../../ui/button";
 import { Disclosure } from "../../ui/disclosure";
@@ -14,14 +15,13 @@ const Warning = chakra("p", { base: { color: "soft" } });
 interface PaymentInReviewProps {
   view: Extract<PaymentView, { screen: "review" }>;
   settings: PublicSettings;
-  /** The username, which a payment by hand is told by. */
-  account: string;
+  me: Me;
   onRepeat: () => void;
 }
 
 /** Nobody knows yet whether it is paid: a way on once the prompt is over. */
-export function PaymentInReview({ view, settings, account, onRepeat }: PaymentInReviewProps) {
-  const { supportEmail, paybill, activationFee } = settings;
+export function PaymentInReview({ view, settings, me, onRepeat }: PaymentInReviewProps) {
+  const { supportEmail } = settings;
 
   return (
     <Box>
@@ -40,7 +40,7 @@ export function PaymentInReview({ view, settings, account, onRepeat }: PaymentIn
               <Button variant="secondary" wide onClick={onRepeat}>
                 {words.sendAgain}
               </Button>
-              <PayByHand paybill={paybill} account={account} amount={activationFee} />
+              <PayByHand me={me} settings={settings} />
             </Box>
           </Disclosure>
         </>

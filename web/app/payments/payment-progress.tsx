@@ -29,11 +29,11 @@ export const PaymentProgress = ({ view }: { view: PaymentView }) => (
 );
 
 function UnderWay({ view }: { view: Extract<PaymentView, { screen: "under-way" }> }) {
-  const notice = unconfirmedNotice({ promptLives: !view.mayRepeat });
+  const notice = unconfirmedNotice(view);
   return (
     <>
       <Steps label={words.stepsLabel} steps={paymentSteps(view.current)} />
-      {view.unconfirmed && (
+      {notice && (
         <FormAlert key={notice.title} tone="waiting" title={notice.title} silent>
           {notice.text}
         </FormAlert>

@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect } from "react";
 import type { Me } from "#contracts/accounts";
+import { kenyanPhone } from "#contracts/fields";
 import type { PublicSettings } from "#contracts/settings";
 import { Money } from "../../ui/money-text";
 import { useDraft } from "../hooks/use-draft";
@@ -12,7 +13,7 @@ import { PaymentInReview } from "./payment-in-review";
 import { PaymentProgress } from "./payment-progress";
 import { PaymentReceipt } from "./payment-receipt";
 import { PaymentUnderWay } from "./payment-under-way";
-import type { PaymentView } from "./payment-view";
+import { mayPayByHand, type PaymentView } from "./payment-view";
 
 const Stack = chakra("div", {
   base: { display: "flex", flexDirection: "column", gap: "5", marginTop: "4" },
@@ -36,7 +37,7 @@ export function PaymentScreen({ view, me, settings, pay, askForForm }: PaymentSc
   const own = localPhone(me.phoneNumber);
   const phone = useDraft(`payment.${me.userId}`, { phone: own, asked: own });
   const payFrom = (number: string) => {
-    phone.change({ asked: number });
+    if (kenyanPhone(number)) phone.change({ asked: number });
     void pay(number);
   };
   const again = () => payFrom(phone.values.asked);
@@ -46,8 +47,6 @@ export function PaymentScreen({ view, me, settings, pay, askForForm }: PaymentSc
   };
   const payment = "payment" in view ? view.payment : undefined;
   const from = payment && words.from(payment.phone);
-  const payable =
-    view.screen !== "starting" && view.screen !== "review" && payment?.state !== "paid";
   const paid = view.screen === "paid";
   const { forget } = phone;
 
@@ -91,15 +90,9 @@ export function PaymentScreen({ view, me, settings, pay, askForForm }: PaymentSc
         />
       )}
       {view.screen === "review" && (
-        <PaymentInReview view={view} settings={settings} account={me.username} onRepeat={again} />
+        <PaymentInReview view={view} settings={settings} me={me} onRepeat={again} />
       )}
-      {payable && (
-        <PayByHand
-          paybill={settings.paybill}
-          account={me.username}
-          amount={settings.activationFee}
-        />
-      )}
+      {mayPayByHand(view) && <PayByHand me={me} settings={settings} />}
     </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from "../../ui/button";
 import { Disclosure } from "../../ui/disclosure";
 import { paymentStrings as words } from "../strings/payments";
 import type { PaymentView } from "./payment-view";
+import { unconfirmedNotice } from "./unconfirmed-notice";
 
 const Box = chakra("div", { base: { display: "grid", gap: "4" } });
 const Note = chakra("p", {
@@ -25,7 +26,7 @@ export function PaymentUnderWay({ view, onRepeat }: PaymentUnderWayProps) {
 
   return (
     <Box>
-      {!view.unconfirmed && (
+      {!unconfirmedNotice(view) && (
         <Note>
           <Strong>{words.mayLeaveTitle}</Strong> {paid ? words.mayLeavePaid : words.mayLeave}
         </Note>

@@ -34,7 +34,7 @@ const memory = 10 * 60_000;
 
 /** What to show, from what the service knows of the newest attempt and what this page did itself. */
 export function paymentView(
-  me: Pick<Me, "accountStatus" | "latestPayment">,
+  me: Pick<Me, "accountStatus" | "latestPayment" | "lastPaymentDate">,
   order: PaymentOrder,
   now: number,
 ): PaymentView {
@@ -51,6 +51,8 @@ export function paymentView(
     case "review":
       return { screen: "review", payment, mayRepeat: isOver(payment, now) };
     case "paid":
+      // In the balance, and too little: the fee was raised since it was asked for.
+      if (isCredited(payment, me)) return { screen: "form" };
       return {
         screen: "under-way",
         payment,
@@ -64,6 +66,12 @@ export function paymentView(
       return now - Date.parse(payment.startedAt) < memory ? notPaid(payment) : { screen: "form" };
   }
 }
+
+/** Whether money has come since a payment that says so was begun. */
+export const isCredited = (
+  { startedAt }: LatestPayment,
+  { lastPaymentDate }: Pick<Me, "lastPaymentDate">,
+) => lastPaymentDate !== null && Date.parse(lastPaymentDate) >= Date.parse(startedAt);
 
 function notPaid(payment: LatestPayment): PaymentView {
   const reason = reasonOf(payment);
@@ -101,3 +109,9 @@ function underWay(payment: LatestPayment, order: PaymentOrder, now: number): Pay
 /** Whether an attempt may still be paid on the phone. */
 export const isUnderWay = (payment: LatestPayment | null | undefined) =>
   payment?.state === "sending" || payment?.state === "prompted";
+
+/** Whether paying by hand is a way on: not while it is unclear whether money has left the phone. */
+export const mayPayByHand = (view: PaymentView) =>
+  view.screen === "form" ||
+  view.screen === "not-paid" ||
+  (view.screen === "under-way" && view.payment.state !== "paid");

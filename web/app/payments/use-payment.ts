@@ -3,7 +3,7 @@ import { api } from "#contracts/api";
 import { kenyanPhone } from "#contracts/fields";
 import type { LatestPayment } from "#contracts/payments";
 import { useRefreshMe, useSetMe } from "../accounts/use-me";
-import { isInDoubt } from "../api/api-problem";
+import { ApiProblem, isInDoubt } from "../api/api-problem";
 import { call } from "../api/client";
 import { doOnce } from "../api/operation-key";
 import { wordsOf } from "../hooks/use-submit";
@@ -11,6 +11,15 @@ import { paymentStrings as words } from "../strings/payments";
 import { confirmPayment } from "./confirm-payment";
 import { paymentKey } from "./payment-key";
 import { isUnderWay, type PaymentOrder } from "./payment-view";
+
+/** Why an order is not even sent. */
+function obstacleTo(phone: string): string | undefined {
+  if (!kenyanPhone(phone)) return words.needsKenyan;
+  // Not tried at all, so that it is certain: nothing has left.
+  return navigator.onLine ? undefined : words.offline;
+}
+
+const isUnreached = (error: unknown) => error instanceof ApiProblem && error.code === "unreachable";
 
 /** Orders the activation payment and watches it; a second press while one is on its way does nothing. */
 export function usePayment(fee: number, latest: LatestPayment | null) {
@@ -37,8 +46,9 @@ export function usePayment(fee: number, latest: LatestPayment | null) {
 
   const pay = async (phone: string) => {
     if (starting.current) return;
-    if (!kenyanPhone(phone))
-      return setOrder({ step: "none", problem: words.needsKenyan, formWanted: true });
+    const obstacle = obstacleTo(phone);
+    if (obstacle)
+      return setOrder({ step: "none", problem: obstacle, formWanted: isUnderWay(latest) });
     starting.current = true;
     setOrder({ step: "starting" });
     try {
@@ -54,7 +64,7 @@ export function usePayment(fee: number, latest: LatestPayment | null) {
       await refreshMe();
       setOrder({
         step: "none",
-        problem: words.failed(wordsOf(error)),
+        problem: isUnreached(error) ? words.unreached : words.failed(wordsOf(error)),
         formWanted: !isInDoubt(error),
       });
     } finally {

@@ -1,4 +1,4 @@
-import type { SocialProvider } from "#contracts/accounts";
+import type { SocialProvider } from "#contracts/social";
 
 /** What this browser remembers of a sign-in that goes on at a provider's. */
 export interface PendingSignIn {

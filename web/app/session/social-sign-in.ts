@@ -1,5 +1,5 @@
-import { type SocialProvider, socialCallbackPath } from "#contracts/accounts";
 import type { BrowserConfig } from "#contracts/settings";
+import { type SocialProvider, socialCallbackPath } from "#contracts/social";
 import { keepPendingSignIn, type PendingSignIn } from "./pending-sign-in";
 
 /** Leaves for the provider's own sign-in. */

@@ -1,4 +1,4 @@
-import type { SocialProvider } from "#contracts/accounts";
+import type { SocialProvider } from "#contracts/social";
 
 const prefix = "CognitoIdentityServiceProvider.";
 

@@ -6,7 +6,7 @@ import { Wordmark } from "../../ui/wordmark";
 import { Bar, Row, tab } from "../layout/bottom-bar-parts";
 import { Main, OnPhones, Shell, Tools, Top } from "../layout/frame-parts";
 import { PageLoading } from "../layout/page-loading";
-import type { Place } from "../layout/pages";
+import type { PlaceGroup } from "../layout/pages";
 import { Brand, Group, Inside, OutsideEntry, Side } from "../layout/sidebar-parts";
 import { layoutStrings } from "../strings/layout";
 import { StuckNote } from "./stuck-note";
@@ -30,11 +30,6 @@ const Tool = chakra("span", {
     bg: { base: "deep", lg: "quietWash" },
   },
 });
-
-interface PlaceGroup {
-  label?: string;
-  places: readonly Place[];
-}
 
 interface DashboardShellProps {
   product: string;

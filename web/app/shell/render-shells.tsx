@@ -7,8 +7,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { PublicSettings } from "#contracts/settings";
 import { Look } from "../../ui/look";
 import { SignUpPanel } from "../accounts/sign-up-panel";
-import { adminExtras, adminPlaces, writerPlaces } from "../layout/pages";
-import { layoutStrings } from "../strings/layout";
+import { adminGroups, writerGroups } from "../layout/pages";
 import { AccountShell } from "./account-shell";
 import { DashboardShell } from "./dashboard-shell";
 import { NoScriptPage } from "./no-script-page";
@@ -19,21 +18,12 @@ const shells = ({ productName: product }: PublicSettings) => [
   {
     name: "writer",
     purpose: "dashboard" as const,
-    shape: <DashboardShell product={product} tone="writer" groups={[{ places: writerPlaces }]} />,
+    shape: <DashboardShell product={product} tone="writer" groups={writerGroups} />,
   },
   {
     name: "admin",
     purpose: "dashboard" as const,
-    shape: (
-      <DashboardShell
-        product={product}
-        tone="admin"
-        groups={[
-          { label: layoutStrings.adminGroups.main, places: adminPlaces },
-          { label: layoutStrings.adminGroups.extras, places: adminExtras },
-        ]}
-      />
-    ),
+    shape: <DashboardShell product={product} tone="admin" groups={adminGroups} />,
   },
   { name: "account", purpose: "account" as const, shape: <AccountShell product={product} /> },
   {

@@ -2,10 +2,8 @@ import { catalogue } from "../../ui/strings/catalogue";
 
 /** The writer's first page. */
 export const overviewStrings = catalogue({
-  title: "Overview",
   greeting: (firstName: string) => `Habari, ${firstName}`,
   loading: "Loading your account",
-  failed: "We could not load your account",
   accountStatus: "Account status",
   totalMoney: "Total money in",
   currentBalance: "Current balance",
@@ -27,6 +25,9 @@ export const overviewStrings = catalogue({
   activateAccount: "Activate Account",
   paymentUnderWay: "Your payment is under way",
   paymentUnderWayText: "We are watching it. The account activates by itself once you have paid.",
+  moreActivates: (missing: string) => `${missing} more activates your account`,
+  moreActivatesText: (paid: string, fee: string) =>
+    `${paid} has arrived and is yours. “Activate Account” shows how to pay the rest by hand. You may also pay ${fee} by a prompt: all of it stays yours.`,
   notPaid: (why: string) => `Not paid: ${why}`,
   tryAgainText: (time: string) =>
     `That was the try of ${time}. “Activate Account” lets you try again, or pay from another number.`,

@@ -10,12 +10,16 @@ export const paymentStrings = catalogue({
   phone: "Phone Number",
   phoneHint: "Any M-Pesa number that you may pay from.",
   promise: (fee: string, payee: string) =>
-    `${payee} is paid ${fee} from this phone. It stays yours: it goes into your balance, and you can withdraw it together with your first earnings.`,
+    `You pay ${fee} to ${payee} from this phone. It stays yours: it goes into your balance, and you can withdraw it together with your first earnings.`,
   promiseNothing: "Nothing is charged until you enter your PIN on your phone.",
   pay: (fee: string) => `Pay ${fee}`,
   initiating: payments.initiating,
   needsKenyan: payments.needsKenyanNumber,
   failed: (message: string) => payments.failed(message),
+  offline:
+    "You are offline. The request did not leave this device, and it charged nothing. Connect and try again, or pay by hand, below: that works without internet.",
+  unreached:
+    "No answer came, so we don’t know whether your request arrived. Nothing is charged without your PIN. If a prompt comes, enter your PIN: the account activates by itself. If none comes, check your connection and try again: that never sends a second prompt.",
   from: (phone: string) => `from ${phone}`,
   intoBalance: "it goes into your balance",
   stepsLabel: "Where your payment stands",
@@ -39,6 +43,7 @@ export const paymentStrings = catalogue({
   stillWatching:
     "To try again is to ask M-Pesa again. We do that by ourselves: you need not pay again.",
   unconfirmed: payments.unconfirmed,
+  timeout: payments.timeout,
   unconfirmedTruth:
     "We have not heard from M-Pesa yet, and we keep watching. If you have entered your PIN, don’t pay again: the account activates by itself, here and without a reload.",
   sendAgain: "Send a new prompt",
@@ -66,6 +71,8 @@ export const paymentStrings = catalogue({
   otherNumber: "Pay from another number",
   byHand: "Pay by hand instead",
   byHandLead: "On any phone: M-Pesa, Lipa na M-Pesa, Pay Bill. The account activates by itself.",
+  byHandRest: (paid: string, missing: string) =>
+    `${paid} of yours has arrived: ${missing} more is enough.`,
   paybill: "Business number",
   account: "Account number",
   amount: "Amount",
@@ -98,7 +105,7 @@ export const unattributedStrings = catalogue({
     "M-Pesa’s notice spoke of a second payment for this account, and the pay bill has not confirmed it. Look the receipt up in the M-Pesa portal: if it isn’t there, the notice was false. If the confirmation comes, the payment is credited and this row goes away.",
   loading: "Loading payments",
   failed: (message: string) => `Failed to load data: ${message}`,
-  emptyTitle: "Every payment has its owner",
+  emptyTitle: "Every payment has its owner.",
   empty: "A payment with an account number that we don’t know would be here.",
   count: (count: number, more: boolean) =>
     `${count}${more ? "+" : ""} ${count === 1 && !more ? "payment" : "payments"} without an owner`,

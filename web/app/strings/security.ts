@@ -21,7 +21,6 @@ export const securityStrings = catalogue({
   addAccount: "Add this account to it",
   openApp: "Open the app on this phone",
   nothingOpens: "If nothing opens, copy the key and choose “Enter a setup key” in the app.",
-  key: "Key",
   copyKey: "Copy the key",
   copy: "Copy",
   copied: "Copied",

@@ -1,3 +1,4 @@
+import { largestAmount } from "#contracts/amounts";
 import { messages } from "#contracts/messages";
 import { catalogue } from "../../ui/strings/catalogue";
 
@@ -6,19 +7,19 @@ const { tasks } = messages;
 /** The marketplace, My Tasks, and adding a task. */
 export const taskStrings = catalogue({
   marketplace: {
-    title: "Task Marketplace",
     banner: "Choose a task, write it, get its full amount.",
     bannerText: (time: string, count: string) =>
       `New tasks come every day at ${time} East Africa Time. You can take ${count} a day.`,
     welcomeTitle: "Welcome to the marketplace",
-    welcome:
-      "The first writer to bid on a task has it. You then find it in My Tasks with the time it is due.",
+    welcome: (count: string) =>
+      `The first writer to bid on a task has it, in My Tasks. You can take ${count} a day.`,
     closeWelcome: "Close the welcome notice",
     inactiveTitle: "Your account is inactive",
     inactive: "You can see each task’s pay. To read and take tasks, activate your account.",
     filter: "Filter tasks",
     field: "Field",
     allFields: "All fields",
+    byId: "Find by ID",
     search: "Task ID",
     searchHint: "TASK-3F9A21D0",
     searchSubmit: "Search",
@@ -41,14 +42,13 @@ export const taskStrings = catalogue({
     bid: "Bid Now",
     accountInactive: tasks.accountInactive,
     overlay: tasks.activateToAccess,
-    taken: tasks.justTaken,
     readMore: "Read all",
     readLess: "Read less",
   },
   myTasks: {
     title: "My Tasks",
     loading: "Loading your tasks",
-    failed: "We could not load your tasks",
+    failed: tasks.ownFetchFailed,
     noneTitle: tasks.noneSelected,
     none: "A task you bid on stands here, with the time it is due.",
     find: "Find a task",
@@ -58,7 +58,6 @@ export const taskStrings = catalogue({
     awarded: (time: string) => `Awarded ${time}`,
     cancelledAt: (time: string) => `Cancelled ${time}`,
     cancelled: "Cancelled",
-    justAwarded: "Yours",
     success: (task: string) => `${task} is yours.`,
     cancel: "Cancel task",
     cancelTitle: "Give this task back?",
@@ -74,8 +73,6 @@ export const taskStrings = catalogue({
     amount: "Pays",
   },
   create: {
-    title: "Add Task",
-    heading: "Add a task",
     field: "Field",
     chooseField: "Choose a field",
     dueDate: "Due Date",
@@ -98,7 +95,7 @@ export const taskStrings = catalogue({
       field: "Choose a field.",
       dueDate: "Choose a day.",
       context: "Say what is to be written.",
-      amount: "Whole shillings, from 1 to 250,000.",
+      amount: `Whole shillings, from 1 to ${largestAmount.toLocaleString("en-KE")}.`,
     },
     past: "The due time has passed already. Please choose a later one.",
     beforePublished:

@@ -6,6 +6,7 @@ import { countdown, formatDateTime } from "../../ui/dates";
 import { Heading } from "../../ui/heading";
 import { Money } from "../../ui/money-text";
 import { StateBadge } from "../../ui/state-badge";
+import { useArrival } from "../hooks/use-arrival";
 import { useNow } from "../hooks/use-now";
 import { taskStrings } from "../strings/tasks";
 import { bidKey } from "./bid-key";
@@ -21,7 +22,7 @@ const Frame = chakra("li", {
     display: "grid",
     gap: "2.5",
     minWidth: "0",
-    padding: "5",
+    padding: { base: "4", md: "5" },
     bg: "card",
     borderWidth: "1px",
     borderStyle: "solid",
@@ -31,7 +32,7 @@ const Frame = chakra("li", {
   variants: {
     state: {
       open: {},
-      fresh: { borderColor: "blue", boxShadow: "0 0 0 1px token(colors.blue)" },
+      marked: { borderColor: "blue", boxShadow: "0 0 0 1px token(colors.blue)" },
       cancelled: { bg: "transparent" },
     },
   },
@@ -52,12 +53,15 @@ interface AwardCardProps {
   rating: number;
   /** Won a moment ago. */
   justAwarded: boolean;
+  /** A link led to it. */
+  isNamed: boolean;
 }
 
 /** One awarded task, with the time that is left and the way to give it back. */
-export function AwardCard({ award, rating, justAwarded }: AwardCardProps) {
+export function AwardCard({ award, rating, justAwarded, isNamed }: AwardCardProps) {
   const [asking, setAsking] = useState(false);
   const titleId = useId();
+  const title = useArrival<HTMLHeadingElement>(isNamed);
   const { words: left, urgency } = countdown(award.dueDate, useNow(30_000));
   const cancelled = award.status === "cancelled";
 
@@ -66,7 +70,7 @@ export function AwardCard({ award, rating, justAwarded }: AwardCardProps) {
   return (
     <Frame
       aria-labelledby={titleId}
-      state={cancelled ? "cancelled" : justAwarded ? "fresh" : "open"}
+      state={cancelled ? "cancelled" : justAwarded || isNamed ? "marked" : "open"}
     >
       <Row>
         <TaskIdText>{award.taskId}</TaskIdText>
@@ -76,7 +80,7 @@ export function AwardCard({ award, rating, justAwarded }: AwardCardProps) {
           <StateBadge tone={tones[urgency]}>{left}</StateBadge>
         )}
       </Row>
-      <Heading level={2} size="lg" id={titleId}>
+      <Heading ref={title} level={2} size="lg" id={titleId} tabIndex={-1} outline="none">
         {award.field}
       </Heading>
       <TaskContext text={award.context} />

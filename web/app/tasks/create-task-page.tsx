@@ -16,7 +16,26 @@ import { useNewTask } from "./use-new-task";
 
 const words = taskStrings.create;
 
-const Form = chakra("form", { base: { display: "grid", gap: "5" } });
+/** Where there is room, the text has the height of all the other fields beside it. */
+const Form = chakra("form", {
+  base: {
+    display: "grid",
+    gap: "5",
+    columnGap: { lg: "8" },
+    gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) minmax(0, 1.4fr)" },
+  },
+});
+const Told = chakra("div", {
+  base: { display: "grid", gap: "5", gridColumn: "1 / -1", _empty: { display: "none" } },
+});
+const Facts = chakra("div", { base: { display: "grid", gap: "5", alignContent: "start" } });
+const Text = chakra("div", {
+  base: {
+    display: "grid",
+    "& > div": { gridTemplateRows: { lg: "auto minmax(0, 1fr)" } },
+    "& textarea": { height: { lg: "full" } },
+  },
+});
 
 /** The administrator's form for one task. */
 export function CreateTaskPage() {
@@ -25,43 +44,49 @@ export function CreateTaskPage() {
   const daily = useDailyTasks();
 
   return (
-    <Card maxWidth="46rem">
+    <Card>
       <Form onSubmit={add} noValidate>
-        {added && <Added task={added} />}
-        {failure && (
-          <FormAlert {...(failure.message !== words.fillAll && { title: words.failed })}>
-            {failure.message}
-          </FormAlert>
-        )}
-        <SelectField {...field("field")} label={words.field}>
-          <option value="">{words.chooseField}</option>
-          {taskFields.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
-        <FieldPair>
-          <TextField {...field("dueDate")} label={words.dueDate} type="date" />
-          <TextField
-            {...field("dueTime")}
-            label={words.dueTime}
-            hint={words.dueHint}
-            optional
-            type="time"
+        <Told>
+          {added && <Added task={added} />}
+          {failure && (
+            <FormAlert {...(failure.message !== words.fillAll && { title: words.failed })}>
+              {failure.message}
+            </FormAlert>
+          )}
+        </Told>
+        <Facts>
+          <SelectField {...field("field")} label={words.field}>
+            <option value="">{words.chooseField}</option>
+            {taskFields.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </SelectField>
+          <FieldPair>
+            <TextField {...field("dueDate")} label={words.dueDate} type="date" />
+            <TextField
+              {...field("dueTime")}
+              label={words.dueTime}
+              hint={words.dueHint}
+              optional
+              type="time"
+            />
+          </FieldPair>
+          <TextField {...field("amount")} label={words.amount} inputMode="numeric" maxLength={9} />
+          <PublishChoice
+            daily={daily}
+            value={draft.values.publish}
+            onChange={(publish) => draft.change({ publish })}
           />
-        </FieldPair>
-        <TextAreaField
-          {...field("context")}
-          label={words.context}
-          hint={words.contextHint}
-          rows={7}
-          maxLength={taskContextLength}
-        />
-        <TextField {...field("amount")} label={words.amount} inputMode="numeric" maxLength={9} />
-        <PublishChoice
-          daily={daily}
-          value={draft.values.publish}
-          onChange={(publish) => draft.change({ publish })}
-        />
+        </Facts>
+        <Text>
+          <TextAreaField
+            {...field("context")}
+            label={words.context}
+            hint={words.contextHint}
+            rows={7}
+            maxLength={taskContextLength}
+          />
+        </Text>
         <Button type="submit" busy={busy} justifySelf={{ sm: "start" }}>
           {words.submit}
         </Button>

@@ -13,21 +13,22 @@ const words = taskStrings.marketplace;
 
 interface FoundTaskProps {
   id: string;
-  active: boolean;
+  /** Whether the account is; undefined while that is not known. */
+  active: boolean | undefined;
   onClear: () => void;
 }
 
 /** The one task that was searched for. */
 export function FoundTask({ id, active, onClear }: FoundTaskProps) {
   const { data, error, refetch } = useTask(id);
-  const dayUsed = useDayUsed(active);
+  const dayUsed = useDayUsed(active === true);
   const clear = (
     <Button variant="secondary" size="sm" justifySelf="start" onClick={onClear}>
       {words.clear}
     </Button>
   );
 
-  if (data)
+  if (data && active !== undefined)
     return (
       <>
         <TaskCards aria-label={words.list}>

@@ -10,29 +10,36 @@ import { taskStrings } from "../strings/tasks";
 
 const words = taskStrings.marketplace;
 
+/** On phones the field of the cloth whose border is above it. */
 const Banner = chakra("section", {
-  base: { bg: "bar", color: "onBar", borderRadius: "md", overflow: "clip" },
-});
-const Inside = chakra("div", {
-  base: { paddingInline: { base: "5", md: "7" }, paddingBlock: { base: "3.5", md: "6" } },
-});
-const Text = chakra("p", {
-  base: { color: "onBarSoft", marginTop: "1.5", display: { base: "none", sm: "block" } },
-});
-const Welcome = chakra("section", {
   base: {
-    display: "grid",
-    gridTemplateColumns: "1fr auto",
-    gap: "2",
-    alignItems: "start",
-    bg: "blueWash",
-    borderRadius: "md",
-    paddingInlineStart: "4",
-    paddingBlock: "2",
-    "& > div": { paddingBlock: "2" },
+    bg: "bar",
+    color: "onBar",
+    borderRadius: { md: "md" },
+    overflow: "clip",
+    marginInline: { base: "-4", md: "0" },
+    marginTop: { base: "-4", md: "0" },
   },
 });
-const Strong = chakra("strong", { base: { display: "block", fontWeight: "650" } });
+const Inside = chakra("div", {
+  base: { paddingInline: { base: "4", md: "7" }, paddingBlock: { base: "2.5", md: "6" } },
+});
+const WhereWide = chakra("div", { base: { display: { base: "none", md: "block" } } });
+const Text = chakra("p", { base: { color: "onBarSoft", marginTop: "1.5" } });
+const Welcome = chakra("section", {
+  base: {
+    position: "relative",
+    bg: "blueWash",
+    borderRadius: "md",
+    paddingInline: "min(1rem, 5vw)",
+    paddingBlock: { base: "2.5", md: "4" },
+    fontSize: { base: "sm", md: "md" },
+    "& button": { position: "absolute", top: "0", insetInlineEnd: "0" },
+  },
+});
+const Strong = chakra("strong", {
+  base: { display: "block", fontWeight: "650", paddingInlineEnd: "min(2rem, 10vw)" },
+});
 
 /** What the marketplace is, and a welcome that stays closed once it was closed. */
 export function MarketplaceBanner({ daily }: { daily: DailyTasks | undefined }) {
@@ -41,19 +48,23 @@ export function MarketplaceBanner({ daily }: { daily: DailyTasks | undefined }) 
     <>
       <Banner>
         <Inside>
-          <Heading fontSize={{ base: "lg", md: "xl" }}>{words.banner}</Heading>
-          <Text>
-            <Known value={daily}>{({ time, count }) => words.bannerText(time, count)}</Known>
-          </Text>
+          <Heading fontSize={{ base: "md", md: "xl" }}>{words.banner}</Heading>
+          <WhereWide>
+            <Text>
+              <Known value={daily}>{({ time, count }) => words.bannerText(time, count)}</Known>
+            </Text>
+          </WhereWide>
         </Inside>
-        <KangaBorder />
+        <WhereWide>
+          <KangaBorder />
+        </WhereWide>
       </Banner>
       {!closed && (
         <Welcome aria-label={words.welcomeTitle}>
-          <div>
-            <Strong>{words.welcomeTitle}</Strong>
-            {words.welcome}
-          </div>
+          <Strong>{words.welcomeTitle}</Strong>
+          <p>
+            <Known value={daily}>{({ count }) => words.welcome(count)}</Known>
+          </p>
           <Button variant="quiet" size="icon" aria-label={words.closeWelcome} onClick={close}>
             <CloseIcon />
           </Button>

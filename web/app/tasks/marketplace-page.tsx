@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { ButtonLink } from "../../ui/button-link";
 import { FormAlert } from "../../ui/form-alert";
+import { ProfileUnloaded } from "../accounts/profile-unloaded";
 import { useMe } from "../accounts/use-me";
 import { useDailyTasks } from "../api/use-config";
 import { overviewStrings } from "../strings/overview";
@@ -18,20 +19,22 @@ const Stack = chakra("div", {
   base: {
     display: "grid",
     gridTemplateColumns: "minmax(0, 1fr)",
-    gap: { base: "4", md: "5" },
+    gap: { base: "3", md: "5" },
   },
 });
 
+const Why = chakra("p", { base: { fontSize: { base: "sm", md: "md" } } });
+
 /** Published tasks, newest first, five a page; filter, search and page are in the address. */
 export function MarketplacePage() {
-  const { data: me } = useMe();
+  const { data: me, error } = useMe();
   const daily = useDailyTasks();
   const [query, setQuery] = useSearchParams();
   const search = readTaskSearch(query);
   const navigate = useNavigate();
   const { state } = useLocation();
   const trail: string[] = Array.isArray(state?.trail) ? state.trail : [];
-  const active = me?.accountStatus === "active";
+  const active = me && me.accountStatus === "active";
 
   const turn = (cursor: string | undefined, page: number, nextTrail: string[]) => {
     const next = new URLSearchParams();
@@ -46,14 +49,17 @@ export function MarketplacePage() {
       <MarketplaceBanner daily={daily} />
       {me && !active && (
         <FormAlert tone="info" title={words.inactiveTitle}>
-          {words.inactive}{" "}
-          <ButtonLink asChild size="sm" marginTop="3">
+          <Why>{words.inactive}</Why>
+          <ButtonLink asChild size="sm" marginTop={{ base: "2", md: "3" }}>
             <Link to="/dashboard?activate">{overviewStrings.activateAccount}</Link>
           </ButtonLink>
         </FormAlert>
       )}
       <TaskFilter search={search} onSearch={(next) => setQuery(next)} />
-      {search.id ? (
+      {!me && error ? (
+        // What can be done with a task is known with the account only.
+        <ProfileUnloaded error={error} />
+      ) : search.id ? (
         <FoundTask id={search.id} active={active} onClear={() => setQuery({})} />
       ) : (
         <TaskList

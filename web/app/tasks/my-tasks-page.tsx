@@ -6,6 +6,7 @@ import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
 import { FormAlert } from "../../ui/form-alert";
 import { Loading, Skeleton } from "../../ui/skeleton";
+import { ProfileUnloaded } from "../accounts/profile-unloaded";
 import { useMe } from "../accounts/use-me";
 import { LoadFailed } from "../layout/load-failed";
 import { overviewStrings } from "../strings/overview";
@@ -21,12 +22,14 @@ const List = chakra("ul", { base: { display: "grid", gap: "4" } });
 
 /** Everything awarded to the writer, the newest first. */
 export function MyTasksPage() {
-  const { data: me } = useMe();
+  const { data: me, error } = useMe();
   const active = me?.accountStatus === "active";
   const awards = useAwards(active);
-  const { state } = useLocation();
+  const { state, hash } = useLocation();
   const all = awards.data?.pages.flatMap((page) => page.awards) ?? [];
+  const named = all.find(({ taskId }) => hash === `#${taskId}`);
 
+  if (!me && error) return <ProfileUnloaded error={error} />;
   if (me && !active) return <StillInactive />;
   if (!awards.data && awards.error)
     return (
@@ -59,6 +62,7 @@ export function MyTasksPage() {
             award={award}
             rating={me.rating}
             justAwarded={state?.justAwarded === award.taskId}
+            isNamed={award === named}
           />
         ))}
       </List>

@@ -33,14 +33,20 @@ const Inside = chakra("div", {
     flexDirection: "column",
     gap: "2.5",
     height: "full",
-    padding: "5",
+    padding: { base: "4", md: "5" },
     [wide]: { display: "grid", gridTemplateColumns: "minmax(0, 1fr) 15.5rem", columnGap: "6" },
   },
 });
 const narrow = { display: "grid", gridTemplateColumns: "minmax(0, 1fr)" } as const;
 const Text = chakra("div", { base: { ...narrow, gap: "2.5", alignContent: "start" } });
 const Row = chakra("div", {
-  base: { display: "flex", alignItems: "center", justifyContent: "space-between", gap: "3" },
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: "3",
+  },
 });
 const Foot = chakra("div", {
   base: {

@@ -16,7 +16,8 @@ const words = taskStrings.marketplace;
 
 interface TaskListProps {
   search: TaskSearch;
-  active: boolean;
+  /** Whether the account is; undefined while that is not known. */
+  active: boolean | undefined;
   daily: DailyTasks | undefined;
   onNext: (cursor: string) => void;
   onPrevious: () => void;
@@ -29,7 +30,7 @@ export function TaskList({ search, active, daily, onNext, onPrevious }: TaskList
     ...(search.cursor && { cursor: search.cursor }),
   });
 
-  const dayUsed = useDayUsed(active);
+  const dayUsed = useDayUsed(active === true);
   const list = useRef<HTMLUListElement>(null);
   const left = useRef<{ cursor: string | undefined }>(undefined);
   const turn = (go: () => void) => {
@@ -50,7 +51,7 @@ export function TaskList({ search, active, daily, onNext, onPrevious }: TaskList
         {error.message}
       </LoadFailed>
     );
-  if (!data) return <TaskListLoading />;
+  if (!data || active === undefined) return <TaskListLoading />;
   const { tasks, cursor } = data;
   return (
     <>

@@ -1,5 +1,5 @@
 import { Cursor } from "#contracts/fields";
-import { TaskField, TaskId } from "#contracts/tasks";
+import { TaskField, TaskId, taskIdPrefix } from "#contracts/tasks";
 
 /** What the marketplace shows, as its address says. */
 export interface TaskSearch {
@@ -26,6 +26,7 @@ export function readTaskSearch(query: URLSearchParams): TaskSearch {
 
 /** An id as people type it: any case, with or without `TASK-`. */
 export function taskIdFrom(typed: string): string {
-  const bare = typed.trim().toUpperCase();
-  return /^[0-9A-F]{8}$/.test(bare) ? `TASK-${bare}` : bare;
+  const written = typed.trim().toUpperCase();
+  const whole = `${taskIdPrefix}${written}`;
+  return TaskId.safeParse(whole).success ? whole : written;
 }

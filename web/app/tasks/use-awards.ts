@@ -13,7 +13,7 @@ type Awards = InfiniteData<AwardPage, string>;
 export function useAwards(enabled = true) {
   const userId = useSession()?.userId ?? "";
   return useInfiniteQuery<AwardPage, Error, Awards, readonly unknown[], string>({
-    queryKey: ["/api/awards", userId],
+    queryKey: [api.listAwards.path, userId],
     queryFn: async ({ signal, pageParam }) => {
       const page = await call(api.listAwards, {}, pageParam ? { cursor: pageParam } : {}, {
         signal,
@@ -40,15 +40,18 @@ export function usePutAward() {
   const client = useQueryClient();
   const userId = useSession()?.userId;
   return (award: Award) => {
-    client.setQueryData<Awards>(["/api/awards", userId], (awards) => awards && put(awards, award));
-    void client.invalidateQueries({ queryKey: ["/api/awards"] });
+    client.setQueryData<Awards>(
+      [api.listAwards.path, userId],
+      (awards) => awards && put(awards, award),
+    );
+    void client.invalidateQueries({ queryKey: [api.listAwards.path] });
   };
 }
 
 /** Asks for the newest awards now. */
 export function useRefreshAwards() {
   const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: ["/api/awards"] });
+  return () => void client.invalidateQueries({ queryKey: [api.listAwards.path] });
 }
 
 function put(awards: Awards, award: Award): Awards {

@@ -11,6 +11,8 @@ import { useSession } from "../session/session-store";
 import { taskStrings } from "../strings/tasks";
 import { type NewTaskForm, readNewTask } from "./new-task-form";
 
+const words = taskStrings.create;
+
 /** The whole of what is sent, so that a repeat after a reload is the same and makes no second task. */
 const blank: NewTaskForm = {
   field: "",
@@ -40,7 +42,7 @@ export function useNewTask() {
       );
       draft.change(blank);
       setAdded(task);
-      toast("good", taskStrings.create.added);
+      toast("good", `${words.added} ${words.addedAs(task.id)}`);
     });
   };
 

@@ -29,7 +29,7 @@ export function useMarkTaken() {
       task.id === id ? { ...task, status: "unavailable" as const } : task;
     const lists = {
       predicate: ({ queryKey: [address] }: { queryKey: readonly unknown[] }) =>
-        String(address).startsWith("/api/tasks"),
+        String(address).startsWith(api.listTasks.path),
     };
     client.setQueriesData<TaskPage | TaskReply>(lists, (page) => {
       if (!page) return page;

@@ -1,3 +1,4 @@
+import { messages } from "#contracts/messages";
 import { catalogue } from "../../ui/strings/catalogue";
 
 /** What the contact page says. */
@@ -30,7 +31,7 @@ export const contact = catalogue({
   keepEmpty: "Leave this empty",
   send: "Send message",
   sending: "Sending your message…",
-  sent: "Thank you. Your message is with us.",
+  sent: messages.contact.sent,
   sentDetail: "We answer to your email address, usually within one day.",
   notSent: "Your message was not sent.",
   notSentDetail:

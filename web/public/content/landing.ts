@@ -12,7 +12,7 @@ export const landing = ({ productName, ...settings }: PublicSettings) =>
     lead: "Join writers and experts in Kenya who write articles, solve problems and judge the answers of AI. You choose a task, write it and hand it in. The full amount reaches your M-Pesa or Airtel wallet.",
     joinNow: "Join Now",
     login: "Login",
-    feeTitle: `${formatPrice(settings.activationFee)}, once.`,
+    feeTitle: `${formatPrice(settings.activationFee)} by M-Pesa, once.`,
     fee: "It stays yours: it is in your balance from the first day, and you can withdraw it together with your first earnings.",
     how: {
       title: "Three steps, and the third is yours to keep.",
@@ -20,7 +20,7 @@ export const landing = ({ productName, ...settings }: PublicSettings) =>
       steps: [
         {
           title: "Sign up as an expert",
-          text: `Your name, your phone, two minutes. Then ${formatPrice(settings.activationFee)} by mobile money brings the account to life.`,
+          text: `Your name, your phone, two minutes. Then ${formatPrice(settings.activationFee)} by M-Pesa brings the account to life.`,
         },
         {
           title: "Contribute to projects",

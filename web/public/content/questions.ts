@@ -37,7 +37,7 @@ export const questions = ({ productName, ...settings }: PublicSettings): Questio
 export const straightAnswers = ({ productName, ...settings }: PublicSettings): Question[] => [
   {
     question: "What does it cost?",
-    answer: `${formatPrice(settings.activationFee)}, once, to activate your account. There is no monthly fee, no fee for taking tasks, and none when you withdraw. Training is a separate choice: ${formatPrice(settings.trainingFees.normal)} for normal sessions or ${formatPrice(settings.trainingFees.special)} for special guidance. You can take tasks without it.`,
+    answer: `${formatPrice(settings.activationFee)} by M-Pesa, once, to activate your account. There is no monthly fee, no fee for taking tasks, and none when you withdraw. Training is a separate choice: ${formatPrice(settings.trainingFees.normal)} for normal sessions or ${formatPrice(settings.trainingFees.special)} for special guidance. You can take tasks without it.`,
   },
   {
     question: "When and how does my money come?",

@@ -11,23 +11,25 @@ import { partStrings } from "../../ui/strings/parts";
 import { VisuallyHidden } from "../../ui/visually-hidden";
 import { contact } from "../content/contact";
 
-const Form = chakra("form", { base: { display: "grid", gap: "5" } });
+const Form = chakra("form", { base: { display: "grid", gap: "5", containerType: "inline-size" } });
 const Pair = chakra("div", {
   base: { display: "grid", gridTemplateColumns: { sm: "1fr 1fr" }, gap: "5" },
 });
-/** The labels share a row and so do the controls, however many lines a label has. */
+/** Side by side the labels share a row and so do the controls, however many lines a label has. */
 const Phone = chakra("div", {
   base: {
     display: "grid",
-    gridTemplateColumns: "minmax(5.9rem, 0.4fr) 1fr",
     columnGap: "3",
     rowGap: "1.5",
-    "& > div": { display: "contents" },
-    "& > :first-child > *": { gridColumn: "1" },
-    "& > :last-child > *": { gridColumn: "2" },
-    "& > div > :nth-child(1)": { gridRow: "1", alignSelf: "end" },
-    "& > div > :nth-child(2)": { gridRow: "2" },
-    "& > div > :nth-child(3)": { gridRow: "3" },
+    "@container (min-width: 13rem)": {
+      gridTemplateColumns: "minmax(5.9rem, 0.4fr) 1fr",
+      "& > div": { display: "contents" },
+      "& > :first-child > *": { gridColumn: "1" },
+      "& > :last-child > *": { gridColumn: "2" },
+      "& > div > :nth-child(1)": { gridRow: "1", alignSelf: "end" },
+      "& > div > :nth-child(2)": { gridRow: "2" },
+      "& > div > :nth-child(3)": { gridRow: "3" },
+    },
   },
 });
 const Frame = chakra("div", { base: { display: "grid", gap: "1.5", alignContent: "start" } });

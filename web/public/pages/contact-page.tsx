@@ -10,7 +10,7 @@ import { ContactForm } from "./contact-form";
 const Columns = chakra("div", {
   base: {
     display: "grid",
-    gridTemplateColumns: { lg: "0.9fr 1.1fr" },
+    gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "0.9fr 1.1fr" },
     gap: { base: "10", lg: "16" },
     paddingBlock: { base: "12", md: "16" },
     alignItems: "start",

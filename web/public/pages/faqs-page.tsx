@@ -11,6 +11,7 @@ import { StraightAnswers } from "./straight-answers";
 const Tabs = chakra("nav", {
   base: {
     display: "flex",
+    flexWrap: "wrap",
     gap: "2",
     borderBottom: "1px solid token(colors.line)",
     marginBottom: "6",

@@ -20,9 +20,10 @@ const Grid = chakra("ul", {
 });
 const Service = chakra("li", {
   base: {
-    display: "grid",
-    gridTemplateColumns: "auto 1fr",
+    display: "flex",
+    flexWrap: "wrap",
     columnGap: "5",
+    "& > div": { flex: "1 1 5.5rem" },
     alignItems: "center",
     bg: "card",
     padding: { base: "5", md: "6" },

@@ -7,7 +7,7 @@ import { useSettings } from "../site-context";
 const Grid = chakra("div", {
   base: {
     display: "grid",
-    gridTemplateColumns: { md: "1fr 1fr" },
+    gridTemplateColumns: { base: "minmax(0, 1fr)", md: "1fr 1fr" },
     gap: { base: "8", md: "10" },
     marginTop: "10",
   },

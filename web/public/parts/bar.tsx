@@ -4,6 +4,7 @@ import { KangaBorder } from "../../ui/kanga-border";
 import { Wordmark } from "../../ui/wordmark";
 import { site } from "../content/site";
 import { useSettings } from "../site-context";
+import { currentPage } from "./current-page";
 import { PhoneMenu } from "./phone-menu";
 import { ServicesList } from "./services-list";
 import { Wrap } from "./wrap";
@@ -83,10 +84,6 @@ const Panel = chakra("div", {
   },
 });
 
-/** Where a link of the bar leads, and whether it is the page being read. */
-const current = (href: string, path: string) =>
-  href === path ? { "aria-current": "page" as const } : {};
-
 /** The fixed bar of every public page; its script marks it once the page is scrolled past 50 pixels. */
 export function Bar({ path }: { path: string }) {
   const { productName } = useSettings();
@@ -107,13 +104,13 @@ export function Bar({ path }: { path: string }) {
               <ServicesList />
             </Panel>
           </Services>
-          <Place href="/" {...current("/", path)}>
+          <Place href="/" {...currentPage("/", path)}>
             {site.home}
           </Place>
-          <Place href="/about" {...current("/about", path)}>
+          <Place href="/about" {...currentPage("/about", path)}>
             {site.aboutUs}
           </Place>
-          <Place href="/contact" {...current("/contact", path)}>
+          <Place href="/contact" {...currentPage("/contact", path)}>
             {site.contactUs}
           </Place>
         </Nav>

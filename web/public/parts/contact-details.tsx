@@ -3,7 +3,14 @@ import { MailIcon, PhoneIcon, PlaceIcon } from "../../ui/icons";
 import { site } from "../content/site";
 import { useSettings } from "../site-context";
 
-const List = chakra("ul", { base: { display: "grid", gap: "2", listStyle: "none" } });
+const List = chakra("ul", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    gap: "2",
+    listStyle: "none",
+  },
+});
 const Row = chakra("li", {
   base: { display: "flex", alignItems: "center", gap: "3", minHeight: "target", color: "blue" },
 });
@@ -13,6 +20,7 @@ const Link = chakra("a", {
   base: {
     display: "inline-block",
     minHeight: "6",
+    overflowWrap: "anywhere",
     color: "blue",
     fontWeight: "600",
     textUnderlineOffset: "0.18em",

@@ -3,7 +3,10 @@ import { chakra } from "@chakra-ui/react/styled-system";
 const Row = chakra("ul", {
   base: {
     display: "grid",
-    gridTemplateColumns: { base: "1fr 1fr", md: "repeat(auto-fit, minmax(9rem, 1fr))" },
+    gridTemplateColumns: {
+      base: "repeat(auto-fit, minmax(min(max(8rem, 40%), 100%), 1fr))",
+      md: "repeat(auto-fit, minmax(9rem, 1fr))",
+    },
     columnGap: "6",
     rowGap: "6",
   },

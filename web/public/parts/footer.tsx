@@ -11,7 +11,10 @@ const Columns = chakra("div", {
   base: {
     display: "grid",
     gap: { base: "8", md: "10" },
-    gridTemplateColumns: { base: "1fr 1fr", md: "1.4fr 1fr 1fr 1fr" },
+    gridTemplateColumns: {
+      base: "repeat(auto-fit, minmax(min(max(8rem, 40%), 100%), 1fr))",
+      md: "1.4fr 1fr 1fr 1fr",
+    },
     paddingBlock: { base: "12", md: "16" },
     "& > :first-child": { gridColumn: { base: "1 / -1", md: "auto" } },
   },
@@ -25,6 +28,7 @@ const Item = chakra("a", {
     alignItems: "center",
     minHeight: "target",
     color: "inherit",
+    overflowWrap: "anywhere",
     textDecoration: "none",
     _hover: { color: "onBar", textDecoration: "underline" },
   },

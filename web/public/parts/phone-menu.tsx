@@ -11,6 +11,7 @@ import {
 import { VisuallyHidden } from "../../ui/visually-hidden";
 import { site } from "../content/site";
 import { useSettings } from "../site-context";
+import { currentPage } from "./current-page";
 import { ServicesList } from "./services-list";
 
 const Menu = chakra("details", {
@@ -26,7 +27,7 @@ const Toggle = chakra("summary", {
     placeItems: "center",
     width: "12",
     height: "12",
-    marginInlineEnd: "-3",
+    marginInlineEnd: "max(-0.75rem, -3.75vw)",
     borderRadius: "md",
     listStyle: "none",
     "&::-webkit-details-marker": { display: "none" },
@@ -82,9 +83,6 @@ const Detail = chakra("a", {
   },
 });
 
-const current = (href: string, path: string) =>
-  href === path ? { "aria-current": "page" as const } : {};
-
 /** The panel that the toggle of the bar opens on phones. */
 export function PhoneMenu({ path }: { path: string }) {
   const { location, supportEmail, contactPhone } = useSettings();
@@ -101,7 +99,7 @@ export function PhoneMenu({ path }: { path: string }) {
       </Toggle>
       <Panel>
         <nav aria-label={site.menu}>
-          <Row href="/" {...current("/", path)}>
+          <Row href="/" {...currentPage("/", path)}>
             {site.home}
           </Row>
           <details>
@@ -111,10 +109,10 @@ export function PhoneMenu({ path }: { path: string }) {
             </Group>
             <ServicesList />
           </details>
-          <Row href="/about" {...current("/about", path)}>
+          <Row href="/about" {...currentPage("/about", path)}>
             {site.about}
           </Row>
-          <Row href="/contact" {...current("/contact", path)}>
+          <Row href="/contact" {...currentPage("/contact", path)}>
             {site.contact}
           </Row>
         </nav>

@@ -1,14 +1,7 @@
+import { savesData } from "../../ui/connection";
+
 const appLink = 'a[href="/signin"],a[href="/signup"],a[href^="/dashboard"]';
 const pageLink = 'a[href="/"],a[href="/about"],a[href="/contact"],a[href="/faqs"]';
-
-interface Connection {
-  saveData?: boolean;
-}
-
-const savesData = () => {
-  const { connection } = navigator as Navigator & { connection?: Connection };
-  return connection?.saveData === true;
-};
 
 function fetchAhead(rel: "modulepreload" | "prefetch", href: string) {
   if (document.querySelector(`link[rel="${rel}"][href="${href}"]`)) return;

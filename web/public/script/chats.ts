@@ -22,18 +22,34 @@ function covers(floating: Element) {
   );
 }
 
+/** Whether something that floats lies over a part of the page, its free room included. */
+function isOver(floating: Element, part: Element) {
+  const one = floating.getBoundingClientRect();
+  const other = part.getBoundingClientRect();
+  return (
+    one.bottom > other.top &&
+    one.top < other.bottom &&
+    one.right > other.left &&
+    one.left < other.right
+  );
+}
+
 /**
  * Puts the floating chats away once they would cover what is read downwards; a little way up
- * brings them back.
+ * brings them back, but not over a form.
  */
 export function watchChats() {
   const chats = document.querySelector("[data-chats]");
   if (!chats) return;
+  const form = document.querySelector("main form");
+  // With what stands in its sheet besides: its title, and how the sending ended.
+  const sheet = form?.parentElement;
   let before = scrollY;
   let upwards = false;
   const makeWay = () => {
     const away = chats.hasAttribute("data-away");
-    chats.toggleAttribute("data-away", !upwards && (away || covers(chats)));
+    const inTheWay = (sheet && isOver(chats, sheet)) || (!upwards && (away || covers(chats)));
+    chats.toggleAttribute("data-away", inTheWay);
   };
   // Tells at once, and again when a part of the page is laid out late or opens.
   new ResizeObserver(makeWay).observe(document.body);

@@ -8,10 +8,13 @@ export interface Draft {
   openedAt: number;
 }
 
-/** The draft of this device; storage may be closed or hold nonsense, and then there is none. */
+/**
+ * The draft of this tab, which outlives a reload and no sign-out; storage may be closed or hold
+ * nonsense, and then there is none.
+ */
 export function readDraft(): Draft | undefined {
   try {
-    const draft: unknown = JSON.parse(localStorage.getItem(key) ?? "");
+    const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? "");
     return isDraft(draft) ? draft : undefined;
   } catch {
     return undefined;
@@ -20,7 +23,7 @@ export function readDraft(): Draft | undefined {
 
 export function keepDraft(draft: Draft) {
   try {
-    localStorage.setItem(key, JSON.stringify(draft));
+    sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
     // Nothing to keep it in; the form still holds it.
   }
@@ -28,7 +31,7 @@ export function keepDraft(draft: Draft) {
 
 export function forgetDraft() {
   try {
-    localStorage.removeItem(key);
+    sessionStorage.removeItem(key);
   } catch {
     // It was never kept.
   }

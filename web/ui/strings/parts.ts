@@ -2,7 +2,6 @@ import { catalogue } from "./catalogue";
 
 /** What the parts themselves say, whatever the screen is about. */
 export const partStrings = catalogue({
-  required: "required",
   optional: "optional",
   showPassword: "Show password",
   hidePassword: "Hide password",

@@ -1,4 +1,6 @@
 import pen from "../fonts/pen.woff2?url";
+import accents from "../fonts/pen-accents.woff2?url&no-inline";
+import kikuyu from "../fonts/pen-kikuyu.woff2?url&no-inline";
 
 /** The pen's ascent and descent, in its own em. */
 const measures = { ascent: 1.11, descent: 0.31 };
@@ -16,16 +18,23 @@ const standIn = (family: string, local: string, scale: number) => ({
   },
 });
 
+const letters = (url: string) => ({
+  fontFamily: "Pen",
+  src: `url(${url}) format("woff2")`,
+  fontWeight: "500 800",
+  fontDisplay: "swap",
+});
+
+/** Letters of names, which a browser fetches where one stands: é and ñ, ĩ and ũ. */
+const lettersOfNames = (url: string, unicodeRange: string) => ({
+  "@font-face": { ...letters(url), unicodeRange },
+});
+
 /** The serif of a pen, and its stand-ins by system: Apple and Windows, Android, Linux. */
 export const fontFaces = [
-  {
-    "@font-face": {
-      fontFamily: "Pen",
-      src: `url(${pen}) format("woff2")`,
-      fontWeight: "500 800",
-      fontDisplay: "swap",
-    },
-  },
+  { "@font-face": { ...letters(pen), unicodeRange: "U+20-7E,U+A0,U+B7,U+2013-2026" } },
+  lettersOfNames(accents, "U+C0-FF"),
+  lettersOfNames(kikuyu, "U+128-129,U+168-169"),
   standIn("Pen Georgia", "Georgia Bold", 0.9),
   standIn("Pen Noto", "Noto Serif Bold", 0.86),
   standIn("Pen DejaVu", "DejaVu Serif Bold", 0.79),

@@ -15,8 +15,6 @@ export const globalCss = {
     color: "ink",
     bg: "paper",
     overflowWrap: "break-word",
-    paddingTop: { base: "var(--messages, 0px)", lg: "0" },
-    transition: "padding-top 160ms ease-out",
   },
   "h1, h2, h3": {
     fontFamily: "pen",

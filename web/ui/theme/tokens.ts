@@ -18,13 +18,14 @@ export const tokens = {
     body: { value: 'system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif' },
     mono: { value: 'ui-monospace,"Cascadia Mono","Roboto Mono","Liberation Mono",monospace' },
   },
+  // Where text is enlarged on a phone, a long word of a heading still has room on its line.
   fontSizes: {
     sm: { value: "0.875rem" },
     md: { value: "1rem" },
-    lg: { value: "1.25rem" },
-    xl: { value: "1.75rem" },
-    "2xl": { value: "2.5rem" },
-    "3xl": { value: "3.5rem" },
+    lg: { value: "min(1.25rem, 10vw)" },
+    xl: { value: "min(1.75rem, 9vw)" },
+    "2xl": { value: "min(2.5rem, 12.5vw)" },
+    "3xl": { value: "min(3.5rem, 17.5vw)" },
   },
   radii: {
     sm: { value: "6px" },

@@ -6,11 +6,11 @@ import {
   type PaymentAttempt,
   receiptOf,
 } from "../../../../lambdas/payments/attempts/payment-attempt";
+import { advance } from "../../../../lambdas/payments/attempts/payment-state";
 import {
-  advance,
   type PaymentEvent,
   transitions,
-} from "../../../../lambdas/payments/attempts/payment-state";
+} from "../../../../lambdas/payments/attempts/payment-transitions";
 
 const started = new Date("2026-11-21T06:00:00.000Z");
 const later = (seconds: number) => new Date(started.getTime() + seconds * 1000);

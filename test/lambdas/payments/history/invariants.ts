@@ -86,8 +86,8 @@ function checkAccount(account: Account, items: readonly Stored[]) {
   );
   const isActive = account.accountStatus === "active";
   insist(
-    isActive === amounts.some((amount) => amount >= fee),
-    "An account is active if, and only if, a payment reached the fee.",
+    isActive === sum(amounts) >= fee,
+    "An account is active if, and only if, its payments reached the fee.",
     { account, amounts },
   );
   insist(

@@ -1,4 +1,4 @@
-import { toDarajaTime } from "../../../../lambdas/platform/east-africa-time";
+import { toDarajaTime } from "../../../../lambdas/payments/daraja/time";
 
 export type PushMode =
   | "ok"

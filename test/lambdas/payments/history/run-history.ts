@@ -8,7 +8,7 @@ import { reconcile } from "../../../../lambdas/payments/reconcile";
 import { startPayment } from "../../../../lambdas/payments/start-payment";
 import type { Caller } from "../../../../lambdas/platform/caller";
 import { hashOf } from "../../../../lambdas/platform/idempotency";
-import { putItem } from "../../../../lambdas/platform/table";
+import { putItem } from "../../../../lambdas/platform/table/write";
 import { someSettings } from "../../../support/table-world";
 import { Interference, seeded } from "./interference";
 import { checkEachStep, checkTheEnd } from "./invariants";

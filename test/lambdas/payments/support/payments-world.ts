@@ -3,7 +3,8 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import type { Route } from "#contracts/route";
 import { api } from "../../../../lambdas/contracts/api";
-import type { Item, StreamImage } from "../../../../lambdas/platform/table";
+import type { Item } from "../../../../lambdas/platform/table/item";
+import type { StreamImage } from "../../../../lambdas/platform/table/stream";
 import { type OutsideWorld, startOutsideWorld } from "../../../../local/outside/server";
 import { claimsOf, send } from "../../../support/api-event";
 import { openService } from "../../../support/service";
@@ -119,7 +120,7 @@ export function paymentsWorld(items: Items) {
       const writer = await aWriter({
         accountStatus: "inactive",
         phoneNumber: `+254${digits}`,
-        username: `Writer${digits}`,
+        username: `Wanjiru${digits}`,
       });
       return { ...writer, msisdn: `254${digits}` };
     },
@@ -161,7 +162,7 @@ export const streamOf = (items: readonly Item[]) => ({
 
 /** Makes payments and notices that are open among these items due, as if time had passed. */
 export async function timePasses(items: readonly Item[]) {
-  const { putItem } = await import("../../../../lambdas/platform/table");
+  const { putItem } = await import("../../../../lambdas/platform/table/write");
   const at = new Date(Date.now() - 120_000).toISOString();
   for (const item of items)
     if (item["gsi1sk"] && ["PaymentAttempt", "Notice"].includes(item.type))

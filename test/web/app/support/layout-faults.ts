@@ -96,6 +96,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       ({ element }) => element.matches("button") && !element.textContent,
     );
     const sideways = [document.documentElement, root, ...root.querySelectorAll("*")]
+      .filter((each) => each.checkVisibility())
       .filter((each) => {
         const { overflowX } = getComputedStyle(each);
         const scrolls = each === document.documentElement || /auto|scroll/.test(overflowX);

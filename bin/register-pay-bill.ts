@@ -1,0 +1,40 @@
+// Tells Safaricom where to announce payments made by hand: once, and after each change of the secret.
+import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { isLoopback, localWorld, NotLoopback } from "../lib/local-world";
+import { readSettingsFile, SettingsError } from "../lib/settings";
+import { NotRegistered, type PayBill, registerPayBill } from "./pay-bill";
+
+const [arn = "", apiUrl = ""] = process.argv.slice(2);
+
+async function register() {
+  const local = localWorld(process.env);
+  const region = /^arn:aws[\w-]*:secretsmanager:([\w-]+):/.exec(arn)?.[1];
+  if (!region || !(apiUrl.startsWith("https://") || (local && isLoopback(apiUrl))))
+    throw new NotRegistered(
+      "Name two outputs of the deployment: npm run register-pay-bill -- DarajaSecretArn ApiUrl",
+    );
+  const { darajaUrl } = local ?? readSettingsFile();
+  const secrets = new SecretsManagerClient({ region });
+  const { SecretString = "{}" } = await secrets.send(new GetSecretValueCommand({ SecretId: arn }));
+  const secret = JSON.parse(SecretString) as Partial<PayBill> & {
+    passkey?: string;
+    noticeSecret?: string;
+  };
+  const { consumerKey, consumerSecret, shortCode, passkey, noticeSecret } = secret;
+  if (!consumerKey || !consumerSecret || !shortCode || !passkey || !noticeSecret)
+    throw new NotRegistered('The secret is not filled in: docs/operations.md, "Secrets".');
+  await registerPayBill(
+    { url: darajaUrl, consumerKey, consumerSecret, shortCode },
+    `${apiUrl}/api/notices/${noticeSecret}`,
+  );
+  console.log(`Payments to pay bill ${shortCode} are announced to ${apiUrl} from now on.`);
+}
+
+const plain = [NotRegistered, SettingsError, NotLoopback];
+try {
+  await register();
+} catch (error) {
+  const isPlain = plain.some((kind) => error instanceof kind);
+  console.error(isPlain ? (error as Error).message : error);
+  process.exitCode = 1;
+}

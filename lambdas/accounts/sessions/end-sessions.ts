@@ -1,0 +1,31 @@
+import type { Caller } from "../../platform/caller";
+import { profileStore } from "../profile/profile-store";
+import { endSessions } from "../user-pool/user-pool";
+import { requireLiveSession } from "./session";
+
+export interface Clock {
+  now: () => Date;
+  pause: (milliseconds: number) => Promise<void>;
+}
+
+/**
+ * Refuses, from now on, every session of a person that began before now. Sign-ins are dated in whole
+ * seconds, so the second that is under way goes too, and this ends with it: a sign-in that begins
+ * afterwards is good.
+ */
+export async function refuseEarlierSessions(userId: string, { now, pause }: Clock): Promise<void> {
+  const next = new Date((Math.floor(now().getTime() / 1000) + 1) * 1000);
+  await profileStore.endSessions(userId, next);
+  await pause(Math.max(0, next.getTime() - now().getTime()));
+}
+
+/** Ends every session of the caller, this one too. Sent again after a failure, it does the rest. */
+export async function signOutEverywhere(
+  caller: Caller,
+  clock: Clock,
+): Promise<Record<string, never>> {
+  await requireLiveSession(caller);
+  await endSessions(caller.userName ?? caller.userId);
+  await refuseEarlierSessions(caller.userId, clock);
+  return {};
+}

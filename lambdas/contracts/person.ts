@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+import { line, Phone, visible } from "./fields";
+import { messages } from "./messages";
+import { isReservedUsername } from "./reserved-usernames";
+
+const { allFieldsRequired, invalidUsername, reservedUsername } = messages.accounts;
+
+/**
+ * Also the account number of a payment to the pay bill, typed at a phone's menu: 3 to 20 characters that
+ * every phone has, no phone number, and no word that a stranger would pay to. The product's own name is
+ * refused besides, by the server, which knows it.
+ */
+export const Username = z.string({ error: allFieldsRequired }).check(
+  z.trim(),
+  z.regex(visible, { error: allFieldsRequired, abort: true }),
+  z.regex(/^[A-Za-z][A-Za-z0-9._-]{2,19}$/, { error: invalidUsername, abort: true }),
+  z.refine((username) => !isReservedUsername(username), reservedUsername),
+);
+
+/** What everybody says of themselves, by whichever way they sign up. */
+export const person = {
+  firstName: line(60),
+  lastName: line(60),
+  username: Username,
+  phoneNumber: Phone,
+};

@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import { text } from "./fields";
+import { person } from "./person";
+import { route } from "./route";
+
+/** What somebody fills in who signed in by Facebook or Google for the first time; the address is the provider's. */
+export const SocialRegistration = z.strictObject(person);
+export type SocialRegistration = z.infer<typeof SocialRegistration>;
+
+export const SocialProvider = z.enum(["Facebook", "Google"]);
+export type SocialProvider = z.infer<typeof SocialProvider>;
+
+/** What a provider tells about somebody; a name that it doesn't tell is empty. */
+export const SocialPerson = z.object({
+  provider: SocialProvider,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+});
+export type SocialPerson = z.infer<typeof SocialPerson>;
+
+/**
+ * The user pool's attributes for the address that a provider tells, and for whether it is confirmed. The
+ * pool's own `email` is what people sign in by with a password, and nobody else's.
+ */
+export const socialAttributes = { email: "social_email", confirmed: "social_confirmed" } as const;
+
+/** The path that a sign-in by Facebook or Google ends at; the user pool sends people to no other. */
+export const socialCallbackPath = "/signin/callback";
+
+export const socialRoutes = {
+  getSocialPerson: route({
+    method: "GET",
+    path: "/api/accounts/social",
+    caller: "signed-in",
+    summary:
+      "What Facebook or Google tells about the caller; refused when no account can be made of it.",
+    input: z.strictObject({}),
+    reply: SocialPerson,
+    problems: ["not_allowed", "conflict"],
+  }),
+  registerSocialAccount: route({
+    method: "POST",
+    path: "/api/accounts/social",
+    caller: "signed-in",
+    summary: "Create the account of somebody who signed in by Facebook or Google.",
+    input: SocialRegistration,
+    reply: z.object({ userId: z.string() }),
+    status: 201,
+    idempotent: true,
+    problems: ["not_allowed", "conflict", "too_many_requests", "provider_unavailable"],
+  }),
+  exchangeSocialCode: route({
+    method: "POST",
+    path: "/api/social-sign-ins",
+    caller: "anyone",
+    summary: "Exchange the code that Facebook's or Google's sign-in ended with for tokens.",
+    input: z.strictObject({
+      code: text().check(z.minLength(1), z.maxLength(2000)),
+      codeVerifier: z.string().check(z.regex(/^[\w.~-]{43,128}$/)),
+    }),
+    reply: z.object({
+      accessToken: z.string(),
+      idToken: z.string(),
+      refreshToken: z.string(),
+    }),
+    status: 201,
+    problems: ["not_found", "too_many_requests", "provider_unavailable"],
+  }),
+};

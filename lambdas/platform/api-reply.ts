@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { messages } from "#contracts/messages";
+import { type Problem, problemStatus } from "#contracts/problem";
+import type { Route } from "#contracts/route";
+import { AppError } from "./app-error";
+import { errorFacts, logger } from "./logger";
+
+type Event = APIGatewayProxyEventV2;
+type Result = APIGatewayProxyStructuredResultV2;
+
+/** The route's reply; what is read has a tag, so that the same need not be sent twice. */
+export function success(route: Route, event: Event, reply: unknown): Result {
+  const status = route.status ?? 200;
+  if (route.method !== "GET") return json(status, reply);
+  const body = JSON.stringify(reply);
+  const etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
+  const headers = {
+    "content-type": "application/json",
+    "cache-control": "private, no-cache",
+    etag,
+  };
+  return event.headers["if-none-match"]?.includes(etag)
+    ? { statusCode: 304, headers }
+    : { statusCode: status, headers, body };
+}
+
+/** A failure in the words of the contract; one that nobody expected says no more than that. */
+export function problemResult(error: unknown, event: Event): Result {
+  if (error instanceof AppError) {
+    logger.info("request-refused", { route: event.routeKey, code: error.code });
+    const { fields, retryAfterSeconds } = error.details;
+    const problem = { code: error.code, message: error.message, ...(fields && { fields }) };
+    return json(
+      problemStatus[error.code],
+      problem satisfies Problem,
+      retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) },
+    );
+  }
+  logger.error("request-failed", { route: event.routeKey, ...errorFacts(error) });
+  return json(problemStatus.internal, {
+    code: "internal",
+    message: messages.requests.failed,
+  } satisfies Problem);
+}
+
+const json = (statusCode: number, body: unknown, headers: Record<string, string> = {}): Result => ({
+  statusCode,
+  headers: { "content-type": "application/json", "cache-control": "no-store", ...headers },
+  body: JSON.stringify(body),
+});

@@ -1,0 +1,97 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from "aws-lambda";
+import * as z from "zod/mini";
+import { messages } from "#contracts/messages";
+import type { Problem } from "#contracts/problem";
+import type { InputOf, ParamsOf, Route, RouteCaller } from "#contracts/route";
+import { AppError } from "./app-error";
+import { type Caller, callerOf } from "./caller";
+import { bodyOf } from "./event-body";
+import { hashOf, type Idempotency } from "./idempotency";
+import { jsonIn } from "./json";
+import { networkOf } from "./network";
+
+/** The largest body that a JSON route reads. */
+const largestBody = 64 * 1024;
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+const forWriters: ReadonlySet<RouteCaller> = new Set(["writer", "active-writer"]);
+
+type Event = APIGatewayProxyEventV2;
+
+/** A request that was checked: what its route asks for is there. */
+export interface ApiRequest<R extends Route> {
+  params: ParamsOf<R["path"]>;
+  input: InputOf<R>;
+  /** Absent on routes for anyone and for the provider. */
+  caller: R["caller"] extends "anyone" | "provider" ? undefined : Caller;
+  /** Absent when the client sent no `Idempotency-Key`, or the route takes none. */
+  idempotency: Idempotency | undefined;
+  /** The network address of the caller. */
+  network: string;
+  /** The event as it came, for routes that pass a body on. */
+  event: Event;
+}
+
+/** Checks who calls and what was sent; throws why a route does not take it. */
+export function requestOf(route: Route, event: Event) {
+  const caller =
+    route.caller === "anyone" || route.caller === "provider"
+      ? undefined
+      : callerOf(claimsOf(event));
+  if (route.caller === "admin" && !caller?.isAdmin)
+    throw new AppError("not_allowed", route.refusal ?? messages.accounts.notAuthorized);
+  if (forWriters.has(route.caller) && caller?.isAdmin)
+    throw new AppError("not_allowed", messages.accounts.adminTakesNoTasks);
+  const body = bodyOf(event);
+  return {
+    params: event.pathParameters ?? {},
+    input: route.raw ? undefined : checkInput(route, event, body),
+    caller,
+    idempotency: route.idempotent ? idempotencyOf(route, event, body, caller) : undefined,
+    network: networkOf(event),
+    event,
+  };
+}
+
+const claimsOf = (event: Event) =>
+  (event as Partial<APIGatewayProxyEventV2WithJWTAuthorizer>).requestContext?.authorizer?.jwt
+    ?.claims;
+
+function checkInput(route: Route, event: Event, body: string): unknown {
+  if (body.length > largestBody) throw new AppError("too_large", messages.requests.tooLarge);
+  const raw = route.method === "GET" ? (event.queryStringParameters ?? {}) : parseBody(body);
+  const result = route.input.safeParse(raw);
+  if (result.success) return result.data;
+  const { fieldErrors, formErrors } = z.flattenError(result.error);
+  const fields = fieldErrors as NonNullable<Problem["fields"]>;
+  const first = Object.values(fields)[0]?.[0] ?? unknownFields(result.error) ?? formErrors[0];
+  throw new AppError("invalid_input", first ?? messages.requests.someFields, { fields });
+}
+
+const unknownFields = (error: z.core.$ZodError) => {
+  const issue = error.issues.find(({ code }) => code === "unrecognized_keys");
+  return issue && messages.requests.unknownFields;
+};
+
+function parseBody(body: string): unknown {
+  if (body.trim() === "") return {};
+  const parsed = jsonIn(body);
+  if (parsed === undefined) throw new AppError("invalid_input", messages.requests.notJson);
+  return parsed;
+}
+
+function idempotencyOf(
+  route: Route,
+  event: Event,
+  body: string,
+  caller: Caller | undefined,
+): Idempotency | undefined {
+  const key = event.headers["idempotency-key"];
+  if (key === undefined) return undefined;
+  if (!uuid.test(key)) throw new AppError("invalid_input", messages.requests.badKey);
+  return {
+    key: key.toLowerCase(),
+    bodyHash: hashOf(`${event.rawPath}\n${body}`),
+    scope: `${route.method} ${route.path}#${caller?.userId ?? "anyone"}`,
+  };
+}

@@ -1,0 +1,101 @@
+import { BatchGetCommand, GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import type * as z from "zod/mini";
+import { env } from "../env";
+import { jitter } from "../jitter";
+import { documents } from "./client";
+import type { Key } from "./item";
+
+/** Every read passes through a schema: what is in the table is not trusted to have a shape. */
+export async function getItem<T extends z.ZodMiniType>(
+  schema: T,
+  key: Key,
+): Promise<z.output<T> | undefined> {
+  const { Item: found } = await documents.send(
+    new GetCommand({ TableName: env("TABLE_NAME"), Key: key, ConsistentRead: true }),
+  );
+  return found && schema.parse(found);
+}
+
+/**
+ * Several items in one consistent read, raw, in the order of `keys`. A table under load may answer
+ * for some keys only; the rest is asked for again, and never taken for absent.
+ */
+export async function getItems(keys: readonly Key[]) {
+  const found = await readAll(keys, 6);
+  return keys.map(({ pk, sk }) => found.find((item) => item["pk"] === pk && item["sk"] === sk));
+}
+
+async function readAll(keys: readonly Key[], attempts: number): Promise<Record<string, unknown>[]> {
+  const TableName = env("TABLE_NAME");
+  const { Responses, UnprocessedKeys } = await documents.send(
+    new BatchGetCommand({
+      RequestItems: { [TableName]: { Keys: [...keys], ConsistentRead: true } },
+    }),
+  );
+  const found = Responses?.[TableName] ?? [];
+  const left = (UnprocessedKeys?.[TableName]?.Keys ?? []) as Key[];
+  if (left.length === 0) return found;
+  if (attempts <= 1) throw new Error("The table left keys unread to the end.");
+  await jitter(7 - attempts);
+  return [...found, ...(await readAll(left, attempts - 1))];
+}
+
+interface PageQuery {
+  /** Absent for the table itself. */
+  index?: "gsi1" | "gsi2";
+  pk: string;
+  /** On the sort key, e.g. `begins_with(#sk, :from)` or `#sk <= :to`. */
+  sk?: { expression: string; values: Record<string, unknown> };
+  /** The keys of the item after which to go on, those of the index too. */
+  after?: Record<string, string> | undefined;
+  limit: number;
+  order?: "ascending" | "descending";
+  consistent?: boolean;
+}
+
+/** One page of a partition, newest first unless said otherwise, and the key to go on from. */
+export async function queryPage<T extends z.ZodMiniType>(
+  schema: T,
+  { index, pk, sk, after, limit, order = "descending", consistent = false }: PageQuery,
+): Promise<{ items: z.output<T>[]; last: Record<string, string> | undefined }> {
+  const { items, last } = await queryItems({
+    ...(index && { index }),
+    pk,
+    ...(sk && { sk }),
+    after,
+    limit,
+    order,
+    consistent,
+  });
+  return { items: items.map((item) => schema.parse(item)), last };
+}
+
+/** {@link queryPage} for a partition that holds items of several types: raw, for the store to sort. */
+export async function queryItems({
+  index,
+  pk,
+  sk,
+  after,
+  limit,
+  order = "descending",
+  consistent = false,
+}: PageQuery): Promise<{
+  items: Record<string, unknown>[];
+  last: Record<string, string> | undefined;
+}> {
+  const prefix = index ?? "";
+  const { Items = [], LastEvaluatedKey } = await documents.send(
+    new QueryCommand({
+      TableName: env("TABLE_NAME"),
+      IndexName: index,
+      KeyConditionExpression: sk ? `#pk = :pk AND ${sk.expression}` : "#pk = :pk",
+      ExpressionAttributeNames: { "#pk": `${prefix}pk`, ...(sk && { "#sk": `${prefix}sk` }) },
+      ExpressionAttributeValues: { ":pk": pk, ...sk?.values },
+      ExclusiveStartKey: after,
+      ScanIndexForward: order === "ascending",
+      Limit: limit,
+      ConsistentRead: consistent,
+    }),
+  );
+  return { items: Items, last: LastEvaluatedKey as Record<string, string> | undefined };
+}

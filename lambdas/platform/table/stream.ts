@@ -1,0 +1,10 @@
+import type { AttributeValue } from "@aws-sdk/client-dynamodb";
+import type { DynamoDBRecord } from "aws-lambda";
+import { plain } from "./client";
+
+/** An item as the table's stream carries it. */
+export type StreamImage = NonNullable<NonNullable<DynamoDBRecord["dynamodb"]>["NewImage"]>;
+
+/** The item in a record of the table's stream, raw. */
+export const fromStream = (image: StreamImage | undefined) =>
+  plain(image as Record<string, AttributeValue> | undefined);

@@ -1,3 +1,0 @@
-import { continueWith } from "./machine.mjs";
-
-continueWith("test/bench/main.ts", { python: true });

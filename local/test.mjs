@@ -1,3 +1,0 @@
-import { continueWith } from "./machine.mjs";
-
-continueWith("local/run-tests.ts", { python: true });

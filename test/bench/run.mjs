@@ -1,0 +1,3 @@
+import { continueWith } from "../../local/machine.mjs";
+
+continueWith("test/bench/main.ts", { python: true });

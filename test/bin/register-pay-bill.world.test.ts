@@ -1,0 +1,109 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { promisify } from "node:util";
+import {
+  CreateSecretCommand,
+  DeleteSecretCommand,
+  SecretsManagerClient,
+} from "@aws-sdk/client-secrets-manager";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { awsEnvironment, toEmulator } from "../../local/aws";
+import { startWorld, type TestWorld } from "../local/outside/support/world";
+import { world } from "../support/world";
+
+const run = promisify(execFile);
+
+const credentials = {
+  consumerKey: "key",
+  consumerSecret: "secret",
+  shortCode: "174379",
+  passkey: "passkey",
+};
+
+let outside: TestWorld;
+beforeAll(async () => {
+  outside = await startWorld({ credentials });
+});
+afterAll(() => outside.close());
+
+/** A secret of the emulator, filled in for the simulator as an operator does. */
+async function aSecret(changes: Record<string, string> = {}): Promise<string> {
+  const secrets = new SecretsManagerClient(toEmulator(world().emulator));
+  const { ARN = "" } = await secrets.send(
+    new CreateSecretCommand({
+      Name: `kalamu/test/${randomUUID()}`,
+      SecretString: JSON.stringify({
+        ...credentials,
+        noticeSecret: "only-we-know",
+        ...changes,
+      }),
+    }),
+  );
+  onTestFinished(async () => {
+    await secrets.send(
+      new DeleteSecretCommand({ SecretId: ARN, ForceDeleteWithoutRecovery: true }),
+    );
+  });
+  return ARN;
+}
+
+/** What the operator's program says, on either stream, and whether it went well. */
+async function registers(...outputs: string[]) {
+  const env = {
+    ...process.env,
+    ...awsEnvironment(world().emulator),
+    KALAMU_DARAJA_URL: outside.darajaUrl,
+  };
+  const program = ["--import", "tsx", "bin/register-pay-bill.ts", ...outputs];
+  return await run(process.execPath, program, { env }).then(
+    ({ stdout }) => ({ code: 0, said: stdout.trim() }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr.trim() }),
+  );
+}
+
+describe("registering the pay bill", () => {
+  test("has payments by hand announced at the address that only the provider knows", async () => {
+    const apiUrl = outside.receiver.url;
+
+    const { code, said } = await registers(await aSecret(), apiUrl);
+    await outside.api.post("phones/254712345126/paybill", {
+      paybill: "174379",
+      account: "TRAINING",
+      amount: 250,
+      pin: "1234",
+    });
+
+    expect({ code, said }).toEqual({
+      code: 0,
+      said: `Payments to pay bill 174379 are announced to ${apiUrl} from now on.`,
+    });
+    const [notice] = await outside.receiver.notices("/api/notices/only-we-know/c2b/confirmation");
+    expect(notice?.text).toContain('"BillRefNumber":"TRAINING"');
+  });
+
+  test("says what the provider refuses", async () => {
+    const { code, said } = await registers(
+      await aSecret({ shortCode: "600000" }),
+      outside.receiver.url,
+    );
+
+    expect(code).toBe(1);
+    expect(said).toMatch(/^the provider answered 400 at .*registerurl: .*Invalid ShortCode/);
+  });
+
+  test("says that the secret is not filled in", async () => {
+    const { code, said } = await registers(await aSecret({ passkey: "" }), outside.receiver.url);
+
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: 'The secret is not filled in: docs/operations.md, "Secrets".',
+    });
+  });
+
+  test("asks for two outputs of the deployment when it gets others", async () => {
+    const { code, said } = await registers("https://api.example", "kalamu/daraja");
+
+    expect(code).toBe(1);
+    expect(said).toContain("npm run register-pay-bill -- DarajaSecretArn ApiUrl");
+  });
+});

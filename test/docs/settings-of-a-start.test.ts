@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const contributing = readFileSync("CONTRIBUTING.md", "utf8");
+const described = new Set(
+  [...contributing.matchAll(/`(KALAMU_[A-Z_]+)`/g)].map(([, name = ""]) => name),
+);
+
+const source = ["bin", "lib", "local", "web/build", "test/support"]
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true }).map((file) => join(folder, String(file))),
+  )
+  .filter((file) => /\.(ts|mjs)$/.test(file))
+  .map((file) => readFileSync(file, "utf8"))
+  .join("\n");
+
+/** A part of a name that is put in when it is read stands for any. */
+const read = [
+  ...new Set([...source.matchAll(/KALAMU_[A-Z_]*(?:\$\{\w+\}[A-Z_]*)?/g)].map(([name]) => name)),
+].map((name) => new RegExp(`^${name.replace(/\$\{\w+\}/, "[A-Z]+")}$`));
+
+test("every variable that a start, a test or a deployment reads is described", () => {
+  const names = [...described];
+
+  expect(read.length).toBeGreaterThan(10);
+  expect(read.filter((pattern) => !names.some((name) => pattern.test(name)))).toEqual([]);
+});
+
+test("every variable that is described is read", () => {
+  expect([...described].filter((name) => !read.some((pattern) => pattern.test(name)))).toEqual([]);
+});

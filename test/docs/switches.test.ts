@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { faultCatalogue } from "../../local/outside/faults";
+
+const readme = readFileSync("local/outside/README.md", "utf8");
+const described = new Map(
+  [...readme.matchAll(/^\| `([\w.]+)` \| (.+) \|$/gm)].map(([, name = "", words = ""]) => [
+    name,
+    words,
+  ]),
+);
+
+const positionsIn = (words = "") =>
+  new Set([...words.matchAll(/`([\w.]+)`/g)].map(([, position]) => position));
+
+test("the provider's README describes every switch, and no other", () => {
+  expect(new Set(described.keys())).toEqual(new Set(Object.keys(faultCatalogue)));
+});
+
+// Result codes are many, and left to the catalogue but for one.
+const { "stk.result": results, ...others } = faultCatalogue;
+
+test.each(Object.entries(others))(
+  "%s has the positions that are described",
+  (name, { positions }) => {
+    expect(positionsIn(described.get(name))).toEqual(new Set(Object.keys(positions)));
+  },
+);
+
+test("the result that is described is one that can be forced", () => {
+  const [code = "", ...more] = positionsIn(described.get("stk.result"));
+
+  expect(results.positions).toHaveProperty(code);
+  expect(more).toEqual([]);
+});

@@ -1,0 +1,304 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import type { Registration } from "#contracts/accounts";
+import { messages } from "#contracts/messages";
+import { nameStore } from "../../../../lambdas/accounts/names/name-store";
+import {
+  type Registrar,
+  registerAccount,
+} from "../../../../lambdas/accounts/registration/register-account";
+import { hashOf } from "../../../../lambdas/platform/idempotency";
+import { memoryUserPool } from "../../../support/memory-user-pool";
+import { freshTable } from "../../../support/table";
+import { someSettings } from "../../../support/table-world";
+
+const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
+
+const start = new Date("2026-11-21T06:00:00.000Z");
+const later = new Date(start.getTime() + 61_000);
+
+const aForm = (changes: Partial<Registration> = {}): Registration => {
+  const name = randomUUID().slice(0, 13);
+  return {
+    firstName: "Wanjiru",
+    lastName: "Otieno",
+    username: name,
+    email: `${name}@writers.example`,
+    phoneNumber: "+254712345678",
+    password: "Passw0rd!",
+    ...changes,
+  };
+};
+
+function aRegistrar(pool: Registrar["pool"], changes: Partial<Registrar> = {}): Registrar {
+  return {
+    pool,
+    names: nameStore,
+    newId: randomUUID,
+    pause: () => new Promise((done) => setImmediate(done)),
+    adminEmail: "admin@kalamu.example",
+    ...changes,
+  };
+}
+
+const register = (form: Registration, registrar: Registrar, now = start, key?: string) =>
+  registerAccount(
+    form,
+    key ? { key, scope: "sign-up", bodyHash: hashOf(form.email) } : undefined,
+    registrar,
+    now,
+  );
+
+const stored = async ({ email, username }: Registration) =>
+  (await table.items())
+    .filter(
+      (item) =>
+        [`EMAIL#${email}`, `USERNAME#${username.toLowerCase()}`].includes(String(item["pk"])) ||
+        item["email"] === email,
+    )
+    .map(({ type, state }) => [type, state].filter(Boolean).join(" "))
+    .sort((one, other) => one.localeCompare(other));
+const wholeAccount = ["Email active", "Profile", "Username active"];
+
+test("an account is a sign-in, a profile and two names that are taken", async () => {
+  const { pool, users } = memoryUserPool();
+  const form = aForm();
+
+  const { userId } = await register(form, aRegistrar(pool));
+
+  expect(users.get(form.email)).toEqual({ userId, password: form.password });
+  expect(await stored(form)).toEqual(wholeAccount);
+  const profile = (await table.items()).find(({ pk }) => pk === `USER#${userId}`);
+  expect(profile).toMatchObject({
+    accountStatus: "inactive",
+    totalMoney: 0,
+    currentBalance: 0,
+    rating: 50,
+    username: form.username,
+  });
+  expect(profile).not.toHaveProperty("isAdmin");
+  expect(JSON.stringify(await table.items())).not.toContain(form.password);
+});
+
+test.each<[string, (form: Registration) => Partial<Registration>, Record<string, string[]>]>([
+  ["address", ({ email }) => ({ email }), { email: [messages.accounts.emailTaken] }],
+  ["username", ({ username }) => ({ username }), { username: [messages.accounts.usernameTaken] }],
+  [
+    "username in other letters",
+    ({ username }) => ({ username: ` ${username.toUpperCase()}\u200B` }),
+    { username: [messages.accounts.usernameTaken] },
+  ],
+  [
+    "address and username",
+    ({ email, username }) => ({ email, username }),
+    { email: [messages.accounts.emailTaken], username: [messages.accounts.usernameTaken] },
+  ],
+])("a taken %s is refused in words at its field", async (_, same, fields) => {
+  const { pool, users } = memoryUserPool();
+  const first = aForm();
+  await register(first, aRegistrar(pool));
+
+  const second = register(aForm(same(first)), aRegistrar(pool));
+
+  await expect(second).rejects.toMatchObject({
+    code: "conflict",
+    message: Object.values(fields)[0]?.[0],
+    details: { fields },
+  });
+  expect(users.size).toBe(1);
+});
+
+test("nobody registers the administrator's address", async () => {
+  const { pool, users } = memoryUserPool();
+
+  const attempt = register(aForm({ email: "admin@kalamu.example" }), aRegistrar(pool));
+
+  await expect(attempt).rejects.toMatchObject({ message: messages.accounts.emailTaken });
+  expect(users.size).toBe(0);
+});
+
+test.each([
+  ["address", (form: Registration) => ({ email: form.email })],
+  ["username", (form: Registration) => ({ username: form.username })],
+  ["address and username", ({ email, username }: Registration) => ({ email, username })],
+])("twelve sign-ups at once with the same %s make one account", async (_, same) => {
+  const { pool, users } = memoryUserPool();
+  const first = aForm();
+  const forms = Array.from({ length: 12 }, () => aForm(same(first)));
+
+  const outcomes = await Promise.allSettled(forms.map((form) => register(form, aRegistrar(pool))));
+
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const outcome of outcomes)
+    if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: "conflict" });
+  expect(users.size).toBe(1);
+  const profiles = (await table.items()).filter(
+    ({ type, email, username }) =>
+      type === "Profile" &&
+      forms.some((form) => form.email === email && form.username === username),
+  );
+  expect(profiles).toHaveLength(1);
+});
+
+test("one form sent twice with the same key, at once and later, is one account and one answer", async () => {
+  const { pool, users } = memoryUserPool();
+  const [form, key] = [aForm(), randomUUID()];
+  const sent: Promise<{ userId: string }>[] = [];
+  // Whoever comes second looks again when the first is done.
+  const registrar = aRegistrar(pool, { pause: async () => void (await Promise.race(sent)) });
+  for (let n = 0; n < 2; n++) sent.push(register(form, registrar, start, key));
+
+  const [first, atOnce] = await Promise.all(sent);
+  const again = await register(form, aRegistrar(pool), later, key);
+
+  expect(atOnce).toEqual(first);
+  expect(again).toEqual(first);
+  expect(users.size).toBe(1);
+  await expect(register(aForm(), aRegistrar(pool), later, key)).rejects.toMatchObject({
+    code: "idempotency_conflict",
+  });
+  expect(users.size).toBe(1);
+});
+
+class Crash extends Error {}
+
+type Call = (...given: unknown[]) => Promise<unknown>;
+
+/** The same part, with every call to it passed through `around`. */
+const wrapped = <Part extends object>(part: Part, around: (call: Call) => Call): Part =>
+  new Proxy(part, {
+    get(target, name) {
+      const call: unknown = Reflect.get(target, name);
+      if (typeof call !== "function") return call;
+      return around((...given) => Reflect.apply(call, target, given) as Promise<unknown>);
+    },
+  });
+
+/** Ends the process, as it were, before or after its `at`th call to the outside: nothing runs any more. */
+function mortal(registrar: Registrar, at: number, when: "before" | "after") {
+  const life = { calls: 0, dead: false };
+  const around =
+    (call: Call): Call =>
+    async (...given) => {
+      if (life.dead) throw new Crash();
+      life.calls += 1;
+      life.dead = life.calls === at;
+      if (life.dead && when === "before") throw new Crash();
+      const dies = life.dead;
+      const result = await call(...given);
+      if (dies) throw new Crash();
+      return result;
+    };
+  const { pool, names } = registrar;
+  return {
+    life,
+    registrar: { ...registrar, pool: wrapped(pool, around), names: wrapped(names, around) },
+  };
+}
+
+const steps = ["looking", "claiming", "making the user", "setting the password", "activating"];
+const deaths = steps.flatMap((step, at) =>
+  (["before", "after"] as const).map((when) => ({ step, at: at + 1, when })),
+);
+
+test.each(deaths)(
+  "a crash $when $step leaves nothing that the same form can't finish",
+  async ({ at, when }) => {
+    const { pool, users } = memoryUserPool();
+    const [form, key] = [aForm(), randomUUID()];
+    const { life, registrar } = mortal(aRegistrar(pool), at, when);
+
+    await expect(register(form, registrar, start, key)).rejects.toThrow();
+    expect(life.dead).toBe(true);
+    const { userId } = await register(form, aRegistrar(pool), later, key);
+
+    expect(users.size).toBe(1);
+    expect(users.get(form.email)).toEqual({ userId, password: form.password });
+    expect(await stored(form)).toEqual(wholeAccount);
+  },
+);
+
+test.each(deaths)(
+  "a failure $when $step is cleared away, and the form goes through at once",
+  async ({ at, when }) => {
+    const { pool, users } = memoryUserPool();
+    const [form, key] = [aForm(), randomUUID()];
+    const { life, registrar } = mortal(aRegistrar(pool), at, when);
+    const failing = {
+      ...registrar,
+      // Only the one call fails: the process lives on and can clear up.
+      pool: revived(registrar.pool, life),
+      names: revived(registrar.names, life),
+    };
+
+    const first = await register(form, failing, start, key).catch(() => undefined);
+    const { userId } = await register(
+      form,
+      aRegistrar(pool),
+      outcomeIsKnown(at, when) ? start : later,
+      key,
+    );
+
+    expect(first === undefined || first.userId === userId).toBe(true);
+    expect(users.size).toBe(1);
+    expect(users.get(form.email)).toEqual({ userId, password: form.password });
+    expect(await stored(form)).toEqual(wholeAccount);
+  },
+);
+
+/** Whether there is a user is open when the pool did not answer; whether names are claimed, when the table did not. */
+const outcomeIsKnown = (at: number, when: "before" | "after") =>
+  at !== 3 && !(at === 2 && when === "after");
+
+const revived = <Part extends object>(part: Part, life: { dead: boolean }): Part =>
+  wrapped(
+    part,
+    (call) =>
+      (...given) =>
+        call(...given).finally(() => Object.assign(life, { dead: false })),
+  );
+
+test("while a sign-up is under way the same form is asked to wait, and does no harm", async () => {
+  const { pool, users } = memoryUserPool();
+  const form = aForm();
+  const { registrar } = mortal(aRegistrar(pool), 4, "before");
+  await expect(register(form, registrar)).rejects.toThrow();
+
+  await expect(register(form, aRegistrar(pool))).rejects.toMatchObject({
+    code: "conflict",
+    message: messages.accounts.signUpUnderWay,
+  });
+  expect(users.size).toBe(1);
+});
+
+test("somebody who deleted their user keeps address, username and profile from everybody", async () => {
+  const { pool, users } = memoryUserPool();
+  const form = aForm();
+  const { userId } = await register(form, aRegistrar(pool));
+  await pool.deleteUser(userId);
+
+  await expect(register(aForm({ email: form.email }), aRegistrar(pool))).rejects.toMatchObject({
+    message: messages.accounts.emailTaken,
+  });
+  await expect(
+    register(aForm({ username: form.username }), aRegistrar(pool)),
+  ).rejects.toMatchObject({
+    message: messages.accounts.usernameTaken,
+  });
+
+  expect(users.size).toBe(0);
+  expect(await stored(form)).toEqual(wholeAccount);
+});
+
+test("a user of the pool that no sign-up left there is not touched", async () => {
+  const { pool, users } = memoryUserPool();
+  const form = aForm();
+  const operator = await pool.createUser(form.email);
+
+  await expect(register(form, aRegistrar(pool))).rejects.toMatchObject({
+    message: messages.accounts.emailTaken,
+  });
+
+  expect(users.get(form.email)?.userId).toBe(operator);
+  expect(await stored(form)).toEqual([]);
+});

@@ -1,0 +1,272 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { messages } from "#contracts/messages";
+import type { SocialRegistration } from "#contracts/social";
+import { nameStore } from "../../../../lambdas/accounts/names/name-store";
+import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
+import { registerAccount } from "../../../../lambdas/accounts/registration/register-account";
+import { hasAccount } from "../../../../lambdas/accounts/sessions/session";
+import {
+  registerSocialAccount,
+  type SocialRegistrar,
+} from "../../../../lambdas/accounts/social/register-social-account";
+import { socialPerson } from "../../../../lambdas/accounts/social/social-person";
+import { type SocialUser, socialUserOf } from "../../../../lambdas/accounts/social/social-user";
+import { memoryUserPool } from "../../../support/memory-user-pool";
+import { freshTable } from "../../../support/table";
+import { someSettings } from "../../../support/table-world";
+
+const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
+const now = new Date("2026-11-21T06:00:00.000Z");
+const { accounts } = messages;
+
+const aName = () => `w${randomUUID().slice(0, 12)}`;
+const aForm = (changes: Partial<SocialRegistration> = {}): SocialRegistration => ({
+  firstName: "Wanjiru",
+  lastName: "Otieno",
+  username: aName(),
+  phoneNumber: "+254712345678",
+  ...changes,
+});
+const aUser = (changes: Partial<SocialUser> = {}): SocialUser => ({
+  provider: "Google",
+  email: `${aName()}@writers.example`,
+  isUnconfirmed: false,
+  firstName: "Wanjiru",
+  lastName: "Otieno",
+  ...changes,
+});
+const aCaller = (userId: string = randomUUID()) => ({
+  userId,
+  userName: `google_${userId}`,
+  isAdmin: false,
+  signedInAt: 1,
+});
+const registrar = (
+  user: SocialUser | undefined,
+  changes: Partial<SocialRegistrar> = {},
+): SocialRegistrar => ({
+  findUser: () => Promise.resolve(user),
+  hasAccount,
+  names: nameStore,
+  newId: randomUUID,
+  pause: () => new Promise((done) => setImmediate(done)),
+  adminEmail: "admin@kalamu.example",
+  ...changes,
+});
+const register = (
+  form: SocialRegistration,
+  caller = aCaller(),
+  who: SocialRegistrar = registrar(aUser()),
+) => registerSocialAccount(form, caller, undefined, who, now);
+
+const profilesOf = async (userId: string) =>
+  (await table.items()).filter(({ type, pk }) => type === "Profile" && pk === `USER#${userId}`);
+const withPassword = (email: string, { pool } = memoryUserPool()) =>
+  registerAccount(
+    { ...aForm(), email, password: "Passw0rd!" },
+    undefined,
+    { ...registrar(undefined), pool },
+    now,
+  );
+
+test("the account has the provider's address and is as inactive as any new one", async () => {
+  const [form, caller, user] = [aForm(), aCaller(), aUser()];
+
+  expect(await register(form, caller, registrar(user))).toEqual({ userId: caller.userId });
+  expect(await profilesOf(caller.userId)).toMatchObject([
+    { email: user.email, username: form.username, accountStatus: "inactive", currentBalance: 0 },
+  ]);
+  expect(await nameStore.ownerOfEmail(user.email ?? "")).toMatchObject({
+    state: "active",
+    userId: caller.userId,
+    provider: "Google",
+  });
+});
+
+test("sent again, at once or later and with other words, it is the same account", async () => {
+  const [caller, first] = [aCaller(), aForm()];
+  const sent: Promise<{ userId: string }>[] = [];
+  // Whoever comes later looks again when one is done.
+  const who = registrar(aUser(), { pause: async () => void (await Promise.race(sent)) });
+  for (const form of [first, first, aForm(), aForm()]) sent.push(register(form, caller, who));
+
+  const outcomes = await Promise.allSettled(sent);
+  const later = await register(aForm({ firstName: "Other" }), caller, who);
+
+  expect(outcomes.map(({ status }) => status)).toEqual(Array(4).fill("fulfilled"));
+  expect(later).toEqual({ userId: caller.userId });
+  const [profile, ...others] = await profilesOf(caller.userId);
+  expect(others).toEqual([]);
+  expect(profile).toMatchObject({ firstName: "Wanjiru" });
+});
+
+test("whoever has an account with a password is refused, as when they ask what a provider tells", async () => {
+  const { userId } = await withPassword(`${aName()}@writers.example`);
+  const caller = aCaller(userId);
+  const refusal = { code: "not_allowed", message: accounts.notSocial };
+
+  await expect(register(aForm(), caller, registrar(undefined))).rejects.toMatchObject(refusal);
+  await expect(socialPerson(caller, registrar(undefined))).rejects.toMatchObject(refusal);
+});
+
+test("sent again in a session that was ended, it is refused", async () => {
+  const [caller, who, form] = [aCaller(), registrar(aUser()), aForm()];
+  await register(form, caller, who);
+  await profileStore.endSessions(caller.userId, now);
+
+  await expect(register(form, caller, who)).rejects.toMatchObject({ code: "not_signed_in" });
+  const later = { ...caller, signedInAt: now.getTime() / 1000 };
+  expect(await register(form, later, who)).toEqual({ userId: caller.userId });
+});
+
+test("an address that has an account with a password is refused, and never merged", async () => {
+  const user = aUser();
+  const { userId } = await withPassword(user.email ?? "");
+  const caller = aCaller();
+
+  const refusal = { code: "conflict", message: accounts.socialEmailTaken };
+  await expect(register(aForm(), caller, registrar(user))).rejects.toMatchObject(refusal);
+  // Told before anything is filled in, too.
+  await expect(socialPerson(caller, registrar(user))).rejects.toMatchObject(refusal);
+  expect(await profilesOf(caller.userId)).toEqual([]);
+  expect((await nameStore.ownerOfEmail(user.email ?? ""))?.userId).toBe(userId);
+});
+
+test("an address that the same person uses at another provider is refused, naming the first", async () => {
+  const user = aUser();
+  await register(aForm(), aCaller(), registrar(user));
+
+  await expect(
+    register(aForm(), aCaller(), registrar({ ...user, provider: "Facebook" })),
+  ).rejects.toMatchObject({ message: accounts.socialEmailTakenBy("Google") });
+});
+
+test("what is left of a sign-up with a password that never ended stands in nobody's way", async () => {
+  const [caller, user] = [aCaller(), aUser()];
+  const claim = { id: randomUUID(), email: user.email ?? "", username: aName() };
+  await nameStore.claim(claim, {}, new Date(now.getTime() - 120_000));
+
+  expect(await register(aForm(), caller, registrar(user))).toEqual({ userId: caller.userId });
+});
+
+test("and the other way round", async () => {
+  const user = aUser();
+  await register(aForm(), aCaller(), registrar(user));
+
+  await expect(withPassword(user.email ?? "")).rejects.toMatchObject({
+    message: accounts.emailTaken,
+  });
+});
+
+test("by a provider and with a password at once, one of them gets the address", async () => {
+  const user = aUser();
+  const people = memoryUserPool();
+
+  const outcomes = await Promise.allSettled([
+    register(aForm(), aCaller(), registrar(user)),
+    withPassword(user.email ?? "", people),
+    register(aForm(), aCaller(), registrar({ ...user, provider: "Facebook" })),
+  ]);
+
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const profiles = (await table.items()).filter(
+    ({ type, email }) => type === "Profile" && email === user.email,
+  );
+  expect(profiles).toHaveLength(1);
+});
+
+test("a taken username is told at its field, and the address stays free", async () => {
+  const taken = aForm();
+  await register(taken);
+  const [caller, user] = [aCaller(), aUser()];
+
+  await expect(
+    register(aForm({ username: taken.username.toUpperCase() }), caller, registrar(user)),
+  ).rejects.toMatchObject({ details: { fields: { username: [accounts.usernameTaken] } } });
+  expect(await register(aForm(), caller, registrar(user))).toEqual({ userId: caller.userId });
+});
+
+test.each<[string, SocialUser | undefined, string]>([
+  ["no address", aUser({ email: undefined }), accounts.socialNoEmail("Google")],
+  [
+    "an address that is not confirmed",
+    aUser({ isUnconfirmed: true }),
+    accounts.socialUnverifiedEmail("Google"),
+  ],
+  ["a user with a password", undefined, accounts.notSocial],
+])("%s makes no account", async (_, user, message) => {
+  const caller = aCaller();
+  await expect(register(aForm(), caller, registrar(user))).rejects.toMatchObject({
+    code: "not_allowed",
+    message,
+  });
+  expect(await profilesOf(caller.userId)).toEqual([]);
+});
+
+test("nobody becomes the administrator by an address at a provider", async () => {
+  const user = aUser({ email: "admin@kalamu.example" });
+  await expect(register(aForm(), aCaller(), registrar(user))).rejects.toMatchObject({
+    message: accounts.socialEmailTaken,
+  });
+});
+
+test("the form begins with what the provider tells", async () => {
+  const user = aUser({ lastName: "" });
+  expect(await socialPerson(aCaller(), registrar(user))).toEqual({
+    provider: "Google",
+    email: user.email,
+    firstName: "Wanjiru",
+    lastName: "",
+  });
+});
+
+test("a failure half-way leaves nothing, and the same form can be sent again", async () => {
+  const [form, caller, user] = [aForm(), aCaller(), aUser()];
+  const broken = registrar(user, {
+    names: { ...nameStore, activate: () => Promise.reject(new Error("cut")) },
+  });
+
+  await expect(register(form, caller, broken)).rejects.toMatchObject({
+    code: "provider_unavailable",
+  });
+  expect(await nameStore.ownerOfEmail(user.email ?? "")).toBeUndefined();
+  expect(await register(form, caller, registrar(user))).toEqual({ userId: caller.userId });
+});
+
+test("what the user pool keeps tells the provider, and whether the address is confirmed", () => {
+  const identities = (providerName: string) => JSON.stringify([{ providerName, userId: "1" }]);
+  const email = "Amina@Kalamu.example";
+
+  expect(
+    socialUserOf({
+      "custom:social_email": email,
+      given_name: "Amina",
+      identities: identities("Google"),
+    }),
+  ).toEqual({
+    provider: "Google",
+    email: "amina@kalamu.example",
+    isUnconfirmed: true,
+    firstName: "Amina",
+    lastName: "",
+  });
+  expect(
+    socialUserOf({
+      "custom:social_email": email,
+      identities: identities("Google"),
+      "custom:social_confirmed": "true",
+    }),
+  ).toMatchObject({ isUnconfirmed: false });
+  expect(
+    socialUserOf({ "custom:social_email": email, identities: identities("Facebook") }),
+  ).toMatchObject({
+    provider: "Facebook",
+    isUnconfirmed: false,
+  });
+  expect(
+    socialUserOf({ "custom:social_email": email, identities: identities("Okta") }),
+  ).toBeUndefined();
+  expect(socialUserOf({ "custom:social_email": email, identities: "not JSON" })).toBeUndefined();
+  expect(socialUserOf({ "custom:social_email": email })).toBeUndefined();
+});

@@ -1,0 +1,158 @@
+import { expect, test } from "vitest";
+import { cognitoMediaType } from "#contracts/accounts";
+import { cognitoRequest } from "../../../../lambdas/accounts/user-pool/cognito-request";
+
+const client = "our-client";
+const socialClient = "our-social-client";
+const token = `x.${Buffer.from(JSON.stringify({ client_id: client, sub: "u-1" })).toString("base64url")}.x`;
+const ask = (operation: string, body: unknown, contentType = cognitoMediaType) =>
+  cognitoRequest(
+    `AWSCognitoIdentityProviderService.${operation}`,
+    contentType,
+    typeof body === "string" ? body : JSON.stringify(body),
+    client,
+    socialClient,
+  );
+const signIn = {
+  ClientId: client,
+  AuthFlow: "USER_SRP_AUTH",
+  AuthParameters: { USERNAME: " Amina@Kalamu.example", SRP_A: "ab" },
+};
+
+test("signing in is passed on, and counted by the address in lower case", () => {
+  expect(ask("InitiateAuth", signIn)).toEqual({
+    target: "AWSCognitoIdentityProviderService.InitiateAuth",
+    attempt: { kind: "sign-in", who: "amina@kalamu.example" },
+  });
+});
+
+test("each answer to a challenge is counted by itself, since it tries a secret", () => {
+  const request = ask("RespondToAuthChallenge", {
+    ClientId: client,
+    ChallengeName: "SOFTWARE_TOKEN_MFA",
+    ChallengeResponses: { USERNAME: "u-1", SOFTWARE_TOKEN_MFA_CODE: "123456" },
+  });
+
+  expect(request?.attempt).toEqual({ kind: "sign-in-SOFTWARE_TOKEN_MFA", who: "u-1" });
+});
+
+test("the own password after the first one of an invitation is passed on, and counted", () => {
+  const request = ask("RespondToAuthChallenge", {
+    ClientId: client,
+    ChallengeName: "NEW_PASSWORD_REQUIRED",
+    ChallengeResponses: { USERNAME: "u-1", NEW_PASSWORD: "Own#2026" },
+    Session: "s",
+  });
+
+  expect(request?.attempt).toEqual({ kind: "sign-in-NEW_PASSWORD_REQUIRED", who: "u-1" });
+});
+
+test("a code for the second factor is counted by its person, since a session could try many", () => {
+  expect(ask("VerifySoftwareToken", { AccessToken: token, UserCode: "123456" })).toEqual({
+    target: "AWSCognitoIdentityProviderService.VerifySoftwareToken",
+    attempt: { kind: "second-factor", who: "u-1" },
+  });
+});
+
+test("what a session needs is passed on uncounted", () => {
+  const renewal = ask("GetTokensFromRefreshToken", { ClientId: client, RefreshToken: "r" });
+  expect(renewal).toMatchObject({ attempt: undefined });
+  expect(ask("RevokeToken", { ClientId: client, Token: "r" })).toBeDefined();
+  for (const operation of ["GetUser", "AssociateSoftwareToken", "SetUserMFAPreference"])
+    expect(ask(operation, { AccessToken: token }), operation).toMatchObject({ attempt: undefined });
+});
+
+test.each([
+  ["signing up", "SignUp", { ClientId: client, Username: "a", Password: "b" }],
+  ["asking for a reset code", "ForgotPassword", { ClientId: client, Username: "a" }],
+  ["an administrator's call", "AdminGetUser", { ClientId: client }],
+  ["a property of objects", "constructor", { ClientId: client }],
+  ["a password in the open", "InitiateAuth", { ...signIn, AuthFlow: "USER_PASSWORD_AUTH" }],
+  ["another client", "InitiateAuth", { ...signIn, ClientId: "other" }],
+  ["no client", "InitiateAuth", { ...signIn, ClientId: undefined }],
+  ["another client's token", "GetUser", { AccessToken: "x.e30.x" }],
+  ["a token that is none", "GetUser", { AccessToken: "token" }],
+  ["no token", "GetUser", {}],
+  ["a code without a token", "VerifySoftwareToken", { Session: "s", UserCode: "123456" }],
+  ["another client's second factor", "SetUserMFAPreference", { AccessToken: "x.e30.x" }],
+  ["what is our own route", "GlobalSignOut", { AccessToken: token }],
+  ["a body that is not JSON", "InitiateAuth", "USERNAME=a"],
+  ["a list", "InitiateAuth", [signIn]],
+])("%s is not passed on", (_, operation, body) => {
+  expect(ask(operation, body)).toBeUndefined();
+});
+
+const verifier = {
+  ClientId: client,
+  ChallengeName: "PASSWORD_VERIFIER",
+  ChallengeResponses: { USERNAME: "u-1", PASSWORD_CLAIM_SIGNATURE: "s" },
+};
+
+test.each([
+  ["of three thousand characters", "A".repeat(3000)],
+  ["that nobody has heard of", "PASSWORD_VERIFIER2"],
+  ["that isn't used here", "CUSTOM_CHALLENGE"],
+  ["that is a property of objects", "constructor"],
+  ["that is missing", undefined],
+])(
+  "an answer to a challenge %s is not passed on, since it would be counted by itself",
+  (_, name) => {
+    expect(ask("RespondToAuthChallenge", verifier)).toBeDefined();
+    expect(ask("RespondToAuthChallenge", { ...verifier, ChallengeName: name })).toBeUndefined();
+  },
+);
+
+test.each<[string, unknown]>([
+  ["that is an object", { a: 1 }],
+  ["that has no text", { toString: 1 }],
+  ["that is a list", ["u-1"]],
+  ["that is a number", 1],
+  ["that is null", null],
+  ["that is missing", undefined],
+  ["of spaces", "  "],
+  ["that is too long", "a".repeat(255)],
+  ["with half a character", "u-1\uD800"],
+])("a name %s is not passed on, since nobody could be counted by it", (_, USERNAME) => {
+  const { AuthParameters, ...begin } = signIn;
+  const { ChallengeResponses, ...answer } = verifier;
+  const asked = [
+    ask("InitiateAuth", { ...begin, AuthParameters: { ...AuthParameters, USERNAME } }),
+    ask("RespondToAuthChallenge", {
+      ...answer,
+      ChallengeResponses: { ...ChallengeResponses, USERNAME },
+    }),
+  ];
+  expect(asked).toEqual([undefined, undefined]);
+});
+
+test.each<[string, unknown]>([
+  ["an object", {}],
+  ["null", null],
+  ["five thousand characters", "a".repeat(5000)],
+])("a parameter that is %s is not passed on", (_, given) => {
+  const { AuthParameters, ...begin } = signIn;
+  const { ChallengeResponses, ...answer } = verifier;
+  const asked = [
+    ask("InitiateAuth", { ...begin, AuthParameters: { ...AuthParameters, SRP_A: given } }),
+    ask("RespondToAuthChallenge", {
+      ...answer,
+      ChallengeResponses: { ...ChallengeResponses, SECRET_BLOCK: given },
+    }),
+  ];
+  expect(asked).toEqual([undefined, undefined]);
+});
+
+test("another service or another content is not passed on", () => {
+  expect(cognitoRequest("DynamoDB_20120810.Scan", cognitoMediaType, "{}", client)).toBeUndefined();
+  expect(cognitoRequest(undefined, cognitoMediaType, "{}", client)).toBeUndefined();
+  expect(ask("InitiateAuth", signIn, "text/plain")).toBeUndefined();
+});
+
+test("a session that a provider began is renewed and revoked, and nothing else is asked for it", () => {
+  const asked = (operation: string, body: object) =>
+    ask(operation, { ...body, ClientId: socialClient });
+  expect(asked("GetTokensFromRefreshToken", { RefreshToken: "r" })).toBeDefined();
+  expect(asked("RevokeToken", { Token: "r" })).toBeDefined();
+  expect(asked("InitiateAuth", signIn)).toBeUndefined();
+  expect(asked("RespondToAuthChallenge", { ChallengeName: "PASSWORD_VERIFIER" })).toBeUndefined();
+});

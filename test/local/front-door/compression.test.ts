@@ -1,0 +1,41 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { CompressedCopies, compress, encodingFor } from "../../../local/front-door/compression";
+
+const html = "text/html; charset=utf-8";
+
+test("a text is compressed in the best way that the browser takes", () => {
+  expect(encodingFor("gzip, deflate, br", html, 5000)).toBe("br");
+  expect(encodingFor("gzip", html, 5000)).toBe("gzip");
+  expect(encodingFor("br;q=0, gzip", html, 5000)).toBe("gzip");
+  expect(encodingFor(undefined, html, 5000)).toBeUndefined();
+  expect(encodingFor("identity", html, 5000)).toBeUndefined();
+});
+
+test("what is small, huge or compressed already is left as it is", () => {
+  expect(encodingFor("br", html, 999)).toBeUndefined();
+  expect(encodingFor("br", html, 1_000)).toBe("br");
+  expect(encodingFor("br", html, 10_000_001)).toBeUndefined();
+  expect(encodingFor("br", "image/png", 5000)).toBeUndefined();
+  expect(encodingFor("br", "font/woff2", 5000)).toBeUndefined();
+});
+
+test("what is compressed reads as before", async () => {
+  const body = Buffer.from("Haba na haba hujaza kibaba. ".repeat(200));
+
+  expect(brotliDecompressSync(await compress(body, "br"))).toEqual(body);
+  expect(gunzipSync(await compress(body, "gzip"))).toEqual(body);
+});
+
+test("copies are kept until there is no room, the least used leaving first", async () => {
+  const body = Buffer.from("x".repeat(2000));
+  const first = await new CompressedCopies().of("any", body, "gzip");
+  const copies = new CompressedCopies(first.length * 2);
+
+  const one = await copies.of("one", body, "gzip");
+  await copies.of("two", body, "gzip");
+  expect(await copies.of("one", body, "gzip")).toBe(one);
+  await copies.of("three", body, "gzip");
+
+  expect(await copies.of("one", body, "gzip")).toBe(one);
+});

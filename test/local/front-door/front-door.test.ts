@@ -1,0 +1,204 @@
+import { type IncomingMessage, request } from "node:http";
+import { brotliDecompressSync } from "node:zlib";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { type FrontDoor, openFrontDoor } from "../../../local/front-door/front-door";
+import { freePort } from "../../../local/ports";
+import { openService } from "../../support/service";
+
+const page = `<!doctype html>${"Subira huvuta heri. ".repeat(100)}`;
+const modified = "Sat, 21 Nov 2026 07:00:00 GMT";
+let emulator: Awaited<ReturnType<typeof openService>>;
+let door: FrontDoor;
+let site: string;
+let asked: { request: IncomingMessage; body: string }[] = [];
+
+/** Stands in for the emulator: a page for the distribution, an echo for the API. */
+beforeAll(async () => {
+  emulator = await openService((incoming, response, body) => {
+    asked.push({ request: incoming, body });
+    if (incoming.url?.startsWith("/_aws/execute-api/")) {
+      response.setHeader("content-type", "application/json");
+      return response.end(JSON.stringify({ echo: "x".repeat(2000) }));
+    }
+    response.setHeader("content-type", "text/html");
+    response.setHeader("etag", '"page-1"');
+    response.setHeader("last-modified", modified);
+    response.setHeader("cache-control", "no-cache");
+    return response.end(page);
+  });
+  const port = await freePort(18_370, new Set());
+  site = `http://127.0.0.1:${port}`;
+  door = await openFrontDoor({
+    port,
+    emulator: emulator.url,
+    apiId: "api1",
+    originKey: "the-key",
+    distributionDomain: "d1.cloudfront.net",
+  });
+});
+afterAll(async () => {
+  await door.close();
+  await emulator.close();
+});
+beforeEach(() => {
+  asked = [];
+});
+
+interface Seen {
+  status: number | undefined;
+  headers: IncomingMessage["headers"];
+  body: Buffer;
+}
+/** As it comes over the wire: fetch would decompress it. */
+const get = (path: string, headers: Record<string, string> = {}, body?: string) =>
+  new Promise<Seen>((done, fail) => {
+    request(`${site}${path}`, { method: body ? "POST" : "GET", headers }, (reply) => {
+      const chunks: Buffer[] = [];
+      reply
+        .on("data", (chunk: Buffer) => chunks.push(chunk))
+        .on("end", () =>
+          done({ status: reply.statusCode, headers: reply.headers, body: Buffer.concat(chunks) }),
+        );
+    })
+      .on("error", fail)
+      .end(body);
+  });
+
+test("a page comes from the distribution, over HTTPS as far as that knows", async () => {
+  const { status, body, headers } = await get("/about?from=mail");
+
+  expect(status).toBe(200);
+  expect(body.toString()).toBe(page);
+  expect(headers["cache-control"]).toBe("no-cache");
+  expect(asked[0]?.request.url).toBe("/about?from=mail");
+  expect(asked[0]?.request.headers).toMatchObject({
+    host: "d1.cloudfront.net",
+    "x-forwarded-proto": "https",
+  });
+  expect(asked[0]?.request.headers).not.toHaveProperty("x-origin-key");
+});
+
+test("a page is compressed for browsers that can read it", async () => {
+  const { headers, body } = await get("/", { "accept-encoding": "gzip, br" });
+
+  expect(headers).toMatchObject({
+    "content-encoding": "br",
+    vary: "Accept-Encoding",
+    etag: 'W/"page-1"',
+    "content-length": String(body.length),
+  });
+  expect(brotliDecompressSync(body).toString()).toBe(page);
+});
+
+test.each([
+  ["by its tag", { "if-none-match": '"page-1"' }],
+  ["by the tag of its compressed form", { "if-none-match": 'W/"page-1"' }],
+  ["by its date", { "if-modified-since": modified }],
+])("a page that the browser has, %s, is not sent again", async (_, headers) => {
+  const { status, body } = await get("/", { ...headers, "accept-encoding": "br" });
+
+  expect(status).toBe(304);
+  expect(body.length).toBe(0);
+});
+
+test("a page that the browser has an older form of is sent", async () => {
+  expect((await get("/", { "if-none-match": '"page-0"' })).status).toBe(200);
+});
+
+test("the API is asked under its own address, with the key and the viewer's network", async () => {
+  await get("/api/tasks?field=Law", { "x-forwarded-for": "203.0.113.9", "x-origin-key": "forged" });
+
+  expect(asked[0]?.request.url).toBe("/_aws/execute-api/api1/%24default/api/tasks?field=Law");
+  expect(asked[0]?.request.headers).toMatchObject({
+    "x-origin-key": "the-key",
+    "x-forwarded-for": "203.0.113.9, 127.0.0.1, 127.0.0.1",
+  });
+});
+
+test("an answer of the API is passed on as it came: nothing compresses what must not be cached", async () => {
+  const { headers, body } = await get("/api/tasks", { "accept-encoding": "br" });
+
+  expect(headers).not.toHaveProperty("content-encoding");
+  expect(JSON.parse(body.toString())).toHaveProperty("echo");
+});
+
+test("a body of a megabyte reaches the API whole", async () => {
+  const sent = "a".repeat(1_000_000);
+
+  await get("/api/submissions", { "content-type": "application/json" }, sent);
+
+  expect(asked[0]?.body).toBe(sent);
+});
+
+test("a body that no API Gateway would take is refused in plain words", async () => {
+  const { status, body } = await get("/api/submissions", {}, "a".repeat(10_000_001));
+
+  expect(status).toBe(413);
+  expect(JSON.parse(body.toString())).toMatchObject({ code: "too_large" });
+  expect(asked).toEqual([]);
+});
+
+test("a path that only begins like the API is a page", async () => {
+  await get("/apiary");
+
+  expect(asked[0]?.request.headers.host).toBe("d1.cloudfront.net");
+});
+
+test.each([
+  "/_ministack/ses/messages?account=000000000000",
+  "/_ministack/reset",
+  "/%5fministack/reset%ff",
+  "/_aws/execute-api/api1/%24default/api/tasks",
+  "/_localstack/health",
+  "/health",
+  "/logout?client_id=1",
+  "/oauth2/token",
+])("%s, the emulator's own, is a page that doesn't exist", async (path) => {
+  await get(path);
+  await get(path, {}, "a body");
+
+  expect(asked.map(({ request }) => request.url)).toEqual(["/404.html", "/404.html"]);
+  expect(asked[0]?.request.headers.host).toBe("d1.cloudfront.net");
+});
+
+test("the function at the edge gets the query as it was sent, though the emulator decodes it", async () => {
+  await get("/about/?q=caf%C3%A9+au%20lait&a=1%26b=2&c=d?e");
+
+  const query = asked[0]?.request.url?.split("?").slice(1).join("?") ?? "";
+  expect([...new URLSearchParams(query)]).toEqual([
+    ["q", "caf%C3%A9+au%20lait"],
+    ["a", "1%26b=2"],
+    ["c", "d?e"],
+  ]);
+});
+
+test("the same origin answers under the name localhost", async () => {
+  const response = await fetch(site.replace("127.0.0.1", "localhost"));
+
+  expect(response.status).toBe(200);
+});
+
+let lost: FrontDoor | undefined;
+afterEach(async () => {
+  await lost?.close();
+  lost = undefined;
+});
+test("an emulator that is gone is named, with where to look", async () => {
+  const port = await freePort(18_375, new Set());
+  const nobody = await freePort(18_380, new Set());
+  lost = await openFrontDoor({
+    port,
+    emulator: `http://127.0.0.1:${nobody}`,
+    apiId: "api1",
+    originKey: "the-key",
+    distributionDomain: "d1.cloudfront.net",
+  });
+
+  const response = await fetch(`http://127.0.0.1:${port}/api/me`);
+
+  expect(response.status).toBe(502);
+  expect(await response.json()).toMatchObject({
+    code: "internal",
+    message: expect.stringMatching(/can't reach the AWS emulator .*emulator\.log/),
+  });
+});

@@ -1,0 +1,14 @@
+/** Asks until the answer is not undefined, false or null; fails after the time given. */
+export async function until<T>(
+  what: string,
+  ask: () => Promise<T | undefined | false | null>,
+  seconds = 30,
+): Promise<T> {
+  const end = Date.now() + seconds * 1000;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined && answer !== false && answer !== null) return answer;
+    if (Date.now() > end) throw new Error(`${what}: not within ${seconds} seconds`);
+    await new Promise((tick) => setTimeout(tick, 50));
+  }
+}

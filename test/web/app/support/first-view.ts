@@ -1,0 +1,10 @@
+import type { Locator, Page } from "playwright-core";
+import { resize } from "../../../support/browser";
+
+/** Whether something stands above the bar at the foot of a small phone, before anybody scrolls. */
+export async function isInFirstView(page: Page, what: Locator) {
+  await resize(page, 360, 640);
+  const bar = await page.getByRole("navigation", { name: "Quick" }).boundingBox();
+  const box = await what.boundingBox();
+  return box !== null && bar !== null && box.y + box.height <= bar.y;
+}

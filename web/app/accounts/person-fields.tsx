@@ -1,0 +1,41 @@
+import { FieldPair } from "../../ui/field-pair";
+import { TextField } from "../../ui/text-field";
+import type { draftFields } from "../hooks/draft-fields";
+import { accountStrings } from "../strings/accounts";
+
+const { fields, hints } = accountStrings;
+
+interface PersonFieldsProps {
+  field: (
+    name: "firstName" | "lastName" | "username" | "phoneNumber",
+  ) => ReturnType<ReturnType<typeof draftFields>>;
+  phone?: { hint: string; autoComplete: "tel" | "tel-national" };
+}
+
+/** Who somebody is, and the phone that they are paid on. */
+export const PersonFields = ({
+  field,
+  phone = { hint: hints.phoneNumber, autoComplete: "tel" },
+}: PersonFieldsProps) => (
+  <>
+    <FieldPair>
+      <TextField {...field("firstName")} label={fields.firstName} autoComplete="given-name" />
+      <TextField {...field("lastName")} label={fields.lastName} autoComplete="family-name" />
+    </FieldPair>
+    <TextField
+      {...field("username")}
+      label={fields.username}
+      hint={hints.username}
+      autoComplete="nickname"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+    <TextField
+      {...field("phoneNumber")}
+      {...phone}
+      label={fields.phoneNumber}
+      type="tel"
+      inputMode="tel"
+    />
+  </>
+);

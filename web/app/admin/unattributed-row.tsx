@@ -1,0 +1,84 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { UnattributedPayment } from "#contracts/payments";
+import { formatFullDateTime } from "../../ui/dates";
+import { Money } from "../../ui/money-text";
+import { StateBadge } from "../../ui/state-badge";
+import { unattributedStrings as words } from "../strings/payments";
+
+export const Note = chakra("p", { base: { color: "soft", marginTop: "1" } });
+const Doubt = chakra("div", {
+  base: {
+    display: "flex",
+    flexDirection: { base: "column", xl: "row" },
+    alignItems: "start",
+    columnGap: "4",
+    marginTop: "2",
+    fontSize: { xl: "sm" },
+    "& > span": { flex: "none" },
+  },
+});
+const Facts = chakra("dl", {
+  base: {
+    display: "grid",
+    rowGap: "2",
+    columnGap: { md: "4", xl: "3" },
+    fontSize: { xl: "sm" },
+    gridTemplateColumns: {
+      base: "minmax(0, 1fr)",
+      md: "repeat(3, minmax(0, 1fr))",
+      xl: "1fr 0.95fr 1.2fr 1.3fr 1.3fr 1.75fr",
+    },
+    fontVariantNumeric: "tabular-nums",
+    // On a phone each fact has a line of its own, so that no receipt or account breaks.
+    "& > div": {
+      display: { base: "flex", md: "block" },
+      alignItems: "baseline",
+      justifyContent: "space-between",
+      gap: "3",
+      minWidth: "0",
+    },
+    "& dt": { color: "soft", fontSize: "sm", flex: "none" },
+    "& dd": {
+      fontWeight: "550",
+      overflowWrap: "anywhere",
+      textAlign: { base: "end", md: "start" },
+    },
+  },
+});
+/** One payment, and why it is in doubt. */
+export const UnattributedRow = ({ payment }: { payment: UnattributedPayment }) => (
+  <>
+    <PaymentFacts payment={payment} />
+    {payment.toldBy === "notice" && (
+      <Doubt>
+        <StateBadge tone="waiting">{words.unconfirmed}</StateBadge>
+        <Note>{words.unconfirmedWhy}</Note>
+      </Doubt>
+    )}
+  </>
+);
+
+const PaymentFacts = ({ payment }: { payment: UnattributedPayment }) => (
+  <Facts>
+    {[
+      { name: words.columns.receipt, value: payment.receiptNumber },
+      {
+        name: words.columns.amount,
+        // Whoever sent a sum sent more than nothing.
+        value: payment.amount ? <Money amount={payment.amount} /> : words.unreadableAmount,
+      },
+      { name: words.columns.account, value: payment.account },
+      { name: words.columns.payer, value: payment.payerName || words.unknownPayer },
+      { name: words.columns.phone, value: payment.phone },
+      {
+        name: words.columns.paidAt,
+        value: payment.paidAt ? formatFullDateTime(payment.paidAt) : words.unknownTime,
+      },
+    ].map(({ name, value }) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </Facts>
+);
