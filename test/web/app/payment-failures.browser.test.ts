@@ -4,6 +4,7 @@ import { browser, expectAccessible, type OpenOptions } from "../../support/brows
 import { until } from "../../support/until";
 import { type Person, phone, resend, signIn, signUp } from "../../support/world";
 import { confirmAtOnce } from "./support/confirm-at-once";
+import { holdAnswer } from "./support/held-answer";
 import { listen } from "./support/screen-reader";
 import { openAs } from "./support/signed-in";
 
@@ -178,6 +179,24 @@ test("each failure says why, what it means and the way on, and another number pa
   await number.fill("0711 000 222");
   await press(page, "Pay KES 300");
   await expectPaidOnce(payer);
+});
+
+test("an answer from before the new try that comes late does not bring the old failure back", async () => {
+  const payer = await atTheForm();
+  const { page, wallet } = payer;
+  const said = await listen(page);
+  const [cancelled] = failures as [Failure];
+  await failWith(payer, cancelled, "Pay KES 300");
+  const late = await holdAnswer(page, "/api/me");
+
+  await press(page, "Try again");
+  const { id } = await wallet.prompt();
+  await reads(page, "Enter your M-Pesa PIN");
+  await late.arrive();
+
+  await wallet.enterPin(id);
+  await expectPaidOnce(payer);
+  expect((await said()).filter((text) => text.includes("Stopped:"))).toHaveLength(1);
 });
 
 test("a payment that fails while its sheet is closed says why on the overview, until the next try", async () => {

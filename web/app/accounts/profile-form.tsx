@@ -50,7 +50,7 @@ export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
     }
     return submit(async () => {
       const changed = await call(api.changeMe, {}, checked.data);
-      setMe(() => changed);
+      await setMe(() => changed);
       toast("good", words.updated);
       leave();
     });

@@ -13,12 +13,15 @@ export const useMe = () =>
 export const useWatchMe = (interval: number, wanted: boolean) =>
   useLive(api.getMe, {}, {}, { every: interval, enabled: wanted });
 
-/** Puts a newer document in place of the one on screen. */
+/** Puts a newer document in place of the one on screen; an answer still on its way is older. */
 export function useSetMe() {
   const client = useQueryClient();
   const userId = useSession()?.userId;
-  return (change: (me: Me) => Me) =>
-    client.setQueryData<Me>([api.getMe.path, userId], (me) => me && change(me));
+  return async (change: (me: Me) => Me) => {
+    const queryKey = [api.getMe.path, userId];
+    await client.cancelQueries({ queryKey });
+    client.setQueryData<Me>(queryKey, (me) => me && change(me));
+  };
 }
 
 /** Asks for the newest document now. */

@@ -55,7 +55,7 @@ export function usePayment(fee: number, latest: LatestPayment | null) {
       const reply = await doOnce(paymentKey(phone, latest), (once) =>
         call(api.startPayment, {}, { phone, amount: fee }, once),
       );
-      setMe((me) => ({ ...me, latestPayment: reply.payment }));
+      await setMe((me) => ({ ...me, latestPayment: reply.payment }));
       setOrder({ step: "confirming" });
       if (!isUnderWay(reply.payment)) void refreshMe();
       else if (reply.CheckoutRequestID) void watch(reply.CheckoutRequestID);

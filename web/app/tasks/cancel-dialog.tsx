@@ -36,7 +36,7 @@ export function CancelDialog({ award, rating, onClose }: CancelDialogProps) {
       const reply = await doOnce(key, (once) =>
         call(api.cancelAward, { id: award.taskId }, {}, once),
       );
-      setMe((me) => ({ ...me, rating: reply.rating }));
+      await setMe((me) => ({ ...me, rating: reply.rating }));
       toast("info", words.cancelSuccess(award.taskId, reply.rating.toFixed(1)));
       onClose();
       putAward(reply.award);
