@@ -25,6 +25,8 @@ export interface OpenOptions {
   kept?: Record<string, string>;
   /** Lets the test move the page's clock on; it runs by itself as well. */
   ownClock?: boolean;
+  /** Blocked where a test stands in for the network: what they fetch is not seen by `page.route`. */
+  serviceWorkers?: "allow" | "block";
   /** Until when the opening is waited for. */
   waitUntil?: "load" | "commit";
 }
@@ -78,6 +80,7 @@ export function browser({ keepPages = false }: BrowserOptions = {}) {
       site = world().site,
       kept = {},
       ownClock = false,
+      serviceWorkers = "allow",
       waitUntil = "load",
     }: OpenOptions = {},
   ): Promise<Page> {
@@ -95,6 +98,7 @@ export function browser({ keepPages = false }: BrowserOptions = {}) {
       timezoneId: "Africa/Nairobi",
       locale: "en-KE",
       reducedMotion: "reduce",
+      serviceWorkers,
     });
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
+import { packedChromium } from "./packed-chromium";
 
 /** Chromium from the packages on Linux x64, else a Chrome or Chromium of the machine. */
 export async function launchBrowser(extra: readonly string[] = []): Promise<Browser> {
@@ -9,7 +10,7 @@ export async function launchBrowser(extra: readonly string[] = []): Promise<Brow
   if (process.platform === "linux" && process.arch === "x64") {
     const { default: packed } = await import("@sparticuz/chromium");
     return chromium.launch({
-      executablePath: await packed.executablePath(),
+      executablePath: await packedChromium(),
       // Its own arguments are for a function; one process for everything is not steady enough here.
       args: [
         ...packed.args.filter((arg) => !/^--(headless|single-process|no-zygote)/.test(arg)),

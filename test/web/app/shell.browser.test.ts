@@ -30,7 +30,7 @@ describe.each(widths)("before its code is there, at %d px", (width) => {
       const held = new Promise<void>((done) => {
         release = done;
       });
-      const options = { width, waitUntil: "commit" } as const;
+      const options = { width, waitUntil: "commit", serviceWorkers: "block" } as const;
       const page = isDashboard
         ? await openAs(visit, world().demo.writer, "/about", options)
         : await visit("/about", options);
@@ -59,8 +59,13 @@ describe.each(widths)("before its code is there, at %d px", (width) => {
   );
 });
 
+const withoutCode = {
+  expected: /Failed to load|ERR_FAILED/,
+  serviceWorkers: "block",
+} as const;
+
 test("when the code never comes, the sheet says so by itself, with a way on", async () => {
-  const page = await visit("/about", { expected: /Failed to load|ERR_FAILED/ });
+  const page = await visit("/about", withoutCode);
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/signin");
   const wayOn = page.getByRole("link", { name: "Load the page again" });
@@ -73,7 +78,7 @@ test("when the code never comes, the sheet says so by itself, with a way on", as
 });
 
 test("when the application's own code fails, its shape says so at once", async () => {
-  const page = await visit("/about", { expected: /Failed to load|ERR_FAILED/ });
+  const page = await visit("/about", withoutCode);
   await page.route("**/assets/start-*.js", (route) => route.abort());
   await page.route("**/dashboard", (route) =>
     route.request().method() === "HEAD" ? route.abort() : route.continue(),

@@ -75,9 +75,13 @@ test("without a network it says so, and what was typed is still there", async ()
 
 test("heals when the network was away as it fetched what signing in needs", async () => {
   const person = await signUp();
-  const page = await visit("/signin", { expected: /ERR_FAILED/, width: 360 });
+  const page = await visit("/signin", {
+    expected: /ERR_FAILED/,
+    width: 360,
+    serviceWorkers: "block",
+  });
   const lost = async (on: boolean) => {
-    for (const part of [/\/assets\/sign-in-[^-]+\.js$/, "**/signin"])
+    for (const part of [/\/assets\/sign-in-[\w-]{8}\.js$/, "**/signin"])
       if (on) await page.route(part, (route) => route.abort());
       else await page.unroute(part);
   };
@@ -95,7 +99,7 @@ test("heals when the network was away as it fetched what signing in needs", asyn
 });
 
 test("ways of signing in that are not set up say so when pressed", async () => {
-  const page = await visit("/signin", { width: 360 });
+  const page = await visit("/signin", { width: 360, serviceWorkers: "block" });
   await page.route("**/config.json", async (route) => {
     const { socialSignIn: _, ...config } = await (await route.fetch()).json();
     await route.fulfill({ json: config });
