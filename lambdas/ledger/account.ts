@@ -28,7 +28,6 @@ export const Account = z.object({
   /** Sessions begun before it (epoch seconds) have ended. */
   sessionsValidFrom: z.int(),
   lastUpdated: Instant,
-  version: z.int(),
 });
 export type Account = z.infer<typeof Account>;
 
@@ -47,5 +46,4 @@ export const openingAccount = {
   entryCount: 0,
   unread: 0,
   sessionsValidFrom: 0,
-  version: 1,
 } as const satisfies Partial<Account>;

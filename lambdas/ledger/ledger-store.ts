@@ -71,7 +71,7 @@ export function creditWrites({
         update: {
           Key: accountKey(userId),
           ...updateWhere(
-            { set: changes, add: { version: 1, unread: notices.length } },
+            { set: changes, add: { unread: notices.length } },
             isAsRead(account),
             ...(latestPayment ? [isNewest(latestPayment)] : []),
           ),
@@ -93,7 +93,7 @@ export const latestPaymentWrite = (
   update: {
     Key: accountKey(userId),
     ...updateWhere(
-      { set: { latestPayment, lastUpdated: now.toISOString() }, add: { version: 1 } },
+      { set: { latestPayment, lastUpdated: now.toISOString() } },
       isNewest(latestPayment),
     ),
   },
@@ -113,7 +113,7 @@ export const paymentStartedWrite = (
   update: {
     Key: accountKey(userId),
     ...updateWhere(
-      { set: { latestPayment, lastUpdated: now.toISOString() }, add: { version: 1 } },
+      { set: { latestPayment, lastUpdated: now.toISOString() } },
       liveSession({ signedInAt }),
       noLivePrompt(now),
     ),

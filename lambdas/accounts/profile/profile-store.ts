@@ -62,10 +62,7 @@ function changeWrite(caller: Caller, before: Profile, after: Profile): Write {
     update: {
       Key: accountKey(before.userId),
       ...updateWhere(
-        {
-          set: { ...Object.fromEntries(changed), lastUpdated: after.lastUpdated },
-          add: { version: 1 },
-        },
+        { set: { ...Object.fromEntries(changed), lastUpdated: after.lastUpdated } },
         asRead(before),
         liveSession(caller),
       ),

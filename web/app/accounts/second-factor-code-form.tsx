@@ -2,11 +2,11 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import type { FormEvent } from "react";
 import { Button } from "../../ui/button";
 import { FormAlert } from "../../ui/form-alert";
-import { TextField } from "../../ui/text-field";
 import { useSubmit } from "../hooks/use-submit";
 import { accountStrings } from "../strings/accounts";
 import { securityStrings as words } from "../strings/security";
 import { FormStack } from "./account-frame";
+import { CodeField, readCode } from "./code-field";
 
 const Actions = chakra("div", { base: { display: "flex", flexWrap: "wrap", gap: "3" } });
 
@@ -23,21 +23,15 @@ export function SecondFactorCodeForm({ submitLabel, send, onCancel }: SecondFact
 
   const press = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const code = String(new FormData(event.currentTarget).get("code") ?? "").replace(/\s/g, "");
-    if (!/^\d{6}$/.test(code)) return refuse(accountStrings.signIn.codeMissing);
+    const code = readCode(event);
+    if (!code) return refuse(accountStrings.signIn.codeMissing);
     return submit(() => send(code));
   };
 
   return (
     <FormStack onSubmit={press} noValidate>
       {failure && <FormAlert>{failure.message}</FormAlert>}
-      <TextField
-        label={accountStrings.fields.code}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={8}
-      />
+      <CodeField />
       <Actions>
         <Button type="submit" size="sm" busy={busy}>
           {submitLabel}

@@ -1,17 +1,17 @@
 import type { FormEvent } from "react";
 import { Button } from "../../ui/button";
 import { FormAlert } from "../../ui/form-alert";
-import { TextField } from "../../ui/text-field";
 import { ApiProblem } from "../api/api-problem";
 import { useSettings } from "../api/use-config";
 import { useSubmit } from "../hooks/use-submit";
 import type { SignInStep } from "../session/sign-in";
 import { accountStrings } from "../strings/accounts";
 import { Below, FormStack } from "./account-frame";
+import { CodeField, readCode } from "./code-field";
 import { loadSignIn } from "./load-sign-in";
 import { signInProblem } from "./sign-in-problem";
 
-const { fields, signIn: words } = accountStrings;
+const { signIn: words } = accountStrings;
 
 interface SignInCodeFormProps {
   onStep: (step: SignInStep) => void;
@@ -25,8 +25,8 @@ export function SignInCodeForm({ onStep, onStartAgain }: SignInCodeFormProps) {
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const code = String(new FormData(event.currentTarget).get("code") ?? "").replace(/\s/g, "");
-    if (!/^\d{6}$/.test(code)) return refuse(words.codeMissing);
+    const code = readCode(event);
+    if (!code) return refuse(words.codeMissing);
     return submit(async () => {
       const { signInWithCode } = await loadSignIn();
       const step = await signInWithCode(code).catch((error: unknown) => {
@@ -39,13 +39,7 @@ export function SignInCodeForm({ onStep, onStartAgain }: SignInCodeFormProps) {
   return (
     <FormStack onSubmit={send} noValidate>
       {failure && <FormAlert>{failure.message}</FormAlert>}
-      <TextField
-        label={fields.code}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={8}
-      />
+      <CodeField />
       <Button type="submit" wide busy={busy}>
         {words.codeSubmit}
       </Button>
