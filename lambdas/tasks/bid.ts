@@ -1,8 +1,8 @@
+import { eastAfricanDay } from "#contracts/east-africa-time";
 import { messages } from "#contracts/messages";
 import type { Award } from "#contracts/tasks";
 import { AppError } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
-import { eastAfricanDay } from "../platform/east-africa-time";
 import { earlierReply, type Idempotency } from "../platform/idempotency";
 import { ConditionFailed, TransactionConflict } from "../platform/table/refusals";
 import { admit, awardOf, earlierAward, refusal, type Scene } from "./award";

@@ -1,7 +1,7 @@
+import { endOfEastAfricanDay, nextEastAfricanTime } from "#contracts/east-africa-time";
 import { messages } from "#contracts/messages";
 import type { NewTask } from "#contracts/tasks";
 import { AppError } from "../platform/app-error";
-import { endOfEastAfricanDay, nextEastAfricanTime } from "../platform/east-africa-time";
 import type { PlannedTask } from "./task";
 
 /**

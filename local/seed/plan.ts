@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { nextEastAfricanTime } from "#contracts/east-africa-time";
 import { taskIdOfHex } from "#contracts/tasks";
-import { nextEastAfricanTime } from "../../lambdas/platform/east-africa-time";
 import { type Brief, briefs } from "./briefs";
 
 const hour = 60 * 60 * 1000;

@@ -9,7 +9,6 @@ const timeParts = new Intl.DateTimeFormat("en-US", {
   hour: "numeric",
   minute: "2-digit",
 });
-const calendarDay = new Intl.DateTimeFormat("en-CA", { timeZone: zone });
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -34,15 +33,6 @@ export const formatDateTime = (instant: string | Date) =>
 /** `24 Nov 2026, 11:00 PM EAT`, for receipts and statements. */
 export const formatFullDateTime = (instant: string | Date) =>
   `${formatDate(instant)}, ${formatTime(instant)}`;
-
-/** The calendar day of an instant in East Africa, `2026-11-24`. */
-export const eastAfricanDay = (instant: string | Date) => calendarDay.format(new Date(instant));
-
-/** When clocks in East Africa, which have no daylight saving, next show a time such as `07:00`. */
-export function nextTimeOfDay(time: string, now: Date): Date {
-  const today = new Date(`${eastAfricanDay(now)}T${time}:00+03:00`);
-  return today > now ? today : new Date(today.getTime() + day);
-}
 
 /** How long in words: `2 days 3 h`, `5 h 20 min`, `4 min`, `less than a minute`. */
 export function formatDuration(milliseconds: number) {

@@ -1,4 +1,4 @@
-import { dayLength, eastAfricanOffset } from "../../platform/east-africa-time";
+import { dayLength, eastAfricanOffset } from "#contracts/east-africa-time";
 
 const mobileMoneyBegan = Date.parse("2007-01-01T00:00:00.000Z");
 

@@ -1,12 +1,10 @@
 import { describe, expect, test } from "vitest";
 import {
   countdown,
-  eastAfricanDay,
   formatAgo,
   formatDateTime,
   formatDuration,
   formatFullDateTime,
-  nextTimeOfDay,
 } from "../../../web/ui/dates";
 
 const minute = 60_000;
@@ -23,11 +21,6 @@ describe("times are told in East Africa, with the zone named", () => {
 
   test("a receipt names the year", () => {
     expect(formatFullDateTime("2026-11-21T07:42:00Z")).toBe("21 Nov 2026, 10:42 AM EAT");
-  });
-
-  test("the day changes at midnight in Nairobi, not in London", () => {
-    expect(eastAfricanDay("2026-11-21T20:59:59Z")).toBe("2026-11-21");
-    expect(eastAfricanDay("2026-11-21T21:00:00Z")).toBe("2026-11-22");
   });
 });
 
@@ -69,12 +62,4 @@ test("what has just happened is said so", () => {
 
   expect(formatAgo("2026-11-21T08:59:30Z", now)).toBe("just now");
   expect(formatAgo("2026-11-21T08:56:00Z", now)).toBe("4 min ago");
-});
-
-test.each([
-  ["2026-11-21T03:59:59Z", "2026-11-21T04:00:00.000Z"],
-  ["2026-11-21T04:00:00Z", "2026-11-22T04:00:00.000Z"],
-  ["2026-11-21T22:00:00Z", "2026-11-22T04:00:00.000Z"],
-])("after %s clocks in Nairobi next show 07:00 at %s", (now, next) => {
-  expect(nextTimeOfDay("07:00", new Date(now)).toISOString()).toBe(next);
 });

@@ -1,8 +1,9 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Link } from "react-router-dom";
+import { nextEastAfricanTime } from "#contracts/east-africa-time";
 import { ButtonLink } from "../../ui/button-link";
 import { Card } from "../../ui/card";
-import { formatDateTime, formatDuration, nextTimeOfDay } from "../../ui/dates";
+import { formatDateTime, formatDuration } from "../../ui/dates";
 import { Heading } from "../../ui/heading";
 import { PlusIcon } from "../../ui/icons";
 import { Known } from "../../ui/known";
@@ -27,7 +28,7 @@ const Note = chakra("p", { base: { color: "soft", marginTop: "1" } });
 export function AddTaskCard() {
   const publishTime = useSettings()?.publishTime;
   const now = useNow(30_000);
-  const next = publishTime ? nextTimeOfDay(publishTime, now) : undefined;
+  const next = publishTime ? nextEastAfricanTime(publishTime, now) : undefined;
   return (
     <Card edge="foot">
       <Row>

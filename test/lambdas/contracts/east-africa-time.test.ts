@@ -3,7 +3,7 @@ import {
   eastAfricanDay,
   endOfEastAfricanDay,
   nextEastAfricanTime,
-} from "../../../lambdas/platform/east-africa-time";
+} from "#contracts/east-africa-time";
 
 const at = (written: string) => new Date(written);
 

@@ -1,0 +1,20 @@
+/** East Africa Time is UTC+3 all year: Kenya has no daylight saving. Milliseconds. */
+export const eastAfricanOffset = 3 * 60 * 60 * 1000;
+export const dayLength = 24 * 60 * 60 * 1000;
+
+/** The calendar day in Nairobi at an instant, `2026-11-21`. */
+export const eastAfricanDay = (at: Date): string =>
+  new Date(at.getTime() + eastAfricanOffset).toISOString().slice(0, 10);
+
+/** When clocks in Nairobi show `time` (`07:00`) on `day`; an invalid date for what is none. */
+export const eastAfricanInstant = (day: string, time: string): Date =>
+  new Date(`${day}T${time}+03:00`);
+
+/** The last millisecond of a day in Nairobi. */
+export const endOfEastAfricanDay = (day: string): Date => eastAfricanInstant(day, "23:59:59.999");
+
+/** The next instant, after `from`, at which clocks in Nairobi show `time` (`07:00`). */
+export function nextEastAfricanTime(time: string, from: Date): Date {
+  const today = eastAfricanInstant(eastAfricanDay(from), time);
+  return today > from ? today : new Date(today.getTime() + dayLength);
+}
