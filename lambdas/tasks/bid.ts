@@ -23,33 +23,51 @@ const rounds = 5;
 
 /** Gives the task to the writer who asks first; throws why it can't be theirs. */
 export async function bid(request: Request): Promise<Reply> {
-  const { caller, taskId, tasksPerDay, now } = request;
-  const day = eastAfricanDay(now);
-  let refused: AppError | undefined;
   for (let round = 0; round < rounds; round++) {
-    let scene = await awardStore.scene(caller.userId, taskId, { day, tasksPerDay });
-    const place = scene.day.indexOf(undefined) + 1;
-    refused = admission(scene, request);
-    if (!refused) {
-      const outcome = await take(request, scene, day, place);
-      if ("award" in outcome) return outcome;
-      scene = changedScene(scene, place, outcome.failures);
-      refused = admission(scene, request) ?? usedKey(outcome.failures);
-    }
-    if (refused && !(round === 0 && isTorn(scene, request)))
-      return answerBefore(request, scene, refused);
+    const reply = await take(request);
+    if (reply) return reply;
   }
-  throw refused ?? new AppError("conflict", messages.tasks.rush);
+  throw new AppError("conflict", messages.tasks.rush);
 }
 
-function admission(scene: Scene, request: Request) {
-  admit(scene, request.caller, request.now);
-  return refusal(scene, request);
+/** Undefined when something came between that has to be looked at again. */
+async function take(request: Request): Promise<Reply | undefined> {
+  const { caller, idempotency, now } = request;
+  const scene = await look(request);
+  const { task } = admit(scene, caller, now);
+  const refused = refusal(scene, request);
+  if (refused) return await answerBefore(request, scene, refused);
+  const place = scene.day.indexOf(undefined) + 1;
+  const day = eastAfricanDay(now);
+  const reply = { award: awardOf(task, now.toISOString()) };
+  try {
+    await awardStore.award({ caller, task, ...reply, day, place, idempotency, reply }, now);
+    return reply;
+  } catch (error) {
+    if (error instanceof TransactionConflict) return undefined;
+    if (!(error instanceof ConditionFailed)) throw error;
+    return await answerOvertaken(request, changedScene(scene, place, error.failures), error);
+  }
+}
+
+async function look(request: Request): Promise<Scene> {
+  const { caller, taskId, tasksPerDay, now } = request;
+  const read = () =>
+    awardStore.scene(caller.userId, taskId, { day: eastAfricanDay(now), tasksPerDay });
+  const scene = await read();
+  return isTorn(scene, request) ? await read() : scene;
 }
 
 /** The day was used by this very task, which does not say so yet: the two were read a moment apart. */
 const isTorn = ({ day, task }: Scene, { taskId, caller }: Request) =>
   day.includes(taskId) && task?.takenBy !== caller.userId;
+
+/** Undefined when what stood in the way leaves the task to be had after all. */
+async function answerOvertaken(request: Request, scene: Scene, { failures }: ConditionFailed) {
+  admit(scene, request.caller, request.now);
+  const refused = refusal(scene, request) ?? usedKey(failures);
+  return refused && (await answerBefore(request, scene, refused));
+}
 
 /** The key stands for an award that was given back: sent again, it must not take the task anew. */
 const usedKey = (failures: ConditionFailed["failures"]) =>
@@ -64,23 +82,4 @@ async function answerBefore({ caller, idempotency }: Request, scene: Scene, refu
   const award = earlierAward(scene, caller.userId);
   if (!award) throw refused;
   return { award };
-}
-
-/** The award, or what stood in its way; nothing did when others were only at the same items. */
-async function take(
-  { caller, idempotency, now }: Request,
-  scene: Scene,
-  day: string,
-  place: number,
-): Promise<Reply | Pick<ConditionFailed, "failures">> {
-  const { task } = admit(scene, caller, now);
-  const reply = { award: awardOf(task, now.toISOString()) };
-  try {
-    await awardStore.award({ caller, task, ...reply, day, place, idempotency, reply }, now);
-    return reply;
-  } catch (error) {
-    if (error instanceof TransactionConflict) return { failures: new Map() };
-    if (!(error instanceof ConditionFailed)) throw error;
-    return error;
-  }
 }

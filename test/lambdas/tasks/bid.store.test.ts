@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { BatchGetCommand, type BatchGetCommandOutput } from "@aws-sdk/lib-dynamodb";
+import { expect, onTestFinished, test } from "vitest";
 import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
 import { handler } from "../../../lambdas/tasks/writer-tasks.handler";
 import { claimsOf, send } from "../../support/api-event";
+import { aroundTable } from "../../support/around-table";
 import { freshTable } from "../../support/table";
 import { aTask, aWriter, someSettings } from "../../support/table-world";
 
@@ -91,6 +93,38 @@ test("the writer who has the task gets the same award however often the bid is s
   ]);
   expect(replies[0]?.status).toBe(201);
   expect(await itemsOf(writer.userId, "Profile")).toMatchObject([{ awardCount: 1, unread: 1 }]);
+});
+
+/** Reads the first item of the next batch, lets `meanwhile` happen, and then reads the others. */
+function tearNextRead(meanwhile: () => Promise<unknown>) {
+  let isTorn = false;
+  const restore = aroundTable(async (command, send) => {
+    if (isTorn || !(command instanceof BatchGetCommand)) return await send(command);
+    isTorn = true;
+    const [[name = "", { Keys: [first, ...others] = [], ...how } = {}] = []] = Object.entries(
+      command.input.RequestItems ?? {},
+    );
+    const read = async (Keys: (typeof others)[number][]) => {
+      const part = new BatchGetCommand({ RequestItems: { [name]: { ...how, Keys } } });
+      const { Responses = {} } = (await send(part)) as BatchGetCommandOutput;
+      return Responses[name] ?? [];
+    };
+    const before = await read([first ?? {}]);
+    await meanwhile();
+    return { Responses: { [name]: [...before, ...(await read(others))] } };
+  });
+  onTestFinished(restore);
+}
+
+test("a task that was read before the writer's own bid, and the day after it, is theirs", async () => {
+  const [writer, task] = [await aWriter(), await aTask()];
+  const replies: unknown[] = [];
+  tearNextRead(async () => replies.push(await bid(writer.userId, task.id)));
+
+  replies.push(await bid(writer.userId, task.id));
+
+  expect(replies).toMatchObject([{ status: 201 }, { status: 201 }]);
+  expect(replies[1]).toEqual(replies[0]);
 });
 
 const giveBack = (userId: string, id: string) =>
