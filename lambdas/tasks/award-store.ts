@@ -5,7 +5,7 @@ import { fromCursor, instantPattern, pageOf } from "../platform/cursor";
 import { getItems, queryPage } from "../platform/table/read";
 import type { ConditionFailed } from "../platform/table/refusals";
 import { transact } from "../platform/table/transact";
-import type { Scene } from "./award";
+import type { BidRead, TaskAndWriter } from "./award";
 import {
   awardKey,
   awardPrefix,
@@ -23,21 +23,25 @@ const perPage = 20;
 type Stored = Record<string, unknown>;
 
 export const awardStore = {
-  /** Everything that decides about a bid, in one read; without `quota` the day is left out. */
-  async scene(
+  /** What decides about giving a task back, in one read. */
+  async readTaskAndWriter(userId: string, taskId: string): Promise<TaskAndWriter> {
+    const [task, writer] = await getItems([taskKey(taskId), accountKey(userId)]);
+    return { task: toTask(task), writer: toWriter(writer) };
+  },
+
+  /** Everything that decides about a bid, in one read, though its items may be a moment apart. */
+  async readForBid(
     userId: string,
     taskId: string,
-    quota?: { day: string; tasksPerDay: number },
-  ): Promise<Scene> {
-    const places = Array.from({ length: quota?.tasksPerDay ?? 0 }, (_, at) =>
-      dayKey(userId, quota?.day ?? "", at + 1),
-    );
+    { day, tasksPerDay }: { day: string; tasksPerDay: number },
+  ): Promise<BidRead> {
+    const places = Array.from({ length: tasksPerDay }, (_, at) => dayKey(userId, day, at + 1));
     const [task, writer, ...used] = await getItems([
       taskKey(taskId),
       accountKey(userId),
       ...places,
     ]);
-    return sceneOf(task, writer, used.map(taskOfPlace));
+    return { task: toTask(task), writer: toWriter(writer), day: used.map(taskOfPlace) };
   },
 
   /** Takes the task, uses the day's place and keeps the award, all at once; else `ConditionFailed`. */
@@ -61,28 +65,17 @@ export const awardStore = {
   },
 };
 
-const sceneOf = (
-  task: Stored | undefined,
-  writer: Stored | undefined,
-  day: Scene["day"],
-): Scene => ({
-  task: task && TaskItem.parse(task),
-  writer: writer && Profile.parse(writer),
-  day,
-});
-
+const toTask = (item: Stored | undefined) => item && TaskItem.parse(item);
+const toWriter = (item: Stored | undefined) => item && Profile.parse(item);
 const taskOfPlace = (place: Stored | undefined) => place && String(place["taskId"]);
 
-/** The scene with what stood in the way of a bid, as the refused transaction says. */
-export const changedScene = (
-  scene: Scene,
+/** What was read, with what stood in the way of the bid as the refused transaction met it. */
+export const asRefused = (
+  read: BidRead,
   place: number,
   failures: ConditionFailed["failures"],
-): Scene => ({
-  ...scene,
-  ...(failures.has("task") && { task: sceneOf(failures.get("task"), undefined, []).task }),
-  ...(failures.has("writer") && { writer: sceneOf(undefined, failures.get("writer"), []).writer }),
-  ...(failures.has("day") && {
-    day: scene.day.with(place - 1, taskOfPlace(failures.get("day"))),
-  }),
+): BidRead => ({
+  task: failures.has("task") ? toTask(failures.get("task")) : read.task,
+  writer: failures.has("writer") ? toWriter(failures.get("writer")) : read.writer,
+  day: failures.has("day") ? read.day.with(place - 1, taskOfPlace(failures.get("day"))) : read.day,
 });

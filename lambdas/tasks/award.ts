@@ -6,10 +6,14 @@ import type { Caller } from "../platform/caller";
 import { insistOnLiveSession } from "../platform/live-session";
 import { statusOf, type TaskItem } from "./task";
 
-/** What a writer's request for a task meets: the task, the writer, and the tasks of the day so far. */
-export interface Scene {
+/** What a request for a task, or to give it back, is about; absent where there is none. */
+export interface TaskAndWriter {
   task: TaskItem | undefined;
   writer: Profile | undefined;
+}
+
+/** Everything that decides about a bid. */
+export interface BidRead extends TaskAndWriter {
   /** One place for each task a day; a place holds the id of the task that used it. */
   day: readonly (string | undefined)[];
 }
@@ -27,11 +31,11 @@ export const awardOf = (task: TaskItem, awardedAt: string): Award => ({
 });
 
 /** The award that the writer has had already for this task, however often the bid is sent. */
-export const earlierAward = ({ task }: Scene, userId: string): Award | undefined =>
+export const earlierAward = ({ task }: TaskAndWriter, userId: string): Award | undefined =>
   task?.takenBy === userId && task.takenAt ? awardOf(task, task.takenAt) : undefined;
 
 /** The task and the writer, who may be let in but not yet have the task; throws why not. */
-export function admit({ task, writer }: Scene, caller: Caller, now: Date) {
+export function admit({ task, writer }: TaskAndWriter, caller: Caller, now: Date) {
   if (!writer) throw new AppError("not_found", messages.accounts.profileNotFound);
   insistOnLiveSession(writer, caller);
   if (!task || statusOf(task, now) === "scheduled") throw taskNotFound();
@@ -40,7 +44,7 @@ export function admit({ task, writer }: Scene, caller: Caller, now: Date) {
 
 /** Why the writer can't have the task, or undefined. */
 export function refusal(
-  { task, writer, day }: Scene,
+  { task, writer, day }: BidRead,
   { tasksPerDay, publishTime, now }: { tasksPerDay: number; publishTime: string; now: Date },
 ): AppError | undefined {
   if (writer?.accountStatus !== "active")

@@ -5,8 +5,8 @@ import { AppError } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
 import { earlierReply, type Idempotency } from "../platform/idempotency";
 import { ConditionFailed, TransactionConflict } from "../platform/table/refusals";
-import { admit, awardOf, earlierAward, refusal, type Scene } from "./award";
-import { awardStore, changedScene } from "./award-store";
+import { admit, awardOf, type BidRead, earlierAward, refusal } from "./award";
+import { asRefused, awardStore } from "./award-store";
 
 interface Request {
   caller: Caller;
@@ -33,11 +33,11 @@ export async function bid(request: Request): Promise<Reply> {
 /** Undefined when something came between that has to be looked at again. */
 async function take(request: Request): Promise<Reply | undefined> {
   const { caller, idempotency, now } = request;
-  const scene = await look(request);
-  const { task } = admit(scene, caller, now);
-  const refused = refusal(scene, request);
-  if (refused) return await answerBefore(request, scene, refused);
-  const place = scene.day.indexOf(undefined) + 1;
+  const read = await look(request);
+  const { task } = admit(read, caller, now);
+  const refused = refusal(read, request);
+  if (refused) return await answerBefore(request, read, refused);
+  const place = read.day.indexOf(undefined) + 1;
   const day = eastAfricanDay(now);
   const reply = { award: awardOf(task, now.toISOString()) };
   try {
@@ -46,27 +46,27 @@ async function take(request: Request): Promise<Reply | undefined> {
   } catch (error) {
     if (error instanceof TransactionConflict) return undefined;
     if (!(error instanceof ConditionFailed)) throw error;
-    return await answerOvertaken(request, changedScene(scene, place, error.failures), error);
+    return await answerOvertaken(request, asRefused(read, place, error.failures), error);
   }
 }
 
-async function look(request: Request): Promise<Scene> {
+async function look(request: Request): Promise<BidRead> {
   const { caller, taskId, tasksPerDay, now } = request;
-  const read = () =>
-    awardStore.scene(caller.userId, taskId, { day: eastAfricanDay(now), tasksPerDay });
-  const scene = await read();
-  return isTorn(scene, request) ? await read() : scene;
+  const readOnce = () =>
+    awardStore.readForBid(caller.userId, taskId, { day: eastAfricanDay(now), tasksPerDay });
+  const read = await readOnce();
+  return isTorn(read, request) ? await readOnce() : read;
 }
 
 /** The day was used by this very task, which does not say so yet: the two were read a moment apart. */
-const isTorn = ({ day, task }: Scene, { taskId, caller }: Request) =>
+const isTorn = ({ day, task }: BidRead, { taskId, caller }: Request) =>
   day.includes(taskId) && task?.takenBy !== caller.userId;
 
 /** Undefined when what stood in the way leaves the task to be had after all. */
-async function answerOvertaken(request: Request, scene: Scene, { failures }: ConditionFailed) {
-  admit(scene, request.caller, request.now);
-  const refused = refusal(scene, request) ?? usedKey(failures);
-  return refused && (await answerBefore(request, scene, refused));
+async function answerOvertaken(request: Request, read: BidRead, { failures }: ConditionFailed) {
+  admit(read, request.caller, request.now);
+  const refused = refusal(read, request) ?? usedKey(failures);
+  return refused && (await answerBefore(request, read, refused));
 }
 
 /** The key stands for an award that was given back: sent again, it must not take the task anew. */
@@ -76,10 +76,10 @@ const usedKey = (failures: ConditionFailed["failures"]) =>
     : undefined;
 
 /** The award that the writer still has, under whatever key it was asked for; else the refusal. */
-async function answerBefore({ caller, idempotency }: Request, scene: Scene, refused: AppError) {
+async function answerBefore({ caller, idempotency }: Request, read: BidRead, refused: AppError) {
   // A key that was sent for something else is a conflict, whoever has the task.
   if (idempotency) await earlierReply(idempotency);
-  const award = earlierAward(scene, caller.userId);
+  const award = earlierAward(read, caller.userId);
   if (!award) throw refused;
   return { award };
 }

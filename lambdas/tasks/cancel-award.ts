@@ -4,7 +4,7 @@ import { AppError } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
 import { earlierReply, type Idempotency } from "../platform/idempotency";
 import { ConditionFailed, TransactionConflict } from "../platform/table/refusals";
-import { admit, earlierAward, type Scene, taskNotFound } from "./award";
+import { admit, earlierAward, type TaskAndWriter, taskNotFound } from "./award";
 import { awardStore } from "./award-store";
 
 interface Request {
@@ -22,18 +22,18 @@ const rounds = 5;
 export async function cancelAward(request: Request): Promise<Reply> {
   const { caller, taskId, now } = request;
   for (let round = 0; round < rounds; round++) {
-    const scene = await awardStore.scene(caller.userId, taskId);
-    admit(scene, caller, now);
-    const held = earlierAward(scene, caller.userId);
-    const reply = held ? await giveBack(request, scene, held) : await cancelledBefore(request);
+    const read = await awardStore.readTaskAndWriter(caller.userId, taskId);
+    admit(read, caller, now);
+    const held = earlierAward(read, caller.userId);
+    const reply = held ? await giveBack(request, read, held) : await cancelledBefore(request);
     if (reply) return reply;
   }
   throw new AppError("conflict", messages.tasks.rush);
 }
 
 /** Undefined when something came between that has to be looked at again. */
-async function giveBack({ caller, idempotency, now }: Request, scene: Scene, held: Award) {
-  const ratingBefore = scene.writer?.rating ?? 0;
+async function giveBack({ caller, idempotency, now }: Request, read: TaskAndWriter, held: Award) {
+  const ratingBefore = read.writer?.rating ?? 0;
   const award: Award = { ...held, status: "cancelled", cancelledAt: now.toISOString() };
   const rating = Math.max(0, ratingBefore - cancellationCost);
   const reply = { award, rating: rating / 10 };
@@ -57,6 +57,6 @@ async function cancelledBefore({ caller, taskId, idempotency }: Request): Promis
   const award = awards.find((each) => each.taskId === taskId && each.status === "cancelled");
   if (!award) throw taskNotFound();
   // Read after the award that says so; with the task, it may have been read a moment before.
-  const { writer } = await awardStore.scene(caller.userId, taskId);
+  const { writer } = await awardStore.readTaskAndWriter(caller.userId, taskId);
   return { award, rating: (writer?.rating ?? 0) / 10 };
 }
