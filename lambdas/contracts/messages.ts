@@ -68,7 +68,7 @@ export const messages = {
     signUpFailed: "We could not finish your sign-up. Please send the form again in a minute.",
     tryLater: "Too many attempts. Please try again in a few minutes.",
     notAuthorized: "You are not authorized to view this data.",
-    adminTakesNoTasks: "The administrator's account takes no tasks.",
+    writersOnly: "The administrator's account takes no tasks and pays no fee.",
   },
   tasks: {
     fetchFailed: "Error fetching tasks, please try again.",

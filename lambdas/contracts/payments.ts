@@ -78,7 +78,7 @@ export const paymentRoutes = {
   startPayment: route({
     method: "POST",
     path: "/api/stk",
-    caller: "signed-in",
+    caller: "writer",
     summary:
       "Send the M-Pesa prompt for the activation fee; a second press sends no second prompt.",
     input: z.strictObject({
@@ -97,7 +97,7 @@ export const paymentRoutes = {
   confirmPayment: route({
     method: "POST",
     path: "/api/confirmTransaction",
-    caller: "signed-in",
+    caller: "writer",
     summary: "How one's own checkout stands.",
     input: z.strictObject({
       checkoutRequestId: text().check(z.minLength(1), z.maxLength(100)),

@@ -41,7 +41,7 @@ export function requestOf(route: Route, event: Event) {
   if (route.caller === "admin" && !caller?.isAdmin)
     throw new AppError("not_allowed", route.refusal ?? messages.accounts.notAuthorized);
   if (forWriters.has(route.caller) && caller?.isAdmin)
-    throw new AppError("not_allowed", messages.accounts.adminTakesNoTasks);
+    throw new AppError("not_allowed", messages.accounts.writersOnly);
   const body = bodyOf(event);
   return {
     params: event.pathParameters ?? {},

@@ -243,7 +243,7 @@ test.each([
     claims: claimsOf(admin.userId, { admin: true }),
   });
 
-  expect([status, body["message"]]).toEqual([403, messages.accounts.adminTakesNoTasks]);
+  expect([status, body["message"]]).toEqual([403, messages.accounts.writersOnly]);
 });
 
 test("with two tasks a day a writer takes two and no third", async () => {

@@ -146,7 +146,7 @@ test.each([360, 1440])(
     const rows = page.getByRole("listitem").filter({ hasText: "UKL7A" });
 
     expect(await rows.count()).toBe(3);
-    await rows.nth(1).getByText("Not readable").waitFor();
+    await rows.nth(1).getByText("3OO (as sent)").waitFor();
     if (width === 1440) {
       // The names stand in the first row, and each other row is one line.
       const heights = await rows.evaluateAll((all) => all.map((row) => row.clientHeight));

@@ -64,8 +64,11 @@ const PaymentFacts = ({ payment }: { payment: UnattributedPayment }) => (
       { name: words.columns.receipt, value: payment.receiptNumber },
       {
         name: words.columns.amount,
-        // Whoever sent a sum sent more than nothing.
-        value: payment.amount ? <Money amount={payment.amount} /> : words.unreadableAmount,
+        value: payment.amount ? (
+          <Money amount={payment.amount} />
+        ) : (
+          words.unreadableAmount(payment.amountAsSent)
+        ),
       },
       { name: words.columns.account, value: payment.account },
       { name: words.columns.payer, value: payment.payerName || words.unknownPayer },

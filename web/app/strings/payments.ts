@@ -119,7 +119,7 @@ export const unattributedStrings = catalogue({
   },
   unknownTime: "Time not told",
   unknownPayer: "Name not told",
-  unreadableAmount: "Not readable",
+  unreadableAmount: (sent: string) => (sent ? `${sent} (as sent)` : "Not told"),
   showAll: (count: number, more: boolean) => `Show all ${count}${more ? "+" : ""}`,
   showNewest: "Show the newest only",
   more: "Show older",

@@ -129,11 +129,11 @@ export function paymentsWorld(items: Items) {
       userId: string,
       wanted: "startPayment" | "confirmPayment",
       body: unknown,
-      given: { headers?: Record<string, string>; signedInAt?: number } = {},
+      given: { headers?: Record<string, string>; signedInAt?: number; admin?: boolean } = {},
     ) => {
       const { handler } = await import("../../../../lambdas/payments/writer-payments.handler");
-      const { headers = {}, signedInAt } = given;
-      const claims = claimsOf(userId, signedInAt === undefined ? {} : { signedInAt });
+      const { headers = {}, ...caller } = given;
+      const claims = claimsOf(userId, caller);
       return await send(handler, api[wanted], { body, headers, claims });
     },
   };
