@@ -60,7 +60,8 @@ const operationOf = (name: string, route: Route): Json => ({
   parameters: parametersOf(route),
   ...(route.method !== "GET" && {
     requestBody: {
-      required: !route.raw,
+      // No body is read as an object with nothing in it.
+      required: !route.input.safeParse({}).success,
       ...content(schemaOf(route.input, "input"), ...formsOf(route)),
     },
   }),

@@ -70,6 +70,15 @@ test.each(routes)("%s is described as it is declared", (name, route) => {
   );
 });
 
+test("only a route that asks for no field does without a body", () => {
+  const spoken = routes.filter(([, { method, raw }]) => method !== "GET" && !raw);
+  const without = spoken.filter(([, route]) => !operationOf(route)?.requestBody?.required);
+
+  expect(new Set(without.map(([name]) => name))).toEqual(
+    new Set(["signOutEverywhere", "bid", "cancelAward", "readNotifications"]),
+  );
+});
+
 const failuresOf = (route: Route) =>
   Object.fromEntries(
     Object.entries(operationOf(route)?.responses ?? {})
