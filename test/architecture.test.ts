@@ -262,6 +262,12 @@ describe("what only some files say", () => {
     ]);
   });
 
+  test("what a schema finds wrong is put into words in one place", () => {
+    expect(saying(/\b(flatten|format|prettify|treeify)Error\b/, inside("lambdas", "web"))).toEqual([
+      "lambdas/contracts/check-input.ts",
+    ]);
+  });
+
   test("only Daraja's clients, the service's and the operator's, know its addresses", () => {
     const who = inside("lambdas", "web", "lib", "bin");
     for (const file of saying(/["'`/](oauth\/v1|mpesa\/)/, who))

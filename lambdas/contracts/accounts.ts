@@ -85,6 +85,7 @@ export type ProfileChange = z.infer<typeof ProfileChange>;
 export const cognitoMediaType = "application/x-amz-json-1.1";
 
 const nothing = z.strictObject({});
+const { invalidResetLink, expiredResetLink } = messages.accounts;
 
 export const accountRoutes = {
   registerAccount: route({
@@ -114,7 +115,10 @@ export const accountRoutes = {
     caller: "anyone",
     summary: "Set a new password with the code of the link; ends all earlier sessions.",
     input: z.strictObject({
-      oobCode: text().check(z.minLength(1), z.maxLength(200)),
+      oobCode: text(invalidResetLink).check(
+        z.minLength(1, invalidResetLink),
+        z.maxLength(200, expiredResetLink),
+      ),
       password: Password,
     }),
     reply: z.object({ message: z.string() }),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { largestAmount } from "./amounts";
 import { messages } from "./messages";
 
-const { accounts } = messages;
+const { accounts, requests } = messages;
 
 /** At least one character that a person can see; U+2800 is braille without a dot. */
 export const visible = /[^\s\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
@@ -90,7 +90,7 @@ export const Phone = z.string({ error: accounts.allFieldsRequired }).check(
 
 /** The same rule for a number that may be left out, and is empty then. */
 export const OptionalPhone = z._default(
-  z.string().check(
+  z.string({ error: accounts.invalidPhone }).check(
     z.overwrite(withoutGaps),
     z.refine((phone) => phone === "" || phonePattern.test(phone), accounts.invalidPhone),
     z.overwrite((phone) => kenyanPhone(phone) ?? phone),
@@ -115,4 +115,9 @@ export const Shillings = z.int().check(z.gte(1), z.lte(largestAmount));
 export const Instant = z.iso.datetime();
 
 /** Where the next page starts; opaque to the client. */
-export const Cursor = z.string().check(z.maxLength(400), z.regex(/^[A-Za-z0-9_-]+$/));
+export const Cursor = z
+  .string({ error: requests.noSuchPage })
+  .check(
+    z.maxLength(400, { error: requests.noSuchPage, abort: true }),
+    z.regex(/^[A-Za-z0-9_-]+$/, requests.noSuchPage),
+  );

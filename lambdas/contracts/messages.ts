@@ -7,9 +7,12 @@ export const messages = {
     noSuchPage: "This page can't be found. Please go back to the first one.",
     tooLarge: "This is too much to send at once.",
     someFields: "Some fields need attention.",
+    missing: "This is missing.",
+    wrongForm: "This is not in the right form.",
     unknownFields: "This request holds fields that are not known here.",
     unknownRequest: "This request is not known here.",
     notJson: "The request body is not JSON.",
+    notAnObject: "The request body is not a JSON object.",
     badKey: "The Idempotency-Key is not a UUID.",
     usedKey: "This request was sent before with other content. Reload the page and try again.",
     tooMany: (minutes: number) =>

@@ -74,6 +74,8 @@ const Acknowledgement = z.object({
   ResultDesc: z.string(),
 });
 
+const { needsKenyanNumber } = messages.payments;
+
 export const paymentRoutes = {
   startPayment: route({
     method: "POST",
@@ -82,7 +84,7 @@ export const paymentRoutes = {
     summary:
       "Send the M-Pesa prompt for the activation fee; a second press sends no second prompt.",
     input: z.strictObject({
-      phone: text(messages.payments.needsKenyanNumber).check(z.maxLength(30)),
+      phone: text(needsKenyanNumber).check(z.maxLength(30, needsKenyanNumber)),
       /** Ignored: the fee is a setting. Accepted because the screen of the specification sends it. */
       amount: z.optional(z.unknown()),
     }),

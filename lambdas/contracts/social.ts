@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { text } from "./fields";
+import { messages } from "./messages";
 import { person } from "./person";
 import { route } from "./route";
 
@@ -27,6 +28,8 @@ export const socialAttributes = { email: "social_email", confirmed: "social_conf
 
 /** The path that a sign-in by Facebook or Google ends at; the user pool sends people to no other. */
 export const socialCallbackPath = "/signin/callback";
+
+const { socialFailed } = messages.accounts;
 
 export const socialRoutes = {
   getSocialPerson: route({
@@ -56,8 +59,10 @@ export const socialRoutes = {
     caller: "anyone",
     summary: "Exchange the code that Facebook's or Google's sign-in ended with for tokens.",
     input: z.strictObject({
-      code: text().check(z.minLength(1), z.maxLength(2000)),
-      codeVerifier: z.string().check(z.regex(/^[\w.~-]{43,128}$/)),
+      code: text(socialFailed).check(z.minLength(1, socialFailed), z.maxLength(2000, socialFailed)),
+      codeVerifier: z
+        .string({ error: socialFailed })
+        .check(z.regex(/^[\w.~-]{43,128}$/, socialFailed)),
     }),
     reply: z.object({
       accessToken: z.string(),

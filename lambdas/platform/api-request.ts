@@ -1,7 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from "aws-lambda";
-import * as z from "zod/mini";
+import { checkInput } from "#contracts/check-input";
 import { messages } from "#contracts/messages";
-import type { Problem } from "#contracts/problem";
 import type { InputOf, ParamsOf, Route, RouteCaller } from "#contracts/route";
 import { AppError } from "./app-error";
 import { type Caller, callerOf } from "./caller";
@@ -45,7 +44,7 @@ export function requestOf(route: Route, event: Event) {
   const body = bodyOf(event);
   return {
     params: event.pathParameters ?? {},
-    input: route.raw ? undefined : checkInput(route, event, body),
+    input: route.raw ? undefined : inputOf(route, event, body),
     caller,
     idempotency: route.idempotent ? idempotencyOf(route, event, body, caller) : undefined,
     network: networkOf(event),
@@ -57,21 +56,13 @@ const claimsOf = (event: Event) =>
   (event as Partial<APIGatewayProxyEventV2WithJWTAuthorizer>).requestContext?.authorizer?.jwt
     ?.claims;
 
-function checkInput(route: Route, event: Event, body: string): unknown {
+function inputOf(route: Route, event: Event, body: string): unknown {
   if (body.length > largestBody) throw new AppError("too_large", messages.requests.tooLarge);
   const raw = route.method === "GET" ? (event.queryStringParameters ?? {}) : parseBody(body);
-  const result = route.input.safeParse(raw);
-  if (result.success) return result.data;
-  const { fieldErrors, formErrors } = z.flattenError(result.error);
-  const fields = fieldErrors as NonNullable<Problem["fields"]>;
-  const first = Object.values(fields)[0]?.[0] ?? unknownFields(result.error) ?? formErrors[0];
-  throw new AppError("invalid_input", first ?? messages.requests.someFields, { fields });
+  const checked = checkInput(route.input, raw);
+  if ("input" in checked) return checked.input;
+  throw new AppError("invalid_input", checked.problem, { fields: checked.fields });
 }
-
-const unknownFields = (error: z.core.$ZodError) => {
-  const issue = error.issues.find(({ code }) => code === "unrecognized_keys");
-  return issue && messages.requests.unknownFields;
-};
 
 function parseBody(body: string): unknown {
   if (body.trim() === "") return {};

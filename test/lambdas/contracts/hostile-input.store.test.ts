@@ -97,11 +97,17 @@ const stored = async () =>
     .map((item) => JSON.stringify(item))
     .sort((one, other) => one.localeCompare(other));
 
+/** What a schema says of itself, which is not written for people. */
+const defaultWords = /invalid input|\bexpected\b/i;
+
 function expectProblem({ status, body }: Response) {
   const problem = Problem.parse(body);
   expect(status).toBe(problemStatus[problem.code]);
   expect(status).toBeLessThan(500);
-  expect(problem.message).toMatch(/\S/);
+  for (const said of [problem.message, ...Object.values(problem.fields ?? {}).flat()]) {
+    expect(said).toMatch(/\S/);
+    expect(said).not.toMatch(defaultWords);
+  }
 }
 
 describe("no route is forgotten here", () => {
@@ -168,6 +174,12 @@ describe.each(routes)("%s", (name, route) => {
       await expectRefusal({ body }, "invalid_input");
     });
 
+    test("an object with nothing in it, and with every field far too long", async () => {
+      const long = Object.fromEntries(fieldsOf(route).map((field) => [field, "a".repeat(5000)]));
+      for (const body of [{}, { ...long, unknown: "a" }])
+        if (!route.input.safeParse(body).success) await expectRefusal({ body }, "invalid_input");
+    });
+
     test("a body of a megabyte", async () => {
       await expectRefusal({ body: { firstName: "a".repeat(1024 * 1024) } }, "too_large");
     });
@@ -217,6 +229,12 @@ describe.each(routes)("%s", (name, route) => {
         await expectRefusal(body(value), "invalid_input");
       },
     );
+
+    test(`${field} is missing`, async () => {
+      const { [field]: _, ...rest } = accepted[name]?.() ?? {};
+      if (!route.input.safeParse(rest).success)
+        await expectRefusal({ body: rest }, "invalid_input");
+    });
 
     test.each(Object.entries({ ...wrongNumbers, ...hostileTexts }))(
       `${field} is %s`,

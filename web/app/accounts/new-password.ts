@@ -1,3 +1,4 @@
+import { checkInput } from "#contracts/check-input";
 import { Password } from "#contracts/fields";
 import { accountStrings } from "../strings/accounts";
 
@@ -6,9 +7,8 @@ export function newPassword(
   form: FormData,
 ): { password: string } | { wrong: Record<string, string[]> } {
   const password = String(form.get("password") ?? "");
-  const strong = Password.safeParse(password);
-  if (!strong.success)
-    return { wrong: { password: strong.error.issues.map(({ message }) => message) } };
+  const strong = checkInput(Password, password);
+  if ("problem" in strong) return { wrong: { password: [strong.problem] } };
   return password === form.get("confirmPassword")
     ? { password }
     : { wrong: { confirmPassword: [accountStrings.reset.differ] } };

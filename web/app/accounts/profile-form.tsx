@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { FormEvent } from "react";
-import * as z from "zod/mini";
 import { type Me, ProfileChange } from "#contracts/accounts";
 import { api } from "#contracts/api";
+import { checkInput } from "#contracts/check-input";
 import { Button } from "../../ui/button";
 import { FormAlert } from "../../ui/form-alert";
 import { TextField } from "../../ui/text-field";
@@ -43,13 +43,10 @@ export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
       toast("info", words.noChange);
       return leave();
     }
-    const checked = ProfileChange.safeParse(change);
-    if (!checked.success) {
-      const wrong = z.flattenError(checked.error).fieldErrors as Record<string, string[]>;
-      return refuse("", wrong);
-    }
+    const checked = checkInput(ProfileChange, change);
+    if ("problem" in checked) return refuse("", checked.fields);
     return submit(async () => {
-      const changed = await call(api.changeMe, {}, checked.data);
+      const changed = await call(api.changeMe, {}, checked.input);
       await setMe(() => changed);
       toast("good", words.updated);
       leave();

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
-import * as z from "zod/mini";
 import { api } from "#contracts/api";
+import { checkInput } from "#contracts/check-input";
 import { type SocialPerson, SocialRegistration } from "#contracts/social";
 import { Button } from "../../ui/button";
 import { useToast } from "../../ui/toast-host";
@@ -44,12 +44,11 @@ export function SocialFinishForm({
 
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const form = SocialRegistration.safeParse(draft.values);
-    if (!form.success)
-      return refuse("", z.flattenError(form.error).fieldErrors as Record<string, string[]>);
+    const form = checkInput(SocialRegistration, draft.values);
+    if ("problem" in form) return refuse(form.problem, form.fields);
     return submit(async () => {
       await doOnce(operationKey("social-sign-up", draft.values), (once) =>
-        call(api.registerSocialAccount, {}, form.data, once),
+        call(api.registerSocialAccount, {}, form.input, once),
       );
       draft.forget();
       await refreshMe();

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import * as z from "zod/mini";
 import { Registration } from "#contracts/accounts";
 import { api } from "#contracts/api";
+import { checkInput } from "#contracts/check-input";
 import { useToast } from "../../ui/toast-host";
 import { call } from "../api/client";
 import { doOnce, operationKey } from "../api/operation-key";
@@ -37,23 +37,20 @@ export function useRegistration(onStart: () => void) {
     const { password = "", confirmPassword = "" } = Object.fromEntries(
       new FormData(event.currentTarget),
     ) as Record<string, string>;
-    const form = Registration.safeParse({ ...draft.values, password, confirmPassword });
-    if (!form.success) {
-      const wrong = z.flattenError(form.error).fieldErrors as Record<string, string[]>;
-      return refuse("", wrong);
-    }
+    const form = checkInput(Registration, { ...draft.values, password, confirmPassword });
+    if ("problem" in form) return refuse(form.problem, form.fields);
     if (registered) return;
     return submit(async () => {
       // Before anything is sent: whoever is registered is to be signed in at once.
       const { signInWith } = await loadSignIn();
       onStart();
       const { userId } = await doOnce(operationKey("sign-up", draft.values), (once) =>
-        call(api.registerAccount, {}, form.data, once),
+        call(api.registerAccount, {}, form.input, once),
       );
       draft.forget();
       toast("good", words.success);
       setRegistered(
-        (await signedIn(() => signInWith(form.data.email, password))) === userId
+        (await signedIn(() => signInWith(form.input.email, password))) === userId
           ? "signed-in"
           : "signed-out",
       );

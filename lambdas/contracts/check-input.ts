@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { messages } from "./messages";
+import type { Problem } from "./problem";
+
+const { missing, wrongForm, notAnObject, unknownFields, someFields } = messages.requests;
+
+type Checked<Input> =
+  | { input: Input }
+  | { problem: string; fields: NonNullable<Problem["fields"]> };
+
+/**
+ * An input as its schema takes it, or what is wrong with all of it and with each field, for people to
+ * read. Whatever people send is checked here: a schema's own `safeParse` says "Invalid input" for a rule
+ * without words.
+ */
+export function checkInput<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  given: unknown,
+): Checked<z.output<Schema>> {
+  const { error, data } = schema.safeParse(given, { error: wordsFor });
+  if (!error) return { input: data as z.output<Schema> };
+  const { fieldErrors, formErrors } = z.flattenError(error);
+  const fields = fieldErrors as NonNullable<Problem["fields"]>;
+  return { problem: problemOf(fields) ?? formErrors[0] ?? someFields, fields };
+}
+
+/** What is said where a rule has no words of its own. */
+function wordsFor(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === "unrecognized_keys") return unknownFields;
+  if (issue.code === "invalid_type" && issue.expected === "object") return notAnObject;
+  if (issue.code === "too_big" && issue.origin === "string") return messages.accounts.tooLong;
+  return issue.input === undefined || issue.input === "" ? missing : wrongForm;
+}
+
+/** The first thing that says what is wrong without its field beside it. */
+const problemOf = (fields: NonNullable<Problem["fields"]>) =>
+  Object.values(fields)
+    .flat()
+    .find((said) => said !== missing && said !== wrongForm);
