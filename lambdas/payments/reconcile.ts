@@ -3,7 +3,13 @@ import { recordMetric } from "../platform/metrics";
 import { dueAttempts } from "./attempts/attempt-store";
 import type { PaymentAttempt } from "./attempts/payment-attempt";
 import { settleAttempt } from "./attempts/settle-attempt";
-import { closeNotice, type Notice, openNotices, postponeNotice } from "./notices/notice-store";
+import {
+  closeNotice,
+  idsOf,
+  type Notice,
+  openNotices,
+  postponeNotice,
+} from "./notices/notice-store";
 import { keepUnsettled } from "./notices/settle-confirmation";
 import { settleNotice } from "./notices/settle-notice";
 
@@ -27,7 +33,7 @@ export async function reconcile(clock: () => Date, hasTime: () => boolean): Prom
   ]);
   const [notices, attempts] = [listOf(reads[0]), listOf(reads[1])];
   // Before anything that may hang: the number is needed most when time runs out.
-  recordMetric("NoticesUnsettled", notices.filter((each) => isOpenTooLong(each, now)).length);
+  reportUnsettled(notices.filter((each) => isOpenTooLong(each, now)));
   await takeTurns(notices, attempts, clock, hasTime);
   // Only now: a list that can't be read holds nobody up who is on the other.
   for (const read of reads) if (read.status === "rejected") throw read.reason;
@@ -38,6 +44,12 @@ const listOf = <T>(read: PromiseSettledResult<T[]>): T[] =>
 
 const isOpenTooLong = ({ receivedAt }: Notice, now: Date) =>
   now.getTime() - Date.parse(receivedAt) > tooLong;
+
+/** Each is told of when its next try is due: more and more rarely, up to once an hour. */
+function reportUnsettled(notices: readonly Notice[]) {
+  for (const notice of notices) logger.warn("notice-still-open", idsOf(notice));
+  recordMetric("NoticesUnsettled", notices.length);
+}
 
 /** Each may wait for a provider that doesn't answer: neither list may use up the time of the other. */
 async function takeTurns(
@@ -80,8 +92,9 @@ async function retry(notice: Notice, now: Date) {
   }
 }
 
-/** A payment is shown to the administrator; what is none is only counted. */
+/** A payment is shown to the administrator; of what is none only the log tells. */
 async function giveUp(notice: Notice, now: Date) {
+  logger.warn("notice-given-up", idsOf(notice));
   recordMetric("NoticesUnsettled", 1);
   try {
     const isKept = notice.kind === "c2b" && (await keepUnsettled(notice, now));

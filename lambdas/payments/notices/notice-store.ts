@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
+import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import type { Key } from "../../platform/table/item";
 import { dueOn, placeOn } from "../../platform/table/open-list";
@@ -7,6 +8,7 @@ import { ConditionFailed } from "../../platform/table/refusals";
 import { fromStream, type StreamImage } from "../../platform/table/stream";
 import type { Write } from "../../platform/table/transact";
 import { putItem, updateItem } from "../../platform/table/write";
+import { writerOfAttempt } from "../attempts/attempt-id";
 import { oldestOpen } from "../attempts/check-schedule";
 
 /** What the provider told us, as it came; kept before it is answered, settled afterwards. */
@@ -28,6 +30,15 @@ export const Notice = z.object({
   outcome: z.nullable(z.string()),
 });
 export type Notice = z.infer<typeof Notice>;
+
+/**
+ * How the operator finds a notice and its attempt. Whoever has the secret of the address can write
+ * anything where an attempt's id belongs: only what can be one is for the log.
+ */
+export const idsOf = ({ noticeId, attemptId }: Notice) => ({
+  noticeId,
+  ...(attemptId !== null && writerOfAttempt(attemptId) !== undefined && { attemptId }),
+});
 
 /** A settled notice holds a payer's number and isn't needed for ever. */
 const keptDays = 400;
@@ -99,6 +110,7 @@ export async function postponeNotice(notice: Notice, now: Date, failed = 0): Pro
 export async function waitOrGiveUp(notice: Notice, now: Date): Promise<void> {
   if (now.getTime() - Date.parse(notice.receivedAt) < oldestOpen)
     return await postponeNotice(notice, now);
+  logger.warn("notice-unproven", idsOf(notice));
   recordMetric("NoticesUnsettled", 1);
   await closeNotice(notice, "unproven", now);
 }

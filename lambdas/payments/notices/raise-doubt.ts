@@ -1,20 +1,23 @@
+import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import { ConditionFailed } from "../../platform/table/refusals";
 import { transact } from "../../platform/table/transact";
 import type { PaymentAttempt } from "../attempts/payment-attempt";
 import { noReceiptCheck, ReceiptProof } from "../attempts/receipt-store";
+import type { Notice } from "./notice-store";
 import { doubtWrite } from "./unattributed-store";
 
 /**
  * Shows the administrator a payment that only a notice has told of, unless it is shown or proven
- * already; returns the proof when there is one.
+ * already; returns the proof when there is one. `notice` is the one that raises the doubt, which may
+ * be a later one.
  */
 export async function raiseDoubt(
   attempt: PaymentAttempt,
   receiptNumber: string,
-  toldAt: string,
+  notice: Notice,
 ): Promise<ReceiptProof | undefined> {
-  const { amount, reference, phone, paidAt } = attempt;
+  const { attemptId, amount, reference, phone, paidAt } = attempt;
   const payment = {
     receiptNumber,
     amount,
@@ -23,7 +26,7 @@ export async function raiseDoubt(
     phone,
     payerName: "",
     paidAt,
-    receivedAt: toldAt,
+    receivedAt: notice.receivedAt,
   };
   try {
     await transact([noReceiptCheck(receiptNumber), doubtWrite(payment)]);
@@ -32,6 +35,7 @@ export async function raiseDoubt(
     const proof = error.failures.get("receipt");
     return proof && ReceiptProof.parse(proof);
   }
+  logger.warn("receipt-unconfirmed", { noticeId: notice.noticeId, attemptId });
   recordMetric("PaymentReviews", 1);
   return undefined;
 }

@@ -54,7 +54,7 @@ async function settle(confirmation: Confirmation, notice: Notice, now: Date): Pr
     return await creditFurther({ account, attempt, confirmation, amount, notice, now });
   const beside = claimBeside(attempt, receiptNumber);
   // Before the rest: whoever dies in between comes back to it.
-  if (beside !== null) await raiseDoubt(attempt, beside, notice.receivedAt);
+  if (beside !== null) await raiseDoubt(attempt, beside, notice);
   const paidAt = confirmation.paidAt?.toISOString() ?? null;
   const alongside = [doubtRemoval(receiptNumber), noticeClosure(notice, "confirmed", now)];
   await recordEvents(
@@ -64,7 +64,10 @@ async function settle(confirmation: Confirmation, notice: Notice, now: Date): Pr
     now,
   );
   if (!mayBeAnother(attempt, confirmation)) return;
-  logger.warn("payment-after-paid", { attemptId: attempt.attemptId });
+  logger.warn("payment-after-paid", {
+    noticeId: notice.noticeId,
+    attemptId: attempt.attemptId,
+  });
   recordMetric("PaymentReviews", 1);
 }
 
@@ -72,12 +75,16 @@ async function settle(confirmation: Confirmation, notice: Notice, now: Date): Pr
 async function closeCredited(
   confirmation: Confirmation,
   proof: ReceiptProof,
-  referred: { userId: string } | undefined,
+  referred: { userId: string; attemptId: string } | undefined,
   notice: Notice,
   now: Date,
 ): Promise<void> {
   if (!referred || referred.userId === proof.userId)
     return await closeNotice(notice, "credited before", now);
+  logger.warn("confirmation-credited-elsewhere", {
+    noticeId: notice.noticeId,
+    attemptId: referred.attemptId,
+  });
   recordMetric("PaymentReviews", 1);
   await keep(confirmation, notice, now);
 }
@@ -150,7 +157,10 @@ async function keep(confirmation: Confirmation, notice: Notice, now: Date) {
     paidAt: paidAt?.toISOString() ?? null,
     receivedAt: notice.receivedAt,
   });
-  if (isNew) recordMetric("UnattributedPayments", 1);
+  if (isNew) {
+    logger.warn("payment-unattributed", { noticeId: notice.noticeId });
+    recordMetric("UnattributedPayments", 1);
+  }
   await closeNotice(notice, "unattributed", now);
 }
 

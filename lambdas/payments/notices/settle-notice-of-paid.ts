@@ -1,3 +1,4 @@
+import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import { knownPaymentOf, type PaymentAttempt } from "../attempts/payment-attempt";
 import { claimOf, isLongAfter } from "../attempts/payment-identity";
@@ -7,6 +8,7 @@ import { queryCheckout } from "../daraja/client";
 import { claimedReceipt, type StkNotice } from "../daraja/stk-notice";
 import {
   closeNotice,
+  idsOf,
   type Notice,
   noticeClosure,
   postponeNotice,
@@ -57,7 +59,7 @@ async function settleDoubtful(
   const outcome = await queryCheckout(told.checkoutRequestId, now);
   // The query has been seen to call a payment failed that came.
   if (outcome.is !== "paid") return await waitOrGiveUp(notice, now);
-  const provenSince = await raiseDoubt(attempt, claimed, notice.receivedAt);
+  const provenSince = await raiseDoubt(attempt, claimed, notice);
   if (provenSince) return await closeProven(provenSince, attempt, notice, now);
   await closeNotice(notice, "other-receipt", now);
 }
@@ -70,6 +72,9 @@ async function closeProven(
   now: Date,
 ) {
   const isOurs = proof.attemptId === attemptId;
-  if (!isOurs) recordMetric("PaymentReviews", 1);
+  if (!isOurs) {
+    logger.warn("notice-of-other-receipt", idsOf(notice));
+    recordMetric("PaymentReviews", 1);
+  }
   await closeNotice(notice, isOurs ? "settled: paid" : "other-receipt", now);
 }

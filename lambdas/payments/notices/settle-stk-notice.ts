@@ -1,3 +1,4 @@
+import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import { ConditionFailed } from "../../platform/table/refusals";
 import { readAgain, readAttempt } from "../attempts/attempt-store";
@@ -13,6 +14,7 @@ import { type QueryOutcome, queryCheckout } from "../daraja/client";
 import { claimedReceipt, readStkNotice, type StkNotice } from "../daraja/stk-notice";
 import {
   closeNotice,
+  idsOf,
   type Notice,
   noticeClosure,
   unlessClosed,
@@ -58,6 +60,7 @@ const isOfAnotherCheckout = (told: StkNotice, attempt: PaymentAttempt) =>
 
 /** A true notice never comes to the address of another attempt: somebody has to look. */
 async function closeAsAnothers(notice: Notice, now: Date) {
+  logger.warn("notice-of-other-checkout", idsOf(notice));
   recordMetric("PaymentReviews", 1);
   await closeNotice(notice, "other-checkout", now);
 }
@@ -91,7 +94,7 @@ async function settleOpen(
   if (beside !== null) {
     // Two receipts for one prompt: whether either is to be looked at is known once it is paid.
     if (outcome.is !== "paid") return await waitOrGiveUp(notice, now);
-    await raiseDoubt(read.attempt, beside, notice.receivedAt);
+    await raiseDoubt(read.attempt, beside, notice);
   }
   const hint = hintOf(told, now);
   const events: PaymentEvent[] =

@@ -2,7 +2,6 @@ import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { PutCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { accountKey } from "../../../lambdas/ledger/account";
-import { toDarajaTime } from "../../../lambdas/payments/daraja/time";
 import { receiveNotice } from "../../../lambdas/payments/notices/receive-notice";
 import { startPayment } from "../../../lambdas/payments/start-payment";
 import { putItem } from "../../../lambdas/platform/table/write";
@@ -11,9 +10,9 @@ import type { MemoryTable } from "../../support/memory-table/memory-table";
 import { installOutside } from "./history/install";
 import { memoryWorld } from "./history/memory-world";
 import { pathOf, stkNotice } from "./history/model-provider";
+import { type Rail, rails } from "./history/rails";
 import { type HistoryWorld, secret, writers } from "./history/run-history";
 import type { Step } from "./history/step";
-import { recordedMetrics } from "./support/recorded-metrics";
 
 let uninstall: () => void;
 let remove: () => void;
@@ -42,26 +41,7 @@ const profile = () => ofType("Profile").find(({ userId }) => userId === writer) 
 const attempts = () => ofType("PaymentAttempt");
 const openNotices = () => ofType("Notice").filter(({ nextTryAt }) => nextTryAt);
 
-type Rail = "stk" | "c2b";
-const railOf = ({ path }: { path: string }): Rail => (path.startsWith("/stk") ? "stk" : "c2b");
-/** Takes out of the provider's hands what it would send by a rail. */
-const takes = (rail: Rail) => {
-  const { outbox } = world.provider;
-  world.provider.outbox = outbox.filter((each) => railOf(each) !== rail);
-  return outbox.filter((each) => railOf(each) === rail);
-};
-/** Delivers and settles what the provider sends by a rail, with some of it changed. */
-async function arrives(rail: Rail, given: object = {}) {
-  for (const { path, body } of takes(rail))
-    await world.deliver({ path, body: JSON.stringify({ ...JSON.parse(body), ...given }) });
-  await settles();
-}
-/** The stream hands over what was stored. */
-async function settles() {
-  await world.look();
-  await world.stream();
-  await world.look();
-}
+const { takes, arrives, settles } = rails(() => world);
 const asks = async () => {
   await does(wait(10));
   await does(poll);
@@ -116,51 +96,6 @@ const doubts = () => ofType("UnattributedPayment").filter(({ toldBy }) => toldBy
 const receiptsOf = (items: readonly Record<string, unknown>[]) =>
   items.map(({ receiptNumber }) => receiptNumber);
 const paid = (position: number) => world.provider.payments[position]?.receipt ?? "";
-
-describe("what the operator is told", () => {
-  let metrics: ReturnType<typeof recordedMetrics>;
-  beforeEach(() => {
-    metrics = recordedMetrics();
-  });
-  afterEach(() => metrics.restore());
-
-  test("of a payment by hand after the prompt's, of which every notice is lost: it may be another", async () => {
-    await does(press);
-    await does(approves);
-    takes("stk");
-    takes("c2b");
-    await does(wait(120), poll);
-    await does(wait(3600), byHand);
-    expect(metrics.taken("PaymentReviews")).toEqual([]);
-
-    await arrives("c2b", { TransTime: toDarajaTime(new Date(world.provider.now)) });
-
-    expect(entries()).toHaveLength(1);
-    expect(metrics.taken("PaymentReviews")).toEqual([1]);
-  });
-
-  test("of a confirmation that can't be read", async () => {
-    await does(press);
-    await does(approves);
-
-    await arrives("c2b", { TransID: "?" });
-
-    expect(entries()).toEqual([]);
-    expect(metrics.taken("PaymentReviews")).toEqual([1]);
-  });
-
-  test("of the time that a payer waited, where only the query tells of the payment", async () => {
-    await does(press);
-    await does(approves);
-    takes("stk");
-    takes("c2b");
-
-    await does(wait(600), poll);
-
-    expect(entries()).toHaveLength(1);
-    expect(metrics.taken("PaymentConfirmationSeconds")[0]).toBeGreaterThanOrEqual(600);
-  });
-});
 
 describe("a payment by hand while the prompt is up", () => {
   test("stands in for the prompt's own, of which only the notice comes: that one is in doubt", async () => {
@@ -377,6 +312,19 @@ test("a payment that a notice spoke of, and that the pay bill confirms as nobody
   await settles();
 
   expect(ofType("UnattributedPayment")).toMatchObject([{ toldBy: "pay-bill", account: "nobody" }]);
+});
+
+test("a payment without an owner stays with the administrator, whomever it names when it is sent again", async () => {
+  await does({ ...byHand, account: "nobody" });
+  const told = world.provider.outbox;
+  await arrives("c2b");
+
+  world.provider.outbox = told;
+  await arrives("c2b", { BillRefNumber: "Amina" });
+  await world.settleDown();
+
+  expect(ofType("UnattributedPayment")).toMatchObject([{ receiptNumber: paid(0) }]);
+  expect(entries()).toEqual([]);
 });
 
 describe("of two prompts", () => {
