@@ -112,17 +112,17 @@ export class Monitoring extends Construct {
     this.alarm("PaymentReviews", {
       metric: ownMetric("PaymentReviews", Stats.SUM),
       at: 1,
-      means: "The provider contradicts itself about a payment: a person has to decide.",
+      means: "What the provider tells of a payment doesn't fit together: a person has to look.",
     });
     this.alarm("UnattributedPayments", {
       metric: ownMetric("UnattributedPayments", Stats.SUM),
       at: 1,
-      means: "Somebody paid and we don't know who.",
+      means: "Somebody paid, and nobody is credited.",
     });
     this.alarm("ProviderRefusals", {
       metric: ownMetric("ProviderRefusals", Stats.SUM),
       at: 3,
-      means: "The provider refuses our keys: nobody can pay.",
+      means: "The provider gives no token for our keys: nobody can pay.",
     });
     this.alarm("NoticesLate", {
       metric: Settlement.metric("IteratorAge", { period, statistic: Stats.MAXIMUM }),
