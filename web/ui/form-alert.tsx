@@ -18,7 +18,8 @@ const Box = chakra("div", {
     tone: {
       stopped: { bg: "redWash", color: "red" },
       waiting: { bg: "amberWash", color: "amber" },
-      good: { bg: "leafWash", color: "leaf" },
+      good: { bg: "blueWash", color: "blue" },
+      paid: { bg: "leafWash", color: "leaf" },
       info: { bg: "blueWash", color: "blue" },
     },
   },
@@ -28,10 +29,16 @@ const Body = chakra("div", {
   base: { color: "ink", minWidth: "0", overflowWrap: "anywhere" },
 });
 
-const icons = { stopped: StopIcon, waiting: WarningIcon, good: CheckIcon, info: InfoIcon };
+const icons = {
+  stopped: StopIcon,
+  waiting: WarningIcon,
+  good: CheckIcon,
+  paid: CheckIcon,
+  info: InfoIcon,
+};
 
 /** What a form says to who has sent it. */
-const answers: readonly (keyof typeof icons)[] = ["stopped", "good"];
+const answers: readonly (keyof typeof icons)[] = ["stopped", "good", "paid"];
 
 interface FormAlertProps {
   tone?: keyof typeof icons;

@@ -61,6 +61,12 @@ export const StopIcon = icon(
     <path d="M10 6v5M10 14v.1" />
   </>,
 );
+export const OffIcon = icon(
+  <>
+    <circle cx="10" cy="10" r="8" />
+    <path d="M5 15L15 5" />
+  </>,
+);
 export const InfoIcon = icon(
   <>
     <circle cx="10" cy="10" r="8" />

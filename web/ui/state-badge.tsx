@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
-import { CheckIcon, ClockIcon, InfoIcon, StopIcon } from "./icons";
+import { CheckIcon, ClockIcon, InfoIcon, OffIcon, StopIcon } from "./icons";
 
 const Badge = chakra("span", {
   base: {
@@ -16,7 +16,7 @@ const Badge = chakra("span", {
   },
   variants: {
     tone: {
-      good: { bg: "leafWash", color: "leaf" },
+      good: { bg: "blueWash", color: "blue" },
       waiting: { bg: "amberWash", color: "amber" },
       stopped: { bg: "redWash", color: "red" },
       quiet: { bg: "quietWash", color: "quiet" },
@@ -29,7 +29,7 @@ const icons = {
   good: CheckIcon,
   waiting: ClockIcon,
   stopped: StopIcon,
-  quiet: undefined,
+  quiet: OffIcon,
   info: InfoIcon,
 };
 
@@ -45,7 +45,7 @@ interface StateBadgeProps {
 
 /** A state as a word, a colour and an icon; never the colour alone. */
 export function StateBadge({ tone, children, icon }: StateBadgeProps) {
-  const Icon = icons[tone] ?? ClosedDot;
+  const Icon = icons[tone];
   return (
     <Badge tone={tone}>
       {icon ?? <Icon size={14} />}
@@ -53,9 +53,3 @@ export function StateBadge({ tone, children, icon }: StateBadgeProps) {
     </Badge>
   );
 }
-
-const ClosedDot = ({ size = 14 }: { size?: number }) => (
-  <svg width={size} height={size} viewBox="0 0 14 14" fill="none" stroke="currentColor" aria-hidden>
-    <circle cx="7" cy="7" r="5" strokeWidth="2" strokeDasharray="2 3" />
-  </svg>
-);

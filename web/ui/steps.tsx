@@ -29,7 +29,7 @@ const Item = chakra("li", {
   },
   variants: {
     state: {
-      done: { "&:not(:last-child)::before": { bg: "leafFill" } },
+      done: { "&:not(:last-child)::before": { bg: "blue" } },
       now: {},
       stopped: {},
       later: {},
@@ -53,7 +53,7 @@ const Dot = chakra("span", {
   },
   variants: {
     state: {
-      done: { bg: "leafFill", borderColor: "leafFill", color: "onBar" },
+      done: { bg: "blue", borderColor: "blue", color: "card" },
       now: { borderColor: "blue", color: "blue", boxShadow: "0 0 0 5px token(colors.blueWash)" },
       stopped: { bg: "redFill", borderColor: "redFill", color: "onBar" },
       later: {},

@@ -32,7 +32,7 @@ const Box = chakra("div", {
   },
   variants: {
     tone: {
-      good: { borderInlineStartColor: "leafFill" },
+      good: { borderInlineStartColor: "blue" },
       stopped: { borderInlineStartColor: "redFill" },
       info: { borderInlineStartColor: "blue" },
     },
@@ -41,7 +41,7 @@ const Box = chakra("div", {
 const Mark = chakra("span", {
   base: { display: "inline-flex" },
   variants: {
-    tone: { good: { color: "leaf" }, stopped: { color: "red" }, info: { color: "blue" } },
+    tone: { good: { color: "blue" }, stopped: { color: "red" }, info: { color: "blue" } },
   },
 });
 const Words = chakra("p", { base: { paddingBlock: "3", minWidth: "0" } });

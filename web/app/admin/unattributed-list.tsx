@@ -21,7 +21,7 @@ const Quiet = chakra("p", {
     alignItems: "center",
     gap: "2",
     marginTop: "2",
-    "& svg": { color: "leaf" },
+    "& svg": { color: "blue" },
   },
 });
 

@@ -21,7 +21,7 @@ export const PaymentProgress = ({ view }: { view: PaymentView }) => (
       </FormAlert>
     )}
     {view.screen === "paid" && (
-      <FormAlert tone="good" title={words.success} silent>
+      <FormAlert tone="paid" title={words.success} silent>
         {words.successNext}
       </FormAlert>
     )}

@@ -2,7 +2,12 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { Medallion } from "./medallion";
 
 const Cloth = chakra("svg", {
-  base: { width: "full", height: "auto", maxWidth: "29rem", justifySelf: { lg: "end" } },
+  base: {
+    width: "full",
+    height: "auto",
+    maxWidth: "29rem",
+    justifySelf: { base: "center", lg: "end" },
+  },
 });
 
 const Jina = chakra("text", {

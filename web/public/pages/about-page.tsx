@@ -37,7 +37,7 @@ const Promises = chakra("ul", {
   },
 });
 const Kept = chakra("li", {
-  base: { display: "flex", gap: "3", "& svg": { color: "leaf", marginTop: "0.5" } },
+  base: { display: "flex", gap: "3", "& svg": { color: "blue", marginTop: "0.5" } },
 });
 const Gap = chakra("div", { base: { marginTop: "12" } });
 

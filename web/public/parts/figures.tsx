@@ -5,7 +5,7 @@ const Row = chakra("ul", {
     display: "grid",
     gridTemplateColumns: {
       base: "repeat(auto-fit, minmax(min(max(8rem, 40%), 100%), 1fr))",
-      md: "repeat(auto-fit, minmax(9rem, 1fr))",
+      md: "repeat(auto-fit, minmax(7rem, 1fr))",
     },
     columnGap: "6",
     rowGap: "6",
