@@ -134,6 +134,7 @@ async function creditFurther(payment: FurtherPayment) {
     }),
     doubtRemoval(receiptNumber),
     noticeClosure(notice, "credited", now),
+    // A notice may have told meanwhile that this payment is the one that the query vouched for.
     ...(attempt ? [attemptCheck(attempt)] : []),
   ]);
   recordCredit(paidAt, now);

@@ -1,8 +1,9 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
-import { PutCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { BatchGetCommand, PutCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { accountKey } from "../../../lambdas/ledger/account";
 import { receiveNotice } from "../../../lambdas/payments/notices/receive-notice";
+import { settleNotice } from "../../../lambdas/payments/notices/settle-notice";
 import { startPayment } from "../../../lambdas/payments/start-payment";
 import { putItem } from "../../../lambdas/platform/table/write";
 import { logged } from "../../support/logged";
@@ -297,6 +298,41 @@ describe("the receipt of a payment that the query credited", () => {
     expect(ofType("Notice").map(({ outcome }) => outcome)).toContain("other-receipt");
     expect(receiptsOf(doubts())).toEqual(["FORGED0001"]);
   });
+});
+
+test("a confirmation of days later is no second payment when its notice in time is settled just then", async () => {
+  await does(press);
+  await does(approves);
+  const [late] = takes("c2b");
+  const [notice] = takes("stk");
+  if (!late || !notice) throw new Error("The provider sends nothing.");
+  await asks();
+  const twoDays = 48 * 3600;
+  await does(wait(twoDays - 60));
+  await world.deliver(notice);
+  await does(wait(120));
+  await world.deliver({
+    ...late,
+    body: JSON.stringify({ ...JSON.parse(late.body), TransTime: "" }),
+  });
+  await world.look();
+  const told = (rail: string) => world.notices().filter(({ kind }) => kind === rail);
+  const readsAttempt = (command: object) =>
+    command instanceof BatchGetCommand && JSON.stringify(command.input).includes('"STK#');
+  let isHeld = false;
+  table.around = async (effect, command) => {
+    const result = effect();
+    if (isHeld || !readsAttempt(command)) return result;
+    isHeld = true;
+    for (const each of told("stk")) await settleNotice(each, world.now);
+    return result;
+  };
+
+  for (const each of told("c2b")) await settleNotice(each, world.now);
+
+  expect(isHeld).toBe(true);
+  expect(entries()).toMatchObject([{ amount: 300, receiptNumber: paid(0) }]);
+  expect(profile()).toMatchObject({ currentBalance: 300 });
 });
 
 test("a payment that a notice spoke of, and that the pay bill confirms as nobody's, is the pay bill's word", async () => {
