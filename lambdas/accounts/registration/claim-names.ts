@@ -66,6 +66,7 @@ export async function refusalOf(
 ): Promise<unknown> {
   if (error instanceof AppError) return error;
   if (error instanceof ConditionFailed && idempotency && error.failures.has("idempotency"))
+    // Throws: the same key has made an account of another form meanwhile.
     await earlierReply(idempotency);
   logger.error("sign-up-failed", errorFacts(error));
   return new AppError("provider_unavailable", messages.accounts.signUpFailed);

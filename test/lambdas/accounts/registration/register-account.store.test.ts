@@ -160,6 +160,25 @@ test("one form sent twice with the same key, at once and later, is one account a
   expect(users.size).toBe(1);
 });
 
+test("of two forms sent at once with the same key one is an account, and the other a conflict", async () => {
+  const { pool, users } = memoryUserPool();
+  const [form, quicker, key] = [aForm(), aForm(), randomUUID()];
+  const overtaken = aRegistrar({
+    ...pool,
+    createUser: async (email) => {
+      await register(quicker, aRegistrar(pool), start, key);
+      return await pool.createUser(email);
+    },
+  });
+
+  await expect(register(form, overtaken, start, key)).rejects.toMatchObject({
+    code: "idempotency_conflict",
+  });
+
+  expect([...users.keys()]).toEqual([quicker.email]);
+  expect(await stored(form)).toEqual([]);
+});
+
 class Crash extends Error {}
 
 type Call = (...given: unknown[]) => Promise<unknown>;
