@@ -1,14 +1,28 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
+import { usernameKey } from "../../../lambdas/accounts/names/name-keys";
 import { handler } from "../../../lambdas/accounts/registration.handler";
-import { type Response, send } from "../../support/api-event";
+import { putItem } from "../../../lambdas/platform/table/write";
+import { claimsOf, type Response, send } from "../../support/api-event";
 import { serviceUrl } from "../../support/service";
 import { freshTable } from "../../support/table";
 import { someSettings } from "../../support/table-world";
 
-/** Cognito, to which every code is wrong. */
-const cognito = await serviceUrl((_request, response) => {
+const googleUser = {
+  identities: JSON.stringify([{ providerName: "Google", userId: "1" }]),
+  "custom:social_email": "wanjiru@writers.example",
+  "custom:social_confirmed": "true",
+};
+const UserAttributes = Object.entries(googleUser).map(([Name, Value]) => ({ Name, Value }));
+
+/** Cognito, to which every code is wrong and everybody has come from Google. */
+const cognito = await serviceUrl(({ headers }, response) => {
+  if (String(headers["x-amz-target"]).endsWith(".AdminGetUser")) {
+    response.writeHead(200, { "content-type": "application/x-amz-json-1.1" });
+    response.end(JSON.stringify({ Username: "google_1", UserAttributes }));
+    return;
+  }
   response.writeHead(400, { "content-type": "application/x-amz-json-1.1" });
   response.end(JSON.stringify({ __type: "CodeMismatchException", message: "No." }));
 });
@@ -72,6 +86,26 @@ test.each(cases)(
     expectTooMany(await probes[way](email.toUpperCase(), randomUUID()));
   },
 );
+
+test("trying usernames that others have ends soon for whoever came by Google, on whichever network", async () => {
+  const claims = claimsOf(randomUUID());
+  const taken = { state: "active", claim: "c", claimedAt: new Date().toISOString(), userId: "u" };
+  await putItem({ ...usernameKey("amina"), type: "Username", ...taken });
+  const attempt = () =>
+    send(handler, api.registerSocialAccount, {
+      claims,
+      network: randomUUID(),
+      body: {
+        firstName: "Wanjiru",
+        lastName: "Otieno",
+        username: "amina",
+        phoneNumber: "+254712345678",
+      },
+    });
+  for (let n = 0; n < 2; n++) expect((await attempt()).body["fields"]).toHaveProperty("username");
+
+  expectTooMany(await attempt());
+});
 
 test("asking for many addresses from one network ends soon", async () => {
   const network = randomUUID();
