@@ -115,12 +115,12 @@ async function begin(
 /** Another press was quicker, or the session has ended meanwhile. */
 async function answerOvertaken(start: Start, { failures }: ConditionFailed): Promise<Started> {
   const { caller, idempotency, now } = start;
+  const found = Account.safeParse(failures.get("account"));
+  if (found.success) insistOnLiveSession(found.data, caller);
   if (failures.has("idempotency")) {
     const { earlier } = await readStart(caller.userId, idempotency);
     if (earlier) return await repeatAnswer(earlier);
   }
-  const found = Account.safeParse(failures.get("account"));
-  if (found.success) insistOnLiveSession(found.data, caller);
   const live = found.success ? livePayment(found.data, now) : undefined;
   if (live) return await joinLivePayment(start, live);
   const { stkPerWriter, stkPerPhone } = settings().limits;

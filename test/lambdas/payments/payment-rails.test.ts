@@ -1,11 +1,12 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { BatchGetCommand, PutCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { accountKey } from "../../../lambdas/ledger/account";
+import { Account, accountKey } from "../../../lambdas/ledger/account";
 import { receiveNotice } from "../../../lambdas/payments/notices/receive-notice";
 import { settleNotice } from "../../../lambdas/payments/notices/settle-notice";
 import { startPayment } from "../../../lambdas/payments/start-payment";
-import { putItem } from "../../../lambdas/platform/table/write";
+import type { Idempotency } from "../../../lambdas/platform/idempotency";
+import { putItem, updateItem } from "../../../lambdas/platform/table/write";
 import { logged } from "../../support/logged";
 import type { MemoryTable } from "../../support/memory-table/memory-table";
 import { installOutside } from "./history/install";
@@ -423,6 +424,41 @@ describe("a table on which others write at the same time", () => {
     expect(started.CheckoutRequestID).toBe(world.provider.prompts[0]?.id);
     expect(world.provider.prompts).toHaveLength(1);
   });
+
+  /** The sessions of the writer end, and a new one presses. */
+  const overtake = async (idempotency: Idempotency | undefined) => {
+    await updateItem(Account, {
+      Key: accountKey(writer),
+      UpdateExpression: "SET sessionsValidFrom = :from",
+      ConditionExpression: "attribute_exists(pk)",
+      ExpressionAttributeValues: { ":from": 2 },
+    });
+    const later = { ...caller, signedInAt: 2 };
+    await startPayment({ caller: later, phone: "0712345678", idempotency, now: world.now });
+  };
+
+  test.each<[string, Idempotency | undefined]>([
+    ["no key", undefined],
+    ["the same key", { key: "1", bodyHash: "1", scope: "POST /api/stk" }],
+  ])(
+    "tells nothing of a new session's payment to one that is ended, with %s",
+    async (_, idempotency) => {
+      let isOvertaken = false;
+      table.around = async (effect, command) => {
+        if (!isOvertaken && command instanceof TransactWriteCommand) {
+          isOvertaken = true;
+          await overtake(idempotency);
+        }
+        return effect();
+      };
+
+      const press = startPayment({ caller, phone: "0712345678", idempotency, now: world.now });
+
+      await expect(press).rejects.toMatchObject({ code: "not_signed_in" });
+      expect(isOvertaken).toBe(true);
+      expect(world.provider.prompts).toHaveLength(1);
+    },
+  );
 
   test("never costs the checkout that the provider gave", async () => {
     conflicts(40, 1);
