@@ -101,7 +101,7 @@ export const functions = {
     routes: ["cognito", "exchangeSocialCode"],
     userPool: [],
     socialSignIn: true,
-    table: [throttle],
+    table: [throttle, { actions: ["GetItem", "PutItem"], leadingKeys: ["CHALLENGE#*"] }],
   },
   Me: {
     ...answer,

@@ -1,6 +1,7 @@
 import { cognitoMediaType } from "#contracts/accounts";
 import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
+import type { ProblemCode } from "#contracts/problem";
 import { answer, apiHandler, RawReply } from "../platform/api-handler";
 import { AppError } from "../platform/app-error";
 import { env } from "../platform/env";
@@ -9,7 +10,19 @@ import { errorFacts, logger } from "../platform/logger";
 import { settings } from "../platform/settings";
 import { throttle } from "../platform/throttle";
 import { exchangeCode } from "./social/social-sign-in";
-import { type CognitoRequest, cognitoRequest, largestRequest } from "./user-pool/cognito-request";
+import {
+  rememberChallenge,
+  type SignIn,
+  signInAnswered,
+  signInOf,
+} from "./user-pool/challenge-store";
+import {
+  type Attempt,
+  type CognitoRequest,
+  challengeIn,
+  cognitoRequest,
+  largestRequest,
+} from "./user-pool/cognito-request";
 import { patience } from "./user-pool/patience";
 
 export const handler = apiHandler([
@@ -27,12 +40,14 @@ export const handler = apiHandler([
           );
     if (!request) return refusal("InvalidParameterException", messages.requests.unknownRequest);
     try {
-      await countAttempt(request, network, new Date());
+      const signIn = request.attempt && (await countAttempt(request.attempt, network, new Date()));
+      const cognitosAnswer = await passOn(request, body);
+      if (signIn) await rememberChallengeIn(cognitosAnswer, signIn);
+      return cognitosAnswer;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return refusal("LimitExceededException", error.message);
+      return refusal(exceptions[error.code] ?? "InvalidParameterException", error.message);
     }
-    return passOn(request, body);
   }),
 
   answer(api.exchangeSocialCode, async ({ input, network }) => {
@@ -46,11 +61,42 @@ export const handler = apiHandler([
   }),
 ]);
 
-async function countAttempt({ attempt }: CognitoRequest, network: string, now: Date) {
-  if (!attempt) return;
+/** How Cognito calls what we refuse. */
+const exceptions: Partial<Record<ProblemCode, string>> = {
+  too_many_requests: "LimitExceededException",
+  not_signed_in: "NotAuthorizedException",
+};
+
+/**
+ * Counts a guess by its network, and by what the guesser can't invent: the address that a sign-in
+ * begins with, for an answer the address whose challenge it answers, for a code of the profile the
+ * token. Returns the sign-in that it belongs to.
+ */
+async function countAttempt(
+  attempt: Attempt,
+  network: string,
+  now: Date,
+): Promise<SignIn | undefined> {
   const { signInPerNetwork, signInPerAddress } = settings().limits;
-  await throttle(`${attempt.kind}-network`, network, signInPerNetwork, now);
-  await throttle(`${attempt.kind}-address`, attempt.who, signInPerAddress, now);
+  const kind = attempt.kind === "answer" ? `sign-in-${attempt.challenge.name}` : attempt.kind;
+  await throttle(`${kind}-network`, network, signInPerNetwork, now);
+  if (attempt.kind === "second-factor") {
+    await throttle(`${kind}-token`, attempt.token, signInPerAddress, now);
+    return undefined;
+  }
+  const signIn =
+    attempt.kind === "sign-in"
+      ? signInOf(attempt.email)
+      : await signInAnswered(attempt.challenge, attempt.username);
+  if (!signIn) throw new AppError("not_signed_in", messages.accounts.signInTooLong);
+  await throttle(`${kind}-address`, signIn.address, signInPerAddress, now);
+  return signIn;
+}
+
+/** Keeps whose challenge Cognito puts, so that its answers are counted. */
+async function rememberChallengeIn({ result }: RawReply, signIn: SignIn) {
+  const put = challengeIn(result.body ?? "");
+  if (put) await rememberChallenge(put.challenge, signIn, put.usernames, new Date());
 }
 
 /** Byte for byte, both ways: the browser's own library and Cognito talk to each other. */

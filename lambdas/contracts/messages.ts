@@ -37,6 +37,7 @@ export const messages = {
     emailTaken: "An account with this email already exists.",
     registered: "Registration successful!",
     signedIn: "Login successful!",
+    signInTooLong: "This sign-in took too long. Please enter your email and password again.",
     unexpected: "An unexpected error occurred.",
     noUser: "No user found with this email.",
     noResetYet:

@@ -126,8 +126,12 @@ test("what the provider can reach can only file a notice", () => {
   expect(otherActions("ProviderNotices")).toEqual(["secretsmanager:GetSecretValue"]);
 });
 
-test("what anyone can reach without an account can only count, but for registration", () => {
-  expect(tableAccess("CognitoProxy")).toEqual(["UpdateItem THROTTLE#*"]);
+test("what anyone can reach without an account can only count and keep challenges, but for registration", () => {
+  expect(tableAccess("CognitoProxy")).toEqual([
+    "GetItem CHALLENGE#*",
+    "PutItem CHALLENGE#*",
+    "UpdateItem THROTTLE#*",
+  ]);
   expect(otherActions("CognitoProxy")).toEqual([]);
   expect(tableAccess("Contact")).toEqual([
     "GetItem IDEMPOTENCY#*",

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { serviceUrl } from "./service";
 
-/** The address of AWS's other services: they take all but the operations in `failing`, and have everybody signed in by Facebook. */
+/** The address of AWS's other services: they take all but the operations in `failing`, have everybody signed in by Facebook, and ask whoever signs in for a password. */
 export const awsServices = (failing: ReadonlySet<string> = new Set()): Promise<string> =>
   serviceUrl((request, response, body) => {
     const operation = String(request.headers["x-amz-target"]).split(".")[1] ?? "";
@@ -17,6 +17,8 @@ export const awsServices = (failing: ReadonlySet<string> = new Set()): Promise<s
           { Name: "custom:social_email", Value: `${randomUUID()}@writers.example` },
           { Name: "identities", Value: '[{"providerName":"Facebook"}]' },
         ],
+        ChallengeName: "PASSWORD_VERIFIER",
+        ChallengeParameters: { USERNAME: "u-1", SECRET_BLOCK: randomUUID() },
         MessageId: "1",
         MD5OfMessageBody: createHash("md5").update(MessageBody).digest("hex"),
       }),

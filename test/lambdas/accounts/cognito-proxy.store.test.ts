@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { beforeEach, expect, test } from "vitest";
 import { api } from "#contracts/api";
@@ -18,7 +19,7 @@ const cognito = await serviceUrl(({ headers }, response, body) => {
 });
 
 const settings = someSettings();
-freshTable({
+const table = freshTable({
   USER_POOL_CLIENT_ID: "our-client",
   AWS_ENDPOINT_URL: cognito,
   SETTINGS: JSON.stringify({
@@ -32,10 +33,11 @@ beforeEach(() => {
   next = { status: 200, body: "{}", errorType: "" };
 });
 
+const mediaType = "application/x-amz-json-1.1";
 const target = "AWSCognitoIdentityProviderService.InitiateAuth";
 const signIn = (username: string, headers: Record<string, string> = {}) =>
   send(handler, api.cognito, {
-    headers: { "content-type": "application/x-amz-json-1.1", "x-amz-target": target, ...headers },
+    headers: { "content-type": mediaType, "x-amz-target": target, ...headers },
     body: `{"ClientId":"our-client", "AuthFlow":"USER_SRP_AUTH","AuthParameters":{"USERNAME":"${username}"}}`,
   });
 
@@ -96,6 +98,13 @@ test.each([
   expect(seen).toEqual([]);
 });
 
+test("a sign-in begins with an address: a second name of an account would be a second budget", async () => {
+  const reply = await signIn(randomUUID());
+
+  expect(reply.body["__type"]).toBe("InvalidParameterException");
+  expect(seen).toEqual([]);
+});
+
 test("what is larger than any sign-in never reaches Cognito", async () => {
   const reply = await signIn(`${"a".repeat(20_000)}@writers.example`);
 
@@ -115,4 +124,162 @@ test("when Cognito can't be reached the answer is one that its library can show,
   expect(log.text()).toContain('"event":"cognito-unreachable"');
   expect(reply.status).toBe(503);
   expect(reply.body["__type"]).toBe("InternalErrorException");
+});
+
+const ask = (operation: string, body: object) =>
+  send(handler, api.cognito, {
+    headers: {
+      "content-type": mediaType,
+      "x-amz-target": `AWSCognitoIdentityProviderService.${operation}`,
+    },
+    body: JSON.stringify({ ClientId: "our-client", ...body }),
+  });
+
+/** A person of the user pool, with the ids by which Cognito calls them. */
+const aPerson = () => {
+  const id = randomUUID();
+  return { id, email: `${id}@writers.example` };
+};
+type Person = ReturnType<typeof aPerson>;
+
+const gives = (answer: object) => {
+  next = { status: 200, body: JSON.stringify(answer), errorType: "" };
+};
+const refuses = (type: string) => {
+  next = { status: 400, body: JSON.stringify({ __type: type }), errorType: type };
+};
+
+/** Begins a sign-in; what Cognito gives out is to be given back. */
+async function begin({ id, email }: Person) {
+  const block = randomUUID();
+  gives({
+    ChallengeName: "PASSWORD_VERIFIER",
+    ChallengeParameters: { USERNAME: id, USER_ID_FOR_SRP: id, SECRET_BLOCK: block, SALT: "a" },
+  });
+  expect((await signIn(email)).status).toBe(200);
+  return block;
+}
+const prove = (block: string, USERNAME: string, more: object = {}) =>
+  ask("RespondToAuthChallenge", {
+    ChallengeName: "PASSWORD_VERIFIER",
+    ChallengeResponses: { USERNAME, PASSWORD_CLAIM_SECRET_BLOCK: block, TIMESTAMP: "now" },
+    ...more,
+  });
+const type = (Session: string | undefined, USERNAME: string) =>
+  ask("RespondToAuthChallenge", {
+    ChallengeName: "SOFTWARE_TOKEN_MFA",
+    ChallengeResponses: { USERNAME, SOFTWARE_TOKEN_MFA_CODE: "123456" },
+    Session,
+  });
+/** Begins a sign-in of somebody with a second factor, and proves the password. */
+async function beginWithCode(person: Person) {
+  const block = await begin(person);
+  const session = randomUUID();
+  gives({
+    ChallengeName: "SOFTWARE_TOKEN_MFA",
+    ChallengeParameters: { USER_ID_FOR_SRP: person.id },
+    Session: session,
+  });
+  expect((await prove(block, person.id)).status).toBe(200);
+  return { block, session };
+}
+
+const tooMany = "LimitExceededException";
+const exceptionsOf = (replies: { headers: Record<string, unknown> }[]) =>
+  replies.map(({ headers }) => headers["x-amzn-errortype"]);
+
+test("a password is guessed no more often under invented names", async () => {
+  const person = aPerson();
+  const block = await begin(person);
+  refuses("NotAuthorizedException");
+  seen.length = 0;
+
+  const invented = [aPerson().id, aPerson().email, aPerson().id];
+  for (const name of invented) await prove(block, name);
+
+  expect(seen).toEqual([]);
+});
+
+test("passwords for one address are counted together, whichever challenge and name they answer", async () => {
+  const person = aPerson();
+  const blocks = [await begin(person), await begin(person)];
+  refuses("NotAuthorizedException");
+
+  const replies = [
+    await prove(blocks[0] ?? "", person.id),
+    await prove(blocks[1] ?? "", person.email),
+    await prove(blocks[1] ?? "", person.id),
+    await prove(blocks[0] ?? "", person.email),
+    await prove(blocks[1] ?? "", person.id),
+  ];
+
+  const wrong = "NotAuthorizedException";
+  expect(exceptionsOf(replies)).toEqual([wrong, wrong, wrong, tooMany, tooMany]);
+});
+
+test("codes for one address are counted together, and a mistyped one may be typed again", async () => {
+  const person = aPerson();
+  const first = await beginWithCode(person);
+  refuses("CodeMismatchException");
+  const replies = [await type(first.session, person.id), await type(first.session, person.id)];
+  const second = await beginWithCode(person);
+  refuses("CodeMismatchException");
+  replies.push(await type(second.session, person.id), await type(second.session, person.id));
+
+  const wrong = "CodeMismatchException";
+  expect(exceptionsOf(replies)).toEqual([wrong, wrong, wrong, tooMany]);
+});
+
+test("what Cognito never put to this person is told to start again, and never reaches it", async () => {
+  const [person, somebodyElse] = [aPerson(), aPerson()];
+  const { block, session } = await beginWithCode(person);
+  const other = await beginWithCode(somebodyElse);
+  seen.length = 0;
+
+  const replies = [
+    await type(randomUUID(), person.id),
+    await type(undefined, person.id),
+    await type(block, person.id),
+    await type(other.session, person.id),
+    await prove(session, person.id),
+    await prove(other.block, person.id),
+    await prove(`${block} `, person.id),
+    await prove(block, person.id, { Session: other.session }),
+  ];
+
+  expect(seen).toEqual([]);
+  for (const { status, body } of replies) {
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      __type: "NotAuthorizedException",
+      message: "This sign-in took too long. Please enter your email and password again.",
+    });
+  }
+  expect((await type(session, person.id)).status).toBe(200);
+});
+
+test("a challenge is kept without the address, and for as long as it can be answered", async () => {
+  const person = aPerson();
+  await begin(person);
+
+  const kept = (await table.items()).filter(({ type }) => type === "Challenge");
+  expect(JSON.stringify(kept)).not.toContain("@");
+  const inMinutes = Number(kept.at(-1)?.["expiresAt"]) / 60 - Date.now() / 60_000;
+  expect(inMinutes).toBeGreaterThan(14);
+  expect(inMinutes).toBeLessThan(16);
+});
+
+test("a token that anybody can write uses up nobody else's codes of the profile", async () => {
+  const sub = randomUUID();
+  const token = (signature: string) =>
+    `x.${Buffer.from(JSON.stringify({ client_id: "our-client", sub })).toString("base64url")}.${signature}`;
+  const verify = (signature: string) =>
+    ask("VerifySoftwareToken", { AccessToken: token(signature), UserCode: "123456" });
+
+  for (let attempt = 0; attempt < 4; attempt++) await verify("forged");
+
+  expect(exceptionsOf([await verify("forged"), await verify("genuine")])).toEqual([
+    tooMany,
+    undefined,
+  ]);
 });

@@ -60,6 +60,13 @@ test("a wrong password is told, the address stays, and nothing is sent twice", a
   expect(await page.getByRole("button", { name: "Sign In" }).getAttribute("aria-busy")).toBeNull();
 });
 
+test("what is no address is told at once", async () => {
+  const page = await visit("/signin", { width: 360 });
+
+  await fillSignIn(page, { email: "amina", password: "Passw0rd!" });
+  await page.getByText("Please enter a valid email address.").waitFor();
+});
+
 test("without a network it says so, and what was typed is still there", async () => {
   const page = await visit("/signin", { expected: /ERR_(INTERNET_DISCONNECTED|FAILED)/ });
   await page.getByLabel("Email").fill("someone@writers.example");

@@ -1,5 +1,6 @@
 import type { FormEvent } from "react";
 import { Link } from "react-router-dom";
+import { Email } from "#contracts/fields";
 import { Button } from "../../ui/button";
 import { FormAlert } from "../../ui/form-alert";
 import { PasswordField } from "../../ui/password-field";
@@ -26,6 +27,7 @@ export function SignInForm({ onStep }: { onStep: (step: SignInStep) => void }) {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get("password") ?? "");
     if (!draft.values.email.trim() || !password) return refuse(words.missing);
+    if (!Email.safeParse(draft.values.email).success) return refuse(words.invalidEmail);
     return submit(async () => {
       const { signInWith } = await loadSignIn();
       const step = await signInWith(draft.values.email, password).catch((error: unknown) => {

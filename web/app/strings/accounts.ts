@@ -40,6 +40,7 @@ export const accountStrings = catalogue({
     keptDraft: "Your session has ended. What you typed is kept for you.",
     success: accounts.signedIn,
     missing: accounts.allFieldsRequired,
+    invalidEmail: accounts.invalidEmail,
     unexpected: accounts.unexpected,
     codeTitle: "Enter your code",
     codeHint: "Open your authenticator app and type the code it shows for this account.",
@@ -56,7 +57,7 @@ export const accountStrings = catalogue({
       "The password from your email was for the first time only. From now on you sign in with your own.",
     passwordSubmit: "Save and sign in",
     startAgain: "Start again",
-    startAgainWhy: "This sign-in took too long. Please enter your email and password again.",
+    startAgainWhy: accounts.signInTooLong,
   },
   signUp: {
     title: "Sign Up",

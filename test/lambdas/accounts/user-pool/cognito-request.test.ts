@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { cognitoMediaType } from "#contracts/accounts";
-import { cognitoRequest } from "../../../../lambdas/accounts/user-pool/cognito-request";
+import {
+  challengeIn,
+  cognitoRequest,
+} from "../../../../lambdas/accounts/user-pool/cognito-request";
 
 const client = "our-client";
 const socialClient = "our-social-client";
@@ -22,18 +25,29 @@ const signIn = {
 test("signing in is passed on, and counted by the address in lower case", () => {
   expect(ask("InitiateAuth", signIn)).toEqual({
     target: "AWSCognitoIdentityProviderService.InitiateAuth",
-    attempt: { kind: "sign-in", who: "amina@kalamu.example" },
+    attempt: { kind: "sign-in", email: "amina@kalamu.example" },
   });
 });
 
-test("each answer to a challenge is counted by itself, since it tries a secret", () => {
-  const request = ask("RespondToAuthChallenge", {
+test("an answer to a challenge is counted by the challenge, since its name can be invented", () => {
+  const proof = ask("RespondToAuthChallenge", verifier);
+  const code = ask("RespondToAuthChallenge", {
     ClientId: client,
     ChallengeName: "SOFTWARE_TOKEN_MFA",
     ChallengeResponses: { USERNAME: "u-1", SOFTWARE_TOKEN_MFA_CODE: "123456" },
+    Session: "s",
   });
 
-  expect(request?.attempt).toEqual({ kind: "sign-in-SOFTWARE_TOKEN_MFA", who: "u-1" });
+  expect(proof?.attempt).toEqual({
+    kind: "answer",
+    challenge: { name: "PASSWORD_VERIFIER", secretBlock: "b", session: "" },
+    username: "u-1",
+  });
+  expect(code?.attempt).toEqual({
+    kind: "answer",
+    challenge: { name: "SOFTWARE_TOKEN_MFA", secretBlock: "", session: "s" },
+    username: "u-1",
+  });
 });
 
 test("the own password after the first one of an invitation is passed on, and counted", () => {
@@ -44,13 +58,29 @@ test("the own password after the first one of an invitation is passed on, and co
     Session: "s",
   });
 
-  expect(request?.attempt).toEqual({ kind: "sign-in-NEW_PASSWORD_REQUIRED", who: "u-1" });
+  expect(request?.attempt).toMatchObject({
+    challenge: { name: "NEW_PASSWORD_REQUIRED", session: "s" },
+  });
 });
 
-test("a code for the second factor is counted by its person, since a session could try many", () => {
+test("the challenge that Cognito puts is found in its answer, with the names for its person", () => {
+  const put = {
+    ChallengeName: "PASSWORD_VERIFIER",
+    ChallengeParameters: { USERNAME: "u-1", USER_ID_FOR_SRP: "u-2", SECRET_BLOCK: "b" },
+  };
+
+  expect(challengeIn(JSON.stringify(put))).toEqual({
+    challenge: { name: "PASSWORD_VERIFIER", secretBlock: "b", session: "" },
+    usernames: ["u-1", "u-2"],
+  });
+  expect(challengeIn('{"AuthenticationResult":{}}')).toBeUndefined();
+  expect(challengeIn("<html>")).toBeUndefined();
+});
+
+test("a code for the second factor is counted by the token, whose claims anybody can write", () => {
   expect(ask("VerifySoftwareToken", { AccessToken: token, UserCode: "123456" })).toEqual({
     target: "AWSCognitoIdentityProviderService.VerifySoftwareToken",
-    attempt: { kind: "second-factor", who: "u-1" },
+    attempt: { kind: "second-factor", token },
   });
 });
 
@@ -85,7 +115,11 @@ test.each([
 const verifier = {
   ClientId: client,
   ChallengeName: "PASSWORD_VERIFIER",
-  ChallengeResponses: { USERNAME: "u-1", PASSWORD_CLAIM_SIGNATURE: "s" },
+  ChallengeResponses: {
+    USERNAME: "u-1",
+    PASSWORD_CLAIM_SECRET_BLOCK: "b",
+    PASSWORD_CLAIM_SIGNATURE: "s",
+  },
 };
 
 test.each([
@@ -109,8 +143,6 @@ test.each<[string, unknown]>([
   ["that is a number", 1],
   ["that is null", null],
   ["that is missing", undefined],
-  ["of spaces", "  "],
-  ["that is too long", "a".repeat(255)],
   ["with half a character", "u-1\uD800"],
 ])("a name %s is not passed on, since nobody could be counted by it", (_, USERNAME) => {
   const { AuthParameters, ...begin } = signIn;
@@ -123,6 +155,15 @@ test.each<[string, unknown]>([
     }),
   ];
   expect(asked).toEqual([undefined, undefined]);
+});
+
+test.each([
+  ["a user's id", "8c6f2c1e-0000-4000-8000-1234567890ab"],
+  ["spaces", "  "],
+  ["an address that is too long", `${"a".repeat(255)}@writers.example`],
+])("a sign-in that begins with %s is not passed on", (_, USERNAME) => {
+  const AuthParameters = { ...signIn.AuthParameters, USERNAME };
+  expect(ask("InitiateAuth", { ...signIn, AuthParameters })).toBeUndefined();
 });
 
 test.each<[string, unknown]>([
