@@ -71,8 +71,8 @@ const daraja = inside("lambdas/payments/daraja");
 /** Questions to Daraja, the operator's keys for it, and the two messages that it sends. */
 const darajaOffers = /\/(client|credentials|stk-notice|confirmation)$/;
 
-/** What joins the writes of several stores and names what stood in their way; no reading, no writing. */
-const joining = /\/(transact|refusals|expressions)$/;
+/** What sends the writes that several stores have made as one, and names what stood in their way. */
+const joinsWrites = /\/(transact|refusals|expressions)$/;
 
 const rules: Rule[] = [
   {
@@ -140,9 +140,9 @@ const rules: Rule[] = [
     allows: ({ from }) => !/^@aws-sdk\/.*dynamodb/.test(from),
   },
   {
-    rule: "only stores read and write the table; use cases join what stores write",
+    rule: "only stores read the table and make writes; use cases send the writes of several as one",
     who: (file) => inside("lambdas")(file) && !platform(file) && !isStore(file),
-    allows: ({ from, values }) => !table(from) || joining.test(from) || values.length === 0,
+    allows: ({ from, values }) => !table(from) || joinsWrites.test(from) || values.length === 0,
   },
   {
     rule: "a noun never opens another noun's store; the ledger's writes are for all who move money",

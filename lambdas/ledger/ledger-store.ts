@@ -1,12 +1,10 @@
 import { notificationWrite } from "../notifications/notification";
-import { liveSession } from "../platform/live-session";
 import { type Condition, present, updateWhere } from "../platform/table/expressions";
 import { getItem } from "../platform/table/read";
 import type { Write } from "../platform/table/transact";
 import { Account, accountKey, type LatestPaymentItem } from "./account";
 import { applyCredit, type Credit } from "./credit";
 import { entryKey, type LedgerEntryItem, shownReceipt } from "./ledger-entry";
-import { noLivePrompt } from "./live-prompt";
 
 /** A writer's account as money knows it. */
 export const readAccount = (userId: string) => getItem(Account, accountKey(userId));
@@ -41,7 +39,7 @@ export function creditWrites({
     noticeReceipt: credit.noticeReceipt,
     ...entry,
   };
-  const notices = [
+  const notifications = [
     notificationWrite(
       {
         userId,
@@ -71,14 +69,14 @@ export function creditWrites({
         update: {
           Key: accountKey(userId),
           ...updateWhere(
-            { set: changes, add: { unread: notices.length } },
+            { set: changes, add: { unread: notifications.length } },
             isAsRead(account),
             ...(latestPayment ? [isNewest(latestPayment)] : []),
           ),
         },
       },
       { name: "entry", put: { ...entryKey(userId, entry.sequence), ...item } },
-      ...notices,
+      ...notifications,
     ],
   };
 }
@@ -95,27 +93,6 @@ export const latestPaymentWrite = (
     ...updateWhere(
       { set: { latestPayment, lastUpdated: now.toISOString() } },
       isNewest(latestPayment),
-    ),
-  },
-});
-
-/**
- * The write that makes a new payment the newest; refuses as `account` (with the profile as it is)
- * while the prompt of an earlier one is live, or when the session has been ended.
- */
-export const paymentStartedWrite = (
-  userId: string,
-  latestPayment: LatestPaymentItem,
-  signedInAt: number,
-  now: Date,
-): Write => ({
-  name: "account",
-  update: {
-    Key: accountKey(userId),
-    ...updateWhere(
-      { set: { latestPayment, lastUpdated: now.toISOString() } },
-      liveSession({ signedInAt }),
-      noLivePrompt(now),
     ),
   },
 });

@@ -2,8 +2,6 @@ import { kenyanPhone } from "#contracts/fields";
 import { messages } from "#contracts/messages";
 import { referenceLength, referencePrefix } from "#contracts/payment-reference";
 import { Account, type LatestPaymentItem } from "../ledger/account";
-import { paymentStartedWrite } from "../ledger/ledger-store";
-import { isLive } from "../ledger/live-prompt";
 import { AppError, invalidField } from "../platform/app-error";
 import { randomBase32 } from "../platform/ids";
 import { insistOnLiveSession } from "../platform/live-session";
@@ -18,7 +16,13 @@ import { latestPaymentOf, newAttempt } from "./attempts/payment-attempt";
 import { retryContested } from "./attempts/retry";
 import { type DarajaCredentials, darajaCredentials } from "./daraja/credentials";
 import { askForPrompt } from "./start/ask-for-prompt";
-import { attemptMadeWrites, type Remembered, readStart } from "./start/start-store";
+import { isLive } from "./start/live-prompt";
+import {
+  attemptMadeWrites,
+  newestPaymentWrite,
+  type Remembered,
+  readStart,
+} from "./start/start-store";
 import { type Start, type Started, startedReply } from "./start/started-reply";
 
 /**
@@ -98,7 +102,7 @@ async function begin(
   const latestPayment = latestPaymentOf(attempt);
   try {
     await transact([
-      paymentStartedWrite(caller.userId, latestPayment, caller.signedInAt, now),
+      newestPaymentWrite(caller, latestPayment, now),
       throttleWrite("stk-writer", caller.userId, limits.stkPerWriter, now),
       throttleWrite("stk-phone", phone, limits.stkPerPhone, now),
       ...attemptWrites(attempt),

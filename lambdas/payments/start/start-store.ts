@@ -1,11 +1,14 @@
 import * as z from "zod/mini";
 import { paymentRoutes } from "#contracts/payments";
 import { problemCodes } from "#contracts/problem";
-import { Account, accountKey } from "../../ledger/account";
+import { Account, accountKey, type LatestPaymentItem } from "../../ledger/account";
+import type { Caller } from "../../platform/caller";
 import { type Idempotency, idempotencyKey, replyIn, replyWrites } from "../../platform/idempotency";
-import { present } from "../../platform/table/expressions";
+import { liveSession } from "../../platform/live-session";
+import { present, updateWhere } from "../../platform/table/expressions";
 import { getItems } from "../../platform/table/read";
 import type { Write } from "../../platform/table/transact";
+import { noLivePrompt } from "./live-prompt";
 
 /**
  * What a client's key stands for: first the attempt that was made under it, then, once the provider
@@ -36,6 +39,26 @@ export async function readStart(userId: string, idempotency: Idempotency | undef
     earlier: earlier === undefined ? undefined : Remembered.parse(earlier),
   };
 }
+
+/**
+ * The write that makes a new payment the caller's newest; refuses as `account` (with the profile as
+ * it is) while the prompt of an earlier one is live, or when the session has been ended.
+ */
+export const newestPaymentWrite = (
+  caller: Caller,
+  latestPayment: LatestPaymentItem,
+  now: Date,
+): Write => ({
+  name: "account",
+  update: {
+    Key: accountKey(caller.userId),
+    ...updateWhere(
+      { set: { latestPayment, lastUpdated: now.toISOString() } },
+      liveSession(caller),
+      noLivePrompt(now),
+    ),
+  },
+});
 
 /** The write under a key that its attempt was made; refuses as `idempotency` when the key is known. */
 export const attemptMadeWrites = (

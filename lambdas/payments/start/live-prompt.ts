@@ -1,6 +1,6 @@
 import type { PaymentState } from "#contracts/payments";
-import type { Condition } from "../platform/table/expressions";
-import type { LatestPaymentItem } from "./account";
+import type { LatestPaymentItem } from "../../ledger/account";
+import type { Condition } from "../../platform/table/expressions";
 
 /** States in which a prompt may be on the phone. */
 const live: readonly PaymentState[] = ["sending", "prompted"];
