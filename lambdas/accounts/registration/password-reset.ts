@@ -1,4 +1,5 @@
 import { messages } from "#contracts/messages";
+import { readResetCode } from "#contracts/reset-code";
 import { AppError } from "../../platform/app-error";
 import { errorFacts, logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
@@ -19,11 +20,11 @@ export async function requestPasswordReset(email: string) {
   return { message: messages.accounts.resetLinkSent };
 }
 
-/** Takes `<user>.<code>` of a link apart; the user pool takes an id in any case, and means the same user. */
+/** Whose a link's code is; the user pool takes an id in any case, and means the same user. */
 export function resetCodeOf(oobCode: string): { userId: string; code: string } {
-  const [, userId, code] = /^([\w-]{1,128})\.(\d{4,10})$/.exec(oobCode) ?? [];
-  if (!userId || !code) throw new AppError("invalid_input", messages.accounts.expiredResetLink);
-  return { userId: userId.toLowerCase(), code };
+  const read = readResetCode(oobCode);
+  if (!read) throw new AppError("invalid_input", messages.accounts.expiredResetLink);
+  return { userId: read.user.toLowerCase(), code: read.code };
 }
 
 /** Sets the new password and ends every session that began with the old one. */

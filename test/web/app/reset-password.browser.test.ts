@@ -49,8 +49,12 @@ test("an address without an account is told, an empty one is not sent", async ()
   await page.getByText("No user found with this email.").waitFor();
 });
 
-test("a link without a code says so, with the way to a new one", async () => {
-  const page = await visit("/reset-password/verify");
-  await page.getByText("Invalid reset link").waitFor();
-  await page.getByRole("link", { name: "Send a new link" }).waitFor();
-});
+test.each(["", "?oobCode=garbage", "?oobCode=0b2f.654"])(
+  "the link to /reset-password/verify%s, which has no code, says so, with the way to a new one",
+  async (search) => {
+    const page = await visit(`/reset-password/verify${search}`);
+    await page.getByText("Invalid reset link").waitFor();
+    await page.getByRole("link", { name: "Send a new link" }).waitFor();
+    expect(await page.getByLabel("New Password").count()).toBe(0);
+  },
+);

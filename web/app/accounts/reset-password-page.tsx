@@ -25,8 +25,8 @@ export function ResetPasswordPage() {
     !code || failure?.message === words.expiredLink || failure?.message === words.invalidLink;
 
   useEffect(() => {
-    if (dead && code) forgetResetCode();
-  }, [dead, code]);
+    if (dead) forgetResetCode();
+  }, [dead]);
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

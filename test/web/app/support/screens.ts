@@ -37,7 +37,7 @@ export const screens: Screen[] = [
   { name: "forgot password", path: "/forgot-password", ready: seen("Send Reset Link") },
   {
     name: "reset password",
-    path: "/reset-password/verify?oobCode=a.1",
+    path: "/reset-password/verify?oobCode=a.654321",
     ready: seen("Reset Password"),
   },
   {
