@@ -2,9 +2,9 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import {
   createContext,
   type ReactNode,
-  useCallback,
   useContext,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from "react";
@@ -14,7 +14,7 @@ import { useToastPlace } from "./toast-place";
 
 type ShowToast = (tone: Toast["tone"], text: string) => void;
 
-const ToastContext = createContext<ShowToast | undefined>(undefined);
+const ToastContext = createContext<{ show: ShowToast; clear: () => void } | undefined>(undefined);
 
 const Corner = chakra("section", {
   base: {
@@ -37,10 +37,15 @@ const Corner = chakra("section", {
 });
 
 /** Shows a message at the top right for five seconds: `toast("good", "Login successful!")`. */
-export function useToast(): ShowToast {
-  const show = useContext(ToastContext);
-  if (!show) throw new Error("useToast needs a ToastHost around it");
-  return show;
+export const useToast = () => useToasts().show;
+
+/** Takes away every message that stands. */
+export const useClearToasts = () => useToasts().clear;
+
+function useToasts() {
+  const toasts = useContext(ToastContext);
+  if (!toasts) throw new Error("a message needs a ToastHost around it");
+  return toasts;
 }
 
 /** Keeps the messages of the app, above everything, dialogs included. */
@@ -50,9 +55,12 @@ export function ToastHost({ children }: { children: ReactNode }) {
   const corner = useRef<HTMLElement>(null);
   const count = toasts.length;
 
-  const show = useCallback<ShowToast>((tone, text) => {
-    const id = nextId.current++;
-    setToasts((shown) => [...shown.filter((toast) => toast.text !== text), { id, tone, text }]);
+  const control = useMemo(() => {
+    const show: ShowToast = (tone, text) => {
+      const id = nextId.current++;
+      setToasts((shown) => [...shown.filter((toast) => toast.text !== text), { id, tone, text }]);
+    };
+    return { show, clear: () => setToasts([]) };
   }, []);
   const close = (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id));
 
@@ -65,7 +73,7 @@ export function ToastHost({ children }: { children: ReactNode }) {
   useToastPlace(corner, count > 0);
 
   return (
-    <ToastContext value={show}>
+    <ToastContext value={control}>
       {children}
       <Corner ref={corner} popover="manual" aria-label={partStrings.messages}>
         {toasts.map((toast) => (

@@ -147,6 +147,20 @@ test("logging out ends the session on the server, in every tab, and leaves nothi
   expect(await page.getByText("Please sign in to continue").count()).toBe(0);
 });
 
+test("a message that still stands goes with whoever logs out", async () => {
+  const person = await signUp();
+  const page = await visit("/signin");
+  await fillSignIn(page, person);
+  const message = page.getByText("Login successful!");
+  // Stays while it is pointed at.
+  await message.hover();
+  await page.getByRole("heading", { level: 1, name: /^Habari/ }).waitFor();
+  await page.getByRole("button", { name: "Logout" }).press("Enter");
+  await page.waitForURL("**/signin");
+  await page.getByLabel("Email").waitFor();
+  expect(await message.count()).toBe(0);
+});
+
 test("a writer at an administrator's address sees no data and a way back", async () => {
   const person = await signUp();
   const page = await openAs(visit, person, "/admin-dashboard", { width: 360 });

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useToast } from "../../ui/toast-host";
+import { useClearToasts, useToast } from "../../ui/toast-host";
 import { ApiProblem } from "../api/api-problem";
 import { signOutEverywhere, signOutHere } from "../session/sign-out";
 
@@ -7,9 +7,12 @@ import { signOutEverywhere, signOutHere } from "../session/sign-out";
 export function useSignOut() {
   const [busy, setBusy] = useState(false);
   const toast = useToast();
+  const clearToasts = useClearToasts();
   const signOut = async (everywhere = false) => {
     if (busy) return;
     setBusy(true);
+    // What they say was said to whoever leaves.
+    clearToasts();
     try {
       await (everywhere ? signOutEverywhere() : signOutHere());
     } catch (error) {
