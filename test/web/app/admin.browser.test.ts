@@ -48,6 +48,35 @@ test("the administrator adds a task at once, and a writer can take it", async ()
   await writer.getByText(/11:59 PM EAT$/).waitFor();
 });
 
+test.each(["seen just now", "seen on an earlier visit"])(
+  "a task posted at once stands on the dashboard that was %s, with the network away",
+  async (when) => {
+    const page = await openAs(visit, world().demo.admin, "/admin-dashboard", {
+      expected: /ERR_FAILED/,
+    });
+    const newest = page.getByRole("list", { name: "Newest in the marketplace" });
+    await newest.waitFor();
+    await page.getByRole("main").getByRole("link", { name: "Add Task" }).click();
+    if (when === "seen on an earlier visit") await page.reload();
+    await page.getByLabel("Field").selectOption("Math");
+    await page.getByLabel("Due Date").fill(tomorrow());
+    await page.getByLabel("Context").fill(`Count to ${unique()}.`);
+    await page.getByLabel("Amount (KES)").fill("450");
+    await page.getByLabel("At once").check();
+    await page.route("**/api/tasks", (route) =>
+      route.request().method() === "GET" ? route.abort() : route.continue(),
+    );
+    await page.getByRole("button", { name: "Add Task" }).click();
+    const told = await page
+      .getByRole("main")
+      .getByText(/It is TASK-/)
+      .innerText();
+    await page.getByRole("link", { name: "Dashboard" }).filter({ visible: true }).click();
+    await newest.getByText(/TASK-[0-9A-F]{8}/.exec(told)?.[0] ?? "").waitFor();
+    expect(await newest.getByRole("listitem").count()).toBe(5);
+  },
+);
+
 test("a form that is not complete says so, and keeps what was typed through a reload", async () => {
   const page = await openAs(visit, world().demo.admin, "/admin-dashboard/create-task");
   await page.getByLabel("Context").fill("Half a thought");

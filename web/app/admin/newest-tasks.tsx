@@ -13,6 +13,7 @@ import { useNow } from "../hooks/use-now";
 import { LoadFailed } from "../layout/load-failed";
 import { adminStrings as words } from "../strings/admin";
 import { TaskIdText } from "../tasks/task-card";
+import { firstPage } from "../tasks/use-tasks";
 
 /** How soon a task that was added or taken shows as such, in milliseconds. */
 const every = 3000;
@@ -50,7 +51,7 @@ const Badge = chakra("span", { base: { gridArea: "state", justifySelf: "end" } }
 
 /** The tasks that writers see first, and whether they are taken. */
 export function NewestTasks() {
-  const { data, error, refetch } = useLive(api.listTasks, {}, {}, { every, snapshot: "tasks" });
+  const { data, error, refetch } = useLive(api.listTasks, {}, {}, { every, snapshot: firstPage });
   const now = useNow(30_000);
   return (
     <Card>

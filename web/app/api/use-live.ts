@@ -45,8 +45,9 @@ export function useLive<R extends Route>(
   return query as UseQueryResult<ReplyOf<R>>;
 }
 
-function seenBefore<R extends Route>(route: R, userId: string, name: string) {
+/** What a snapshot of this name says, if the route would still say it so. */
+export function seenBefore<R extends Route>(route: R, userId: string, name: string) {
   const kept = readSnapshot(localStorage, userId, name);
   const reply = kept && route.reply.safeParse(kept.reply);
-  return reply?.success ? { reply: reply.data, at: kept?.at ?? 0 } : undefined;
+  return reply?.success ? { reply: reply.data as ReplyOf<R>, at: kept?.at ?? 0 } : undefined;
 }

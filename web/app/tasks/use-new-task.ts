@@ -10,6 +10,7 @@ import { useSubmit } from "../hooks/use-submit";
 import { useSession } from "../session/session-store";
 import { taskStrings } from "../strings/tasks";
 import { type NewTaskForm, readNewTask } from "./new-task-form";
+import { usePutTask } from "./use-tasks";
 
 const words = taskStrings.create;
 
@@ -30,6 +31,7 @@ export function useNewTask() {
   const [added, setAdded] = useState<Task>();
   const settings = useSettings();
   const toast = useToast();
+  const putTask = usePutTask();
 
   const add = (event: FormEvent) => {
     event.preventDefault();
@@ -42,6 +44,7 @@ export function useNewTask() {
       );
       draft.change(blank);
       setAdded(task);
+      putTask(task);
       toast("good", `${words.added} ${words.addedAs(task.id)}`);
     });
   };

@@ -1,7 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { api } from "#contracts/api";
 import type { InputOf, ReplyOf } from "#contracts/route";
-import { useLive } from "../api/use-live";
+import { type Task, tasksPerPage } from "#contracts/tasks";
+import { addressOf } from "../api/send";
+import { seenBefore, useLive } from "../api/use-live";
+import { useSession } from "../session/session-store";
 
 type TaskPage = ReplyOf<typeof api.listTasks>;
 type TaskReply = ReplyOf<typeof api.getTask>;
@@ -9,17 +12,35 @@ type TaskReply = ReplyOf<typeof api.getTask>;
 /** How soon a task that was taken elsewhere shows as such, in milliseconds. */
 const every = 12_000;
 
+/** The name of the snapshot of the marketplace's first page. */
+export const firstPage = "tasks";
+
 /** One page of the marketplace, live. The first page is there at once on the next visit. */
 export const useTasks = (input: InputOf<typeof api.listTasks>) =>
   useLive(api.listTasks, {}, input, {
     every,
     keepPrevious: true,
-    snapshot: input.field || input.cursor ? undefined : "tasks",
+    snapshot: input.field || input.cursor ? undefined : firstPage,
   });
 
 /** One task by its id, live. */
 export const useTask = (id: string | undefined) =>
   useLive(api.getTask, { id: id ?? "" }, {}, { every, enabled: id !== undefined });
+
+/** Puts a task that was posted at once before all others, on the screen or not, for whoever posted it. */
+export function usePutTask() {
+  const client = useQueryClient();
+  const userId = useSession()?.userId ?? "";
+  return (task: Task) => {
+    if (task.status !== "active") return;
+    client.setQueryData<TaskPage>([addressOf(api.listTasks, {}, {}), userId], (cached) => {
+      const page = cached ?? seenBefore(api.listTasks, userId, firstPage)?.reply;
+      if (!page) return;
+      const others = page.tasks.filter(({ id }) => id !== task.id);
+      return { ...page, tasks: [task, ...others].slice(0, tasksPerPage) };
+    });
+  };
+}
 
 /** Shows a task as unavailable wherever it is on the screen, and asks for what is newest. */
 export function useMarkTaken() {
