@@ -34,6 +34,30 @@ test("on a small phone the sheet can be closed wherever its content is scrolled 
   await inDialog(page).waitFor({ state: "hidden" });
 });
 
+test("Back closes the sheet, and once it is closed leads to the page before", async () => {
+  const page = await openAs(visit, await signUp(), "/dashboard/task-available", { width: 360 });
+  await page.getByRole("link", { name: "Overview" }).filter({ visible: true }).click();
+  const activate = page.getByRole("button", { name: "Activate Account" });
+  await activate.click();
+  await inDialog(page).waitFor();
+  await page.reload();
+  await inDialog(page).waitFor();
+  await page.goBack();
+  await inDialog(page).waitFor({ state: "detached" });
+
+  await activate.click();
+  await inDialog(page).getByRole("button", { name: "Close" }).click();
+  await inDialog(page).waitFor({ state: "detached" });
+  await page.goBack();
+  await page.getByText("Your account is inactive").waitFor();
+
+  await page.getByRole("link", { name: "Activate Account", exact: true }).click();
+  await inDialog(page).getByRole("button", { name: "Close" }).click();
+  await activate.waitFor();
+  await page.goBack();
+  await page.getByText("Your account is inactive").waitFor();
+});
+
 test("without network it says what that means for the money, and trying again is one prompt", async () => {
   const { page, person } = await atTheForm({
     width: 360,
@@ -78,6 +102,7 @@ test.each([360, 1440] as const)(
     const receipt = /^\w{10}/.exec(messages[0]?.text ?? "")?.[0] ?? "no receipt";
     await page.getByRole("heading", { name: "Paid, and active" }).waitFor();
     await page.getByText(receipt).first().waitFor();
+    await page.locator("h2:focus").filter({ hasText: "Paid, and active" }).waitFor();
     await page.getByRole("link", { name: "See today’s tasks" }).click();
     await page.getByRole("button", { name: "Bid Now" }).first().waitFor();
   },

@@ -101,6 +101,46 @@ test("giving a task back says what it costs first, and then costs that", async (
   expect(await page.getByRole("button", { name: "Cancel task" }).count()).toBe(0);
 });
 
+test("Back closes the question about giving back, also after a reload, and then leaves the page", async () => {
+  const { person, session } = await anActiveWriter();
+  const [task] = await newTasks(1);
+  await bid(session, task?.id ?? "");
+  const page = await openAs(visit, person, "/dashboard", { width: 360 });
+  await page.getByRole("link", { name: "My Tasks", exact: true }).filter({ visible: true }).click();
+  const ask = page.getByRole("button", { name: "Cancel task" });
+  const sheet = page.getByRole("dialog", { name: "Give this task back?" });
+  await ask.click();
+  await sheet.waitFor();
+  await page.goBack();
+  await sheet.waitFor({ state: "detached" });
+  expect(new URL(page.url()).pathname).toBe("/dashboard/tasks-awarded");
+
+  await ask.click();
+  await sheet.waitFor();
+  await page.reload();
+  await sheet.waitFor();
+  await page.goBack();
+  await sheet.waitFor({ state: "detached" });
+
+  await ask.click();
+  await sheet.getByRole("button", { name: "Close" }).dblclick({ noWaitAfter: true });
+  await sheet.waitFor({ state: "detached" });
+  expect(new URL(page.url()).pathname).toBe("/dashboard/tasks-awarded");
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: /^Habari/ }).waitFor();
+});
+
+test("the question about a task that was given back in the meantime goes by itself", async () => {
+  const { person, session } = await anActiveWriter();
+  const [task] = await newTasks(1);
+  await bid(session, task?.id ?? "");
+  await session.call("POST", `/api/tasks/${task?.id}/cancel`, {});
+  const page = await openAs(visit, person, `/dashboard/tasks-awarded?cancel=${task?.id}`);
+  await page.getByText("Cancelled", { exact: true }).waitFor();
+  await page.waitForURL((address) => address.search === "");
+  expect(await page.getByRole("dialog").count()).toBe(0);
+});
+
 test("the marketplace has five tasks a page, with Previous and Next, back and reload", async () => {
   const { person } = await anActiveWriter();
   const newest = (await newTasks(6, "Chemistry")).at(-1);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useLocation } from "react-router-dom";
+import { useVisit } from "./use-sheet";
 
 const ownMoves = ["wheel", "touchstart", "pointerdown", "keydown"];
 
@@ -9,7 +9,7 @@ const ownMoves = ["wheel", "touchstart", "pointerdown", "keydown"];
  */
 export function useArrival<Element extends HTMLElement>(isNamed: boolean) {
   const place = useRef<Element>(null);
-  const { key } = useLocation();
+  const visit = useVisit();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, it comes again
   useEffect(() => {
@@ -24,6 +24,6 @@ export function useArrival<Element extends HTMLElement>(isNamed: boolean) {
     for (const move of ownMoves)
       addEventListener(move, () => left.abort(), { passive: true, signal: left.signal });
     return () => left.abort();
-  }, [isNamed, key]);
+  }, [isNamed, visit]);
   return place;
 }

@@ -1,9 +1,9 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { lazy, Suspense } from "react";
-import { useSearchParams } from "react-router-dom";
+import { lazy, Suspense, useState } from "react";
 import { ProfileUnloaded } from "../accounts/profile-unloaded";
 import { useMe } from "../accounts/use-me";
 import { useSettings } from "../api/use-config";
+import { useSheet } from "../hooks/use-sheet";
 import { ActivationGuide } from "./activation-guide";
 import { LedgerHistory } from "./ledger-history";
 import { NewTasks } from "./new-tasks";
@@ -69,12 +69,17 @@ const Place = chakra("div", {
 export function OverviewPage() {
   const { data: me, error } = useMe();
   const settings = useSettings();
-  const [query, setQuery] = useSearchParams();
+  const sheet = useSheet("activate");
+  const [justPaid, setJustPaid] = useState(false);
   const receipt = useNewReceipt(me);
-  const paying = query.has("activate");
+  const paying = sheet.shown !== undefined;
   const activate = () => {
     void loadDialog();
-    setQuery({ activate: "" });
+    sheet.open();
+  };
+  const seePaid = () => {
+    setJustPaid(true);
+    sheet.close();
   };
 
   if (!me && error) return <ProfileUnloaded error={error} />;
@@ -88,7 +93,9 @@ export function OverviewPage() {
         </Place>
         <Place area="next">
           {!active && <ActivationGuide me={me} settings={settings} onActivate={activate} />}
-          {active && receipt.shown && <PaidReceipt me={me} onClose={receipt.close} />}
+          {active && receipt.shown && (
+            <PaidReceipt me={me} arrives={justPaid && !paying} onClose={receipt.close} />
+          )}
           {active && !receipt.shown && <WaitingCard />}
         </Place>
         <Place area="tasks">
@@ -100,7 +107,7 @@ export function OverviewPage() {
       </Columns>
       {paying && (
         <Suspense>
-          <PaymentDialog me={me} settings={settings} onClose={() => setQuery({})} />
+          <PaymentDialog me={me} settings={settings} onClose={sheet.close} onPaid={seePaid} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect, useRef } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { Link } from "react-router-dom";
 import type { Me } from "#contracts/accounts";
 import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
@@ -28,15 +28,21 @@ export function useNewReceipt(me: Me | undefined) {
 
 const isNew = (date: string, now: number) => now - Date.parse(date) < shownFor;
 
-/** The receipt of a new activation, and the way to the first task; a payment just made leads here. */
-export function PaidReceipt({ me, onClose }: { me: Me; onClose: () => void }) {
+interface PaidReceiptProps {
+  me: Me;
+  /** A payment just made leads here. */
+  arrives: boolean;
+  onClose: () => void;
+}
+
+/** The receipt of a new activation, and the way to the first task. */
+export function PaidReceipt({ me, arrives, onClose }: PaidReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const justPaid = useLocation().state?.justPaid === true;
   useEffect(() => {
-    if (!justPaid) return;
+    if (!arrives) return;
     scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
-  }, [justPaid]);
+  }, [arrives]);
 
   return (
     <Card edge="both">

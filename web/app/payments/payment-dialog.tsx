@@ -1,5 +1,4 @@
-import { useEffect, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { useEffect, useRef, useState } from "react";
 import type { Me } from "#contracts/accounts";
 import type { PublicSettings } from "#contracts/settings";
 import { Dialog } from "../../ui/dialog";
@@ -20,11 +19,14 @@ interface PaymentDialogProps {
   me: Me;
   settings: PublicSettings;
   onClose: () => void;
+  /** The payment is made, and was seen to be. */
+  onPaid: () => void;
 }
 
 /** The activation payment, from the promise to the receipt. */
-export function PaymentDialog({ me, settings, onClose }: PaymentDialogProps) {
-  const navigate = useNavigate();
+export function PaymentDialog({ me, settings, onClose, onPaid }: PaymentDialogProps) {
+  const leave = useRef(onPaid);
+  leave.current = onPaid;
   const { order, pay, askForForm } = usePayment(settings.activationFee, me.latestPayment);
   const now = useNow(1000);
   const view = paymentView(me, order, now.getTime());
@@ -34,12 +36,9 @@ export function PaymentDialog({ me, settings, onClose }: PaymentDialogProps) {
 
   useEffect(() => {
     if (!paid) return;
-    const timer = setTimeout(
-      () => navigate("/dashboard", { replace: true, state: { justPaid: true } }),
-      activeBefore ? 0 : redirectDelay,
-    );
+    const timer = setTimeout(() => leave.current(), activeBefore ? 0 : redirectDelay);
     return () => clearTimeout(timer);
-  }, [paid, activeBefore, navigate]);
+  }, [paid, activeBefore]);
 
   return (
     <Dialog open={!(paid && activeBefore)} onClose={onClose} title={titleOf(view)}>

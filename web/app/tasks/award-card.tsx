@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId } from "react";
 import type { Award } from "#contracts/tasks";
 import { Button } from "../../ui/button";
 import { countdown, formatDateTime } from "../../ui/dates";
@@ -10,7 +10,6 @@ import { useArrival } from "../hooks/use-arrival";
 import { useNow } from "../hooks/use-now";
 import { taskStrings } from "../strings/tasks";
 import { bidKey } from "./bid-key";
-import { CancelDialog } from "./cancel-dialog";
 import { TaskIdText } from "./task-card";
 import { TaskContext } from "./task-context";
 
@@ -50,16 +49,15 @@ const Small = chakra("p", { base: { color: "soft", fontSize: "sm" } });
 
 interface AwardCardProps {
   award: Award;
-  rating: number;
   /** Won a moment ago. */
   justAwarded: boolean;
   /** A link led to it. */
   isNamed: boolean;
+  onCancel: () => void;
 }
 
 /** One awarded task, with the time that is left and the way to give it back. */
-export function AwardCard({ award, rating, justAwarded, isNamed }: AwardCardProps) {
-  const [asking, setAsking] = useState(false);
+export function AwardCard({ award, justAwarded, isNamed, onCancel }: AwardCardProps) {
   const titleId = useId();
   const title = useArrival<HTMLHeadingElement>(isNamed);
   const { words: left, urgency } = countdown(award.dueDate, useNow(30_000));
@@ -95,17 +93,11 @@ export function AwardCard({ award, rating, justAwarded, isNamed }: AwardCardProp
           </Small>
         </div>
         {!cancelled && (
-          <Button
-            variant="secondary"
-            size="sm"
-            aria-describedby={titleId}
-            onClick={() => setAsking(true)}
-          >
+          <Button variant="secondary" size="sm" aria-describedby={titleId} onClick={onCancel}>
             {words.cancel}
           </Button>
         )}
       </Row>
-      {asking && <CancelDialog award={award} rating={rating} onClose={() => setAsking(false)} />}
     </Frame>
   );
 }

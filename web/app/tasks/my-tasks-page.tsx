@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { useEffect } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
@@ -8,10 +9,12 @@ import { FormAlert } from "../../ui/form-alert";
 import { Loading, Skeleton } from "../../ui/skeleton";
 import { ProfileUnloaded } from "../accounts/profile-unloaded";
 import { useMe } from "../accounts/use-me";
+import { useSheet } from "../hooks/use-sheet";
 import { LoadFailed } from "../layout/load-failed";
 import { overviewStrings } from "../strings/overview";
 import { taskStrings } from "../strings/tasks";
 import { AwardCard } from "./award-card";
+import { CancelDialog } from "./cancel-dialog";
 import { lossText } from "./rating";
 import { useAwards } from "./use-awards";
 
@@ -28,6 +31,16 @@ export function MyTasksPage() {
   const { state, hash } = useLocation();
   const all = awards.data?.pages.flatMap((page) => page.awards) ?? [];
   const named = all.find(({ taskId }) => hash === `#${taskId}`);
+  const sheet = useSheet("cancel");
+  const asked = all.find(({ taskId, status }) => taskId === sheet.shown && status === "awarded");
+
+  // It was given back since, here or elsewhere: nothing is left to ask.
+  const nothingToAsk = sheet.shown !== undefined && awards.isFetched && !asked;
+  const { close } = sheet;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes once
+  useEffect(() => {
+    if (nothingToAsk) close();
+  }, [nothingToAsk]);
 
   if (!me && error) return <ProfileUnloaded error={error} />;
   if (me && !active) return <StillInactive />;
@@ -60,9 +73,9 @@ export function MyTasksPage() {
           <AwardCard
             key={`${award.taskId}${award.awardedAt}`}
             award={award}
-            rating={me.rating}
             justAwarded={state?.justAwarded === award.taskId}
             isNamed={award === named}
+            onCancel={() => sheet.open(award.taskId)}
           />
         ))}
       </List>
@@ -75,6 +88,7 @@ export function MyTasksPage() {
           {words.more}
         </Button>
       )}
+      {asked && <CancelDialog award={asked} rating={me.rating} onClose={sheet.close} />}
     </Stack>
   );
 }

@@ -1,0 +1,44 @@
+import { useLayoutEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+
+/**
+ * A sheet over the page, by its name in the address: Back closes it, and a reload keeps it.
+ * `shown` is what it is about, and undefined while it is closed. Opened by an address, it closes
+ * into the page under it; opened on the page, it leaves by the same step as Back.
+ */
+export function useSheet(name: string) {
+  const { search, hash, state, key } = useLocation();
+  const navigate = useNavigate();
+  const shown = new URLSearchParams(search).get(name) ?? undefined;
+  const isOpen = shown !== undefined;
+
+  // Going back takes a moment: a second press, or an answer that comes after it, must not leave the page.
+  const closable = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    closable.current = isOpen ? key : undefined;
+    return () => {
+      closable.current = undefined;
+    };
+  }, [isOpen, key]);
+
+  const open = (about = "") => {
+    const query = new URLSearchParams(search);
+    query.set(name, about);
+    void navigate({ search: query.toString(), hash }, { state: { ...state, under: key } });
+  };
+  const close = () => {
+    if (closable.current === undefined) return;
+    closable.current = undefined;
+    if (state?.under) return void navigate(-1);
+    const query = new URLSearchParams(search);
+    query.delete(name);
+    void navigate({ search: query.toString(), hash }, { replace: true, state });
+  };
+  return { shown, open, close };
+}
+
+/** The same for a page with and without a sheet over it, and another for each visit of the page. */
+export function useVisit(): string {
+  const { state, key } = useLocation();
+  return state?.under ?? key;
+}
