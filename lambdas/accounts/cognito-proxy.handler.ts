@@ -41,7 +41,7 @@ export const handler = apiHandler([
     if (!request) return refusal("InvalidParameterException", messages.requests.unknownRequest);
     try {
       const signIn = request.attempt && (await countAttempt(request.attempt, network, new Date()));
-      const cognitosAnswer = await passOn(request, body);
+      const cognitosAnswer = await passOn(request);
       if (signIn) await rememberChallengeIn(cognitosAnswer, signIn);
       return cognitosAnswer;
     } catch (error) {
@@ -99,8 +99,8 @@ async function rememberChallengeIn({ result }: RawReply, signIn: SignIn) {
   if (put) await rememberChallenge(put.challenge, signIn, put.usernames, new Date());
 }
 
-/** Byte for byte, both ways: the browser's own library and Cognito talk to each other. */
-async function passOn({ target }: CognitoRequest, body: string): Promise<RawReply> {
+/** The browser's own library and Cognito talk to each other; what Cognito answers passes byte for byte. */
+async function passOn({ target, body }: CognitoRequest): Promise<RawReply> {
   try {
     const response = await fetch(cognitoUrl(), {
       method: "POST",

@@ -59,6 +59,8 @@ export type Attempt =
 /** A request to Cognito that may be passed on. */
 export interface CognitoRequest {
   target: string;
+  /** As it was read here. What says a name twice could be counted by one and answered by the other. */
+  body: string;
   attempt: Attempt | undefined;
 }
 
@@ -81,9 +83,10 @@ export function cognitoRequest(
     names === "client" ? parsed.data.ClientId : claimsOf(parsed.data.AccessToken)?.client_id;
   const isSocial = named !== undefined && named === socialClientId && ofSocial.has(operation);
   if (named !== clientId && !isSocial) return undefined;
-  if (!guesses.has(operation)) return { target, attempt: undefined };
+  const request = { target, body: JSON.stringify(json) };
+  if (!guesses.has(operation)) return { ...request, attempt: undefined };
   const attempt = attemptOf(operation, json);
-  return attempt && { target, attempt };
+  return attempt && { ...request, attempt };
 }
 
 /** The attempt that a guessing request makes, or undefined when it isn't one that can be counted. */

@@ -41,14 +41,18 @@ const signIn = (username: string, headers: Record<string, string> = {}) =>
     body: `{"ClientId":"our-client", "AuthFlow":"USER_SRP_AUTH","AuthParameters":{"USERNAME":"${username}"}}`,
   });
 
-test("a request and its answer pass byte for byte", async () => {
+test("a request passes with all that it says, its answer byte for byte", async () => {
   next = { status: 200, body: '{"ChallengeName": "PASSWORD_VERIFIER"}', errorType: "" };
 
   const reply = await signIn("one@writers.example", { authorization: "secret", cookie: "c=1" });
 
   expect(reply).toMatchObject({ status: 200, text: next.body });
   expect(reply.headers["content-type"]).toBe("application/x-amz-json-1.1");
-  expect(seen[0]?.body).toContain('{"ClientId":"our-client", "AuthFlow"');
+  expect(JSON.parse(seen[0]?.body ?? "")).toEqual({
+    ClientId: "our-client",
+    AuthFlow: "USER_SRP_AUTH",
+    AuthParameters: { USERNAME: "one@writers.example" },
+  });
   expect(seen[0]?.headers).toMatchObject({
     "x-amz-target": target,
     "content-type": "application/x-amz-json-1.1",
@@ -103,6 +107,13 @@ test("a sign-in begins with an address: a second name of an account would be a s
 
   expect(reply.body["__type"]).toBe("InvalidParameterException");
   expect(seen).toEqual([]);
+});
+
+test("what says a name twice reaches Cognito with the one that was counted", async () => {
+  await signIn('first@writers.example","USERNAME":"second@writers.example');
+
+  expect(seen[0]?.body).toContain("second@");
+  expect(seen[0]?.body).not.toContain("first@");
 });
 
 test("what is larger than any sign-in never reaches Cognito", async () => {
