@@ -10,7 +10,7 @@ import { attemptCheck, readAttempt } from "../attempts/attempt-store";
 import { knownPaymentOf, type PaymentAttempt } from "../attempts/payment-attempt";
 import { claimBeside, creditingOf, isLongAfter, mayBeAnother } from "../attempts/payment-identity";
 import { type ReceiptProof, readConfirmed, receiptProof } from "../attempts/receipt-store";
-import { recordCredit, recordEvents } from "../attempts/record-events";
+import { type AttemptRead, recordCredit, recordEvents } from "../attempts/record-events";
 import { retryContested } from "../attempts/retry";
 import { type Confirmation, readConfirmation } from "../daraja/confirmation";
 import { closeNotice, type Notice, noticeClosure, unlessClosed } from "./notice-store";
@@ -40,29 +40,43 @@ async function settle(confirmation: Confirmation, notice: Notice, now: Date): Pr
   if (known.proof)
     return await closeCredited(confirmation, known.proof, known.referred, notice, now);
   if (amount === null) return await keep(confirmation, notice, now);
-  if (!known.referred) {
-    const account = await writerOf(confirmation);
-    return account
-      ? await creditFurther({ account, attempt: null, confirmation, amount, notice, now })
-      : await keep(confirmation, notice, now);
-  }
-  const { account, attempt } = await readAttempt(known.referred.attemptId);
-  if (!account || !attempt) return await keep(confirmation, notice, now);
-  const isLate = isLongAfter(attempt, confirmation, new Date(notice.receivedAt));
+  const { account, attempt } = known.referred
+    ? await readAttempt(known.referred.attemptId)
+    : { account: await writerOf(confirmation), attempt: null };
+  // A reference whose attempt is gone names nobody.
+  if (!account || attempt === undefined) return await keep(confirmation, notice, now);
+  if (attempt && isOwnPayment(attempt, { ...confirmation, amount }, notice))
+    return await confirmAttempt({ account, attempt }, confirmation, notice, now);
+  await creditFurther({ account, attempt, confirmation, amount, notice, now });
+}
+
+/** Whether it is the payment that the attempt asked for; else it is one besides. */
+function isOwnPayment(
+  attempt: PaymentAttempt,
+  confirmation: Confirmation & { amount: number },
+  { receivedAt }: Notice,
+): boolean {
+  const { receiptNumber, amount } = confirmation;
+  const isLate = isLongAfter(attempt, confirmation, new Date(receivedAt));
   const told = { receiptNumber, amount, isLongAfter: isLate };
-  if (creditingOf(knownPaymentOf(attempt), told) === "credit further")
-    return await creditFurther({ account, attempt, confirmation, amount, notice, now });
+  return creditingOf(knownPaymentOf(attempt), told) !== "credit further";
+}
+
+/** Records that the attempt is paid, and credits it unless the query has before. */
+async function confirmAttempt(
+  read: AttemptRead,
+  confirmation: Confirmation,
+  notice: Notice,
+  now: Date,
+): Promise<void> {
+  const { attempt } = read;
+  const { receiptNumber } = confirmation;
   const beside = claimBeside(attempt, receiptNumber);
   // Before the rest: whoever dies in between comes back to it.
   if (beside !== null) await raiseDoubt(attempt, beside, notice);
   const paidAt = confirmation.paidAt?.toISOString() ?? null;
   const alongside = [doubtRemoval(receiptNumber), noticeClosure(notice, "confirmed", now)];
-  await recordEvents(
-    { account, attempt },
-    [{ is: "confirmed", receiptNumber, paidAt }],
-    alongside,
-    now,
-  );
+  await recordEvents(read, [{ is: "confirmed", receiptNumber, paidAt }], alongside, now);
   if (!mayBeAnother(attempt, confirmation)) return;
   logger.warn("payment-after-paid", {
     noticeId: notice.noticeId,
