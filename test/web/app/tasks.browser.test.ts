@@ -1,5 +1,6 @@
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { browser } from "../../support/browser";
+import { browser, expectAccessible } from "../../support/browser";
 import { anActiveWriter, type Session, signUp } from "../../support/world";
 import { isInFirstView } from "./support/first-view";
 import { newTasks } from "./support/new-tasks";
@@ -7,6 +8,16 @@ import { openAs, refusedCall } from "./support/signed-in";
 
 const visit = browser();
 const bid = (session: Session, id: string) => session.call("POST", `/api/tasks/${id}/bid`, {});
+/** Uses the day's task up elsewhere, just before the page's own bid arrives. */
+const bidBefore = (page: Page, session: Session, id: string) =>
+  page.route(
+    "**/bid",
+    async (route) => {
+      await bid(session, id);
+      await route.continue();
+    },
+    { times: 1 },
+  );
 
 test("a writer finds a task by its id, bids, and sees it first in My Tasks", async () => {
   const { person } = await anActiveWriter();
@@ -65,14 +76,7 @@ test("once the day's task is used, the others say why and when again, without a 
   const page = await openAs(visit, person, `/dashboard/task-available?id=${second?.id}`, {
     expected: refusedCall,
   });
-  await page.route(
-    "**/bid",
-    async (route) => {
-      await bid(session, first?.id ?? "");
-      await route.continue();
-    },
-    { times: 1 },
-  );
+  await bidBefore(page, session, first?.id ?? "");
 
   await page.getByRole("button", { name: "Bid Now" }).click();
   const why = page.getByText("You can take one task per day. New tasks are posted at 7:00 AM.");
@@ -82,6 +86,60 @@ test("once the day's task is used, the others say why and when again, without a 
   await why.waitFor();
   expect(await page.getByRole("button", { name: "Bid Now" }).count()).toBe(0);
   expect(await why.count()).toBe(1);
+});
+
+/** What a screen reader adds to the name. */
+const descriptionOf = (control: Locator) =>
+  control.evaluate((element) =>
+    (element.getAttribute("aria-describedby") ?? "")
+      .split(" ")
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(" "),
+  );
+
+test.each([360, 1440])(
+  "once the day's task is used, the list says once why and when again, at %i px",
+  async (width) => {
+    const { person, session } = await anActiveWriter();
+    const [taken] = await newTasks(2, "Data Science");
+    await bid(session, taken?.id ?? "");
+    const page = await openAs(visit, person, "/dashboard/task-available?field=Data+Science", {
+      width,
+    });
+    await page.getByText("You can bid again tomorrow").waitFor();
+    const why = "You can take one task per day. New tasks are posted at 7:00 AM.";
+    expect(await page.getByText(why).count()).toBe(1);
+    expect(await page.getByText("Welcome to the marketplace").count()).toBe(0);
+
+    const cards = page.getByRole("list", { name: "Tasks" }).getByRole("listitem");
+    const open = cards.filter({ hasText: "Active" }).first().getByRole("button");
+    expect(await open.innerText()).toBe("Tomorrow");
+    expect(await open.isDisabled()).toBe(true);
+    expect(await descriptionOf(open)).toContain(why);
+    const gone = cards.filter({ hasText: taken?.id ?? "" }).getByRole("button");
+    expect(await gone.innerText()).toBe("Unavailable");
+    expect(await page.getByRole("button", { name: "Bid Now" }).count()).toBe(0);
+    if (width === 360) {
+      const amount = cards.first().getByText(/^KES /);
+      expect(await isInFirstView(page, amount)).toBe(true);
+      expect(await isInFirstView(page, cards.first().getByRole("button"))).toBe(true);
+    }
+    await expectAccessible(page);
+  },
+);
+
+test("a bid from the list that the day does not allow is answered where it was pressed", async () => {
+  const { person, session } = await anActiveWriter();
+  const [first, second] = await newTasks(2, "Articles");
+  const page = await openAs(visit, person, "/dashboard/task-available?field=Articles", {
+    width: 360,
+    expected: refusedCall,
+  });
+  const card = page.getByRole("listitem").filter({ hasText: second?.id ?? "" });
+  await bidBefore(page, session, first?.id ?? "");
+  await card.getByRole("button", { name: "Bid Now" }).click();
+  await card.getByText("You can take one task per day.").waitFor();
+  await card.getByRole("button", { name: "Tomorrow" }).waitFor();
 });
 
 test("giving a task back says what it costs first, and then costs that", async () => {

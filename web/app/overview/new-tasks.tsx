@@ -1,8 +1,10 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { useId } from "react";
 import { Link } from "react-router-dom";
 import { Heading } from "../../ui/heading";
 import { TextLink } from "../../ui/text-link";
 import { overviewStrings as words } from "../strings/overview";
+import { DayUsedNote } from "../tasks/day-used-note";
 import { TaskCard } from "../tasks/task-card";
 import { useDayUsed } from "../tasks/use-day-used";
 import { useTasks } from "../tasks/use-tasks";
@@ -17,6 +19,7 @@ const Top = chakra("div", {
     marginBottom: "2",
   },
 });
+const Note = chakra("div", { base: { marginBottom: "4" } });
 const Cards = chakra("ul", {
   base: {
     display: "grid",
@@ -29,6 +32,7 @@ const Cards = chakra("ul", {
 export function NewTasks({ active }: { active: boolean }) {
   const { data } = useTasks({});
   const dayUsed = useDayUsed(active);
+  const noteId = useId();
   const tasks = data?.tasks.filter(({ status }) => status === "active").slice(0, 2) ?? [];
   if (tasks.length === 0) return null;
   return (
@@ -39,9 +43,20 @@ export function NewTasks({ active }: { active: boolean }) {
           <Link to="/dashboard/task-available">{words.allTasks}</Link>
         </TextLink>
       </Top>
+      {dayUsed && (
+        <Note>
+          <DayUsedNote id={noteId} why={dayUsed} />
+        </Note>
+      )}
       <Cards>
         {tasks.map((task) => (
-          <TaskCard key={task.id} task={task} active={active} dayUsed={dayUsed} />
+          <TaskCard
+            key={task.id}
+            task={task}
+            active={active}
+            dayUsed={dayUsed}
+            dayUsedNote={noteId}
+          />
         ))}
       </Cards>
     </section>

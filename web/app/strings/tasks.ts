@@ -44,6 +44,10 @@ export const taskStrings = catalogue({
     overlay: tasks.activateToAccess,
     readMore: "Read all",
     readLess: "Read less",
+    tomorrow: "Tomorrow",
+  },
+  dayUsed: {
+    title: "You can bid again tomorrow",
   },
   myTasks: {
     title: "My Tasks",

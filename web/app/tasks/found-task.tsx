@@ -6,7 +6,6 @@ import { taskStrings } from "../strings/tasks";
 import { TaskCard } from "./task-card";
 import { TaskCards } from "./task-cards";
 import { TaskListLoading } from "./task-list-loading";
-import { useDayUsed } from "./use-day-used";
 import { useTask } from "./use-tasks";
 
 const words = taskStrings.marketplace;
@@ -15,13 +14,14 @@ interface FoundTaskProps {
   id: string;
   /** Whether the account is; undefined while that is not known. */
   active: boolean | undefined;
+  /** Why no more tasks can be taken today. */
+  dayUsed: string | undefined;
   onClear: () => void;
 }
 
 /** The one task that was searched for. */
-export function FoundTask({ id, active, onClear }: FoundTaskProps) {
+export function FoundTask({ id, active, dayUsed, onClear }: FoundTaskProps) {
   const { data, error, refetch } = useTask(id);
-  const dayUsed = useDayUsed(active === true);
   const clear = (
     <Button variant="secondary" size="sm" justifySelf="start" onClick={onClear}>
       {words.clear}

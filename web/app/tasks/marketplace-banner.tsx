@@ -41,35 +41,40 @@ const Strong = chakra("strong", {
   base: { display: "block", fontWeight: "650", paddingInlineEnd: "min(2rem, 10vw)" },
 });
 
-/** What the marketplace is, and a welcome that stays closed once it was closed. */
-export function MarketplaceBanner({ daily }: { daily: DailyTasks | undefined }) {
+interface DailyProps {
+  daily: DailyTasks | undefined;
+}
+
+/** What the marketplace is. */
+export const MarketplaceBanner = ({ daily }: DailyProps) => (
+  <Banner>
+    <Inside>
+      <Heading fontSize={{ base: "md", md: "xl" }}>{words.banner}</Heading>
+      <WhereWide>
+        <Text>
+          <Known value={daily}>{({ time, count }) => words.bannerText(time, count)}</Known>
+        </Text>
+      </WhereWide>
+    </Inside>
+    <WhereWide>
+      <KangaBorder />
+    </WhereWide>
+  </Banner>
+);
+
+/** How to get a task; stays closed once it was closed. */
+export function MarketplaceWelcome({ daily }: DailyProps) {
   const { closed, close } = useClosable("marketplace-welcome");
+  if (closed) return null;
   return (
-    <>
-      <Banner>
-        <Inside>
-          <Heading fontSize={{ base: "md", md: "xl" }}>{words.banner}</Heading>
-          <WhereWide>
-            <Text>
-              <Known value={daily}>{({ time, count }) => words.bannerText(time, count)}</Known>
-            </Text>
-          </WhereWide>
-        </Inside>
-        <WhereWide>
-          <KangaBorder />
-        </WhereWide>
-      </Banner>
-      {!closed && (
-        <Welcome aria-label={words.welcomeTitle}>
-          <Strong>{words.welcomeTitle}</Strong>
-          <p>
-            <Known value={daily}>{({ count }) => words.welcome(count)}</Known>
-          </p>
-          <Button variant="quiet" size="icon" aria-label={words.closeWelcome} onClick={close}>
-            <CloseIcon />
-          </Button>
-        </Welcome>
-      )}
-    </>
+    <Welcome aria-label={words.welcomeTitle}>
+      <Strong>{words.welcomeTitle}</Strong>
+      <p>
+        <Known value={daily}>{({ count }) => words.welcome(count)}</Known>
+      </p>
+      <Button variant="quiet" size="icon" aria-label={words.closeWelcome} onClick={close}>
+        <CloseIcon />
+      </Button>
+    </Welcome>
   );
 }

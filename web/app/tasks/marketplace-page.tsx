@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { useId } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { ButtonLink } from "../../ui/button-link";
 import { FormAlert } from "../../ui/form-alert";
@@ -7,11 +8,13 @@ import { useMe } from "../accounts/use-me";
 import { useDailyTasks } from "../api/use-config";
 import { overviewStrings } from "../strings/overview";
 import { taskStrings } from "../strings/tasks";
+import { DayUsedNote } from "./day-used-note";
 import { FoundTask } from "./found-task";
-import { MarketplaceBanner } from "./marketplace-banner";
+import { MarketplaceBanner, MarketplaceWelcome } from "./marketplace-banner";
 import { TaskFilter } from "./task-filter";
 import { TaskList } from "./task-list";
 import { readTaskSearch } from "./task-search";
+import { useDayUsed } from "./use-day-used";
 
 const words = taskStrings.marketplace;
 
@@ -35,6 +38,8 @@ export function MarketplacePage() {
   const { state } = useLocation();
   const trail: string[] = Array.isArray(state?.trail) ? state.trail : [];
   const active = me && me.accountStatus === "active";
+  const dayUsed = useDayUsed(active === true);
+  const noteId = useId();
 
   const turn = (cursor: string | undefined, page: number, nextTrail: string[]) => {
     const next = new URLSearchParams();
@@ -47,6 +52,12 @@ export function MarketplacePage() {
   return (
     <Stack>
       <MarketplaceBanner daily={daily} />
+      {/* Of the two only one: on a phone the first task stands under it. */}
+      {dayUsed && !search.id ? (
+        <DayUsedNote id={noteId} why={dayUsed} />
+      ) : (
+        <MarketplaceWelcome daily={daily} />
+      )}
       {me && !active && (
         <FormAlert tone="info" title={words.inactiveTitle}>
           <Why>{words.inactive}</Why>
@@ -60,11 +71,13 @@ export function MarketplacePage() {
         // What can be done with a task is known with the account only.
         <ProfileUnloaded error={error} />
       ) : search.id ? (
-        <FoundTask id={search.id} active={active} onClear={() => setQuery({})} />
+        <FoundTask id={search.id} active={active} dayUsed={dayUsed} onClear={() => setQuery({})} />
       ) : (
         <TaskList
           search={search}
           active={active}
+          dayUsed={dayUsed}
+          dayUsedNote={noteId}
           daily={daily}
           onNext={(cursor) => turn(cursor, search.page + 1, [...trail, search.cursor ?? ""])}
           onPrevious={() => turn(trail.at(-1), search.page - 1, trail.slice(0, -1))}

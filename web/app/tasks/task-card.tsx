@@ -101,14 +101,16 @@ interface TaskCardProps {
   active: boolean;
   /** Why no more tasks can be taken today. */
   dayUsed?: string | undefined;
+  /** The id of what says so once for all cards; without it the card says it. */
+  dayUsedNote?: string;
 }
 
 /** One task of the marketplace: what it asks, what it pays, and the button that takes it. */
-export function TaskCard({ task, active, dayUsed }: TaskCardProps) {
+export function TaskCard({ task, active, dayUsed, dayUsedNote }: TaskCardProps) {
   const { bid, busy, problem } = useBid(task.id);
   const titleId = useId();
   const open = task.status === "active";
-  const button = !active ? words.accountInactive : open ? words.bid : words.unavailable;
+  const notToday = active && open && dayUsed !== undefined;
 
   return (
     <Frame aria-labelledby={titleId}>
@@ -119,30 +121,36 @@ export function TaskCard({ task, active, dayUsed }: TaskCardProps) {
             {task.field}
           </Heading>
           {active ? <TaskContext text={task.context} /> : <Veil task={task} />}
-          {problem && !(open && dayUsed) && <FormAlert tone="waiting">{problem}</FormAlert>}
+          {problem && (dayUsedNote || !notToday) && <FormAlert tone="waiting">{problem}</FormAlert>}
         </Text>
         <Foot>
           <div>
             <Money amount={task.amount} size="large" />
             <Due>{words.due(formatDateTime(task.dueDate))}</Due>
           </div>
-          {active && open && dayUsed ? (
+          {notToday && !dayUsedNote ? (
             <NotToday>{dayUsed}</NotToday>
           ) : (
             <Button
               size="sm"
-              disabled={!active || !open}
+              disabled={!active || !open || notToday}
               busy={busy}
-              aria-describedby={titleId}
+              aria-describedby={notToday ? `${titleId} ${dayUsedNote}` : titleId}
               onClick={() => void bid()}
             >
-              {button}
+              {buttonWords(active, open, notToday)}
             </Button>
           )}
         </Foot>
       </Inside>
     </Frame>
   );
+}
+
+function buttonWords(active: boolean, open: boolean, notToday: boolean): string {
+  if (!active) return words.accountInactive;
+  if (!open) return words.unavailable;
+  return notToday ? words.tomorrow : words.bid;
 }
 
 /** What an inactive account does not read yet; out of reach of keyboard and screen reader too. */

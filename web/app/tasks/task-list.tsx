@@ -9,7 +9,6 @@ import { TaskCard } from "./task-card";
 import { TaskCards } from "./task-cards";
 import { TaskListLoading } from "./task-list-loading";
 import type { TaskSearch } from "./task-search";
-import { useDayUsed } from "./use-day-used";
 import { useTasks } from "./use-tasks";
 
 const words = taskStrings.marketplace;
@@ -18,19 +17,29 @@ interface TaskListProps {
   search: TaskSearch;
   /** Whether the account is; undefined while that is not known. */
   active: boolean | undefined;
+  /** Why no more tasks can be taken today, and the id of what says so. */
+  dayUsed: string | undefined;
+  dayUsedNote: string;
   daily: DailyTasks | undefined;
   onNext: (cursor: string) => void;
   onPrevious: () => void;
 }
 
 /** Five tasks, and the ways to the five before and after, which begin at the top of the list. */
-export function TaskList({ search, active, daily, onNext, onPrevious }: TaskListProps) {
+export function TaskList({
+  search,
+  active,
+  dayUsed,
+  dayUsedNote,
+  daily,
+  onNext,
+  onPrevious,
+}: TaskListProps) {
   const { data, error, refetch, isPlaceholderData } = useTasks({
     ...(search.field && { field: search.field }),
     ...(search.cursor && { cursor: search.cursor }),
   });
 
-  const dayUsed = useDayUsed(active === true);
   const list = useRef<HTMLUListElement>(null);
   const left = useRef<{ cursor: string | undefined }>(undefined);
   const turn = (go: () => void) => {
@@ -62,7 +71,13 @@ export function TaskList({ search, active, daily, onNext, onPrevious }: TaskList
       ) : (
         <TaskCards ref={list} tabIndex={-1} aria-label={words.list} stale={isPlaceholderData}>
           {tasks.map((task) => (
-            <TaskCard key={task.id} task={task} active={active} dayUsed={dayUsed} />
+            <TaskCard
+              key={task.id}
+              task={task}
+              active={active}
+              dayUsed={dayUsed}
+              dayUsedNote={dayUsedNote}
+            />
           ))}
         </TaskCards>
       )}
