@@ -24,8 +24,6 @@ interface Work {
   call: { method: string; path: RegExp };
   /** Sends it, again and again. */
   press: () => Promise<void>;
-  /** Once someone has signed in again: what they do before they press. */
-  comeBack?: () => Promise<void>;
   /** What was typed is still there. */
   kept?: () => Promise<void>;
   done: () => Promise<unknown>;
@@ -41,7 +39,7 @@ const words = {
  * The gateway fails, has had enough, and takes the session no more; each time the words come up in
  * place and what was typed stays, and in the end the work is done once.
  */
-async function refuseThenDo({ page, person, call, press, comeBack, kept, done }: Work) {
+async function refuseThenDo({ page, person, call, press, kept, done }: Work) {
   const answers: number[] = [];
   let passed = 0;
   await page.route(call.path, async (route) => {
@@ -65,7 +63,6 @@ async function refuseThenDo({ page, person, call, press, comeBack, kept, done }:
   await page.getByText(/^(Please sign in to continue|You must be logged in as an admin)/).waitFor();
   await fillSignIn(page, person);
   await page.waitForURL(address);
-  await comeBack?.();
   await kept?.();
   await press();
   await done();
@@ -122,14 +119,12 @@ test("taking a task, and giving it back", async () => {
   const { body } = await session.call<{ awards: unknown[] }>("GET", "/api/awards");
   expect(body.awards).toHaveLength(1);
 
-  const ask = () => page.getByRole("button", { name: "Cancel task" }).click();
-  await ask();
+  await page.getByRole("button", { name: "Cancel task" }).click();
   await refuseThenDo({
     page,
     person,
     call: { method: "POST", path: /\/cancel$/ },
     press: () => page.getByRole("button", { name: "Yes, give it back" }).click(),
-    comeBack: ask,
     done: () => page.getByText("Your rating is now 4.8.").waitFor(),
   });
 });
