@@ -250,6 +250,38 @@ test.each(refusals)("$kind: the order is refused above the form", async ({ given
   await expectBalance(page, "KES 0.00");
 });
 
+describe("M-Pesa tells us nothing", () => {
+  test("a prompt that ended in a way nobody knows: its SMS is what the person goes by", async () => {
+    const { page, wallet } = await atTheForm({ ownClock: true });
+    confirmAtOnce(page);
+    await forced("7777")(wallet);
+    await press(page, "Pay KES 300");
+    await reads(page, /^Still waiting for M-Pesa. Don’t pay again if its SMS says that you paid/);
+    await reads(page, /^If its SMS says that the payment failed, no money has left your phone/);
+    await reads(page, /^You can send a new prompt in \d+ seconds?\.$/);
+    await expectAccessible(page);
+
+    await page.clock.fastForward(80_000);
+    await reads(page, /SMS says that the payment failed, no money .*: send a new prompt/);
+    await button(page, "Send a new prompt").waitFor();
+    await expectAccessible(page);
+  });
+
+  test("an order that no answer came to: said after ten seconds, with the way on", async () => {
+    const { page, wallet } = await atTheForm({ ownClock: true });
+    const said = await listen(page);
+    await wallet.faults.set({ "stk.response": "html" });
+    await press(page, "Pay KES 300");
+    await reads(page, "Sending the prompt to your phone");
+
+    await page.clock.fastForward(10_000);
+
+    await reads(page, "M-Pesa has not told us whether the prompt went out.");
+    await reads(page, /nothing is taken, and you can pay by hand now/);
+    expect((await said()).filter((text) => text.startsWith("M-Pesa has not told"))).toHaveLength(1);
+  });
+});
+
 describe("the money moves, and is credited once", () => {
   const approvesAt = async (faultsThen: Record<string, string>, options?: OpenOptions) => {
     const payer = await atTheForm(options);
@@ -288,6 +320,21 @@ describe("the money moves, and is credited once", () => {
     await reads(payer.page, /Failed to confirm the transaction. Please try again./);
     expect(await button(payer.page, "Send a new prompt").count()).toBe(0);
     await resend(await receiptOn(payer));
+    await expectPaidOnce(payer);
+  });
+
+  test("answer, notice and pay bill's message all lost: whoever has paid is told where to write", async () => {
+    const payer = await approvesAt(
+      { "stk.response": "lost", "stk.notice": "lost", "c2b.notice": "lost" },
+      { ownClock: true },
+    );
+    const receipt = await receiptOn(payer);
+    await reads(payer.page, "Sending the prompt to your phone");
+    await payer.page.clock.fastForward(80_000);
+    await reads(payer.page, /We don’t know whether the prompt reached your phone/);
+    await reads(payer.page, /say that you paid\? Then don’t pay again.*with the receipt number:/);
+    expect(await payer.page.getByRole("dialog").locator("a[href^='mailto:']").count()).toBe(1);
+    await resend(receipt);
     await expectPaidOnce(payer);
   });
 

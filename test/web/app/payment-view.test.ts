@@ -69,6 +69,24 @@ test("an order whose answer was lost is still being sent", () => {
   });
 });
 
+test("an order that ten seconds brought no answer to is called so, after a reload too", () => {
+  const sending = aPayment({ state: "sending", checkoutRequestId: null });
+  const stepAfter = (seconds: number) => show(sending, { after: seconds * second });
+
+  expect(stepAfter(9)).toMatchObject({ current: "sending" });
+  expect(stepAfter(10)).toMatchObject({ current: "unanswered", mayRepeat: false });
+  expect(stepAfter(75)).toMatchObject({ current: "sent-unknown", mayRepeat: true });
+});
+
+test("the seconds until a new prompt may be sent are counted, to none", () => {
+  const left = (after: number) => show(aPayment(), { after });
+
+  expect(left(5 * second)).toMatchObject({ secondsLeft: 70, mayRepeat: false });
+  expect(left(75 * second - 1)).toMatchObject({ secondsLeft: 1, mayRepeat: false });
+  expect(left(75 * second)).toMatchObject({ secondsLeft: 0, mayRepeat: true });
+  expect(left(90 * second)).toMatchObject({ secondsLeft: 0, mayRepeat: true });
+});
+
 test("after the prompt's life nobody knows about the PIN, and a new prompt may be sent", () => {
   expect(show(aPayment(), { after: 75 * second })).toMatchObject({
     current: "pin-unknown",
@@ -86,6 +104,7 @@ test("after its life nobody knows whether a lost order sent a prompt; a new one 
 
 test.each([
   { current: "sending", done: [], now: words.steps.sending },
+  { current: "unanswered", done: [], now: words.steps.sending },
   { current: "sent-unknown", done: [], now: words.steps.sentUnknown },
   { current: "pin", done: [words.steps.sent], now: words.steps.pin },
   { current: "pin-unknown", done: [words.steps.sent], now: words.steps.pinUnknown },
@@ -127,15 +146,46 @@ test("a payment that is credited and was too little leaves the form, not an endl
   expect(show(aPayment({ state: "paid" }), { lastPaymentDate: earlier }).screen).toBe("under-way");
 });
 
-test("while the prompt lives, not to pay again comes before the specification's sentence", () => {
-  const notice = unconfirmedNotice({ unconfirmed: true, mayRepeat: false });
-  expect(notice?.title).toMatch(/^Still waiting for M-Pesa\. Don’t pay again/);
-  expect(notice?.text).toMatch(/^Failed to confirm the transaction\. Please try again\./);
+const notice = (shown: Partial<Parameters<typeof unconfirmedNotice>[0]>) =>
+  unconfirmedNotice({ current: "pin", unconfirmed: false, mayRepeat: false, ...shown });
+
+test("while the prompt lives, when not to pay again comes before the specification's sentence", () => {
+  const said = notice({ unconfirmed: true });
+  expect(said?.title).toMatch(/^Still waiting for M-Pesa\. Don’t pay again if its SMS/);
+  expect(said?.paragraphs[0]).toMatch(/^Failed to confirm the transaction\. Please try again\./);
+});
+
+test("an SMS that says failed allows a new prompt: once this one is over, and then now", () => {
+  const failed = /SMS says that the payment failed, no money has left your phone/;
+  const [, meanwhile] = notice({ unconfirmed: true })?.paragraphs ?? [];
+  const [after] = notice({ mayRepeat: true })?.paragraphs ?? [];
+
+  expect(meanwhile).toMatch(failed);
+  expect(meanwhile).toMatch(/pay again when this prompt has run out/);
+  expect(after).toMatch(failed);
+  expect(after).toMatch(/send a new prompt/);
+});
+
+test.each(["pin-unknown", "sent-unknown"] as const)(
+  "who paid and hears nothing is told where to write, whatever was lost: %s",
+  (current) => {
+    const said = notice({ current, mayRepeat: true });
+    expect(said?.paragraphs.at(-1)).toMatch(/say that you paid\?.*write to us.*receipt number:$/);
+    expect(said?.withSupport).toBe(true);
+  },
+);
+
+test("an order without an answer says what to do meanwhile, whoever has asked", () => {
+  for (const unconfirmed of [false, true])
+    expect(notice({ current: "unanswered", unconfirmed })).toMatchObject({
+      title: "M-Pesa has not told us whether the prompt went out.",
+      paragraphs: [expect.stringMatching(/If none has come, nothing is taken, .*by hand now/)],
+    });
 });
 
 test("after the prompt's life the specification's sentences lead, and before ten questions none does", () => {
   const titleOf = (unconfirmed: boolean, mayRepeat: boolean) =>
-    unconfirmedNotice({ unconfirmed, mayRepeat })?.title;
+    notice({ unconfirmed, mayRepeat })?.title;
   expect(titleOf(true, true)).toBe("Failed to confirm the transaction. Please try again.");
   expect(titleOf(false, true)).toBe(
     "Payment confirmation timeout. Please check your payment status.",

@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { FormAlert } from "../../ui/form-alert";
 import { Steps } from "../../ui/steps";
+import { TextLink } from "../../ui/text-link";
 import { paymentStrings as words } from "../strings/payments";
 import { paymentSteps } from "./payment-steps";
 import type { PaymentView } from "./payment-view";
@@ -11,10 +12,17 @@ const Region = chakra("div", {
   base: { display: "grid", gap: "4", _empty: { marginTop: "-5" } },
 });
 
+const Paragraph = chakra("p", { base: { _notFirst: { marginTop: "2" } } });
+
+interface PaymentProgressProps {
+  view: PaymentView;
+  support: string;
+}
+
 /** How far the payment has come, said aloud as it happens; a failure is an alert of its own. */
-export const PaymentProgress = ({ view }: { view: PaymentView }) => (
+export const PaymentProgress = ({ view, support }: PaymentProgressProps) => (
   <Region aria-live="polite">
-    {view.screen === "under-way" && <UnderWay view={view} />}
+    {view.screen === "under-way" && <UnderWay view={view} support={support} />}
     {view.screen === "review" && (
       <FormAlert tone="waiting" silent>
         {words.reviewText}
@@ -28,14 +36,29 @@ export const PaymentProgress = ({ view }: { view: PaymentView }) => (
   </Region>
 );
 
-function UnderWay({ view }: { view: Extract<PaymentView, { screen: "under-way" }> }) {
+interface UnderWayProps {
+  view: Extract<PaymentView, { screen: "under-way" }>;
+  support: string;
+}
+
+function UnderWay({ view, support }: UnderWayProps) {
   const notice = unconfirmedNotice(view);
   return (
     <>
       <Steps label={words.stepsLabel} steps={paymentSteps(view.current)} />
       {notice && (
         <FormAlert key={notice.title} tone="waiting" title={notice.title} silent>
-          {notice.text}
+          {notice.paragraphs.map((text, index) => (
+            <Paragraph key={text}>
+              {text}
+              {notice.withSupport && index === notice.paragraphs.length - 1 && (
+                <>
+                  {" "}
+                  <TextLink href={`mailto:${support}`}>{support}</TextLink>
+                </>
+              )}
+            </Paragraph>
+          ))}
         </FormAlert>
       )}
     </>

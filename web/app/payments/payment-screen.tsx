@@ -67,7 +67,7 @@ export function PaymentScreen({ view, me, settings, pay, askForForm }: PaymentSc
           )}
         </div>
       )}
-      <PaymentProgress view={view} />
+      <PaymentProgress view={view} support={settings.supportEmail} />
       {paid && <PaymentReceipt me={me} />}
       {(view.screen === "form" || view.screen === "starting") && (
         <PaymentForm

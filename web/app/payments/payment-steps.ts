@@ -9,8 +9,16 @@ const pinLater: Step = { label: words.pin, state: "later" };
 const confirmingLater: Step = { label: words.confirming, state: "later" };
 const activeLater: Step = { label: words.active, state: "later" };
 
+const sending: Step[] = [
+  { label: words.sending, state: "now" },
+  pinLater,
+  confirmingLater,
+  activeLater,
+];
+
 const steps: Record<PaymentStep, Step[]> = {
-  sending: [{ label: words.sending, state: "now" }, pinLater, confirmingLater, activeLater],
+  sending,
+  unanswered: sending,
   "sent-unknown": [
     { label: words.sentUnknown, state: "now", detail: words.sentUnknownHelp },
     pinLater,

@@ -23,14 +23,16 @@ interface PaymentUnderWayProps {
 /** The order is given: what the person may do meanwhile. */
 export function PaymentUnderWay({ view, onRepeat }: PaymentUnderWayProps) {
   const paid = view.payment.state === "paid";
+  const notice = unconfirmedNotice(view);
 
   return (
     <Box>
-      {!unconfirmedNotice(view) && (
+      {!notice && (
         <Note>
           <Strong>{words.mayLeaveTitle}</Strong> {paid ? words.mayLeavePaid : words.mayLeave}
         </Note>
       )}
+      {notice && !view.mayRepeat && <Small>{words.newPromptIn(view.secondsLeft)}</Small>}
       {view.mayRepeat && (
         <>
           <Button variant="secondary" wide onClick={onRepeat}>

@@ -12,9 +12,18 @@ export interface PaymentOrder {
 }
 
 /** How far a payment has come, as far as anybody knows: past the prompt's life nobody knows more. */
-export type PaymentStep = "sending" | "sent-unknown" | "pin" | "pin-unknown" | "confirming";
+export type PaymentStep =
+  | "sending"
+  | "unanswered"
+  | "sent-unknown"
+  | "pin"
+  | "pin-unknown"
+  | "confirming";
 
-/** What the payment screen shows; `mayRepeat` once the prompt's life is over, so that a new one may be sent. */
+/**
+ * What the payment screen shows; `mayRepeat` once the prompt's life is over, so that a new one may be
+ * sent, and `secondsLeft` until then.
+ */
 export type PaymentView =
   | { screen: "form"; problem?: string | undefined }
   | { screen: "starting" }
@@ -24,6 +33,7 @@ export type PaymentView =
       current: PaymentStep;
       unconfirmed: boolean;
       mayRepeat: boolean;
+      secondsLeft: number;
     }
   | { screen: "not-paid"; payment: LatestPayment; reason: PaymentFailure; promptSent: boolean }
   | { screen: "review"; payment: LatestPayment; mayRepeat: boolean }
@@ -59,6 +69,7 @@ export function paymentView(
         current: "confirming",
         unconfirmed: false,
         mayRepeat: false,
+        secondsLeft: 0,
       };
     case "refused":
     case "failed":
@@ -89,21 +100,28 @@ export function failureOf(payment: LatestPayment | null): PaymentFailure | undef
   return failed ? reasonOf(payment) : undefined;
 }
 
-const pastItsLife = { sending: "sent-unknown", pin: "pin-unknown" } as const;
+/** From then on an order without an answer is spoken of: as long as the ten questions take. Milliseconds. */
+const answerDue = 10_000;
 
 /** Whether nobody can enter a PIN for its prompt any more. */
 const isOver = ({ promptEndsAt }: LatestPayment, now: number) => now >= Date.parse(promptEndsAt);
 
 function underWay(payment: LatestPayment, order: PaymentOrder, now: number): PaymentView {
-  const over = isOver(payment, now);
-  const current = payment.state === "sending" ? "sending" : "pin";
   return {
     screen: "under-way",
     payment,
-    current: over ? pastItsLife[current] : current,
+    current: stepOf(payment, now),
     unconfirmed: order.step === "unconfirmed",
-    mayRepeat: over,
+    mayRepeat: isOver(payment, now),
+    secondsLeft: Math.max(0, Math.ceil((Date.parse(payment.promptEndsAt) - now) / 1000)),
   };
+}
+
+function stepOf(payment: LatestPayment, now: number): PaymentStep {
+  const over = isOver(payment, now);
+  if (payment.state === "prompted") return over ? "pin-unknown" : "pin";
+  if (over) return "sent-unknown";
+  return now - Date.parse(payment.startedAt) < answerDue ? "sending" : "unanswered";
 }
 
 /** Whether an attempt may still be paid on the phone. */

@@ -1,17 +1,37 @@
 import { paymentStrings as words } from "../strings/payments";
 import type { PaymentView } from "./payment-view";
 
+interface UnconfirmedNotice {
+  title: string;
+  paragraphs: string[];
+  /** The last paragraph ends with where to write. */
+  withSupport: boolean;
+}
+
 /**
- * What it means that nobody knows yet: after ten questions first whether to pay again, while the
- * prompt lives; after its life also to who comes back and has asked nothing.
+ * What it means that nobody knows yet, and what the person can check: while the prompt lives, that
+ * the order has no answer or ten questions had none; after its life also to who comes back and has
+ * asked nothing.
  */
 export function unconfirmedNotice({
+  current,
   unconfirmed,
   mayRepeat,
-}: Pick<Extract<PaymentView, { screen: "under-way" }>, "unconfirmed" | "mayRepeat">) {
-  const promptLives = !mayRepeat;
-  if (promptLives && unconfirmed)
-    return { title: words.stillWaiting, text: `${words.unconfirmed} ${words.stillWatching}` };
-  if (promptLives) return undefined;
-  return { title: unconfirmed ? words.unconfirmed : words.timeout, text: words.unconfirmedTruth };
+}: Pick<Extract<PaymentView, { screen: "under-way" }>, "current" | "unconfirmed" | "mayRepeat">):
+  | UnconfirmedNotice
+  | undefined {
+  if (current === "unanswered")
+    return { title: words.unanswered, paragraphs: [words.unansweredHelp], withSupport: false };
+  if (mayRepeat)
+    return {
+      title: unconfirmed ? words.unconfirmed : words.timeout,
+      paragraphs: [`${words.stillAsking} ${words.failedSms}`, words.paidAllTheSame],
+      withSupport: true,
+    };
+  if (!unconfirmed) return undefined;
+  return {
+    title: words.stillWaiting,
+    paragraphs: [`${words.unconfirmed} ${words.stillWatching}`, words.failedSmsWait],
+    withSupport: false,
+  };
 }

@@ -38,17 +38,24 @@ export const paymentStrings = catalogue({
   mayLeaveTitle: "You may leave this page.",
   mayLeave: "If you pay, the account activates by itself, even hours later.",
   mayLeavePaid: "Your payment has arrived, and the account activates by itself.",
+  unanswered: "M-Pesa has not told us whether the prompt went out.",
+  unansweredHelp:
+    "We go on asking. If a prompt comes, enter your PIN. If none has come, nothing is taken, and you can pay by hand now.",
   stillWaiting:
-    "Still waiting for M-Pesa. Don’t pay again: if you enter your PIN, your account activates by itself.",
-  stillWatching:
-    "To try again is to ask M-Pesa again. We do that by ourselves: you need not pay again.",
+    "Still waiting for M-Pesa. Don’t pay again if its SMS says that you paid: your account activates by itself.",
+  stillWatching: "To try again is to ask M-Pesa again. We do that by ourselves.",
+  failedSms:
+    "If its SMS says that the payment failed, no money has left your phone: send a new prompt.",
+  failedSmsWait:
+    "If its SMS says that the payment failed, no money has left your phone, and you can pay again when this prompt has run out.",
   unconfirmed: payments.unconfirmed,
   timeout: payments.timeout,
-  unconfirmedTruth:
-    "We have not heard from M-Pesa yet, and we keep watching. If you have entered your PIN, don’t pay again: the account activates by itself, here and without a reload.",
+  stillAsking: "M-Pesa has not answered yet, and we keep asking.",
+  newPromptIn: (seconds: number) =>
+    `You can send a new prompt in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
   sendAgain: "Send a new prompt",
   sendAgainWarning:
-    "Only if you have not entered your PIN. Should both be paid, both are in your balance.",
+    "Look at your M-Pesa messages first. Should both be paid, both are in your balance.",
   noPrompt: "No prompt? What to do",
   noPromptHelp: [
     "Unlock the phone and close what covers the screen.",
