@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { browser, expectAccessible, type OpenOptions } from "../../support/browser";
 import { until } from "../../support/until";
-import { type Person, phone, resend, signIn, signUp } from "../../support/world";
+import { aPhoneNumber, type Person, phone, resend, signIn, signUp } from "../../support/world";
 import { confirmAtOnce } from "./support/confirm-at-once";
 import { holdAnswer } from "./support/held-answer";
 import { listen } from "./support/screen-reader";
@@ -248,6 +248,25 @@ test.each(refusals)("$kind: the order is refused above the form", async ({ given
   expect(await button(page, "Pay KES 300").isEnabled()).toBe(true);
   await press(page, "Close");
   await expectBalance(page, "KES 0.00");
+});
+
+test("a wrong number is seen in full, and says when another can be given", async () => {
+  const { page } = await atTheForm({ ownClock: true });
+  const wrong = aPhoneNumber();
+  const [, a, b, c] = /^254(\d{3})(\d{3})(\d{3})$/.exec(wrong) ?? [];
+  await page.getByLabel("Phone Number").fill(wrong);
+  await press(page, "Pay KES 300");
+  await reads(page, `from +254 ${a} ${b} ${c} · it goes into your balance`);
+  await page.reload();
+  await reads(page, `from +254 ${a} ${b} ${c}`);
+  await page.getByText("No prompt? What to do").click();
+  await reads(page, /Nobody can be charged.*You can pay from another number in \d+ seconds?\./);
+  expect(await button(page, "Pay from another number").count()).toBe(0);
+
+  await page.clock.fastForward(80_000);
+  await reads(page, /You can pay from another number now\./);
+  await press(page, "Pay from another number");
+  expect(await page.getByLabel("Phone Number").inputValue()).toBe("");
 });
 
 describe("M-Pesa tells us nothing", () => {

@@ -7,6 +7,7 @@ import { Money } from "../../ui/money-text";
 import { useDraft } from "../hooks/use-draft";
 import { paymentStrings as words } from "../strings/payments";
 import { PayByHand } from "./pay-by-hand";
+import { payerNumber } from "./payer-number";
 import { PaymentFailed } from "./payment-failed";
 import { PaymentForm } from "./payment-form";
 import { PaymentInReview } from "./payment-in-review";
@@ -35,18 +36,19 @@ export interface PaymentScreenProps {
 /** One state of the payment, whichever it is. */
 export function PaymentScreen({ view, me, settings, pay, askForForm }: PaymentScreenProps) {
   const own = localPhone(me.phoneNumber);
-  const phone = useDraft(`payment.${me.userId}`, { phone: own, asked: own });
+  // `asked` is what a payment was last ordered from in this tab; nothing else knows it in full.
+  const phone = useDraft(`payment.${me.userId}`, { phone: own, asked: "" });
   const payFrom = (number: string) => {
     if (kenyanPhone(number)) phone.change({ asked: number });
     void pay(number);
   };
-  const again = () => payFrom(phone.values.asked);
+  const again = () => payFrom(phone.values.asked || own);
   const otherNumber = () => {
     phone.change({ phone: "" });
     askForForm();
   };
   const payment = "payment" in view ? view.payment : undefined;
-  const from = payment && words.from(payment.phone);
+  const from = payment && words.from(payerNumber(payment.phone, phone.values.asked));
   const paid = view.screen === "paid";
   const { forget } = phone;
 
@@ -80,7 +82,9 @@ export function PaymentScreen({ view, me, settings, pay, askForForm }: PaymentSc
         />
       )}
       <Starting role="status">{view.screen === "starting" && words.initiating}</Starting>
-      {view.screen === "under-way" && <PaymentUnderWay view={view} onRepeat={again} />}
+      {view.screen === "under-way" && (
+        <PaymentUnderWay view={view} onRepeat={again} onOtherNumber={otherNumber} />
+      )}
       {view.screen === "not-paid" && (
         <PaymentFailed
           view={view}

@@ -18,12 +18,14 @@ const Help = chakra("li", {
 interface PaymentUnderWayProps {
   view: Extract<PaymentView, { screen: "under-way" }>;
   onRepeat: () => void;
+  onOtherNumber: () => void;
 }
 
 /** The order is given: what the person may do meanwhile. */
-export function PaymentUnderWay({ view, onRepeat }: PaymentUnderWayProps) {
+export function PaymentUnderWay({ view, onRepeat, onOtherNumber }: PaymentUnderWayProps) {
   const paid = view.payment.state === "paid";
   const notice = unconfirmedNotice(view);
+  const waiting = !paid && !view.mayRepeat && words.inSeconds(view.secondsLeft);
 
   return (
     <Box>
@@ -32,13 +34,16 @@ export function PaymentUnderWay({ view, onRepeat }: PaymentUnderWayProps) {
           <Strong>{words.mayLeaveTitle}</Strong> {paid ? words.mayLeavePaid : words.mayLeave}
         </Note>
       )}
-      {notice && !view.mayRepeat && <Small>{words.newPromptIn(view.secondsLeft)}</Small>}
+      {notice && waiting && <Small>{words.newPromptIn(waiting)}</Small>}
       {view.mayRepeat && (
         <>
           <Button variant="secondary" wide onClick={onRepeat}>
             {words.sendAgain}
           </Button>
           <Small>{words.sendAgainWarning}</Small>
+          <Button variant="quiet" wide onClick={onOtherNumber}>
+            {words.otherNumber}
+          </Button>
         </>
       )}
       {!paid && (
@@ -48,6 +53,9 @@ export function PaymentUnderWay({ view, onRepeat }: PaymentUnderWayProps) {
             {words.noPromptHelp.map((help) => (
               <Help key={help}>{help}</Help>
             ))}
+            <Help>
+              {words.wrongNumber} {waiting ? words.otherNumberIn(waiting) : words.otherNumberNow}
+            </Help>
           </ul>
         </Disclosure>
       )}

@@ -51,17 +51,20 @@ export const paymentStrings = catalogue({
   unconfirmed: payments.unconfirmed,
   timeout: payments.timeout,
   stillAsking: "M-Pesa has not answered yet, and we keep asking.",
-  newPromptIn: (seconds: number) =>
-    `You can send a new prompt in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
+  inSeconds: (seconds: number) => `in ${seconds} ${seconds === 1 ? "second" : "seconds"}`,
+  newPromptIn: (time: string) => `You can send a new prompt ${time}.`,
   sendAgain: "Send a new prompt",
   sendAgainWarning:
     "Look at your M-Pesa messages first. Should both be paid, both are in your balance.",
   noPrompt: "No prompt? What to do",
   noPromptHelp: [
     "Unlock the phone and close what covers the screen.",
-    "Check that the phone has network and that the number is right.",
+    "Check that the phone has network.",
     "Or pay by hand, below: the account activates just the same.",
   ],
+  wrongNumber: "Is the number above wrong? Nobody can be charged without their own PIN.",
+  otherNumberIn: (time: string) => `You can pay from another number ${time}.`,
+  otherNumberNow: "You can pay from another number now.",
   notPaid: "Not paid",
   review: "We are checking with M-Pesa",
   reviewText:

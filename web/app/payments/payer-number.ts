@@ -1,0 +1,14 @@
+import { kenyanPhone, maskedPhone } from "#contracts/fields";
+
+/**
+ * The number that a payment is asked from: in full where its person typed it on this device, so that
+ * a mistyped one is seen; else as the service tells it, masked.
+ */
+export function payerNumber(shown: string, typed: string): string {
+  const phone = kenyanPhone(typed);
+  return phone && maskedPhone(phone) === shown ? inGroups(phone) : shown;
+}
+
+/** `+254 712 345 678` */
+const inGroups = (phone: string) =>
+  phone.replace(/^(\+\d{3})(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");
