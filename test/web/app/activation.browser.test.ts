@@ -4,6 +4,7 @@ import { browser, expectAccessible, type OpenOptions, resize } from "../../suppo
 import { until } from "../../support/until";
 import { type Person, phone, signIn, signUp } from "../../support/world";
 import { confirmAtOnce } from "./support/confirm-at-once";
+import { listen } from "./support/screen-reader";
 import { openAs } from "./support/signed-in";
 
 const visit = browser();
@@ -73,6 +74,7 @@ test("without network it says what that means for the money, and trying again is
   await expectAccessible(page);
 
   await page.context().setOffline(false);
+  await said.waitFor({ state: "detached" });
   await page.route("**/api/stk", (route) => route.abort());
   await pressPay(page);
   await said.filter({ hasText: "Nothing is charged without your PIN" }).waitFor();
@@ -135,6 +137,26 @@ test("a reload in the middle comes back to where the payment stands", async () =
   const prompt = await phone(person.phoneNumber).prompt();
   await phone(person.phoneNumber).enterPin(prompt.id);
   await page.getByRole("heading", { name: "Paid, and active" }).waitFor();
+});
+
+test("offline while the prompt waits: the sheet says that the payment goes on, once", async () => {
+  const { page } = await atTheForm({
+    width: 360,
+    expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
+  });
+  await pressPay(page);
+  await inDialog(page).getByText("Enter your M-Pesa PIN").waitFor();
+  const said = await listen(page);
+  const line = inDialog(page).getByText(/^You are offline\. If you entered your PIN, the payment/);
+
+  await page.context().setOffline(true);
+  await line.waitFor();
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await line.waitFor({ state: "detached" });
+
+  const aloud = await said();
+  expect(aloud.filter((text) => text.startsWith("You are offline."))).toHaveLength(1);
 });
 
 test("pressing twice sends one prompt", async () => {

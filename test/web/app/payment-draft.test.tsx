@@ -16,6 +16,7 @@ const phoneShownTo = (userId: string, phoneNumber: string) =>
           view={{ screen: "form" }}
           me={{ userId, phoneNumber, username: userId } as Me}
           settings={settings}
+          offline={false}
           pay={() => Promise.resolve()}
           askForForm={() => undefined}
         />

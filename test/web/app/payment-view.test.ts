@@ -4,6 +4,7 @@ import type { LatestPayment, PaymentFailure, PaymentState } from "#contracts/pay
 import { paymentSteps } from "../../../web/app/payments/payment-steps";
 import {
   mayPayByHand,
+  onceOnline,
   type PaymentOrder,
   paymentView,
 } from "../../../web/app/payments/payment-view";
@@ -250,6 +251,28 @@ test("an order that was refused shows why, above the form", () => {
 
 test("an order that arrived although its answer did not is under way, not refused", () => {
   expect(show(aPayment(), { order: { problem: "No answer." } }).screen).toBe("under-way");
+});
+
+test("what was not tried for want of a network is said until there is one, whatever was shown", () => {
+  const missed: PaymentOrder = { step: "unconfirmed", problem: "Offline.", obstacle: "network" };
+  const failed = aPayment({ state: "failed", reason: "cancelled" });
+  for (const payment of [null, aPayment(), failed])
+    expect(show(payment, { order: missed })).toMatchObject({ screen: "form", problem: "Offline." });
+
+  const back = onceOnline(missed);
+  expect(show(null, { order: back })).toEqual({ screen: "form" });
+  expect(show(aPayment(), { order: back })).toMatchObject({
+    screen: "under-way",
+    unconfirmed: true,
+  });
+  expect(show(failed, { order: back }).screen).toBe("not-paid");
+  expect(show(failed, { order: onceOnline({ ...missed, formWanted: true }) }).screen).toBe("form");
+});
+
+test("the network's return leaves every other problem said", () => {
+  const refused: PaymentOrder = { step: "none", problem: "No." };
+  const misspelt: PaymentOrder = { step: "none", problem: "No.", obstacle: "number" };
+  expect([onceOnline(refused), onceOnline(misspelt)]).toEqual([refused, misspelt]);
 });
 
 test("another number is asked for even after a failure", () => {

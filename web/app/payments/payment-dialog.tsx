@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Me } from "#contracts/accounts";
 import type { PublicSettings } from "#contracts/settings";
 import { Dialog } from "../../ui/dialog";
+import { useOnline } from "../../ui/offline-bar";
 import { useWatchMe } from "../accounts/use-me";
 import { useNow } from "../hooks/use-now";
 import { paymentStrings as words } from "../strings/payments";
@@ -31,7 +32,8 @@ export function PaymentDialog({ me, settings, onClose, onPaid }: PaymentDialogPr
   const now = useNow(1000);
   const view = paymentView(me, order, now.getTime());
   const paid = view.screen === "paid";
-  useWatchMe(handPaymentInterval, mayPayByHand(view));
+  const { failureReason } = useWatchMe(handPaymentInterval, mayPayByHand(view));
+  const online = useOnline();
   const [activeBefore] = useState(me.accountStatus === "active");
 
   useEffect(() => {
@@ -42,7 +44,14 @@ export function PaymentDialog({ me, settings, onClose, onPaid }: PaymentDialogPr
 
   return (
     <Dialog open={!(paid && activeBefore)} onClose={onClose} title={titleOf(view)}>
-      <PaymentScreen view={view} me={me} settings={settings} pay={pay} askForForm={askForForm} />
+      <PaymentScreen
+        view={view}
+        me={me}
+        settings={settings}
+        offline={!online || failureReason !== null}
+        pay={pay}
+        askForForm={askForForm}
+      />
     </Dialog>
   );
 }

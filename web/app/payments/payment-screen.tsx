@@ -11,6 +11,7 @@ import { payerNumber } from "./payer-number";
 import { PaymentFailed } from "./payment-failed";
 import { PaymentForm } from "./payment-form";
 import { PaymentInReview } from "./payment-in-review";
+import { PaymentOffline } from "./payment-offline";
 import { PaymentProgress } from "./payment-progress";
 import { PaymentReceipt } from "./payment-receipt";
 import { PaymentUnderWay } from "./payment-under-way";
@@ -29,12 +30,14 @@ export interface PaymentScreenProps {
   view: PaymentView;
   me: Me;
   settings: PublicSettings;
+  offline: boolean;
   pay: (phone: string) => Promise<void>;
   askForForm: () => void;
 }
 
 /** One state of the payment, whichever it is. */
-export function PaymentScreen({ view, me, settings, pay, askForForm }: PaymentScreenProps) {
+export function PaymentScreen(props: PaymentScreenProps) {
+  const { view, me, settings, offline, pay, askForForm } = props;
   const own = localPhone(me.phoneNumber);
   // `asked` is what a payment was last ordered from in this tab; nothing else knows it in full.
   const phone = useDraft(`payment.${me.userId}`, { phone: own, asked: "" });
@@ -69,6 +72,7 @@ export function PaymentScreen({ view, me, settings, pay, askForForm }: PaymentSc
           )}
         </div>
       )}
+      <PaymentOffline view={view} offline={offline} />
       <PaymentProgress view={view} support={settings.supportEmail} />
       {paid && <PaymentReceipt me={me} />}
       {(view.screen === "form" || view.screen === "starting") && (

@@ -7,9 +7,15 @@ export interface PaymentOrder {
   step: "none" | "starting" | "confirming" | "unconfirmed";
   /** The order was not taken: why, in words. */
   problem?: string | undefined;
+  /** It was not even sent. */
+  obstacle?: "number" | "network" | undefined;
   /** The person asked for the form, to pay again or from another phone. */
   formWanted?: boolean | undefined;
 }
+
+/** An order once the network is back: as before it was missed. */
+export const onceOnline = (order: PaymentOrder): PaymentOrder =>
+  order.obstacle === "network" ? { ...order, problem: undefined, obstacle: undefined } : order;
 
 /** How far a payment has come, as far as anybody knows: past the prompt's life nobody knows more. */
 export type PaymentStep =
@@ -52,7 +58,7 @@ export function paymentView(
   if (order.step === "starting") return { screen: "starting" };
   const payment = me.latestPayment;
   const arrived = isUnderWay(payment) || payment?.state === "paid";
-  const refused = order.problem !== undefined && !arrived;
+  const refused = order.problem !== undefined && (order.obstacle !== undefined || !arrived);
   if (!payment || order.formWanted || refused) return { screen: "form", problem: order.problem };
   switch (payment.state) {
     case "sending":

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { api } from "#contracts/api";
 import { kenyanPhone } from "#contracts/fields";
 import type { LatestPayment } from "#contracts/payments";
+import { useOnline } from "../../ui/offline-bar";
 import { useRefreshMe, useSetMe } from "../accounts/use-me";
 import { ApiProblem, isInDoubt } from "../api/api-problem";
 import { call } from "../api/client";
@@ -10,13 +11,12 @@ import { wordsOf } from "../hooks/use-submit";
 import { paymentStrings as words } from "../strings/payments";
 import { confirmPayment } from "./confirm-payment";
 import { paymentKey } from "./payment-key";
-import { isUnderWay, type PaymentOrder } from "./payment-view";
+import { isUnderWay, onceOnline, type PaymentOrder } from "./payment-view";
 
-/** Why an order is not even sent. */
-function obstacleTo(phone: string): string | undefined {
-  if (!kenyanPhone(phone)) return words.needsKenyan;
-  // Not tried at all, so that it is certain: nothing has left.
-  return navigator.onLine ? undefined : words.offline;
+/** Why an order is not even sent, so that it is certain: nothing has left. */
+function obstacleTo(phone: string): Pick<PaymentOrder, "problem" | "obstacle"> | undefined {
+  if (!kenyanPhone(phone)) return { obstacle: "number", problem: words.needsKenyan };
+  return navigator.onLine ? undefined : { obstacle: "network", problem: words.offline };
 }
 
 const isUnreached = (error: unknown) => error instanceof ApiProblem && error.code === "unreachable";
@@ -29,7 +29,13 @@ export function usePayment(fee: number, latest: LatestPayment | null) {
   const setMe = useSetMe();
   const refreshMe = useRefreshMe();
 
+  const online = useOnline();
+
   useEffect(() => () => watching.current?.abort(), []);
+
+  useEffect(() => {
+    if (online) setOrder(onceOnline);
+  }, [online]);
 
   const watch = async (checkoutRequestId: string) => {
     watching.current?.abort();
@@ -47,8 +53,7 @@ export function usePayment(fee: number, latest: LatestPayment | null) {
   const pay = async (phone: string) => {
     if (starting.current) return;
     const obstacle = obstacleTo(phone);
-    if (obstacle)
-      return setOrder({ step: "none", problem: obstacle, formWanted: isUnderWay(latest) });
+    if (obstacle) return setOrder((before) => ({ ...before, ...obstacle }));
     starting.current = true;
     setOrder({ step: "starting" });
     try {

@@ -18,6 +18,9 @@ export const paymentStrings = catalogue({
   failed: (message: string) => payments.failed(message),
   offline:
     "You are offline. The request did not leave this device, and it charged nothing. Connect and try again, or pay by hand, below: that works without internet.",
+  offlineMeanwhile:
+    "You are offline. If you entered your PIN, the payment goes on, and this page catches up by itself.",
+  offlineWaiting: "You are offline. This page catches up by itself.",
   unreached:
     "No answer came, so we don’t know whether your request arrived. Nothing is charged without your PIN. If a prompt comes, enter your PIN: the account activates by itself. If none comes, check your connection and try again: that never sends a second prompt.",
   from: (phone: string) => `from ${phone}`,
