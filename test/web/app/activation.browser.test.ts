@@ -71,6 +71,7 @@ test("without network it says what that means for the money, and trying again is
   await pressPay(page);
   await said.filter({ hasText: "did not leave this device, and it charged nothing" }).waitFor();
   expect(sent).not.toContain("/api/stk");
+  await inDialog(page).getByText("Business number").waitFor();
   await expectAccessible(page);
 
   await page.context().setOffline(false);

@@ -259,7 +259,9 @@ test("a wrong number is seen in full, and says when another can be given", async
   await reads(page, `from +254 ${a} ${b} ${c} · it goes into your balance`);
   await page.reload();
   await reads(page, `from +254 ${a} ${b} ${c}`);
+  expect(await page.getByText("Business number").isVisible()).toBe(false);
   await page.getByText("No prompt? What to do").click();
+  await page.getByText("Business number").waitFor();
   await reads(page, /Nobody can be charged.*You can pay from another number in \d+ seconds?\./);
   expect(await button(page, "Pay from another number").count()).toBe(0);
 
@@ -276,18 +278,18 @@ describe("M-Pesa tells us nothing", () => {
     await forced("7777")(wallet);
     await press(page, "Pay KES 300");
     await reads(page, /^Still waiting for M-Pesa. Don’t pay again if its SMS says that you paid/);
-    await reads(page, /^If its SMS says that the payment failed, no money has left your phone/);
+    await reads(page, /^If the SMS says that the payment failed, no money has left your phone\.$/);
     await reads(page, /^You can send a new prompt in \d+ seconds?\.$/);
     await expectAccessible(page);
 
     await page.clock.fastForward(80_000);
-    await reads(page, /SMS says that the payment failed, no money .*: send a new prompt/);
+    await reads(page, /SMS says that the payment failed, no money .* Then send a new prompt\./);
     await button(page, "Send a new prompt").waitFor();
     await expectAccessible(page);
   });
 
   test("an order that no answer came to: said after ten seconds, with the way on", async () => {
-    const { page, wallet } = await atTheForm({ ownClock: true });
+    const { page, person, wallet } = await atTheForm({ ownClock: true });
     const said = await listen(page);
     await wallet.faults.set({ "stk.response": "html" });
     await press(page, "Pay KES 300");
@@ -297,6 +299,8 @@ describe("M-Pesa tells us nothing", () => {
 
     await reads(page, "M-Pesa has not told us whether the prompt went out.");
     await reads(page, /nothing is taken, and you can pay by hand now/);
+    await page.getByRole("dialog").getByText(person.username).waitFor();
+    await expectAccessible(page);
     expect((await said()).filter((text) => text.startsWith("M-Pesa has not told"))).toHaveLength(1);
   });
 });

@@ -7,6 +7,7 @@ import {
   onceOnline,
   type PaymentOrder,
   paymentView,
+  recommendsByHand,
 } from "../../../web/app/payments/payment-view";
 import { unconfirmedNotice } from "../../../web/app/payments/unconfirmed-notice";
 import { paymentStrings as words } from "../../../web/app/strings/payments";
@@ -153,26 +154,25 @@ const notice = (shown: Partial<Parameters<typeof unconfirmedNotice>[0]>) =>
 test("while the prompt lives, when not to pay again comes before the specification's sentence", () => {
   const said = notice({ unconfirmed: true });
   expect(said?.title).toMatch(/^Still waiting for M-Pesa\. Don’t pay again if its SMS/);
-  expect(said?.paragraphs[0]).toMatch(/^Failed to confirm the transaction\. Please try again\./);
+  expect(said?.paragraphs[0]?.text).toMatch(
+    /^Failed to confirm the transaction\. Please try again\./,
+  );
 });
 
-test("an SMS that says failed allows a new prompt: once this one is over, and then now", () => {
-  const failed = /SMS says that the payment failed, no money has left your phone/;
-  const [, meanwhile] = notice({ unconfirmed: true })?.paragraphs ?? [];
-  const [after] = notice({ mayRepeat: true })?.paragraphs ?? [];
+test("an SMS that says failed: no money has left, and a new prompt is sent once this one is over", () => {
+  const lastOf = (said: ReturnType<typeof notice>) => said?.paragraphs.at(-1)?.text;
+  const failed = "If the SMS says that the payment failed, no money has left your phone.";
 
-  expect(meanwhile).toMatch(failed);
-  expect(meanwhile).toMatch(/pay again when this prompt has run out/);
-  expect(after).toMatch(failed);
-  expect(after).toMatch(/send a new prompt/);
+  expect(lastOf(notice({ unconfirmed: true }))).toBe(failed);
+  expect(lastOf(notice({ mayRepeat: true }))).toBe(`${failed} Then send a new prompt.`);
 });
 
 test.each(["pin-unknown", "sent-unknown"] as const)(
   "who paid and hears nothing is told where to write, whatever was lost: %s",
   (current) => {
-    const said = notice({ current, mayRepeat: true });
-    expect(said?.paragraphs.at(-1)).toMatch(/say that you paid\?.*write to us.*receipt number:$/);
-    expect(said?.withSupport).toBe(true);
+    const [first] = notice({ current, mayRepeat: true })?.paragraphs ?? [];
+    expect(first?.text).toMatch(/say that you paid\? Then don’t pay again.*receipt number:$/);
+    expect(first?.withSupport).toBe(true);
   },
 );
 
@@ -180,7 +180,9 @@ test("an order without an answer says what to do meanwhile, whoever has asked", 
   for (const unconfirmed of [false, true])
     expect(notice({ current: "unanswered", unconfirmed })).toMatchObject({
       title: "M-Pesa has not told us whether the prompt went out.",
-      paragraphs: [expect.stringMatching(/If none has come, nothing is taken, .*by hand now/)],
+      paragraphs: [
+        { text: expect.stringMatching(/If none has come, nothing is taken, .*by hand now/) },
+      ],
     });
 });
 
@@ -290,4 +292,27 @@ test("paying by hand is offered until money has come, or may have", () => {
     true,
   ]);
   expect([asked("paid"), asked("review"), asked("paid", "active")]).toEqual([false, false, false]);
+});
+
+test("paying by hand is recommended where no prompt may come, and nowhere else", () => {
+  const sending = aPayment({ state: "sending", checkoutRequestId: null });
+  const unreachable = aPayment({ state: "failed", reason: "unreachable" });
+  const missed: PaymentOrder = { step: "none", problem: "Offline.", obstacle: "network" };
+  const named = [
+    show(null, { order: missed }),
+    show(sending, { after: 10 * second }),
+    show(sending, { after: 75 * second }),
+    show(unreachable),
+  ];
+  const unnamed = [
+    show(null),
+    show(null, { order: { problem: "No.", obstacle: "number" } }),
+    show(sending),
+    show(aPayment()),
+    show(aPayment(), { after: 75 * second }),
+    show(aPayment({ state: "failed", reason: "cancelled" })),
+    show(aPayment({ state: "review" })),
+  ];
+  expect(named.map(recommendsByHand)).toEqual(named.map(() => true));
+  expect(unnamed.map(recommendsByHand)).toEqual(unnamed.map(() => false));
 });

@@ -30,10 +30,13 @@ interface PayByHandProps {
   /** Whose username is typed as the account number, so that the payment finds its owner. */
   me: Me;
   settings: PublicSettings;
+  /** Whether the page has named it as the way on. */
+  open?: boolean;
 }
 
 /** The pay bill, for phones that no prompt reaches, and what is to be paid there. */
-export function PayByHand({ me, settings: { paybill, activationFee } }: PayByHandProps) {
+export function PayByHand({ me, settings, open = false }: PayByHandProps) {
+  const { paybill, activationFee } = settings;
   const amount = missingAmount(me, activationFee);
   const isPartlyPaid = me.totalMoney > 0;
   const [copied, setCopied] = useState<string>();
@@ -47,7 +50,7 @@ export function PayByHand({ me, settings: { paybill, activationFee } }: PayByHan
 
   return (
     <Disclosure
-      open={isPartlyPaid}
+      open={open || isPartlyPaid}
       borderTopWidth="1px"
       borderTopStyle="solid"
       borderColor="line"

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import type { FormEvent } from "react";
+import type { FormEvent, ReactNode } from "react";
 import type { PublicSettings } from "#contracts/settings";
 import { Button } from "../../ui/button";
 import { FormAlert } from "../../ui/form-alert";
@@ -18,11 +18,13 @@ interface PaymentFormProps {
   busy: boolean;
   settings: PublicSettings;
   onPay: () => void;
+  /** The way on from the problem. */
+  children?: ReactNode;
 }
 
 /** Who is paid, how much, from which phone; and that nothing happens before the PIN. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { phone, onPhone, problem, busy, settings, onPay } = props;
+  const { phone, onPhone, problem, busy, settings, onPay, children } = props;
   const fee = formatMoney(settings.activationFee);
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -35,6 +37,7 @@ export function PaymentForm(props: PaymentFormProps) {
     <Form onSubmit={send} noValidate>
       <Note>{words.promise(fee, settings.productName)}</Note>
       {problem && !wrongNumber && <FormAlert>{problem}</FormAlert>}
+      {children}
       <TextField
         label={words.phone}
         hint={words.phoneHint}

@@ -43,15 +43,20 @@ interface UnderWayProps {
 
 function UnderWay({ view, support }: UnderWayProps) {
   const notice = unconfirmedNotice(view);
+  const steps = paymentSteps(view.current);
   return (
     <>
-      <Steps label={words.stepsLabel} steps={paymentSteps(view.current)} />
+      <Steps
+        label={words.stepsLabel}
+        // What the notice says comes before what may come later, on a small phone above the fold.
+        steps={notice ? steps.filter(({ state }) => state !== "later") : steps}
+      />
       {notice && (
         <FormAlert key={notice.title} tone="waiting" title={notice.title} silent>
-          {notice.paragraphs.map((text, index) => (
+          {notice.paragraphs.map(({ text, withSupport }) => (
             <Paragraph key={text}>
               {text}
-              {notice.withSupport && index === notice.paragraphs.length - 1 && (
+              {withSupport && (
                 <>
                   {" "}
                   <TextLink href={`mailto:${support}`}>{support}</TextLink>

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { Me } from "#contracts/accounts";
 import { kenyanPhone } from "#contracts/fields";
 import type { PublicSettings } from "#contracts/settings";
@@ -15,7 +15,7 @@ import { PaymentOffline } from "./payment-offline";
 import { PaymentProgress } from "./payment-progress";
 import { PaymentReceipt } from "./payment-receipt";
 import { PaymentUnderWay } from "./payment-under-way";
-import { mayPayByHand, type PaymentView } from "./payment-view";
+import { mayPayByHand, type PaymentView, recommendsByHand } from "./payment-view";
 
 const Stack = chakra("div", {
   base: { display: "flex", flexDirection: "column", gap: "5", marginTop: "4" },
@@ -50,10 +50,12 @@ export function PaymentScreen(props: PaymentScreenProps) {
     phone.change({ phone: "" });
     askForForm();
   };
-  const payment = "payment" in view ? view.payment : undefined;
-  const from = payment && words.from(payerNumber(payment.phone, phone.values.asked));
   const paid = view.screen === "paid";
   const { forget } = phone;
+  const recommended = recommendsByHand(view);
+  const [byHandOpen, openByHand] = useOpened(recommended);
+  const byHand = mayPayByHand(view) && <PayByHand me={me} settings={settings} open={byHandOpen} />;
+  const isNextToNotice = recommended && view.screen !== "not-paid";
 
   useEffect(() => {
     if (paid) forget();
@@ -61,17 +63,7 @@ export function PaymentScreen(props: PaymentScreenProps) {
 
   return (
     <Stack>
-      {!paid && (
-        <div>
-          <Money amount={settings.activationFee} size="huge" />
-          {from && (
-            <Source>
-              {from}
-              {view.screen === "under-way" && ` · ${words.intoBalance}`}
-            </Source>
-          )}
-        </div>
-      )}
+      {!paid && <Amount view={view} fee={settings.activationFee} asked={phone.values.asked} />}
       <PaymentOffline view={view} offline={offline} />
       <PaymentProgress view={view} support={settings.supportEmail} />
       {paid && <PaymentReceipt me={me} />}
@@ -83,11 +75,20 @@ export function PaymentScreen(props: PaymentScreenProps) {
           busy={view.screen === "starting"}
           settings={settings}
           onPay={() => payFrom(phone.values.phone)}
-        />
+        >
+          {isNextToNotice && byHand}
+        </PaymentForm>
       )}
       <Starting role="status">{view.screen === "starting" && words.initiating}</Starting>
       {view.screen === "under-way" && (
-        <PaymentUnderWay view={view} onRepeat={again} onOtherNumber={otherNumber} />
+        <PaymentUnderWay
+          view={view}
+          onRepeat={again}
+          onOtherNumber={otherNumber}
+          onHelp={openByHand}
+        >
+          {isNextToNotice && byHand}
+        </PaymentUnderWay>
       )}
       {view.screen === "not-paid" && (
         <PaymentFailed
@@ -100,8 +101,38 @@ export function PaymentScreen(props: PaymentScreenProps) {
       {view.screen === "review" && (
         <PaymentInReview view={view} settings={settings} me={me} onRepeat={again} />
       )}
-      {mayPayByHand(view) && <PayByHand me={me} settings={settings} />}
+      {!isNextToNotice && byHand}
     </Stack>
+  );
+}
+
+/** Open once it is wanted, and then for good: for whoever is in the midst of it. */
+function useOpened(wanted: boolean) {
+  const [open, setOpen] = useState(wanted);
+  if (wanted && !open) setOpen(true);
+  return [open, () => setOpen(true)] as const;
+}
+
+interface AmountProps {
+  view: PaymentView;
+  fee: number;
+  /** The number as it was typed here. */
+  asked: string;
+}
+
+/** What is paid, and from where once that is settled. */
+function Amount({ view, fee, asked }: AmountProps) {
+  const payment = "payment" in view ? view.payment : undefined;
+  return (
+    <div>
+      <Money amount={fee} size="huge" />
+      {payment && (
+        <Source>
+          {words.from(payerNumber(payment.phone, asked))}
+          {view.screen === "under-way" && ` · ${words.intoBalance}`}
+        </Source>
+      )}
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import type { ReactNode } from "react";
 import { Button } from "../../ui/button";
 import { Disclosure } from "../../ui/disclosure";
 import { paymentStrings as words } from "../strings/payments";
@@ -19,16 +20,22 @@ interface PaymentUnderWayProps {
   view: Extract<PaymentView, { screen: "under-way" }>;
   onRepeat: () => void;
   onOtherNumber: () => void;
+  /** The help for who sees no prompt is opened: it names paying by hand. */
+  onHelp: () => void;
+  /** The way on from the notice. */
+  children?: ReactNode;
 }
 
 /** The order is given: what the person may do meanwhile. */
-export function PaymentUnderWay({ view, onRepeat, onOtherNumber }: PaymentUnderWayProps) {
+export function PaymentUnderWay(props: PaymentUnderWayProps) {
+  const { view, onRepeat, onOtherNumber, onHelp, children } = props;
   const paid = view.payment.state === "paid";
   const notice = unconfirmedNotice(view);
   const waiting = !paid && !view.mayRepeat && words.inSeconds(view.secondsLeft);
 
   return (
     <Box>
+      {children}
       {!notice && (
         <Note>
           <Strong>{words.mayLeaveTitle}</Strong> {paid ? words.mayLeavePaid : words.mayLeave}
@@ -47,7 +54,7 @@ export function PaymentUnderWay({ view, onRepeat, onOtherNumber }: PaymentUnderW
         </>
       )}
       {!paid && (
-        <Disclosure>
+        <Disclosure onToggle={({ currentTarget }) => currentTarget.open && onHelp()}>
           <summary>{words.noPrompt}</summary>
           <ul>
             {words.noPromptHelp.map((help) => (

@@ -31,7 +31,7 @@ export type PaymentStep =
  * sent, and `secondsLeft` until then.
  */
 export type PaymentView =
-  | { screen: "form"; problem?: string | undefined }
+  | { screen: "form"; problem?: string | undefined; obstacle?: PaymentOrder["obstacle"] }
   | { screen: "starting" }
   | {
       screen: "under-way";
@@ -59,7 +59,8 @@ export function paymentView(
   const payment = me.latestPayment;
   const arrived = isUnderWay(payment) || payment?.state === "paid";
   const refused = order.problem !== undefined && (order.obstacle !== undefined || !arrived);
-  if (!payment || order.formWanted || refused) return { screen: "form", problem: order.problem };
+  if (!payment || order.formWanted || refused)
+    return { screen: "form", problem: order.problem, obstacle: order.obstacle };
   switch (payment.state) {
     case "sending":
     case "prompted":
@@ -139,3 +140,17 @@ export const mayPayByHand = (view: PaymentView) =>
   view.screen === "form" ||
   view.screen === "not-paid" ||
   (view.screen === "under-way" && view.payment.state !== "paid");
+
+/** Whether what the page says names paying by hand as the way on. */
+export function recommendsByHand(view: PaymentView): boolean {
+  switch (view.screen) {
+    case "form":
+      return view.obstacle === "network";
+    case "under-way":
+      return view.current === "unanswered" || view.current === "sent-unknown";
+    case "not-paid":
+      return view.reason === "unreachable";
+    default:
+      return false;
+  }
+}

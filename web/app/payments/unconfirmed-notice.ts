@@ -3,9 +3,8 @@ import type { PaymentView } from "./payment-view";
 
 interface UnconfirmedNotice {
   title: string;
-  paragraphs: string[];
-  /** The last paragraph ends with where to write. */
-  withSupport: boolean;
+  /** `withSupport`: it ends with where to write. */
+  paragraphs: { text: string; withSupport?: boolean }[];
 }
 
 /**
@@ -21,17 +20,21 @@ export function unconfirmedNotice({
   | UnconfirmedNotice
   | undefined {
   if (current === "unanswered")
-    return { title: words.unanswered, paragraphs: [words.unansweredHelp], withSupport: false };
+    return { title: words.unanswered, paragraphs: [{ text: words.unansweredHelp }] };
   if (mayRepeat)
     return {
       title: unconfirmed ? words.unconfirmed : words.timeout,
-      paragraphs: [`${words.stillAsking} ${words.failedSms}`, words.paidAllTheSame],
-      withSupport: true,
+      paragraphs: [
+        { text: `${words.stillAsking} ${words.paidAllTheSame}`, withSupport: true },
+        { text: `${words.failedSms} ${words.failedSmsNext}` },
+      ],
     };
   if (!unconfirmed) return undefined;
   return {
     title: words.stillWaiting,
-    paragraphs: [`${words.unconfirmed} ${words.stillWatching}`, words.failedSmsWait],
-    withSupport: false,
+    paragraphs: [
+      { text: `${words.unconfirmed} ${words.stillWatching}` },
+      { text: words.failedSms },
+    ],
   };
 }

@@ -47,10 +47,8 @@ export const paymentStrings = catalogue({
   stillWaiting:
     "Still waiting for M-Pesa. Don’t pay again if its SMS says that you paid: your account activates by itself.",
   stillWatching: "To try again is to ask M-Pesa again. We do that by ourselves.",
-  failedSms:
-    "If its SMS says that the payment failed, no money has left your phone: send a new prompt.",
-  failedSmsWait:
-    "If its SMS says that the payment failed, no money has left your phone, and you can pay again when this prompt has run out.",
+  failedSms: "If the SMS says that the payment failed, no money has left your phone.",
+  failedSmsNext: "Then send a new prompt.",
   unconfirmed: payments.unconfirmed,
   timeout: payments.timeout,
   stillAsking: "M-Pesa has not answered yet, and we keep asking.",
@@ -63,7 +61,7 @@ export const paymentStrings = catalogue({
   noPromptHelp: [
     "Unlock the phone and close what covers the screen.",
     "Check that the phone has network.",
-    "Or pay by hand, below: the account activates just the same.",
+    "Or pay by hand: the account activates just the same.",
   ],
   wrongNumber: "Is the number above wrong? Nobody can be charged without their own PIN.",
   otherNumberIn: (time: string) => `You can pay from another number ${time}.`,
