@@ -38,7 +38,6 @@ export function administratorItems(
       sessionsValidFrom: 0,
       createdAt,
       lastUpdated: createdAt,
-      version: 1,
     }),
     item({ pk: `EMAIL#${email}`, sk: "EMAIL", type: "Email", ...taken }),
     item({ pk: `USERNAME#${username}`, sk: "USERNAME", type: "Username", ...taken }),

@@ -203,7 +203,6 @@ function writer(number: number) {
     unread: 0,
     awardCount: 0,
     sessionsValidFrom: 0,
-    version: 1,
     createdAt: at,
     lastUpdated: at,
   };
