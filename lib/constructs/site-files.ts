@@ -1,5 +1,5 @@
 import { Duration, Stack, Validations } from "aws-cdk-lib";
-import type { IRole, Role } from "aws-cdk-lib/aws-iam";
+import type { Role } from "aws-cdk-lib/aws-iam";
 import type { Bucket, CfnBucket, IBucket } from "aws-cdk-lib/aws-s3";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 import { Construct } from "constructs";
@@ -25,7 +25,7 @@ export class SiteFiles extends Construct {
       destinationBucket: bucket as IBucket,
       memoryLimit: 512,
       logGroup,
-      role: role as IRole,
+      role: role,
     };
     const assets = new BucketDeployment(this, "Assets", {
       ...common,
