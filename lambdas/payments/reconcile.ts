@@ -14,7 +14,7 @@ import { keepUnsettled } from "./notices/settle-confirmation";
 import { settleNotice } from "./notices/settle-notice";
 
 const perShard = 25;
-/** The stream settles within seconds; younger notices are left to it. */
+/** The stream settles within seconds: what was due less than this ago, new or to be tried again, can wait. */
 const streamsTime = 60_000;
 /** A notice that has been open for so long is reported. */
 const tooLong = 10 * 60_000;
