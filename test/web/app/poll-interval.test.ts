@@ -17,7 +17,7 @@ const paymentIn = (state: PaymentState): { latestPayment: LatestPayment } => ({
   },
 });
 
-test("an account without a pending payment is asked for every 15 seconds", () => {
+test("an account without a pending payment is asked for every 12 seconds", () => {
   expect(pollInterval(undefined, promptEnds)).toBe(12_000);
   expect(pollInterval({ latestPayment: null }, promptEnds)).toBe(12_000);
   for (const state of ["paid", "failed", "refused", "expired"] as const)

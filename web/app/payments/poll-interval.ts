@@ -1,8 +1,7 @@
 import type { Me } from "#contracts/accounts";
 import type { PaymentState } from "#contracts/payments";
+import { usualInterval } from "../api/usual-interval";
 
-/** With the call itself, a balance is true within the 15 seconds that are promised. */
-const usual = 12_000;
 const second = 1000;
 const minute = 60 * second;
 const undecided = new Set<PaymentState>(["sending", "prompted", "review"]);
@@ -10,8 +9,8 @@ const undecided = new Set<PaymentState>(["sending", "prompted", "review"]);
 /** How long to wait before asking how the account stands: 1 s while a payment is undecided, then slower. */
 export function pollInterval(me: Pick<Me, "latestPayment"> | undefined, now: number): number {
   const payment = me?.latestPayment;
-  if (!payment || !undecided.has(payment.state)) return usual;
+  if (!payment || !undecided.has(payment.state)) return usualInterval;
   const sincePrompt = now - Date.parse(payment.promptEndsAt);
   if (sincePrompt < minute) return second;
-  return sincePrompt < 5 * minute ? 3 * second : usual;
+  return sincePrompt < 5 * minute ? 3 * second : usualInterval;
 }

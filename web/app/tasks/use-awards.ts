@@ -3,11 +3,16 @@ import { api } from "#contracts/api";
 import type { ReplyOf } from "#contracts/route";
 import type { Award } from "#contracts/tasks";
 import { call } from "../api/client";
-import { keepSnapshot, readSnapshot } from "../api/snapshots";
+import { keepSnapshot } from "../api/snapshots";
+import { seenBefore } from "../api/use-live";
+import { usualInterval } from "../api/usual-interval";
 import { useSession } from "../session/session-store";
 
 type AwardPage = ReplyOf<typeof api.listAwards>;
 type Awards = InfiniteData<AwardPage, string>;
+
+/** The name of the snapshot of the first page. */
+const firstPage = "awards";
 
 /** The writer's awards, newest first, live; the first page is there at once on the next visit. */
 export function useAwards(enabled = true) {
@@ -18,21 +23,20 @@ export function useAwards(enabled = true) {
       const page = await call(api.listAwards, {}, pageParam ? { cursor: pageParam } : {}, {
         signal,
       });
-      if (!pageParam) keepSnapshot(localStorage, userId, "awards", { at: Date.now(), reply: page });
+      if (!pageParam)
+        keepSnapshot(localStorage, userId, firstPage, { at: Date.now(), reply: page });
       return page;
     },
     initialPageParam: "",
     getNextPageParam: ({ cursor }) => cursor,
-    refetchInterval: 12_000,
+    refetchInterval: usualInterval,
     enabled: enabled && userId !== "",
-    initialData: () => seenBefore(userId),
-    initialDataUpdatedAt: () => readSnapshot(localStorage, userId, "awards")?.at,
+    initialData: () => {
+      const kept = seenBefore(api.listAwards, userId, firstPage);
+      return kept && { pages: [kept.reply], pageParams: [""] };
+    },
+    initialDataUpdatedAt: () => seenBefore(api.listAwards, userId, firstPage)?.at,
   });
-}
-
-function seenBefore(userId: string): Awards | undefined {
-  const kept = api.listAwards.reply.safeParse(readSnapshot(localStorage, userId, "awards")?.reply);
-  return kept.success ? { pages: [kept.data], pageParams: [""] } : undefined;
 }
 
 /** Puts a new or changed award where it belongs, before the service is asked again. */

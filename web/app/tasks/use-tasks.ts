@@ -4,13 +4,11 @@ import type { InputOf, ReplyOf } from "#contracts/route";
 import { type Task, tasksPerPage } from "#contracts/tasks";
 import { addressOf } from "../api/send";
 import { seenBefore, useLive } from "../api/use-live";
+import { usualInterval } from "../api/usual-interval";
 import { useSession } from "../session/session-store";
 
 type TaskPage = ReplyOf<typeof api.listTasks>;
 type TaskReply = ReplyOf<typeof api.getTask>;
-
-/** How soon a task that was taken elsewhere shows as such, in milliseconds. */
-const every = 12_000;
 
 /** The name of the snapshot of the marketplace's first page. */
 export const firstPage = "tasks";
@@ -18,14 +16,14 @@ export const firstPage = "tasks";
 /** One page of the marketplace, live. The first page is there at once on the next visit. */
 export const useTasks = (input: InputOf<typeof api.listTasks>) =>
   useLive(api.listTasks, {}, input, {
-    every,
+    every: usualInterval,
     keepPrevious: true,
     snapshot: input.field || input.cursor ? undefined : firstPage,
   });
 
 /** One task by its id, live. */
 export const useTask = (id: string | undefined) =>
-  useLive(api.getTask, { id: id ?? "" }, {}, { every, enabled: id !== undefined });
+  useLive(api.getTask, { id: id ?? "" }, {}, { every: usualInterval, enabled: id !== undefined });
 
 /** Puts a task that was posted at once before all others, on the screen or not, for whoever posted it. */
 export function usePutTask() {
