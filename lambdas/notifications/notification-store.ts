@@ -22,7 +22,7 @@ export const notificationStore = {
   /** A page, newest first, in one query: the mark comes first. */
   async page(userId: string, cursor: string | undefined) {
     const pk = inboxPartition(userId);
-    const [{ items }, laterPageMark] = await Promise.all([
+    const [items, laterPageMark] = await Promise.all([
       queryItems({
         pk,
         sk: {

@@ -53,7 +53,7 @@ export const awardStore = {
   /** A page of the writer's awards, the newest first. */
   async page(userId: string, cursor: string | undefined, limit = perPage) {
     const pk = userPartition(userId);
-    const { items } = await queryPage(Award, {
+    const items = await queryPage(Award, {
       pk,
       sk: { expression: "begins_with(#sk, :awards)", values: { ":awards": awardPrefix } },
       after: cursor === undefined ? undefined : { pk, sk: fromCursor(cursor, cursorPattern) },

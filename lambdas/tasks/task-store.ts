@@ -41,7 +41,7 @@ export const taskStore = {
   async publishedPage(field: TaskField | undefined, cursor: string | undefined, now: Date) {
     const { index, pk } = list(field);
     const newest = `${now.toISOString()}#~`;
-    const { items } = await queryPage(TaskItem, {
+    const items = await queryPage(TaskItem, {
       index,
       pk,
       sk: { expression: "#sk <= :newest", values: { ":newest": newest } },

@@ -19,7 +19,7 @@ export const profileStore = {
   /** The profile and the newest ledger entries (raw) in one query. */
   async find(userId: string) {
     const { pk, sk } = accountKey(userId);
-    const { items } = await queryItems({
+    const [profile, ...entries] = await queryItems({
       pk,
       sk: {
         expression: "#sk BETWEEN :entries AND :profile",
@@ -28,7 +28,6 @@ export const profileStore = {
       limit: 1 + shownEntries,
       consistent: true,
     });
-    const [profile, ...entries] = items;
     return profile?.["sk"] === sk ? { profile: Profile.parse(profile), entries } : undefined;
   },
 

@@ -95,15 +95,13 @@ export const checkoutWrite = ({ userId, attemptId }: PaymentAttempt, id: string)
 });
 
 /** A writer's attempts, newest first; more than anybody makes within the life of a prompt. */
-export async function recentAttempts(userId: string): Promise<PaymentAttempt[]> {
-  const { items } = await queryPage(PaymentAttempt, {
+export const recentAttempts = (userId: string): Promise<PaymentAttempt[]> =>
+  queryPage(PaymentAttempt, {
     pk: userPartition(userId),
     sk: { expression: "begins_with(#sk, :prefix)", values: { ":prefix": attemptPrefix } },
     limit: 25,
     consistent: true,
   });
-  return items;
-}
 
 /** Open attempts whose next check is due, those that have waited longest first. */
 export const dueAttempts = (now: Date, perShard: number) =>

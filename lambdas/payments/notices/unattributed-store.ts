@@ -74,7 +74,7 @@ export const doubtRemoval = (receipt: string): Write => ({
 
 /** A page of payments that belong to nobody, newest first. */
 export async function unattributedPage(cursor: string | undefined) {
-  const { items } = await queryPage(StoredPayment, {
+  const items = await queryPage(StoredPayment, {
     index: "gsi1",
     pk: unattributedList,
     after: cursor === undefined ? undefined : keysAt(fromCursor(cursor, sortKeyPattern)),

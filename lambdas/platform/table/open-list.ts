@@ -35,7 +35,7 @@ export async function dueOn<T extends z.ZodMiniType>(
     ),
   );
   return pages
-    .flatMap(({ items }) => items)
+    .flat()
     .sort((one, other) => (String(one["gsi1sk"]) < String(other["gsi1sk"]) ? -1 : 1))
     .map((item) => schema.parse(item));
 }

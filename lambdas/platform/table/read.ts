@@ -53,21 +53,12 @@ interface PageQuery {
   consistent?: boolean;
 }
 
-/** One page of a partition, newest first unless said otherwise, and the key to go on from. */
+/** One page of a partition, newest first unless said otherwise. */
 export async function queryPage<T extends z.ZodMiniType>(
   schema: T,
-  { index, pk, sk, after, limit, order = "descending", consistent = false }: PageQuery,
-): Promise<{ items: z.output<T>[]; last: Record<string, string> | undefined }> {
-  const { items, last } = await queryItems({
-    ...(index && { index }),
-    pk,
-    ...(sk && { sk }),
-    after,
-    limit,
-    order,
-    consistent,
-  });
-  return { items: items.map((item) => schema.parse(item)), last };
+  query: PageQuery,
+): Promise<z.output<T>[]> {
+  return (await queryItems(query)).map((item) => schema.parse(item));
 }
 
 /** {@link queryPage} for a partition that holds items of several types: raw, for the store to sort. */
@@ -79,12 +70,9 @@ export async function queryItems({
   limit,
   order = "descending",
   consistent = false,
-}: PageQuery): Promise<{
-  items: Record<string, unknown>[];
-  last: Record<string, string> | undefined;
-}> {
+}: PageQuery): Promise<Record<string, unknown>[]> {
   const prefix = index ?? "";
-  const { Items = [], LastEvaluatedKey } = await documents.send(
+  const { Items = [] } = await documents.send(
     new QueryCommand({
       TableName: env("TABLE_NAME"),
       IndexName: index,
@@ -97,5 +85,5 @@ export async function queryItems({
       ConsistentRead: consistent,
     }),
   );
-  return { items: Items, last: LastEvaluatedKey as Record<string, string> | undefined };
+  return Items;
 }

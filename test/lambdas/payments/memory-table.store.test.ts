@@ -116,7 +116,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       async (prefix) => {
         const page = { index: "gsi1", pk: `${prefix}INDEX`, limit: 10, order } as const;
         const sk = { expression: "#sk >= :from", values: { ":from": `${from}` } };
-        const { items } = await queryItems({ ...page, sk });
+        const items = await queryItems({ ...page, sk });
         return items.map(({ gsi1sk }) => gsi1sk);
       },
   ),
