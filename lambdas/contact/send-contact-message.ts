@@ -1,4 +1,4 @@
-import type { ContactMessage } from "#contracts/contact";
+import { type ContactMessage, contactRoutes } from "#contracts/contact";
 import { messages } from "#contracts/messages";
 import { AppError, invalidField } from "../platform/app-error";
 import { earlierReply, hashOf, type Idempotency } from "../platform/idempotency";
@@ -36,7 +36,7 @@ export async function sendContactMessage({ form, network, idempotency, now }: Re
   const { website: _, elapsed: __, ...message } = form;
   // The same message is sent again later: how long the form was open is no other content.
   const once = idempotency && { ...idempotency, bodyHash: hashOf(JSON.stringify(message)) };
-  const earlier = once && (await earlierReply(once));
+  const earlier = once && (await earlierReply(contactRoutes.sendContactMessage.reply, once));
   if (earlier) return reply;
 
   const { limits } = settings();

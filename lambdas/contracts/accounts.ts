@@ -22,6 +22,9 @@ export const Registration = z
   );
 export type Registration = z.infer<typeof Registration>;
 
+/** The answer to whoever has an account now, by whichever way they signed up. */
+export const Registered = z.object({ userId: z.string() });
+
 export const AccountStatus = z.enum(["inactive", "active"]);
 export type AccountStatus = z.infer<typeof AccountStatus>;
 
@@ -94,7 +97,7 @@ export const accountRoutes = {
     caller: "anyone",
     summary: "Create an account; it may sign in at once and is inactive.",
     input: Registration,
-    reply: z.object({ userId: z.string() }),
+    reply: Registered,
     status: 201,
     idempotent: true,
     problems: ["conflict", "too_many_requests", "provider_unavailable"],

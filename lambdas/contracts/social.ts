@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Registered } from "./accounts";
 import { text } from "./fields";
 import { messages } from "./messages";
 import { person } from "./person";
@@ -48,7 +49,7 @@ export const socialRoutes = {
     caller: "signed-in",
     summary: "Create the account of somebody who signed in by Facebook or Google.",
     input: SocialRegistration,
-    reply: z.object({ userId: z.string() }),
+    reply: Registered,
     status: 201,
     idempotent: true,
     problems: ["not_allowed", "conflict", "too_many_requests", "provider_unavailable"],

@@ -54,15 +54,22 @@ export const replyWrites = (
     : [];
 
 /** What the same key was answered before, or undefined; another body under it is a conflict. */
-export async function earlierReply(idempotency: Idempotency): Promise<unknown> {
-  return replyIn(await getItem(IdempotencyItem, idempotencyKey(idempotency)), idempotency);
+export async function earlierReply<T extends z.ZodMiniType>(
+  schema: T,
+  idempotency: Idempotency,
+): Promise<z.output<T> | undefined> {
+  return replyIn(schema, await getItem(IdempotencyItem, idempotencyKey(idempotency)), idempotency);
 }
 
 /** {@link earlierReply} from an item that was read together with others. */
-export function replyIn(item: unknown, { bodyHash }: Idempotency): unknown {
+export function replyIn<T extends z.ZodMiniType>(
+  schema: T,
+  item: unknown,
+  { bodyHash }: Idempotency,
+): z.output<T> | undefined {
   if (item === undefined) return undefined;
   const earlier = IdempotencyItem.parse(item);
   if (earlier.bodyHash !== bodyHash)
     throw new AppError("idempotency_conflict", messages.requests.usedKey);
-  return JSON.parse(earlier.reply);
+  return schema.parse(JSON.parse(earlier.reply));
 }

@@ -1,4 +1,5 @@
-import { Award, taskIdPattern } from "#contracts/tasks";
+import * as z from "zod/mini";
+import { Award, TaskId, taskIdPattern } from "#contracts/tasks";
 import { Profile } from "../accounts/profile/profile";
 import { accountKey, userPartition } from "../ledger/account";
 import { fromCursor, instantPattern, pageOf } from "../platform/cursor";
@@ -19,6 +20,8 @@ import { TaskItem, taskKey } from "./task";
 
 const cursorPattern = new RegExp(`^${awardPrefix}${instantPattern}#${taskIdPattern}$`);
 const perPage = 20;
+
+const TaskOfTheDay = z.object({ taskId: TaskId });
 
 type Stored = Record<string, unknown>;
 
@@ -67,7 +70,7 @@ export const awardStore = {
 
 const toTask = (item: Stored | undefined) => item && TaskItem.parse(item);
 const toWriter = (item: Stored | undefined) => item && Profile.parse(item);
-const taskOfPlace = (place: Stored | undefined) => place && String(place["taskId"]);
+const taskOfPlace = (place: Stored | undefined) => place && TaskOfTheDay.parse(place).taskId;
 
 /** What was read, with what stood in the way of the bid as the refused transaction met it. */
 export const asRefused = (

@@ -1,6 +1,6 @@
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import { messages } from "#contracts/messages";
-import type { Award } from "#contracts/tasks";
+import { type Award, taskRoutes } from "#contracts/tasks";
 import { AppError } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
 import { earlierReply, type Idempotency } from "../platform/idempotency";
@@ -78,7 +78,7 @@ const usedKey = (failures: ConditionFailed["failures"]) =>
 /** The award that the writer still has, under whatever key it was asked for; else the refusal. */
 async function answerBefore({ caller, idempotency }: Request, read: BidRead, refused: AppError) {
   // A key that was sent for something else is a conflict, whoever has the task.
-  if (idempotency) await earlierReply(idempotency);
+  if (idempotency) await earlierReply(taskRoutes.bid.reply, idempotency);
   const award = earlierAward(read, caller.userId);
   if (!award) throw refused;
   return { award };

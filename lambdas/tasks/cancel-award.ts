@@ -1,5 +1,5 @@
 import { messages } from "#contracts/messages";
-import { type Award, cancellationCost } from "#contracts/tasks";
+import { type Award, cancellationCost, taskRoutes } from "#contracts/tasks";
 import { AppError } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
 import { earlierReply, type Idempotency } from "../platform/idempotency";
@@ -44,15 +44,15 @@ async function giveBack({ caller, idempotency, now }: Request, read: TaskAndWrit
     if (error instanceof TransactionConflict) return undefined;
     if (!(error instanceof ConditionFailed)) throw error;
     return idempotency && error.failures.has("idempotency")
-      ? ((await earlierReply(idempotency)) as Reply)
+      ? await earlierReply(taskRoutes.cancelAward.reply, idempotency)
       : undefined;
   }
 }
 
 /** A writer takes a task a day, so that an award to be cancelled twice is among the newest. */
 async function cancelledBefore({ caller, taskId, idempotency }: Request): Promise<Reply> {
-  const earlier = idempotency && (await earlierReply(idempotency));
-  if (earlier) return earlier as Reply;
+  const earlier = idempotency && (await earlierReply(taskRoutes.cancelAward.reply, idempotency));
+  if (earlier) return earlier;
   const { awards } = await awardStore.page(caller.userId, undefined);
   const award = awards.find((each) => each.taskId === taskId && each.status === "cancelled");
   if (!award) throw taskNotFound();

@@ -1,4 +1,4 @@
-import type { NewTask, Task } from "#contracts/tasks";
+import { type NewTask, type Task, taskRoutes } from "#contracts/tasks";
 import { earlierReply, type Idempotency } from "../platform/idempotency";
 import { ConditionFailed } from "../platform/table/refusals";
 import { planTask } from "./plan-task";
@@ -20,8 +20,8 @@ export async function createTask(
   { publishTime, idempotency, newId, now }: Posting,
 ): Promise<Reply> {
   // Before the plan: what was taken once is not refused when its time of publication has passed.
-  const earlier = idempotency && (await earlierReply(idempotency));
-  if (earlier) return earlier as Reply;
+  const earlier = await answerBefore(idempotency);
+  if (earlier) return earlier;
   const planned = planTask(form, publishTime, now);
   for (let draws = 0; draws < 5; draws++) {
     const task: TaskItem = {
@@ -37,9 +37,13 @@ export async function createTask(
       return reply;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      if (idempotency && error.failures.has("idempotency"))
-        return (await earlierReply(idempotency)) as Reply;
+      const meanwhile = error.failures.has("idempotency") && (await answerBefore(idempotency));
+      if (meanwhile) return meanwhile;
     }
   }
   throw new Error("Five ids in a row were in use.");
 }
+
+/** What was answered under the same key, if a task was posted under it. */
+const answerBefore = async (idempotency: Idempotency | undefined) =>
+  idempotency && (await earlierReply(taskRoutes.createTask.reply, idempotency));

@@ -1,3 +1,4 @@
+import { Registered } from "#contracts/accounts";
 import { messages } from "#contracts/messages";
 import { AppError } from "../../platform/app-error";
 import { earlierReply, type Idempotency } from "../../platform/idempotency";
@@ -67,7 +68,7 @@ export async function refusalOf(
   if (error instanceof AppError) return error;
   if (error instanceof ConditionFailed && idempotency && error.failures.has("idempotency"))
     // Throws: the same key has made an account of another form meanwhile.
-    await earlierReply(idempotency);
+    await earlierReply(Registered, idempotency);
   logger.error("sign-up-failed", errorFacts(error));
   return new AppError("provider_unavailable", messages.accounts.signUpFailed);
 }

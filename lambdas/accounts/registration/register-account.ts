@@ -1,4 +1,4 @@
-import type { Registration } from "#contracts/accounts";
+import { Registered, type Registration } from "#contracts/accounts";
 import { AppError } from "../../platform/app-error";
 import { earlierReply, type Idempotency } from "../../platform/idempotency";
 import type { Claim } from "../names/name-store";
@@ -57,7 +57,7 @@ export async function registerAccount(
 
 /** What the same form was answered before, if it has become an account. */
 async function answerBefore(idempotency: Idempotency | undefined) {
-  return idempotency && ((await earlierReply(idempotency)) as { userId: string } | undefined);
+  return idempotency && (await earlierReply(Registered, idempotency));
 }
 
 /** Only whoever took over an unfinished sign-up may clear away the user that it left. */

@@ -1,3 +1,4 @@
+import { Registered } from "#contracts/accounts";
 import type { SocialRegistration } from "#contracts/social";
 import type { Caller } from "../../platform/caller";
 import { earlierReply, type Idempotency } from "../../platform/idempotency";
@@ -26,7 +27,7 @@ export async function registerSocialAccount(
   now: Date,
 ): Promise<{ userId: string }> {
   const { userId } = caller;
-  const earlier = idempotency && (await earlierReply(idempotency));
+  const earlier = idempotency && (await earlierReply(Registered, idempotency));
   const hasAccount = await registrar.hasAccount(caller);
   const user = await socialUserOfCaller(caller, registrar);
   if (earlier || hasAccount) return { userId };

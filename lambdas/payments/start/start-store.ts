@@ -33,10 +33,9 @@ export async function readStart(userId: string, idempotency: Idempotency | undef
     accountKey(userId),
     ...(idempotency ? [idempotencyKey(idempotency)] : []),
   ]);
-  const earlier = idempotency && replyIn(remembered, idempotency);
   return {
     account: account && Account.parse(account),
-    earlier: earlier === undefined ? undefined : Remembered.parse(earlier),
+    earlier: idempotency && replyIn(Remembered, remembered, idempotency),
   };
 }
 

@@ -1,0 +1,29 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { earlierReply, type Idempotency, replyWrites } from "../../../lambdas/platform/idempotency";
+import { transact } from "../../../lambdas/platform/table/transact";
+import { freshTable } from "../../support/table";
+
+freshTable();
+
+const Reply = z.object({ id: z.string() });
+const now = new Date();
+
+async function remember(reply: unknown): Promise<Idempotency> {
+  const idempotency = { key: randomUUID(), bodyHash: "hash", scope: "POST /api/things" };
+  await transact(replyWrites(idempotency, reply, now));
+  return idempotency;
+}
+
+test("a remembered reply is given again as it was", async () => {
+  const idempotency = await remember({ id: "one" });
+
+  expect(await earlierReply(Reply, idempotency)).toEqual({ id: "one" });
+});
+
+test("a remembered reply that the route would not give any more is not passed on", async () => {
+  const idempotency = await remember({ name: "one" });
+
+  await expect(earlierReply(Reply, idempotency)).rejects.toThrow(z.core.$ZodError);
+});
