@@ -19,6 +19,7 @@ import { askForPrompt } from "./start/ask-for-prompt";
 import { isLive } from "./start/live-prompt";
 import {
   attemptMadeWrites,
+  joinedAnswerWrites,
   newestPaymentWrite,
   type Remembered,
   readStart,
@@ -68,17 +69,18 @@ async function repeatAnswer(earlier: Remembered): Promise<Started> {
   return startedReply(latestPaymentOf(attempt));
 }
 
-/** A second press: the key, when there is one, stands for the same payment from now on. */
+/**
+ * A second press: it is answered how the payment stands, and so is its key from now on. Refuses with
+ * ConditionFailed when the key has got another answer meanwhile, which a new read then finds.
+ */
 async function joinLivePayment(
   { idempotency, now }: Start,
   live: LatestPaymentItem,
 ): Promise<Started> {
-  const writes = attemptMadeWrites(idempotency, live.attemptId, now);
-  if (writes.length > 0)
-    await transact(writes).catch((error: unknown) => {
-      if (!(error instanceof ConditionFailed)) throw error;
-    });
-  return startedReply(live);
+  const reply = startedReply(live);
+  const writes = joinedAnswerWrites(idempotency, reply, now);
+  if (writes.length > 0) await transact(writes);
+  return reply;
 }
 
 async function begin(

@@ -9,10 +9,11 @@ import { present, updateWhere } from "../../platform/table/expressions";
 import { getItems } from "../../platform/table/read";
 import type { Write } from "../../platform/table/transact";
 import { noLivePrompt } from "./live-prompt";
+import type { Started } from "./started-reply";
 
 /**
  * What a client's key stands for: first the attempt that was made under it, then, once the provider
- * has answered, the very reply.
+ * has answered, the very reply. Of a press that joined a live payment it is the reply at once.
  */
 const Remembered = z.union([
   z.strictObject({ reply: paymentRoutes.startPayment.reply }),
@@ -65,6 +66,13 @@ export const attemptMadeWrites = (
   attemptId: string,
   now: Date,
 ): Write[] => replyWrites(idempotency, { attemptId } satisfies Remembered, now);
+
+/** The write under a key of what it was answered on joining; refuses as `idempotency` when it is known. */
+export const joinedAnswerWrites = (
+  idempotency: Idempotency | undefined,
+  reply: Started,
+  now: Date,
+): Write[] => replyWrites(idempotency, { reply } satisfies Remembered, now);
 
 /** The write that puts the final answer in the attempt's place. */
 export const finalAnswerWrites = (

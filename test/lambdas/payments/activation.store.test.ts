@@ -134,6 +134,42 @@ describe("a second press", () => {
     expect((await of(writer.userId)).attempts).toHaveLength(1);
   });
 
+  test("with a key of its own gets the same answer again, even after the payment", async () => {
+    const writer = await world.newWriter();
+    const first = await press(writer);
+    const headers = { "idempotency-key": randomUUID() };
+
+    const joined = await press(writer, headers);
+    const [prompt] = await until(
+      "a prompt on the phone",
+      async () => (await prompts(writer)).length > 0 && prompts(writer),
+    );
+    await world.outside("POST", `/api/phones/${writer.msisdn}/prompts/${prompt?.id}`, {
+      pin: "1234",
+    });
+    await paid(writer);
+    const again = await press(writer, headers);
+
+    expect(joined.body).toEqual(first.body);
+    expect(again.body).toEqual(joined.body);
+    expect((await of(writer.userId)).attempts).toHaveLength(1);
+  });
+
+  test("while the provider has not answered yet gets that answer again, too", async () => {
+    const writer = await world.newWriter();
+    const headers = { "idempotency-key": randomUUID() };
+    await world.faults({ "stk.response": "slow" });
+
+    const first = press(writer);
+    await until("the attempt", async () => (await of(writer.userId)).attempts.length > 0);
+    const joined = await press(writer, headers);
+    await first;
+    const again = await press(writer, headers);
+
+    expect(joined.body).toMatchObject({ payment: { state: "sending" } });
+    expect(again.body).toEqual(joined.body);
+  });
+
   test("with the same key and another phone is a conflict", async () => {
     const writer = await world.newWriter();
     const headers = { "idempotency-key": randomUUID() };

@@ -460,6 +460,47 @@ describe("a table on which others write at the same time", () => {
     },
   );
 
+  describe("while a prompt is live", () => {
+    const idempotency = { key: "1", bodyHash: "1", scope: "POST /api/stk" };
+    const press = (given: Idempotency) =>
+      startPayment({ caller, phone: "0712345678", idempotency: given, now: world.now });
+    /** Something happens between the next press's reading and its writing. */
+    const meanwhile = (happens: () => Promise<unknown>) => {
+      let hasHappened = false;
+      table.around = async (effect, command) => {
+        if (!hasHappened && command instanceof TransactWriteCommand) {
+          hasHappened = true;
+          await happens();
+        }
+        return effect();
+      };
+    };
+
+    test("lets no key stand for two bodies", async () => {
+      await start();
+      meanwhile(() => press(idempotency));
+
+      await expect(press({ ...idempotency, bodyHash: "2" })).rejects.toMatchObject({
+        code: "idempotency_conflict",
+      });
+    });
+
+    test("gives two presses of one key one answer, also when the payment moves between them", async () => {
+      await start();
+      const quicker: unknown[] = [];
+      meanwhile(async () => {
+        await does(approves);
+        await arrives("c2b");
+        quicker.push(await press(idempotency));
+      });
+
+      const slower = await press(idempotency);
+
+      expect([slower]).toEqual(quicker);
+      expect(await press(idempotency)).toEqual(slower);
+    });
+  });
+
   test("never costs the checkout that the provider gave", async () => {
     conflicts(40, 1);
 
