@@ -118,7 +118,7 @@ export const paymentRoutes = {
         }),
       ),
     }),
-    problems: ["not_found", "provider_unavailable"],
+    problems: ["not_found"],
   }),
   stkNotice: route({
     method: "POST",
@@ -128,7 +128,7 @@ export const paymentRoutes = {
     input: z.unknown(),
     reply: Acknowledgement,
     raw: true,
-    problems: ["not_found", "provider_unavailable"],
+    problems: ["not_found"],
   }),
   c2bValidation: route({
     method: "POST",
@@ -138,7 +138,7 @@ export const paymentRoutes = {
     input: z.unknown(),
     reply: Acknowledgement,
     raw: true,
-    problems: ["not_found", "provider_unavailable"],
+    problems: ["not_found"],
   }),
   c2bConfirmation: route({
     method: "POST",
@@ -148,7 +148,7 @@ export const paymentRoutes = {
     input: z.unknown(),
     reply: Acknowledgement,
     raw: true,
-    problems: ["not_found", "provider_unavailable"],
+    problems: ["not_found"],
   }),
   listUnattributedPayments: route({
     method: "GET",

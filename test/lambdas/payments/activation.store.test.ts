@@ -401,6 +401,22 @@ describe("who may ask", () => {
     }
   });
 
+  test("a payment that is on its way is told of without the provider's secret, too", async () => {
+    const writer = await world.newWriter();
+    const { body } = await press(writer);
+    await timePasses((await of(writer.userId)).attempts);
+    world.changeSecret({ passkey: "" });
+    try {
+      const reply = await world.asks(writer.userId, "confirmPayment", {
+        checkoutRequestId: body["CheckoutRequestID"],
+      });
+
+      expect(reply).toMatchObject({ status: 200, body: { success: false, status: "prompted" } });
+    } finally {
+      world.restoreSecret();
+    }
+  });
+
   test("somebody else's checkout is nobody's business", async () => {
     const [writer, other] = [await world.newWriter(), await world.newWriter()];
     const { body } = await press(writer);

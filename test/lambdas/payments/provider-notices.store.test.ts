@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { freshTable } from "../../support/table";
 import { aWriter } from "../../support/table-world";
 import { noticeSecret, notify, paymentsWorld, streamOf } from "./support/payments-world";
@@ -30,6 +30,35 @@ describe("whoever does not have the secret", () => {
       ];
 
       expect(replies.map(({ status }) => status)).toEqual([404, 404, 404]);
+      expect((await notices()).length).toBe(before);
+    },
+  );
+});
+
+describe("while the operator has not filled in", () => {
+  const replies = async (secret = noticeSecret) => [
+    await arrives(at(`stk/${noAttempt}`, secret), "{}"),
+    await arrives(at("c2b/confirmation", secret), "{}"),
+    await arrives(at("c2b/validation", secret), "{}"),
+  ];
+  afterEach(() => world.restoreSecret());
+
+  test("the pass key, notices are kept as ever", async () => {
+    const before = (await notices()).length;
+    world.changeSecret({ passkey: "" });
+
+    expect((await replies()).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await notices()).length).toBe(before + 2);
+  });
+
+  test.each([noticeSecret, ""])(
+    "the address of notices, none is acknowledged at one with %j, and none is kept",
+    async (secret) => {
+      const before = (await notices()).length;
+      world.changeSecret({ noticeSecret: "" });
+
+      for (const reply of await replies(secret))
+        expect(reply).toMatchObject({ status: 500, body: { code: "internal" } });
       expect((await notices()).length).toBe(before);
     },
   );

@@ -113,6 +113,11 @@ test("a route names the problems that it can answer with, by status, and no othe
   });
 });
 
+test.each(["confirmPayment", "stkNotice", "c2bValidation", "c2bConfirmation"] as const)(
+  "%s can't answer that the mobile-money provider is unavailable",
+  (name) => expect(failuresOf(api[name])).toMatchObject({ 404: "not_found", 503: "internal" }),
+);
+
 test.each(routes)("%s says that API Gateway may answer in its own words", (_, route) => {
   const { responses } = operationOf(route) ?? {};
 

@@ -105,7 +105,7 @@ export function paymentsWorld(items: Items) {
       process.env["SECRET_ARN"] = `arn:${crypto.randomUUID()}`;
     },
     restoreSecret: () => {
-      secret = { ...secret, passkey: outside.daraja.passkey };
+      secret = { ...secret, passkey: outside.daraja.passkey, noticeSecret };
       process.env["SECRET_ARN"] = `arn:${crypto.randomUUID()}`;
     },
     stream,
