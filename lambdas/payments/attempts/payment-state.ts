@@ -75,5 +75,5 @@ export function askAt(
   if (state === "failed" && failedAt) return nextCheck(failedAt, failedAges, now);
   // Without the provider's id there is nothing to ask by, only an end to wait for.
   if (checkoutRequestId === null) return nextCheck(startedAt, [oldestOpen], now);
-  return nextCheck(startedAt, openAges, now) ?? nextCheck(startedAt, [oldestOpen], now);
+  return nextCheck(startedAt, openAges, now);
 }

@@ -17,9 +17,9 @@ type EventName = PaymentEvent["is"];
 
 /**
  * What a transition asks for: `credit` it in the same step, `ask` the provider in a while, raise a
- * `review`, add a `receipt` to what was credited without one.
+ * `review`. A receipt is a fact, whichever event tells it: it is written wherever it has changed.
  */
-export type Demand = "credit" | "ask" | "review" | "receipt";
+export type Demand = "credit" | "ask" | "review";
 
 type Move = readonly [to: PaymentState, ...demands: Demand[]];
 
@@ -114,7 +114,7 @@ export const transitions: Record<PaymentState, Record<EventName, Move>> = {
     "query-failure": ["paid"],
     "query-contradicts": ["paid"],
     "query-pending": ["paid"],
-    confirmed: ["paid", "receipt"],
+    confirmed: ["paid"],
     "too-old": ["paid"],
   },
 };

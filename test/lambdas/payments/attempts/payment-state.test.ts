@@ -229,6 +229,7 @@ describe("when the provider is asked", () => {
     const hour = 3600;
 
     expect(asked(prompted, later(30 * hour))).toBe(later(31 * hour).toISOString());
+    expect(asked(prompted, later(47.5 * hour))).toBe(later(48 * hour).toISOString());
     expect(asked(prompted, new Date(started.getTime() + oldestOpen))).toBeNull();
   });
 
