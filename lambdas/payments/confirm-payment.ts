@@ -5,7 +5,7 @@ import { requireLiveSession } from "../accounts/sessions/session";
 import { AppError } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
 import { recentAttempts } from "./attempts/attempt-store";
-import { type PaymentAttempt, receiptOf } from "./attempts/payment-attempt";
+import { type PaymentAttempt, paidTimeOf, receiptOf } from "./attempts/payment-attempt";
 import { paymentMessage } from "./attempts/payment-messages";
 import { isDue, settleAttempt } from "./attempts/settle-attempt";
 
@@ -36,7 +36,7 @@ function confirmation(attempt: PaymentAttempt): Confirmed {
     data: {
       receiptNumber: receiptOf(attempt),
       amount: attempt.amount,
-      transactionDate: attempt.paidAt ?? attempt.startedAt,
+      transactionDate: paidTimeOf(attempt),
       phoneNumber: attempt.phone,
     },
   };

@@ -29,7 +29,7 @@ export const PaymentAttempt = z.object({
   receiptNumber: z.nullable(z.string()),
   startedAt: Instant,
   promptEndsAt: Instant,
-  /** When the payer paid, as far as anyone said. */
+  /** When the payer paid, as far as anyone said; never null once it is paid: {@link paidTimeOf}. */
   paidAt: z.nullable(Instant),
   /** When we knew that it is paid. */
   settledAt: z.nullable(Instant),
@@ -88,6 +88,12 @@ export const knownPaymentOf = ({
 /** The receipt to show of an attempt that is paid. */
 export const receiptOf = (attempt: PaymentAttempt): string | null =>
   attempt.state === "paid" ? shownReceipt(attempt) : null;
+
+/** When an attempt that is paid was paid; where nobody said, when we knew. Becoming paid sets it. */
+export function paidTimeOf({ paidAt }: PaymentAttempt): string {
+  if (paidAt === null) throw new Error("A payment that is paid has no time.");
+  return paidAt;
+}
 
 /** An attempt as the profile carries it. */
 export const latestPaymentOf = (attempt: PaymentAttempt): LatestPaymentItem => ({

@@ -5,7 +5,7 @@ import { recordMetric } from "../../platform/metrics";
 import { settings } from "../../platform/settings";
 import { transact, type Write } from "../../platform/table/transact";
 import { attemptChange, checkoutWrite } from "./attempt-store";
-import { latestPaymentOf, type PaymentAttempt } from "./payment-attempt";
+import { latestPaymentOf, type PaymentAttempt, paidTimeOf } from "./payment-attempt";
 import { advance } from "./payment-state";
 import type { Demand, PaymentEvent } from "./payment-transitions";
 import { receiptProof } from "./receipt-store";
@@ -63,7 +63,7 @@ function planCredit(account: Account, attempt: PaymentAttempt, now: Date) {
       amount: next.amount,
       receiptNumber: next.receiptNumber,
       noticeReceipt: next.noticeReceipt,
-      paidAt: next.paidAt ?? now.toISOString(),
+      paidAt: paidTimeOf(next),
       attemptId: next.attemptId,
     },
     activationFee: settings().activationFee,
@@ -134,8 +134,10 @@ function reportReview({ attemptId }: PaymentAttempt) {
 }
 
 /** When it was paid; where only the query told of it, and not when, since the prompt was asked for. */
-const paidSince = ({ paidAt, settledAt, startedAt }: PaymentAttempt) =>
-  new Date(paidAt === null || paidAt === settledAt ? startedAt : paidAt);
+function paidSince(attempt: PaymentAttempt) {
+  const paidAt = paidTimeOf(attempt);
+  return new Date(paidAt === attempt.settledAt ? attempt.startedAt : paidAt);
+}
 
 /** Counts a credit, and how long its payer has waited for it. */
 export function recordCredit(paidAt: Date, now: Date) {

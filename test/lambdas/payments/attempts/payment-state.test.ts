@@ -4,6 +4,7 @@ import { oldestOpen } from "../../../../lambdas/payments/attempts/check-schedule
 import {
   newAttempt,
   type PaymentAttempt,
+  paidTimeOf,
   receiptOf,
 } from "../../../../lambdas/payments/attempts/payment-attempt";
 import { advance } from "../../../../lambdas/payments/attempts/payment-state";
@@ -179,6 +180,26 @@ describe("what is remembered", () => {
       receiptNumber: null,
       settledAt: later(21).toISOString(),
     });
+  });
+
+  test.each(open)("%s, and then paid by the query alone, it has a time", (state) => {
+    const { attempt } = advance(anAttempt({ state }), events["query-success"], later(21));
+
+    expect(paidTimeOf(attempt)).toBe(later(21).toISOString());
+  });
+
+  test("the time that a notice or the pay bill told is kept, whatever comes after it", () => {
+    const paidAt = later(15).toISOString();
+    const success = { ...events["notice-success"], paidAt } as PaymentEvent;
+    const confirmed = { ...events.confirmed, paidAt } as PaymentEvent;
+    const told = advance(anAttempt(), success, later(20)).attempt;
+
+    for (const paid of [
+      advance(told, events["query-success"], later(21)).attempt,
+      advance(anAttempt(), confirmed, later(21)).attempt,
+    ])
+      for (const event of Object.values(events))
+        expect(paidTimeOf(advance(paid, event, later(60)).attempt), event.is).toBe(paidAt);
   });
 
   test("a confirmation's receipt is not replaced", () => {

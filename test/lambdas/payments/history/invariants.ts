@@ -152,6 +152,8 @@ export function checkTheEnd(world: HistoryWorld, items: readonly Stored[]) {
     .attempts()
     .filter(({ state }) => state === "sending" || state === "prompted" || state === "review");
   insist(undecided.length === 0, "No payment waits for ever.", undecided);
+  const timeless = world.attempts().filter(({ state, paidAt }) => state === "paid" && !paidAt);
+  insist(timeless.length === 0, "What is paid has a time.", timeless);
   if (!world.hasLied)
     insist(world.provider.doublePrompts === 0, "A second press sends no second prompt.");
   checkReceipts(world, items);
