@@ -4,7 +4,7 @@ import { browser, expectAccessible, type OpenOptions } from "../../support/brows
 import { until } from "../../support/until";
 import { aPhoneNumber, type Person, phone, resend, signIn, signUp } from "../../support/world";
 import { confirmAtOnce } from "./support/confirm-at-once";
-import { holdAnswer } from "./support/held-answer";
+import { holdAnswer, holdRequests } from "./support/held";
 import { listen } from "./support/screen-reader";
 import { openAs } from "./support/signed-in";
 
@@ -197,6 +197,44 @@ test("an answer from before the new try that comes late does not bring the old f
   await wallet.enterPin(id);
   await expectPaidOnce(payer);
   expect((await said()).filter((text) => text.includes("Stopped:"))).toHaveLength(1);
+});
+
+describe("the watch of a try that failed ends with the next, and does not bring its failure back", () => {
+  /** A payment that was cancelled before the page's first question about it went out. */
+  const cancelledUnasked = async () => {
+    const payer = await atTheForm();
+    const said = await listen(payer.page);
+    const question = await holdRequests(payer.page, "/api/confirmTransaction");
+    await failWith(payer, failures[0] as Failure, "Pay KES 300");
+    await question.asked;
+    return { ...payer, said, question };
+  };
+
+  test("to another try", async () => {
+    const { page, person, wallet, said, question } = await cancelledUnasked();
+    const order = await holdRequests(page, "/api/stk");
+
+    await press(page, "Try again");
+    await order.asked;
+    await question.goOn();
+    await order.goOn();
+    await wallet.enterPin((await wallet.prompt()).id);
+
+    await expectPaidOnce({ page, person, wallet });
+    expect((await said()).filter((text) => text.includes("Stopped:"))).toHaveLength(1);
+  });
+
+  test("to another number", async () => {
+    const { page, said, question } = await cancelledUnasked();
+    const number = page.getByLabel("Phone Number");
+
+    await press(page, "Pay from another number");
+    await number.fill("0711 000 333");
+    await question.goOn();
+
+    expect(await number.inputValue()).toBe("0711 000 333");
+    expect((await said()).filter((text) => text.includes("Stopped:"))).toHaveLength(1);
+  });
 });
 
 test("a payment that fails while its sheet is closed says why on the overview, until the next try", async () => {

@@ -31,6 +31,9 @@ export function usePayment(fee: number, latest: LatestPayment | null) {
 
   const online = useOnline();
 
+  /** What a watch says of an earlier try is no news once the person has gone on. */
+  const stopWatching = () => watching.current?.abort();
+
   useEffect(() => () => watching.current?.abort(), []);
 
   useEffect(() => {
@@ -38,7 +41,7 @@ export function usePayment(fee: number, latest: LatestPayment | null) {
   }, [online]);
 
   const watch = async (checkoutRequestId: string) => {
-    watching.current?.abort();
+    stopWatching();
     const controller = new AbortController();
     watching.current = controller;
     try {
@@ -55,6 +58,7 @@ export function usePayment(fee: number, latest: LatestPayment | null) {
     const obstacle = obstacleTo(phone);
     if (obstacle) return setOrder((before) => ({ ...before, ...obstacle }));
     starting.current = true;
+    stopWatching();
     setOrder({ step: "starting" });
     try {
       const reply = await doOnce(paymentKey(phone, latest), (once) =>
@@ -77,5 +81,10 @@ export function usePayment(fee: number, latest: LatestPayment | null) {
     }
   };
 
-  return { order, pay, askForForm: () => setOrder({ step: "none", formWanted: true }) };
+  const askForForm = () => {
+    stopWatching();
+    setOrder({ step: "none", formWanted: true });
+  };
+
+  return { order, pay, askForForm };
 }
