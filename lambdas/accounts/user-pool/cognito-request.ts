@@ -8,47 +8,51 @@ const service = "AWSCognitoIdentityProviderService.";
 /** Signing in takes three kilobytes; a token, two. */
 export const largestRequest = 16 * 1024;
 
-/** What the browser may ask of Cognito through us, and how the request says which client it is for. */
-const operations: Record<string, "client" | "token"> = {
-  InitiateAuth: "client",
-  RespondToAuthChallenge: "client",
-  GetTokensFromRefreshToken: "client",
-  RevokeToken: "client",
-  GetUser: "token",
-  AssociateSoftwareToken: "token",
-  VerifySoftwareToken: "token",
-  SetUserMFAPreference: "token",
-};
-
-/** What guesses a secret, and is counted. */
-const guesses = new Set(["InitiateAuth", "RespondToAuthChallenge", "VerifySoftwareToken"]);
-
 /** What a session that Facebook or Google began needs of Cognito. */
 const ofSocial = new Set(["GetTokensFromRefreshToken", "RevokeToken"]);
 
 /** The longest that Cognito has us send, the block of a password's proof, has some 2,000 characters. */
 const parameterLength = 4096;
 const parameter = () => text().check(z.maxLength(parameterLength));
+const required = () => text().check(z.minLength(1));
 
-const Body = z.object({
-  ClientId: z.optional(z.string()),
-  AccessToken: z.optional(z.string()),
-});
-/** By an address only: Cognito takes the user's id as well, and whoever has two names has two budgets. */
-const Beginning = z.object({
-  AuthFlow: z.literal("USER_SRP_AUTH"),
-  AuthParameters: z.catchall(z.object({ USERNAME: Email }), parameter()),
-});
-/** The challenges of our user pool. Each is counted by itself, so that no others may be thought of. */
-const AnswerToChallenge = z.object({
-  ChallengeName: z.enum(["PASSWORD_VERIFIER", "SOFTWARE_TOKEN_MFA", "NEW_PASSWORD_REQUIRED"]),
-  ChallengeResponses: z.catchall(
-    z.object({ USERNAME: parameter(), PASSWORD_CLAIM_SECRET_BLOCK: z.optional(parameter()) }),
-    parameter(),
-  ),
-  Session: z.optional(parameter()),
-});
-const Code = z.object({ AccessToken: text() });
+const ofClient = { ClientId: z.string() };
+const ofToken = { AccessToken: required() };
+
+/** What the browser may ask of Cognito through us, and all that it may say with it. */
+const operations = {
+  /** By an address only: Cognito takes the user's id as well, and whoever has two names has two budgets. */
+  InitiateAuth: z.strictObject({
+    ...ofClient,
+    AuthFlow: z.literal("USER_SRP_AUTH"),
+    AuthParameters: z.catchall(z.object({ USERNAME: Email }), parameter()),
+  }),
+  RespondToAuthChallenge: z.strictObject({
+    ...ofClient,
+    /** Those of our user pool. Each is counted by itself, so that no others may be thought of. */
+    ChallengeName: z.enum(["PASSWORD_VERIFIER", "SOFTWARE_TOKEN_MFA", "NEW_PASSWORD_REQUIRED"]),
+    ChallengeResponses: z.catchall(
+      z.object({ USERNAME: parameter(), PASSWORD_CLAIM_SECRET_BLOCK: z.optional(parameter()) }),
+      parameter(),
+    ),
+    Session: z.optional(parameter()),
+  }),
+  GetTokensFromRefreshToken: z.strictObject({ ...ofClient, RefreshToken: required() }),
+  RevokeToken: z.strictObject({ ...ofClient, Token: required() }),
+  GetUser: z.strictObject(ofToken),
+  AssociateSoftwareToken: z.strictObject(ofToken),
+  VerifySoftwareToken: z.strictObject({ ...ofToken, UserCode: required() }),
+  SetUserMFAPreference: z.strictObject({
+    ...ofToken,
+    SoftwareTokenMfaSettings: z.optional(
+      z.strictObject({ Enabled: z.optional(z.boolean()), PreferredMfa: z.optional(z.boolean()) }),
+    ),
+  }),
+};
+type Operation = keyof typeof operations;
+type Said = z.infer<(typeof operations)[Operation]>;
+
+const isOperation = (name: string): name is Operation => Object.hasOwn(operations, name);
 
 /** What guesses a secret. Whom an answer is about says its challenge; its `username` anybody may invent. */
 export type Attempt =
@@ -59,7 +63,7 @@ export type Attempt =
 /** A request to Cognito that may be passed on. */
 export interface CognitoRequest {
   target: string;
-  /** As it was read here. What says a name twice could be counted by one and answered by the other. */
+  /** What was read here and nothing else, so that Cognito answers the very name that was counted. */
   body: string;
   attempt: Attempt | undefined;
 }
@@ -75,43 +79,27 @@ export function cognitoRequest(
   if (!target?.startsWith(service) || contentType?.split(";")[0]?.trim() !== cognitoMediaType)
     return undefined;
   const operation = target.slice(service.length);
-  const names = Object.hasOwn(operations, operation) ? operations[operation] : undefined;
-  const json = jsonIn(body);
-  const parsed = Body.safeParse(json);
-  if (!names || !parsed.success) return undefined;
-  const named =
-    names === "client" ? parsed.data.ClientId : claimsOf(parsed.data.AccessToken)?.client_id;
+  const said = isOperation(operation) && operations[operation].safeParse(jsonIn(body)).data;
+  if (!said) return undefined;
+  const named = "ClientId" in said ? said.ClientId : claimsOf(said.AccessToken)?.client_id;
   const isSocial = named !== undefined && named === socialClientId && ofSocial.has(operation);
   if (named !== clientId && !isSocial) return undefined;
-  const request = { target, body: JSON.stringify(json) };
-  if (!guesses.has(operation)) return { ...request, attempt: undefined };
-  const attempt = attemptOf(operation, json);
-  return attempt && { ...request, attempt };
+  return { target, body: JSON.stringify(said), attempt: attemptOf(said) };
 }
 
-/** The attempt that a guessing request makes, or undefined when it isn't one that can be counted. */
-function attemptOf(operation: string, json: unknown): Attempt | undefined {
-  if (operation === "InitiateAuth") {
-    const { data } = Beginning.safeParse(json);
-    return data && { kind: "sign-in", email: data.AuthParameters.USERNAME };
-  }
-  if (operation === "RespondToAuthChallenge") {
-    const { data } = AnswerToChallenge.safeParse(json);
-    return (
-      data && {
-        kind: "answer",
-        challenge: challengeOf(
-          data.ChallengeName,
-          data.ChallengeResponses.PASSWORD_CLAIM_SECRET_BLOCK,
-          data.Session,
-        ),
-        username: data.ChallengeResponses.USERNAME,
-      }
-    );
+/** The attempt that a request makes at guessing a secret, if it is one that guesses. */
+function attemptOf(said: Said): Attempt | undefined {
+  if ("AuthParameters" in said) return { kind: "sign-in", email: said.AuthParameters.USERNAME };
+  if ("ChallengeResponses" in said) {
+    const { USERNAME, PASSWORD_CLAIM_SECRET_BLOCK } = said.ChallengeResponses;
+    return {
+      kind: "answer",
+      challenge: challengeOf(said.ChallengeName, PASSWORD_CLAIM_SECRET_BLOCK, said.Session),
+      username: USERNAME,
+    };
   }
   // By the token and not by whom it names, which only Cognito can believe.
-  const { data } = Code.safeParse(json);
-  return data && { kind: "second-factor", token: data.AccessToken };
+  return "UserCode" in said ? { kind: "second-factor", token: said.AccessToken } : undefined;
 }
 
 const challengeOf = (name: string, secretBlock = "", session = ""): Challenge => ({
@@ -147,7 +135,7 @@ export function challengeIn(answer: string) {
 const Claims = z.object({ client_id: z.string() });
 
 /** Which client an access token was made for; Cognito checks the token itself. */
-function claimsOf(token: string | undefined): z.infer<typeof Claims> | undefined {
-  const payload = Buffer.from(token?.split(".")[1] ?? "", "base64url").toString();
+function claimsOf(token: string): z.infer<typeof Claims> | undefined {
+  const payload = Buffer.from(token.split(".")[1] ?? "", "base64url").toString();
   return Claims.safeParse(jsonIn(payload)).data;
 }

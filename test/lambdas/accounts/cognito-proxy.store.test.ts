@@ -137,14 +137,26 @@ test("when Cognito can't be reached the answer is one that its library can show,
   expect(reply.body["__type"]).toBe("InternalErrorException");
 });
 
-const ask = (operation: string, body: object) =>
+const ask = (operation: string, body: object | string) =>
   send(handler, api.cognito, {
     headers: {
       "content-type": mediaType,
       "x-amz-target": `AWSCognitoIdentityProviderService.${operation}`,
     },
-    body: JSON.stringify({ ClientId: "our-client", ...body }),
+    body: typeof body === "string" ? body : JSON.stringify(body),
   });
+
+test("JSON of any depth is refused as Cognito refuses, before anybody has signed in", async () => {
+  const nested = `${"[".repeat(7900)}${"]".repeat(7900)}`;
+  const body = `{"ClientId":"our-client","x":${nested}}`;
+
+  for (const operation of ["RevokeToken", "GetTokensFromRefreshToken", "InitiateAuth"]) {
+    const reply = await ask(operation, body);
+    expect(reply.status, operation).toBe(400);
+    expect(reply.headers["x-amzn-errortype"]).toBe("InvalidParameterException");
+  }
+  expect(seen).toEqual([]);
+});
 
 /** A person of the user pool, with the ids by which Cognito calls them. */
 const aPerson = () => {
@@ -172,12 +184,14 @@ async function begin({ id, email }: Person) {
 }
 const prove = (block: string, USERNAME: string, more: object = {}) =>
   ask("RespondToAuthChallenge", {
+    ClientId: "our-client",
     ChallengeName: "PASSWORD_VERIFIER",
     ChallengeResponses: { USERNAME, PASSWORD_CLAIM_SECRET_BLOCK: block, TIMESTAMP: "now" },
     ...more,
   });
 const type = (Session: string | undefined, USERNAME: string) =>
   ask("RespondToAuthChallenge", {
+    ClientId: "our-client",
     ChallengeName: "SOFTWARE_TOKEN_MFA",
     ChallengeResponses: { USERNAME, SOFTWARE_TOKEN_MFA_CODE: "123456" },
     Session,

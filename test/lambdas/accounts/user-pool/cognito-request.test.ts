@@ -22,10 +22,13 @@ const signIn = {
   AuthParameters: { USERNAME: " Amina@Kalamu.example", SRP_A: "ab" },
 };
 
-test("signing in is passed on, and counted by the address in lower case", () => {
+test("signing in is passed on, and counted, by the address in lower case", () => {
   expect(ask("InitiateAuth", signIn)).toEqual({
     target: "AWSCognitoIdentityProviderService.InitiateAuth",
-    body: JSON.stringify(signIn),
+    body: JSON.stringify({
+      ...signIn,
+      AuthParameters: { ...signIn.AuthParameters, USERNAME: "amina@kalamu.example" },
+    }),
     attempt: { kind: "sign-in", email: "amina@kalamu.example" },
   });
 });
@@ -181,6 +184,67 @@ test.each<[string, unknown]>([
     }),
   ];
   expect(asked).toEqual([undefined, undefined]);
+});
+
+const noToken: [string, unknown][] = [
+  ["an object", {}],
+  ["a list", [1]],
+  ["null", null],
+  ["missing", undefined],
+  ["empty", ""],
+  ["half a character", "r\uD800"],
+];
+
+test.each(noToken)("a refresh token that is %s is neither renewed nor revoked", (_, given) => {
+  expect(
+    ask("GetTokensFromRefreshToken", { ClientId: client, RefreshToken: given }),
+  ).toBeUndefined();
+  expect(ask("RevokeToken", { ClientId: client, Token: given })).toBeUndefined();
+});
+
+test.each(noToken)("a code for the second factor that is %s is not passed on", (_, UserCode) => {
+  expect(ask("VerifySoftwareToken", { AccessToken: token, UserCode })).toBeUndefined();
+});
+
+test.each<[string, unknown]>([
+  ["a word", "x"],
+  ["a list", [1]],
+  ["null", null],
+  ["told by words", { Enabled: "yes" }],
+  ["told by a list", { Enabled: true, PreferredMfa: [] }],
+])("a second factor that is %s is not passed on", (_, SoftwareTokenMfaSettings) => {
+  const settings = { AccessToken: token, SoftwareTokenMfaSettings };
+  expect(ask("SetUserMFAPreference", settings)).toBeUndefined();
+});
+
+test("a second factor is turned on and off with all that is said of it", () => {
+  for (const SoftwareTokenMfaSettings of [
+    { Enabled: true, PreferredMfa: true },
+    { Enabled: false },
+  ]) {
+    const settings = { AccessToken: token, SoftwareTokenMfaSettings };
+    expect(ask("SetUserMFAPreference", settings)?.body).toBe(JSON.stringify(settings));
+  }
+});
+
+const depth = 7900;
+const nested = `${"[".repeat(depth)}${"]".repeat(depth)}`;
+
+test.each<[string, object]>([
+  ["InitiateAuth", signIn],
+  ["RespondToAuthChallenge", verifier],
+  ["GetTokensFromRefreshToken", { ClientId: client, RefreshToken: "r" }],
+  ["RevokeToken", { ClientId: client, Token: "r" }],
+  ["GetUser", { AccessToken: token }],
+  ["AssociateSoftwareToken", { AccessToken: token }],
+  ["VerifySoftwareToken", { AccessToken: token, UserCode: "123456" }],
+  ["SetUserMFAPreference", { AccessToken: token }],
+])("%s is not passed on with more than is known of it, however deep that is", (operation, body) => {
+  expect(ask(operation, body)).toBeDefined();
+  expect(ask(operation, { ...body, Session: {} })).toBeUndefined();
+  expect(ask(operation, JSON.stringify({ ...body, x: 1 }).replace(/1}$/, `${nested}}`))).toBe(
+    undefined,
+  );
 });
 
 test("another service or another content is not passed on", () => {
