@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod/mini";
 import { messages } from "#contracts/messages";
@@ -6,6 +5,7 @@ import { AppError } from "../../platform/app-error";
 import { env } from "../../platform/env";
 import { jsonIn } from "../../platform/json";
 import { errorFacts, logger } from "../../platform/logger";
+import { isSameSecret } from "../../platform/same-secret";
 
 const filled = z.string().check(z.trim(), z.minLength(1));
 const Credentials = z.object({
@@ -37,18 +37,13 @@ export async function darajaCredentials(): Promise<DarajaCredentials> {
 /** Whether it is the part of a notice's address that only the provider knows; there from the start. */
 export async function isNoticeSecret(given: string): Promise<boolean> {
   return (
-    isSame(given, await noticeSecret(keptFor)) || isSame(given, await noticeSecret(keptForDoubted))
+    isSameSecret(given, await noticeSecret(keptFor)) ||
+    isSameSecret(given, await noticeSecret(keptForDoubted))
   );
 }
 
 async function noticeSecret(oldest: number): Promise<string> {
   return z.object({ noticeSecret: filled }).parse(jsonIn(await secretText(oldest))).noticeSecret;
-}
-
-/** Takes as long for a nearly right one as for any. */
-function isSame(one: string, other: string) {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(one), digest(other));
 }
 
 async function secretText(oldest = keptFor) {

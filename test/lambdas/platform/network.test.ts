@@ -34,6 +34,20 @@ test("an address that a caller writes into the header itself counts for nothing"
   ).toBe("203.0.113.9");
 });
 
+test.each(["é", "👋", "\uD800"])(
+  "a key of as many characters as ours, of which one is %j, is another key",
+  (character) => {
+    const key = "the-key-of-the-distribution";
+    vi.stubEnv("ORIGIN_KEY", key);
+    const headers = {
+      "x-origin-key": key.slice(character.length) + character,
+      "x-forwarded-for": "1.1.1.1, 2.2.2.2",
+    };
+
+    expect(networkOf(call(headers))).toBe("203.0.113.9");
+  },
+);
+
 test("without a key of its own a function trusts no header", () => {
   vi.stubEnv("ORIGIN_KEY", "");
 

@@ -1,0 +1,45 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { receiveNotice } from "../../../../lambdas/payments/notices/receive-notice";
+import { logged } from "../../../support/logged";
+import { installOutside } from "../history/install";
+import { memoryWorld } from "../history/memory-world";
+import { secret } from "../history/run-history";
+
+let uninstall: () => void;
+let remove: () => void;
+let log: ReturnType<typeof logged>;
+beforeAll(() => {
+  uninstall = installOutside();
+});
+afterAll(() => uninstall());
+beforeEach(async () => {
+  ({ remove } = await memoryWorld());
+  log = logged();
+});
+afterEach(() => {
+  log.restore();
+  remove();
+});
+
+test.each([
+  ["196.201.212.69", true],
+  ["196.201.213.114", true],
+  ["196.201.214.200", true],
+  ["196.201.211.69", false],
+  ["196.201.215.69", false],
+  ["197.201.214.200", false],
+  ["1.196.201.214.200", false],
+  ["196.201.214.200.1", false],
+  ["2001:db8:1:2::/64", false],
+])(
+  "a notice from %s is kept, and logged as from a network that is known: %s",
+  async (network, knownNetwork) => {
+    const now = new Date("2026-11-21T09:00:00Z");
+
+    await receiveNotice({ secret, kind: "c2b", attemptId: null, body: "{}", network, now });
+
+    expect(log.lines().map((line) => JSON.parse(line))).toMatchObject([
+      { event: "notice-kept", knownNetwork },
+    ]);
+  },
+);
