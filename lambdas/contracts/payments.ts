@@ -61,6 +61,7 @@ export const UnattributedPayment = z.object({
   amount: z.int(),
   amountAsSent: z.string(),
   account: z.string(),
+  /** The payer's, as told; the administrator is shown it masked. */
   phone: z.string(),
   payerName: z.string(),
   paidAt: z.nullable(Instant),

@@ -184,6 +184,28 @@ describe("a payment that belongs to nobody", () => {
     ]);
   });
 
+  test.each([
+    ["UKL0000071", "254712345678", "+254 712 ••• 678"],
+    ["UKL0000072", "+254712345678", "+254 712 ••• 678"],
+    ["UKL0000073", "0712 345 678", "+254 712 ••• 678"],
+    ["UKL0000074", "+44 7911 123456", "+447 911 ••• 456"],
+    ["UKL0000075", "2547 ***** 678", "2547 ***** 678"],
+    ["UKL0000076", "9f86d081884c7d659a2f", "9f86d081884c7d659a2f"],
+    ["UKL0000077", "", ""],
+  ])("is listed as %s with the payer’s number %j as %j", async (receipt, MSISDN, phone) => {
+    await arrives(at("c2b/confirmation"), confirmation(receipt, { MSISDN }));
+    await settleAll();
+
+    const { body } = await listed();
+
+    expect(body["payments"]).toContainEqual(
+      expect.objectContaining({ receiptNumber: receipt, phone }),
+    );
+    expect(await others()).toContainEqual(
+      expect.objectContaining({ receiptNumber: receipt, phone: MSISDN }),
+    );
+  });
+
   test("is kept with its amount as it was sent when that is no sum of shillings", async () => {
     const writer = await world.newWriter();
     const account = { BillRefNumber: writer.username, TransAmount: "300.50" };
