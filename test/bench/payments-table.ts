@@ -61,18 +61,25 @@ export async function paymentOperations(caller: {
     notice: () =>
       outside(async () => {
         provider.answer("approve");
-        const sent = provider.outbox[0];
-        const attemptId = sent?.path.replace("/stk/", "") ?? "";
-        const body = sent?.body ?? "";
-        await receiveNotice({ secret, kind: "stk", attemptId, body, network: "", now: now() });
-        notice = await newestNotice();
+        await receive("stk");
       }),
+    /** Stores the pay bill's confirmation of the same payment. */
+    confirmation: () => outside(() => receive("c2b")),
+    /** Settles what was stored last. */
     settle: () =>
       outside(async () => {
         if (notice) await settleNotice(notice, now());
       }),
     now,
   };
+
+  async function receive(kind: "stk" | "c2b") {
+    const sent = provider.outbox.find(({ path }) => path.startsWith(`/${kind}/`));
+    if (!sent) throw new Error(`The provider has sent nothing of ${kind}.`);
+    const attemptId = kind === "stk" ? sent.path.replace("/stk/", "") : null;
+    await receiveNotice({ secret, kind, attemptId, body: sent.body, network: "", now: now() });
+    notice = await newestNotice();
+  }
 
   async function newestNotice() {
     const { openNotices } = await import("../../lambdas/payments/notices/notice-store");
