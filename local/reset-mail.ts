@@ -7,6 +7,7 @@ import * as z from "zod/mini";
 import { localAccount } from "../lib/local-world";
 import { toEmulator } from "./aws";
 import type { ResetMail } from "./outside/settings";
+import { readableMail } from "./readable-mail";
 import type { Outputs } from "./stacks";
 
 const placeholder = "{####}";
@@ -48,19 +49,6 @@ export function resetMailMaker(
     if (FunctionError) throw new Error(`The CustomMessage function failed: ${text}`);
     const { emailSubject, emailMessage } = Reply.parse(JSON.parse(text)).response;
     const html = emailMessage.replaceAll(placeholder, code);
-    return { subject: emailSubject, html, text: readable(html) };
+    return { subject: emailSubject, html, text: readableMail(html) };
   };
 }
-
-/** The words of an HTML mail, each link with its address. Cognito sends no text of its own. */
-const readable = (html: string) =>
-  html
-    .replace(/<(head|style|title)[\s\S]*?<\/\1>/gi, "")
-    .replace(/<a\b[^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, "$2 ($1)")
-    .replace(/<\/(p|div|tr|h\d|li)>|<br\s*\/?>/gi, "\n")
-    .replace(/<[^>]+>/g, "")
-    .replaceAll("&nbsp;", " ")
-    .replaceAll("&amp;", "&")
-    .replace(/[ \t]+/g, " ")
-    .replace(/\s*\n\s*/g, "\n")
-    .trim();
