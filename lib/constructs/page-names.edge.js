@@ -41,6 +41,7 @@ function fileOf(path) {
     (one) => path === one.path || (one.below && path.startsWith(`${one.path}/`)),
   );
   if (shell) return shell.file;
+  // Parts of earlier deployments are kept for pages that are still open: only the bucket knows them all.
   if (path.startsWith("/assets/")) return path;
   const file = /\.[^/]*$/.test(path) ? path : `${path === "/" ? "" : path}/index.html`;
   return files.includes(file) ? file : missing;

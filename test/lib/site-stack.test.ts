@@ -82,6 +82,17 @@ test("error pages are left to the function, since the API's answers would be rep
   ).toEqual(["viewer-request", "viewer-response"]);
 });
 
+test("a part that is missing is 404 and not 403, since CloudFront may list the pages", () => {
+  const policies = resources(aws.site, "AWS::S3::BucketPolicy").flatMap(
+    ([, { Properties }]) => Properties.PolicyDocument.Statement,
+  );
+  const granted = policies
+    .filter(({ Principal }) => Principal.Service === "cloudfront.amazonaws.com")
+    .map(({ Action }) => Action);
+
+  expect(granted.flat()).toEqual(["s3:GetObject", "s3:ListBucket"]);
+});
+
 test("answers of the API are never kept by CloudFront", () => {
   const [behavior] = distribution().CacheBehaviors;
 
