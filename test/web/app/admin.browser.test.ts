@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { maskedPhone } from "#contracts/fields";
 import type { UnattributedPayment } from "#contracts/payments";
 import type { Task } from "#contracts/tasks";
 import { browser, expectAccessible } from "../../support/browser";
@@ -202,7 +203,7 @@ test("a payment that only a notice spoke of stands in doubt, with what to do abo
   await session.call("POST", "/api/stk", { phone: person.phoneNumber });
   await wallet.enterPin((await wallet.prompt()).id);
   const page = await openAs(visit, world().demo.admin, "/admin-dashboard", { width: 360 });
-  const row = page.getByRole("listitem").filter({ hasText: person.phoneNumber });
+  const row = page.getByRole("listitem").filter({ hasText: maskedPhone(person.phoneNumber) });
   await row.getByText("Not confirmed", { exact: true }).waitFor();
   await row.getByText(/Look the receipt up in the M-Pesa portal/).waitFor();
   await row.getByText("KES 300.00").waitFor();
