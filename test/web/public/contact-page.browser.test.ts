@@ -178,23 +178,20 @@ test("what was typed is back when the page has loaded, though nothing was painte
 });
 
 test("what somebody typed before the script was there is kept, beside what was typed earlier", async () => {
-  const page = await visit("/contact");
+  const page = await visit("/contact", { serviceWorkers: "block" });
   const message = page.getByLabel("Message", { exact: true });
   await page.getByLabel("First name").fill("Wanjiru");
   await message.fill("An earlier thought");
-  await page.addInitScript(() => {
-    addEventListener(
-      "readystatechange",
-      () => {
-        const field = document.querySelector("textarea");
-        if (field && sessionStorage.getItem("quick") !== "done") field.value = "A newer thought";
-        if (field) sessionStorage.setItem("quick", "done");
-      },
-      { capture: true },
-    );
+  const typed = Promise.withResolvers<void>();
+  await page.route("**/assets/site-*.js", async (route) => {
+    await typed.promise;
+    await route.continue();
   });
 
-  await page.reload();
+  await page.reload({ waitUntil: "commit" });
+  await message.fill("A newer thought");
+  typed.resolve();
+  await page.waitForLoadState("load");
   await page.reload();
 
   expect(await message.inputValue()).toBe("A newer thought");
