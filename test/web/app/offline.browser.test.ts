@@ -3,6 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { browser } from "../../support/browser";
 import { world } from "../../support/world";
 import { type SeverableSite, severableSite } from "../public/severable-site";
+import { holdRequests } from "./support/held";
 import { openAs } from "./support/signed-in";
 
 const visit = browser();
@@ -209,14 +210,19 @@ test.each([
   },
 );
 
-test("once the network is back, the account is asked for at once, not at its next turn", async () => {
-  const page = await openAs(visit, world().demo.writer, "/dashboard", { ownClock: true });
+test("once the network is back, the account is asked for at once, though an earlier question hangs", async () => {
+  const page = await openAs(visit, world().demo.writer, "/dashboard", {
+    ownClock: true,
+    serviceWorkers: "block",
+    expected: /ERR_INTERNET_DISCONNECTED/,
+  });
   await page.getByText("Current balance").waitFor();
-  const answered = page.waitForResponse((response) => response.url().endsWith("/api/me"));
+  const hanging = await holdRequests(page, "/api/me");
   await page.clock.pauseAt(Date.now() + 60_000);
-  await answered;
+  await hanging.asked;
 
   await page.context().setOffline(true);
+  await page.getByText("You are offline").waitFor();
   const healed = page.waitForRequest((request) => request.url().endsWith("/api/me"));
   await page.context().setOffline(false);
   await healed;

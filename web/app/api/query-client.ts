@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { ApiProblem } from "./api-problem";
 
 const transient = new Set<string>(["unreachable", "internal", "provider_unavailable"]);
@@ -12,12 +12,15 @@ export const queryClient = new QueryClient({
       // A device that believes it has no network may be wrong: ask, and show what comes of it.
       networkMode: "always",
       refetchOnWindowFocus: "always",
-      // Said outright: always asking would turn it off.
-      refetchOnReconnect: "always",
       retry: (failures, error) =>
         failures < 2 && error instanceof ApiProblem && transient.has(error.code),
       retryDelay: (failures) => 500 * 2 ** failures,
     },
     mutations: { networkMode: "always", retry: false },
   },
+});
+
+/** Asks anew once the network is back: what was asked before it went may hang, or wait for its next try. */
+onlineManager.subscribe((online) => {
+  if (online) void queryClient.refetchQueries({ type: "active" });
 });
