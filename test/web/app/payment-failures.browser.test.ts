@@ -199,6 +199,22 @@ test("an answer from before the new try that comes late does not bring the old f
   expect((await said()).filter((text) => text.includes("Stopped:"))).toHaveLength(1);
 });
 
+test("the answer to a new try takes the old failure's place in one step", async () => {
+  const payer = await atTheForm({ ownClock: true });
+  const { page, wallet } = payer;
+  const [cancelled] = failures as [Failure];
+  await failWith(payer, cancelled, "Pay KES 300");
+  // With its timers stopped, the page shows what comes of the answer itself, and nothing later.
+  await page.clock.pauseAt(Date.now() + 60_000);
+
+  await press(page, "Try again");
+  await reads(page, "Enter your M-Pesa PIN");
+
+  await page.clock.resume();
+  await wallet.enterPin((await wallet.prompt()).id);
+  await expectPaidOnce(payer);
+});
+
 describe("the watch of a try that failed ends with the next, and does not bring its failure back", () => {
   /** A payment that was cancelled before the page's first question about it went out. */
   const cancelledUnasked = async () => {

@@ -1,4 +1,4 @@
-import { onlineManager, QueryClient } from "@tanstack/react-query";
+import { notifyManager, onlineManager, QueryClient } from "@tanstack/react-query";
 import { ApiProblem } from "./api-problem";
 
 const transient = new Set<string>(["unreachable", "internal", "provider_unavailable"]);
@@ -19,6 +19,9 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: "always", retry: false },
   },
 });
+
+// A reply put in the cache is drawn before what its caller does next: no screen is half new.
+notifyManager.setScheduler(queueMicrotask);
 
 /** Asks anew once the network is back: what was asked before it went may hang, or wait for its next try. */
 onlineManager.subscribe((online) => {
