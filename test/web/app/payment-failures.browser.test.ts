@@ -199,6 +199,25 @@ test("an answer from before the new try that comes late does not bring the old f
   expect((await said()).filter((text) => text.includes("Stopped:"))).toHaveLength(1);
 });
 
+test("an order that arrived, though its answer never did, fails with its own reason", async () => {
+  const payer = await atTheForm({ expected: /ERR_FAILED/, serviceWorkers: "block" });
+  const { page, wallet } = payer;
+  await page.route(
+    "**/api/stk",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const [cancelled] = failures as [Failure];
+  await failWith(payer, cancelled, "Pay KES 300");
+
+  await press(page, "Try again");
+  await wallet.enterPin((await wallet.prompt()).id);
+  await expectPaidOnce(payer);
+});
+
 test("the answer to a new try takes the old failure's place in one step", async () => {
   const payer = await atTheForm({ ownClock: true });
   const { page, wallet } = payer;

@@ -255,6 +255,16 @@ test("an order that arrived although its answer did not is under way, not refuse
   expect(show(aPayment(), { order: { problem: "No answer." } }).screen).toBe("under-way");
 });
 
+test("an order that arrived although its answer did not is told as failed once it has, unlike the one before", () => {
+  const failed = aPayment({ state: "failed", reason: "cancelled" });
+  const lost = { problem: "No answer." };
+  expect(show(failed, { order: lost })).toMatchObject({ screen: "not-paid", reason: "cancelled" });
+  expect(show(failed, { order: { ...lost, after: failed.startedAt } })).toEqual({
+    screen: "form",
+    problem: "No answer.",
+  });
+});
+
 test("what was not tried for want of a network is said until there is one, whatever was shown", () => {
   const missed: PaymentOrder = { step: "unconfirmed", problem: "Offline.", obstacle: "network" };
   const failed = aPayment({ state: "failed", reason: "cancelled" });

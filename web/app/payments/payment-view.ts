@@ -7,6 +7,8 @@ export interface PaymentOrder {
   step: "none" | "starting" | "confirming" | "unconfirmed";
   /** The order was not taken: why, in words. */
   problem?: string | undefined;
+  /** When the payment before it was begun, if there was any. */
+  after?: string | undefined;
   /** It was not even sent. */
   obstacle?: "number" | "network" | undefined;
   /** The person asked for the form, to pay again or from another phone. */
@@ -57,8 +59,8 @@ export function paymentView(
   if (me.accountStatus === "active") return { screen: "paid" };
   if (order.step === "starting") return { screen: "starting" };
   const payment = me.latestPayment;
-  const arrived = isUnderWay(payment) || payment?.state === "paid";
-  const refused = order.problem !== undefined && (order.obstacle !== undefined || !arrived);
+  const refused =
+    order.problem !== undefined && (order.obstacle !== undefined || !hasArrived(payment, order));
   if (!payment || order.formWanted || refused)
     return { screen: "form", problem: order.problem, obstacle: order.obstacle };
   switch (payment.state) {
@@ -84,6 +86,13 @@ export function paymentView(
       return now - Date.parse(payment.startedAt) < memory ? notPaid(payment) : { screen: "form" };
   }
 }
+
+/** Whether an order whose answer was a problem was taken all the same, as the account tells. */
+const hasArrived = (payment: LatestPayment | null, { after }: PaymentOrder) =>
+  payment !== null &&
+  (isUnderWay(payment) ||
+    payment.state === "paid" ||
+    (payment.state !== "refused" && payment.startedAt !== after));
 
 /** Whether money has come since a payment that says so was begun. */
 export const isCredited = (

@@ -73,6 +73,7 @@ export function usePayment(fee: number, latest: LatestPayment | null) {
       await refreshMe();
       setOrder({
         step: "none",
+        after: latest?.startedAt,
         problem: isUnreached(error) ? words.unreached : words.failed(wordsOf(error)),
         formWanted: !isInDoubt(error),
       });
