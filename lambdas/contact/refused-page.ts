@@ -4,9 +4,15 @@ import { emailLength } from "#contracts/fields";
 import type { Problem } from "#contracts/problem";
 import { escapeHtml } from "./contact-mail";
 
-const style = `body{margin:0;padding:24px 16px;background:#f4f5fb;color:#12152e;font:16px/1.5 system-ui,sans-serif}
-main{max-width:560px;margin:0 auto;background:#fff;border-radius:10px;padding:24px}
-h1{font:700 28px/1.2 Georgia,serif;margin:0 0 12px}
+const border =
+  "linear-gradient(#232e8a 1px,transparent 0),radial-gradient(circle at 50% 4px,#c4302b 1.2px,transparent 1.8px),conic-gradient(from -43.6deg at 50% 10.2px,transparent,#fff 4deg 83.2deg,transparent 87.2deg)";
+
+const style = `body{margin:0;background:#f4f5fb;color:#12152e;font:16px/1.5 system-ui,sans-serif}
+.border{height:12px;background:${border} 0 0/16px 12px #232e8a}
+header{max-width:608px;margin:0 auto;padding:16px;box-sizing:border-box}
+header a{font-size:22px;font-weight:800;text-decoration:none}
+main{max-width:560px;margin:0 auto 24px;background:#fff;border-radius:10px;padding:24px}
+h1{font-size:28px;line-height:1.2;margin:0 0 12px}
 a{color:#232e8a}label{display:block;font-weight:600;margin-top:16px}
 input,textarea{box-sizing:border-box;width:100%;min-height:44px;padding:10px 12px;border:1px solid #7e83a6;border-radius:10px;font:inherit;color:inherit;background:#fff}
 .wrong{color:#b82a26;margin:4px 0 0}
@@ -73,7 +79,7 @@ export function refusedPage(
     ? "Nothing of what you typed is lost."
     : "What was far too long is left out here; the rest is as you typed it.";
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Not sent · ${escapeHtml(productName)}</title><style>${style}</style></head>
-<body><main><h1>Your message was not sent.</h1><p role="alert">${escapeHtml(message)} ${comfort}</p>
+<body><div class="border"></div><header><a href="/">${escapeHtml(productName)}</a></header><main><h1>Your message was not sent.</h1><p role="alert">${escapeHtml(message)} ${comfort}</p>
 <form method="post" action="${contactRoutes.sendContactMessage.path}">${controls.join("\n")}
 <div class="trap" aria-hidden="true"><label for="website">Leave this empty</label><input id="website" name="website" tabindex="-1" autocomplete="off"></div>
 <button type="submit">Send message</button></form>

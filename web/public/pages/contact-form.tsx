@@ -164,7 +164,7 @@ export const ContactForm = () => (
         <Under>
           <span id="message-hint">{contact.messageHint}</span>
           <Counter htmlFor="message" data-counter="" aria-live="off">
-            {partStrings.charactersUsed(0, contactMessageLength)}
+            {partStrings.charactersAtMost(contactMessageLength)}
           </Counter>
         </Under>
       </Field>

@@ -5,6 +5,7 @@ export const partStrings = catalogue({
   optional: "optional",
   showPassword: "Show password",
   hidePassword: "Hide password",
+  charactersAtMost: (most: number) => `at most ${most}`,
   charactersUsed: (used: number, most: number) => `${used}/${most}`,
   previous: "Previous",
   next: "Next",
