@@ -16,7 +16,7 @@ export const paymentFailures: Record<PaymentFailure, { title: string; text: stri
   },
   unreachable: {
     title: "No PIN was entered in time, or the phone could not be reached",
-    text: "M-Pesa does not tell us which. No money has left it. Unlock the phone, check that it has network, then try again, or pay by hand.",
+    text: "M-Pesa does not tell us which. No money has left the phone. Unlock the phone, check that it has network, then try again, or pay by hand.",
   },
   "timed-out": {
     title: "Nobody answered the prompt",
@@ -24,7 +24,7 @@ export const paymentFailures: Record<PaymentFailure, { title: string; text: stri
   },
   limit: {
     title: "The M-Pesa limit is reached",
-    text: "This number may not send or hold more today. No money has left it. Pay from another number, or try tomorrow.",
+    text: "This number may not send or hold more today. No money has left the phone. Pay from another number, or try tomorrow.",
   },
   "too-soon": {
     title: "M-Pesa wants a pause",

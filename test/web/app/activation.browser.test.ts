@@ -118,7 +118,7 @@ test("after ten questions it tells the truth, and a PIN entered later still acti
   await page
     .getByText("Failed to confirm the transaction. Please try again.")
     .waitFor({ timeout: 40_000 });
-  await page.getByText(/We do that by ourselves/).waitFor();
+  await page.getByText(/we keep asking M-Pesa/).waitFor();
 
   const prompt = await phone(person.phoneNumber).prompt();
   await phone(person.phoneNumber).enterPin(prompt.id);

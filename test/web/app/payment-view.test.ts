@@ -148,8 +148,8 @@ test("a payment that is credited and was too little leaves the form, not an endl
   expect(show(aPayment({ state: "paid" }), { lastPaymentDate: earlier }).screen).toBe("under-way");
 });
 
-const notice = (shown: Partial<Parameters<typeof unconfirmedNotice>[0]>) =>
-  unconfirmedNotice({ current: "pin", unconfirmed: false, mayRepeat: false, ...shown });
+const notice = (shown: Partial<Parameters<typeof unconfirmedNotice>[0]>, offline = false) =>
+  unconfirmedNotice({ current: "pin", unconfirmed: false, mayRepeat: false, ...shown }, offline);
 
 test("while the prompt lives, when not to pay again comes before the specification's sentence", () => {
   const said = notice({ unconfirmed: true });
@@ -157,6 +157,10 @@ test("while the prompt lives, when not to pay again comes before the specificati
   expect(said?.paragraphs[0]?.text).toMatch(
     /^Failed to confirm the transaction\. Please try again\./,
   );
+});
+
+test("who is offline is not told that we go on asking, only what the SMS means", () => {
+  expect(notice({ unconfirmed: true }, true)?.paragraphs).toEqual([{ text: words.failedSms }]);
 });
 
 test("an SMS that says failed: no money has left, and a new prompt is sent once this one is over", () => {
@@ -199,7 +203,7 @@ test("after the prompt's life the specification's sentences lead, and before ten
 test("an ignored prompt and an unreachable phone are told as what they are: the same answer", () => {
   const { title, text } = words.failures.unreachable;
   expect(title).toBe("No PIN was entered in time, or the phone could not be reached");
-  expect(text).toMatch(/No money has left it\..*try again/);
+  expect(text).toMatch(/No money has left the phone\..*try again/);
 });
 
 test.each([

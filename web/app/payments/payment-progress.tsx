@@ -17,12 +17,13 @@ const Paragraph = chakra("p", { base: { _notFirst: { marginTop: "2" } } });
 interface PaymentProgressProps {
   view: PaymentView;
   support: string;
+  offline: boolean;
 }
 
 /** How far the payment has come, said aloud as it happens; a failure is an alert of its own. */
-export const PaymentProgress = ({ view, support }: PaymentProgressProps) => (
+export const PaymentProgress = ({ view, support, offline }: PaymentProgressProps) => (
   <Region aria-live="polite">
-    {view.screen === "under-way" && <UnderWay view={view} support={support} />}
+    {view.screen === "under-way" && <UnderWay view={view} support={support} offline={offline} />}
     {view.screen === "review" && (
       <FormAlert tone="waiting" silent>
         {words.reviewText}
@@ -39,10 +40,11 @@ export const PaymentProgress = ({ view, support }: PaymentProgressProps) => (
 interface UnderWayProps {
   view: Extract<PaymentView, { screen: "under-way" }>;
   support: string;
+  offline: boolean;
 }
 
-function UnderWay({ view, support }: UnderWayProps) {
-  const notice = unconfirmedNotice(view);
+function UnderWay({ view, support, offline }: UnderWayProps) {
+  const notice = unconfirmedNotice(view, offline);
   const steps = paymentSteps(view.current);
   return (
     <>

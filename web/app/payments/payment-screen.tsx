@@ -65,7 +65,7 @@ export function PaymentScreen(props: PaymentScreenProps) {
     <Stack>
       {!paid && <Amount view={view} fee={settings.activationFee} asked={phone.values.asked} />}
       <PaymentOffline view={view} offline={offline} />
-      <PaymentProgress view={view} support={settings.supportEmail} />
+      <PaymentProgress view={view} support={settings.supportEmail} offline={offline} />
       {paid && <PaymentReceipt me={me} />}
       {(view.screen === "form" || view.screen === "starting") && (
         <PaymentForm
@@ -83,6 +83,7 @@ export function PaymentScreen(props: PaymentScreenProps) {
       {view.screen === "under-way" && (
         <PaymentUnderWay
           view={view}
+          offline={offline}
           onRepeat={again}
           onOtherNumber={otherNumber}
           onHelp={openByHand}

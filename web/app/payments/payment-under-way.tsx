@@ -18,6 +18,7 @@ const Help = chakra("li", {
 
 interface PaymentUnderWayProps {
   view: Extract<PaymentView, { screen: "under-way" }>;
+  offline: boolean;
   onRepeat: () => void;
   onOtherNumber: () => void;
   /** The help for who sees no prompt is opened: it names paying by hand. */
@@ -28,10 +29,11 @@ interface PaymentUnderWayProps {
 
 /** The order is given: what the person may do meanwhile. */
 export function PaymentUnderWay(props: PaymentUnderWayProps) {
-  const { view, onRepeat, onOtherNumber, onHelp, children } = props;
+  const { view, offline, onRepeat, onOtherNumber, onHelp, children } = props;
   const paid = view.payment.state === "paid";
-  const notice = unconfirmedNotice(view);
-  const waiting = !paid && !view.mayRepeat && words.inSeconds(view.secondsLeft);
+  const notice = unconfirmedNotice(view, offline);
+  // Without a network nothing can be sent then.
+  const waiting = !paid && !view.mayRepeat && !offline && words.inSeconds(view.secondsLeft);
 
   return (
     <Box>
@@ -61,7 +63,8 @@ export function PaymentUnderWay(props: PaymentUnderWayProps) {
               <Help key={help}>{help}</Help>
             ))}
             <Help>
-              {words.wrongNumber} {waiting ? words.otherNumberIn(waiting) : words.otherNumberNow}
+              {words.wrongNumber} {waiting && words.otherNumberIn(waiting)}
+              {view.mayRepeat && words.otherNumberNow}
             </Help>
           </ul>
         </Disclosure>

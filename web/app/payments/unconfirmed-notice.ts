@@ -7,18 +7,20 @@ interface UnconfirmedNotice {
   paragraphs: { text: string; withSupport?: boolean }[];
 }
 
+type Unknown = Pick<
+  Extract<PaymentView, { screen: "under-way" }>,
+  "current" | "unconfirmed" | "mayRepeat"
+>;
+
 /**
  * What it means that nobody knows yet, and what the person can check: while the prompt lives, that
  * the order has no answer or ten questions had none; after its life also to who comes back and has
- * asked nothing.
+ * asked nothing. Who is offline is told nothing of asking.
  */
-export function unconfirmedNotice({
-  current,
-  unconfirmed,
-  mayRepeat,
-}: Pick<Extract<PaymentView, { screen: "under-way" }>, "current" | "unconfirmed" | "mayRepeat">):
-  | UnconfirmedNotice
-  | undefined {
+export function unconfirmedNotice(
+  { current, unconfirmed, mayRepeat }: Unknown,
+  offline: boolean,
+): UnconfirmedNotice | undefined {
   if (current === "unanswered")
     return { title: words.unanswered, paragraphs: [{ text: words.unansweredHelp }] };
   if (mayRepeat)
@@ -33,7 +35,7 @@ export function unconfirmedNotice({
   return {
     title: words.stillWaiting,
     paragraphs: [
-      { text: `${words.unconfirmed} ${words.stillWatching}` },
+      ...(offline ? [] : [{ text: `${words.unconfirmed} ${words.stillWatching}` }]),
       { text: words.failedSms },
     ],
   };

@@ -46,7 +46,7 @@ export const paymentStrings = catalogue({
     "We go on asking. If a prompt comes, enter your PIN. If none has come, nothing is taken, and you can pay by hand now.",
   stillWaiting:
     "Still waiting for M-Pesa. Don’t pay again if its SMS says that you paid: your account activates by itself.",
-  stillWatching: "To try again is to ask M-Pesa again. We do that by ourselves.",
+  stillWatching: "You need not press anything: we keep asking M-Pesa.",
   failedSms: "If the SMS says that the payment failed, no money has left your phone.",
   failedSmsNext: "Then send a new prompt.",
   unconfirmed: payments.unconfirmed,
