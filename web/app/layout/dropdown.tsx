@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { onCloseRequest } from "../hooks/close-request";
 
 const Place = chakra("div");
 const Panel = chakra("div", {
@@ -38,7 +39,7 @@ interface DropdownProps {
 
 const focusButton = (place: HTMLElement | null) => place?.querySelector("button")?.focus();
 
-/** Something under a button, at the end of the nearest positioned box: closes by Escape, a press elsewhere, leaving it, or a change of page. */
+/** Something under a button, at the end of the nearest positioned box: closes by Escape, Android’s Back, a press elsewhere, leaving it, or a change of page. */
 export function Dropdown({ label, button, children, onOpen }: DropdownProps) {
   const [open, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -57,16 +58,14 @@ export function Dropdown({ label, button, children, onOpen }: DropdownProps) {
     const press = (event: PointerEvent) => {
       if (!place.current?.contains(event.target as Node)) setOpen(false);
     };
-    const type = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
+    const endWatch = onCloseRequest(() => {
       setOpen(false);
       focusButton(place.current);
-    };
+    });
     document.addEventListener("pointerdown", press);
-    document.addEventListener("keydown", type);
     return () => {
       document.removeEventListener("pointerdown", press);
-      document.removeEventListener("keydown", type);
+      endWatch();
     };
   }, [open]);
 
