@@ -19,7 +19,7 @@ test("a writer sees what is kept of them, and what only the service changes", as
 
 test("changes are saved, the phone typed without +254", async () => {
   const person = await signUp();
-  const page = await openAs(visit, person, "/dashboard/profile");
+  const page = await openAs(visit, person, "/dashboard/profile", { width: 360 });
   await page.getByRole("button", { name: "Edit Profile" }).click();
   await page.getByText(/^Without \+254/).waitFor();
   expect(await page.getByLabel("Phone Number").inputValue()).toBe(person.phoneNumber.slice(4));
@@ -28,8 +28,10 @@ test("changes are saved, the phone typed without +254", async () => {
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Profile updated successfully!").waitFor();
   await page.getByText("+254 722 000 111").waitFor();
+  expect(await focusedName(page)).toBe("Your details");
+  expect(await isInView(page, "h2:focus")).toBe(true);
 
-  await page.getByRole("link", { name: "Overview" }).click();
+  await page.getByRole("link", { name: "Overview" }).filter({ visible: true }).click();
   await page.getByRole("heading", { level: 1, name: "Habari, Zawadi" }).waitFor();
 });
 

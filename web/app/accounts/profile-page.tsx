@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Heading } from "../../ui/heading";
@@ -37,6 +37,12 @@ export function ProfilePage() {
   const { busy, signOut } = useSignOut();
   const provider = useSession()?.provider;
   const [editing, setEditing] = useState<boolean>();
+  const details = useRef<HTMLHeadingElement>(null);
+  /** From below a long form back to where what was changed stands. */
+  const showDetails = () => {
+    setEditing(false);
+    details.current?.focus();
+  };
 
   if (!me && error) return <ProfileUnloaded error={error} />;
   if (!me)
@@ -66,9 +72,11 @@ export function ProfilePage() {
     <Columns>
       <Stack>
         <Card>
-          <Heading size="lg">{words.details}</Heading>
+          <Heading ref={details} size="lg" tabIndex={-1} outline="none">
+            {words.details}
+          </Heading>
           {(editing ?? hasDraft(profileDraft(me.userId))) ? (
-            <ProfileForm me={me} onDone={() => setEditing(false)} />
+            <ProfileForm me={me} onDone={showDetails} />
           ) : (
             <ProfileDetails me={me} onEdit={() => setEditing(true)} />
           )}
