@@ -8,7 +8,7 @@ const partNames = [
   "app/strings/(accounts|errors|layout)",
   "app/accounts/(account-frame|account-place|code-field|email-field|load-sign-in|sign-in-code-form|sign-in-problem|sign-up-panel)",
   "app/api/(api-problem|use-config|query-client|operation-key)",
-  "app/hooks/(draft-fields|use-draft|use-submit)",
+  "app/hooks/(draft-fields|use-draft|use-failure|use-submit)",
   "app/layout/(lone-page|use-page-change|use-page-title|page-boundary|not-found-page)",
   "app/session/(session-store|guard)\\.",
   "app/reload-once",

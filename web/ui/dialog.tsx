@@ -61,11 +61,13 @@ interface DialogProps {
   /** Escape, the cross, or a press beside the sheet. */
   onClose: () => void;
   title: string;
+  /** At work: it stays until that is done. */
+  busy?: boolean;
   children: ReactNode;
 }
 
 /** A sheet over the page: from below on phones, in the middle elsewhere. The focus stays in it and returns. */
-export function Dialog({ open, onClose, title, children }: DialogProps) {
+export function Dialog({ open, onClose, title, busy = false, children }: DialogProps) {
   const sheet = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -86,8 +88,17 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
     if (open && document.activeElement === document.body) heading.current?.focus();
   });
 
+  const leave = () => {
+    if (!busy) onClose();
+  };
   const pressBeside = (event: MouseEvent) => {
-    if (event.target === sheet.current) onClose();
+    if (event.target === sheet.current) leave();
+  };
+  /** A browser closes it by itself when it is asked to for the second time. */
+  const stayOrFollow = () => {
+    if (!open || sheet.current?.open) return;
+    if (busy) sheet.current?.showModal();
+    else onClose();
   };
 
   return (
@@ -96,9 +107,9 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        leave();
       }}
-      onClose={() => open && !sheet.current?.open && onClose()}
+      onClose={stayOrFollow}
       onClick={pressBeside}
     >
       {open && (
@@ -109,7 +120,7 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
               <Heading ref={heading} id={titleId} size="xl" tabIndex={-1} outline="none">
                 {title}
               </Heading>
-              <Button variant="quiet" size="icon" aria-label={partStrings.close} onClick={onClose}>
+              <Button variant="quiet" size="icon" aria-label={partStrings.close} onClick={leave}>
                 <CloseIcon />
               </Button>
             </Top>

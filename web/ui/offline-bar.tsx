@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { useSyncExternalStore } from "react";
 import { formatTime } from "./dates";
 import { OfflineIcon } from "./icons";
 import { partStrings } from "./strings/parts";
+import { useOnline } from "./use-online";
 
 const Place = chakra("div", { base: { position: "sticky", top: "0", zIndex: "25" } });
 const Bar = chakra("div", {
@@ -18,23 +18,6 @@ const Bar = chakra("div", {
     fontWeight: "600",
   },
 });
-
-const listen = (changed: () => void) => {
-  addEventListener("online", changed);
-  addEventListener("offline", changed);
-  return () => {
-    removeEventListener("online", changed);
-    removeEventListener("offline", changed);
-  };
-};
-
-/** Whether the device believes that it has a network. */
-export const useOnline = () =>
-  useSyncExternalStore(
-    listen,
-    () => navigator.onLine,
-    () => true,
-  );
 
 interface OfflineBarProps {
   /** When what is on the screen was true. */

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { browser, expectAccessible } from "../../support/browser";
 import { anActiveWriter, type Session, signUp } from "../../support/world";
 import { isInFirstView } from "./support/first-view";
+import { holdRequests } from "./support/held";
 import { newTasks } from "./support/new-tasks";
 import { openAs, refusedCall } from "./support/signed-in";
 
@@ -159,6 +160,77 @@ test("giving a task back says what it costs first, and then costs that", async (
   expect(await page.getByRole("button", { name: "Cancel task" }).count()).toBe(0);
 });
 
+test("while a task is being given back, nothing says that it is kept", async () => {
+  const { person, session } = await anActiveWriter();
+  const [task] = await newTasks(1);
+  await bid(session, task?.id ?? "");
+  const page = await openAs(visit, person, `/dashboard/tasks-awarded?cancel=${task?.id}`, {
+    width: 360,
+    serviceWorkers: "block",
+  });
+  const sheet = page.getByRole("dialog", { name: "Give this task back?" });
+  const order = await holdRequests(page, `/api/tasks/${task?.id}/cancel`);
+  await sheet.getByRole("button", { name: "Yes, give it back" }).click();
+  await order.asked;
+
+  expect(await sheet.getByRole("button", { name: "Keep the task" }).isDisabled()).toBe(true);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await sheet.getByRole("button", { name: "Close" }).click();
+  expect(await sheet.isVisible()).toBe(true);
+
+  await order.goOn();
+  await page.getByText("Your rating is now 4.8.").waitFor();
+  await sheet.waitFor({ state: "detached" });
+});
+
+test("without a network a bid and giving back say what that means, until the network is back", async () => {
+  const { person } = await anActiveWriter();
+  const [task] = await newTasks(1);
+  const page = await openAs(visit, person, `/dashboard/task-available?id=${task?.id}`, {
+    width: 360,
+    expected: /ERR_INTERNET_DISCONNECTED/,
+  });
+  const bidOnIt = page.getByRole("button", { name: "Bid Now" });
+  await bidOnIt.waitFor();
+  await page.context().setOffline(true);
+  await bidOnIt.click();
+  const lostBid = page.getByText("a bid never counts twice");
+  await lostBid.waitFor();
+  await page.context().setOffline(false);
+  await lostBid.waitFor({ state: "detached" });
+  await bidOnIt.click();
+
+  await page.getByRole("button", { name: "Cancel task" }).click();
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Yes, give it back" }).click();
+  const lostOrder = page.getByText("your rating never falls twice");
+  await lostOrder.waitFor();
+  await page.context().setOffline(false);
+  await lostOrder.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Yes, give it back" }).click();
+  await page.getByText("Your rating is now 4.8.").waitFor();
+  await page.getByRole("button", { name: /^Notifications/ }).click();
+  await page
+    .getByText(`You gave ${task?.id} back. Each task given back lowers your rating by 0.2.`)
+    .waitFor();
+});
+
+test("a search that is refused does not leave the task of the one before", async () => {
+  const { person } = await anActiveWriter();
+  const [task] = await newTasks(1);
+  const page = await openAs(visit, person, `/dashboard/task-available?id=${task?.id}`, {
+    width: 360,
+  });
+  await page.getByRole("button", { name: "Show all tasks" }).waitFor();
+  const id = page.getByLabel("Task ID");
+  await id.fill("no task");
+  await id.press("Enter");
+  await page.getByRole("button", { name: "Show all tasks" }).waitFor({ state: "detached" });
+  expect(await id.getAttribute("aria-invalid")).toBe("true");
+  expect(await id.inputValue()).toBe("no task");
+});
+
 test("Back closes the question about giving back, also after a reload, and then leaves the page", async () => {
   const { person, session } = await anActiveWriter();
   const [task] = await newTasks(1);
@@ -279,7 +351,7 @@ test("a lost network shows, with what was last seen, and heals", async () => {
   await page.context().setOffline(true);
   await page.getByText(/^You are offline. What you see is from .* EAT\./).waitFor();
   await page.getByRole("button", { name: "Bid Now" }).first().click();
-  await page.getByText("We could not reach the service.").waitFor();
+  await page.getByText("No answer came").waitFor();
   await page.context().setOffline(false);
   await page.getByText(/^You are offline/).waitFor({ state: "detached", timeout: 40_000 });
 });

@@ -18,6 +18,10 @@ export class ApiProblem extends Error {
   }
 }
 
+/** Whether no answer came. */
+export const isUnreached = (error: unknown) =>
+  error instanceof ApiProblem && error.code === "unreachable";
+
 /** Whether nobody knows if the call did its work: no answer came, or not one of the service's own. */
 export const isInDoubt = (error: unknown) =>
   !(error instanceof ApiProblem) || error.code === "unreachable" || error.code === "internal";

@@ -1,27 +1,31 @@
 import { useRef, useState } from "react";
-import { ApiProblem } from "../api/api-problem";
+import { ApiProblem, isUnreached } from "../api/api-problem";
 import { CodeMissing } from "../reload-once";
 import { accountStrings } from "../strings/accounts";
 import { errorStrings } from "../strings/errors";
+import { useFailure } from "./use-failure";
 
 interface Failure {
   message: string;
   fields: Record<string, string[]>;
+  unreached: boolean;
 }
 
 /**
- * Sends a form: once however often it is pressed, with its failure in words. The first field that
- * is wrong takes the focus.
+ * Sends a form: once however often it is pressed, with its failure in words; `whenUnreached` says
+ * what it means that no answer came. The first field that is wrong takes the focus.
  */
-export function useSubmit() {
+export function useSubmit(whenUnreached?: string) {
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const [failure, setFailure] = useFailure<Failure>();
   const running = useRef(false);
 
-  const refuse = (message: string, fields: Failure["fields"] = {}) => {
-    setFailure({ message, fields });
+  const fail = (reason: Failure) => {
+    setFailure(reason);
     focusFirstWrong();
   };
+  const refuse = (message: string, fields: Failure["fields"] = {}) =>
+    fail({ message, fields, unreached: false });
   const submit = async (work: () => Promise<void>) => {
     if (running.current) return;
     running.current = true;
@@ -30,8 +34,11 @@ export function useSubmit() {
     try {
       await work();
     } catch (error) {
-      const fields = error instanceof ApiProblem ? error.fields : {};
-      refuse(wordsOf(error), fields);
+      fail({
+        message: wordsOf(error, whenUnreached),
+        fields: error instanceof ApiProblem ? error.fields : {},
+        unreached: isUnreached(error),
+      });
     } finally {
       running.current = false;
       setBusy(false);
@@ -46,8 +53,9 @@ export const focusFirstWrong = () =>
     document.querySelector<HTMLElement>("main form [aria-invalid=true]")?.focus(),
   );
 
-/** What went wrong, in words for people. */
-export function wordsOf(error: unknown): string {
+/** What went wrong, in words for people; `whenUnreached` in place of the usual ones. */
+export function wordsOf(error: unknown, whenUnreached?: string): string {
+  if (whenUnreached && isUnreached(error)) return whenUnreached;
   if (error instanceof ApiProblem) return error.message;
   if (error instanceof CodeMissing) return errorStrings.unreachable;
   return accountStrings.signIn.unexpected;

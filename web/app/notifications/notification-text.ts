@@ -1,6 +1,7 @@
 import type { Notification } from "#contracts/notifications";
 import { formatMoney } from "../../ui/money";
 import { notificationStrings } from "../strings/notifications";
+import { lossText } from "../tasks/rating";
 
 /** What a notification says, in a sentence. */
 export function notificationText(notification: Notification): string {
@@ -15,7 +16,8 @@ export function notificationText(notification: Notification): string {
     case "account-activated":
       return kinds[kind];
     case "task-awarded":
-    case "task-cancelled":
       return kinds[kind](taskId ?? "");
+    case "task-cancelled":
+      return kinds[kind](taskId ?? "", lossText);
   }
 }

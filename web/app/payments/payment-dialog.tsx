@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Me } from "#contracts/accounts";
 import type { PublicSettings } from "#contracts/settings";
 import { Dialog } from "../../ui/dialog";
-import { useOnline } from "../../ui/offline-bar";
+import { useOnline } from "../../ui/use-online";
 import { useWatchMe } from "../accounts/use-me";
 import { useNow } from "../hooks/use-now";
 import { paymentStrings as words } from "../strings/payments";

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { api } from "#contracts/api";
 import { kenyanPhone } from "#contracts/fields";
 import type { LatestPayment } from "#contracts/payments";
-import { useOnline } from "../../ui/offline-bar";
+import { useOnline } from "../../ui/use-online";
 import { useRefreshMe, useSetMe } from "../accounts/use-me";
-import { ApiProblem, isInDoubt } from "../api/api-problem";
+import { isInDoubt, isUnreached } from "../api/api-problem";
 import { call } from "../api/client";
 import { doOnce } from "../api/operation-key";
 import { wordsOf } from "../hooks/use-submit";
@@ -18,8 +18,6 @@ function obstacleTo(phone: string): Pick<PaymentOrder, "problem" | "obstacle"> |
   if (!kenyanPhone(phone)) return { obstacle: "number", problem: words.needsKenyan };
   return navigator.onLine ? undefined : { obstacle: "network", problem: words.offline };
 }
-
-const isUnreached = (error: unknown) => error instanceof ApiProblem && error.code === "unreachable";
 
 /** Orders the activation payment and watches it; a second press while one is on its way does nothing. */
 export function usePayment(fee: number, latest: LatestPayment | null) {

@@ -14,6 +14,7 @@ export const notificationStrings = catalogue({
       receipt ? `${amount} arrived. Receipt ${receipt}.` : `${amount} arrived.`,
     "account-activated": "Your account is active. You can take a task.",
     "task-awarded": (task: string) => `${task} is yours. You find it in My Tasks.`,
-    "task-cancelled": (task: string) => `You gave ${task} back.`,
+    "task-cancelled": (task: string, loss: string) =>
+      `You gave ${task} back. Each task given back lowers your rating by ${loss}.`,
   },
 });

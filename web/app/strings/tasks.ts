@@ -40,6 +40,8 @@ export const taskStrings = catalogue({
     unavailable: "Unavailable",
     due: (time: string) => `Due ${time}`,
     bid: "Bid Now",
+    bidUnreached:
+      "No answer came, so we don’t know whether the task is yours. Once you are connected, press again: a bid never counts twice.",
     accountInactive: tasks.accountInactive,
     overlay: tasks.activateToAccess,
     readMore: "Read all",
@@ -69,6 +71,8 @@ export const taskStrings = catalogue({
       `${task} goes back to the marketplace. Your rating falls by ${loss}, from ${rating} to ${after}. Your task for today stays used up.`,
     confirmCancel: "Yes, give it back",
     keep: "Keep the task",
+    cancelUnreached:
+      "No answer came, so we don’t know whether the task went back. Once you are connected, press again: your rating never falls twice for one task.",
     cancelSuccess: (task: string, rating: string) =>
       `You gave ${task} back. Your rating is now ${rating}.`,
     more: "Show older tasks",

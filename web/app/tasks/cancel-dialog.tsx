@@ -25,7 +25,7 @@ interface CancelDialogProps {
 
 /** Asks once, and says exactly what giving a task back costs. */
 export function CancelDialog({ award, rating, onClose }: CancelDialogProps) {
-  const { busy, failure, submit } = useSubmit();
+  const { busy, failure, submit } = useSubmit(words.cancelUnreached);
   const putAward = usePutAward();
   const setMe = useSetMe();
   const toast = useToast();
@@ -43,7 +43,7 @@ export function CancelDialog({ award, rating, onClose }: CancelDialogProps) {
     });
 
   return (
-    <Dialog open onClose={onClose} title={words.cancelTitle}>
+    <Dialog open onClose={onClose} busy={busy} title={words.cancelTitle}>
       <Stack>
         <p>
           {words.cancelText(
@@ -57,7 +57,7 @@ export function CancelDialog({ award, rating, onClose }: CancelDialogProps) {
         <Button variant="danger" wide busy={busy} onClick={() => void cancel()}>
           {words.confirmCancel}
         </Button>
-        <Button variant="quiet" wide onClick={onClose}>
+        <Button variant="quiet" wide disabled={busy} onClick={onClose}>
           {words.keep}
         </Button>
       </Stack>

@@ -74,7 +74,12 @@ export function TaskFilter({ search, onSearch }: TaskFilterProps) {
       setProblem(undefined);
       return onSearch({});
     }
-    if (!isTaskId(id)) return setProblem(words.badId);
+    if (!isTaskId(id)) {
+      setProblem(words.badId);
+      // The task that was found before is not what was looked for now.
+      if (search.id) onSearch({});
+      return;
+    }
     setProblem(undefined);
     onSearch({ id });
   };

@@ -2,9 +2,10 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { api } from "#contracts/api";
 import { useToast } from "../../ui/toast-host";
-import { ApiProblem } from "../api/api-problem";
+import { ApiProblem, isUnreached } from "../api/api-problem";
 import { call } from "../api/client";
 import { doOnce } from "../api/operation-key";
+import { useFailure } from "../hooks/use-failure";
 import { wordsOf } from "../hooks/use-submit";
 import { taskStrings } from "../strings/tasks";
 import { bidKey } from "./bid-key";
@@ -14,7 +15,7 @@ import { useMarkTaken } from "./use-tasks";
 /** Bids on a task: won, it leads to My Tasks; lost, `problem` says so in place. */
 export function useBid(taskId: string) {
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useFailure<{ problem: string; unreached: boolean }>();
   const bidding = useRef(false);
   const putAward = usePutAward();
   const refreshAwards = useRefreshAwards();
@@ -32,7 +33,7 @@ export function useBid(taskId: string) {
     if (bidding.current) return;
     bidding.current = true;
     setBusy(true);
-    setProblem(undefined);
+    setFailure(undefined);
     try {
       const { award } = await doOnce(bidKey(taskId), (once) =>
         call(api.bid, { id: taskId }, {}, once),
@@ -43,12 +44,15 @@ export function useBid(taskId: string) {
       void navigate("/dashboard/tasks-awarded", { state: { justAwarded: taskId } });
     } catch (error) {
       learnFrom(error);
-      setProblem(wordsOf(error));
+      setFailure({
+        problem: wordsOf(error, taskStrings.card.bidUnreached),
+        unreached: isUnreached(error),
+      });
     } finally {
       bidding.current = false;
       setBusy(false);
     }
   };
 
-  return { bid, busy, problem };
+  return { bid, busy, problem: failure?.problem };
 }

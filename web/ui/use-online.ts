@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from "react";
+
+const listen = (changed: () => void) => {
+  addEventListener("online", changed);
+  addEventListener("offline", changed);
+  return () => {
+    removeEventListener("online", changed);
+    removeEventListener("offline", changed);
+  };
+};
+
+/** Whether the device believes that it has a network. */
+export const useOnline = () =>
+  useSyncExternalStore(
+    listen,
+    () => navigator.onLine,
+    () => true,
+  );
