@@ -8,8 +8,8 @@ const border =
   "linear-gradient(#232e8a 1px,transparent 0),radial-gradient(circle at 50% 4px,#c4302b 1.2px,transparent 1.8px),conic-gradient(from -43.6deg at 50% 10.2px,transparent,#fff 4deg 83.2deg,transparent 87.2deg)";
 
 const style = `body{margin:0;background:#f4f5fb;color:#12152e;font:16px/1.5 system-ui,sans-serif}
-.border{height:12px;background:${border} 0 0/16px 12px #232e8a}
-header{max-width:608px;margin:0 auto;padding:16px;box-sizing:border-box}
+.border{height:12px;background-color:#232e8a;background-image:${border};background-size:16px 12px}
+header{max-width:560px;margin:0 auto;padding:16px 24px}
 header a{font-size:22px;font-weight:800;text-decoration:none}
 main{max-width:560px;margin:0 auto 24px;background:#fff;border-radius:10px;padding:24px}
 h1{font-size:28px;line-height:1.2;margin:0 0 12px}

@@ -49,7 +49,9 @@ const Under = chakra("div", {
     color: "soft",
   },
 });
-const Counter = chakra("output", { base: { fontVariantNumeric: "tabular-nums" } });
+const Counter = chakra("output", {
+  base: { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" },
+});
 const Answer = chakra("div", {
   base: { marginBottom: "5", "&:not(:target):not([data-shown])": { display: "none" } },
 });
