@@ -60,6 +60,7 @@ export default defineConfig({
           exclude: excluding(...kinds.map(named)),
           ...busy,
           testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -12,14 +12,19 @@ export const isAlive = (pid: number) => {
   }
 };
 
+/** In a container whose first process collects no others, those that have ended stay listed. */
+const killPatience = 5000;
+
 /** Asks a process group to end, waits for it, and ends it when it does not within the time given. */
 export async function endGroup(group: number, patienceMs = 15_000): Promise<void> {
-  const until = Date.now() + patienceMs;
-  for (const signal of ["SIGTERM", "SIGKILL"] as const) {
+  for (const [signal, patience] of [
+    ["SIGTERM", patienceMs],
+    ["SIGKILL", killPatience],
+  ] as const) {
     if (!isAlive(-group)) return;
     process.kill(-group, signal);
-    while (isAlive(-group) && (signal === "SIGKILL" || Date.now() < until))
-      await new Promise((tick) => setTimeout(tick, 50));
+    const until = Date.now() + patience;
+    while (isAlive(-group) && Date.now() < until) await new Promise((tick) => setTimeout(tick, 50));
   }
 }
 

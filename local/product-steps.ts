@@ -66,7 +66,7 @@ export const runEmulator = (
   { step, where, ports, undo }: Start,
   endpoint: string | undefined,
 ): Promise<Emulator> =>
-  step("Emulator", 180, async (signal) => {
+  step("Emulator", 600, async (signal) => {
     if (endpoint) return { value: await givenEmulator(onlyLoopback(endpoint)), said: endpoint };
     const python = await installEmulator(where, signal);
     signal.throwIfAborted();

@@ -31,7 +31,8 @@ const concurrency = 24;
  * emulator's CloudFront leaves out: `/api/*`, and for the site compression and conditional requests.
  */
 export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoor> {
-  const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
+  // The emulator closes a connection that was idle for 75 s; it must not be taken at that moment.
+  const agent = new Agent({ keepAlive: true, maxSockets: concurrency, timeout: 60_000 });
   const copies = new CompressedCopies();
   const answer = (incoming: IncomingMessage, response: ServerResponse) =>
     serve(options, agent, copies, incoming, response).catch((error: Error) => {

@@ -21,10 +21,12 @@ export interface Mailbox {
   add(mail: Omit<Mail, "id" | "at">): Mail;
 }
 
-const patience = 3_000;
+const patience = 30_000;
 
 export function createMailbox(world: World): Mailbox {
   const rendered = new Map<string, Mail>();
+  /** What the emulator listed last: it may be busy at the next look. */
+  let listed: SentMessage[] = [];
 
   const asMail = async (message: SentMessage) => {
     const known = rendered.get(message.MessageId);
@@ -41,7 +43,8 @@ export function createMailbox(world: World): Mailbox {
 
   return {
     read: async (to) => {
-      const sent = await Promise.all((await sentMessages(world)).map(asMail));
+      listed = (await sentMessages(world)) ?? listed;
+      const sent = await Promise.all(listed.map(asMail));
       return [...sent, ...world.state.mails]
         .filter((mail) => !to || mail.to.some((address) => bare(address) === bare(to)))
         .sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
@@ -60,7 +63,7 @@ export function createMailbox(world: World): Mailbox {
 /** `Amina <amina@x.example>` and `amina@x.example` are one address. */
 const bare = (address: string) => (/<([^>]+)>/.exec(address)?.[1] ?? address).trim().toLowerCase();
 
-async function sentMessages({ emulatorUrl }: World): Promise<SentMessage[]> {
+async function sentMessages({ emulatorUrl }: World): Promise<SentMessage[] | undefined> {
   if (!emulatorUrl) return [];
   try {
     const response = await fetch(`${emulatorUrl}/_ministack/ses/messages`, {
@@ -69,7 +72,7 @@ async function sentMessages({ emulatorUrl }: World): Promise<SentMessage[]> {
     const { messages } = (await response.json()) as { messages: Record<string, SentMessage[]> };
     return Object.values(messages).flat();
   } catch {
-    return [];
+    return undefined;
   }
 }
 

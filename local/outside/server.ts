@@ -37,7 +37,7 @@ export interface OutsideWorld {
 /** Starts the simulator: Daraja under `/daraja`, its own API under `/api`, the pages at `/`. */
 export async function startOutsideWorld(options: OutsideWorldOptions): Promise<OutsideWorld> {
   const { host = "127.0.0.1" } = options;
-  const { world, flush } = createWorld(options);
+  const { world, closeFile } = createWorld(options);
   const answer = createAnswer(world, isLoopback(host) || host === "localhost");
   const server = createServer((request, response) => {
     void handle(request, response, answer);
@@ -56,7 +56,7 @@ export async function startOutsideWorld(options: OutsideWorldOptions): Promise<O
       server.close();
       server.closeAllConnections();
       await closed;
-      flush();
+      closeFile();
     },
   };
 }
@@ -80,7 +80,7 @@ function createWorld({ stateFile, credentials, ...options }: OutsideWorldOptions
     save: file.save,
   };
   file.save();
-  return { world, flush: file.flush };
+  return { world, closeFile: file.close };
 }
 
 function startState(kept: Partial<State> = {}, given: Partial<Credentials> = {}): State {

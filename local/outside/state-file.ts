@@ -7,8 +7,8 @@ const pause = 250;
 export interface StateFile {
   /** Writes soon; many calls in a row make one write. */
   save(): void;
-  /** Writes now what is still to be written. */
-  flush(): void;
+  /** Writes now what is still to be written, and from then on nothing. */
+  close(): void;
 }
 
 /** What was kept at the last stop; undefined when nothing was, or it can't be read. */
@@ -23,6 +23,7 @@ export function readState(path: string | undefined): Partial<State> | undefined 
 
 export function createStateFile(path: string | undefined, state: () => State): StateFile {
   let timer: NodeJS.Timeout | undefined;
+  let closed = false;
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
@@ -34,11 +35,12 @@ export function createStateFile(path: string | undefined, state: () => State): S
   };
   return {
     save: () => {
-      if (!path || timer) return;
+      if (!path || timer || closed) return;
       timer = setTimeout(write, pause);
       timer.unref();
     },
-    flush: () => {
+    close: () => {
+      closed = true;
       if (timer) write();
     },
   };

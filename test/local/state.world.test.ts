@@ -107,7 +107,7 @@ test("a stop while it starts ends what was begun, and waits for nothing else", a
   expect(said()).not.toContain("✓ Stacks");
   expect(isAlive(-group)).toBe(false);
   expect(existsSync(join(state, "running.json"))).toBe(false);
-}, 60_000);
+});
 
 test("a stop ends everything and keeps the data; the next start goes on where it was", async () => {
   const first = await start();

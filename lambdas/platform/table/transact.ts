@@ -20,7 +20,7 @@ export type Write = { name: string } & (
  * All writes or none. A refused condition is {@link ConditionFailed}, named after the first write
  * that was refused; a conflict with another transaction is tried again.
  */
-export async function transact(writes: readonly Write[], attempts = 6): Promise<void> {
+export async function transact(writes: readonly Write[], attempts = 6, round = 1): Promise<void> {
   try {
     await documents.send(
       new TransactWriteCommand({ TransactItems: writes.map((write) => transactItem(write)) }),
@@ -38,8 +38,8 @@ export async function transact(writes: readonly Write[], attempts = 6): Promise<
     if (first) throw new ConditionFailed(first[0], first[1], failures);
     if (!reasons.some(({ Code }) => Code && passing.has(Code))) throw error;
     if (attempts <= 1) throw new TransactionConflict("The transaction was refused to the end.");
-    await jitter(7 - attempts);
-    await transact(writes, attempts - 1);
+    await jitter(round);
+    await transact(writes, attempts - 1, round + 1);
   }
 }
 

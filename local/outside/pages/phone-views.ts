@@ -156,8 +156,15 @@ export function createViews({ host, press, change }: ViewsOptions) {
     isAt: (name: ScreenName) => at === name,
     back,
     draw,
+    /** Tells the time anew; what has the focus keeps it. */
     tick: () => {
-      if (at === "home") redraw();
+      if (at !== "home") return;
+      const now = Date.now();
+      for (const [name, text] of [
+        ["big-clock", timeOf(now)],
+        ["date", dayOf(now)],
+      ] as const)
+        host.querySelector(`.${name}`)?.replaceChildren(text);
     },
   };
 }

@@ -11,7 +11,7 @@ const troubles: string[] = [];
 
 beforeAll(async () => {
   browser = await launchBrowser();
-}, 60_000);
+});
 afterAll(() => browser.close());
 
 async function open(width: number) {

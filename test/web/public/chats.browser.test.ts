@@ -131,12 +131,16 @@ test("they give way over the whole form, on the way up too, and when it has been
 test("the bubble opens by the keyboard, and Escape closes it and keeps the focus", async () => {
   const page = await visit("/", { width: 360 });
 
+  const expanded = () => bubble(page).getAttribute("aria-expanded");
+
+  await expect.poll(expanded).toBe("false");
   await bubble(page).focus();
   await page.keyboard.press("Enter");
+  await expect.poll(expanded).toBe("true");
   expect(await chats(page).count()).toBe(2);
-  expect(await bubble(page).getAttribute("aria-expanded")).toBe("true");
   await page.keyboard.press("Escape");
 
+  await expect.poll(expanded).toBe("false");
   expect(await chats(page).count()).toBe(0);
   expect(await bubble(page).evaluate((toggle) => toggle === document.activeElement)).toBe(true);
 });

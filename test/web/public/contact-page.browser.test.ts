@@ -202,15 +202,19 @@ test("what somebody typed before the script was there is kept, beside what was t
 
 test("who is as quick as a robot loses nothing, and sends the message by one more press", async () => {
   const page = await visit("/contact", { expected: /status of 400/ });
-  await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1000);
+  const beAt = (seconds: number) =>
+    page.evaluate((now) => {
+      performance.now = () => now;
+      Date.now = () => now;
+    }, seconds * 1000);
+  await beAt(1);
   const message = `Quick ${unique()}`;
   await fill(page, `${unique()}@visitors.example`, message);
 
   await send(page);
   await page.getByText("Please press Send once more.").waitFor();
   expect(await page.getByLabel("Message", { exact: true }).inputValue()).toBe(message);
-  await page.clock.fastForward(60_000);
+  await beAt(61);
   await send(page);
   await page.getByText("Thank you. Your message is with us.").waitFor();
 

@@ -87,6 +87,7 @@ describe("the phone's menu", () => {
 
       await menu(page).locator("summary").first().tap();
       const panel = menu(page);
+      await panel.getByRole("link", { name: "Home" }).waitFor();
       const words = await panel.innerText();
 
       for (const entry of [
@@ -109,6 +110,7 @@ describe("the phone's menu", () => {
     const page = await visit("/", { width: 360 });
     const toggle = menu(page).locator("summary").first();
 
+    await expect.poll(() => toggle.getAttribute("aria-expanded")).toBe("false");
     await toggle.focus();
     await page.keyboard.press("Enter");
     await expect.poll(() => toggle.getAttribute("aria-expanded")).toBe("true");
@@ -125,7 +127,7 @@ describe("the Services dropdown", () => {
     const page = await visit("/");
     const toggle = services(page).locator("summary");
 
-    expect(await toggle.getAttribute("aria-expanded")).toBe("false");
+    await expect.poll(() => toggle.getAttribute("aria-expanded")).toBe("false");
     await toggle.focus();
     await page.keyboard.press("Enter");
     await expect.poll(() => toggle.getAttribute("aria-expanded")).toBe("true");

@@ -10,7 +10,9 @@ test("with the network cut after the first visit, the pages still open", async (
   const site = await severableSite(world().site);
   const page = await visit(site.address, { expected: /ERR_CONNECTION_REFUSED|Failed to load/ });
   await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), {
+      timeout: 30_000,
+    })
     .toBe("activated");
 
   await site.sever();

@@ -262,7 +262,9 @@ export class HistoryWorld {
     this.provider.now += 60_000;
     this.provider.tick();
     this.interference.turns = 0;
-    for (let round = 0; round < 200; round++) {
+    // Nothing is asked about for longer than two days; a day more is for what began meanwhile.
+    const end = this.provider.now + 3 * 24 * 3_600_000;
+    while (this.provider.now < end) {
       await this.reconcile();
       await this.look();
       const next = this.nextDue();

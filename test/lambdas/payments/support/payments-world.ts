@@ -54,7 +54,7 @@ export function paymentsWorld(items: Items) {
         answerDelay: 5,
         noticeDelay: 20,
         lateNotice: 300,
-        slowResponse: 200,
+        slowResponse: 3000,
         tooEarly: 0,
       },
     });
