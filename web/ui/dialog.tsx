@@ -56,6 +56,10 @@ function focusPageIfLost(left: HTMLElement) {
     document.getElementById("content")?.focus({ preventScroll: true });
 }
 
+/** Whether what had the focus can have it no more. */
+const isGone = (element: Element | undefined) =>
+  !element?.isConnected || element.matches(":disabled");
+
 interface DialogProps {
   open: boolean;
   /** Escape, the cross, or a press beside the sheet. */
@@ -71,6 +75,7 @@ export function Dialog({ open, onClose, title, busy = false, children }: DialogP
   const sheet = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
+  const focused = useRef<Element>(undefined);
 
   // Before the sheet leaves the page: a browser gives the focus back when a sheet is closed, not when it vanishes.
   useLayoutEffect(() => {
@@ -83,9 +88,11 @@ export function Dialog({ open, onClose, title, busy = false, children }: DialogP
     };
   }, [open]);
 
-  // What had the focus may have gone with what the sheet showed before: the title then takes it.
+  // What had the focus may have gone with what the sheet showed before: the title then takes it. But
+  // not from who has gone on to the browser's own bar.
   useLayoutEffect(() => {
-    if (open && document.activeElement === document.body) heading.current?.focus();
+    if (open && document.activeElement === document.body && isGone(focused.current))
+      heading.current?.focus();
   });
 
   const leave = () => {
@@ -111,6 +118,9 @@ export function Dialog({ open, onClose, title, busy = false, children }: DialogP
       }}
       onClose={stayOrFollow}
       onClick={pressBeside}
+      onFocus={({ target }) => {
+        focused.current = target;
+      }}
     >
       {open && (
         <>
