@@ -79,6 +79,7 @@ test.each(
   const page = await openScreen(visit, screen);
   await resize(page, 360);
   await enlargeText(page);
+  await page.evaluate("document.fonts.ready.then(() => undefined)");
 
   await expectNoSidewaysScroll(page);
   expect(await brokenWords(page)).toEqual([]);
@@ -111,7 +112,7 @@ test("a change of page before sign-in is said by title and focus", async () => {
   const page = await visit("/signin", { width: 360 });
   await page.getByRole("link", { name: "Forgot Password" }).click();
   await page.getByRole("button", { name: "Send Reset Link" }).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 

@@ -204,11 +204,12 @@ test("a payment that only a notice spoke of stands in doubt, with what to do abo
   await wallet.enterPin((await wallet.prompt()).id);
   const page = await openAs(visit, world().demo.admin, "/admin-dashboard", { width: 360 });
   const row = page.getByRole("listitem").filter({ hasText: maskedPhone(person.phoneNumber) });
-  await row.getByText("Not confirmed", { exact: true }).waitFor();
+  // Settled beside the true confirmation, the notice waits for the next reconciliation.
+  await row.getByText("Not confirmed", { exact: true }).waitFor({ timeout: 150_000 });
   await row.getByText(/Look the receipt up in the M-Pesa portal/).waitFor();
   await row.getByText("KES 300.00").waitFor();
   await expectAccessible(page);
   expect(await layoutFaults(page)).toEqual([]);
   const { body } = await session.call("GET", "/api/me");
   expect(body["paymentHistory"]).toHaveLength(1);
-});
+}, 240_000);

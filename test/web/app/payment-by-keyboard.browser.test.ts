@@ -29,7 +29,13 @@ async function expectFocusHeld(page: Page) {
 test("a newcomer signs in, pays and goes on by keyboard alone, each step said once", async () => {
   const person = await signUp();
   const wallet = phone(person.phoneNumber);
-  const page = await visit("/signin", { width: 360, ownClock: true });
+  const page = await visit("/signin", {
+    width: 360,
+    ownClock: true,
+    serviceWorkers: "block",
+  });
+  // What ten questions without an answer lead to is another test's; here the account alone tells.
+  await page.route("**/api/confirmTransaction", () => undefined);
   await page.getByRole("button", { name: "Sign In" }).waitFor();
   await tabTo(page, "Email");
   await page.keyboard.type(person.email);
@@ -78,11 +84,13 @@ test("a newcomer signs in, pays and goes on by keyboard alone, each step said on
   await dialog.getByText("Enter your M-Pesa PIN").first().waitFor();
   expect(await isFocusIn(page, "dialog")).toBe(true);
   const { id } = await wallet.prompt();
-  await page.clock.fastForward(120_000);
+  await page.clock.setSystemTime(Date.now() + 120_000);
   await dialog.getByText("If you entered your PIN, we are confirming with M-Pesa").waitFor();
   await wallet.enterPin(id);
-  await dialog.getByText("Payment successful! Redirecting...").waitFor();
-  expect(await isFocusIn(page, "dialog")).toBe(true);
+  await page
+    .locator("dialog:focus-within")
+    .getByText("Payment successful! Redirecting...")
+    .waitFor();
   const prompted = /Prompt sent to your phone Now: Enter your M-Pesa PIN/;
   expect(await said()).toEqual([
     "Initiating payment...",

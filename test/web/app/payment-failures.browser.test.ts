@@ -179,7 +179,7 @@ test("each failure says why, what it means and the way on, and another number pa
   await number.fill("0711 000 222");
   await press(page, "Pay KES 300");
   await expectPaidOnce(payer);
-});
+}, 300_000);
 
 test("an answer from before the new try that comes late does not bring the old failure back", async () => {
   const payer = await atTheForm();
@@ -201,17 +201,28 @@ test("an answer from before the new try that comes late does not bring the old f
 
 test("an order that arrived, though its answer never did, fails with its own reason", async () => {
   const payer = await atTheForm({ expected: /ERR_FAILED/, serviceWorkers: "block" });
-  const { page, wallet } = payer;
+  const { page, person, wallet } = payer;
+  const session = await signIn(person);
+  const order = Promise.withResolvers<unknown>();
   await page.route(
     "**/api/stk",
     async (route) => {
-      await route.fetch();
+      const reply = await route.fetch();
+      order.resolve(((await reply.json()) as Record<string, unknown>)["CheckoutRequestID"]);
       await route.abort();
     },
     { times: 1 },
   );
+  // In place of the reconciliation, which comes once a minute.
+  const asked = order.promise.then((checkoutRequestId) =>
+    until("the failure", async () => {
+      const { body } = await session.call("POST", "/api/confirmTransaction", { checkoutRequestId });
+      return body["status"] === "failed";
+    }),
+  );
   const [cancelled] = failures as [Failure];
   await failWith(payer, cancelled, "Pay KES 300");
+  await asked;
 
   await press(page, "Try again");
   await wallet.enterPin((await wallet.prompt()).id);

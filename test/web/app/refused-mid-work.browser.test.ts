@@ -156,7 +156,7 @@ test("adding a task", async () => {
 });
 
 test("an account that can't be loaded is said on every page of it, and trying again brings it", async () => {
-  const { person } = await anActiveWriter();
+  const [{ person }] = await Promise.all([anActiveWriter(), newTasks(1)]);
   const page = await openAs(visit, person, "/faqs", { width: 360, expected });
   let away = true;
   await page.route(/\/api\/me$/, (route) =>

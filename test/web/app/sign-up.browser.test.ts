@@ -40,7 +40,7 @@ test("an empty form names what is missing and puts the cursor there", async () =
   await page.getByText("All fields are required.").waitFor();
   await page.getByText("Please enter a valid email address.").waitFor();
   await page.getByText(/^Password must be at least 8 characters long/).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("firstName");
+  await page.locator("[name=firstName]:focus").waitFor();
 });
 
 test("each rule says its own words, and what was typed survives a reload", async () => {
