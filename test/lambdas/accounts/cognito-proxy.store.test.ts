@@ -24,7 +24,7 @@ const table = freshTable({
   AWS_ENDPOINT_URL: cognito,
   SETTINGS: JSON.stringify({
     ...settings,
-    limits: { ...settings.limits, signInPerAddress: { count: 3, minutes: 15 } },
+    limits: { ...settings.limits, signInPerAddress: { count: 3, minutes: 1440 } },
   }),
 });
 

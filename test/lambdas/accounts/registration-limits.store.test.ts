@@ -28,7 +28,7 @@ const cognito = await serviceUrl(({ headers }, response) => {
 });
 
 const settings = someSettings();
-const low = (count: number) => ({ count, minutes: 60 });
+const low = (count: number) => ({ count, minutes: 1440 });
 freshTable({
   AWS_ENDPOINT_URL: cognito,
   USER_POOL_ID: "eu-west-1_test",

@@ -26,8 +26,8 @@ freshTable({
     ...settings,
     limits: {
       ...settings.limits,
-      contactPerAddress: { count: 3, minutes: 60 },
-      contactPerNetwork: { count: 8, minutes: 60 },
+      contactPerAddress: { count: 3, minutes: 1440 },
+      contactPerNetwork: { count: 8, minutes: 1440 },
     },
   }),
 });
