@@ -1,4 +1,4 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import { onlineManager, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
@@ -12,6 +12,8 @@ import { AppRoutes } from "./routes";
 export function start() {
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no place for the application.");
+  // It believes in a network until told otherwise, and would not notice that one has come.
+  onlineManager.setOnline(navigator.onLine);
   createRoot(root).render(
     <StrictMode>
       <UiProvider>

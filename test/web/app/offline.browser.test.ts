@@ -230,3 +230,24 @@ test("once the network is back, the account is asked for at once, though an earl
   await page.context().setOffline(false);
   await healed;
 });
+
+test("a page that was opened without network asks anew at once when there is one", async () => {
+  const { address, sever, restore } = await ownNetwork();
+  const page = await openAs(visit, world().demo.writer, "/dashboard", {
+    site: address,
+    ownClock: true,
+    expected: cut,
+  });
+  await kept(page, "/app/writer.html", /kept-files/);
+  await page.addInitScript("Object.defineProperty(navigator, 'onLine', { value: false })");
+  await sever();
+  await page.reload();
+  await page.getByText("Current balance").waitFor();
+  // With its timers stopped, the page asks nothing by itself.
+  await page.clock.pauseAt(Date.now() + 60_000);
+
+  await restore();
+  const asked = page.waitForRequest((request) => request.url().endsWith("/api/me"));
+  await page.evaluate("dispatchEvent(new Event('online'))");
+  await asked;
+});

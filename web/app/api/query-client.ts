@@ -20,10 +20,10 @@ export const queryClient = new QueryClient({
   },
 });
 
-// A reply put in the cache is drawn before what its caller does next: no screen is half new.
+// A reply put in the cache is drawn together with what its caller does next: no screen is half new.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Asks anew once the network is back: what was asked before it went may hang, or wait for its next try. */
+/** Asks anew for what is shown once the network is back: an earlier question may hang, or wait for its next try. */
 onlineManager.subscribe((online) => {
   if (online) void queryClient.refetchQueries({ type: "active" });
 });
