@@ -269,6 +269,26 @@ test("an order that arrived although its answer did not is told as failed once i
   });
 });
 
+test("an order that was refused, though nobody heard so, tells its own reason", () => {
+  const refused = aPayment({ state: "refused", reason: "provider-busy" });
+  expect(show(refused, { order: { problem: "No answer." } })).toMatchObject({
+    screen: "not-paid",
+    reason: "provider-busy",
+  });
+});
+
+test("a lost order is said to be lost while only the one before it is known", () => {
+  const before = aPayment();
+  const lost = { problem: "No answer.", after: before.startedAt };
+  const form = { screen: "form", problem: "No answer." };
+  // Its prompt is still up: the new order was joined to it.
+  expect(show(before, { order: lost }).screen).toBe("under-way");
+  expect(show(before, { order: lost, after: 76 * second })).toMatchObject(form);
+  const lastPaymentDate = new Date(start + 9 * second).toISOString();
+  const tooLittle = aPayment({ state: "paid" });
+  expect(show(tooLittle, { order: lost, lastPaymentDate })).toMatchObject(form);
+});
+
 test("what was not tried for want of a network is said until there is one, whatever was shown", () => {
   const missed: PaymentOrder = { step: "unconfirmed", problem: "Offline.", obstacle: "network" };
   const failed = aPayment({ state: "failed", reason: "cancelled" });

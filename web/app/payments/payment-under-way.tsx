@@ -64,7 +64,7 @@ export function PaymentUnderWay(props: PaymentUnderWayProps) {
             ))}
             <Help>
               {words.wrongNumber} {waiting && words.otherNumberIn(waiting)}
-              {view.mayRepeat && words.otherNumberNow}
+              {view.mayRepeat && !offline && words.otherNumberNow}
             </Help>
           </ul>
         </Disclosure>

@@ -60,7 +60,8 @@ export function paymentView(
   if (order.step === "starting") return { screen: "starting" };
   const payment = me.latestPayment;
   const refused =
-    order.problem !== undefined && (order.obstacle !== undefined || !hasArrived(payment, order));
+    order.problem !== undefined &&
+    (order.obstacle !== undefined || !hasArrived(payment, order, now));
   if (!payment || order.formWanted || refused)
     return { screen: "form", problem: order.problem, obstacle: order.obstacle };
   switch (payment.state) {
@@ -71,7 +72,11 @@ export function paymentView(
       return { screen: "review", payment, mayRepeat: isOver(payment, now) };
     case "paid":
       // In the balance, and too little: the fee was raised since it was asked for.
-      if (isCredited(payment, me)) return { screen: "form" };
+      if (isCredited(payment, me))
+        return {
+          screen: "form",
+          problem: payment.startedAt === order.after ? order.problem : undefined,
+        };
       return {
         screen: "under-way",
         payment,
@@ -88,11 +93,12 @@ export function paymentView(
 }
 
 /** Whether an order whose answer was a problem was taken all the same, as the account tells. */
-const hasArrived = (payment: LatestPayment | null, { after }: PaymentOrder) =>
+const hasArrived = (payment: LatestPayment | null, { after }: PaymentOrder, now: number) =>
   payment !== null &&
-  (isUnderWay(payment) ||
+  (payment.startedAt !== after ||
     payment.state === "paid" ||
-    (payment.state !== "refused" && payment.startedAt !== after));
+    // It joined the one before, whose prompt was still up.
+    (isUnderWay(payment) && !isOver(payment, now)));
 
 /** Whether money has come since a payment that says so was begun. */
 export const isCredited = (

@@ -15,7 +15,7 @@ type Unknown = Pick<
 /**
  * What it means that nobody knows yet, and what the person can check: while the prompt lives, that
  * the order has no answer or ten questions had none; after its life also to who comes back and has
- * asked nothing. Who is offline is told nothing of asking.
+ * asked nothing. Who is offline is not told to send anything.
  */
 export function unconfirmedNotice(
   { current, unconfirmed, mayRepeat }: Unknown,
@@ -28,7 +28,7 @@ export function unconfirmedNotice(
       title: unconfirmed ? words.unconfirmed : words.timeout,
       paragraphs: [
         { text: `${words.stillAsking} ${words.paidAllTheSame}`, withSupport: true },
-        { text: `${words.failedSms} ${words.failedSmsNext}` },
+        { text: offline ? words.failedSms : `${words.failedSms} ${words.failedSmsNext}` },
       ],
     };
   if (!unconfirmed) return undefined;
