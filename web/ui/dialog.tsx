@@ -130,7 +130,13 @@ export function Dialog({ open, onClose, title, busy = false, children }: DialogP
               <Heading ref={heading} id={titleId} size="xl" tabIndex={-1} outline="none">
                 {title}
               </Heading>
-              <Button variant="quiet" size="icon" aria-label={partStrings.close} onClick={leave}>
+              <Button
+                variant="quiet"
+                size="icon"
+                aria-label={partStrings.close}
+                aria-disabled={busy || undefined}
+                onClick={leave}
+              >
                 <CloseIcon />
               </Button>
             </Top>

@@ -178,7 +178,9 @@ test("while a task is being given back, nothing says that it is kept", async () 
   expect(await sheet.getByRole("button", { name: "Keep the task" }).isDisabled()).toBe(true);
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
-  await sheet.getByRole("button", { name: "Close" }).click();
+  const cross = sheet.getByRole("button", { name: "Close" });
+  expect(await cross.getAttribute("aria-disabled")).toBe("true");
+  await cross.click({ force: true });
   expect(await sheet.isVisible()).toBe(true);
 
   await order.goOn();
@@ -206,7 +208,7 @@ test("without a network a bid and giving back say what that means, until the net
   await page.getByRole("button", { name: "Cancel task" }).click();
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Yes, give it back" }).click();
-  const lostOrder = page.getByText("your rating never falls twice");
+  const lostOrder = page.getByText("giving it back never counts twice");
   await lostOrder.waitFor();
   await page.context().setOffline(false);
   await lostOrder.waitFor({ state: "detached" });
@@ -231,6 +233,10 @@ test("a search that is refused does not leave the task of the one before", async
   await page.getByRole("button", { name: "Show all tasks" }).waitFor({ state: "detached" });
   expect(await id.getAttribute("aria-invalid")).toBe("true");
   expect(await id.inputValue()).toBe("no task");
+  await page.goBack();
+  await page.getByRole("button", { name: "Show all tasks" }).waitFor();
+  expect(await id.inputValue()).toBe(task?.id);
+  expect(await id.getAttribute("aria-invalid")).not.toBe("true");
 });
 
 test("Back closes the question about giving back, also after a reload, and then leaves the page", async () => {

@@ -72,7 +72,7 @@ export const taskStrings = catalogue({
     confirmCancel: "Yes, give it back",
     keep: "Keep the task",
     cancelUnreached:
-      "No answer came, so we don’t know whether the task went back. Once you are connected, press again: your rating never falls twice for one task.",
+      "No answer came, so we don’t know whether the task went back. Once you are connected, press again: giving it back never counts twice.",
     cancelSuccess: (task: string, rating: string) =>
       `You gave ${task} back. Your rating is now ${rating}.`,
     more: "Show older tasks",

@@ -107,10 +107,12 @@ interface TaskCardProps {
 
 /** One task of the marketplace: what it asks, what it pays, and the button that takes it. */
 export function TaskCard({ task, active, dayUsed, dayUsedNote }: TaskCardProps) {
-  const { bid, busy, problem } = useBid(task.id);
+  const { bid, busy, problem, unreached } = useBid(task.id);
   const titleId = useId();
   const open = task.status === "active";
   const notToday = active && open && dayUsed !== undefined;
+  // To press again is no advice where nothing can be pressed.
+  const isProblemShown = unreached ? open && !notToday : dayUsedNote || !notToday;
 
   return (
     <Frame aria-labelledby={titleId}>
@@ -121,7 +123,7 @@ export function TaskCard({ task, active, dayUsed, dayUsedNote }: TaskCardProps) 
             {task.field}
           </Heading>
           {active ? <TaskContext text={task.context} /> : <Veil task={task} />}
-          {problem && (dayUsedNote || !notToday) && <FormAlert tone="waiting">{problem}</FormAlert>}
+          {problem && isProblemShown && <FormAlert tone="waiting">{problem}</FormAlert>}
         </Text>
         <Foot>
           <div>

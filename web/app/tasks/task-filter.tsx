@@ -53,11 +53,11 @@ export function TaskFilter({ search, onSearch }: TaskFilterProps) {
   const [byId, setById] = useState(search.id !== undefined);
   const formId = useId();
   const idField = useRef<HTMLInputElement>(null);
-  useEffect(
+  useEffect(() => {
     // Once the search is over its id goes; what is being typed instead stays.
-    () => setTyped((now) => search.id ?? (isTaskId(now) ? "" : now)),
-    [search.id],
-  );
+    setTyped((now) => search.id ?? (isTaskId(now) ? "" : now));
+    if (search.id) setProblem(undefined);
+  }, [search.id]);
 
   const toggled = useRef(false);
   useEffect(() => {

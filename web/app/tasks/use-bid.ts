@@ -24,6 +24,7 @@ export function useBid(taskId: string) {
   const toast = useToast();
 
   const learnFrom = (refusal: unknown) => {
+    if (isUnreached(refusal)) refreshAwards();
     if (!(refusal instanceof ApiProblem)) return;
     if (refusal.code === "taken") markTaken(taskId);
     if (refusal.code === "daily_limit") refreshAwards();
@@ -54,5 +55,5 @@ export function useBid(taskId: string) {
     }
   };
 
-  return { bid, busy, problem: failure?.problem };
+  return { bid, busy, ...failure };
 }
