@@ -1,7 +1,7 @@
 import { ApiProblem } from "../api/api-problem";
 import { endSession } from "../session/forget";
 import { errorStrings } from "../strings/errors";
-import { signInProblem } from "./sign-in-problem";
+import { failureWith } from "./sign-in-problem";
 
 const ended = new Set(["NotAuthorizedException", "UserUnAuthenticatedException"]);
 
@@ -9,7 +9,7 @@ const ended = new Set(["NotAuthorizedException", "UserUnAuthenticatedException"]
 export function secondFactorProblem(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error;
   if (error instanceof Error && ended.has(error.name)) return sessionEnded();
-  return new ApiProblem({ code: "invalid_input", message: signInProblem(error) });
+  return failureWith("invalid_input", error);
 }
 
 /** Ends the session here, and says so. */

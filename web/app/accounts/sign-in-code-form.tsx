@@ -1,7 +1,6 @@
 import type { FormEvent } from "react";
 import { Button } from "../../ui/button";
 import { FormAlert } from "../../ui/form-alert";
-import { ApiProblem } from "../api/api-problem";
 import { useSettings } from "../api/use-config";
 import { useSubmit } from "../hooks/use-submit";
 import type { SignInStep } from "../session/sign-in";
@@ -9,7 +8,7 @@ import { accountStrings } from "../strings/accounts";
 import { Below, FormStack } from "./account-frame";
 import { CodeField, readCode } from "./code-field";
 import { loadSignIn } from "./load-sign-in";
-import { signInProblem } from "./sign-in-problem";
+import { signInFailure } from "./sign-in-problem";
 
 const { signIn: words } = accountStrings;
 
@@ -30,7 +29,7 @@ export function SignInCodeForm({ onStep, onStartAgain }: SignInCodeFormProps) {
     return submit(async () => {
       const { signInWithCode } = await loadSignIn();
       const step = await signInWithCode(code).catch((error: unknown) => {
-        throw new ApiProblem({ code: "not_signed_in", message: signInProblem(error) });
+        throw signInFailure(error);
       });
       onStep(step);
     });

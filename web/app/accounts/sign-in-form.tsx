@@ -5,7 +5,6 @@ import { Button } from "../../ui/button";
 import { FormAlert } from "../../ui/form-alert";
 import { PasswordField } from "../../ui/password-field";
 import { TextLink } from "../../ui/text-link";
-import { ApiProblem } from "../api/api-problem";
 import { draftFields } from "../hooks/draft-fields";
 import { useDraft } from "../hooks/use-draft";
 import { useSubmit } from "../hooks/use-submit";
@@ -14,7 +13,7 @@ import { accountStrings } from "../strings/accounts";
 import { FormStack } from "./account-frame";
 import { EmailField } from "./email-field";
 import { loadSignIn, prepareSignIn } from "./load-sign-in";
-import { signInProblem } from "./sign-in-problem";
+import { signInFailure } from "./sign-in-problem";
 
 const { fields, signIn: words } = accountStrings;
 
@@ -31,7 +30,7 @@ export function SignInForm({ onStep }: { onStep: (step: SignInStep) => void }) {
     return submit(async () => {
       const { signInWith } = await loadSignIn();
       const step = await signInWith(draft.values.email, password).catch((error: unknown) => {
-        throw new ApiProblem({ code: "not_signed_in", message: signInProblem(error) });
+        throw signInFailure(error);
       });
       draft.forget();
       onStep(step);

@@ -1,7 +1,6 @@
 import type { FormEvent } from "react";
 import { Button } from "../../ui/button";
 import { FormAlert } from "../../ui/form-alert";
-import { ApiProblem } from "../api/api-problem";
 import { isGeneral, useSubmit } from "../hooks/use-submit";
 import type { SignInStep } from "../session/sign-in";
 import { accountStrings } from "../strings/accounts";
@@ -9,7 +8,7 @@ import { FormStack } from "./account-frame";
 import { loadSignIn } from "./load-sign-in";
 import { newPassword } from "./new-password";
 import { NewPasswordFields } from "./new-password-fields";
-import { signInProblem } from "./sign-in-problem";
+import { signInFailure } from "./sign-in-problem";
 
 const { signIn: words } = accountStrings;
 
@@ -29,7 +28,7 @@ export function SignInPasswordForm({ onStep, onStartAgain }: SignInPasswordFormP
     return submit(async () => {
       const { signInWithNewPassword } = await loadSignIn();
       const step = await signInWithNewPassword(typed.password).catch((error: unknown) => {
-        throw new ApiProblem({ code: "not_signed_in", message: signInProblem(error) });
+        throw signInFailure(error);
       });
       onStep(step);
     });

@@ -1,4 +1,5 @@
 import { messages } from "#contracts/messages";
+import { ApiProblem } from "../api/api-problem";
 import { accountStrings } from "../strings/accounts";
 import { errorStrings } from "../strings/errors";
 
@@ -21,6 +22,18 @@ export function signInProblem(error: unknown): string {
   if (error.name === "Unknown" || error.name === "Error" || error.message === "")
     return signIn.unexpected;
   return error.message;
+}
+
+/** A failed sign-in as a call that did not succeed. */
+export const signInFailure = (error: unknown): ApiProblem => failureWith("not_signed_in", error);
+
+/** Whatever `code` is for, no answer stays no answer. */
+export function failureWith(code: ApiProblem["code"], error: unknown): ApiProblem {
+  const message = signInProblem(error);
+  return new ApiProblem({
+    code: message === errorStrings.unreachable ? "unreachable" : code,
+    message,
+  });
 }
 
 /** Between password and code there are three minutes. */

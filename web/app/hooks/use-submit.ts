@@ -37,7 +37,7 @@ export function useSubmit(whenUnreached?: string) {
       fail({
         message: wordsOf(error, whenUnreached),
         fields: error instanceof ApiProblem ? error.fields : {},
-        unreached: isUnreached(error),
+        unreached: isUnreached(error) || error instanceof CodeMissing,
       });
     } finally {
       running.current = false;
