@@ -20,27 +20,34 @@ export type Write = { name: string } & (
  * All writes or none. A refused condition is {@link ConditionFailed}, named after the first write
  * that was refused; a conflict with another transaction is tried again.
  */
-export async function transact(writes: readonly Write[], attempts = 6, round = 1): Promise<void> {
-  try {
-    await documents.send(
-      new TransactWriteCommand({ TransactItems: writes.map((write) => transactItem(write)) }),
-    );
-  } catch (error) {
-    if (!(error instanceof TransactionCanceledException)) throw error;
-    const reasons = error.CancellationReasons ?? [];
-    const failures = new Map(
-      reasons.flatMap(({ Code, Item: item }, position) => {
-        const name = writes[position]?.name;
-        return Code === "ConditionalCheckFailed" && name ? [[name, plain(item)] as const] : [];
-      }),
-    );
-    const first = failures.entries().next().value;
-    if (first) throw new ConditionFailed(first[0], first[1], failures);
-    if (!reasons.some(({ Code }) => Code && passing.has(Code))) throw error;
-    if (attempts <= 1) throw new TransactionConflict("The transaction was refused to the end.");
-    await jitter(round);
-    await transact(writes, attempts - 1, round + 1);
+export async function transact(writes: readonly Write[], attempts = 6): Promise<void> {
+  for (let round = 1; round <= attempts; round++) {
+    try {
+      await documents.send(
+        new TransactWriteCommand({ TransactItems: writes.map((write) => transactItem(write)) }),
+      );
+      return;
+    } catch (error) {
+      throwUnlessPassing(error, writes);
+    }
+    if (round < attempts) await jitter(round);
   }
+  throw new TransactionConflict("The transaction was refused to the end.");
+}
+
+/** Throws what a transaction was refused for, unless time heals it. */
+function throwUnlessPassing(error: unknown, writes: readonly Write[]) {
+  if (!(error instanceof TransactionCanceledException)) throw error;
+  const reasons = error.CancellationReasons ?? [];
+  const failures = new Map(
+    reasons.flatMap(({ Code, Item: item }, position) => {
+      const name = writes[position]?.name;
+      return Code === "ConditionalCheckFailed" && name ? [[name, plain(item)] as const] : [];
+    }),
+  );
+  const first = failures.entries().next().value;
+  if (first) throw new ConditionFailed(first[0], first[1], failures);
+  if (!reasons.some(({ Code }) => Code && passing.has(Code))) throw error;
 }
 
 /** Reasons that time heals; all others say that the request itself is wrong. */
