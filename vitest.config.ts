@@ -39,8 +39,12 @@ const busy = { maxWorkers: "100%" };
 /** One more than that: much of the time a page or the product is waited for. */
 const waiting = { maxWorkers: availableParallelism() + 1 };
 
-/** A page or a product that is busy answers late, not wrongly. */
+/**
+ * A page or a product that is busy answers late, not wrongly. What fails there is tried once more, and
+ * named at the end if it then passes.
+ */
 const patient = {
+  retry: 1,
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 10_000 } },
