@@ -24,7 +24,7 @@ export default {
     "test/run-tests.ts",
     "test/bench/main.ts",
     "test/{run,bench/run}.mjs",
-    "test/support/{second-tries,table-engine,world-setup}.ts",
+    "test/support/{table-engine,world-setup}.ts",
     "test/**/*.test.{ts,tsx}",
   ],
   project: ["{bin,lib,lambdas,local,test,web}/**/*.{ts,tsx,mjs,js}"],

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { SecondTries } from "./test/support/second-tries";
 
 const kinds = ["store", "world", "browser"];
 const named = (kind: string) => `test/**/*.${kind}.test.ts`;
@@ -56,6 +57,8 @@ const excluding = (...files: string[]) => [...configDefaults.exclude, ...files];
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    // The report is what test/run-tests.ts counts by.
+    reporters: ["default", ["json", { outputFile: ".local/tests/vitest.json" }], new SecondTries()],
     projects: [
       {
         test: {

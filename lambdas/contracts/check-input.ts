@@ -17,9 +17,10 @@ export function checkInput<Schema extends z.ZodMiniType>(
   schema: Schema,
   given: unknown,
 ): Checked<z.output<Schema>> {
-  const { error, data } = schema.safeParse(given, { error: wordsFor });
-  if (!error) return { input: data as z.output<Schema> };
-  const { fieldErrors, formErrors } = z.flattenError(error);
+  const checked = schema.safeParse(given, { error: wordsFor });
+  if (checked.success) return { input: checked.data };
+  const { fieldErrors, formErrors } = z.flattenError(checked.error);
+  // Its type has every field of the schema, its value those with something wrong.
   const fields = fieldErrors as NonNullable<Problem["fields"]>;
   return { problem: problemOf(fields) ?? formErrors[0] ?? someFields, fields };
 }

@@ -37,10 +37,9 @@ export function MyTasksPage() {
   // It was given back since, here or elsewhere: nothing is left to ask.
   const nothingToAsk = sheet.shown !== undefined && awards.isFetched && !asked;
   const { close } = sheet;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes once
   useEffect(() => {
     if (nothingToAsk) close();
-  }, [nothingToAsk]);
+  }, [nothingToAsk, close]);
 
   if (!me && error) return <ProfileUnloaded error={error} />;
   if (me && !active) return <StillInactive />;
