@@ -1,40 +1,25 @@
 import { readFileSync } from "node:fs";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import type { MetricName } from "../../../lambdas/contracts/metrics";
 import { accountKey } from "../../../lambdas/ledger/account";
 import { toDarajaTime } from "../../../lambdas/payments/daraja/time";
 import { putItem } from "../../../lambdas/platform/table/write";
 import { logged } from "../../support/logged";
-import type { MemoryTable } from "../../support/memory-table/memory-table";
-import { installOutside } from "./history/install";
-import { memoryWorld } from "./history/memory-world";
+import { freshWorld } from "./history/memory-world";
 import { stkNotice } from "./history/model-provider";
 import { rails } from "./history/rails";
-import { type HistoryWorld, writers } from "./history/run-history";
+import { writers } from "./history/run-history";
 import type { Step } from "./history/step";
 
-let uninstall: () => void;
-let remove: () => void;
-let table: MemoryTable;
-let world: HistoryWorld;
+const here = freshWorld();
+const { does, ofType } = here;
 let log: ReturnType<typeof logged>;
-beforeAll(() => {
-  uninstall = installOutside();
-});
-afterAll(() => uninstall());
-beforeEach(async () => {
-  ({ table, world, remove } = await memoryWorld());
+beforeEach(() => {
   log = logged();
 });
-afterEach(() => {
-  log.restore();
-  remove();
-});
+afterEach(() => log.restore());
 
-const does = async (...steps: Step[]) => {
-  for (const step of steps) await world.move({ steps: [step], crash: null });
-};
-const { takes, arrives, settles } = rails(() => world);
+const { takes, arrives, settles } = rails(() => here.world);
 const press: Step = { do: "press", writer: 0, phone: 0, key: null, push: "ok" };
 const others: Step = { ...press, writer: 1, phone: 1 };
 const approves: Step = { do: "answer", how: "approve" };
@@ -49,18 +34,20 @@ const byHand = (account: "reference" | "nobody"): Step => ({
   amount: "fee",
 });
 
-const ofType = (type: string) => table.all().filter((item) => item["type"] === type);
 const attemptOf = (writer: 0 | 1) =>
   ofType("PaymentAttempt").find(({ userId }) => userId === writers[writer]);
 
 /** A callback of the prompt `from`, at the address of the prompt `to`. */
 async function callback(claims: { from: number; to: number; receipt: string }) {
-  const [from, to] = [world.provider.prompts[claims.from], world.provider.prompts[claims.to]];
+  const [from, to] = [
+    here.world.provider.prompts[claims.from],
+    here.world.provider.prompts[claims.to],
+  ];
   if (!from || !to) throw new Error("There is no such prompt.");
   const told = { ...from, noticeUrl: to.noticeUrl };
-  await world.deliver(stkNotice(told, "0", claims.receipt, world.provider.now));
+  await here.world.deliver(stkNotice(told, "0", claims.receipt, here.world.provider.now));
 }
-const paid = (position: number) => world.provider.payments[position]?.receipt ?? "";
+const paid = (position: number) => here.world.provider.payments[position]?.receipt ?? "";
 
 /** The account of a writer can't be read any more. */
 const losesAccount = async () =>
@@ -79,7 +66,6 @@ const values = (name: MetricName) =>
 interface Cause {
   of: string;
   happens: () => Promise<void>;
-  metric: MetricName;
   /** What is recorded; once is the rule. */
   recorded?: number[];
   event: string;
@@ -98,7 +84,6 @@ const reviews: Cause[] = [
       await callback({ from: 1, to: 0, receipt: paid(0) });
       await settles();
     },
-    metric: "PaymentReviews",
     event: "notice-of-other-checkout",
     outcome: "other-checkout",
     attempt: 0,
@@ -111,7 +96,6 @@ const reviews: Cause[] = [
       await callback({ from: 1, to: 0, receipt: paid(0) });
       await settles();
     },
-    metric: "PaymentReviews",
     event: "notice-of-other-checkout",
     outcome: "other-checkout",
     attempt: 0,
@@ -125,7 +109,6 @@ const reviews: Cause[] = [
       await callback({ from: 0, to: 0, receipt: paid(1) });
       await settles();
     },
-    metric: "PaymentReviews",
     event: "notice-of-other-receipt",
     outcome: "other-receipt",
     attempt: 0,
@@ -139,7 +122,6 @@ const reviews: Cause[] = [
       await settles();
       await does(wait(200), reconciles);
     },
-    metric: "PaymentReviews",
     event: "receipt-unconfirmed",
     outcome: "other-receipt",
     attempt: 0,
@@ -148,12 +130,11 @@ const reviews: Cause[] = [
     of: "a confirmation, credited before, that comes again and names another writer",
     happens: async () => {
       await does(press, approves, others);
-      const told = world.provider.outbox;
+      const told = here.world.provider.outbox;
       await arrives("c2b");
-      world.provider.outbox = told;
+      here.world.provider.outbox = told;
       await arrives("c2b", { BillRefNumber: attemptOf(1)?.["reference"] });
     },
-    metric: "PaymentReviews",
     event: "confirmation-credited-elsewhere",
     outcome: "unattributed",
     attempt: 1,
@@ -164,7 +145,6 @@ const reviews: Cause[] = [
       await does(press, approves, { do: "query-mode", mode: "failed" });
       await arrives("stk");
     },
-    metric: "PaymentReviews",
     event: "payment-contradicted",
     attempt: 0,
   },
@@ -175,7 +155,6 @@ const reviews: Cause[] = [
       await arrives("c2b", { TransID: "?" });
       expect(ofType("LedgerEntry")).toEqual([]);
     },
-    metric: "PaymentReviews",
     event: "confirmation-unreadable",
     outcome: "malformed",
   },
@@ -187,10 +166,9 @@ const reviews: Cause[] = [
       takes("c2b");
       await does(wait(120), poll, wait(anHour), byHand("reference"));
       expect(values("PaymentReviews")).toEqual([]);
-      await arrives("c2b", { TransTime: toDarajaTime(new Date(world.provider.now)) });
+      await arrives("c2b", { TransTime: toDarajaTime(new Date(here.world.provider.now)) });
       expect(ofType("LedgerEntry")).toHaveLength(1);
     },
-    metric: "PaymentReviews",
     event: "payment-after-paid",
     outcome: "confirmed",
     attempt: 0,
@@ -205,7 +183,6 @@ const unsettled: Cause[] = [
       await arrives("stk");
       await does(wait(700), reconciles);
     },
-    metric: "NoticesUnsettled",
     event: "notice-still-open",
     outcome: null,
     attempt: 0,
@@ -214,10 +191,10 @@ const unsettled: Cause[] = [
     of: "a callback that nobody has settled, at an address which is no attempt's",
     happens: async () => {
       await does(press, approves);
-      for (const { body } of takes("stk")) await world.deliver({ path: "/stk/0712345678", body });
+      for (const { body } of takes("stk"))
+        await here.world.deliver({ path: "/stk/0712345678", body });
       await does(wait(700), reconciles);
     },
-    metric: "NoticesUnsettled",
     event: "notice-still-open",
     outcome: "unknown-attempt",
   },
@@ -225,11 +202,10 @@ const unsettled: Cause[] = [
     of: "a callback that the query hasn't vouched for within two days",
     happens: async () => {
       await does({ ...press, push: "lost" }, approves, { do: "query-mode", mode: "lost" });
-      for (const notice of takes("stk")) await world.deliver(notice);
+      for (const notice of takes("stk")) await here.world.deliver(notice);
       await does(wait(49 * anHour));
       await settles();
     },
-    metric: "NoticesUnsettled",
     event: "notice-unproven",
     outcome: "unproven",
     attempt: 0,
@@ -238,7 +214,7 @@ const unsettled: Cause[] = [
     of: "a callback on which settling fails ten times",
     happens: async () => {
       await does(press, approves);
-      for (const notice of takes("stk")) await world.deliver(notice);
+      for (const notice of takes("stk")) await here.world.deliver(notice);
       await losesAccount();
       while (ofType("Notice").some(({ nextTryAt }) => nextTryAt)) {
         log.taken();
@@ -246,7 +222,6 @@ const unsettled: Cause[] = [
       }
       expect(lines().map(({ event }) => event)).toContain("notice-not-settled");
     },
-    metric: "NoticesUnsettled",
     // Open for too long, and given up.
     recorded: [1, 1],
     event: "notice-given-up",
@@ -255,7 +230,7 @@ const unsettled: Cause[] = [
   },
 ];
 
-const further: Cause[] = [
+const further: (Cause & { metric: MetricName })[] = [
   {
     of: "a payment under a name that nobody has",
     happens: async () => {
@@ -270,8 +245,8 @@ const further: Cause[] = [
   {
     of: "keys that the provider refuses",
     happens: async () => {
-      const { fetch } = world.provider;
-      world.provider.fetch = (url, init) =>
+      const { fetch } = here.world.provider;
+      here.world.provider.fetch = (url, init) =>
         url.includes("/oauth/") ? new Response("", { status: 400 }) : fetch(url, init);
       await does(press);
     },
@@ -280,7 +255,13 @@ const further: Cause[] = [
   },
 ];
 
-test.each([...reviews, ...unsettled, ...further].map((cause) => [cause.of, cause] as const))(
+const causes = [
+  ...reviews.map((cause) => ({ ...cause, metric: "PaymentReviews" as const })),
+  ...unsettled.map((cause) => ({ ...cause, metric: "NoticesUnsettled" as const })),
+  ...further,
+];
+
+test.each(causes.map((cause) => [cause.of, cause] as const))(
   "the operator is told of %s, and finds it",
   async (_of, { happens, metric, recorded = [1], event, outcome, attempt }) => {
     await happens();

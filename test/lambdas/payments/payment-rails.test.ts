@@ -1,6 +1,6 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { BatchGetCommand, PutCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Account, accountKey } from "../../../lambdas/ledger/account";
 import { receiveNotice } from "../../../lambdas/payments/notices/receive-notice";
 import { settleNotice } from "../../../lambdas/payments/notices/settle-notice";
@@ -8,42 +8,29 @@ import { startPayment } from "../../../lambdas/payments/start-payment";
 import type { Idempotency } from "../../../lambdas/platform/idempotency";
 import { putItem, updateItem } from "../../../lambdas/platform/table/write";
 import { logged } from "../../support/logged";
-import type { MemoryTable } from "../../support/memory-table/memory-table";
-import { installOutside } from "./history/install";
-import { memoryWorld } from "./history/memory-world";
+import { freshWorld } from "./history/memory-world";
 import { pathOf, stkNotice } from "./history/model-provider";
 import { type Rail, rails } from "./history/rails";
-import { type HistoryWorld, secret, writers } from "./history/run-history";
+import { secret, writers } from "./history/run-history";
 import type { Step } from "./history/step";
 
-let uninstall: () => void;
-let remove: () => void;
-let table: MemoryTable;
-let world: HistoryWorld;
-beforeAll(() => {
-  uninstall = installOutside();
-});
-afterAll(() => uninstall());
-beforeEach(async () => {
-  ({ table, world, remove } = await memoryWorld());
-});
-afterEach(() => remove());
+const here = freshWorld();
+const { ofType } = here;
 
 const [writer] = writers;
-const does = (...steps: Step[]) => world.move({ steps, crash: null });
+const does = (...steps: Step[]) => here.world.move({ steps, crash: null });
 const press: Step = { do: "press", writer: 0, phone: 0, key: null, push: "ok" };
 const approves: Step = { do: "answer", how: "approve" };
 const poll: Step = { do: "poll", writer: 0 };
 const wait = (seconds: number): Step => ({ do: "wait", seconds });
 const byHand: Step = { do: "pay-bill", pick: 0, account: "reference", amount: "fee" };
 
-const ofType = (type: string) => table.all().filter((item) => item["type"] === type);
 const entries = () => ofType("LedgerEntry");
 const profile = () => ofType("Profile").find(({ userId }) => userId === writer) ?? {};
 const attempts = () => ofType("PaymentAttempt");
 const openNotices = () => ofType("Notice").filter(({ nextTryAt }) => nextTryAt);
 
-const { takes, arrives, settles } = rails(() => world);
+const { takes, arrives, settles } = rails(() => here.world);
 const asks = async () => {
   await does(wait(10));
   await does(poll);
@@ -77,9 +64,9 @@ describe("one payment that is told of by every rail", () => {
         if (rail === "ask") await asks();
         else await arrives(rail as Rail, rail === "c2b" ? odd : {});
       }
-      await world.settleDown();
+      await here.world.settleDown();
 
-      const receiptNumber = world.provider.payments[0]?.receipt;
+      const receiptNumber = here.world.provider.payments[0]?.receipt;
       expect(entries()).toMatchObject([{ amount: 300 }]);
       expect(attempts()).toMatchObject([{ state: "paid", nextCheckAt: null }]);
       expect(profile()).toMatchObject({ latestPayment: { receiptNumber } });
@@ -89,15 +76,15 @@ describe("one payment that is told of by every rail", () => {
 });
 
 const claims = async (receipt: string) => {
-  const [prompt] = world.provider.prompts;
+  const [prompt] = here.world.provider.prompts;
   if (!prompt) throw new Error("There is no prompt.");
-  await world.deliver(stkNotice(prompt, "0", receipt, world.provider.now));
+  await here.world.deliver(stkNotice(prompt, "0", receipt, here.world.provider.now));
   await settles();
 };
 const doubts = () => ofType("UnattributedPayment").filter(({ toldBy }) => toldBy === "notice");
 const receiptsOf = (items: readonly Record<string, unknown>[]) =>
   items.map(({ receiptNumber }) => receiptNumber);
-const paid = (position: number) => world.provider.payments[position]?.receipt ?? "";
+const paid = (position: number) => here.world.provider.payments[position]?.receipt ?? "";
 
 describe("a payment by hand while the prompt is up", () => {
   test("stands in for the prompt's own, of which only the notice comes: that one is in doubt", async () => {
@@ -108,7 +95,7 @@ describe("a payment by hand while the prompt is up", () => {
     takes("c2b");
 
     await arrives("stk");
-    await world.settleDown();
+    await here.world.settleDown();
 
     expect(receiptsOf(entries())).toEqual([paid(0)]);
     expect(profile()).toMatchObject({ currentBalance: 300, latestPayment: { state: "paid" } });
@@ -127,9 +114,9 @@ describe("a payment by hand while the prompt is up", () => {
     await does(wait(200), { do: "reconcile" });
     expect(receiptsOf(doubts())).toEqual([paid(1)]);
 
-    world.provider.outbox.push(...late);
+    here.world.provider.outbox.push(...late);
     await arrives("c2b");
-    await world.settleDown();
+    await here.world.settleDown();
 
     expect(receiptsOf(entries())).toEqual([paid(0), paid(1)]);
     expect(ofType("UnattributedPayment")).toEqual([]);
@@ -144,7 +131,7 @@ describe("a payment by hand while the prompt is up", () => {
     await arrives("stk");
     expect(doubts()).toEqual([]);
     await arrives("c2b");
-    await world.settleDown();
+    await here.world.settleDown();
 
     expect(entries()).toHaveLength(2);
     expect(ofType("UnattributedPayment")).toEqual([]);
@@ -172,7 +159,7 @@ describe("a payment by hand while the prompt is up", () => {
     takes("stk");
 
     await claims("FORGED0001");
-    await world.settleDown();
+    await here.world.settleDown();
 
     expect(entries()).toHaveLength(1);
     expect(doubts()).toEqual([]);
@@ -188,7 +175,7 @@ describe("a payment by hand while the prompt is up", () => {
     await does({ do: "query-mode", mode: "failed" });
 
     await arrives("stk");
-    await world.settleDown();
+    await here.world.settleDown();
 
     expect(entries()).toHaveLength(1);
     expect(receiptsOf(doubts())).toEqual([paid(1)]);
@@ -210,10 +197,10 @@ describe("a forged notice", () => {
     await asks();
     await forges("after the credit");
     await arrives("c2b");
-    if (notice) world.provider.outbox.push(notice);
+    if (notice) here.world.provider.outbox.push(notice);
     await arrives("stk");
     await forges("at the end");
-    await world.settleDown();
+    await here.world.settleDown();
 
     expect(entries()).toMatchObject([{ amount: 300, receiptNumber: paid(0) }]);
     expect(profile()).toMatchObject({
@@ -232,7 +219,7 @@ describe("a forged notice", () => {
     await claims(paid(1));
 
     await arrives("c2b");
-    await world.settleDown();
+    await here.world.settleDown();
 
     expect(receiptsOf(entries()).sort()).toEqual([paid(0), paid(1)].sort());
     expect(ofType("UnattributedPayment")).toEqual([]);
@@ -249,7 +236,7 @@ describe("a forged notice", () => {
     await does({ do: "query-mode", mode: "truth" });
 
     await arrives("c2b");
-    await world.settleDown();
+    await here.world.settleDown();
 
     expect(receiptsOf(entries())).toEqual([paid(1)]);
     expect(receiptsOf(doubts()).sort()).toEqual(["FORGED0001", paid(0)]);
@@ -266,7 +253,7 @@ describe("the receipt of a payment that the query credited", () => {
     await asks();
     expect(shown()).toMatchObject({ receiptNumber: null });
 
-    if (notice) world.provider.outbox.push(notice);
+    if (notice) here.world.provider.outbox.push(notice);
     await arrives("stk");
     expect(shown()).toMatchObject({ receiptNumber: paid(0) });
     expect(entries()).toMatchObject([{ receiptNumber: null, noticeReceipt: paid(0) }]);
@@ -310,26 +297,26 @@ test("a confirmation of days later is no second payment when its notice in time 
   await asks();
   const twoDays = 48 * 3600;
   await does(wait(twoDays - 60));
-  await world.deliver(notice);
+  await here.world.deliver(notice);
   await does(wait(120));
-  await world.deliver({
+  await here.world.deliver({
     ...late,
     body: JSON.stringify({ ...JSON.parse(late.body), TransTime: "" }),
   });
-  await world.look();
-  const told = (rail: string) => world.notices().filter(({ kind }) => kind === rail);
+  await here.world.look();
+  const told = (rail: string) => here.world.notices().filter(({ kind }) => kind === rail);
   const readsAttempt = (command: object) =>
     command instanceof BatchGetCommand && JSON.stringify(command.input).includes('"STK#');
   let isHeld = false;
-  table.around = async (effect, command) => {
+  here.table.around = async (effect, command) => {
     const result = effect();
     if (isHeld || !readsAttempt(command)) return result;
     isHeld = true;
-    for (const each of told("stk")) await settleNotice(each, world.now);
+    for (const each of told("stk")) await settleNotice(each, here.world.now);
     return result;
   };
 
-  for (const each of told("c2b")) await settleNotice(each, world.now);
+  for (const each of told("c2b")) await settleNotice(each, here.world.now);
 
   expect(isHeld).toBe(true);
   expect(entries()).toMatchObject([{ amount: 300, receiptNumber: paid(0) }]);
@@ -345,7 +332,7 @@ test("a payment that a notice spoke of, and that the pay bill confirms as nobody
   expect(doubts()).toHaveLength(1);
 
   const confirmed = { TransID: "UKL7777777", TransAmount: "300.00", BillRefNumber: "nobody" };
-  await world.deliver({ path: "/c2b/confirmation", body: JSON.stringify(confirmed) });
+  await here.world.deliver({ path: "/c2b/confirmation", body: JSON.stringify(confirmed) });
   await settles();
 
   expect(ofType("UnattributedPayment")).toMatchObject([{ toldBy: "pay-bill", account: "nobody" }]);
@@ -353,12 +340,12 @@ test("a payment that a notice spoke of, and that the pay bill confirms as nobody
 
 test("a payment without an owner stays with the administrator, whomever it names when it is sent again", async () => {
   await does({ ...byHand, account: "nobody" });
-  const told = world.provider.outbox;
+  const told = here.world.provider.outbox;
   await arrives("c2b");
 
-  world.provider.outbox = told;
+  here.world.provider.outbox = told;
   await arrives("c2b", { BillRefNumber: "Amina" });
-  await world.settleDown();
+  await here.world.settleDown();
 
   expect(ofType("UnattributedPayment")).toMatchObject([{ receiptNumber: paid(0) }]);
   expect(entries()).toEqual([]);
@@ -400,13 +387,13 @@ describe("of two prompts", () => {
 describe("a table on which others write at the same time", () => {
   const caller = { userId: writer, isAdmin: false, signedInAt: 1 };
   const start = () =>
-    startPayment({ caller, phone: "0712345678", idempotency: undefined, now: world.now });
+    startPayment({ caller, phone: "0712345678", idempotency: undefined, now: here.world.now });
   /** So many transactions meet another one, from the time at which a prompt has, or has not, gone out. */
   const conflicts = (count: number, prompts: number) => {
-    const { around } = table;
-    table.around = (effect, command) => {
+    const { around } = here.table;
+    here.table.around = (effect, command) => {
       const meets = command instanceof TransactWriteCommand;
-      if (meets && world.provider.prompts.length === prompts && count-- > 0)
+      if (meets && here.world.provider.prompts.length === prompts && count-- > 0)
         throw new TransactionCanceledException({
           message: "",
           $metadata: {},
@@ -421,8 +408,8 @@ describe("a table on which others write at the same time", () => {
 
     const started = await start();
 
-    expect(started.CheckoutRequestID).toBe(world.provider.prompts[0]?.id);
-    expect(world.provider.prompts).toHaveLength(1);
+    expect(started.CheckoutRequestID).toBe(here.world.provider.prompts[0]?.id);
+    expect(here.world.provider.prompts).toHaveLength(1);
   });
 
   /** The sessions of the writer end, and a new one presses. */
@@ -434,7 +421,7 @@ describe("a table on which others write at the same time", () => {
       ExpressionAttributeValues: { ":from": 2 },
     });
     const later = { ...caller, signedInAt: 2 };
-    await startPayment({ caller: later, phone: "0712345678", idempotency, now: world.now });
+    await startPayment({ caller: later, phone: "0712345678", idempotency, now: here.world.now });
   };
 
   test.each<[string, Idempotency | undefined]>([
@@ -444,7 +431,7 @@ describe("a table on which others write at the same time", () => {
     "tells nothing of a new session's payment to one that is ended, with %s",
     async (_, idempotency) => {
       let isOvertaken = false;
-      table.around = async (effect, command) => {
+      here.table.around = async (effect, command) => {
         if (!isOvertaken && command instanceof TransactWriteCommand) {
           isOvertaken = true;
           await overtake(idempotency);
@@ -452,22 +439,22 @@ describe("a table on which others write at the same time", () => {
         return effect();
       };
 
-      const press = startPayment({ caller, phone: "0712345678", idempotency, now: world.now });
+      const press = startPayment({ caller, phone: "0712345678", idempotency, now: here.world.now });
 
       await expect(press).rejects.toMatchObject({ code: "not_signed_in" });
       expect(isOvertaken).toBe(true);
-      expect(world.provider.prompts).toHaveLength(1);
+      expect(here.world.provider.prompts).toHaveLength(1);
     },
   );
 
   describe("while a prompt is live", () => {
     const idempotency = { key: "1", bodyHash: "1", scope: "POST /api/stk" };
     const press = (given: Idempotency) =>
-      startPayment({ caller, phone: "0712345678", idempotency: given, now: world.now });
+      startPayment({ caller, phone: "0712345678", idempotency: given, now: here.world.now });
     /** Something happens between the next press's reading and its writing. */
     const meanwhile = (happens: () => Promise<unknown>) => {
       let hasHappened = false;
-      table.around = async (effect, command) => {
+      here.table.around = async (effect, command) => {
         if (!hasHappened && command instanceof TransactWriteCommand) {
           hasHappened = true;
           await happens();
@@ -506,7 +493,7 @@ describe("a table on which others write at the same time", () => {
 
     const started = await start();
 
-    expect(started.CheckoutRequestID).toBe(world.provider.prompts[0]?.id);
+    expect(started.CheckoutRequestID).toBe(here.world.provider.prompts[0]?.id);
     expect(attempts()).toMatchObject([{ checkoutRequestId: started.CheckoutRequestID }]);
   });
 
@@ -516,7 +503,7 @@ describe("a table on which others write at the same time", () => {
     const started = await start();
 
     expect(started).toMatchObject({
-      CheckoutRequestID: world.provider.prompts[0]?.id,
+      CheckoutRequestID: here.world.provider.prompts[0]?.id,
       payment: { state: "prompted" },
     });
   });
@@ -525,7 +512,7 @@ describe("a table on which others write at the same time", () => {
     conflicts(Number.POSITIVE_INFINITY, 0);
 
     await expect(start()).rejects.toMatchObject({ code: "conflict" });
-    expect(world.provider.prompts).toHaveLength(0);
+    expect(here.world.provider.prompts).toHaveLength(0);
   });
 });
 
@@ -534,7 +521,7 @@ describe("a table that can't be written to", () => {
   const body = JSON.stringify({ TransID: "UKL7654321", TransAmount: "300.00", BillRefNumber: "?" });
   /** So many writes of notices fail, before or after they were done. */
   const failures = (count: number, when: "before" | "after") => {
-    table.around = async (effect, command) => {
+    here.table.around = async (effect, command) => {
       const fails = command instanceof PutCommand && count-- > 0;
       if (fails && when === "before") throw new Error("The table is away.");
       const result = await effect();
@@ -553,7 +540,7 @@ describe("a table that can't be written to", () => {
     async (when) => {
       failures(3, when);
 
-      await world.deliver({ path, body });
+      await here.world.deliver({ path, body });
 
       expect(openNotices()).toHaveLength(1);
       expect(log.text()).not.toContain("NoticesLost");
@@ -583,13 +570,13 @@ describe("a table that can't be written to", () => {
       attemptId: null,
       body,
       network: "196.201.214.200",
-      now: world.now,
+      now: here.world.now,
     });
 });
 
 describe("a notice that can't be settled", () => {
   const confirms = (given: object) =>
-    world.deliver({
+    here.world.deliver({
       path: "/c2b/confirmation",
       body: JSON.stringify({
         TransID: "UKL7654321",
@@ -624,7 +611,7 @@ describe("a notice that can't be settled", () => {
     await settles();
     expect(openNotices()).toHaveLength(1);
 
-    await world.settleDown();
+    await here.world.settleDown();
 
     expect(ofType("UnattributedPayment")).toMatchObject([
       { receiptNumber: "UKL7654321", account: "Amina", amount: 300 },
@@ -635,9 +622,9 @@ describe("a notice that can't be settled", () => {
 
   test("and is no payment is closed as unusable", async () => {
     await does(press);
-    const { noticeUrl = "", id = "" } = world.provider.prompts[0] ?? {};
+    const { noticeUrl = "", id = "" } = here.world.provider.prompts[0] ?? {};
     await unreadable();
-    await world.deliver({
+    await here.world.deliver({
       path: pathOf(noticeUrl),
       body: JSON.stringify({ Body: { stkCallback: { CheckoutRequestID: id, ResultCode: 0 } } }),
     });

@@ -1,34 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { openNotices } from "../../../lambdas/payments/notices/notice-store";
 import { putItem } from "../../../lambdas/platform/table/write";
-import type { MemoryTable } from "../../support/memory-table/memory-table";
-import { installOutside } from "./history/install";
-import { memoryWorld } from "./history/memory-world";
-import { type HistoryWorld, writers } from "./history/run-history";
+import { freshWorld } from "./history/memory-world";
+import { writers } from "./history/run-history";
 import type { Step } from "./history/step";
 import { recordedMetrics } from "./support/recorded-metrics";
 
-let uninstall: () => void;
-let remove: () => void;
-let table: MemoryTable;
-let world: HistoryWorld;
+const here = freshWorld();
+const { does, ofType } = here;
 let metrics: ReturnType<typeof recordedMetrics>;
-beforeAll(() => {
-  uninstall = installOutside();
-});
-afterAll(() => uninstall());
-beforeEach(async () => {
-  ({ table, world, remove } = await memoryWorld());
+beforeEach(() => {
   metrics = recordedMetrics();
 });
-afterEach(() => {
-  metrics.restore();
-  remove();
-});
+afterEach(() => metrics.restore());
 
-const does = async (...steps: Step[]) => {
-  for (const step of steps) await world.move({ steps: [step], crash: null });
-};
 const presses = (writer: 0 | 1, push: "ok" | "lost"): Step => ({
   do: "press",
   writer,
@@ -40,13 +25,12 @@ const approves: Step = { do: "answer", how: "approve" };
 const later: Step = { do: "wait", seconds: 700 };
 const arrives: Step = { do: "deliver", pick: 0, keep: true };
 
-const ofType = (type: string) => table.all().filter((item) => item["type"] === type);
 /** Notices of one payment, and another writer's payment of which nothing was told. */
 async function noticesAndAPayment() {
   await does(presses(0, "lost"), approves, arrives, arrives, arrives);
-  world.provider.outbox = [];
+  here.world.provider.outbox = [];
   await does(presses(1, "ok"), approves, later);
-  world.provider.outbox = [];
+  here.world.provider.outbox = [];
 }
 
 test("however many notices wait, a payment that is due has its turn", async () => {
@@ -69,7 +53,7 @@ test("how many notices wait is recorded although there is no time for one of the
 
 test("a payment that can't be read fails the run and holds no notice up", async () => {
   await does({ do: "pay-bill", pick: 0, account: "username", amount: "fee" }, arrives, later);
-  const at = world.now.toISOString();
+  const at = here.world.now.toISOString();
   await putItem({
     pk: "USER#nobody",
     sk: "STK#unreadable",
@@ -78,7 +62,7 @@ test("a payment that can't be read fails the run and holds no notice up", async 
     gsi1sk: at,
   });
 
-  await expect(world.reconcile()).rejects.toThrow();
+  await expect(here.world.reconcile()).rejects.toThrow();
 
   expect(ofType("LedgerEntry")).toHaveLength(1);
 });
@@ -87,9 +71,9 @@ test("a provider that wants to be left in peace is asked about one payment, and 
   await does(presses(0, "ok"), presses(1, "ok"));
   await does({ do: "pay-bill", pick: 0, account: "username", amount: "fee" }, arrives, arrives);
   await does({ do: "query-mode", mode: "busy" }, later);
-  const { fetch } = world.provider;
+  const { fetch } = here.world.provider;
   const asked: string[] = [];
-  world.provider.fetch = (url, init) => {
+  here.world.provider.fetch = (url, init) => {
     asked.push(url);
     return fetch(url, init);
   };
@@ -104,7 +88,7 @@ test("the notices that have waited longest come first", async () => {
   await does({ do: "pay-bill", pick: 0, account: "username", amount: "fee" });
   for (let notice = 0; notice < 16; notice++) await does(arrives, { do: "wait", seconds: 1 });
 
-  const times = (await openNotices(world.now, 25)).map(({ receivedAt }) => receivedAt);
+  const times = (await openNotices(here.world.now, 25)).map(({ receivedAt }) => receivedAt);
 
   expect(times).toHaveLength(16);
   expect(times).toEqual([...times].sort());

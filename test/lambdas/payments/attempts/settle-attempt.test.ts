@@ -1,36 +1,22 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { MemoryTable } from "../../../support/memory-table/memory-table";
-import { installOutside } from "../history/install";
-import { memoryWorld } from "../history/memory-world";
+import { beforeEach, expect, test } from "vitest";
+import { freshWorld } from "../history/memory-world";
 import { type QueryMode, stkNotice } from "../history/model-provider";
-import type { HistoryWorld } from "../history/run-history";
 import type { Step } from "../history/step";
 
-let uninstall: () => void;
-let remove: () => void;
-let table: MemoryTable;
-let world: HistoryWorld;
+const here = freshWorld();
+const { does } = here;
 let queries: number;
-beforeAll(() => {
-  uninstall = installOutside();
-});
-afterAll(() => uninstall());
-beforeEach(async () => {
-  ({ table, world, remove } = await memoryWorld());
+beforeEach(() => {
   queries = 0;
-  const { fetch } = world.provider;
-  world.provider.fetch = (url, init) => {
+  const { fetch } = here.world.provider;
+  here.world.provider.fetch = (url, init) => {
     if (url.endsWith("/query")) queries += 1;
     return fetch(url, init);
   };
 });
-afterEach(() => remove());
 
-const does = async (...steps: Step[]) => {
-  for (const step of steps) await world.move({ steps: [step], crash: null });
-};
 const answers = (mode: QueryMode): Step => ({ do: "query-mode", mode });
-const attempt = () => table.all().find(({ type }) => type === "PaymentAttempt");
+const attempt = () => here.table.all().find(({ type }) => type === "PaymentAttempt");
 /** Reconciliation runs every minute, for so many hours. */
 async function hoursPass(hours: number) {
   for (let minute = 0; minute < hours * 60; minute++)
@@ -41,7 +27,7 @@ async function hoursPass(hours: number) {
 async function calledFailed() {
   await does({ do: "press", writer: 0, phone: 0, key: null, push: "ok" });
   await does({ do: "answer", how: "approve" });
-  world.provider.outbox = [];
+  here.world.provider.outbox = [];
   await does(answers("failed"), { do: "wait", seconds: 10 }, { do: "poll", writer: 0 });
   expect(attempt()).toMatchObject({ state: "failed" });
   queries = 0;
@@ -75,10 +61,10 @@ test("a failed payment is credited when the last answer knows better", async () 
 
 test("a failed payment that a notice calls paid is asked about further, though rarely", async () => {
   await calledFailed();
-  const [prompt] = world.provider.prompts;
+  const [prompt] = here.world.provider.prompts;
   if (!prompt) throw new Error("There is no prompt.");
   await does(answers("4999"));
-  await world.deliver(stkNotice(prompt, "0", "UKL0000001", world.provider.now));
+  await here.world.deliver(stkNotice(prompt, "0", "UKL0000001", here.world.provider.now));
   await does({ do: "stream" });
   queries = 0;
   await hoursPass(10);

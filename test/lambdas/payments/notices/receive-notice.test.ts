@@ -1,25 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { receiveNotice } from "../../../../lambdas/payments/notices/receive-notice";
 import { logged } from "../../../support/logged";
-import { installOutside } from "../history/install";
-import { memoryWorld } from "../history/memory-world";
+import { freshWorld } from "../history/memory-world";
 import { secret } from "../history/run-history";
 
-let uninstall: () => void;
-let remove: () => void;
+freshWorld();
 let log: ReturnType<typeof logged>;
-beforeAll(() => {
-  uninstall = installOutside();
-});
-afterAll(() => uninstall());
-beforeEach(async () => {
-  ({ remove } = await memoryWorld());
+beforeEach(() => {
   log = logged();
 });
-afterEach(() => {
-  log.restore();
-  remove();
-});
+afterEach(() => log.restore());
 
 test.each([
   ["196.201.212.69", true],
