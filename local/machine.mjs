@@ -19,7 +19,7 @@ const answers = (/** @type {string} */ command, /** @type {string[]} */ args) =>
 /** The first of the machine's Pythons that can run the emulator. */
 function findPython() {
   const fits = "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))";
-  return ["python3", "python", "python3.13", "python3.12", "python3.11", "python3.10"].find(
+  return ["python3", "python", ...[14, 13, 12, 11, 10].map((minor) => `python3.${minor}`)].find(
     (python) => answers(python, ["-c", fits]),
   );
 }

@@ -79,7 +79,10 @@ export const phonePattern = /^(?:\+?[1-9]\d{1,14}|0[17]\d{8})$/u;
 
 const withoutGaps = (phone: string) => phone.replace(/[\s-]/g, "");
 
-/** The registration rule: an optional plus sign, a digit 1 to 9, then 1 to 14 more digits. */
+/**
+ * The registration rule: an optional plus sign, a digit 1 to 9, then 1 to 14 more digits; or a mobile
+ * number as Kenyans write it, `0712345678`, which is kept with its country code.
+ */
 export const Phone = z.string({ error: accounts.allFieldsRequired }).check(
   z.trim(),
   z.regex(visible, accounts.allFieldsRequired),

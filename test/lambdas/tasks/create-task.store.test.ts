@@ -105,6 +105,7 @@ test.each([
   ["a date in other clothes", { ...form, dueDate: "31/12/2099" }],
   ["an empty context", { ...form, context: " \u200b " }],
   ["an amount of nothing", { ...form, amount: 0 }],
+  ["an amount below nothing", { ...form, amount: -300 }],
   ["a broken amount", { ...form, amount: 10.5 }],
   ["an amount in words", { ...form, amount: "1500" }],
   ["an amount that mobile money can't move", { ...form, amount: 250_001 }],
