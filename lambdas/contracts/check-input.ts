@@ -10,7 +10,7 @@ type Checked<Input> =
 
 /**
  * An input as its schema takes it, or what is wrong with all of it and with each field, for people to
- * read. Whatever people send is checked here: a schema's own `safeParse` says "Invalid input" for a rule
+ * read. The service checks every JSON input here: a schema's own `safeParse` says "Invalid input" for a rule
  * without words.
  */
 export function checkInput<Schema extends z.ZodMiniType>(

@@ -13,8 +13,12 @@ import { layoutFaults } from "../app/support/layout-faults";
 import { publicPaths } from "./visits";
 
 const visit = browser();
-const everyPage = [...publicPaths, "/offline"];
+const lost = "/a/page/that/never/was";
+const everyPage = [...publicPaths, "/offline", lost];
 const schemes = ["light", "dark"] as const;
+
+const open = (path: string, width: number) =>
+  visit(path, { width, whole: true, ...(path === lost && { expected: /status of 404/ }) });
 
 /** One page for all widths: what is loaded is the same. */
 async function expectNoSidewaysScrollAt(page: Page, widths: number[]) {
@@ -33,7 +37,7 @@ async function expectAccessibleInBothSchemes(page: Page) {
 
 describe.each(everyPage)("the page %s", (path) => {
   test("fits phones, and is accessible with its menu open, light and dark", async () => {
-    const page = await visit(path, { width: 360, whole: true });
+    const page = await open(path, 360);
     const small = await page
       .locator("a:visible, button:visible, summary:visible")
       .evaluateAll((targets) =>
@@ -49,7 +53,7 @@ describe.each(everyPage)("the page %s", (path) => {
   });
 
   test("fits phones with text of twice the size: whole words, and its menu in reach", async () => {
-    const page = await visit(path, { width: 360, whole: true });
+    const page = await open(path, 360);
     await enlargeText(page);
 
     await expectNoSidewaysScroll(page);
@@ -61,7 +65,7 @@ describe.each(everyPage)("the page %s", (path) => {
   });
 
   test("fits wider screens, and is accessible with its menus open, light and dark", async () => {
-    const page = await visit(path, { width: 1440, whole: true });
+    const page = await open(path, 1440);
 
     await expectNoSidewaysScrollAt(page, [540, 1024, 1440]);
     await page.locator("header nav summary:visible").click();
