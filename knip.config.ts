@@ -1,33 +1,39 @@
 import type { KnipConfig } from "knip";
 
 export default {
-  entry: [
-    "bin/{kalamu,register-pay-bill}.ts",
-    "bin/*.mjs",
-    "local/documents/{take-pictures,write-openapi}.ts",
-    "lambdas/**/*.handler.ts",
-    // Put in the place of the SDK's credential chain by lib/bundle.ts.
-    "lambdas/platform/environment-credentials.ts",
-    "local/*.mjs",
-    "local/start.ts",
-    "local/outside/main.ts",
-    // Loaded by its page.
-    "local/outside/pages/app.ts",
-    "web/app/main.tsx",
-    // The first runs the second through tsx.
-    "web/build/{*.mjs,build-site.ts}",
-    // Built by web/build/build-site.mjs.
-    "web/public/render.tsx",
-    "web/app/shell/render-shells.tsx",
-    "web/public/script/main.ts",
-    "web/public/service-worker/service-worker.ts",
-    "test/run-tests.ts",
-    "test/bench/main.ts",
-    "test/{run,bench/run}.mjs",
-    "test/support/{table-engine,world-setup}.ts",
-    "test/**/*.test.{ts,tsx}",
-  ],
-  project: ["{bin,lib,lambdas,local,test,web}/**/*.{ts,tsx,mjs,js}"],
+  workspaces: {
+    ".": {
+      entry: [
+        "bin/{costs,kalamu,register-pay-bill,smoke}.ts",
+        "bin/*.mjs",
+        "local/documents/{take-pictures,write-openapi}.ts",
+        "lambdas/**/*.handler.ts",
+        // Put in the place of the SDK's credential chain by lib/bundle.ts.
+        "lambdas/platform/environment-credentials.ts",
+        "local/*.mjs",
+        "local/start.ts",
+        "web/app/main.tsx",
+        // The first runs the second through tsx.
+        "web/build/{*.mjs,build-site.ts}",
+        // Built by web/build/build-site.mjs.
+        "web/public/render.tsx",
+        "web/app/shell/render-shells.tsx",
+        "web/public/script/{main,presence}.ts",
+        "web/public/service-worker/service-worker.ts",
+        "test/run-tests.ts",
+        "test/bench/main.ts",
+        "test/{run,bench/run}.mjs",
+        "test/support/{table-engine,world-setup}.ts",
+        "test/**/*.test.{ts,tsx}",
+      ],
+      project: ["{bin,lib,lambdas,local,test,web}/**/*.{ts,tsx,mjs,js}", "!local/daraja-world/**"],
+    },
+    "local/daraja-world": {
+      // The bin loads the first, the page the second.
+      entry: ["command.ts", "pages/app.tsx"],
+      project: ["**/*.{ts,tsx,mjs}"],
+    },
+  },
   ignoreExportsUsedInFile: true,
   ignoreDependencies: [
     // Programs and files that are started or read by path, not imported.

@@ -9,7 +9,7 @@ const named = (kind: string) => `test/**/*.${kind}.test.ts`;
 const alone = [
   "test/lambdas/payments/refused-token.world.test.ts",
   "test/lambdas/tasks/tasks.world.test.ts",
-  "test/web/app/busy-provider.browser.test.ts",
+  "test/web/app/payments/busy-provider.browser.test.ts",
 ];
 
 /** Begun first, so that all the others fill the time beside them. */
@@ -18,10 +18,10 @@ const longest = [
   "payments/histories.store.test.ts",
   "local/state.world.test.ts",
   "app/accessible.browser.test.ts",
-  "app/payment-failures.browser.test.ts",
+  "app/payments/payment-failures.browser.test.ts",
   "app/offline.browser.test.ts",
-  "app/social-sign-in.browser.test.ts",
-  "app/tasks.browser.test.ts",
+  "app/accounts/social/social-sign-in.browser.test.ts",
+  "app/tasks/tasks.browser.test.ts",
 ];
 
 class LongestFirst extends BaseSequencer {
@@ -46,6 +46,11 @@ const patient = {
   expect: { poll: { timeout: 10_000 } },
 };
 
+const unitLimits = { ...busy, testTimeout: 30_000, hookTimeout: 60_000 };
+
+/** Tests of the CDK's templates, and of what operators run. */
+const templates = "test/{lib,bin}/**/*.test.ts";
+
 const excluding = (...files: string[]) => [...configDefaults.exclude, ...files];
 
 /** Tests by what they need: nothing, a table, the whole product, the whole product and a browser. */
@@ -57,10 +62,18 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["test/**/*.test.{ts,tsx}"],
+          exclude: excluding(...kinds.map(named), templates),
+          ...unitLimits,
+        },
+      },
+      {
+        test: {
+          name: "templates",
+          include: [templates],
           exclude: excluding(...kinds.map(named)),
-          ...busy,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // They change nothing global, and loading the CDK takes longer than most of them.
+          isolate: false,
+          ...unitLimits,
         },
       },
       {

@@ -19,19 +19,32 @@ if (!existsSync(cdk)) refused("The dependencies are missing. Run: npm ci");
 if (process.env.AWS_ENDPOINT_URL)
   refused("AWS_ENDPOINT_URL is set, so this is not AWS. Unset it, or run: npm start");
 
-const { siteUrl, senderVerified } = JSON.parse(
+const { siteUrl, senderVerified, company, domain, firewall } = JSON.parse(
   readFileSync(join(root, "cdk.context.json"), "utf8"),
 ).kalamu;
+if (!company)
+  refused(
+    'The site has to say who runs it: set "company" in cdk.context.json, as docs/operations.md, "Settings", shows.',
+  );
 if (/^http:\/\/(localhost|127\.)/.test(siteUrl))
   console.log(
     `Mails will link to ${siteUrl}: set "siteUrl" in cdk.context.json to the site's address (the output DistributionDomain, after the first time) and deploy again.`,
   );
 if (!senderVerified)
   console.log(
-    'Mail is limited to 50 a day until "senderVerified" is true in cdk.context.json: docs/operations.md, "Mail".',
+    'Nobody gets a mailed link until SES knows the sender and "senderVerified" is true in cdk.context.json: docs/operations.md, "Mail".',
+  );
+
+if (!domain)
+  console.log(
+    'Safaricom\'s notices will come to an address that is lost with Kalamu-Backend: set "domain" in cdk.context.json before you register the pay bill.',
   );
 
 // Stops here, naming them, while the site claims what nobody has confirmed.
 run(process.execPath, ["web/build/unconfirmed-claims.mjs"]);
 run(process.execPath, ["web/build/build-site.mjs"]);
 run(cdk, ["deploy", "--all", ...process.argv.slice(2)]);
+if (!firewall)
+  console.log(
+    "The firewall is off. If it was on before, end its stack: aws cloudformation delete-stack --stack-name Kalamu-Firewall --region us-east-1",
+  );

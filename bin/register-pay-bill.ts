@@ -4,14 +4,14 @@ import { isLoopback, localWorld, NotLoopback } from "../lib/local-world";
 import { readSettingsFile, SettingsError } from "../lib/settings";
 import { NotRegistered, type PayBill, registerPayBill } from "./pay-bill";
 
-const [arn = "", apiUrl = ""] = process.argv.slice(2);
+const [arn = "", noticeUrl = ""] = process.argv.slice(2);
 
 async function register() {
   const local = localWorld(process.env);
   const region = /^arn:aws[\w-]*:secretsmanager:([\w-]+):/.exec(arn)?.[1];
-  if (!region || !(apiUrl.startsWith("https://") || (local && isLoopback(apiUrl))))
+  if (!region || !(noticeUrl.startsWith("https://") || (local && isLoopback(noticeUrl))))
     throw new NotRegistered(
-      "Name two outputs of the deployment: npm run register-pay-bill -- DarajaSecretArn ApiUrl",
+      "Name two outputs of the deployment: npm run register-pay-bill -- DarajaSecretArn NoticeUrl",
     );
   const { darajaUrl } = local ?? readSettingsFile();
   const secrets = new SecretsManagerClient({ region });
@@ -25,9 +25,9 @@ async function register() {
     throw new NotRegistered('The secret is not filled in: docs/operations.md, "Secrets".');
   await registerPayBill(
     { url: darajaUrl, consumerKey, consumerSecret, shortCode },
-    `${apiUrl}/api/notices/${noticeSecret}`,
+    `${noticeUrl}/api/notices/${noticeSecret}`,
   );
-  console.log(`Payments to pay bill ${shortCode} are announced to ${apiUrl} from now on.`);
+  console.log(`Payments to pay bill ${shortCode} are announced to ${noticeUrl} from now on.`);
 }
 
 const plain = [NotRegistered, SettingsError, NotLoopback];

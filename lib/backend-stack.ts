@@ -1,33 +1,40 @@
 import { CfnOutput, Fn, Stack } from "aws-cdk-lib";
-import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { Api } from "./constructs/api";
-import { grantTable } from "./constructs/grant-table";
-import { MailQueue } from "./constructs/mail-queue";
+import { equip } from "./constructs/equip";
+import { FunctionSchedule } from "./constructs/function-schedule";
 import { Monitoring } from "./constructs/monitoring";
-import { NoticeStream } from "./constructs/notice-stream";
-import { ReconciliationSchedule } from "./constructs/reconciliation-schedule";
 import { ServiceFunction } from "./constructs/service-function";
+import { TableStream } from "./constructs/table-stream";
+import { WorkQueue } from "./constructs/work-queue";
 import type { DataStack, KalamuStackProps } from "./data-stack";
-import { type FunctionName, type FunctionSpec, functions } from "./functions";
+import {
+  type FunctionName,
+  type FunctionSpec,
+  functions,
+  type QueueName,
+  queues as queueSpecs,
+} from "./functions";
 
 export interface BackendStackProps extends KalamuStackProps {
   data: DataStack;
 }
 
+const specs = Object.entries<FunctionSpec>(functions) as [FunctionName, FunctionSpec][];
+
 /** What can be rebuilt at any time: API, functions, queue, stream, schedule, alarms. */
 export class BackendStack extends Stack {
   readonly api: Api;
   /** Sent by CloudFront and known to the functions: then X-Forwarded-For can be believed. */
-  readonly originKey = Fn.select(2, Fn.split("/", this.stackId));
-  private readonly data: DataStack;
+  private readonly originKey = Fn.select(2, Fn.split("/", this.stackId));
   private readonly backend: BackendStackProps;
+  private readonly deadLetters: Record<string, Queue> = {};
 
   constructor(scope: Construct, id: string, props: BackendStackProps) {
     const { settings, local, data, ...rest } = props;
     super(scope, id, rest);
-    this.data = data;
     this.backend = props;
 
     this.api = new Api(this, "Api", {
@@ -35,84 +42,90 @@ export class BackendStack extends Stack {
       clients: [data.webClient, ...(data.social ? [data.social.client] : [])],
     });
     const fns = Object.fromEntries(
-      Object.entries<FunctionSpec>(functions).map(([name, spec]) => [name, this.made(name, spec)]),
+      specs.map(([name, spec]) => [name, this.serviceFunction(name, spec)]),
     ) as Record<FunctionName, LambdaFunction>;
-
-    const mail = new MailQueue(this, "Mail", { local, consumer: fns.Mailer });
-    mail.queue.grantSendMessages(fns.Contact);
-    fns.Contact.addEnvironment("MAIL_QUEUE_URL", mail.queue.queueUrl);
-    data.sender.grantSend(fns.Mailer);
-    fns.Mailer.addEnvironment("MAIL_CONFIGURATION_SET", data.sender.configurationSetName);
-    if (local?.sesUrl) fns.Mailer.addEnvironment("AWS_ENDPOINT_URL_SES", local.sesUrl);
-    const notices = new NoticeStream(this, "Notices", {
-      local,
-      table: data.table,
-      consumer: fns.Settlement,
-    });
-    const schedule = new ReconciliationSchedule(this, "Reconciliations", {
-      local,
-      target: fns.Reconciliation,
-    });
+    const queues = this.queues(fns);
+    const noticeBaseUrl = noticesTo(props, this.api.httpApi.apiEndpoint);
+    for (const [name, spec] of specs)
+      equip(fns[name], spec, { settings, local, data, queues, noticeBaseUrl });
+    this.startWithoutRequest(fns);
     new Monitoring(this, "Monitoring", {
       settings,
       local,
       api: this.api,
       functions: fns,
-      customMessage: data.customMessage,
-      deadLetters: {
-        Mail: mail.deadLetters,
-        Notices: notices.deadLetters,
-        Reconciliations: schedule.deadLetters,
-      },
+      deadLetters: this.deadLetters,
     });
 
     new CfnOutput(this, "ApiId", { value: this.api.httpApi.apiId });
     new CfnOutput(this, "OriginKey", { value: this.originKey });
     new CfnOutput(this, "ApiUrl", { value: this.api.httpApi.apiEndpoint });
+    new CfnOutput(this, "NoticeUrl", {
+      value: noticeBaseUrl,
+      description: settings.domain
+        ? "Where the provider sends its notices."
+        : "Where the provider sends its notices, until Kalamu-Backend is made anew: set a domain.",
+    });
     for (const [name, fn] of Object.entries(fns))
       new CfnOutput(this, `${name}Function`, { value: fn.functionName });
   }
 
-  private made(name: string, spec: FunctionSpec): LambdaFunction {
-    const { settings, local } = this.backend;
-    const { table, userPool, webClient, social, providerSecret } = this.data;
+  private serviceFunction(name: string, spec: FunctionSpec): LambdaFunction {
+    const { settings } = this.backend;
     const { fn } = new ServiceFunction(this, name, {
       spec,
+      keptConcurrency: spec.keptConcurrency ? settings[spec.keptConcurrency] : null,
       environment: {
         SETTINGS: JSON.stringify(settings),
-        ...(spec.table && { TABLE_NAME: table.tableName }),
         ...(spec.routes && { ORIGIN_KEY: this.originKey }),
-        ...(spec.userPool && {
-          USER_POOL_ID: userPool.userPoolId,
-          USER_POOL_CLIENT_ID: webClient.userPoolClientId,
-        }),
-        ...(spec.socialSignIn &&
-          social && {
-            SOCIAL_SIGN_IN_URL: social.url,
-            SOCIAL_CLIENT_ID: social.client.userPoolClientId,
-          }),
-        ...(spec.providerSecret && {
-          SECRET_ARN: providerSecret.secretArn,
-          DARAJA_URL: local?.darajaUrl ?? settings.darajaUrl,
-          // The provider needs no site: on AWS its notices come straight to the API.
-          NOTICE_BASE_URL: local
-            ? (local.siteOrigin ?? settings.siteUrl)
-            : this.api.httpApi.apiEndpoint,
-        }),
       },
     });
-    grantTable(fn, table, spec.table ?? []);
-    if (spec.userPool?.length)
-      allow(
-        fn,
-        spec.userPool.map((action) => `cognito-idp:${action}`),
-        userPool.userPoolArn,
-      );
-    if (spec.providerSecret) allow(fn, ["secretsmanager:GetSecretValue"], providerSecret.secretArn);
     if (spec.routes) this.api.answer(spec.routes, fn);
     return fn;
   }
+
+  /** The queues, each with the function that works it off. */
+  private queues(fns: Record<FunctionName, LambdaFunction>): Record<QueueName, Queue> {
+    const made = specs.flatMap(([name, { worksOff }]) => {
+      if (!worksOff) return [];
+      const { queue, deadLetters } = new WorkQueue(this, worksOff, {
+        ...queueSpecs[worksOff],
+        local: this.backend.local,
+        consumer: fns[name],
+      });
+      this.deadLetters[worksOff] = deadLetters;
+      return [[worksOff, queue]];
+    });
+    return Object.fromEntries(made) as Record<QueueName, Queue>;
+  }
+
+  /** Streams and schedules, which start functions without a request. */
+  private startWithoutRequest(fns: Record<FunctionName, LambdaFunction>): void {
+    const { local, data } = this.backend;
+    for (const [name, { stream, schedule }] of specs) {
+      if (stream)
+        this.deadLetters[`${name}Stream`] = new TableStream(this, `${name}Stream`, {
+          local,
+          table: data.table,
+          consumer: fns[name],
+          writes: stream,
+        }).deadLetters;
+      if (schedule)
+        this.deadLetters[`${name}Schedule`] = new FunctionSchedule(this, `${name}Schedule`, {
+          local,
+          target: fns[name],
+          expression: schedule,
+        }).deadLetters;
+    }
+  }
 }
 
-const allow = (fn: LambdaFunction, actions: string[], resource: string) =>
-  fn.addToRolePolicy(new PolicyStatement({ actions, resources: [resource] }));
+/**
+ * Where the provider sends its notices. With a domain they come through CloudFront, to an address that
+ * outlives this stack; without one straight to the API, whose address contains `exe`, a word that
+ * Safaricom advises against.
+ */
+function noticesTo({ settings, local }: BackendStackProps, apiEndpoint: string): string {
+  if (local) return local.siteOrigin ?? settings.siteUrl;
+  return settings.domain ? `https://${settings.domain.name}` : apiEndpoint;
+}

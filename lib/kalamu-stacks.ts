@@ -23,8 +23,10 @@ export function kalamuStacks(app: App, { settings, local, site = builtSite() }: 
     local,
     ...(local && { env: localAccount }),
   };
-  const data = new DataStack(app, "Kalamu-Data", common);
-  const backend = new BackendStack(app, "Kalamu-Backend", { ...common, data });
+  // Neither is ended by accident: Data holds what can't be made again, Backend the provider's address.
+  const kept = { ...common, terminationProtection: !local };
+  const data = new DataStack(app, "Kalamu-Data", kept);
+  const backend = new BackendStack(app, "Kalamu-Backend", { ...kept, data });
   // An emulator enforces no firewall.
   const wanted = settings.firewall && !local;
   const firewall = wanted ? new FirewallStack(app, "Kalamu-Firewall", {}) : undefined;

@@ -39,7 +39,7 @@ export function localWorld(environment: NodeJS.ProcessEnv): LocalWorld | undefin
     );
   return {
     endpoint,
-    darajaUrl: environment["KALAMU_DARAJA_URL"] ?? "http://127.0.0.1:8081/daraja",
+    darajaUrl: environment["KALAMU_DARAJA_URL"] ?? "http://127.0.0.1:8081",
     sesUrl: environment["KALAMU_SES_URL"],
     socialSignInUrl: environment["KALAMU_SOCIAL_SIGN_IN_URL"],
     siteOrigin: environment["KALAMU_SITE_ORIGIN"],

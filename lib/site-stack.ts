@@ -1,4 +1,4 @@
-import { CfnOutput, Fn, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
+import { CfnOutput, Duration, Fn, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
   AccessLevel,
@@ -14,6 +14,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
+import { retention } from "#contracts/retention";
 import { publicSettings, type Settings, socialProviders } from "#contracts/settings";
 import type { BackendStack } from "./backend-stack";
 import { type BuiltSite, builtSite } from "./built-site";
@@ -66,11 +67,16 @@ export class SiteStack extends Stack {
         functionAssociations: pageNames(this, site.files),
         responseHeadersPolicy: pageHeaders(this, contentSecurityPolicy(site.inline, uploads)),
       },
+      // CloudFront keeps each of these for ten seconds, for everybody, whatever the answer says.
+      errorResponses: errorStatuses.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       additionalBehaviors: {
         "/api/*": {
           origin: new HttpOrigin(
             `${backend.api.httpApi.apiId}.execute-api.${this.region}.${this.urlSuffix}`,
-            { customHeaders: { "x-origin-key": backend.originKey } },
+            // The output itself: an intrinsic function around another stack's value may be refused.
+            {
+              customHeaders: { "x-origin-key": Fn.getStackOutput(backend.stackName, "OriginKey") },
+            },
           ),
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,
@@ -108,12 +114,17 @@ export class SiteStack extends Stack {
   }
 }
 
+/** Every status whose answers CloudFront may keep by itself. */
+const errorStatuses = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
+
 function pagesBucket(scope: Construct, local: LocalWorld | undefined): Bucket {
   const bucket = new Bucket(scope, "Pages", {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
     // An emulator speaks plain HTTP.
     enforceSSL: !local,
+    versioned: true,
+    lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(retention.replacedFileDays) }],
     removalPolicy: RemovalPolicy.RETAIN,
   });
   Validations.of(bucket).acknowledge({

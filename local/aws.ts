@@ -2,7 +2,7 @@ import { localAccount } from "../lib/local-world";
 
 const { account, region } = localAccount;
 
-/** What a program needs to reach the emulator as its root; the names that AWS's own tools read. */
+/** Environment variables with which AWS's own tools reach the emulator, as its root user. */
 export const awsEnvironment = (endpoint: string) => ({
   AWS_ENDPOINT_URL: endpoint,
   AWS_ACCESS_KEY_ID: "test",
@@ -16,7 +16,7 @@ export const awsEnvironment = (endpoint: string) => ({
   AWS_EC2_METADATA_DISABLED: "true",
 });
 
-/** The options of every client of the AWS SDK that talks to the emulator. */
+/** Options of an AWS SDK client for the emulator. */
 export const toEmulator = (endpoint: string) => ({
   endpoint,
   region,

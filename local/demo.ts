@@ -1,5 +1,11 @@
-/** Who can sign in to a local world. The passwords open nothing elsewhere. */
+/** Who runs a local world and who can sign in to it. The passwords open nothing elsewhere. */
 export const demo = {
+  company: {
+    name: "Kalamu Example Limited",
+    registration: "PVT-EXAMPLE",
+    postalAddress: "P.O. Box 00000-00100, Nairobi",
+    hostingCountry: "Ireland",
+  },
   admin: { email: "admin@kalamu.example", password: "Admin#2026" },
   writer: { email: "amina@kalamu.example", password: "Writer#2026" },
   newcomer: { email: "brian@kalamu.example", password: "Newcomer#2026" },

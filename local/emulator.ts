@@ -16,21 +16,20 @@ export async function installEmulator({ tools }: Folders, signal: AbortSignal): 
   const python = join(home, "bin/python");
   if (existsSync(python)) return python;
 
-  // Made aside and moved: two starts at once must not see a half-made one.
-  const making = `${home}-${process.pid}`;
-  await run(process.env.KALAMU_PYTHON ?? "python3", ["-m", "venv", making], { signal });
+  // Installed elsewhere and renamed: another start must not see it half installed.
+  const unfinished = `${home}-${process.pid}`;
+  await run(process.env.KALAMU_PYTHON ?? "python3", ["-m", "venv", unfinished], { signal });
   const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
   const pinned = ["--only-binary", ":all:", "--require-hashes", "--requirement", requirements];
-  await run(join(making, "bin/python"), [...pip, ...pinned], { signal });
-  if (existsSync(home)) rmSync(making, { recursive: true });
-  else renameSync(making, home);
+  await run(join(unfinished, "bin/python"), [...pip, ...pinned], { signal });
+  if (existsSync(home)) rmSync(unfinished, { recursive: true });
+  else renameSync(unfinished, home);
   return python;
 }
 
-/** The settings under which the emulator behaves as docs/emulator.md describes. */
+/** Each is explained in docs/emulator.md. */
 const environment = (folder: string, port: number) => ({
   ...process.env,
-  NODE_PATH: join(repository, "node_modules"),
   BIND_HOST: "127.0.0.1",
   GATEWAY_PORT: String(port),
   EDGE_PORT: String(port),
@@ -55,20 +54,18 @@ const answers = (endpoint: string, signal: AbortSignal) =>
 
 export interface Emulator {
   endpoint: string;
-  /** The emulator's process group, when it is ours to end. */
+  /** Its process group; absent when somebody else started it. */
   group?: number;
-  /** The end of its log, for the message of a step that failed. */
   logTail: () => string;
-  /** Ends it and its workers; it writes its state as it goes. */
+  /** Ends it and its workers; it saves its state before. */
   stop: () => Promise<void>;
 }
 
 interface StartedEmulator extends Emulator {
-  /** Waits until it answers. */
   ready: (signal: AbortSignal) => Promise<void>;
 }
 
-/** Starts the emulator, which is to be stopped from then on, whether it ever answers or not. */
+/** Starts the emulator. It has to be stopped even if it never becomes ready. */
 export function startEmulator(
   python: string,
   { emulator: folder }: Folders,

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 export const repository = fileURLToPath(new URL("..", import.meta.url));
 
-/** Where one world keeps what it must not lose, and where tools that all worlds share are installed. */
+/** The files of one local world, and the folder of tools that all worlds share. */
 export function folders(state = process.env.KALAMU_STATE ?? join(repository, ".local")) {
   const base = resolve(state);
   const found = {
@@ -18,7 +18,7 @@ export function folders(state = process.env.KALAMU_STATE ?? join(repository, ".l
   };
   for (const folder of [found.emulator, join(found.emulator, "tmp"), found.tools])
     mkdirSync(folder, { recursive: true });
-  // The emulator's workers are CommonJS; the repository's "type": "module" must not reach them.
+  // The emulator's workers are CommonJS; without this the repository's "type": "module" would hold.
   writeFileSync(join(found.emulator, "tmp", "package.json"), "{}\n");
   return found;
 }

@@ -2,21 +2,20 @@ import { watch } from "node:fs";
 import { basename, join } from "node:path";
 import { LambdaClient, UpdateFunctionCodeCommand } from "@aws-sdk/client-lambda";
 import { type BuildFailure, context, formatMessages, type OutputFile } from "esbuild";
+import { zipSync } from "fflate";
 import { bundling } from "../lib/bundle";
-import { customMessage, functions } from "../lib/functions";
+import { functions } from "../lib/functions";
 import { toEmulator } from "./aws";
 import { repository } from "./folders";
 import { forgetDeployment } from "./stacks";
 import type { Say } from "./steps";
-import { zip } from "./zip";
 
 const out = join(repository, "dist/development");
 const ourSources = {
   folder: join(repository, "lambdas"),
-  entries: {
-    CustomMessage: customMessage.entry,
-    ...Object.fromEntries(Object.entries(functions).map(([name, { entry }]) => [name, entry])),
-  } as Record<string, string>,
+  entries: Object.fromEntries(
+    Object.entries(functions).map(([name, { entry }]) => [name, entry]),
+  ) as Record<string, string>,
 };
 /** Editors write a file in several steps. */
 const settleTime = 60;
@@ -25,7 +24,7 @@ export interface FollowOptions {
   endpoint: string;
   functionNames: Record<string, string>;
   say: Say;
-  /** Where the code of the functions is, and in which file below it each begins; ours when absent. */
+  /** The functions' folder, and each entry file below it; this repository's when absent. */
   sources?: { folder: string; entries: Record<string, string> };
 }
 
@@ -35,7 +34,7 @@ interface Bundle {
   hash: string;
 }
 
-/** Bundles the functions anew when some of their code is saved, and replaces those that changed. */
+/** Bundles the functions when code is saved, and replaces those whose bundle changed. */
 export async function followFunctions({
   endpoint,
   functionNames,
@@ -60,12 +59,12 @@ export async function followFunctions({
       return { name, files, hash: files.map((file) => file.hash).join() };
     });
   };
-  /** What each function runs, by the hash of its code. */
+  /** The hash of the code that each function runs. */
   const running = new Map((await build()).map(({ name, hash }) => [name, hash]));
   const replace = async ({ name, files, hash }: Bundle) => {
     const FunctionName = functionNames[name];
     if (!FunctionName) throw new Error(`${name} is not deployed yet: start again.`);
-    const ZipFile = zip(
+    const ZipFile = zipSync(
       Object.fromEntries(files.map(({ path, contents }) => [basename(path), contents])),
     );
     await lambda.send(new UpdateFunctionCodeCommand({ FunctionName, ZipFile }));
@@ -89,7 +88,7 @@ export async function followFunctions({
     }
   };
 
-  // One at a time: a save during a build is seen by the next.
+  // One build at a time; what is saved meanwhile is in the next.
   let queue = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const watcher = watch(folder, { recursive: true }, () => {

@@ -5,21 +5,21 @@ import { readSettingsFile } from "../lib/settings";
 import { demo } from "./demo";
 import type { Outputs } from "./stacks";
 
-/** Limits that stand in nobody's way while trying the product out. */
+/** Limits that nobody reaches by hand. */
 const generous = () =>
   Object.fromEntries(
     Object.keys(readSettingsFile().limits).map((name) => [name, { count: 100_000, minutes: 1 }]),
   );
 
-/** Of the stand-ins for Facebook and Google, which ask for no secret. */
 const standIn = { clientId: "stand-in", clientSecretArn: "arn:of-nothing" };
 
 /**
- * What a local world changes in the operator's settings: its own address and administrator, stand-ins
+ * What a local world changes in the operator's settings: its own address, company and administrator, stand-ins
  * for Facebook and Google, and generous limits.
  */
 export const localChanges = (siteUrl: string, limits: "generous" | "real") => ({
   siteUrl,
+  company: demo.company,
   adminEmail: demo.admin.email,
   socialSignIn: { domainPrefix: "kalamu-local", facebook: standIn, google: standIn },
   ...(limits === "generous" && { limits: generous() }),

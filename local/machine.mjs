@@ -1,4 +1,4 @@
-// Plain JavaScript on purpose: it runs on the machine's own Node, before anything is installed.
+// Plain JavaScript: it runs on the machine's own Node, before anything is installed.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ function findPython() {
   );
 }
 
-/** True when each package of the lock file is installed in its version. */
+/** Whether every package of the lock file is installed, in its version. */
 function installed() {
   const read = (/** @type {string} */ path) => {
     const file = join(root, path);
@@ -52,8 +52,8 @@ function install() {
 }
 
 /**
- * Checks the machine, installs what is missing and runs a TypeScript program of ours on Node 24 in
- * its own process, to which signals are passed on. Never returns.
+ * Checks the machine, installs what is missing, and runs a TypeScript program on Node 24 in a child
+ * process, which gets all signals. Never returns.
  */
 export function continueWith(
   /** @type {string} */ program,
@@ -86,7 +86,7 @@ export function continueWith(
       PATH: `${join(root, "node_modules/node/bin")}:${join(root, "node_modules/.bin")}:${process.env.PATH}`,
     },
   });
-  // Ctrl-C reaches the child by itself; the others don't. The child knows a repetition for one.
+  // Ctrl-C reaches the child by itself as well; the child ignores the second.
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
     process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -5,7 +5,7 @@ import {
 import { toEmulator } from "./aws";
 import { demo } from "./demo";
 
-/** Gives the administrator, whom the deployment made without one, the password of a local world. */
+/** The deployment creates the administrator without a password. */
 export const giveAdministratorPassword = (endpoint: string, userPoolId: string) =>
   new CognitoIdentityProviderClient(toEmulator(endpoint)).send(
     new AdminSetUserPasswordCommand({

@@ -1,19 +1,43 @@
-import { createServer } from "node:net";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { takeLock } from "./lock";
 
-const isFree = (port: number) =>
-  new Promise<boolean>((done) => {
-    const probe = createServer()
-      .once("error", () => done(false))
-      .once("listening", () => probe.close(() => done(true)))
-      .listen(port, "127.0.0.1");
-  });
+export interface ReservedPort {
+  port: number;
+  release: () => void;
+}
 
-/** The wanted port, or the next free one that nobody else of this start has taken. */
-export async function freePort(wanted: number, taken: Set<number>): Promise<number> {
+/** The wanted port, or the next free one. No other start gets it until it is released. */
+export async function reservePort(wanted: number): Promise<ReservedPort> {
   for (let port = wanted; port < wanted + 200; port++) {
-    if (taken.has(port) || !(await isFree(port))) continue;
-    taken.add(port);
-    return port;
+    // The server may begin to listen much later, so a free port alone doesn't mean that nobody wants it.
+    const release = takeLock(join(tmpdir(), `kalamu-port-${port}.lock`));
+    if (!release) continue;
+    if ((await listenBriefly(port)) === port) return { port, release };
+    release();
   }
   throw new Error(`no port is free between ${wanted} and ${wanted + 200}`);
+}
+
+/** A port that nobody uses at this moment. */
+export async function freePort(): Promise<number> {
+  const port = await listenBriefly(0);
+  if (port === undefined) throw new Error("no port is free");
+  return port;
+}
+
+/** Returns the port, or the one that the system chose for 0; undefined when it is in use. */
+async function listenBriefly(port: number): Promise<number | undefined> {
+  const server = createServer().listen(port, "127.0.0.1");
+  try {
+    await once(server, "listening");
+  } catch {
+    return undefined;
+  }
+  const { port: found } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return found;
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process"
 import { basename } from "node:path";
 import { StepFailed } from "./steps";
 
-/** Whether there is a process with this number, or a group with its negative. */
+/** Whether a process runs; a negative number means a process group. */
 export const isAlive = (pid: number) => {
   try {
     process.kill(pid, 0);
@@ -12,10 +12,10 @@ export const isAlive = (pid: number) => {
   }
 };
 
-/** In a container whose first process collects no others, those that have ended stay listed. */
+/** In some containers ended processes stay listed for ever, so the wait has an end. */
 const killPatience = 5000;
 
-/** Asks a process group to end, waits for it, and ends it when it does not within the time given. */
+/** Ends a process group: SIGTERM, and SIGKILL when it takes too long. */
 export async function endGroup(group: number, patienceMs = 15_000): Promise<void> {
   for (const [signal, patience] of [
     ["SIGTERM", patienceMs],
@@ -28,13 +28,13 @@ export async function endGroup(group: number, patienceMs = 15_000): Promise<void
   }
 }
 
-/** Starts a program as the leader of a process group of its own, so that its children end with it. */
+/** Starts a program in a process group of its own, so that its children can be ended with it. */
 export const startGroup = (command: string, args: string[], options: SpawnOptions): ChildProcess =>
   spawn(command, args, { ...options, detached: true });
 
 /**
  * Runs a program to its end and returns what it printed.
- * @throws {StepFailed} with the last lines of its output, when it fails; its group ends with the signal.
+ * @throws {StepFailed} with the last lines of its output.
  */
 export async function run(
   command: string,

@@ -1,3 +1,4 @@
+import { startDarajaWorld } from "daraja-world";
 import { type Settings, socialProviders } from "#contracts/settings";
 import { registerPayBill } from "../bin/pay-bill";
 import { startDevelopment } from "./development";
@@ -6,11 +7,8 @@ import type { Folders } from "./folders";
 import { openFrontDoor, type SiteServer } from "./front-door/front-door";
 import { browserConfig } from "./local-settings";
 import { onlyLoopback } from "./loopback";
-import { startOutsideWorld } from "./outside/server";
-import type { ResetMail } from "./outside/settings";
 import { giveAdministratorPassword } from "./passwords";
 import { type Daraja, fillProviderSecret } from "./provider";
-import { resetMailMaker } from "./reset-mail";
 import { rememberEmulator } from "./running";
 import { seed } from "./seed/seed";
 import { uploadSite } from "./site";
@@ -19,35 +17,31 @@ import { introduceSocialProvider } from "./social-providers";
 import { type Deployed, deployStacks } from "./stacks";
 import { type Say, StepFailed, type stepRunner } from "./steps";
 
-/** One start of the product: what all its steps know. */
+/** What all steps of one start know. */
 export interface Start {
   step: ReturnType<typeof stepRunner>;
   say: Say;
   where: Folders;
   ports: { site: number; outside: number; emulator: number };
-  /** Ports of this start, so that another is taken. */
-  taken: Set<number>;
   /** The site's address. */
   origin: string;
   settings: Settings;
-  /** What of the settings differs from cdk.context.json. */
+  /** The settings that differ from cdk.context.json. */
   changes: Record<string, unknown>;
   /** A provider that runs already, instead of one of our own. */
   provider: Daraja | undefined;
-  /** Ends what was started; the last first. */
+  /** Called from last to first when the product stops. */
   undo: (() => Promise<void> | void)[];
 }
 
-/** What the mailbox and the functions ask for once there are stacks. */
+/** The running simulator, and the provider that the product asks. */
 interface Outside {
   url: string;
-  /** The provider that the product asks: the one given, or ours. */
+  /** The given provider, else the simulator. */
   daraja: Daraja;
-  /** Lets the mailbox word reset mails as the service does. */
-  wordResetMails: (make: ResetMail) => void;
 }
 
-/** Builds the site beside everything else; a failure is told to whoever awaits it. */
+/** Builds the site while other steps run; its failure is reported where it is awaited. */
 export function buildPages({ step, undo }: Start): Promise<string> {
   const building = step("Site", 180, async (signal) => {
     const { folder, built } = await buildSite(signal);
@@ -71,44 +65,37 @@ export const runEmulator = (
     const python = await installEmulator(where, signal);
     signal.throwIfAborted();
     const emulator = startEmulator(python, where, ports.emulator);
-    // Before it answers: a start that ends meanwhile ends it too.
+    // Before it is ready, so that a start that fails meanwhile stops it too.
     undo.push(emulator.stop);
     rememberEmulator(where, emulator.group);
     await emulator.ready(signal);
     return { value: emulator, said: emulator.endpoint };
   });
 
-/** The provider with its phones, and the mailbox. */
+/** The simulator: Daraja with its phones, and the mailbox. */
 export const runOutsideWorld = (
   { step, where, ports, provider, undo }: Start,
   emulatorUrl: string,
 ): Promise<Outside> =>
   step("Outside world", 20, async () => {
-    let resetMail: ResetMail | undefined;
-    const { url, daraja, close } = await startOutsideWorld({
+    const { url, daraja, close } = await startDarajaWorld({
       port: ports.outside,
       stateFile: where.outside,
+      businessName: "KALAMU",
       emulatorUrl,
-      resetMail: (address, code) => {
-        if (!resetMail) throw new Error("The product is still starting.");
-        return resetMail(address, code);
-      },
     });
     undo.push(close);
-    const wordResetMails = (make: ResetMail) => {
-      resetMail = make;
-    };
     return {
-      value: { url, daraja: provider ?? daraja, wordResetMails },
+      value: { url, daraja: provider ?? daraja },
       said: provider ? `provider: ${provider.url}` : "",
     };
   });
 
-/** The stacks, as they go to AWS. */
+/** Deploys the stacks. */
 export async function deploy(
   { step, where, origin, changes }: Start,
   { endpoint, logTail }: Emulator,
-  { url, daraja, wordResetMails }: Outside,
+  { url, daraja }: Outside,
 ): Promise<Deployed> {
   const inputs = {
     darajaUrl: daraja.url,
@@ -117,7 +104,7 @@ export async function deploy(
     siteOrigin: origin,
     settings: changes,
   };
-  const deployed = await step(
+  return step(
     "Stacks",
     240,
     async (signal) => {
@@ -126,11 +113,9 @@ export async function deploy(
     },
     logTail,
   );
-  wordResetMails(resetMailMaker(endpoint, deployed.outputs));
-  return deployed;
 }
 
-/** Makes the service and the provider known to each other. */
+/** Gives the service its credentials, and registers its notice addresses with the provider. */
 export const introduceProvider = (
   { step, origin, provider }: Start,
   endpoint: string,
@@ -149,7 +134,7 @@ export const introduceProvider = (
     return { value: undefined, said };
   });
 
-/** Facebook and Google, as the outside world plays them. */
+/** Registers the stand-ins for Facebook and Google. */
 export const introduceSocialProviders = (
   { step, settings }: Start,
   endpoint: string,
@@ -162,7 +147,7 @@ export const introduceSocialProviders = (
     return { value: undefined, said: "" };
   });
 
-/** The built site, in its bucket. */
+/** Uploads the built site. */
 export const publishPages = (
   { step, ports, settings }: Start,
   endpoint: string,
@@ -175,7 +160,7 @@ export const publishPages = (
     return { value: undefined, said: `${files} files` };
   });
 
-/** The people who can sign in at once, with their history. */
+/** Creates the people of the demo, with their history. */
 export const addPeople = (
   { step, settings }: Start,
   endpoint: string,
@@ -187,19 +172,19 @@ export const addPeople = (
     return { value: undefined, said };
   });
 
-/** Screens and functions that follow what is saved. */
+/** Lets screens and functions follow what is saved. */
 export const followSources = (
-  { step, say, taken, undo }: Start,
+  { step, say, undo }: Start,
   endpoint: string,
   { functionNames }: Deployed,
 ): Promise<SiteServer> =>
   step("Sources", 60, async () => {
-    const { site, close } = await startDevelopment({ endpoint, functionNames, say, taken });
+    const { site, close } = await startDevelopment({ endpoint, functionNames, say });
     undo.push(close);
     return { value: site, said: "screens and functions follow what is saved" };
   });
 
-/** The one origin that a browser meets. */
+/** Opens the front door: from here on a browser finds the product. */
 export const openSite = (
   { step, ports, origin, undo }: Start,
   endpoint: string,

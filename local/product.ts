@@ -2,7 +2,7 @@ import { localAccount } from "../lib/local-world";
 import { demo } from "./demo";
 import { type Folders, folders } from "./folders";
 import { localChanges, localSettings } from "./local-settings";
-import { freePort } from "./ports";
+import { reservePort } from "./ports";
 import {
   addPeople,
   buildPages,
@@ -30,7 +30,7 @@ export interface ProductOptions {
   /** The ports to begin looking from. */
   ports: { site: number; outside: number; emulator: number };
   limits: "generous" | "real";
-  /** Serve the app's sources and replace functions as they are saved. */
+  /** Screens and functions follow what is saved. */
   dev?: boolean | undefined;
   /** An emulator that runs already, instead of one of our own. */
   endpoint?: string | undefined;
@@ -81,11 +81,15 @@ async function planStart(
   undo: Start["undo"],
   signal: AbortSignal,
 ): Promise<Start> {
-  const taken = new Set<number>();
+  const reserve = async (first: number) => {
+    const { port, release } = await reservePort(first);
+    undo.push(release);
+    return port;
+  };
   const ports = {
-    site: await freePort(wanted.site, taken),
-    outside: await freePort(wanted.outside, taken),
-    emulator: await freePort(wanted.emulator, taken),
+    site: await reserve(wanted.site),
+    outside: await reserve(wanted.outside),
+    emulator: await reserve(wanted.emulator),
   };
   const origin = `http://localhost:${ports.site}`;
   const changes = localChanges(origin, limits);
@@ -95,7 +99,6 @@ async function planStart(
     say,
     where,
     ports,
-    taken,
     origin,
     settings,
     changes,

@@ -6,7 +6,7 @@ import {
 import { toEmulator } from "./aws";
 import { StepFailed } from "./steps";
 
-/** Where the mobile-money provider is and what lets us in. */
+/** Address and credentials of the mobile-money provider. */
 export interface Daraja {
   url: string;
   consumerKey: string;
@@ -16,7 +16,7 @@ export interface Daraja {
 }
 
 /**
- * The provider that KALAMU_DARAJA_URL and its companions name, or undefined for our own.
+ * The provider that KALAMU_DARAJA_URL and its companions name; undefined for the simulator.
  * @throws {StepFailed} when one of them is missing.
  */
 export function givenProvider(): Daraja | undefined {
@@ -39,7 +39,7 @@ export function givenProvider(): Daraja | undefined {
   };
 }
 
-/** Puts the provider's credentials where the functions read them, and returns the notices' secret. */
+/** Writes the provider's credentials into the secret that functions read; returns the notices' secret. */
 export async function fillProviderSecret(
   endpoint: string,
   secretArn: string,

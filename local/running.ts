@@ -7,7 +7,7 @@ import { StepFailed } from "./steps";
 
 const Running = z.object({
   pid: z.int(),
-  /** What the process was called when it claimed the folder: its number may go to another one. */
+  /** Its command line: after its end the number may belong to another process. */
   command: z.string(),
   emulator: z.optional(z.int()),
 });
@@ -33,8 +33,8 @@ const commandOf = (pid: number) => {
 const isRunning = ({ pid, command }: Running) => isAlive(pid) && commandOf(pid) === command;
 
 /**
- * Claims the state folder for this process; an emulator left behind by a start that was killed is
- * ended first, which saves its state.
+ * Claims the state folder for this process. First ends the emulator of a start that was killed, which
+ * makes it save its state.
  * @throws {StepFailed} when another start uses the folder.
  */
 export async function claimState({ running, base }: Folders): Promise<void> {
@@ -48,7 +48,7 @@ export async function claimState({ running, base }: Folders): Promise<void> {
   write(running, {});
 }
 
-/** Remembers the emulator's process group, for the next start to find should this one be killed. */
+/** For the next start, in case this one is killed. */
 export const rememberEmulator = ({ running }: Folders, emulator: number | undefined) =>
   write(running, emulator ? { emulator } : {});
 

@@ -25,11 +25,11 @@ const contentTypes: Record<string, string> = {
   ".xml": "application/xml",
 };
 
-/** Files whose names carry a hash never change; everything else is asked for again each time. */
+/** Files with a hash in their name never change. */
 const cacheControl = (key: string) =>
   key.startsWith("assets/") ? "public, max-age=31536000, immutable" : "no-cache";
 
-/** What the build tells the deployment, and nobody else. */
+/** Written by the build for the deployment. */
 const notPublished = new Set(["csp.json"]);
 
 const filesBelow = (folder: string): string[] =>
@@ -37,7 +37,7 @@ const filesBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile() && !notPublished.has(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** Makes the bucket hold exactly the built site and `/config.json`. Returns the number of files. */
+/** Uploads the built site and `/config.json`, deletes everything else, and returns the number of files. */
 export async function uploadSite(
   endpoint: string,
   bucket: string,

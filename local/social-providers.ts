@@ -8,8 +8,8 @@ import { type SocialProvider, socialAttributes } from "#contracts/social";
 import { toEmulator } from "./aws";
 
 /**
- * Makes a stand-in at `address` known to the user pool under a provider's name. The emulator takes
- * providers neither from a template nor of the types `Google` and `Facebook`.
+ * Registers the stand-in at `address` with the user pool, as type OIDC: the emulator knows no providers
+ * of the types `Google` and `Facebook`, and none in a template.
  */
 export async function introduceSocialProvider(
   endpoint: string,

@@ -7,20 +7,18 @@ import { repository } from "./folders";
 import type { SiteServer } from "./front-door/front-door";
 import { freePort } from "./ports";
 
-/** Serves the app from its sources, replaced in the browser as they are saved; other pages stay as built. */
-export async function serveSources(
-  taken: Set<number>,
-): Promise<{ site: SiteServer; close: () => Promise<void> }> {
+/** Serves the app from its sources by Vite, with hot replacement; the public pages stay as built. */
+export async function serveSources(): Promise<{ site: SiteServer; close: () => Promise<void> }> {
   const vite = await createServer(
     mergeConfig(appConfig, {
       configFile: false,
-      // Not the app's own folder, whose `api` would lie behind the routes of the API.
+      // Not web/app: its folder `api` would have the address of the API.
       root: join(repository, "web"),
       appType: "custom",
       logLevel: "warn",
       server: {
         middlewareMode: true,
-        hmr: { host: "localhost", port: await freePort(18_080, taken) },
+        hmr: { host: "localhost", port: await freePort() },
         fs: { allow: [repository] },
       },
     }),
@@ -41,6 +39,6 @@ export async function serveSources(
   return { site, close: () => vite.close() };
 }
 
-/** The page stands at many paths: what it fetches is named from the root, not from beside its file. */
+/** The page has many addresses, so relative ones in it must begin at the root. */
 const withOwnAddresses = (html: string) =>
   html.replaceAll('"../', '"/').replaceAll('"./', '"/app/');

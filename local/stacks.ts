@@ -16,7 +16,7 @@ import { contentHash } from "./content-hash";
 import { type Folders, repository } from "./folders";
 import { run } from "./processes";
 
-/** What the stacks tell of themselves, by the names of their outputs. */
+/** The outputs of the stacks. */
 const Outputs = z.object({
   TableName: z.string(),
   UserPoolId: z.string(),
@@ -24,29 +24,27 @@ const Outputs = z.object({
   SocialClientId: z.optional(z.string()),
   UploadsBucket: z.string(),
   DarajaSecretArn: z.string(),
-  CustomMessageFunction: z.string(),
   ApiId: z.string(),
   OriginKey: z.string(),
   SiteBucket: z.string(),
   DistributionDomain: z.string(),
 });
 export type Outputs = z.infer<typeof Outputs>;
-/** The name in the emulator of each function, by its name in lib/functions.ts. */
+/** By the name of a function in lib/functions.ts, its name in the emulator. */
 const FunctionNames = z.record(z.string(), z.string());
 
-/** What the synthesis is told about this world. */
+/** What the templates of a local world depend on, besides the code. */
 export interface StackInputs {
   darajaUrl: string;
-  /** Where the outside world takes mail. */
   sesUrl: string;
-  /** What stands in for the user pool's own address. */
+  /** Takes the place of the user pool's own address. */
   socialSignInUrl: string;
   siteOrigin: string;
   /** Laid over the settings of cdk.context.json. */
   settings: Record<string, unknown>;
 }
 
-/** Where the emulator itself remembers what was deployed to it, so that both are lost or kept together. */
+/** A secret in the emulator that says what is deployed there: both are lost or kept together. */
 const receipt = "kalamu/local/deployed";
 const Receipt = z.object({ hash: z.string(), outputs: Outputs, functionNames: FunctionNames });
 
@@ -66,7 +64,7 @@ export async function deployStacks(
   const secrets = new SecretsManagerClient(toEmulator(endpoint));
   const hash = contentHash(
     sources.map((path) => join(repository, path)),
-    // The stacks name the site's pages, and the hashes of their inline blocks.
+    // The templates contain the names of the pages and the hashes of their inline blocks.
     [JSON.stringify(inputs), JSON.stringify(builtSite())],
   );
   const known = await readReceipt(secrets);
@@ -96,9 +94,9 @@ export async function deployStacks(
       },
     },
   );
-  const told = readOutputs(outputsFile);
-  await writeReceipt(secrets, JSON.stringify({ hash, ...told }));
-  return { ...told, changed: true };
+  const deployed = readOutputs(outputsFile);
+  await writeReceipt(secrets, JSON.stringify({ hash, ...deployed }));
+  return { ...deployed, changed: true };
 }
 
 function readOutputs(file: string) {
@@ -116,7 +114,7 @@ function readOutputs(file: string) {
 export const forgetDeployment = (endpoint: string) =>
   writeReceipt(new SecretsManagerClient(toEmulator(endpoint)), "{}");
 
-/** The one thing of `cdk bootstrap` that a local deployment needs: a place for the bundled functions. */
+/** The bucket for bundled functions: all that a local deployment needs of `cdk bootstrap`. */
 async function makeAssetBucket(endpoint: string) {
   const s3 = new S3Client({ ...toEmulator(endpoint), forcePathStyle: true });
   await s3

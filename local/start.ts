@@ -48,11 +48,11 @@ async function start() {
   console.log(`Started in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
 }
 
-/** Ctrl-C, a stop from outside, and the end of the process that started this one all stop everything. */
+/** Stops everything on Ctrl-C, on SIGTERM, and when the parent process ends. */
 function endWithSignals(starting: Promise<Product>, stopping: AbortController) {
   let ending = false;
   const end = async () => {
-    // Ctrl-C arrives twice: from the terminal, and passed on by the starter.
+    // Ctrl-C arrives twice: from the terminal and from the parent.
     if (ending) return;
     ending = true;
     console.log("\nStopping…");

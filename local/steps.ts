@@ -10,13 +10,13 @@ const seconds = (since: number) =>
 /** Where progress goes: one line a step. Silent for tests. */
 export type Say = (line: string) => void;
 
-/** How long a step that is to end may take to end what it has begun. */
+/** How long an aborted step may take to clean up. */
 const patienceMs = 3000;
 
-/** Runs the steps of a start, each with a time limit, until they are stopped; says how each went. */
+/** Runs the steps of a start, each with a time limit, and prints a line for each. */
 export function stepRunner(say: Say, stopped?: AbortSignal) {
   /**
-   * One step. What it returns in `said` stands at the end of its line. It is to end with its signal.
+   * One step, which stops when its signal is aborted. `said` is printed at the end of its line.
    * @throws {StepFailed} naming the step, the reason and what to do.
    */
   return async function step<T>(
@@ -50,7 +50,7 @@ export function stepRunner(say: Say, stopped?: AbortSignal) {
   };
 }
 
-/** Does work until its signal is aborted, and then gives it a moment to end what it has begun. */
+/** Rejects as soon as the signal is aborted, once the work has had a moment to clean up. */
 async function unlessAborted<T>(
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,

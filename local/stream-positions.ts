@@ -7,8 +7,8 @@ const Saved = z.looseObject({
 });
 
 /**
- * Lets a saved emulator read its tables' streams from their beginning. It saves how far it had read
- * but not the streams, so that after a start it would skip as many new records as it had read before.
+ * Clears how far the emulator had read its tables' streams. It saves these positions but not the
+ * streams, so after a restart it would skip as many new records as it had read before.
  */
 export function forgetStreamPositions(stateFolder: string): void {
   const file = join(stateFolder, "lambda.json");

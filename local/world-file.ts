@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 const Account = z.object({ email: z.string(), password: z.string() });
 
-/** What scripts, tests and people may rely on while a product runs. */
+/** `world.json`: what scripts and tests may rely on while the product runs. */
 export const World = z.object({
   site: z.string(),
   outside: z.string(),
@@ -25,7 +25,7 @@ export const World = z.object({
 });
 export type World = z.infer<typeof World>;
 
-/** Readable by its owner only: it holds passwords, if only of this machine. */
+/** Readable by its owner only, since it contains passwords. */
 export const writeWorld = (file: string, world: World) =>
   writeFileSync(file, `${JSON.stringify(world, undefined, 2)}\n`, { mode: 0o600 });
 

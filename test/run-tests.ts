@@ -2,11 +2,11 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { repository } from "../local/folders";
+import { folders, repository } from "../local/folders";
 import { run } from "../local/processes";
 import { StepFailed, stepRunner } from "../local/steps";
 
-const results = join(repository, ".local/tests");
+const results = join(folders().base, "tests");
 const report = join(results, "vitest.json");
 /** The last line of a run, for whoever wants it once more. */
 const summaryFile = join(results, "summary.txt");

@@ -6,10 +6,10 @@ import { readPublicSettings } from "./build/site-settings";
 const partNames = [
   "ui/",
   "app/strings/(accounts|errors|layout)",
-  "app/accounts/(account-frame|account-place|code-field|email-field|load-sign-in|sign-in-code-form|sign-in-problem|sign-up-panel)",
-  "app/api/(api-problem|use-config|query-client|operation-key)",
+  "app/accounts/(account-frame|account-panel|account-place|welcome-panel|code-field|email-field|sign-in/load-sign-in|sign-in/sign-in-code-form|sign-in/sign-in-problem|sign-up/sign-up-panel)",
+  "app/api/(answer|api-problem|deadline|use-config|query-client|operation-key)",
   "app/hooks/(draft-fields|use-draft|use-failure|use-submit)",
-  "app/layout/(lone-page|use-page-change|use-page-title|page-boundary|not-found-page)",
+  "app/layout/(lone-page|use-page-change|use-page-title|page-boundary|not-found-page|trouble-bar)",
   "app/session/(session-store|guard)\\.",
   "app/reload-once",
 ];

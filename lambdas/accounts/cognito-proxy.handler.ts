@@ -6,107 +6,90 @@ import { answer, apiHandler, RawReply } from "../platform/api-handler";
 import { AppError } from "../platform/app-error";
 import { env } from "../platform/env";
 import { bodyOf } from "../platform/event-body";
+import { fetchAnew } from "../platform/fetch-anew";
 import { errorFacts, logger } from "../platform/logger";
 import { settings } from "../platform/settings";
 import { throttle } from "../platform/throttle";
+import { profileStore } from "../writers/profile-store";
+import { type CognitoRequest, cognitoRequest } from "./sign-in/cognito-request";
+import { beforeCode, countWrongPassword } from "./sign-in/count-proof";
 import { exchangeCode } from "./social/social-sign-in";
-import {
-  rememberChallenge,
-  type SignIn,
-  signInAnswered,
-  signInOf,
-} from "./user-pool/challenge-store";
-import {
-  type Attempt,
-  type CognitoRequest,
-  challengeIn,
-  cognitoRequest,
-  largestRequest,
-} from "./user-pool/cognito-request";
-import { patience } from "./user-pool/patience";
+import { cognitoTimeout } from "./user-pool/cognito-timeout";
 
 export const handler = apiHandler([
   answer(api.cognito, async ({ event, network }) => {
     const body = bodyOf(event);
-    const request =
-      body.length > largestRequest
-        ? undefined
-        : cognitoRequest(
-            event.headers["x-amz-target"],
-            event.headers["content-type"],
-            body,
-            env("USER_POOL_CLIENT_ID"),
-            process.env["SOCIAL_CLIENT_ID"],
-          );
+    const request = cognitoRequest(
+      event.headers["x-amz-target"],
+      body,
+      env("USER_POOL_CLIENT_ID"),
+      process.env["SOCIAL_CLIENT_ID"],
+    );
     if (!request) return refusal("InvalidParameterException", messages.requests.unknownRequest);
     try {
-      const signIn = request.attempt && (await countAttempt(request.attempt, network, new Date()));
-      const cognitosAnswer = await passOn(request);
-      if (signIn) await rememberChallengeIn(cognitosAnswer, signIn);
-      return cognitosAnswer;
+      return await passOnCounted(request, network);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return refusal(exceptions[error.code] ?? "InvalidParameterException", error.message);
     }
   }),
 
-  answer(api.exchangeSocialCode, async ({ input, network }) => {
-    const { limits, siteUrl } = settings();
-    await throttle("social-sign-in-network", network, limits.signInPerNetwork, new Date());
-    return exchangeCode(input, {
+  // A code is good once, for minutes, in one browser: guessing one is not worth counting.
+  answer(api.exchangeSocialCode, ({ input }) =>
+    exchangeCode(input, {
       url: process.env["SOCIAL_SIGN_IN_URL"],
       clientId: process.env["SOCIAL_CLIENT_ID"],
-      siteUrl,
-    });
-  }),
+      siteUrl: settings().siteUrl,
+    }),
+  ),
 ]);
 
 /** How Cognito calls what we refuse. */
 const exceptions: Partial<Record<ProblemCode, string>> = {
   too_many_requests: "LimitExceededException",
-  not_signed_in: "NotAuthorizedException",
+  not_allowed: "NotAuthorizedException",
 };
 
-/**
- * Counts a guess by its network, and by what the guesser can't invent: the address that a sign-in
- * begins with, for an answer the address whose challenge it answers, for a code of the profile the
- * token. Returns the sign-in that it belongs to.
- */
-async function countAttempt(
-  attempt: Attempt,
-  network: string,
-  now: Date,
-): Promise<SignIn | undefined> {
-  const { signInPerNetwork, signInPerAddress } = settings().limits;
-  const kind = attempt.kind === "answer" ? `sign-in-${attempt.challenge.name}` : attempt.kind;
-  await throttle(`${kind}-network`, network, signInPerNetwork, now);
-  if (attempt.kind === "second-factor") {
-    await throttle(`${kind}-token`, attempt.token, signInPerAddress, now);
-    return undefined;
-  }
-  const signIn =
-    attempt.kind === "sign-in"
-      ? signInOf(attempt.email)
-      : await signInAnswered(attempt.challenge, attempt.username);
-  if (!signIn) throw new AppError("not_signed_in", messages.accounts.signInTooLong);
-  await throttle(`${kind}-address`, signIn.address, signInPerAddress, now);
-  return signIn;
+/** What Cognito answers to a wrong proof. Its other refusals say nothing about the proof. */
+const wrongProof = {
+  password: /\b(NotAuthorized|UserNotFound)Exception\b/,
+  code: /\b(CodeMismatch|ExpiredCode)Exception\b/,
+};
+
+/** Passes a request on within the limits of what it guesses. */
+async function passOnCounted(request: CognitoRequest, network: string): Promise<RawReply> {
+  const { guess, setsUpFactorOf } = request;
+  const { limits } = settings();
+  if (setsUpFactorOf !== undefined) await insistOnConfirmedEmail(setsUpFactorOf);
+  if (guess?.kind === "profile-code")
+    // By the token: whom it names is not checked here, but by Cognito.
+    await throttle("profile-code-token", guess.token, limits.signInPerAddress, new Date());
+  if (!guess || guess.kind === "profile-code") return passOn(request);
+
+  const proof = { ...guess, network };
+  const code = guess.kind === "code" && (await beforeCode(proof, limits, new Date()));
+  const cognitosAnswer = await passOn(request);
+  const { statusCode, body = "" } = cognitosAnswer.result;
+  const isWrong = statusCode === 400 && wrongProof[guess.kind].test(body);
+  if (code) await (isWrong ? code.wasWrong() : code.wasNotWrong());
+  else if (isWrong) await countWrongPassword(proof, limits, new Date());
+  return cognitosAnswer;
 }
 
-/** Keeps whose challenge Cognito puts, so that its answers are counted. */
-async function rememberChallengeIn({ result }: RawReply, signIn: SignIn) {
-  const put = challengeIn(result.body ?? "");
-  if (put) await rememberChallenge(put.challenge, signIn, put.usernames, new Date());
+/** Whoever signs up with somebody else's address could keep its owner out with a second factor. */
+async function insistOnConfirmedEmail(userId: string) {
+  if (!(await profileStore.find(userId))?.emailConfirmedAt)
+    throw new AppError("not_allowed", messages.accounts.confirmEmailFirst);
 }
 
 /** The browser's own library and Cognito talk to each other; what Cognito answers passes byte for byte. */
 async function passOn({ target, body }: CognitoRequest): Promise<RawReply> {
   try {
-    const response = await fetch(cognitoUrl(), {
+    const response = await fetchAnew(cognitoUrl(), {
       method: "POST",
       headers: { "content-type": cognitoMediaType, "x-amz-target": target },
       body,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(cognitoTimeout),
     });
     const errorType = response.headers.get("x-amzn-errortype");
     return reply(response.status, await response.text(), errorType);

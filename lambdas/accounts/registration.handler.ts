@@ -1,78 +1,93 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { api } from "#contracts/api";
+import { messages } from "#contracts/messages";
 import { answer, apiHandler } from "../platform/api-handler";
+import { AppError } from "../platform/app-error";
 import { settings } from "../platform/settings";
-import { throttle } from "../platform/throttle";
+import { fromNetwork, throttle, throttleNetwork } from "../platform/throttle";
+import { hasAccount, insistOnLiveSession } from "../writers/live-session";
+import { profileStore } from "../writers/profile-store";
 import { nameStore } from "./names/name-store";
 import { insistOnOwnUsername } from "./names/reserved-username";
+import { storeAccount } from "./registration/account-store";
+import { confirmEmail, sendConfirmation, welcome } from "./registration/confirm-email";
 import { formHash } from "./registration/form-hash";
-import {
-  confirmPasswordReset,
-  requestPasswordReset,
-  resetCodeOf,
-} from "./registration/password-reset";
+import { countNewAccount, refuseAboveCeiling } from "./registration/new-accounts";
+import { confirmPasswordReset, requestPasswordReset } from "./registration/password-reset";
 import { registerAccount } from "./registration/register-account";
-import { hasAccount } from "./sessions/session";
 import { registerSocialAccount } from "./social/register-social-account";
 import { socialPerson } from "./social/social-person";
 import { socialUserOf } from "./social/social-user";
 import { attributesOf, userPool } from "./user-pool/user-pool";
 
 const clock = { now: () => new Date(), pause };
-const findUser = async (userName: string) => socialUserOf(await attributesOf(userName));
+/** Whom providers have signed in, and which addresses they can't have. */
+const people = () => ({
+  socialClientId: process.env["SOCIAL_CLIENT_ID"],
+  findUser: async (userName: string) => socialUserOf(await attributesOf(userName)),
+  names: nameStore,
+  adminEmail: settings().adminEmail,
+});
 
-/** Making an account, and getting back into one. */
+/** Making an account, proving its address, and getting back into it. */
 export const handler = apiHandler([
   answer(api.registerAccount, async ({ input, idempotency, network }) => {
     insistOnOwnUsername(input.username);
-    const now = new Date();
+    const now = clock.now();
     const { limits, adminEmail } = settings();
-    await throttle("sign-up-network", network, limits.signUpPerNetwork, now);
-    await throttle("sign-up-address", input.email, limits.signUpPerAddress, now);
-    return registerAccount(
+    const pair = fromNetwork(input.email, network);
+    await throttle("sign-up-address-network", pair, limits.signUpPerAddress, now);
+    await throttleNetwork("sign-up-network", network, limits.signUpPerNetwork, now);
+    await refuseAboveCeiling(limits.newAccounts, now);
+    const { userId, profile } = await registerAccount(
       input,
       // The hash of the body as it came would be a hash of the password, and one that is easy to try.
       idempotency && { ...idempotency, bodyHash: await formHash(input, idempotency.key) },
-      { pool: userPool, names: nameStore, newId: randomUUID, pause, adminEmail },
+      { pool: userPool, clock, adminEmail, store: storeAccount },
       now,
     );
+    if (profile)
+      await Promise.all([countNewAccount(limits.newAccounts, now), welcome(profile, now)]);
+    return { userId };
   }),
 
-  answer(api.getSocialPerson, ({ caller }) =>
-    socialPerson(caller, { findUser, names: nameStore, adminEmail: settings().adminEmail }),
-  ),
+  answer(api.getSocialPerson, ({ caller }) => socialPerson(caller, people())),
 
   answer(api.registerSocialAccount, async ({ input, caller, idempotency, network }) => {
     insistOnOwnUsername(input.username);
-    const now = new Date();
-    const { limits, adminEmail } = settings();
-    await throttle("sign-up-network", network, limits.signUpPerNetwork, now);
+    const now = clock.now();
+    const { limits } = settings();
     await throttle("sign-up-user", caller.userId, limits.signUpPerAddress, now);
-    return registerSocialAccount(
+    await throttleNetwork("sign-up-network", network, limits.signUpPerNetwork, now);
+    await refuseAboveCeiling(limits.newAccounts, now);
+    const { userId, profile } = await registerSocialAccount(
       input,
       caller,
       idempotency,
-      { findUser, hasAccount, names: nameStore, newId: randomUUID, pause, adminEmail },
+      { ...people(), hasAccount, store: storeAccount },
       now,
     );
+    if (profile)
+      await Promise.all([countNewAccount(limits.newAccounts, now), welcome(profile, now)]);
+    return { userId };
   }),
 
-  answer(api.requestPasswordReset, async ({ input, network }) => {
-    const now = new Date();
+  answer(api.confirmEmail, ({ input }) => confirmEmail(input.code, clock.now())),
+
+  answer(api.sendConfirmation, async ({ caller }) => {
+    const profile = await profileStore.find(caller.userId);
+    if (!profile) throw new AppError("not_found", messages.accounts.profileNotFound);
+    insistOnLiveSession(profile, caller);
     const { limits } = settings();
-    await throttle("password-reset-network", network, limits.passwordResetPerNetwork, now);
-    await throttle("password-reset-address", input.email, limits.passwordResetPerAddress, now);
-    return requestPasswordReset(input.email);
+    await throttle("confirmation", caller.userId, limits.passwordResetPerAddress, clock.now());
+    return sendConfirmation(profile, clock.now());
   }),
 
-  answer(api.confirmPasswordReset, async ({ input, network }) => {
-    const now = new Date();
-    const { limits } = settings();
-    const reset = resetCodeOf(input.oobCode);
-    // Guessing a code is like guessing a password.
-    await throttle("new-password-network", network, limits.signInPerNetwork, now);
-    await throttle("new-password-user", reset.userId, limits.signInPerAddress, now);
-    return confirmPasswordReset(reset, input.password, clock);
-  }),
+  answer(api.requestPasswordReset, ({ input, network }) =>
+    requestPasswordReset(input.email, network, settings().limits, clock.now()),
+  ),
+
+  answer(api.confirmPasswordReset, ({ input }) =>
+    confirmPasswordReset(input.oobCode, input.password, clock),
+  ),
 ]);

@@ -1,11 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { api } from "#contracts/api";
 import { answer, apiHandler } from "../platform/api-handler";
+import { sessionGuard } from "../writers/live-session";
 import { signOutEverywhere } from "./sessions/end-sessions";
 
 /** What somebody who is signed in does about their sessions. */
-export const handler = apiHandler([
-  answer(api.signOutEverywhere, ({ caller }) =>
-    signOutEverywhere(caller, { now: () => new Date(), pause }),
-  ),
-]);
+export const handler = apiHandler(
+  [
+    answer(api.signOutEverywhere, ({ caller }) =>
+      signOutEverywhere(caller, { now: () => new Date(), pause }),
+    ),
+  ],
+  sessionGuard,
+);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { contactMessageLength, contactNameLength, contactRoutes } from "#contracts/contact";
 import { emailLength } from "#contracts/fields";
 import type { Problem } from "#contracts/problem";
-import { escapeHtml } from "./contact-mail";
+import { escapeHtml } from "../mail/escape-html";
 
 const border =
   "linear-gradient(#232e8a 1px,transparent 0),radial-gradient(circle at 50% 4px,#c4302b 1.2px,transparent 1.8px),conic-gradient(from -43.6deg at 50% 10.2px,transparent,#fff 4deg 83.2deg,transparent 87.2deg)";

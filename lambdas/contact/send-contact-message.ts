@@ -1,12 +1,12 @@
 import { type ContactMessage, contactRoutes } from "#contracts/contact";
 import { messages } from "#contracts/messages";
+import { queueMail } from "../mail/mail-queue";
+import { mailableAddress } from "../mail/mailable-address";
 import { AppError, invalidField } from "../platform/app-error";
 import { earlierReply, hashOf, type Idempotency } from "../platform/idempotency";
 import { settings } from "../platform/settings";
-import { throttle } from "../platform/throttle";
-import { replyAddress } from "./contact-mail";
+import { fromNetwork, throttle, throttleNetwork } from "../platform/throttle";
 import { rememberContactMessage } from "./contact-store";
-import { enqueue } from "./message-queue";
 
 /** Hardly anybody reads and fills in the form faster; milliseconds. */
 const fastestPerson = 3000;
@@ -15,7 +15,7 @@ const fastestPerson = 3000;
 const isTooQuick = ({ elapsed = fastestPerson }: ContactMessage) => elapsed < fastestPerson;
 
 const canBeAnswered = ({ email, phoneNumber }: ContactMessage) =>
-  phoneNumber !== "" || replyAddress(email) !== undefined;
+  phoneNumber !== "" || mailableAddress(email) !== undefined;
 
 interface Request {
   form: ContactMessage;
@@ -40,9 +40,10 @@ export async function sendContactMessage({ form, network, idempotency, now }: Re
   if (earlier) return reply;
 
   const { limits } = settings();
-  await throttle("contact-network", network, limits.contactPerNetwork, now);
-  await throttle("contact-address", form.email, limits.contactPerAddress, now);
-  await enqueue(message);
+  const pair = fromNetwork(form.email, network);
+  await throttle("contact-address-network", pair, limits.contactPerAddress, now);
+  await throttleNetwork("contact-network", network, limits.contactPerNetwork, now);
+  await queueMail({ kind: "contact", ...message });
   if (once) await rememberContactMessage(once, reply, now);
   return reply;
 }

@@ -3,7 +3,7 @@ import { Email, Instant, Password, text } from "./fields";
 import { messages } from "./messages";
 import { LatestPayment } from "./payments";
 import { person } from "./person";
-import { route } from "./route";
+import { beyondOneAddress, route } from "./route";
 
 /** The registration form, as it is sent. */
 export const Registration = z
@@ -36,14 +36,28 @@ export const PaymentHistoryEntry = z.object({
 });
 export type PaymentHistoryEntry = z.infer<typeof PaymentHistoryEntry>;
 
+/** `return` is a withdrawal that came back; `training` a payment of one's own that became a fee. */
+const LedgerEntryKind = z.enum([
+  "activation",
+  "payment",
+  "earning",
+  "withdrawal",
+  "return",
+  "training",
+]);
+export type LedgerEntryKind = z.infer<typeof LedgerEntryKind>;
+
 /** A line of the ledger: what moved, and what the balance was after it. */
 export const LedgerEntry = z.object({
   sequence: z.int(),
-  kind: z.enum(["activation", "payment", "earning", "withdrawal", "refund"]),
+  kind: LedgerEntryKind,
+  /** Signed: what the balance changed by. */
   amount: z.int(),
   balanceAfter: z.int(),
   receiptNumber: z.nullable(z.string()),
   date: Instant,
+  taskId: z.nullable(z.string()),
+  withdrawalId: z.nullable(z.string()),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
@@ -51,9 +65,13 @@ export type LedgerEntry = z.infer<typeof LedgerEntry>;
 export const Me = z.object({
   userId: z.string(),
   email: z.string(),
+  /** Whether somebody has proven, by a mailed link, that the address is theirs. */
+  emailConfirmed: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
   username: z.string(),
+  /** Digits, to pay by hand. */
+  accountNumber: z.nullable(z.string()),
   phoneNumber: z.string(),
   accountStatus: AccountStatus,
   isAdmin: z.optional(z.literal(true)),
@@ -63,6 +81,10 @@ export const Me = z.object({
   /** 0.0 to 5.0 */
   rating: z.number(),
   unreadNotifications: z.int(),
+  /** How many tasks can be taken now, by whoever is first. */
+  openTasks: z.int(),
+  /** Grows whenever a task that can be taken comes, goes or changes: then lists are asked for anew. */
+  taskListVersion: z.int(),
   lastPaymentDate: z.nullable(Instant),
   activatedAt: z.nullable(Instant),
   createdAt: Instant,
@@ -85,16 +107,24 @@ export const ProfileChange = z
   .check(z.refine((change) => Object.keys(change).length > 0, messages.accounts.allFieldsRequired));
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
+/** The code of a mailed link; anything else was cut off or made up. */
+export const mailedCodePattern = /^[0-9A-Z]{32}$/;
+
+/** The group of the user pool that opens the administrator's routes. */
+export const adminGroup = "admin";
+
 export const cognitoMediaType = "application/x-amz-json-1.1";
 
 const nothing = z.strictObject({});
-const { invalidResetLink, expiredResetLink } = messages.accounts;
+const { invalidResetLink, expiredResetLink, expiredConfirmationLink } = messages.accounts;
+const Message = z.object({ message: z.string() });
 
 export const accountRoutes = {
   registerAccount: route({
     method: "POST",
     path: "/api/accounts",
     caller: "anyone",
+    throttle: beyondOneAddress,
     summary: "Create an account; it may sign in at once and is inactive.",
     input: Registration,
     reply: Registered,
@@ -106,9 +136,10 @@ export const accountRoutes = {
     method: "POST",
     path: "/api/password-resets",
     caller: "anyone",
+    throttle: beyondOneAddress,
     summary: "Send a password reset link, good for one hour and once.",
     input: z.strictObject({ email: Email }),
-    reply: z.object({ message: z.string() }),
+    reply: Message,
     status: 202,
     problems: ["not_found", "conflict", "too_many_requests"],
   }),
@@ -116,6 +147,7 @@ export const accountRoutes = {
     method: "POST",
     path: "/api/password-resets/confirm",
     caller: "anyone",
+    throttle: beyondOneAddress,
     summary: "Set a new password with the code of the link; ends all earlier sessions.",
     input: z.strictObject({
       oobCode: text(invalidResetLink).check(
@@ -124,13 +156,42 @@ export const accountRoutes = {
       ),
       password: Password,
     }),
-    reply: z.object({ message: z.string() }),
+    reply: Message,
     problems: ["too_many_requests", "provider_unavailable"],
+  }),
+  confirmEmail: route({
+    method: "POST",
+    path: "/api/accounts/confirm-email",
+    caller: "anyone",
+    throttle: beyondOneAddress,
+    summary: "Confirm an address with the code of the link that was mailed to it.",
+    input: z.strictObject({
+      code: text(expiredConfirmationLink).check(
+        z.minLength(1, expiredConfirmationLink),
+        z.maxLength(200, expiredConfirmationLink),
+      ),
+    }),
+    reply: Message,
+  }),
+  sendConfirmation: route({
+    method: "POST",
+    path: "/api/me/confirmation",
+    caller: "signed-in",
+    session: "by-use-case",
+    throttle: beyondOneAddress,
+    summary: "Mail the link that confirms the caller's address again.",
+    input: nothing,
+    reply: Message,
+    status: 202,
+    problems: ["not_found", "conflict", "too_many_requests"],
   }),
   cognito: route({
     method: "POST",
     path: "/api/cognito",
     caller: "anyone",
+    throttle: beyondOneAddress,
+    // Signing in takes three kilobytes; a token, two.
+    largestBody: 16 * 1024,
     summary: "Cognito's own protocol for signing in, passed on from the site's origin.",
     input: z.unknown(),
     reply: z.unknown(),
@@ -146,6 +207,7 @@ export const accountRoutes = {
     method: "GET",
     path: "/api/me",
     caller: "signed-in",
+    session: "by-use-case",
     summary: "The caller's own document, with the newest movements.",
     input: nothing,
     reply: Me,
@@ -155,6 +217,7 @@ export const accountRoutes = {
     method: "PATCH",
     path: "/api/me",
     caller: "signed-in",
+    session: "by-use-case",
     summary: "Change names, username or phone number.",
     input: ProfileChange,
     reply: Me,

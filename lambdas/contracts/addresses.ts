@@ -1,5 +1,5 @@
 /** The pages that visitors see and search engines keep; each is a file made at build time. */
-export const publicPaths = ["/", "/about", "/contact", "/faqs"] as const;
+export const publicPaths = ["/", "/about", "/contact", "/faqs", "/terms", "/privacy"] as const;
 
 /** The application's addresses, and the file that it begins with there: the shape of what will stand there. */
 export const appShells = [
@@ -9,6 +9,7 @@ export const appShells = [
   { path: "/signup/finish", file: "/app/sign-up.html", below: false },
   { path: "/forgot-password", file: "/app/account.html", below: false },
   { path: "/reset-password/verify", file: "/app/account.html", below: false },
+  { path: "/confirm-email", file: "/app/account.html", below: false },
   { path: "/dashboard", file: "/app/writer.html", below: true },
   { path: "/admin-dashboard", file: "/app/admin.html", below: true },
 ] as const;

@@ -1,2 +1,2 @@
-/** The most whole shillings that mobile money moves at once. */
+/** The largest amount of one mobile-money movement, in whole KES. */
 export const largestAmount = 250_000;

@@ -9,9 +9,8 @@ type Checked<Input> =
   | { problem: string; fields: NonNullable<Problem["fields"]> };
 
 /**
- * An input as its schema takes it, or what is wrong with all of it and with each field, for people to
- * read. The service checks every JSON input here: a schema's own `safeParse` says "Invalid input" for a rule
- * without words.
+ * An input after its schema, or what is wrong with it and with each field, in words for people. Use it
+ * instead of `safeParse`, which says "Invalid input" where a rule has no message of its own.
  */
 export function checkInput<Schema extends z.ZodMiniType>(
   schema: Schema,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Email, OptionalPhone, optionalLine, paragraph, text, visible } from "./fields";
 import { messages } from "./messages";
-import { route } from "./route";
+import { beyondOneAddress, formMediaType, jsonMediaType, route } from "./route";
 
 export const contactMessageLength = 120;
 export const contactNameLength = 60;
@@ -30,12 +30,13 @@ export const contactRoutes = {
     method: "POST",
     path: "/api/contact",
     caller: "anyone",
+    throttle: beyondOneAddress,
+    media: [jsonMediaType, formMediaType],
     summary: "Send a message to the support mailbox.",
     input: ContactMessage,
     reply: z.object({ message: z.string() }),
     status: 202,
     idempotent: true,
-    takesForm: true,
     problems: ["too_many_requests"],
   }),
 };

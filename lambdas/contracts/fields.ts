@@ -33,7 +33,7 @@ export const line = (max: number, required: string = accounts.allFieldsRequired)
     z.refine(isOneLine, accounts.forbiddenCharacters),
   );
 
-/** One line that may be left out, and is empty then: trimmed, at most `max` characters. */
+/** One line, trimmed, at most `max` characters; empty when it is left out. */
 export const optionalLine = (max: number) =>
   z._default(
     text().check(
@@ -55,7 +55,7 @@ export const paragraph = (max: number, required: string) =>
   );
 
 export const emailLength = 254;
-/** Takes the square of the length in time, so that is looked at first. */
+/** Its time grows with the square of the length: check the length first. */
 export const emailPattern = /^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u;
 
 /** Text, an at-sign, text, a dot and more text, no spaces; lower-cased, since people sign in by it. */
@@ -74,7 +74,7 @@ export const Password = text(accounts.weakPassword).check(
   z.regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!@#$%^&*]).{8,}$/su, accounts.weakPassword),
 );
 
-/** Once blanks and dashes are taken out. */
+/** A phone number without blanks and dashes. */
 export const phonePattern = /^(?:\+?[1-9]\d{1,14}|0[17]\d{8})$/u;
 
 const withoutGaps = (phone: string) => phone.replace(/[\s-]/g, "");
@@ -91,7 +91,7 @@ export const Phone = z.string({ error: accounts.allFieldsRequired }).check(
   z.overwrite((phone) => kenyanPhone(phone) ?? phone),
 );
 
-/** The same rule for a number that may be left out, and is empty then. */
+/** {@link Phone}, or empty when it is left out. */
 export const OptionalPhone = z._default(
   z.string({ error: accounts.invalidPhone }).check(
     z.overwrite(withoutGaps),
@@ -107,9 +107,18 @@ export function kenyanPhone(written: string): string | undefined {
   return national && `+254${national}`;
 }
 
-/** `+254 712 ••• 678`: enough for its owner to know it, too little for anyone else. */
+/**
+ * `+254 712 ••• 678`: enough for its owner to know it, too little for anyone else. A number that
+ * Safaricom has masked itself, `2547 ***** 126`, looks the same; a hash of one stays as it is.
+ */
 export const maskedPhone = (phone: string) =>
-  phone.replace(/^\+?(\d{3})(\d{3})\d+(\d{3})$/, "+$1 $2 ••• $3");
+  (kenyanPhone(phone) ?? withoutGaps(phone))
+    .replace(/^\+?(\d{3})(\d{3})\d+(\d{3})$/, "+$1 $2 ••• $3")
+    .replace(/^(254)(\d)\*+(\d{3})$/, "+$1 $2•• ••• $3");
+
+/** `+254 712 345 678`, for its owner. */
+export const spacedPhone = (phone: string) =>
+  phone.replace(/^(\+\d{3})(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");
 
 /** Whole Kenyan shillings, as mobile money moves them at once. */
 export const Shillings = z.int().check(z.gte(1), z.lte(largestAmount));

@@ -6,11 +6,13 @@ export const messages = {
     nothingHere: "There is nothing at this address.",
     noSuchPage: "This page can't be found. Please go back to the first one.",
     tooLarge: "This is too much to send at once.",
+    unsupportedMedia: "This kind of content is not taken here.",
     someFields: "Some fields need attention.",
     missing: "This is missing.",
     wrongForm: "This is not in the right form.",
     unknownFields: "This request holds fields that are not known here.",
     unknownRequest: "This request is not known here.",
+    crossSite: "Another site sent this request. Please do it here.",
     notJson: "The request body is not JSON.",
     notAnObject: "The request body is not a JSON object.",
     badKey: "The Idempotency-Key is not a UUID.",
@@ -37,17 +39,23 @@ export const messages = {
     emailTaken: "An account with this email already exists.",
     registered: "Registration successful!",
     signedIn: "Login successful!",
-    signInTooLong: "This sign-in took too long. Please enter your email and password again.",
     unexpected: "An unexpected error occurred.",
     noUser: "No user found with this email.",
-    noResetYet:
-      "No reset link can be sent for this account. If you were invited by email, sign in with the password from that mail. If that password no longer works, please contact us.",
+    noResetYet: "No reset link can be mailed to this address. Please contact us.",
     resetLinkSent: "Password reset link has been sent to your email.",
+    resetLinkPerhapsSent: "If an account has this email, a reset link is on its way to it.",
     invalidResetLink: "Invalid reset link",
     expiredResetLink: "Invalid or expired reset link",
     resetPasswordsDiffer: "Passwords do not match",
     resetFailed: "Error: Unable to reset the password.",
     passwordReset: "Password reset successfully!",
+    emailConfirmed: "Thank you. Your email address is confirmed.",
+    alreadyConfirmed: "Your email address is confirmed already.",
+    confirmationSent: "The link is on its way to your email.",
+    expiredConfirmationLink:
+      "This link is not valid any more. Sign in and send yourself a new one from your profile.",
+    confirmEmailFirst: "Please confirm your email address first. The link is in your mailbox.",
+    unmailable: "No mail can be sent to this address. Please contact us.",
     socialOnly: (provider: string) =>
       `This account signs in with ${provider} and has no password. Please use “Continue with ${provider}”.`,
     socialUnavailable: "This way of signing in is not available yet.",
@@ -94,6 +102,7 @@ export const messages = {
     dueBeforePublished: "The task would be due before it is published.",
     pastDue: "This task is past its due date.",
     notFound: "There is no task with this id.",
+    changed: "This task has changed since you saw it. Please look at it again.",
     rush: "Many writers are here at this moment. Please try again.",
   },
   contact: {
@@ -110,6 +119,10 @@ export const messages = {
     unconfirmed: "Failed to confirm the transaction. Please try again.",
     timeout: "Payment confirmation timeout. Please check your payment status.",
     failed: (message: string) => `Payment failed: ${message}`,
+    tooManyNumbers: (count: number) =>
+      `You have had prompts sent to ${count} different numbers today. Use one of them, or pay by hand.`,
+    recognise: (reference: string) =>
+      `Our request says ${reference}. If the request on your phone says anything else, it is not yours: press cancel, and enter no PIN.`,
     needsKenyanNumber:
       "Mobile money needs a Kenyan number: 07…, 01… or +254…. Nothing has been charged.",
     notSetUp:

@@ -37,6 +37,7 @@ export const notificationRoutes = {
     method: "POST",
     path: "/api/notifications/read",
     caller: "signed-in",
+    session: "by-use-case",
     summary: "Mark everything up to now as read.",
     input: z.strictObject({}),
     reply: z.object({ unreadNotifications: z.int() }),

@@ -32,7 +32,7 @@ export const paymentFailures: Record<PaymentFailure, { title: string; text: stri
   },
   "busy-phone": {
     title: "The phone is busy with another payment",
-    text: "M-Pesa handles one at a time. No money has left the phone for this try. If the phone shows a request that is not yours, cancel it and enter no PIN. Wait two minutes, then try again.",
+    text: "M-Pesa handles one at a time. No money has left the phone for this try. Wait two minutes, then try again.",
   },
   "pin-locked": {
     title: "The M-Pesa PIN is locked",

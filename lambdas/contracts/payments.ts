@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Cursor, Instant, text } from "./fields";
 import { messages } from "./messages";
-import { route } from "./route";
+import { beyondOneAddress, route } from "./route";
 
 /**
  * `sending` we asked, no answer yet · `prompted` the phone shows the prompt · `refused` the provider
@@ -39,6 +39,8 @@ export type PaymentFailure = z.infer<typeof PaymentFailure>;
 /** The newest attempt of a writer: enough to come back to it after a reload. Phone is masked. */
 export const LatestPayment = z.object({
   checkoutRequestId: z.nullable(z.string()),
+  /** What the phone shows as the account of the request, by which its owner knows it. */
+  reference: z.string(),
   phone: z.string(),
   amount: z.int(),
   state: PaymentState,
@@ -52,11 +54,6 @@ export type LatestPayment = z.infer<typeof LatestPayment>;
 /** A payment that is credited to nobody, kept for the administrator. */
 export const UnattributedPayment = z.object({
   receiptNumber: z.string(),
-  /**
-   * `pay-bill` confirmed, of no writer we know of · `notice` not confirmed: M-Pesa's notice of a prompt
-   * spoke of it, beside the payment that is credited.
-   */
-  toldBy: z.enum(["pay-bill", "notice"]),
   /** Whole KES; 0 when what was sent is not a sum that mobile money moves. */
   amount: z.int(),
   amountAsSent: z.string(),
@@ -82,6 +79,8 @@ export const paymentRoutes = {
     method: "POST",
     path: "/api/stk",
     caller: "writer",
+    session: "by-use-case",
+    throttle: beyondOneAddress,
     summary:
       "Send the M-Pesa prompt for the activation fee; a second press sends no second prompt.",
     input: z.strictObject({
@@ -92,6 +91,7 @@ export const paymentRoutes = {
     reply: z.object({
       CheckoutRequestID: z.nullable(z.string()),
       CustomerMessage: z.string(),
+      reference: z.string(),
       payment: LatestPayment,
     }),
     idempotent: true,
@@ -101,6 +101,7 @@ export const paymentRoutes = {
     method: "POST",
     path: "/api/confirmTransaction",
     caller: "writer",
+    throttle: beyondOneAddress,
     summary: "How one's own checkout stands.",
     input: z.strictObject({
       checkoutRequestId: text().check(z.minLength(1), z.maxLength(100)),
@@ -125,6 +126,8 @@ export const paymentRoutes = {
     method: "POST",
     path: "/api/notices/{secret}/stk/{attemptId}",
     caller: "provider",
+    media: "any",
+    largestBody: "any",
     summary: "Safaricom's result of an STK push.",
     input: z.unknown(),
     reply: Acknowledgement,
@@ -135,7 +138,10 @@ export const paymentRoutes = {
     method: "POST",
     path: "/api/notices/{secret}/c2b/validation",
     caller: "provider",
-    summary: "Safaricom asks whether a pay-bill payment is welcome; every one is.",
+    media: "any",
+    largestBody: "any",
+    summary:
+      "Safaricom asks whether a pay-bill payment is welcome: one to an account that nobody has is not.",
     input: z.unknown(),
     reply: Acknowledgement,
     raw: true,
@@ -145,6 +151,8 @@ export const paymentRoutes = {
     method: "POST",
     path: "/api/notices/{secret}/c2b/confirmation",
     caller: "provider",
+    media: "any",
+    largestBody: "any",
     summary: "Safaricom's notice of a payment to the pay bill.",
     input: z.unknown(),
     reply: Acknowledgement,
@@ -155,7 +163,7 @@ export const paymentRoutes = {
     method: "GET",
     path: "/api/admin/unattributed-payments",
     caller: "admin",
-    summary: "Payments credited to nobody: of no writer we know of, or told of by a notice only.",
+    summary: "Payments credited to nobody: of no writer we know of.",
     input: z.strictObject({ cursor: z.optional(Cursor) }),
     reply: z.object({
       payments: z.array(UnattributedPayment),

@@ -12,6 +12,7 @@ export const problemStatus = {
   daily_limit: 409,
   idempotency_conflict: 409,
   too_large: 413,
+  unsupported_media: 415,
   too_many_requests: 429,
   provider_unavailable: 503,
   internal: 500,
@@ -25,5 +26,9 @@ export const Problem = z.object({
   code: z.enum(problemCodes),
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.array(z.string()))),
+  /** What our request says on a phone that is busy with one; another request is not ours. */
+  reference: z.optional(z.string()),
+  /** The task as it is, where it is not as the caller saw it. */
+  task: z.optional(z.record(z.string(), z.unknown())),
 });
 export type Problem = z.infer<typeof Problem>;

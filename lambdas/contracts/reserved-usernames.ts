@@ -1,3 +1,4 @@
+import { accountNumberPattern } from "./account-number";
 import { referencePattern } from "./payment-reference";
 
 /**
@@ -29,11 +30,19 @@ const lettersOf = (name: string) => name.toLowerCase().replace(/[^a-z]/g, "");
 const before = "(?:the|my|your)?";
 const after = "(?:kenya|ke|no)?";
 
-/** Whether a username is nobody's: made of nothing but such words, like `Pay.Fee_300` or `kalamu-support`. */
+/** How the administrator's own username begins. */
+const ofAdministrator = /^admin[-._]/i;
+
+/**
+ * Whether a username is nobody's: made of nothing but such words, like `Pay.Fee_300` or `kalamu-support`,
+ * or like the administrator's.
+ */
 export function isReservedUsername(username: string, productName = ""): boolean {
   const reserved = [...words, lettersOf(productName)].filter(Boolean).join("|");
   return (
+    ofAdministrator.test(username) ||
     referencePattern.test(username) ||
+    accountNumberPattern.test(username) ||
     new RegExp(`^${before}(?:${reserved})+${after}$`).test(lettersOf(username))
   );
 }

@@ -15,6 +15,36 @@ export type RouteCaller =
   | "admin"
   | "provider";
 
+/**
+ * How the session of a caller who is signed in is checked, since an access token outlives its session
+ * by up to 15 minutes (docs/decisions/0010). `read` asks the table first; `recent` believes what was read
+ * within the last 30 seconds; `by-use-case` leaves it to the read or write of the profile that the use
+ * case does anyway; `none` is for what everyone who is signed in may see.
+ */
+export type SessionCheck = "read" | "recent" | "by-use-case" | "none";
+
+/** Requests a second, and how many at once beyond that, of all callers together. */
+export interface Throttle {
+  rate: number;
+  burst: number;
+}
+
+/** The throttle of every route that declares none. At 07:00 everybody looks at once. */
+export const usualThrottle: Throttle = { rate: 500, burst: 1000 };
+
+/**
+ * The throttle of what makes accounts, sends mail, signs in or costs money. It is shared by everybody, so
+ * that it must be more than one address can use up: the firewall bounds those to 333 requests a second.
+ * What one person or network may do is a setting; beyond that a request costs one write to the table.
+ */
+export const beyondOneAddress: Throttle = { rate: 400, burst: 800 };
+
+/** The largest body, in bytes, of every route that declares none. */
+export const usualLargestBody = 64 * 1024;
+
+export const jsonMediaType = "application/json";
+export const formMediaType = "application/x-www-form-urlencoded";
+
 /** Another protocol than ours, of which bodies and refusals are passed on as they are. */
 export interface ForeignProtocol {
   mediaType: string;
@@ -46,36 +76,60 @@ export interface Route<
   reply: Reply;
   /** The status of a success; 200 when absent. */
   status?: 201 | 202;
+  /** Seconds for which every cache may keep the answer, which is the same for everybody. */
+  cachedFor?: number;
   /** The client may send `Idempotency-Key`: same key and body, same answer. */
   idempotent?: boolean;
-  /** The body is passed on as it came, neither parsed nor refused. */
+  /** How an ended session is refused, where the caller is signed in; `read` when absent. */
+  session?: SessionCheck;
+  /**
+   * What this route takes of all callers together; {@link usualThrottle} when absent. It bounds what a
+   * flood can cost. Each person's own limits are settings.
+   */
+  throttle?: Throttle;
+  /** The largest body in bytes; {@link usualLargestBody} when absent. */
+  largestBody?: number | "any";
+  /** The media types of its body; JSON when absent, and for another protocol its own. */
+  media?: readonly string[] | "any";
+  /** The body is passed on as it came and not parsed. */
   raw?: boolean;
   /** What is spoken here instead of JSON and problems. */
   speaks?: ForeignProtocol;
-  /** A browser without JavaScript may post it as a form, and is answered by a page. */
-  takesForm?: boolean;
   /** What it can answer with besides what follows from all this ({@link problemsOf}). */
   problems?: readonly ProblemCode[];
 }
 
+/** The media types that a body may have. A form's sender is a browser and is answered by a page. */
+export const mediaOf = ({ media, speaks }: Pick<Route, "media" | "speaks">) =>
+  media ?? [speaks?.mediaType ?? jsonMediaType];
+
+export const takesForm = (route: Route) => mediaOf(route).includes(formMediaType);
+
+export const isSignedIn = ({ caller }: Pick<Route, "caller">) =>
+  caller !== "anyone" && caller !== "provider";
+
 const limited: Record<RouteCaller, readonly ProblemCode[]> = {
-  anyone: [],
+  anyone: ["not_allowed"],
   provider: [],
-  "signed-in": ["not_signed_in"],
+  "signed-in": ["not_signed_in", "not_allowed"],
   writer: ["not_signed_in", "not_allowed"],
   "active-writer": ["not_signed_in", "not_allowed"],
   admin: ["not_signed_in", "not_allowed"],
 };
 
 /** Every failure that a route can answer with, by what it takes, who may call it and what it declares. */
-export const problemsOf = ({ method, caller, raw, idempotent, problems = [] }: Route) => [
-  ...(raw ? [] : (["invalid_input"] as const)),
-  ...limited[caller],
-  ...problems,
-  ...(idempotent ? (["idempotency_conflict"] as const) : []),
-  ...(raw || method === "GET" ? [] : (["too_large"] as const)),
-  "internal" as const,
-];
+export function problemsOf(route: Route): ProblemCode[] {
+  const { method, caller, raw, idempotent, largestBody, problems = [] } = route;
+  return [
+    ...(raw ? [] : (["invalid_input"] as const)),
+    ...limited[caller],
+    ...problems,
+    ...(idempotent ? (["idempotency_conflict"] as const) : []),
+    ...(method === "GET" || largestBody === "any" ? [] : (["too_large"] as const)),
+    ...(method === "GET" || mediaOf(route) === "any" ? [] : (["unsupported_media"] as const)),
+    "internal",
+  ];
+}
 
 export type InputOf<R extends Route> = z.output<R["input"]>;
 export type ReplyOf<R extends Route> = z.output<R["reply"]>;

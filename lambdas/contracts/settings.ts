@@ -36,6 +36,17 @@ export const Settings = z.strictObject({
   senderEmail: Email,
   adminEmail: Email,
   location: z.string().check(z.minLength(1)),
+  /** Who runs the site, as footer, terms and privacy notice say; `npm run deploy` refuses null. */
+  company: z.nullable(
+    z.strictObject({
+      name: z.string().check(z.minLength(1)),
+      /** Its number in the register of companies or of business names. */
+      registration: z.string().check(z.minLength(1)),
+      postalAddress: z.string().check(z.minLength(1)),
+      /** Where the region of the stacks lies: the privacy notice has to say it. */
+      hostingCountry: z.string().check(z.minLength(1)),
+    }),
+  ),
   contactPhone: z.string().check(z.minLength(5)),
   whatsappUrl: HttpsUrl,
   telegramUrl: HttpsUrl,
@@ -50,15 +61,24 @@ export const Settings = z.strictObject({
   /** How long a prompt stays on a phone; within it a second press sends no second one. */
   promptSeconds: z.int().check(z.gte(30), z.lte(300)),
   limits: z.strictObject({
+    /** "PerAddress" is by an e-mail address and a network together: strangers lock nobody out. */
     signUpPerAddress: Limit,
     signUpPerNetwork: Limit,
+    /** All new accounts together. */
+    newAccounts: Limit,
+    /** Wrong passwords; beyond it another wrong one is told only that there were too many. */
     signInPerAddress: Limit,
+    signInPerAddressAnywhere: Limit,
+    /** Wrong passwords for accounts that exist; beyond it a line in the log, and nobody is refused. */
     signInPerNetwork: Limit,
     passwordResetPerAddress: Limit,
+    passwordResetPerAddressAnywhere: Limit,
     passwordResetPerNetwork: Limit,
     contactPerAddress: Limit,
     contactPerNetwork: Limit,
     stkPerWriter: Limit,
+    /** Different numbers that one account may have prompted. */
+    stkNumbersPerWriter: Limit,
     /** Whoever asks: a family may share a phone, and a stranger may pester one. */
     stkPerPhone: Limit,
   }),
@@ -78,20 +98,35 @@ export const Settings = z.strictObject({
   /** The mobile-money provider: Safaricom's sandbox or its production service. */
   darajaUrl: HttpsUrl,
   /**
-   * Whether the sender's domain is verified with SES. Until it is, the user pool sends its mail
-   * itself, 50 a day at most, since Cognito refuses a sender that SES doesn't know.
+   * Whether the sender's domain is verified with SES. Until it is, none of our mails leave, and the user
+   * pool sends the administrator's invitation itself, since Cognito refuses a sender that SES doesn't know.
    */
   senderVerified: z.boolean(),
   /** Where alarms are mailed; null for nowhere. */
   alarmEmail: z.nullable(Email),
+  /**
+   * How many of the account's concurrent executions are kept for the provider's notices; null for
+   * none. Lambda refuses it while the account has no more than its first ten.
+   */
+  noticeConcurrency: z.nullable(z.int().check(z.gte(1))),
+  /** The table that a restore has made, to be used instead of the stack's own; null for that. */
+  restoredTable: z.nullable(
+    z.strictObject({
+      name: z.string().check(z.minLength(3)),
+      streamArn: z.string().check(z.startsWith("arn:")),
+    }),
+  ),
   /** A host name of one's own with its certificate in us-east-1; null for CloudFront's name. */
   domain: z.nullable(
     z.strictObject({
-      name: z
-        .string()
-        .check(
-          z.regex(/^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/, "must be a host name like kalamu.example"),
+      name: z.string().check(
+        z.regex(/^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/, "must be a host name like kalamu.example"),
+        // Notices come to it, and Safaricom refuses addresses with these words.
+        z.regex(
+          /^(?!.*(mpesa|m-pesa|safaricom|exe|cmd|sql|query))/,
+          "must not contain mpesa, safaricom, exe, cmd, sql or query, which Safaricom refuses",
         ),
+      ),
       certificateArn: z
         .string()
         .check(z.regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/.+/, "must be in us-east-1")),
@@ -116,6 +151,7 @@ export const publicSettings = (settings: Settings) => ({
   siteUrl: settings.siteUrl,
   supportEmail: settings.supportEmail,
   location: settings.location,
+  company: settings.company,
   contactPhone: settings.contactPhone,
   whatsappUrl: settings.whatsappUrl,
   telegramUrl: settings.telegramUrl,

@@ -3,7 +3,7 @@ import { Registered } from "./accounts";
 import { text } from "./fields";
 import { messages } from "./messages";
 import { person } from "./person";
-import { route } from "./route";
+import { beyondOneAddress, route } from "./route";
 
 /** What somebody fills in who signed in by Facebook or Google for the first time; the address is the provider's. */
 export const SocialRegistration = z.strictObject(person);
@@ -37,27 +37,31 @@ export const socialRoutes = {
     method: "GET",
     path: "/api/accounts/social",
     caller: "signed-in",
+    session: "by-use-case",
     summary:
       "What Facebook or Google tells about the caller; refused when no account can be made of it.",
     input: z.strictObject({}),
     reply: SocialPerson,
-    problems: ["not_allowed", "conflict"],
+    problems: ["conflict"],
   }),
   registerSocialAccount: route({
     method: "POST",
     path: "/api/accounts/social",
     caller: "signed-in",
+    session: "by-use-case",
+    throttle: beyondOneAddress,
     summary: "Create the account of somebody who signed in by Facebook or Google.",
     input: SocialRegistration,
     reply: Registered,
     status: 201,
     idempotent: true,
-    problems: ["not_allowed", "conflict", "too_many_requests", "provider_unavailable"],
+    problems: ["conflict", "too_many_requests", "provider_unavailable"],
   }),
   exchangeSocialCode: route({
     method: "POST",
     path: "/api/social-sign-ins",
     caller: "anyone",
+    throttle: beyondOneAddress,
     summary: "Exchange the code that Facebook's or Google's sign-in ended with for tokens.",
     input: z.strictObject({
       code: text(socialFailed).check(z.minLength(1, socialFailed), z.maxLength(2000, socialFailed)),

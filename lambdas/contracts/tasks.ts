@@ -34,7 +34,8 @@ export const Task = z.object({
   id: TaskId,
   field: TaskField,
   dueDate: Instant,
-  context: z.string(),
+  /** Left out for a caller whose account is inactive. */
+  context: z.optional(z.string()),
   amount: z.int(),
   status: TaskStatus,
   publishAt: Instant,
@@ -54,6 +55,13 @@ export const Award = z.object({
   cancelledAt: z.nullable(Instant),
 });
 export type Award = z.infer<typeof Award>;
+
+/** What a task pays and when it is due, as the writer who bids saw it. */
+export const BidTerms = z.strictObject({
+  amount: z.optional(z.int({ error: messages.requests.wrongForm })),
+  dueDate: z.optional(z.iso.datetime({ error: messages.requests.wrongForm })),
+});
+export type BidTerms = z.infer<typeof BidTerms>;
 
 const required = messages.tasks.fillAllFields;
 
@@ -83,14 +91,29 @@ export const taskRoutes = {
     method: "GET",
     path: "/api/tasks",
     caller: "signed-in",
-    summary: "Published tasks, newest first, five a page.",
-    input: z.strictObject({ field: z.optional(TaskField), cursor: z.optional(Cursor) }),
-    reply: z.object({ tasks: z.array(Task), cursor: z.optional(z.string()) }),
+    session: "none",
+    summary: "Published tasks, or only those that can be taken, newest first, five a page.",
+    input: z.strictObject({
+      field: z.optional(TaskField),
+      open: z.optional(z.enum(["true", "false"])),
+      cursor: z.optional(Cursor),
+    }),
+    reply: z.object({ tasks: z.array(Task), openTasks: z.int(), cursor: z.optional(z.string()) }),
+  }),
+  listExamples: route({
+    method: "GET",
+    path: "/api/tasks/examples",
+    caller: "anyone",
+    cachedFor: 300,
+    summary: "The three tasks that were finished last, with their pay.",
+    input: nothing,
+    reply: z.object({ tasks: z.array(Task) }),
   }),
   getTask: route({
     method: "GET",
     path: "/api/tasks/{id}",
     caller: "signed-in",
+    session: "by-use-case",
     summary: "One published task.",
     input: nothing,
     reply: z.object({ task: Task }),
@@ -100,6 +123,7 @@ export const taskRoutes = {
     method: "POST",
     path: "/api/tasks",
     caller: "admin",
+    throttle: { rate: 20, burst: 40 },
     refusal: messages.tasks.noPermissionToAdd,
     summary: "Post a task, to appear at the daily time of publication or at once.",
     input: NewTask,
@@ -112,8 +136,10 @@ export const taskRoutes = {
     method: "POST",
     path: "/api/tasks/{id}/bid",
     caller: "active-writer",
-    summary: "Take a task; the first writer has it.",
-    input: nothing,
+    session: "by-use-case",
+    summary:
+      "Take a task; the first writer has it. A conflict carries the task when it is not as it was seen.",
+    input: BidTerms,
     reply: z.object({ award: Award }),
     status: 201,
     idempotent: true,
@@ -123,6 +149,7 @@ export const taskRoutes = {
     method: "POST",
     path: "/api/tasks/{id}/cancel",
     caller: "active-writer",
+    session: "by-use-case",
     summary: `Give a task back; the day's task is used up and the rating falls by ${cancellationCost / 10}.`,
     input: nothing,
     reply: z.object({ award: Award, rating: z.number() }),
@@ -133,6 +160,7 @@ export const taskRoutes = {
     method: "GET",
     path: "/api/awards",
     caller: "writer",
+    session: "recent",
     summary: "The caller's tasks, the newest first.",
     input: z.strictObject({ cursor: z.optional(Cursor) }),
     reply: z.object({ awards: z.array(Award), cursor: z.optional(z.string()) }),

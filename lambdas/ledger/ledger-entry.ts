@@ -2,28 +2,29 @@ import * as z from "zod/mini";
 import { LedgerEntry, type PaymentHistoryEntry } from "#contracts/accounts";
 import { logger } from "../platform/logger";
 import type { Key } from "../platform/table/item";
-import { userPartition } from "./account";
+import { userPartition } from "../writers/profile";
 
-/** An entry's own receipt is the one that the pay bill confirmed; a notice's is shown until then. */
-const StoredEntry = z.extend(LedgerEntry, {
-  noticeReceipt: z._default(z.nullable(z.string()), null),
-});
+const id = z._default(z.nullable(z.string()), null);
 
 /** One movement of a writer's money, as it is stored. Appended once; only receipts may come later. */
-export const LedgerEntryItem = z.extend(StoredEntry, {
+export const LedgerEntryItem = z.extend(LedgerEntry, {
   type: z.literal("LedgerEntry"),
   userId: z.string(),
-  /** The payment attempt it was credited for, when there was one. */
-  attemptId: z.nullable(z.string()),
+  /** A receipt that was named and not confirmed: it is shown until `receiptNumber` is known. */
+  claimedReceipt: id,
+  /** What it was for: a payment attempt, a task or a withdrawal. */
+  attemptId: id,
+  taskId: id,
+  withdrawalId: id,
 });
 export type LedgerEntryItem = z.infer<typeof LedgerEntryItem>;
 
-/** The receipt that its payer is shown of a payment. */
+/** The receipt that is shown of a movement. */
 export const shownReceipt = ({
   receiptNumber,
-  noticeReceipt,
-}: Pick<LedgerEntryItem, "receiptNumber" | "noticeReceipt">): string | null =>
-  receiptNumber ?? noticeReceipt;
+  claimedReceipt,
+}: Pick<LedgerEntryItem, "receiptNumber" | "claimedReceipt">): string | null =>
+  receiptNumber ?? claimedReceipt;
 
 // USER#<userId>   ENTRY#<sequence, 8 digits>
 export const entryPrefix = "ENTRY#";
@@ -40,15 +41,17 @@ export const ledgerEntries = (items: readonly Record<string, unknown>[]): Ledger
   items
     .filter(({ type }) => type === "LedgerEntry")
     .flatMap((item) => {
-      const entry = StoredEntry.safeParse(item);
-      if (!entry.success)
+      const { data: entry } = LedgerEntryItem.safeParse(item);
+      if (!entry) {
+        const { userId, sequence } = item;
         logger.error("ledger-entry-unreadable", {
-          userId: String(item["userId"]),
-          sequence: String(item["sequence"]),
+          userId: String(userId),
+          sequence: String(sequence),
         });
-      if (!entry.success) return [];
-      const { noticeReceipt: _claimed, ...shown } = entry.data;
-      return [{ ...shown, receiptNumber: shownReceipt(entry.data) }];
+        return [];
+      }
+      const { type: _, userId: __, claimedReceipt: ___, attemptId: ____, ...shown } = entry;
+      return [{ ...shown, receiptNumber: shownReceipt(entry) }];
     });
 
 /** The payments among ledger entries, as the user document lists them. */

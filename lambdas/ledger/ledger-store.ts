@@ -1,125 +1,80 @@
-import { notificationWrite } from "../notifications/notification";
 import { type Condition, present, updateWhere } from "../platform/table/expressions";
-import { getItem } from "../platform/table/read";
+import { queryItems } from "../platform/table/read";
 import type { Write } from "../platform/table/transact";
-import { Account, accountKey, type LatestPaymentItem } from "./account";
-import { applyCredit, type Credit } from "./credit";
-import { entryKey, type LedgerEntryItem, shownReceipt } from "./ledger-entry";
+import { Profile, profileKey } from "../writers/profile";
+import { profileChange } from "../writers/profile-writes";
+import { entryKey, entryPrefix, type LedgerEntryItem } from "./ledger-entry";
+import { applyMovement, type Movement } from "./movement";
 
-/** A writer's account as money knows it. */
-export const readAccount = (userId: string) => getItem(Account, accountKey(userId));
+/** How many entries are shown with a profile. */
+const shownEntries = 10;
 
-interface CreditWrites {
-  account: Account;
-  credit: Credit;
-  activationFee: number;
-  /** How the account's newest payment stands after it, when the credit belongs to that one. */
-  latestPayment?: LatestPaymentItem | undefined;
-  now: Date;
+/** A profile and the newest ledger entries (raw) in one query: it sorts after ENTRY#…. */
+export async function readProfileAndEntries(userId: string) {
+  const { pk, sk } = profileKey(userId);
+  const [profile, ...entries] = await queryItems({
+    pk,
+    sk: {
+      expression: "#sk BETWEEN :entries AND :profile",
+      values: { ":entries": entryPrefix, ":profile": sk },
+    },
+    limit: 1 + shownEntries,
+    consistent: true,
+  });
+  return profile?.["sk"] === sk ? { profile: Profile.parse(profile), entries } : undefined;
+}
+
+/** What else of the profile changes with a movement: a transaction writes each item once. */
+interface Alongside {
+  set?: Partial<Profile>;
+  /** How many notifications stand in the same transaction. */
+  notifications?: number;
+  conditions?: readonly Condition[];
 }
 
 /**
- * The writes that credit one payment, for a transaction that also holds the proof that it is
- * credited. They refuse under `account` or `entry` when the account has moved on since it was read.
+ * The writes that append a movement and keep balance and totals, for a transaction that also holds
+ * the proof of what it is for. They refuse under `profile` or `entry` when the profile has another
+ * entry than when it was read. Throws BalanceTooLow.
  */
-export function creditWrites({
-  account,
-  credit,
-  activationFee,
-  latestPayment,
-  now,
-}: CreditWrites): { writes: Write[]; entry: LedgerEntryItem } {
-  const { userId } = account;
-  const after = applyCredit(account, credit, activationFee);
-  const { activates, entry, balanceAfter } = after;
-  const item: LedgerEntryItem = {
-    type: "LedgerEntry",
-    userId,
-    attemptId: credit.attemptId,
-    noticeReceipt: credit.noticeReceipt,
-    ...entry,
-  };
-  const notifications = [
-    notificationWrite(
-      {
-        userId,
-        kind: "payment-confirmed",
-        amount: credit.amount,
-        receiptNumber: shownReceipt(credit) ?? undefined,
-        missing: after.missing,
-      },
-      now,
-    ),
-    ...(activates ? [notificationWrite({ userId, kind: "account-activated" }, now)] : []),
-  ];
-  const changes = {
-    totalMoney: after.totalMoney,
-    currentBalance: balanceAfter,
-    entryCount: entry.sequence,
-    lastPaymentDate: credit.paidAt,
-    ...(activates && { accountStatus: "active", activatedAt: now.toISOString() }),
-    ...(latestPayment && { latestPayment }),
-    lastUpdated: now.toISOString(),
-  };
+export function appendEntry(
+  profile: Profile,
+  movement: Movement,
+  { set = {}, notifications = 0, conditions = [] }: Alongside,
+  now: Date,
+): { writes: Write[]; entry: LedgerEntryItem } {
+  const { entry, totals } = applyMovement(profile, movement);
+  const change = { ...totals, ...set, lastUpdated: now.toISOString() };
   return {
-    entry: item,
+    entry,
     writes: [
-      {
-        name: "account",
-        update: {
-          Key: accountKey(userId),
-          ...updateWhere(
-            { set: changes, add: { unread: notifications.length } },
-            isAsRead(account),
-            ...(latestPayment ? [isNewest(latestPayment)] : []),
-          ),
-        },
-      },
-      { name: "entry", put: { ...entryKey(userId, entry.sequence), ...item } },
-      ...notifications,
+      profileChange(
+        profile.userId,
+        { set: change, ...(notifications > 0 && { add: { unread: notifications } }) },
+        hasEntries(profile),
+        ...conditions,
+      ),
+      { name: "entry", put: { ...entryKey(profile.userId, entry.sequence), ...entry } },
     ],
   };
 }
 
-/** The write that keeps the profile's newest payment true; refuses as `account` if it is not the newest. */
-export const latestPaymentWrite = (
-  { userId }: Account,
-  latestPayment: LatestPaymentItem,
-  now: Date,
-): Write => ({
-  name: "account",
-  update: {
-    Key: accountKey(userId),
-    ...updateWhere(
-      { set: { latestPayment, lastUpdated: now.toISOString() } },
-      isNewest(latestPayment),
-    ),
-  },
-});
-
-/** No ledger entry has been made since the account was read. */
-const isAsRead = ({ entryCount }: Account): Condition => ({
+/** No entry has been appended since the profile was read. */
+const hasEntries = ({ entryCount }: Profile): Condition => ({
   ConditionExpression: "#entryCount = :entryCountRead",
   ExpressionAttributeNames: { "#entryCount": "entryCount" },
   ExpressionAttributeValues: { ":entryCountRead": entryCount },
 });
 
-/** The payment is still the account's newest. */
-const isNewest = ({ attemptId }: LatestPaymentItem): Condition => ({
-  ConditionExpression: "#latestPayment.#attemptId = :attemptId",
-  ExpressionAttributeNames: { "#latestPayment": "latestPayment", "#attemptId": "attemptId" },
-  ExpressionAttributeValues: { ":attemptId": attemptId },
-});
-
-/** Adds what became known of a receipt after its payment had been credited. */
+/** The write that adds what became known of a receipt after its movement had been appended. */
 export const receiptWrite = (
   userId: string,
   sequence: number,
-  { receiptNumber, noticeReceipt }: Pick<LedgerEntryItem, "receiptNumber" | "noticeReceipt">,
+  { receiptNumber, claimedReceipt }: Pick<LedgerEntryItem, "receiptNumber" | "claimedReceipt">,
 ): Write => ({
   name: "entry",
   update: {
     Key: entryKey(userId, sequence),
-    ...updateWhere({ set: { receiptNumber, noticeReceipt } }, present),
+    ...updateWhere({ set: { receiptNumber, claimedReceipt } }, present),
   },
 });

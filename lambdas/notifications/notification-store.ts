@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
 import { Notification } from "#contracts/notifications";
-import { accountKey } from "../ledger/account";
 import type { Caller } from "../platform/caller";
 import { fromCursor, pageOf } from "../platform/cursor";
-import { liveSession } from "../platform/live-session";
-import { updateWhere } from "../platform/table/expressions";
 import { getItem, queryItems } from "../platform/table/read";
 import { transact } from "../platform/table/transact";
+import { ownProfileChange } from "../writers/profile-writes";
 import { inboxPartition, notificationPrefix } from "./notification";
 
 // pk                 sk      up to when the writer has read; sorts after all notifications
@@ -50,13 +48,7 @@ export const notificationStore = {
   /** Marks everything up to now as read; `ConditionFailed` named `profile` when the session has ended. */
   readAll: (caller: Caller, now: Date) =>
     transact([
-      {
-        name: "profile",
-        update: {
-          Key: accountKey(caller.userId),
-          ...updateWhere({ set: { unread: 0 } }, liveSession(caller)),
-        },
-      },
+      ownProfileChange(caller, { set: { unread: 0 } }),
       {
         name: "mark",
         update: {

@@ -1,7 +1,6 @@
 import { messages } from "#contracts/messages";
 import type { paymentRoutes } from "#contracts/payments";
 import type { ReplyOf } from "#contracts/route";
-import { requireLiveSession } from "../accounts/sessions/session";
 import { AppError } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
 import { recentAttempts } from "./attempts/attempt-store";
@@ -17,7 +16,7 @@ export async function confirmPayment(
   checkoutRequestId: string,
   now: Date,
 ): Promise<Confirmed> {
-  const [attempts] = await Promise.all([recentAttempts(caller.userId), requireLiveSession(caller)]);
+  const attempts = await recentAttempts(caller.userId);
   const attempt = attempts.find((each) => each.checkoutRequestId === checkoutRequestId);
   if (!attempt) throw new AppError("not_found", messages.payments.notYours);
   return isDue(attempt, now)

@@ -1,22 +1,25 @@
 import { kenyanPhone } from "#contracts/fields";
 import { messages } from "#contracts/messages";
 import { referenceLength, referencePrefix } from "#contracts/payment-reference";
-import { Account, type LatestPaymentItem } from "../ledger/account";
+import type { Limit } from "#contracts/settings";
+import { type DarajaCredentials, darajaCredentials } from "../daraja/credentials";
+import { longestOpen } from "../notices/notice-store";
 import { AppError, invalidField } from "../platform/app-error";
 import { randomBase32 } from "../platform/ids";
-import { insistOnLiveSession } from "../platform/live-session";
+import { newOwnedId } from "../platform/owned-id";
+import { retryContested } from "../platform/retry";
 import { settings } from "../platform/settings";
 import { ConditionFailed, TransactionConflict } from "../platform/table/refusals";
 import { transact } from "../platform/table/transact";
-import { throttleWrite, tooManyRequests } from "../platform/throttle";
-import { newAttemptId } from "./attempts/attempt-id";
+import { tooManyRequests } from "../platform/throttle";
+import { insistOnLiveSession } from "../writers/live-session";
+import { type LatestPaymentItem, Profile } from "../writers/profile";
 import { attemptWrites, readAttempt } from "./attempts/attempt-store";
-import { nextCheck, oldestOpen } from "./attempts/check-schedule";
+import { nextCheck } from "./attempts/check-schedule";
 import { latestPaymentOf, newAttempt } from "./attempts/payment-attempt";
-import { retryContested } from "./attempts/retry";
-import { type DarajaCredentials, darajaCredentials } from "./daraja/credentials";
 import { askForPrompt } from "./start/ask-for-prompt";
 import { isLive } from "./start/live-prompt";
+import { countJoin, promptLimitWrites } from "./start/prompt-limits";
 import {
   attemptMadeWrites,
   joinedAnswerWrites,
@@ -46,23 +49,25 @@ async function startOnce(start: Start): Promise<Started> {
   const phone = kenyanPhone(start.phone);
   if (!phone) throw invalidField("phone", messages.payments.needsKenyanNumber);
   const credentials = await darajaCredentials();
-  const { account, earlier } = await readStart(caller.userId, idempotency);
-  if (!account) throw new AppError("not_found", messages.accounts.profileNotFound);
-  insistOnLiveSession(account, caller);
+  const { profile, earlier } = await readStart(caller.userId, idempotency);
+  if (!profile) throw new AppError("not_found", messages.accounts.profileNotFound);
+  insistOnLiveSession(profile, caller);
   if (earlier) return await repeatAnswer(earlier);
-  const live = livePayment(account, now);
+  const live = livePayment(profile, now);
   if (live) return await joinLivePayment(start, live);
-  return await begin(start, phone, account, credentials);
+  return await begin(start, phone, profile, credentials);
 }
 
-const livePayment = ({ latestPayment }: Account, now: Date) =>
+const livePayment = ({ latestPayment }: Profile, now: Date) =>
   latestPayment && isLive(latestPayment, now) ? latestPayment : undefined;
 
 async function repeatAnswer(earlier: Remembered): Promise<Started> {
   if ("reply" in earlier) return earlier.reply;
   if ("problem" in earlier) {
-    const { code, message, field } = earlier.problem;
-    throw field ? invalidField(field, message) : new AppError(code, message);
+    const { code, message, field, reference } = earlier.problem;
+    throw field
+      ? invalidField(field, message)
+      : new AppError(code, message, { ...(reference !== undefined && { reference }) });
   }
   const { attempt } = await readAttempt(earlier.attemptId);
   if (!attempt) throw new Error("A remembered attempt is gone.");
@@ -74,9 +79,10 @@ async function repeatAnswer(earlier: Remembered): Promise<Started> {
  * ConditionFailed when the key has got another answer meanwhile, which a new read then finds.
  */
 async function joinLivePayment(
-  { idempotency, now }: Start,
+  { caller, idempotency, now }: Start,
   live: LatestPaymentItem,
 ): Promise<Started> {
+  await countJoin(caller.userId, settings().limits, now);
   const reply = startedReply(live);
   const writes = joinedAnswerWrites(idempotency, reply, now);
   if (writes.length > 0) await transact(writes);
@@ -86,27 +92,26 @@ async function joinLivePayment(
 async function begin(
   start: Start,
   phone: string,
-  account: Account,
+  profile: Profile,
   credentials: DarajaCredentials,
 ): Promise<Started> {
   const { caller, idempotency, now } = start;
   const { activationFee, promptSeconds, limits } = settings();
   const attempt = newAttempt({
-    attemptId: newAttemptId(caller.userId, now),
+    attemptId: newOwnedId(caller.userId, now),
     userId: caller.userId,
     reference: `${referencePrefix}${randomBase32(referenceLength)}`,
     phone,
     amount: activationFee,
     promptSeconds,
-    nextCheckAt: nextCheck(now.toISOString(), [oldestOpen], now),
+    nextCheckAt: nextCheck(now.toISOString(), [longestOpen], now),
     now,
   });
   const latestPayment = latestPaymentOf(attempt);
   try {
     await transact([
       newestPaymentWrite(caller, latestPayment, now),
-      throttleWrite("stk-writer", caller.userId, limits.stkPerWriter, now),
-      throttleWrite("stk-phone", phone, limits.stkPerPhone, now),
+      ...promptLimitWrites(phone, profile, limits, now),
       ...attemptWrites(attempt),
       ...attemptMadeWrites(idempotency, attempt.attemptId, now),
     ]);
@@ -114,14 +119,21 @@ async function begin(
     if (error instanceof ConditionFailed) return await answerOvertaken(start, error);
     throw error;
   }
-  const read = { account: { ...account, latestPayment }, attempt };
+  const read = { profile: { ...profile, latestPayment }, attempt };
   return await askForPrompt(read, start, credentials);
 }
+
+const tooManyNumbers = (limit: Limit, now: Date) =>
+  new AppError(
+    "too_many_requests",
+    messages.payments.tooManyNumbers(limit.count),
+    tooManyRequests(limit, now).details,
+  );
 
 /** Another press was quicker, or the session has ended meanwhile. */
 async function answerOvertaken(start: Start, { failures }: ConditionFailed): Promise<Started> {
   const { caller, idempotency, now } = start;
-  const found = Account.safeParse(failures.get("account"));
+  const found = Profile.safeParse(failures.get("profile"));
   if (found.success) insistOnLiveSession(found.data, caller);
   if (failures.has("idempotency")) {
     const { earlier } = await readStart(caller.userId, idempotency);
@@ -129,9 +141,10 @@ async function answerOvertaken(start: Start, { failures }: ConditionFailed): Pro
   }
   const live = found.success ? livePayment(found.data, now) : undefined;
   if (live) return await joinLivePayment(start, live);
-  const { stkPerWriter, stkPerPhone } = settings().limits;
+  const { stkPerWriter, stkPerPhone, stkNumbersPerWriter } = settings().limits;
   if (failures.has("stk-writer")) throw tooManyRequests(stkPerWriter, now);
   if (failures.has("stk-phone")) throw tooManyRequests(stkPerPhone, now);
+  if (failures.has("stk-numbers")) throw tooManyNumbers(stkNumbersPerWriter, now);
   // A reference that is taken, once in thirty thousand million.
   throw pressAgain();
 }

@@ -1,10 +1,11 @@
 import middy from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { messages } from "#contracts/messages";
-import type { ReplyOf, Route } from "#contracts/route";
+import { isSignedIn, type ReplyOf, type Route } from "#contracts/route";
 import { problemResult, success } from "./api-reply";
 import { type ApiRequest, requestOf } from "./api-request";
 import { AppError } from "./app-error";
+import type { SessionGuard } from "./caller";
 
 type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
@@ -25,8 +26,19 @@ export const answer = <R extends Route>(
   respond: (request: ApiRequest<R>) => Promise<ReplyOf<R> | RawReply>,
 ): Answer => ({ route, respond: (request) => respond(request as ApiRequest<R>) });
 
-/** The handler of a Lambda function that serves one or more routes of the HTTP API. */
-export const apiHandler = (answers: readonly Answer[]) => {
+/** How the handler checks the session of a route's callers, if it does at all. */
+function sessionCheckOf(route: Route) {
+  const { session = "read" } = route;
+  return isSignedIn(route) && (session === "read" || session === "recent") ? session : undefined;
+}
+
+/**
+ * The handler of a Lambda function that serves one or more routes of the HTTP API. It needs
+ * `sessionGuard` as soon as one of the routes says that sessions are read.
+ */
+export const apiHandler = (answers: readonly Answer[], sessionGuard?: SessionGuard) => {
+  const unchecked = answers.find(({ route }) => !sessionGuard && sessionCheckOf(route));
+  if (unchecked) throw new Error(`Nothing checks the sessions of ${unchecked.route.path}.`);
   const byRouteKey = new Map(
     answers.map((each) => [`${each.route.method} ${each.route.path}`, each]),
   );
@@ -37,7 +49,10 @@ export const apiHandler = (answers: readonly Answer[]) => {
     .handler(async (event) => {
       const found = byRouteKey.get(event.routeKey);
       if (!found) throw new AppError("not_found", messages.requests.nothingHere);
-      const reply = await found.respond(requestOf(found.route, event));
+      const request = requestOf(found.route, event);
+      const how = sessionCheckOf(found.route);
+      if (how && request.caller) await sessionGuard?.check(request.caller, how);
+      const reply = await found.respond(request);
       if (reply instanceof RawReply) return reply.result;
       return success(found.route, event, found.route.reply.parse(reply));
     });

@@ -9,7 +9,7 @@ import { errorFacts, logger } from "./logger";
 type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
 
-/** The route's reply; what is read has a tag, so that the same need not be sent twice. */
+/** A success. A GET has an ETag, and is answered with 304 when the client has that reply already. */
 export function success(route: Route, event: Event, reply: unknown): Result {
   const status = route.status ?? 200;
   if (route.method !== "GET") return json(status, reply);
@@ -17,7 +17,7 @@ export function success(route: Route, event: Event, reply: unknown): Result {
   const etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
   const headers = {
     "content-type": "application/json",
-    "cache-control": "private, no-cache",
+    "cache-control": route.cachedFor ? `public, max-age=${route.cachedFor}` : "private, no-cache",
     etag,
   };
   return event.headers["if-none-match"]?.includes(etag)
@@ -25,12 +25,12 @@ export function success(route: Route, event: Event, reply: unknown): Result {
     : { statusCode: status, headers, body };
 }
 
-/** A failure in the words of the contract; one that nobody expected says no more than that. */
+/** A failure as a Problem. An error that is no AppError is logged, and answered without details. */
 export function problemResult(error: unknown, event: Event): Result {
   if (error instanceof AppError) {
     logger.info("request-refused", { route: event.routeKey, code: error.code });
-    const { fields, retryAfterSeconds } = error.details;
-    const problem = { code: error.code, message: error.message, ...(fields && { fields }) };
+    const { retryAfterSeconds, ...details } = error.details;
+    const problem = { code: error.code, message: error.message, ...details };
     return json(
       problemStatus[error.code],
       problem satisfies Problem,

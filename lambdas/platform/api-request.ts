@@ -1,7 +1,15 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from "aws-lambda";
 import { checkInput } from "#contracts/check-input";
 import { messages } from "#contracts/messages";
-import type { InputOf, ParamsOf, Route, RouteCaller } from "#contracts/route";
+import {
+  type InputOf,
+  isSignedIn,
+  mediaOf,
+  type ParamsOf,
+  type Route,
+  type RouteCaller,
+  usualLargestBody,
+} from "#contracts/route";
 import { AppError } from "./app-error";
 import { type Caller, callerOf } from "./caller";
 import { bodyOf } from "./event-body";
@@ -9,8 +17,6 @@ import { hashOf, type Idempotency } from "./idempotency";
 import { jsonIn } from "./json";
 import { networkOf } from "./network";
 
-/** The largest body that a JSON route reads. */
-const largestBody = 64 * 1024;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const forWriters: ReadonlySet<RouteCaller> = new Set(["writer", "active-writer"]);
@@ -33,15 +39,16 @@ export interface ApiRequest<R extends Route> {
 
 /** Checks who calls and what was sent; throws why a route does not take it. */
 export function requestOf(route: Route, event: Event) {
-  const caller =
-    route.caller === "anyone" || route.caller === "provider"
-      ? undefined
-      : callerOf(claimsOf(event));
+  // Browsers say so of what a page of somebody else's sends; providers' machines send no such header.
+  if (route.caller !== "provider" && event.headers["sec-fetch-site"] === "cross-site")
+    throw new AppError("not_allowed", messages.requests.crossSite);
+  const caller = isSignedIn(route) ? callerOf(claimsOf(event)) : undefined;
   if (route.caller === "admin" && !caller?.isAdmin)
     throw new AppError("not_allowed", route.refusal ?? messages.accounts.notAuthorized);
   if (forWriters.has(route.caller) && caller?.isAdmin)
     throw new AppError("not_allowed", messages.accounts.writersOnly);
   const body = bodyOf(event);
+  insistOnBody(route, event, body);
   return {
     params: event.pathParameters ?? {},
     input: route.raw ? undefined : inputOf(route, event, body),
@@ -56,8 +63,18 @@ const claimsOf = (event: Event) =>
   (event as Partial<APIGatewayProxyEventV2WithJWTAuthorizer>).requestContext?.authorizer?.jwt
     ?.claims;
 
+/** Refuses a body that is larger than its route takes, or of another media type. */
+function insistOnBody(route: Route, event: Event, body: string): void {
+  const { largestBody = usualLargestBody } = route;
+  if (largestBody !== "any" && Buffer.byteLength(body) > largestBody)
+    throw new AppError("too_large", messages.requests.tooLarge);
+  const media = mediaOf(route);
+  const sent = event.headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (route.method !== "GET" && body !== "" && media !== "any" && !media.includes(sent))
+    throw new AppError("unsupported_media", messages.requests.unsupportedMedia);
+}
+
 function inputOf(route: Route, event: Event, body: string): unknown {
-  if (body.length > largestBody) throw new AppError("too_large", messages.requests.tooLarge);
   const raw = route.method === "GET" ? (event.queryStringParameters ?? {}) : parseBody(body);
   const checked = checkInput(route.input, raw);
   if ("input" in checked) return checked.input;

@@ -10,6 +10,8 @@ export class AppError extends Error {
     readonly details: {
       fields?: NonNullable<Problem["fields"]>;
       retryAfterSeconds?: number;
+      reference?: string;
+      task?: NonNullable<Problem["task"]>;
     } = {},
   ) {
     super(message);

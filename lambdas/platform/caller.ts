@@ -1,3 +1,4 @@
+import { adminGroup } from "#contracts/accounts";
 import { messages } from "#contracts/messages";
 import { AppError } from "./app-error";
 
@@ -7,22 +8,30 @@ export interface Caller {
   isAdmin: boolean;
   /** The user pool's name of the person, which is another than the id after a social sign-in. */
   userName?: string | undefined;
+  /** The client of the user pool that the token was made for. */
+  clientId?: string | undefined;
   /** When the person signed in, epoch seconds; sessions ended since then are refused by the writes. */
   signedInAt: number;
+}
+
+/** Refuses a caller whose session has ended, as `session` of a route says. */
+export interface SessionGuard {
+  check(caller: Caller, how: "read" | "recent"): Promise<void>;
 }
 
 type Claims = Record<string, unknown>;
 
 /** The caller of a request that the authorizer let through. Id tokens don't open the API. */
 export function callerOf(claims: Claims | undefined): Caller {
-  const { sub, token_use: use, auth_time: authTime, username } = claims ?? {};
+  const { sub, token_use: use, auth_time: authTime, username, client_id: clientId } = claims ?? {};
   if (typeof sub !== "string" || use !== "access")
     throw new AppError("not_signed_in", messages.accounts.signInToContinue);
   return {
     userId: sub,
-    isAdmin: groupsOf(claims).includes("admin"),
+    isAdmin: groupsOf(claims).includes(adminGroup),
     signedInAt: Number(authTime) || 0,
     ...(typeof username === "string" && { userName: username }),
+    ...(typeof clientId === "string" && { clientId }),
   };
 }
 

@@ -1,12 +1,12 @@
 import { messages } from "#contracts/messages";
 import { AppError } from "./app-error";
 
-/** What an instant looks like in the keys of a list. */
+/** An instant within a sort key, as part of regular expressions. */
 export const instantPattern = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z`;
 
 /**
- * The first `limit` of what was read, where one more was asked for to know whether there is another
- * page; `next` holds the cursor of that one.
+ * The first `limit` items, and in `next` the cursor of the following page if there is one. Read one
+ * item more than `limit`, to know.
  */
 export function pageOf<Item>(
   read: readonly Item[],
@@ -19,10 +19,10 @@ export function pageOf<Item>(
   return { items, next: goesOn ? { cursor: toCursor(sortKeyOf(last)) } : {} };
 }
 
-/** Where a page ended, as a client carries it: the sort key alone, so it can't point into another partition. */
+/** The sort key of a page's last item, encoded. It has no partition key, so it can't lead into another list. */
 export const toCursor = (sortKey: string) => Buffer.from(sortKey).toString("base64url");
 
-/** The sort key of a cursor, which has to look like the keys of its list (`pattern`). */
+/** The sort key in a cursor; refused unless it matches the `pattern` of the list's keys. */
 export function fromCursor(cursor: string, pattern: RegExp): string {
   const sortKey = Buffer.from(cursor, "base64url").toString();
   if (!pattern.test(sortKey)) throw pageNotFound();

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { messages } from "#contracts/messages";
+import { retention } from "#contracts/retention";
 import { AppError } from "./app-error";
 import { absent, type Condition } from "./table/expressions";
 import type { Key } from "./table/item";
@@ -16,9 +17,9 @@ export interface Idempotency {
 }
 
 const IdempotencyItem = z.object({ bodyHash: z.string(), reply: z.string() });
-const keptSeconds = 48 * 60 * 60;
+const keptSeconds = retention.replyHours * 60 * 60;
 
-// pk, sk        IDEMPOTENCY#<scope>#<key>      what was answered, for 48 hours
+// pk, sk        IDEMPOTENCY#<scope>#<key>      what was answered
 export const idempotencyKey = ({ scope, key }: Idempotency): Key => ({
   pk: `IDEMPOTENCY#${scope}#${key}`,
   sk: `IDEMPOTENCY#${scope}#${key}`,
@@ -27,9 +28,9 @@ export const idempotencyKey = ({ scope, key }: Idempotency): Key => ({
 export const hashOf = (body: string) => createHash("sha256").update(body).digest("base64url");
 
 /**
- * The write that remembers an answer, to stand in the same transaction as what it answers for; none
- * when the client sent no key. It refuses under the name `idempotency`, by default when the key was
- * used before: then {@link earlierReply}.
+ * The write that stores an answer under the client's key, for the transaction that does the work; none
+ * without a key. A key that was used before fails the transaction with the name `idempotency`: then
+ * answer with {@link earlierReply}.
  */
 export const replyWrites = (
   idempotency: Idempotency | undefined,
@@ -53,7 +54,7 @@ export const replyWrites = (
       ]
     : [];
 
-/** What the same key was answered before, or undefined; another body under it is a conflict. */
+/** The earlier answer to the same key and body, or undefined; another body is refused as a conflict. */
 export async function earlierReply<T extends z.ZodMiniType>(
   schema: T,
   idempotency: Idempotency,

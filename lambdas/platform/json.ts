@@ -1,4 +1,4 @@
-/** What a text says as JSON, of whatever shape; undefined when it is none. */
+/** The parsed JSON, or undefined when the text is not JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);

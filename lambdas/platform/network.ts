@@ -37,3 +37,9 @@ function prefix(address: string): string {
   ];
   return `${full.slice(0, 4).join(":")}::/64`;
 }
+
+/** The /48 around an IPv6 network; undefined for an IPv4 address. */
+export function widerNetwork(network: string): string | undefined {
+  const [groups] = network.split("::/64");
+  return groups === network ? undefined : `${groups?.split(":").slice(0, 3).join(":")}::/48`;
+}

@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
 import { Award, TaskId, taskIdPattern } from "#contracts/tasks";
-import { Profile } from "../accounts/profile/profile";
-import { accountKey, userPartition } from "../ledger/account";
 import { fromCursor, instantPattern, pageOf } from "../platform/cursor";
 import { getItems, queryPage } from "../platform/table/read";
 import type { ConditionFailed } from "../platform/table/refusals";
 import { transact } from "../platform/table/transact";
+import { Profile, profileKey, userPartition } from "../writers/profile";
 import type { BidRead, TaskAndWriter } from "./award";
 import {
   awardKey,
@@ -28,7 +27,7 @@ type Stored = Record<string, unknown>;
 export const awardStore = {
   /** What decides about giving a task back, in one read. */
   async readTaskAndWriter(userId: string, taskId: string): Promise<TaskAndWriter> {
-    const [task, writer] = await getItems([taskKey(taskId), accountKey(userId)]);
+    const [task, writer] = await getItems([taskKey(taskId), profileKey(userId)]);
     return { task: toTask(task), writer: toWriter(writer) };
   },
 
@@ -41,7 +40,7 @@ export const awardStore = {
     const places = Array.from({ length: tasksPerDay }, (_, at) => dayKey(userId, day, at + 1));
     const [task, writer, ...used] = await getItems([
       taskKey(taskId),
-      accountKey(userId),
+      profileKey(userId),
       ...places,
     ]);
     return { task: toTask(task), writer: toWriter(writer), day: used.map(taskOfPlace) };
@@ -79,6 +78,6 @@ export const asRefused = (
   failures: ConditionFailed["failures"],
 ): BidRead => ({
   task: failures.has("task") ? toTask(failures.get("task")) : read.task,
-  writer: failures.has("writer") ? toWriter(failures.get("writer")) : read.writer,
+  writer: failures.has("profile") ? toWriter(failures.get("profile")) : read.writer,
   day: failures.has("day") ? read.day.with(place - 1, taskOfPlace(failures.get("day"))) : read.day,
 });

@@ -1,12 +1,13 @@
 import type { Award } from "#contracts/tasks";
-import { accountKey, userPartition } from "../ledger/account";
 import { notificationWrite } from "../notifications/notification";
 import type { Caller } from "../platform/caller";
 import { type Idempotency, replyWrites } from "../platform/idempotency";
-import { liveSession } from "../platform/live-session";
-import { type Change, type Condition, updateWhere } from "../platform/table/expressions";
+import { type Condition, updateWhere } from "../platform/table/expressions";
 import type { Key } from "../platform/table/item";
 import type { Write } from "../platform/table/transact";
+import { userPartition } from "../writers/profile";
+import { isActive, ownProfileChange } from "../writers/profile-writes";
+import { closeTaskWrite, openTaskWrites } from "./open-task-store";
 import { type TaskItem, taskKey } from "./task";
 
 // pk               sk                               one item per award, newest last; one per task of a day
@@ -38,6 +39,7 @@ export interface Bid {
 
 export interface Cancellation {
   caller: Caller;
+  task: TaskItem;
   award: Award;
   /** Tenths of a star, as it was read and as it will be. */
   ratingBefore: number;
@@ -49,6 +51,7 @@ export interface Cancellation {
 /** The writes that give a task to a writer. */
 export const bidWrites = (bid: Bid, now: Date): Write[] => [
   takeTaskWrite(bid, now),
+  closeTaskWrite(bid.task),
   {
     name: "day",
     put: {
@@ -61,10 +64,11 @@ export const bidWrites = (bid: Bid, now: Date): Write[] => [
     name: "award",
     put: { ...awardKey(bid.caller.userId, bid.award), type: "Award", ...bid.award },
   },
-  writerWrite(bid.caller, {
-    set: { lastUpdated: now.toISOString() },
-    add: { awardCount: 1, unread: 1 },
-  }),
+  ownProfileChange(
+    bid.caller,
+    { set: { lastUpdated: now.toISOString() }, add: { awardCount: 1, unread: 1 } },
+    isActive,
+  ),
   newsWrite(bid.caller, "task-awarded", bid.award, now),
   ...replyWrites(bid.idempotency, bid.reply, now),
 ];
@@ -72,13 +76,12 @@ export const bidWrites = (bid: Bid, now: Date): Write[] => [
 /** The writes that take it back. */
 export const cancelWrites = (cancellation: Cancellation, now: Date): Write[] => [
   returnTaskWrite(cancellation),
+  ...openTaskWrites(nobodys(cancellation.task), now),
   cancelAwardWrite(cancellation),
-  writerWrite(
+  ownProfileChange(
     cancellation.caller,
-    {
-      set: { lastUpdated: now.toISOString(), rating: cancellation.rating },
-      add: { unread: 1 },
-    },
+    { set: { lastUpdated: now.toISOString(), rating: cancellation.rating }, add: { unread: 1 } },
+    isActive,
     ratingAsRead(cancellation),
   ),
   newsWrite(cancellation.caller, "task-cancelled", cancellation.award, now),
@@ -121,14 +124,28 @@ const takeTaskWrite = ({ caller, task, award }: Bid, now: Date): Write => ({
   },
 });
 
-const returnTaskWrite = ({ caller, award }: Cancellation): Write => ({
+const nobodys = ({ takenBy: _, takenAt: __, ...task }: TaskItem): TaskItem => task;
+
+const returnTaskWrite = ({ caller, task, award }: Cancellation): Write => ({
   name: "task",
   update: {
     Key: taskKey(award.taskId),
     UpdateExpression: "REMOVE #takenBy, #takenAt",
-    ConditionExpression: "#takenBy = :writer AND #takenAt = :awardedAt",
-    ExpressionAttributeNames: { "#takenBy": "takenBy", "#takenAt": "takenAt" },
-    ExpressionAttributeValues: { ":writer": caller.userId, ":awardedAt": award.awardedAt },
+    // The list of open tasks repeats what the task says, so it must still say that.
+    ConditionExpression:
+      "#takenBy = :writer AND #takenAt = :awardedAt AND #dueAt = :dueAt AND #amount = :amount",
+    ExpressionAttributeNames: {
+      "#takenBy": "takenBy",
+      "#takenAt": "takenAt",
+      "#dueAt": "dueAt",
+      "#amount": "amount",
+    },
+    ExpressionAttributeValues: {
+      ":writer": caller.userId,
+      ":awardedAt": award.awardedAt,
+      ":dueAt": task.dueAt,
+      ":amount": task.amount,
+    },
   },
 });
 
@@ -144,25 +161,6 @@ const isAwarded: Condition = {
   ConditionExpression: "#status = :awarded",
   ExpressionAttributeNames: { "#status": "status" },
   ExpressionAttributeValues: { ":awarded": "awarded" },
-};
-
-/** A change of an active writer's profile by a session that has not been ended. */
-const writerWrite = (
-  caller: Caller,
-  change: Change,
-  ...conditions: readonly Condition[]
-): Write => ({
-  name: "writer",
-  update: {
-    Key: accountKey(caller.userId),
-    ...updateWhere(change, isActive, liveSession(caller), ...conditions),
-  },
-});
-
-const isActive: Condition = {
-  ConditionExpression: "#accountStatus = :active",
-  ExpressionAttributeNames: { "#accountStatus": "accountStatus" },
-  ExpressionAttributeValues: { ":active": "active" },
 };
 
 const ratingAsRead = ({ ratingBefore }: Cancellation): Condition => ({

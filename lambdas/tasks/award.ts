@@ -1,9 +1,9 @@
 import { messages } from "#contracts/messages";
 import type { Award } from "#contracts/tasks";
-import type { Profile } from "../accounts/profile/profile";
 import { AppError } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
-import { insistOnLiveSession } from "../platform/live-session";
+import { insistOnLiveSession } from "../writers/live-session";
+import type { Profile } from "../writers/profile";
 import { statusOf, type TaskItem } from "./task";
 
 /** What a request for a task, or to give it back, is about; absent where there is none. */

@@ -1,16 +1,19 @@
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import { messages } from "#contracts/messages";
-import { type Award, taskRoutes } from "#contracts/tasks";
+import { type Award, type BidTerms, taskRoutes } from "#contracts/tasks";
 import { AppError } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
 import { earlierReply, type Idempotency } from "../platform/idempotency";
 import { ConditionFailed, TransactionConflict } from "../platform/table/refusals";
 import { admit, awardOf, type BidRead, earlierAward, refusal } from "./award";
 import { asRefused, awardStore } from "./award-store";
+import { shownTask, type TaskItem } from "./task";
 
 interface Request {
   caller: Caller;
   taskId: string;
+  /** What the writer saw of the task; absent where the client does not say. */
+  terms: BidTerms;
   tasksPerDay: number;
   publishTime: string;
   idempotency: Idempotency | undefined;
@@ -37,6 +40,7 @@ async function take(request: Request): Promise<Reply | undefined> {
   const { task } = admit(read, caller, now);
   const refused = refusal(read, request);
   if (refused) return await answerBefore(request, read, refused);
+  insistOnTerms(task, request.terms, now);
   const place = read.day.indexOf(undefined) + 1;
   const day = eastAfricanDay(now);
   const reply = { award: awardOf(task, now.toISOString()) };
@@ -48,6 +52,15 @@ async function take(request: Request): Promise<Reply | undefined> {
     if (!(error instanceof ConditionFailed)) throw error;
     return await answerOvertaken(request, asRefused(read, place, error.failures), error);
   }
+}
+
+/** Nobody is bound to a task that pays or is due otherwise than they read. */
+function insistOnTerms(task: TaskItem, { amount, dueDate }: BidTerms, now: Date): void {
+  const isAsSeen =
+    (amount === undefined || amount === task.amount) &&
+    (dueDate === undefined || Date.parse(dueDate) === Date.parse(task.dueAt));
+  if (!isAsSeen)
+    throw new AppError("conflict", messages.tasks.changed, { task: shownTask(task, now) });
 }
 
 async function look(request: Request): Promise<BidRead> {

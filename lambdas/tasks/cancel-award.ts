@@ -4,7 +4,7 @@ import { AppError } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
 import { earlierReply, type Idempotency } from "../platform/idempotency";
 import { ConditionFailed, TransactionConflict } from "../platform/table/refusals";
-import { admit, earlierAward, type TaskAndWriter, taskNotFound } from "./award";
+import { admit, earlierAward, taskNotFound } from "./award";
 import { awardStore } from "./award-store";
 
 interface Request {
@@ -13,6 +13,7 @@ interface Request {
   idempotency: Idempotency | undefined;
   now: Date;
 }
+type Admitted = ReturnType<typeof admit>;
 type Reply = { award: Award; rating: number };
 
 /** How often we look again when the rating or the task changed in the same moment. */
@@ -23,22 +24,26 @@ export async function cancelAward(request: Request): Promise<Reply> {
   const { caller, taskId, now } = request;
   for (let round = 0; round < rounds; round++) {
     const read = await awardStore.readTaskAndWriter(caller.userId, taskId);
-    admit(read, caller, now);
+    const admitted = admit(read, caller, now);
     const held = earlierAward(read, caller.userId);
-    const reply = held ? await giveBack(request, read, held) : await cancelledBefore(request);
+    const reply = held ? await giveBack(request, admitted, held) : await cancelledBefore(request);
     if (reply) return reply;
   }
   throw new AppError("conflict", messages.tasks.rush);
 }
 
 /** Undefined when something came between that has to be looked at again. */
-async function giveBack({ caller, idempotency, now }: Request, read: TaskAndWriter, held: Award) {
-  const ratingBefore = read.writer?.rating ?? 0;
+async function giveBack(
+  { caller, idempotency, now }: Request,
+  { task, writer }: Admitted,
+  held: Award,
+) {
+  const ratingBefore = writer.rating;
   const award: Award = { ...held, status: "cancelled", cancelledAt: now.toISOString() };
   const rating = Math.max(0, ratingBefore - cancellationCost);
   const reply = { award, rating: rating / 10 };
   try {
-    await awardStore.cancel({ caller, award, ratingBefore, rating, idempotency, reply }, now);
+    await awardStore.cancel({ caller, task, award, ratingBefore, rating, idempotency, reply }, now);
     return reply;
   } catch (error) {
     if (error instanceof TransactionConflict) return undefined;

@@ -1,6 +1,7 @@
 import type { Task } from "#contracts/tasks";
-import { requireLiveSession } from "../accounts/sessions/session";
 import type { Caller } from "../platform/caller";
+import { hasActiveAccount } from "../writers/active-account";
+import { requireLiveSession } from "../writers/live-session";
 import { taskNotFound } from "./award";
 import { shownTask, statusOf } from "./task";
 import { taskStore } from "./task-store";
@@ -13,5 +14,5 @@ export async function showTask(taskId: string, caller: Caller, now: Date): Promi
     if (!caller.isAdmin) throw taskNotFound();
     await requireLiveSession(caller);
   }
-  return shownTask(task, now);
+  return shownTask(task, now, await hasActiveAccount(caller));
 }

@@ -1,15 +1,14 @@
-import { type TaskField, taskIdPattern, tasksPerPage } from "#contracts/tasks";
-import { fromCursor, instantPattern, pageNotFound, pageOf } from "../platform/cursor";
+import { type TaskField, tasksPerPage } from "#contracts/tasks";
+import { fromCursor, pageNotFound, pageOf } from "../platform/cursor";
 import { type Idempotency, replyWrites } from "../platform/idempotency";
 import type { Item } from "../platform/table/item";
 import { getItem, queryPage } from "../platform/table/read";
 import { transact } from "../platform/table/transact";
-import { TaskItem, taskKey } from "./task";
+import { openTaskWrites } from "./open-task-store";
+import { newestPlace, TaskItem, taskKey, taskOrder, taskOrderPattern } from "./task";
 
 // pk          sk      gsi1pk  gsi2pk          gsi1sk = gsi2sk
 // TASK#<id>   TASK    TASKS   FIELD#<field>   <publishAt>#<createdAt>#<id>
-const sortKey = ({ publishAt, createdAt, id }: TaskItem) => `${publishAt}#${createdAt}#${id}`;
-const sortKeyPattern = new RegExp(`^${instantPattern}#${instantPattern}#(${taskIdPattern})$`);
 
 /** The list of all tasks, and that of one field's. */
 const allTasks = "TASKS";
@@ -20,9 +19,9 @@ const toItem = (task: TaskItem): Item => ({
   type: "Task",
   ...task,
   gsi1pk: allTasks,
-  gsi1sk: sortKey(task),
+  gsi1sk: taskOrder(task),
   gsi2pk: fieldPartition(task.field),
-  gsi2sk: sortKey(task),
+  gsi2sk: taskOrder(task),
 });
 
 const list = (field: TaskField | undefined) =>
@@ -35,12 +34,16 @@ export const taskStore = {
 
   /** Adds a task; `ConditionFailed` named `task` when the id is in use, `idempotency` when it was added before. */
   add: (task: TaskItem, idempotency: Idempotency | undefined, reply: unknown, now: Date) =>
-    transact([{ name: "task", put: toItem(task) }, ...replyWrites(idempotency, reply, now)]),
+    transact([
+      { name: "task", put: toItem(task) },
+      ...openTaskWrites(task, now),
+      ...replyWrites(idempotency, reply, now),
+    ]),
 
   /** A page of what is published by now, newest first. */
   async publishedPage(field: TaskField | undefined, cursor: string | undefined, now: Date) {
     const { index, pk } = list(field);
-    const newest = `${now.toISOString()}#~`;
+    const newest = newestPlace(now);
     const items = await queryPage(TaskItem, {
       index,
       pk,
@@ -48,14 +51,14 @@ export const taskStore = {
       after: cursor === undefined ? undefined : startKey(index, pk, cursor, newest),
       limit: tasksPerPage + 1,
     });
-    const { items: tasks, next } = pageOf(items, tasksPerPage, sortKey);
+    const { items: tasks, next } = pageOf(items, tasksPerPage, taskOrder);
     return { tasks, ...next };
   },
 };
 
 function startKey(index: "gsi1" | "gsi2", pk: string, cursor: string, newest: string) {
-  const from = fromCursor(cursor, sortKeyPattern);
-  const id = sortKeyPattern.exec(from)?.[1];
+  const from = fromCursor(cursor, taskOrderPattern);
+  const id = taskOrderPattern.exec(from)?.[1];
   // DynamoDB refuses to start outside the range that it is asked for.
   if (!id || from > newest) throw pageNotFound();
   return { [`${index}pk`]: pk, [`${index}sk`]: from, ...taskKey(id) };

@@ -8,7 +8,9 @@ import {
   TaskId,
   type TaskStatus,
   taskIdOfHex,
+  taskIdPattern,
 } from "#contracts/tasks";
+import { instantPattern } from "../platform/cursor";
 import type { Key } from "../platform/table/item";
 
 /** A task as it is stored; its status is what these facts mean at a given moment. */
@@ -30,6 +32,15 @@ export type TaskItem = z.infer<typeof TaskItem>;
 // TASK#<id>   TASK
 export const taskKey = (id: string): Key => ({ pk: `TASK#${id}`, sk: "TASK" });
 
+/** Where a task stands in every list of tasks: by its publication, so that a page ends at now. */
+export const taskOrder = ({ publishAt, createdAt, id }: TaskItem) =>
+  `${publishAt}#${createdAt}#${id}`;
+export const taskOrderPattern = new RegExp(
+  `^${instantPattern}#${instantPattern}#(${taskIdPattern})$`,
+);
+/** The greatest place in a list that a task published by now can have. */
+export const newestPlace = (now: Date) => `${now.toISOString()}#~`;
+
 export const newTaskId = () => taskIdOfHex(randomUUID());
 
 /** Instants are ISO strings in UTC, so they compare as text. */
@@ -40,12 +51,12 @@ export function statusOf(task: TaskItem, now: Date): TaskStatus {
   return task.takenBy || task.dueAt <= at ? "unavailable" : "active";
 }
 
-/** A task as everyone sees it: who took it is nobody's business. */
-export const shownTask = (task: TaskItem, now: Date): Task => ({
+/** A task as everyone sees it: who took it is nobody's business, and its text only theirs who may take it. */
+export const shownTask = (task: TaskItem, now: Date, isReadable = true): Task => ({
   id: task.id,
   field: task.field,
   dueDate: task.dueAt,
-  context: task.context,
+  ...(isReadable && { context: task.context }),
   amount: task.amount,
   status: statusOf(task, now),
   publishAt: task.publishAt,

@@ -1,15 +1,14 @@
 import { api } from "#contracts/api";
 import { TaskId } from "#contracts/tasks";
-import { requireLatelyLiveSession } from "../accounts/sessions/session";
 import { answer, apiHandler } from "../platform/api-handler";
 import { settings } from "../platform/settings";
+import { sessionGuard } from "../writers/live-session";
 import { taskNotFound } from "./award";
 import { awardStore } from "./award-store";
 import { bid } from "./bid";
 import { cancelAward } from "./cancel-award";
+import { listExamples, listTasks } from "./list-tasks";
 import { showTask } from "./show-task";
-import { shownTask } from "./task";
-import { taskStore } from "./task-store";
 
 /** People type and paste ids as they like. */
 function taskIdOf({ id }: { id: string }): string {
@@ -18,34 +17,33 @@ function taskIdOf({ id }: { id: string }): string {
   return written.data;
 }
 
-export const handler = apiHandler([
-  answer(api.listTasks, async ({ input }) => {
-    const now = new Date();
-    const { tasks, ...next } = await taskStore.publishedPage(input.field, input.cursor, now);
-    return { tasks: tasks.map((task) => shownTask(task, now)), ...next };
-  }),
+export const handler = apiHandler(
+  [
+    answer(api.listTasks, ({ input, caller }) => listTasks(input, caller, new Date())),
 
-  answer(api.getTask, async ({ params, caller }) => ({
-    task: await showTask(taskIdOf(params), caller, new Date()),
-  })),
+    answer(api.listExamples, () => listExamples(new Date())),
 
-  answer(api.bid, ({ params, caller, idempotency }) =>
-    bid({
-      caller,
-      taskId: taskIdOf(params),
-      tasksPerDay: settings().tasksPerDay,
-      publishTime: settings().publishTime,
-      idempotency,
-      now: new Date(),
-    }),
-  ),
+    answer(api.getTask, async ({ params, caller }) => ({
+      task: await showTask(taskIdOf(params), caller, new Date()),
+    })),
 
-  answer(api.cancelAward, ({ params, caller, idempotency }) =>
-    cancelAward({ caller, taskId: taskIdOf(params), idempotency, now: new Date() }),
-  ),
+    answer(api.bid, ({ params, input, caller, idempotency }) =>
+      bid({
+        caller,
+        taskId: taskIdOf(params),
+        terms: input,
+        tasksPerDay: settings().tasksPerDay,
+        publishTime: settings().publishTime,
+        idempotency,
+        now: new Date(),
+      }),
+    ),
 
-  answer(api.listAwards, async ({ input, caller }) => {
-    await requireLatelyLiveSession(caller, new Date());
-    return awardStore.page(caller.userId, input.cursor);
-  }),
-]);
+    answer(api.cancelAward, ({ params, caller, idempotency }) =>
+      cancelAward({ caller, taskId: taskIdOf(params), idempotency, now: new Date() }),
+    ),
+
+    answer(api.listAwards, ({ input, caller }) => awardStore.page(caller.userId, input.cursor)),
+  ],
+  sessionGuard,
+);

@@ -12,10 +12,11 @@ import { HttpJwtAuthorizer } from "aws-cdk-lib/aws-apigatewayv2-authorizers";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import type { UserPool, UserPoolClient } from "aws-cdk-lib/aws-cognito";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
-import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { api as contract, type RouteName } from "#contracts/api";
-import { steady, throttles } from "./throttles";
+import { retention } from "#contracts/retention";
+import { isSignedIn, type Route, usualThrottle } from "#contracts/route";
 
 export interface ApiProps {
   userPool: UserPool;
@@ -42,12 +43,11 @@ export class Api extends Construct {
       httpApi: this.httpApi,
       stageName: "$default",
       autoDeploy: true,
-      detailedMetricsEnabled: true,
-      throttle: { rateLimit: steady.rate, burstLimit: steady.burst },
+      throttle: { rateLimit: usualThrottle.rate, burstLimit: usualThrottle.burst },
       accessLogSettings: {
         destination: new LogGroupLogDestination(
           new LogGroup(this, "AccessLog", {
-            retention: RetentionDays.THREE_MONTHS,
+            retention: retention.logDays,
             removalPolicy: RemovalPolicy.DESTROY,
           }),
         ),
@@ -62,7 +62,8 @@ export class Api extends Construct {
             functionLatency: "$context.integrationLatency",
             length: "$context.responseLength",
             authorizer: "$context.authorizer.error",
-            error: "$context.error.messageString",
+            // Not messageString, which brings quotes of its own.
+            error: "$context.error.message",
             functionError: "$context.integrationErrorMessage",
           }),
         ),
@@ -74,31 +75,30 @@ export class Api extends Construct {
   answer(routes: readonly RouteName[], fn: LambdaFunction): void {
     const integration = new HttpLambdaIntegration(fn.node.path, fn);
     for (const name of routes) {
-      const { method, path, caller } = contract[name];
-      const open = caller === "anyone" || caller === "provider";
-      const made = this.httpApi.addRoutes({
+      const route: Route = contract[name];
+      const { method, path, caller, throttle } = route;
+      const added = this.httpApi.addRoutes({
         path,
         methods: [HttpMethod[method]],
         integration,
-        authorizer: open ? new HttpNoneAuthorizer() : this.authorizer,
+        authorizer: isSignedIn(route) ? this.authorizer : new HttpNoneAuthorizer(),
       });
-      for (const route of made) {
-        this.stage.node.addDependency(route);
-        if (open)
-          Validations.of(route).acknowledge({ id: "AwsSolutions-APIG4", reason: why[caller] });
+      for (const each of added) {
+        this.stage.node.addDependency(each);
+        if (caller === "anyone" || caller === "provider")
+          Validations.of(each).acknowledge({ id: "AwsSolutions-APIG4", reason: why[caller] });
       }
-      this.limit(`${method} ${path}`, throttles[name]);
+      this.limit(`${method} ${path}`, throttle);
     }
   }
 
-  private limit(routeKey: string, limit: { rate: number; burst: number } | undefined): void {
+  private limit(routeKey: string, throttle: Route["throttle"]): void {
     const stage = this.stage.node.defaultChild;
-    if (!limit || !(stage instanceof CfnStage)) return;
+    if (!throttle || !(stage instanceof CfnStage)) return;
     // Plain JSON in CloudFormation's eyes, hence its spelling.
     stage.addPropertyOverride(`RouteSettings.${routeKey.replaceAll(".", "\\.")}`, {
-      ThrottlingRateLimit: limit.rate,
-      ThrottlingBurstLimit: limit.burst,
-      DetailedMetricsEnabled: true,
+      ThrottlingRateLimit: throttle.rate,
+      ThrottlingBurstLimit: throttle.burst,
     });
   }
 }

@@ -2,23 +2,23 @@ import { Dashboard, GraphWidget, type IMetric, Stats } from "aws-cdk-lib/aws-clo
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
+import type { FunctionName } from "../functions";
 import type { Api } from "./api";
-import { ownMetric, period } from "./own-metric";
+import { allFunctions, ownMetric, period } from "./metrics";
 
 export interface DashboardProps {
   api: Api;
-  functions: Record<string, LambdaFunction>;
+  functions: Record<FunctionName, LambdaFunction>;
   deadLetters: Record<string, Queue>;
 }
 
-/** One page: payments, the API, the functions, what was left undone. */
+/** One page: payments, the API, the functions, what was left undone. Up to 50 metrics it is free. */
 export function dashboard(
   scope: Construct,
   { api, functions, deadLetters }: DashboardProps,
 ): Dashboard {
   const graph = (title: string, left: IMetric[]) =>
     new GraphWidget({ title, left, width: 8, height: 6 });
-  const fns = Object.values(functions);
   return new Dashboard(scope, "Dashboard", {
     widgets: [
       [
@@ -49,21 +49,23 @@ export function dashboard(
             queue.metricApproximateNumberOfMessagesVisible({ period }),
           ),
           ownMetric("SessionsNotEnded", Stats.SUM),
+          ownMetric("NewAccountsRefused", Stats.SUM),
         ]),
       ],
       [
         graph(
           "Functions: errors",
-          fns.map((fn) => fn.metricErrors({ period })),
+          Object.values(functions).map((fn) => fn.metricErrors({ period })),
         ),
-        graph(
-          "Functions: throttled",
-          fns.map((fn) => fn.metricThrottles({ period })),
-        ),
-        graph(
-          "Functions: milliseconds, 95 of 100 runs",
-          fns.map((fn) => fn.metricDuration({ period, statistic: "p95" })),
-        ),
+        graph("All functions: throttled, most at once", [
+          allFunctions("Throttles", Stats.SUM),
+          allFunctions("ConcurrentExecutions", Stats.MAXIMUM),
+        ]),
+        graph("Functions: milliseconds, 95 of 100 runs", [
+          allFunctions("Duration", "p95"),
+          functions.Reconciliation.metricDuration({ period, statistic: "p95" }),
+          functions.Settlement.metricDuration({ period, statistic: "p95" }),
+        ]),
       ],
     ],
   });

@@ -1,9 +1,10 @@
 import { Duration, Validations } from "aws-cdk-lib";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
+import { retention } from "#contracts/retention";
 import type { LocalWorld } from "../local-world";
 
-/** Where what could not be done waits two weeks for a person to look. */
+/** Where what could not be done waits for a person to look. */
 export function deadLetterQueue(
   scope: Construct,
   id: string,
@@ -13,7 +14,7 @@ export function deadLetterQueue(
     encryption: QueueEncryption.SQS_MANAGED,
     // An emulator speaks plain HTTP.
     enforceSSL: !local,
-    retentionPeriod: Duration.days(14),
+    retentionPeriod: Duration.days(retention.deadLetterDays),
   });
   Validations.of(queue).acknowledge({
     id: "AwsSolutions-SQS3",

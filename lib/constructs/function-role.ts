@@ -1,12 +1,13 @@
 import { RemovalPolicy } from "aws-cdk-lib";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
+import { retention } from "#contracts/retention";
 
 /** A function's own log, and a role that may write to it and do nothing else. */
 export function functionRole(scope: Construct): { role: Role; logGroup: LogGroup } {
   const logGroup = new LogGroup(scope, "Logs", {
-    retention: RetentionDays.THREE_MONTHS,
+    retention: retention.logDays,
     removalPolicy: RemovalPolicy.DESTROY,
   });
   const role = new Role(scope, "Role", {

@@ -1,6 +1,6 @@
-import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
+import type { ServiceTable } from "./service-table";
 
 /** What a transaction does counts as the action of each of its items. Nothing may ever scan. */
 export type TableAction =
@@ -27,7 +27,7 @@ export interface TableGrant {
  */
 export function grantTable(
   fn: LambdaFunction,
-  table: TableV2,
+  table: Pick<ServiceTable, "tableArn">,
   grants: readonly TableGrant[],
 ): void {
   for (const { action, index, leadingKeys } of perAction(grants))

@@ -1,9 +1,10 @@
 import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
+import { retention } from "#contracts/retention";
 import type { LocalWorld } from "../local-world";
 
-/** Where access logs go; they name network addresses, so they are kept for 90 days only. */
+/** Where access logs go; they name network addresses, so they are not kept for long. */
 export function logBucket(
   scope: Construct,
   id: string,
@@ -14,7 +15,7 @@ export function logBucket(
     encryption: BucketEncryption.S3_MANAGED,
     // An emulator speaks plain HTTP.
     enforceSSL: !local,
-    lifecycleRules: [{ expiration: Duration.days(90) }],
+    lifecycleRules: [{ expiration: Duration.days(retention.logDays) }],
     removalPolicy: RemovalPolicy.RETAIN,
     // CloudFront delivers its logs by an access control list.
     ...(cloudFront && { objectOwnership: ObjectOwnership.OBJECT_WRITER }),

@@ -1,6 +1,7 @@
-// Runs in CloudFront (cloudfront-js-2.0) before and after each request of a page: which file answers
-// it, and that a page that doesn't exist is answered with 404. Custom error responses can't do that,
-// since they would replace the answers of the API with those codes as well. The lists are filled in.
+// Runs in CloudFront before and after each request of a page: names the file that answers it, and
+// answers 404 for a page that doesn't exist. CloudFront's own error pages would replace answers of the
+// API as well. Its runtime (cloudfront-js-2.0) knows ECMAScript 5.1 and little more: no for…of, no
+// spread, no destructuring. A test parses this file for that. The two lists are filled in.
 const files = FILES;
 // The app begins with the shape of what will stand there, which differs by address.
 const shells = APP_SHELLS;
@@ -49,12 +50,12 @@ function fileOf(path) {
 
 function query(parameters) {
   const pairs = [];
-  for (const name of Object.keys(parameters)) {
-    const parameter = parameters[name];
-    const values = parameter.multiValue || [parameter];
-    for (const one of values)
+  Object.keys(parameters).forEach((name) => {
+    const values = parameters[name].multiValue || [parameters[name]];
+    values.forEach((one) => {
       pairs.push(one.value === "" ? encoded(name) : `${encoded(name)}=${encoded(one.value)}`);
-  }
+    });
+  });
   return pairs.length > 0 ? `?${pairs.join("&")}` : "";
 }
 

@@ -10,17 +10,17 @@ import {
   type UserPoolClient,
   UserPoolGroup,
 } from "aws-cdk-lib/aws-cognito";
-import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
+import { retention } from "#contracts/retention";
 import type { Settings } from "#contracts/settings";
 import { socialAttributes } from "#contracts/social";
+import { invitation } from "../../lambdas/mail/templates/invitation";
 import type { MailSender } from "./mail-sender";
 
 export interface PeopleProps {
   settings: Settings;
   /** Who the pool's mail comes from; absent where the pool sends it itself. */
   sender: MailSender | undefined;
-  customMessage: IFunction;
 }
 
 /** Everyone who can sign in, and how. Accounts are made by our own registration only. */
@@ -29,11 +29,12 @@ export class People extends Construct {
   readonly webClient: UserPoolClient;
   readonly administrators: UserPoolGroup;
 
-  constructor(scope: Construct, id: string, { settings, sender, customMessage }: PeopleProps) {
+  constructor(scope: Construct, id: string, { settings, sender }: PeopleProps) {
     super(scope, id);
 
+    const invite = invitation(settings);
     this.pool = new UserPool(this, "Pool", {
-      // Refresh token rotation is not in Lite; Plus adds risk scores at a higher one.
+      // Refresh token rotation is not in Lite; Plus adds risk scores at a higher price.
       featurePlan: FeaturePlan.ESSENTIALS,
       selfSignUpEnabled: false,
       signInAliases: { email: true },
@@ -57,8 +58,9 @@ export class People extends Construct {
       },
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
-      accountRecovery: AccountRecovery.EMAIL_ONLY,
-      lambdaTriggers: { customMessage },
+      // A new password comes by our own links: the pool's would go around our limits.
+      accountRecovery: AccountRecovery.NONE,
+      userInvitation: { emailSubject: invite.subject, emailBody: invite.html },
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
     });
@@ -85,7 +87,7 @@ export class People extends Construct {
       writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
       accessTokenValidity: Duration.minutes(15),
       idTokenValidity: Duration.minutes(15),
-      refreshTokenValidity: Duration.days(30),
+      refreshTokenValidity: Duration.days(retention.signInDays),
       // Two tabs, or a lost answer, may use the same refresh token within this time.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
     });

@@ -13,13 +13,19 @@ import { functionRole } from "./function-role";
 export interface ServiceFunctionProps {
   spec: FunctionSpec;
   environment: Record<string, string>;
+  /** Concurrent executions kept for it alone; none when null or absent. */
+  keptConcurrency?: number | null;
 }
 
 /** A function with a role and a log group of its own, allowed to write its log and nothing else. */
 export class ServiceFunction extends Construct {
   readonly fn: LambdaFunction;
 
-  constructor(scope: Construct, id: string, { spec, environment }: ServiceFunctionProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { spec, environment, keptConcurrency }: ServiceFunctionProps,
+  ) {
     super(scope, id);
 
     const { role, logGroup } = functionRole(this);
@@ -33,6 +39,7 @@ export class ServiceFunction extends Construct {
       role,
       logGroup,
       environment,
+      ...(keptConcurrency && { reservedConcurrentExecutions: keptConcurrency }),
     });
     // Says which source file this is, to people and to what replaces the code while developing.
     (this.fn.node.defaultChild as CfnFunction).addMetadata("entry", `lambdas/${spec.entry}.ts`);

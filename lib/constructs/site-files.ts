@@ -25,7 +25,7 @@ export class SiteFiles extends Construct {
       destinationBucket: bucket as IBucket,
       memoryLimit: 512,
       logGroup,
-      role: role,
+      role,
     };
     const assets = new BucketDeployment(this, "Assets", {
       ...common,

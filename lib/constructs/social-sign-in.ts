@@ -10,6 +10,7 @@ import {
   UserPoolIdentityProviderGoogle,
 } from "aws-cdk-lib/aws-cognito";
 import { Construct } from "constructs";
+import { retention } from "#contracts/retention";
 import { type Settings, socialProviders } from "#contracts/settings";
 import { socialAttributes, socialCallbackPath } from "#contracts/social";
 import type { LocalWorld } from "../local-world";
@@ -58,7 +59,7 @@ export class SocialSignIn extends Construct {
         .withCustomAttributes(email, confirmed),
       accessTokenValidity: Duration.minutes(15),
       idTokenValidity: Duration.minutes(15),
-      refreshTokenValidity: Duration.days(30),
+      refreshTokenValidity: Duration.days(retention.signInDays),
       refreshTokenRotationGracePeriod: Duration.seconds(60),
     });
     // The emulator can't take them from a template; the start makes its stand-ins.

@@ -7,6 +7,7 @@ import {
   type IBucket,
 } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
+import { retention } from "#contracts/retention";
 import type { Settings } from "#contracts/settings";
 import type { LocalWorld } from "../local-world";
 import { logBucket } from "./log-bucket";
@@ -29,7 +30,13 @@ export const uploadsBucket = (
         maxAge: 3600,
       },
     ],
-    lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+    versioned: true,
+    lifecycleRules: [
+      {
+        abortIncompleteMultipartUploadAfter: Duration.days(1),
+        noncurrentVersionExpiration: Duration.days(retention.replacedFileDays),
+      },
+    ],
     serverAccessLogsBucket: logBucket(scope, "UploadsLog", { local }) as IBucket,
     removalPolicy: RemovalPolicy.RETAIN,
   });

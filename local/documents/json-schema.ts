@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { ProfileChange } from "#contracts/accounts";
 import { ContactMessage } from "#contracts/contact";
-import { Email, OptionalPhone, Phone } from "#contracts/fields";
+import { Email, emailPattern, OptionalPhone, Phone, visible } from "#contracts/fields";
 import { paymentRoutes } from "#contracts/payments";
 
 export type Json = Record<string, unknown>;
@@ -18,6 +19,36 @@ const asWritten = new Map<unknown, () => Json>([
   [OptionalPhone, () => ({ ...phone(`(?:${international}|${national})?`), default: "" })],
   [paymentRoutes.startPayment.input.shape.phone, () => ({ ...phone(kenyan), maxLength: 30 })],
   [ContactMessage.shape.email, () => schemaOf(Email, "input")],
+  [
+    ContactMessage.shape.elapsed,
+    () => ({
+      description: "Milliseconds that the form was open; anything else is as if left out.",
+    }),
+  ],
+]);
+
+/** What a refinement asks for, which no schema is made from. */
+const besides = new Map<unknown, Json>([[ProfileChange, { minProperties: 1 }]]);
+
+const controls = "\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F";
+const overrides = "\\u202A-\\u202E\\u2066-\\u2069";
+const invisible =
+  "\\u00AD\\u034F\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u200B-\\u200F\\u2028-\\u202E\\u2060-\\u206F\\u2800\\u3164\\uFE00-\\uFE0F\\uFEFF\\uFFA0\\uFFF0-\\uFFFB";
+const allowed = `[^${controls}${overrides}]*`;
+
+/** Our patterns that name properties of Unicode, which few tools know, in the words of all. */
+const portable = new Map<unknown, Json>([
+  [
+    visible.source,
+    {
+      pattern: `^${allowed}[^\\s${controls}${invisible}]${allowed}$`,
+      description: "Has a character that people can see, and none that controls the text.",
+    },
+  ],
+  [
+    emailPattern.source,
+    { pattern: `^[^\\s@${controls}]+@[^\\s@${controls}]+\\.[^\\s@${controls}]+$` },
+  ],
 ]);
 
 /** A schema of ours as JSON Schema, without the line that names its version. */
@@ -27,9 +58,15 @@ export function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): Json {
     unrepresentable: "any",
     override: ({ zodSchema, jsonSchema }) => {
       const written = io === "input" && asWritten.get(zodSchema)?.();
-      if (!written) return;
-      for (const name of Object.keys(jsonSchema)) delete jsonSchema[name];
-      Object.assign(jsonSchema, written);
+      if (written) {
+        for (const name of Object.keys(jsonSchema)) delete jsonSchema[name];
+        Object.assign(jsonSchema, written);
+      }
+      Object.assign(jsonSchema, besides.get(zodSchema));
+      // The format says it, in fewer words.
+      if (jsonSchema.format?.startsWith("date")) delete jsonSchema.pattern;
+      for (const part of [jsonSchema, ...(jsonSchema.allOf ?? [])])
+        Object.assign(part, portable.get(part.pattern));
     },
   });
   return made;

@@ -1,12 +1,19 @@
+import type { RouteName } from "#contracts/api";
 import { type ProblemCode, problemStatus } from "#contracts/problem";
-import { type ForeignProtocol, problemsOf, type Route } from "#contracts/route";
+import { type ForeignProtocol, problemsOf, type Route, takesForm } from "#contracts/route";
 import { type Json, schemaOf } from "./json-schema";
+import { exampleOf, exampleOfProblem } from "./openapi-examples";
 
-/** The same schema in each of the media types given. */
-export const content = (schema: Json, ...mediaTypes: string[]) => ({
-  content: Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema }])),
+/** The same schema, with an example, in each of the media types given. */
+export const content = (schema: Json, example: unknown, ...mediaTypes: string[]) => ({
+  content: Object.fromEntries(
+    mediaTypes.map((mediaType) => [
+      mediaType,
+      { schema, ...(example !== undefined && { example }) },
+    ]),
+  ),
 });
-const json = (schema: Json) => content(schema, "application/json");
+const json = (schema: Json, example?: unknown) => content(schema, example, "application/json");
 
 /** What API Gateway answers itself, in a form that can't be changed. */
 export const GatewayRefusal = {
@@ -29,13 +36,22 @@ const gatewayCodes = {
 /** Those that it answers with where the route can, too. */
 const gatewayStatuses = [401, 413, ...Object.keys(gatewayCodes).map(Number)];
 
-const anyOther = { description: "Any other problem.", ...json(problemOrRefusal) };
+const anyOther = {
+  description: "Any other problem.",
+  ...json(problemOrRefusal, exampleOfProblem("internal")),
+};
+const foreignRefusal = {
+  __type: "NotAuthorizedException",
+  message: "Incorrect username or password.",
+};
 
 /** Even a failure is worded as the client of another protocol expects it, but for a bug of ours. */
-function foreignResponsesOf({ reply }: Route, speaks: ForeignProtocol): Json {
+function foreignResponsesOf(name: RouteName, { reply }: Route, speaks: ForeignProtocol): Json {
   const { mediaType, refusal: refused, refusedWith } = speaks;
-  const foreign = content(schemaOf(refused, "output"), mediaType).content;
-  const own = json(problemOrRefusal).content;
+  const foreign = content(schemaOf(refused, "output"), foreignRefusal, mediaType).content;
+  const own = json(problemOrRefusal, exampleOfProblem("internal")).content;
+  const passedOn = schemaOf(reply, "output");
+  const example = exampleOf(name, "reply", passedOn);
   const gateway = Object.entries(gatewayCodes).map(([status, code]) => [
     status,
     { description: code, content: own },
@@ -48,7 +64,7 @@ function foreignResponsesOf({ reply }: Route, speaks: ForeignProtocol): Json {
     },
   ]);
   return {
-    "200": { description: "Passed on.", ...content(schemaOf(reply, "output"), mediaType) },
+    "200": { description: "Passed on.", ...content(passedOn, example, mediaType) },
     ...Object.fromEntries([...gateway, ...refusals]),
     default: anyOther,
   };
@@ -61,30 +77,36 @@ function problemResponsesOf(route: Route): Json {
   );
   for (const [status, code] of Object.entries(gatewayCodes))
     byStatus.set(Number(status), (byStatus.get(Number(status)) ?? new Set()).add(code));
-  const page = route.takesForm ? content({ type: "string" }, "text/html").content : {};
+  const page = takesForm(route)
+    ? content({ type: "string" }, "<!doctype html>…", "text/html").content
+    : {};
   return Object.fromEntries(
     [...byStatus].map(([status, named]) => {
       const body = gatewayStatuses.includes(status) ? problemOrRefusal : problem;
       return [
         String(status),
-        { description: [...named].join(", "), content: { ...json(body).content, ...page } },
+        {
+          description: [...named].join(", "),
+          content: { ...json(body, exampleOfProblem([...named][0])).content, ...page },
+        },
       ];
     }),
   );
 }
 
 /** Everything that a route can answer with. */
-export function responsesOf(route: Route): Json {
-  if (route.speaks) return foreignResponsesOf(route, route.speaks);
+export function responsesOf(name: RouteName, route: Route): Json {
+  if (route.speaks) return foreignResponsesOf(name, route, route.speaks);
+  const reply = schemaOf(route.reply, "output");
   return {
     [String(route.status ?? 200)]: {
       description: "Done.",
-      ...json(schemaOf(route.reply, "output")),
+      ...json(reply, exampleOf(name, "reply", reply)),
     },
     ...(route.method === "GET" && {
       "304": { description: "Unchanged since the ETag that was sent." },
     }),
-    ...(route.takesForm && { "303": { description: "Done; a form goes back to its page." } }),
+    ...(takesForm(route) && { "303": { description: "Done; a form goes back to its page." } }),
     ...problemResponsesOf(route),
     default: anyOther,
   };

@@ -1,7 +1,8 @@
-import { api } from "#contracts/api";
+import { api, type RouteName } from "#contracts/api";
 import { Problem } from "#contracts/problem";
-import type { Route, RouteCaller } from "#contracts/route";
+import { isSignedIn, jsonMediaType, mediaOf, type Route, type RouteCaller } from "#contracts/route";
 import { type Json, schemaOf } from "./json-schema";
+import { exampleOf, exampleOfSchema } from "./openapi-examples";
 import { content, GatewayRefusal, responsesOf } from "./openapi-responses";
 
 const callers: Record<RouteCaller, string> = {
@@ -19,11 +20,19 @@ function parametersOf(route: Route): Json[] {
     in: "path",
     required: true,
     schema: { type: "string" },
+    example: exampleOfSchema({ type: "string" }, name),
   }));
   const query = route.method === "GET" ? schemaOf(route.input, "input") : {};
   const required = (query["required"] ?? []) as string[];
   const inQuery = Object.entries((query["properties"] ?? {}) as Record<string, Json>).map(
-    ([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }),
+    ([name, schema]) => ({
+      name,
+      in: "query",
+      required: required.includes(name),
+      schema,
+      // A cursor is whatever the page before said.
+      ...(name !== "cursor" && { example: exampleOfSchema(schema, name) }),
+    }),
   );
   const key = {
     name: "Idempotency-Key",
@@ -47,31 +56,36 @@ function parametersOf(route: Route): Json[] {
 }
 
 /** The forms that a body may have. */
-const formsOf = ({ speaks, takesForm }: Route) =>
-  takesForm
-    ? ["application/json", "application/x-www-form-urlencoded"]
-    : [speaks?.mediaType ?? "application/json"];
+const formsOf = (route: Route) => {
+  const media = mediaOf(route);
+  return media === "any" ? [jsonMediaType] : media;
+};
 
-const operationOf = (name: string, route: Route): Json => ({
+const operationOf = (name: RouteName, route: Route): Json => ({
   operationId: name,
   summary: route.summary,
   description: callers[route.caller],
-  security: route.caller === "anyone" || route.caller === "provider" ? [] : [{ accessToken: [] }],
+  security: isSignedIn(route) ? [{ accessToken: [] }] : [],
   parameters: parametersOf(route),
   ...(route.method !== "GET" && {
     requestBody: {
       // No body is read as an object with nothing in it.
       required: !route.input.safeParse({}).success,
-      ...content(schemaOf(route.input, "input"), ...formsOf(route)),
+      ...bodyOf(name, route),
     },
   }),
-  responses: responsesOf(route),
+  responses: responsesOf(name, route),
 });
+
+function bodyOf(name: RouteName, route: Route): Json {
+  const schema = schemaOf(route.input, "input");
+  return content(schema, exampleOf(name, "body", schema), ...formsOf(route));
+}
 
 /** The whole API as an OpenAPI 3.1 document, made from the contracts. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
-  for (const [name, route] of Object.entries(api) as [string, Route][])
+  for (const [name, route] of Object.entries(api) as [RouteName, Route][])
     paths[route.path] = {
       ...paths[route.path],
       [route.method.toLowerCase()]: operationOf(name, route),

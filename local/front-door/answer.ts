@@ -1,16 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** What goes back to the browser. */
 export interface Answer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: Buffer;
 }
 
-/** Headers that belong to one connection, or that are made anew here. */
+/** Headers of one connection, and those that are set here. */
 const hopByHop = ["connection", "keep-alive", "transfer-encoding", "content-length", "upgrade"];
 
-/** Sends an answer, without its body to whoever asked for the head alone. */
+/** Sends an answer; to HEAD without its body. */
 export function send(
   response: ServerResponse,
   incoming: IncomingMessage,
@@ -27,7 +26,7 @@ export function send(
   response.writeHead(status).end(incoming.method === "HEAD" ? undefined : body);
 }
 
-/** A refusal of the front door's own, in the form of the service's. */
+/** A refusal by the front door itself, in the form of the service's. */
 export const problem = (status: number, code: string, message: string): Answer => ({
   status,
   headers: { "content-type": "application/json", "cache-control": "no-store" },

@@ -1,21 +1,19 @@
 import { type Agent, type IncomingMessage, request } from "node:http";
 import type { Answer } from "./answer";
 
-/** What stands behind the front door. */
-export interface Behind {
-  /** The emulator's address. */
+/** Where the front door sends requests on to. */
+export interface Upstream {
   emulator: string;
   /** The HTTP API that answers `/api/*`. */
   apiId: string;
-  /** What tells the API that a request came through the distribution. */
+  /** The header value by which the API knows the distribution. */
   originKey: string;
-  /** The distribution that answers everything else. */
   distributionDomain: string;
 }
 
 /** Asks the emulator's API or distribution as CloudFront would. */
 export function askEmulator(
-  { emulator, apiId, originKey, distributionDomain }: Behind,
+  { emulator, apiId, originKey, distributionDomain }: Upstream,
   agent: Agent,
   incoming: IncomingMessage,
   body: Buffer,
@@ -35,7 +33,7 @@ export function askEmulator(
   for (const name of ["connection", "keep-alive", "transfer-encoding", "accept-encoding", "expect"])
     delete headers[name];
   if (!isApi) {
-    // The whole body is needed, to compress it; what is unchanged is told from it here.
+    // The front door compresses and answers 304 itself, and needs the whole body for both.
     delete headers["if-none-match"];
     delete headers["if-modified-since"];
   }
@@ -64,16 +62,16 @@ export function askEmulator(
   });
 }
 
-/** CloudFront adds the viewer's address to what the viewer claims, and API Gateway CloudFront's own. */
+/** CloudFront appends the viewer's address to what the viewer sent, API Gateway appends CloudFront's. */
 const forwardedFor = (claimed: string | string[] | undefined, viewer: string, isApi: boolean) =>
   [claimed, viewer, isApi && "127.0.0.1"].flat().filter(Boolean).join(", ");
 
-/** What the emulator answers itself, whichever host is asked: mail of everybody, and its reset. */
+/** Paths that the emulator answers itself on every host: the sent mail and its own reset among them. */
 const emulatorsOwn = /^\/(?:_|health$|oauth2\/|log(?:in|out)$|iceberg|v2(?:\/|$)|v20180820\/)/;
 
 /**
- * An address as the distribution gets it. The emulator decodes the query once before the function at
- * the edge sees it; CloudFront hands it over as it was sent.
+ * The emulator decodes the query before the function at the edge sees it and CloudFront does not, so
+ * it is encoded once more.
  */
 function pageAddress(url: string): string {
   const [path = "", ...queries] = url.split("?");

@@ -25,7 +25,7 @@ const types = new Set([
 const smallest = 1_000;
 const largest = 10_000_000;
 
-/** The encoding in which CloudFront would send this body, brotli before gzip; undefined for as it is. */
+/** The encoding that CloudFront would choose; undefined for none. */
 export function encodingFor(
   accepted: string | undefined,
   contentType: string | undefined,
@@ -43,20 +43,19 @@ export function encodingFor(
   return (["br", "gzip"] as const).find((encoding) => wanted.has(encoding));
 }
 
-/** Compresses at the levels of a server that answers people, not of a build. */
+/** At levels that are quick enough for each answer. */
 export const compress = (body: Buffer, encoding: "br" | "gzip"): Promise<Buffer> =>
   encoding === "br"
     ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
     : zip(body, { level: 6 });
 
-/** Compressed copies by what they were made from, the least recently used leaving first. */
+/** A cache of compressed bodies; the least recently used leave first. */
 export class CompressedCopies {
   private readonly copies = new Map<string, Buffer>();
   private bytes = 0;
 
   constructor(private readonly room = 64_000_000) {}
 
-  /** The copy kept under `key`, made now when there is none. */
   async of(key: string, body: Buffer, encoding: "br" | "gzip"): Promise<Buffer> {
     const kept = this.copies.get(key);
     if (kept) {
@@ -64,14 +63,14 @@ export class CompressedCopies {
       this.copies.set(key, kept);
       return kept;
     }
-    const made = await compress(body, encoding);
-    this.copies.set(key, made);
-    this.bytes += made.length;
+    const compressed = await compress(body, encoding);
+    this.copies.set(key, compressed);
+    this.bytes += compressed.length;
     for (const [oldest, copy] of this.copies) {
       if (this.bytes <= this.room) break;
       this.copies.delete(oldest);
       this.bytes -= copy.length;
     }
-    return made;
+    return compressed;
   }
 }

@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { problem, send } from "./answer";
-import { askEmulator, type Behind } from "./ask-emulator";
+import { askEmulator, type Upstream } from "./ask-emulator";
 import { CompressedCopies } from "./compression";
 import { sendPage } from "./send-page";
 
-export interface FrontDoorOptions extends Behind {
+export interface FrontDoorOptions extends Upstream {
   port: number;
-  /** Answers a page instead of the distribution, or says `next` to let that answer. */
+  /** Answers a page instead of the distribution, or calls `next` to let that answer. */
   site?: SiteServer | undefined;
 }
 
@@ -23,15 +23,15 @@ export interface FrontDoor {
 
 /** CloudFront takes no more than 20 MB to an origin; an API Gateway takes 10. */
 const largestBody = 10_000_000;
-/** A function in the emulator is a process each; more at once would fill a laptop's memory. */
+/** Each request at work is a process in the emulator; more would fill a laptop's memory. */
 const concurrency = 24;
 
 /**
- * The one origin that a browser meets, on loopback only: what CloudFront is on AWS. It does what the
- * emulator's CloudFront leaves out: `/api/*`, and for the site compression and conditional requests.
+ * The product's one origin, on loopback only. It does what the emulator's CloudFront lacks: it sends
+ * `/api/*` to the API, compresses, and answers conditional requests.
  */
 export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoor> {
-  // The emulator closes a connection that was idle for 75 s; it must not be taken at that moment.
+  // Less than the 75 s after which the emulator closes an idle connection.
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency, timeout: 60_000 });
   const copies = new CompressedCopies();
   const answer = (incoming: IncomingMessage, response: ServerResponse) =>
@@ -46,7 +46,7 @@ export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoo
       server.keepAliveTimeout = 65_000;
       server.listen(options.port, host);
       const failed = await Promise.race([once(server, "listening"), once(server, "error")]);
-      // A machine without IPv6 is fine; a port that is taken is not.
+      // A machine may have no IPv6.
       if (failed[0] instanceof Error && host === "127.0.0.1") throw failed[0];
       return server;
     }),
@@ -75,7 +75,7 @@ async function serve(
   const body = await bodyOf(incoming);
   if (!body) return send(response, incoming, tooLarge());
   const answer = await askEmulator(options, agent, incoming, body, isApi);
-  // What must not be cached, CloudFront passes on as it came.
+  // CloudFront does not compress what its cache policy forbids to cache.
   if (isApi) return send(response, incoming, answer);
   await sendPage(copies, incoming, response, answer);
 }
@@ -86,7 +86,7 @@ const answeredBy = (site: SiteServer, incoming: IncomingMessage, response: Serve
     site(incoming, response, () => done(false));
   });
 
-/** Undefined when it is more than an API Gateway takes. */
+/** Undefined when it is too large. */
 async function bodyOf(incoming: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

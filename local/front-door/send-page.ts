@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Answer, send } from "./answer";
 import { type CompressedCopies, encodingFor } from "./compression";
 
-/** Sends 304 for what the browser has, and the rest compressed as CloudFront would. */
+/** Sends 304 when the browser's copy is current, else the page, compressed as CloudFront would. */
 export async function sendPage(
   copies: CompressedCopies,
   incoming: IncomingMessage,
@@ -34,7 +34,7 @@ export async function sendPage(
       ...answer.headers,
       "content-encoding": encoding,
       vary: varyHeader(one(answer.headers["vary"])),
-      // The compressed form is another representation: CloudFront makes its tag weak.
+      // CloudFront makes the tag of what it compresses weak.
       ...(etag && { etag: etag.startsWith("W/") ? etag : `W/${etag}` }),
     },
   });

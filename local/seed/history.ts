@@ -1,11 +1,11 @@
-import { randomUUID } from "node:crypto";
 import type { Settings } from "#contracts/settings";
 import { nameStore } from "../../lambdas/accounts/names/name-store";
+import { storeAccount } from "../../lambdas/accounts/registration/account-store";
 import { registerAccount } from "../../lambdas/accounts/registration/register-account";
 import { type UserPool, userPool } from "../../lambdas/accounts/user-pool/user-pool";
-import { creditWrites, readAccount } from "../../lambdas/ledger/ledger-store";
 import { readNotifications } from "../../lambdas/notifications/read-notifications";
 import { receiptProof } from "../../lambdas/payments/attempts/receipt-store";
+import { creditWrites } from "../../lambdas/payments/credit/credit";
 import { AppError } from "../../lambdas/platform/app-error";
 import type { Caller } from "../../lambdas/platform/caller";
 import { ConditionFailed } from "../../lambdas/platform/table/refusals";
@@ -13,16 +13,16 @@ import { transact } from "../../lambdas/platform/table/transact";
 import { bid } from "../../lambdas/tasks/bid";
 import { cancelAward } from "../../lambdas/tasks/cancel-award";
 import { createTask } from "../../lambdas/tasks/create-task";
-import { taskKey } from "../../lambdas/tasks/task";
+import { completeTaskWrites } from "../../lambdas/tasks/finished-store";
+import { passTime } from "../../lambdas/tasks/pass-time";
 import { taskStore } from "../../lambdas/tasks/task-store";
+import { profileStore } from "../../lambdas/writers/profile-store";
 import { demo } from "../demo";
 import { type DemoPerson, people } from "./people";
 import { type DemoTask, planTasks } from "./plan";
 import type { SeedOptions } from "./seed";
 
 const day = 24 * 60 * 60 * 1000;
-/** In days. */
-const aMinute = 1 / (24 * 60);
 const before = (now: Date, days: number) => new Date(now.getTime() - days * day);
 
 /** A start that was cut off has done some of it already: what is there stays. */
@@ -37,7 +37,7 @@ const unlessDone = async <T>(work: Promise<T>): Promise<T | undefined> => {
 
 /** The newcomer is made last: with him, everything is there. */
 export const isFilled = async (): Promise<boolean> =>
-  (await nameStore.ownerOfEmail(demo.newcomer.email))?.state === "active";
+  (await nameStore.ownerOfEmail(demo.newcomer.email)) !== undefined;
 
 /** People with their history, and tasks in all states; goes on where a start was cut off. */
 export async function fill(
@@ -63,6 +63,7 @@ export async function fill(
   // Read again, what has come since would count as read.
   if (!(await isGiven(later[0]))) await read(ids.get("amina"), lastRead);
   for (const task of later) await give(task, ids, settings, now);
+  await passTime(now, () => true);
   await register(newcomer, settings.adminEmail, pool, now);
   return `${writers.length + 1} people, ${tasks.length} tasks`;
 }
@@ -106,19 +107,19 @@ async function register(
   pool: UserPool,
   now: Date,
 ): Promise<string> {
+  const { key: _, daysAgo, payments: __, ...form } = person;
+  const owner = await nameStore.ownerOfEmail(form.email);
+  if (owner) return owner.userId;
+  const signedUpAt = before(now, daysAgo);
   const registrar = {
     pool,
-    names: nameStore,
-    newId: randomUUID,
-    pause: async () => undefined,
+    store: storeAccount,
+    // Nobody else signs up meanwhile: what a start that was cut off has left may be removed at once.
+    clock: { now: () => new Date(Date.now() + 2 * 60_000), pause: async () => undefined },
     adminEmail,
   };
-  const { key: _, daysAgo, payments: __, ...form } = person;
-  const { email, username } = await nameStore.look({ id: "", ...form });
-  if (email?.state === "active" && email.userId) return email.userId;
-  // A sign-up that was cut off may be taken over a minute later; nobody else signs up meanwhile.
-  const signedUpAt = before(now, email || username ? daysAgo - aMinute : daysAgo);
   const { userId } = await registerAccount(form, undefined, registrar, signedUpAt);
+  await profileStore.confirmEmail(userId, form.email, signedUpAt);
   return userId;
 }
 
@@ -129,15 +130,15 @@ async function credit(
   activationFee: number,
   now: Date,
 ) {
-  const account = await readAccount(userId);
-  if (!account) return;
+  const profile = await profileStore.find(userId);
+  if (!profile) return;
   const paidAt = before(now, daysAgo);
   const { writes, entry } = creditWrites({
-    account,
+    profile,
     credit: {
       amount,
       receiptNumber: receipt,
-      noticeReceipt: null,
+      claimedReceipt: null,
       paidAt: paidAt.toISOString(),
       attemptId: null,
     },
@@ -156,7 +157,7 @@ async function give(task: DemoTask, ids: Map<string, string>, settings: Settings
   if (!userId || !takenAt) return;
   const request = { caller: callerAt(userId, takenAt), taskId, idempotency: undefined };
   const { tasksPerDay, publishTime } = settings;
-  await unlessDone(bid({ ...request, tasksPerDay, publishTime, now: takenAt }));
+  await unlessDone(bid({ ...request, terms: {}, tasksPerDay, publishTime, now: takenAt }));
   if (completedAt) await unlessDone(complete(taskId, completedAt));
   else if (dueAt < now)
     await unlessDone(cancelAward({ ...request, now: new Date(takenAt.getTime() + day / 12) }));
@@ -172,16 +173,7 @@ async function read(userId: string | undefined, now: Date) {
   if (userId) await readNotifications(callerAt(userId, now), now);
 }
 
-const complete = (id: string, completedAt: Date) =>
-  transact([
-    {
-      name: "task",
-      update: {
-        Key: taskKey(id),
-        UpdateExpression: "SET #completedAt = :completedAt",
-        ConditionExpression: "attribute_exists(#takenBy)",
-        ExpressionAttributeNames: { "#completedAt": "completedAt", "#takenBy": "takenBy" },
-        ExpressionAttributeValues: { ":completedAt": completedAt.toISOString() },
-      },
-    },
-  ]);
+async function complete(id: string, completedAt: Date) {
+  const task = await taskStore.find(id);
+  if (task) await transact(completeTaskWrites(task, completedAt.toISOString()));
+}

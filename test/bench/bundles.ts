@@ -10,8 +10,8 @@ const pathFunctions = [
   "tasks/writer-tasks",
   "tasks/admin-tasks",
   "payments/writer-payments",
-  "payments/provider-notices",
-  "payments/settlement",
+  "settlement/provider-notices",
+  "settlement/settlement",
   "accounts/me",
 ];
 const runs = 21;

@@ -1,5 +1,6 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { BatchWriteCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { taskFields } from "#contracts/tasks";
 import { makeTable } from "../support/table";
 import { startTableEngine } from "../support/table-engine";
 import { type CountingProxy, startCountingProxy, type Usage } from "./counting-proxy";
@@ -44,7 +45,7 @@ function figuresOf(
   many: Usage | undefined,
 ): Figure[] {
   if (!few || !many) throw new Error(`${name} was not measured.`);
-  const growth = 100 * (many.units / few.units - 1);
+  const growth = many.units === few.units ? 0 : 100 * (many.units / few.units - 1);
   const how = `ReturnConsumedCapacity, ${sizes[1].toLocaleString("en")} tasks and writers`;
   return [
     {
@@ -101,9 +102,22 @@ async function measure(
 async function operations(): Promise<Operation[]> {
   const { taskStore } = await import("../../lambdas/tasks/task-store");
   const { awardStore } = await import("../../lambdas/tasks/award-store");
-  const { getMe } = await import("../../lambdas/accounts/profile/me");
+  const { openTaskStore } = await import("../../lambdas/tasks/open-task-store");
+  const { countOpenTasks } = await import("../../lambdas/tasks/open-count");
+  const { listTasks } = await import("../../lambdas/tasks/list-tasks");
+  const { passTime } = await import("../../lambdas/tasks/pass-time");
+  const { getMe } = await import("../../lambdas/accounts/me/me");
   const { bid } = await import("../../lambdas/tasks/bid");
-  const request = { caller, tasksPerDay: 1, publishTime: "07:00", idempotency: undefined, now };
+  const knowCount = () => countOpenTasks(now);
+  const known = "the count of open tasks is read once a second for all";
+  const request = {
+    caller,
+    terms: {},
+    tasksPerDay: 1,
+    publishTime: "07:00",
+    idempotency: undefined,
+    now,
+  };
   const payments = await paymentOperations(caller);
   return [
     {
@@ -118,7 +132,41 @@ async function operations(): Promise<Operation[]> {
       transactions: 0,
       run: () => taskStore.publishedPage("Math", undefined, now),
     },
-    { name: "me", reads: 1, transactions: 0, run: () => getMe(caller) },
+    {
+      name: "page of open tasks",
+      reads: 1,
+      transactions: 0,
+      run: () => openTaskStore.page(undefined, undefined, now),
+    },
+    {
+      name: "page of open tasks of a field",
+      reads: 1,
+      transactions: 0,
+      run: () => openTaskStore.page("Math", undefined, now),
+    },
+    {
+      name: "marketplace as its screen asks for it",
+      reads: 1,
+      transactions: 0,
+      why: `${known}, and who is active once an instance`,
+      before: () => listTasks({ open: "true" }, caller, now),
+      run: () => listTasks({ open: "true" }, caller, now),
+    },
+    {
+      name: "a minute in which no task is published or due",
+      reads: 4,
+      transactions: 0,
+      why: "the list is spread over four partitions",
+      run: () => passTime(now, () => false),
+    },
+    {
+      name: "me",
+      reads: 1,
+      transactions: 0,
+      why: known,
+      before: knowCount,
+      run: () => getMe(caller, now),
+    },
     {
       name: "bid",
       reads: 1,
@@ -154,30 +202,34 @@ async function operations(): Promise<Operation[]> {
 const taskId = (number: number) => `TASK-${number.toString(16).toUpperCase().padStart(8, "0")}`;
 
 async function fill(documents: DynamoDBDocumentClient, TableName: string, size: number) {
-  const fields = ["Generalist", "Articles", "Math", "Chemistry", "Law", "History", "Coding"];
+  const { openTaskWrites } = await import("../../lambdas/tasks/open-task-store");
   const items: Record<string, unknown>[] = [];
   for (let number = 1; number <= size; number++) {
     const id = taskId(number);
     const publishAt = new Date(now.getTime() - number * 60_000).toISOString();
-    const field = fields[number % fields.length] ?? "Others";
+    const field = taskFields[number % taskFields.length] ?? "Others";
     const order = `${publishAt}#${publishAt}#${id}`;
+    const task = {
+      id,
+      field,
+      context: "Compare two answers and say in three sentences which one helps more. ".repeat(4),
+      amount: 850,
+      publishAt,
+      createdAt: publishAt,
+      dueAt: new Date(now.getTime() + 86_400_000).toISOString(),
+    };
     items.push(
       {
         pk: `TASK#${id}`,
         sk: "TASK",
         type: "Task",
-        id,
-        field,
-        context: "Compare two answers and say in three sentences which one helps more. ".repeat(4),
-        amount: 850,
-        publishAt,
-        createdAt: publishAt,
-        dueAt: new Date(now.getTime() + 86_400_000).toISOString(),
+        ...task,
         gsi1pk: "TASKS",
         gsi1sk: order,
         gsi2pk: `FIELD#${field}`,
         gsi2sk: order,
       },
+      ...openTaskWrites(task, now).map((write) => ("put" in write ? write.put : {})),
       writer(number),
     );
   }

@@ -1,5 +1,6 @@
 /**
- * Scores response headers by the published rules of Mozilla's HTTP Observatory.
+ * Scores response headers by the published rules of Mozilla's HTTP Observatory. Its own package can't
+ * judge a site on this machine: it asks ports 80 and 443 only, and downloads lists when it is installed.
  * @see https://github.com/mdn/mdn-http-observatory/blob/main/src/grader/charts.js
  */
 export interface Verdict {

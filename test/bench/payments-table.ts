@@ -12,8 +12,8 @@ export async function paymentOperations(caller: {
   signedInAt: number;
 }) {
   const { startPayment } = await import("../../lambdas/payments/start-payment");
-  const { receiveNotice } = await import("../../lambdas/payments/notices/receive-notice");
-  const { settleNotice } = await import("../../lambdas/payments/notices/settle-notice");
+  const { receiveNotice } = await import("../../lambdas/notices/receive-notice");
+  const { settleNotice } = await import("../../lambdas/settlement/notice-kinds");
   const provider = new ModelProvider(() => 0);
   let notice: Parameters<typeof settleNotice>[0] | undefined;
 
@@ -76,13 +76,13 @@ export async function paymentOperations(caller: {
   async function receive(kind: "stk" | "c2b") {
     const sent = provider.outbox.find(({ path }) => path.startsWith(`/${kind}/`));
     if (!sent) throw new Error(`The provider has sent nothing of ${kind}.`);
-    const attemptId = kind === "stk" ? sent.path.replace("/stk/", "") : null;
-    await receiveNotice({ secret, kind, attemptId, body: sent.body, network: "", now: now() });
+    const subjectId = kind === "stk" ? sent.path.replace("/stk/", "") : null;
+    await receiveNotice({ secret, kind, subjectId, body: sent.body, network: "", now: now() });
     notice = await newestNotice();
   }
 
   async function newestNotice() {
-    const { openNotices } = await import("../../lambdas/payments/notices/notice-store");
+    const { openNotices } = await import("../../lambdas/notices/notice-store");
     return (await openNotices(now(), 25))[0];
   }
 }

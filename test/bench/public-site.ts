@@ -1,5 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Browser, CDPSession, Page } from "playwright-core";
+import { publicPaths } from "#contracts/addresses";
 import { freePort } from "../../local/ports";
 import type { World } from "../../local/world-file";
 import { launchBrowser } from "../support/launch-browser";
@@ -8,7 +9,6 @@ import { lighthouseMarks } from "./lighthouse";
 import { scoreHeaders } from "./observatory";
 import { onSlowPhone, phone } from "./slow-phone";
 
-const publicPages = ["/", "/about", "/contact", "/faqs"] as const;
 const runs = 9;
 
 interface View {
@@ -19,14 +19,14 @@ interface View {
 
 /** Weight, speed and marks of the pages that visitors see, through the front door. */
 export async function publicSiteFigures(world: World): Promise<Figure[]> {
-  const port = await freePort(18_810, new Set());
+  const port = await freePort();
   const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
   try {
     return [
       ...(await speed(browser, world)),
       ...(await weight(browser, world)),
       ...(await headers(world)),
-      ...(await lighthouseMarks(world.site, publicPages, port)),
+      ...(await lighthouseMarks(world.site, publicPaths, port)),
     ];
   } finally {
     await browser.close();
@@ -155,7 +155,7 @@ async function transfers(page: Page, network: CDPSession) {
 
 async function headers(world: World): Promise<Figure[]> {
   const verdicts = await Promise.all(
-    publicPages.map(async (path) => ({
+    publicPaths.map(async (path) => ({
       path,
       ...scoreHeaders((await fetch(`${world.site}${path}`)).headers),
     })),

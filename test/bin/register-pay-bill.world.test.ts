@@ -8,7 +8,7 @@ import {
 } from "@aws-sdk/client-secrets-manager";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { awsEnvironment, toEmulator } from "../../local/aws";
-import { startWorld, type TestWorld } from "../local/outside/support/world";
+import { startWorld, type TestWorld } from "../local/daraja-world/support/world";
 import { world } from "../support/world";
 
 const run = promisify(execFile);
@@ -104,6 +104,6 @@ describe("registering the pay bill", () => {
     const { code, said } = await registers("https://api.example", "kalamu/daraja");
 
     expect(code).toBe(1);
-    expect(said).toContain("npm run register-pay-bill -- DarajaSecretArn ApiUrl");
+    expect(said).toContain("npm run register-pay-bill -- DarajaSecretArn NoticeUrl");
   });
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { faultCatalogue } from "../../local/outside/faults";
+import { faultCatalogue } from "../../local/daraja-world/faults";
 
-const readme = readFileSync("local/outside/README.md", "utf8");
+const readme = readFileSync("local/daraja-world/README.md", "utf8");
 const described = new Map(
   [...readme.matchAll(/^\| `([\w.]+)` \| (.+) \|$/gm)].map(([, name = "", words = ""]) => [
     name,

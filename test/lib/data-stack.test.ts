@@ -24,6 +24,7 @@ test("the table can be restored to any moment, is encrypted and grows by itself"
 
   expect(Replicas[0].PointInTimeRecoverySpecification).toEqual({
     PointInTimeRecoveryEnabled: true,
+    RecoveryPeriodInDays: 35,
   });
   expect(SSESpecification).toEqual({ SSEEnabled: true, SSEType: "KMS" });
   expect(BillingMode).toBe("PAY_PER_REQUEST");
@@ -132,15 +133,41 @@ test("the provider's credentials are created empty, with a notice secret fit for
   for (const character of "/?#%&+ \"'\\") expect(ExcludeCharacters).toContain(character);
 });
 
-test("the administrator's account is made at deployment, and invited on AWS only", () => {
-  const calls = (templates: Templates) =>
-    JSON.stringify(Object.values(templates.data.findResources("Custom::AWS")));
+/** Whether the administrator is mailed a first password. */
+const invites = ({ data }: Templates) => only(data, "Custom::Administrator").Properties.Invite;
 
-  expect(calls(aws)).toContain("AdminCreateUser");
-  expect(calls(aws)).toContain("AdminAddUserToGroup");
-  expect(calls(aws)).toContain("DesiredDeliveryMediums");
-  expect(calls(aws)).not.toContain("SUPPRESS");
-  expect(calls(synthesised({ local: aLocalWorld }))).toContain("SUPPRESS");
+test("the administrator is made at deployment, and invited once the site is not on this machine", () => {
+  const settings = { siteUrl: "https://kalamu.example" };
+
+  expect(invites(synthesised({ settings }))).toBe("true");
+  expect(invites(aws)).toBe("false");
+  expect(invites(synthesised({ settings, local: aLocalWorld }))).toBe("false");
+});
+
+test("it waits for the permissions of its function, and for the group", () => {
+  const [account] = Object.values(aws.data.findResources("Custom::Administrator"));
+
+  expect(account?.["DependsOn"]).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^AdministratorFunctionRoleDefaultPolicy/),
+      expect.stringMatching(/^PeopleAdministrators/),
+    ]),
+  );
+});
+
+test("the user pool words the invitation as Cognito wants it, and mails nothing else by itself", () => {
+  const { AdminCreateUserConfig, AccountRecoverySetting, LambdaConfig } = only(
+    aws.data,
+    "AWS::Cognito::UserPool",
+  ).Properties;
+  const { EmailMessage, EmailSubject } = AdminCreateUserConfig.InviteMessageTemplate;
+
+  expect(EmailSubject).toBe("Your administrator account for Kalamu");
+  expect(EmailMessage).toContain("{####}");
+  expect(EmailMessage).toContain("{username}");
+  expect(EmailMessage.length).toBeLessThan(20_000);
+  expect(AccountRecoverySetting.RecoveryMechanisms).toEqual([{ Name: "admin_only", Priority: 1 }]);
+  expect(LambdaConfig).toBeUndefined();
 });
 
 test("an emulator gets the same data, protected alike", () => {

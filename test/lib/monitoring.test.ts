@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { metricNamespace, metrics } from "#contracts/metrics";
-import { functions } from "../../lib/functions";
 import { installOutside } from "../lambdas/payments/history/install";
 import { memoryWorld } from "../lambdas/payments/history/memory-world";
 import { recordedMetrics } from "../lambdas/payments/support/recorded-metrics";
@@ -28,6 +27,27 @@ test("every number of ours is recorded by a function", () => {
   expect(new Set(recorded())).toEqual(ours);
 });
 
+test("alarms and dashboard cost no more than 0.20 USD", () => {
+  const page = JSON.stringify(only(aws.backend, "AWS::CloudWatch::Dashboard").Properties);
+
+  expect(page.match(/\[\\+"(?:AWS\/|Kalamu)/g)?.length).toBeLessThanOrEqual(50);
+  // Ten, and two more at 0.10 USD.
+  expect(alarms().length).toBeLessThanOrEqual(12);
+  for (const [, { Properties }] of alarms()) expect(Properties.Metrics).toBeUndefined();
+});
+
+test("a throttled function rings, whichever it is: the next may be a confirmation", () => {
+  const [, alarm] = alarms().find(([id]) => id.includes("FunctionThrottles")) ?? [];
+
+  expect(alarm?.Properties).toMatchObject({
+    Namespace: "AWS/Lambda",
+    MetricName: "Throttles",
+    Threshold: 1,
+    EvaluationPeriods: 1,
+  });
+  expect(alarm?.Properties.Dimensions).toBeUndefined();
+});
+
 test("every number of ours is on the dashboard", () => {
   const page = JSON.stringify(only(aws.backend, "AWS::CloudWatch::Dashboard").Properties);
   const shown = page.matchAll(new RegExp(`\\\\"${metricNamespace}\\\\",\\\\"(\\w+)\\\\"`, "g"));
@@ -35,12 +55,13 @@ test("every number of ours is on the dashboard", () => {
   expect(new Set([...shown].map(([, name]) => name))).toEqual(ours);
 });
 
-test("an alarm on a number of ours watches one that is recorded; only the good news has none", () => {
+test("an alarm on a number of ours watches one that is recorded; what another alarm tells has none", () => {
   const watched = alarms()
     .filter(([, { Properties }]) => Properties.Namespace === metricNamespace)
     .map(([, { Properties }]) => Properties.MetricName);
 
-  expect(new Set([...watched, "PaymentsCredited"])).toEqual(ours);
+  const covered = ["PaymentsCredited", "PaymentConfirmationSeconds", "ProviderRefusals"];
+  expect(new Set([...watched, ...covered])).toEqual(ours);
 });
 
 test("what to do about each alarm is written where the alarm says", () => {
@@ -48,13 +69,12 @@ test("what to do about each alarm is written where the alarm says", () => {
   const names = alarms().map(
     ([, { Properties }]) => /operations\.md, "(\w+)"/.exec(Properties.AlarmDescription)?.[1] ?? "",
   );
-  const ofFunctions = Object.keys(functions).map((name) => `${name}Errors`);
   const described = operations.matchAll(/^\| ([A-Z]\w+(?:, [A-Z]\w+)*) \|/gm);
 
   expect(new Set([...described].flatMap(([, listed = ""]) => listed.split(", ")))).toEqual(
-    new Set(names.filter((name) => !ofFunctions.includes(name))),
+    new Set(names),
   );
-  expect(operations).toContain(`${names.length} alarms`);
+  expect(operations).toContain(`CloudWatch alarms: ${names.length} `);
 });
 
 /** What a history's functions record of unsettled notices, as maxima of five minutes each. */

@@ -1,4 +1,5 @@
 import { runInNewContext } from "node:vm";
+import { parseAst } from "vite";
 import { expect, test } from "vitest";
 import { pageNamesCode } from "../../lib/constructs/page-names";
 
@@ -117,4 +118,65 @@ test("the function fits into CloudFront's 10 kB with a hundred pages", () => {
   const many = Array.from({ length: 100 }, (_, page) => `/a-page-with-a-name-${page}/index.html`);
 
   expect(pageNamesCode(many).length).toBeLessThan(10_240);
+});
+
+/** The syntax that AWS documents for cloudfront-js-2.0: ECMAScript 5.1, and of later ones what is marked. */
+const documented = new Set([
+  ...["Program", "ExpressionStatement", "BlockStatement", "EmptyStatement", "LabeledStatement"],
+  ...["IfStatement", "SwitchStatement", "SwitchCase", "ReturnStatement", "ThrowStatement"],
+  ...["TryStatement", "CatchClause", "WhileStatement", "DoWhileStatement", "ForStatement"],
+  ...["ForInStatement", "BreakStatement", "ContinueStatement", "FunctionDeclaration"],
+  // With const and let.
+  ...["VariableDeclaration", "VariableDeclarator"],
+  ...["ThisExpression", "ArrayExpression", "ObjectExpression", "Property", "FunctionExpression"],
+  ...["UnaryExpression", "UpdateExpression", "BinaryExpression", "AssignmentExpression"],
+  ...["LogicalExpression", "MemberExpression", "ConditionalExpression", "CallExpression"],
+  ...["NewExpression", "SequenceExpression", "Identifier", "Literal"],
+  // Of ECMAScript 6.
+  ...["ArrowFunctionExpression", "RestElement", "TemplateLiteral", "TemplateElement"],
+]);
+
+interface Node {
+  type: string;
+  [field: string]: unknown;
+}
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && "type" in value;
+
+/** What of a program CloudFront's runtime may not know. */
+function undocumented(node: Node): string[] {
+  const { type, operator, shorthand, computed, generator } = node;
+  const found =
+    !documented.has(type) ||
+    operator === "??" ||
+    generator === true ||
+    (type === "Property" && (shorthand === true || computed === true)) ||
+    (type === "CatchClause" && node["param"] === null);
+  const below = Object.values(node).flatMap((value) =>
+    (Array.isArray(value) ? value : [value]).filter(isNode).flatMap(undocumented),
+  );
+  return [...(found ? [type] : []), ...below];
+}
+const undocumentedIn = (code: string) => undocumented(parseAst(code) as unknown as Node);
+
+test("the function is written in the syntax that CloudFront's runtime documents", () => {
+  expect(undocumentedIn(pageNamesCode(files))).toEqual([]);
+});
+
+test.each([
+  "for (const one of []) one;",
+  "const list = [...[]];",
+  "const { a } = {};",
+  "const [a] = [];",
+  "function a(b = 1) {}",
+  "const a = {}; a?.b;",
+  "const a = 1 ?? 2;",
+  "const a = 1; const b = { a };",
+  "class A {}",
+  "function* a() {}",
+  "try {} catch {}",
+  "async function a() { for await (const b of []) b; }",
+])("what it does not document is seen: %s", (code) => {
+  const parsed = undocumentedIn(code);
+  expect(parsed.length).toBeGreaterThan(0);
 });

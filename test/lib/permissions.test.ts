@@ -48,6 +48,8 @@ const on = (name: FunctionName, key: string) =>
     .filter((access) => access.endsWith(` ${key}`))
     .map((access) => access.split(" ")[0]);
 
+/** What putting a mail in the queue takes. */
+const queueing = ["sqs:SendMessage"];
 const names = Object.keys(functions) as FunctionName[];
 
 test("each function's role allows on the table what its grants say, and nothing else", () => {
@@ -82,7 +84,7 @@ test("every access to the table is bound to partition keys", () => {
   for (const name of names)
     for (const action of otherActions(name))
       if (action.startsWith("dynamodb:")) {
-        expect(name).toBe("Settlement");
+        expect(["Settlement", "TableChanges"]).toContain(name);
         expect(stream).toContain(action);
       }
 });
@@ -98,7 +100,7 @@ test("each action has one statement, so that a batch of several kinds of keys is
   }
 });
 
-test("no function removes anything of a writer, a payment or a notice, but a doubt that its proof has ended", () => {
+test("no function removes anything of a writer, a payment, a notice, a payment without an owner or a task", () => {
   const removing = names.flatMap((name) =>
     tableAccess(name)
       .filter((access) => access.startsWith("DeleteItem"))
@@ -106,10 +108,9 @@ test("no function removes anything of a writer, a payment or a notice, but a dou
   );
 
   expect(removing.sort()).toEqual([
-    "Reconciliation DeleteItem UNATTRIBUTED#*",
-    "Registration DeleteItem EMAIL#*",
-    "Registration DeleteItem USERNAME#*",
-    "Settlement DeleteItem UNATTRIBUTED#*",
+    // The copy on the list of open tasks.
+    "TaskTimes DeleteItem OPEN_TASKS",
+    "WriterTasks DeleteItem OPEN_TASKS",
   ]);
 });
 
@@ -121,15 +122,21 @@ test("only what settles the pay bill's word can prove a payment, and a proof is 
   for (const key of ["RECEIPT#*", "CHECKOUT#*"]) expect(having("UpdateItem", key)).toEqual([]);
 });
 
-test("what the provider can reach can only file a notice", () => {
-  expect(tableAccess("ProviderNotices")).toEqual(["PutItem NOTICE#*"]);
+test("what the provider can reach can only file a notice, and ask whose an account is", () => {
+  expect(tableAccess("ProviderNotices")).toEqual([
+    "GetItem ACCOUNT#*",
+    "GetItem REFERENCE#*",
+    "GetItem USERNAME#*",
+    "PutItem NOTICE#*",
+  ]);
   expect(otherActions("ProviderNotices")).toEqual(["secretsmanager:GetSecretValue"]);
 });
 
-test("what anyone can reach without an account can only count and keep challenges, but for registration", () => {
+test("what anyone can reach without an account can only count and queue mail, but for registration", () => {
   expect(tableAccess("CognitoProxy")).toEqual([
-    "GetItem CHALLENGE#*",
-    "PutItem CHALLENGE#*",
+    "GetItem EMAIL#*",
+    "GetItem THROTTLE#*",
+    "GetItem USER#*",
     "UpdateItem THROTTLE#*",
   ]);
   expect(otherActions("CognitoProxy")).toEqual([]);
@@ -138,9 +145,7 @@ test("what anyone can reach without an account can only count and keep challenge
     "PutItem IDEMPOTENCY#*",
     "UpdateItem THROTTLE#*",
   ]);
-  expect(otherActions("Contact").filter((action) => !action.startsWith("sqs:Get"))).toEqual([
-    "sqs:SendMessage",
-  ]);
+  expect(otherActions("Contact")).toEqual(queueing);
 });
 
 test("registration makes people and nobody else does", () => {
@@ -148,8 +153,10 @@ test("registration makes people and nobody else does", () => {
     "cognito-idp:AdminCreateUser",
     "cognito-idp:AdminDeleteUser",
     "cognito-idp:AdminGetUser",
+    "cognito-idp:AdminSetUserMFAPreference",
     "cognito-idp:AdminSetUserPassword",
     "cognito-idp:AdminUserGlobalSignOut",
+    ...queueing,
   ]);
   expect(otherActions("Session")).toEqual(["cognito-idp:AdminUserGlobalSignOut"]);
   const withoutPool = names.filter((name) => name !== "Registration" && name !== "Session");

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Bucket } from "aws-cdk-lib/aws-s3";
 import { beforeAll, expect, test } from "vitest";
+import { retention } from "#contracts/retention";
+import { usualThrottle } from "#contracts/route";
 import { builtSite } from "../../lib/built-site";
 import { aLocalWorld, only, resources, synthesised, type Templates } from "./stacks";
 
@@ -19,6 +21,11 @@ beforeAll(() => {
   );
   aws = synthesised({ site: builtSite(folder) });
 }, 120_000);
+
+interface Rule {
+  Name: string;
+  Priority: number;
+}
 
 const distribution = (templates = aws) =>
   only(templates.site, "AWS::CloudFront::Distribution").Properties.DistributionConfig;
@@ -71,8 +78,20 @@ test("pages and answers of the API insist on TLS for two years and on their type
   }
 });
 
+test("CloudFront keeps no answer that is an error, which may be somebody else's", () => {
+  const { CustomErrorResponses } = distribution();
+
+  // What CloudFront can be told about; it keeps 404, 414 and 5xx for ten seconds unless told otherwise.
+  expect(CustomErrorResponses.map(({ ErrorCode }: { ErrorCode: number }) => ErrorCode)).toEqual([
+    400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504,
+  ]);
+  for (const response of CustomErrorResponses)
+    expect(response).toEqual({ ErrorCode: response.ErrorCode, ErrorCachingMinTTL: 0 });
+});
+
 test("error pages are left to the function, since the API's answers would be replaced too", () => {
-  expect(distribution().CustomErrorResponses).toBeUndefined();
+  for (const response of distribution().CustomErrorResponses)
+    expect(response.ResponsePagePath).toBeUndefined();
   expect(
     distribution()
       .DefaultCacheBehavior.FunctionAssociations.map(
@@ -139,6 +158,34 @@ test("the firewall comes with its setting only, in us-east-1", () => {
   );
   expect(distribution(guarded).WebACLId).toEqual({
     "Fn::GetStackOutput": expect.objectContaining({ Region: "us-east-1" }),
+  });
+});
+
+test("the firewall lets the provider's notices pass, and bounds an address by its API requests", () => {
+  const { firewall } = synthesised({ settings: { firewall: true } });
+  if (!firewall) throw new Error("There is no firewall.");
+  const { Rules } = only(firewall, "AWS::WAFv2::WebACL").Properties;
+  const [notices] = Rules.toSorted((a: Rule, b: Rule) => a.Priority - b.Priority);
+  const bound = Rules.find(({ Name }: Rule) => Name === "OneAddress");
+  // Somebody who pays asks once a second, a page that is open about every six.
+  const anOfficePaying = 200 * 300;
+
+  expect(notices.Action).toEqual({ Allow: {} });
+  expect(notices.Statement.ByteMatchStatement.SearchString).toBe("/api/notices/");
+  const { Limit, ScopeDownStatement } = bound.Statement.RateBasedStatement;
+  expect(Limit).toBeGreaterThan(anOfficePaying);
+  expect(Limit).toBeLessThan(usualThrottle.rate * 300);
+  expect(ScopeDownStatement.ByteMatchStatement.SearchString).toBe("/api/");
+});
+
+test("a page that was replaced can be had back for a month, and then ends", () => {
+  const versioned = resources(aws.site, "AWS::S3::Bucket").find(([id]) => id.startsWith("Pages"));
+
+  expect(versioned?.[1].Properties).toMatchObject({
+    VersioningConfiguration: { Status: "Enabled" },
+    LifecycleConfiguration: {
+      Rules: [{ NoncurrentVersionExpiration: { NoncurrentDays: retention.replacedFileDays } }],
+    },
   });
 });
 

@@ -19,24 +19,33 @@ export const aSite = (changes: Partial<BuiltSite> = {}): BuiltSite => ({
 
 export const aLocalWorld: LocalWorld = {
   endpoint: "http://127.0.0.1:4566",
-  darajaUrl: "http://127.0.0.1:8081/daraja",
+  darajaUrl: "http://127.0.0.1:8081",
   siteOrigin: "http://localhost:8080",
   settings: undefined,
 };
 
-/** The templates, as CloudFormation gets them. An empty list skips bundling: these are about resources. */
-export function synthesised({
-  settings = {},
-  local,
-  site = aSite(),
-  also,
-}: {
+interface Synthesis {
   settings?: Partial<Settings>;
   local?: LocalWorld;
   site?: BuiltSite;
   /** Something more in the Site stack. */
   also?: (stack: Stack) => void;
-} = {}) {
+}
+
+/** By what they were synthesised from: it takes a second or more. */
+const known = new Map<string, Templates>();
+
+/** The templates, as CloudFormation gets them. */
+export function synthesised({ also, ...synthesis }: Synthesis = {}): Templates {
+  const key = JSON.stringify(synthesis);
+  const templates =
+    (!also && known.get(key)) || synthesise({ ...synthesis, ...(also && { also }) });
+  if (!also) known.set(key, templates);
+  return templates;
+}
+
+/** An empty list skips bundling: the tests are about resources. */
+function synthesise({ settings = {}, local, site = aSite(), also }: Synthesis) {
   const app = new App({
     context: { ...context, "aws:cdk:bundling-stacks": [], "aws:cdk:disable-stack-trace": true },
     analyticsReporting: false,
@@ -56,7 +65,7 @@ export function synthesised({
   };
 }
 
-export type Templates = ReturnType<typeof synthesised>;
+export type Templates = ReturnType<typeof synthesise>;
 
 interface Resource {
   Type: string;

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import { expect, test, vi } from "vitest";
 import { api, type RouteName } from "#contracts/api";
+import { codeStore } from "../../lambdas/accounts/codes/code-store";
+import { accountNumberOf } from "../../lambdas/contracts/account-number";
 import { type FunctionName, type FunctionSpec, functions } from "../../lib/functions";
 import { paymentsWorld, streamOf, timePasses } from "../lambdas/payments/support/payments-world";
 import { claimsOf, type Request, type Response, send } from "../support/api-event";
@@ -25,6 +27,7 @@ const table = freshTable({
   SETTINGS: JSON.stringify(someSettings()),
   USER_POOL_ID: "eu-west-1_test",
   USER_POOL_CLIENT_ID: "our-client",
+  SOCIAL_CLIENT_ID: "our-social-client",
   AWS_ENDPOINT_URL: aws,
   MAIL_QUEUE_URL: `${aws}/000000000000/mail`,
 });
@@ -46,6 +49,9 @@ async function askTwice(name: RouteName, request: Request): Promise<Response> {
   return await ask(name, { ...request, headers });
 }
 const claims = (userId: string) => ({ claims: claimsOf(userId) });
+const bySocialClient = () => ({
+  claims: { ...claimsOf(randomUUID()), client_id: "our-social-client" },
+});
 const admin = async () => ({
   claims: claimsOf((await aWriter({ isAdmin: true })).userId, { admin: true }),
 });
@@ -67,17 +73,24 @@ async function registers() {
   expect((await ask("registerAccount", { body: person() })).status).toBe(400);
   failing.clear();
   const { email, password, ...social } = person();
-  const provided = claims(randomUUID());
+  const provided = bySocialClient();
   expect((await ask("getSocialPerson", provided)).status).toBe(200);
   expect((await askTwice("registerSocialAccount", { ...provided, body: social })).status).toBe(201);
   const { email: _, password: __, ...taken } = { ...person(), username: form.username };
-  expect(
-    (await ask("registerSocialAccount", { ...claims(randomUUID()), body: taken })).status,
-  ).toBe(409);
-  await ask("requestPasswordReset", { body: { email: form.email } });
-  const { userId } = await aWriter();
-  const reset = { oobCode: `${userId}.654321`, password: "N3w-pass!word" };
+  expect((await ask("registerSocialAccount", { ...bySocialClient(), body: taken })).status).toBe(
+    409,
+  );
+  await ask("requestPasswordReset", { body: { email: "nobody@writers.example" } });
+  expect((await ask("requestPasswordReset", { body: { email: form.email } })).status).toBe(202);
+  const writer = await aWriter();
+  const oobCode = await codeStore.make("reset-password", writer, new Date());
+  const reset = { oobCode, password: "N3w-pass!word" };
   expect((await ask("confirmPasswordReset", { body: reset })).status).toBe(200);
+  const unconfirmed = await aWriter();
+  const own = claims(unconfirmed.userId);
+  expect((await ask("sendConfirmation", { ...own, body: {} })).status).toBe(202);
+  const code = await codeStore.make("confirm-email", unconfirmed, new Date());
+  expect((await ask("confirmEmail", { body: { code } })).status).toBe(200);
 }
 
 async function signsIn() {
@@ -89,19 +102,27 @@ async function signsIn() {
       },
       body: { ClientId: "our-client", ...body },
     });
-  const begun = await cognito("InitiateAuth", {
+  await cognito("InitiateAuth", {
     AuthFlow: "USER_SRP_AUTH",
     AuthParameters: { USERNAME: "amina@writers.example" },
   });
-  const challenge = begun.body["ChallengeParameters"] as { USERNAME: string; SECRET_BLOCK: string };
+  const { userId } = await aWriter();
+  await cognito("RespondToAuthChallenge", {
+    ChallengeName: "PASSWORD_VERIFIER",
+    ChallengeResponses: { USERNAME: "amina@writers.example" },
+  });
   const answered = await cognito("RespondToAuthChallenge", {
     ChallengeName: "PASSWORD_VERIFIER",
-    ChallengeResponses: {
-      USERNAME: challenge.USERNAME,
-      PASSWORD_CLAIM_SECRET_BLOCK: challenge.SECRET_BLOCK,
-    },
+    ChallengeResponses: { USERNAME: userId },
   });
   expect(answered.status).toBe(200);
+  for (const name of ["amina@writers.example", userId]) {
+    const code = await cognito("RespondToAuthChallenge", {
+      ChallengeName: "SOFTWARE_TOKEN_MFA",
+      ChallengeResponses: { USERNAME: name },
+    });
+    expect(code.status).toBe(200);
+  }
 }
 
 async function worksOnTasks() {
@@ -110,10 +131,29 @@ async function worksOnTasks() {
   const task = { ...claims(userId), params: { id } };
   await ask("listTasks", claims(userId));
   await ask("listTasks", { ...claims(userId), query: { field: "Law" } });
+  await ask("listTasks", { ...claims(userId), query: { open: "true" } });
+  await ask("listTasks", { ...claims(userId), query: { open: "true", field: "Law" } });
+  await ask("listExamples");
   await ask("getTask", task);
   expect((await askTwice("bid", task)).status).toBe(201);
   await ask("listAwards", claims(userId));
   expect((await askTwice("cancelAward", task)).status).toBe(200);
+}
+
+/** A task whose publication comes, and one whose due time does. */
+async function timePassesForTasks() {
+  const inAnHour = new Date(Date.now() + 3600_000).toISOString();
+  await aTask({ publishAt: inAnHour });
+  await aTask({ dueAt: inAnHour });
+  const { passTime } = await import("../../lambdas/tasks/pass-time");
+  await actingAs("TaskTimes", () => passTime(new Date(Date.now() + 2 * 3600_000), () => false));
+}
+
+async function followsChanges() {
+  const { id } = await aTask();
+  const open = (await table.items()).find((item) => item.pk === "OPEN_TASKS" && item["id"] === id);
+  const { handler } = await import("../../lambdas/changes/table-changes.handler");
+  await actingAs("TableChanges", () => handler(streamOf(open ? [open] : [])));
 }
 
 const openNotices = async () =>
@@ -163,7 +203,7 @@ const params = { secret: "0123456789abcdef0123456789abcdef" };
 const aReceipt = () => `UK${randomUUID().replaceAll("-", "").slice(0, 8).toUpperCase()}`;
 
 /**
- * Confirmations of the pay bill that lead to an attempt, to a username and to nobody, and a notice of
+ * Confirmations of the pay bill that lead to an attempt, to a username, to an account number and to nobody, and a notice of
  * the attempt's prompt that speaks of yet another payment.
  */
 async function payBillNotices() {
@@ -194,7 +234,10 @@ async function payBillNotices() {
       },
     },
   });
-  const accounts = [String(attempt?.["reference"]), owner.username, "nobody"];
+  const number = accountNumberOf("123456");
+  const accounts = [String(attempt?.["reference"]), owner.username, number, "nobody"];
+  for (const BillRefNumber of accounts)
+    await ask("c2bValidation", { params, body: { BillRefNumber } });
   for (const account of [...accounts, accounts[0] ?? ""])
     await ask("c2bConfirmation", {
       params,
@@ -222,14 +265,14 @@ async function isSettled(settle: () => Promise<unknown>) {
 
 async function settlesByStream() {
   await timePasses(await table.items());
-  const { handler } = await import("../../lambdas/payments/settlement.handler");
+  const { handler } = await import("../../lambdas/settlement/settlement.handler");
   for (const notice of await openNotices())
     await actingAs("Settlement", () => handler(streamOf([notice])));
 }
 
 async function reconciles() {
   await timePasses(await table.items());
-  const { handler } = await import("../../lambdas/payments/reconciliation.handler");
+  const { handler } = await import("../../lambdas/settlement/reconciliation.handler");
   await actingAs("Reconciliation", () =>
     handler(undefined, { getRemainingTimeInMillis: () => 60_000 }),
   );
@@ -253,6 +296,8 @@ const lives: Partial<Record<FunctionName, () => Promise<unknown>>> = {
     const body = { field: "Law", dueDate: "2099-12-31", context: "Summarise.", amount: 1500 };
     expect((await askTwice("createTask", { ...(await admin()), body })).status).toBe(201);
   },
+  TaskTimes: timePassesForTasks,
+  TableChanges: followsChanges,
   WriterPayments: pays,
   ProviderNotices: payBillNotices,
   Settlement: () => isSettled(settlesByStream),

@@ -12,7 +12,7 @@ const fetched = (path: string) =>
   fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
 
 beforeAll(async () => {
-  sources = await serveSources(new Set());
+  sources = await serveSources();
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
 });
 afterAll(async () => {

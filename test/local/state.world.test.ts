@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,6 +14,8 @@ const state = mkdtempSync(join(tmpdir(), "kalamu-state-"));
 const worldFile = join(state, "world.json");
 const password = "Passw0rd!";
 const email = "stays@writers.example";
+/** Both starts must get the same ports: far from those that other tests begin at, by chance. */
+const firstPort = 20_000 + 10 * randomInt(1_000);
 let running: ChildProcess | undefined;
 afterAll(async () => {
   await stop();
@@ -26,9 +29,9 @@ function launch(): { child: ChildProcess; said: () => string } {
     env: {
       ...process.env,
       KALAMU_STATE: state,
-      KALAMU_SITE_PORT: "18320",
-      KALAMU_OUTSIDE_PORT: "18325",
-      KALAMU_EMULATOR_PORT: "18330",
+      KALAMU_SITE_PORT: String(firstPort),
+      KALAMU_OUTSIDE_PORT: String(firstPort + 1),
+      KALAMU_EMULATOR_PORT: String(firstPort + 2),
     },
   });
   running = child;

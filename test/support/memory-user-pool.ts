@@ -1,26 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { exists, type UserPool } from "../../lambdas/accounts/user-pool/user-pool";
 
-/** A user pool kept in memory. It refuses what the real one refuses. */
-export function memoryUserPool() {
-  const users = new Map<string, { userId: string; password?: string }>();
-  const emailOf = (user: string) =>
-    users.has(user) ? user : [...users].find(([, { userId }]) => userId === user)?.[0];
+/** A user pool kept in memory, which dates its users by `now`. It refuses what the real one refuses. */
+export function memoryUserPool(now = () => new Date()) {
+  const users = new Map<string, { userId: string; createdAt: Date; password?: string }>();
+  const emailOf = (userId: string) =>
+    [...users].find(([, user]) => user.userId === userId)?.[0] ?? "";
   const pool: UserPool = {
     createUser: (email) => {
       if (users.has(email)) return Promise.resolve(exists);
       const userId = randomUUID();
-      users.set(email, { userId });
+      users.set(email, { userId, createdAt: now() });
       return Promise.resolve(userId);
     },
+    findUser: (email) => Promise.resolve(users.get(email)),
     setPassword: (userId, password) => {
-      const user = users.get(emailOf(userId) ?? "");
+      const user = users.get(emailOf(userId));
       if (!user) return Promise.reject(new Error("User does not exist."));
       user.password = password;
       return Promise.resolve();
     },
-    deleteUser: (user) => {
-      users.delete(emailOf(user) ?? "");
+    deleteUser: (userId) => {
+      users.delete(emailOf(userId));
       return Promise.resolve();
     },
   };

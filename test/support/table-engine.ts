@@ -24,7 +24,7 @@ export async function startTableEngine(): Promise<TableEngine> {
 }
 
 async function dynamoDbLocal(): Promise<TableEngine> {
-  const port = await freePort(18_390, new Set());
+  const port = await freePort();
   const java = startGroup(
     "java",
     [
@@ -51,7 +51,7 @@ async function emulator(): Promise<TableEngine> {
   const state = mkdtempSync(join(tmpdir(), "kalamu-store-"));
   const where = folders(state);
   const python = await installEmulator(where, patience);
-  const started = startEmulator(python, where, await freePort(18_390, new Set()));
+  const started = startEmulator(python, where, await freePort());
   await started.ready(patience);
   return {
     endpoint: started.endpoint,

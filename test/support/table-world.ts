@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Settings } from "#contracts/settings";
 import context from "../../cdk.context.json" with { type: "json" };
-import { newProfile, type Profile } from "../../lambdas/accounts/profile/profile";
-import { accountKey } from "../../lambdas/ledger/account";
 import { putItem } from "../../lambdas/platform/table/write";
 import type { TaskItem } from "../../lambdas/tasks/task";
 import { newTaskId } from "../../lambdas/tasks/task";
 import { taskStore } from "../../lambdas/tasks/task-store";
+import { newProfile, type Profile, profileKey } from "../../lambdas/writers/profile";
 
 /** The settings of the repository, with limits that only a test of limits meets. */
 export const someSettings = (changes: Partial<Settings> = {}): Settings => {
@@ -32,7 +31,7 @@ export async function aWriter(changes: Partial<Profile> = {}): Promise<Profile> 
     accountStatus: "active",
     ...changes,
   };
-  await putItem({ ...accountKey(userId), type: "Profile", ...profile });
+  await putItem({ ...profileKey(userId), type: "Profile", ...profile });
   return profile;
 }
 

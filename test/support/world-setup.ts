@@ -42,13 +42,19 @@ export async function setup({ provide }: TestProject) {
   };
 }
 
+const port = (name: string, usual: number) => Number(process.env[`KALAMU_${name}_PORT`] ?? usual);
+
 function start(): Shared {
   const state = mkdtempSync(join(tmpdir(), "kalamu-test-"));
   process.stdout.write("Starting a product for the tests:\n");
   const product = startProduct({
     state,
     say: (line) => process.stdout.write(`  ${line}\n`),
-    ports: { site: 18_340, outside: 18_350, emulator: 18_360 },
+    ports: {
+      site: port("SITE", 18_340),
+      outside: port("OUTSIDE", 18_350),
+      emulator: port("EMULATOR", 18_360),
+    },
     limits: "generous",
   });
   return { product, users: 0, state };

@@ -197,6 +197,21 @@ export interface Mail {
 export const mail = (to: string) =>
   outside<Mail[]>("GET", `/api/mail?to=${encodeURIComponent(to)}`);
 
-/** The newest mail to somebody, once it is in our own words. */
-export const firstMail = (to: string) =>
-  until(`a mail to ${to}`, async () => (await mail(to)).find(({ html }) => html !== ""));
+/** The newest mail to somebody about something, by words of its subject, once it is there. */
+export const firstMail = (to: string, about = "") =>
+  until(`a mail to ${to}`, async () =>
+    (await mail(to)).find(({ subject }) => subject.includes(about)),
+  );
+
+/** The address that the mail about something leads to. */
+export async function mailedLink(to: string, about: string): Promise<URL> {
+  const { text } = await firstMail(to, about);
+  return new URL(/https?:\S+[?#]\S+/.exec(text)?.[0] ?? "");
+}
+
+/** Presses the link that proves somebody's address. */
+export async function confirmEmail({ email }: { email: string }) {
+  const code = (await mailedLink(email, "Confirm")).searchParams.get("code");
+  const { status } = await api("POST", "/api/accounts/confirm-email", { code });
+  if (status !== 200) throw new Error(`The address of ${email} was not confirmed.`);
+}

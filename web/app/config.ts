@@ -1,15 +1,19 @@
 import type { BrowserConfig } from "#contracts/settings";
 
+/** Longer than the site ever takes to answer, in milliseconds. */
+const longestWait = 30_000;
 let loading: Promise<BrowserConfig> | undefined;
 
-/** What the operator decided and where people sign in; fetched once. A failure may be tried again. */
+/** What the operator decided and where people sign in; fetched once. After a failure it may be tried again. */
 export function loadConfig(): Promise<BrowserConfig> {
-  loading ??= fetch("/config.json").then(async (response) => {
-    if (!response.ok) throw new Error(`config ${response.status}`);
-    return (await response.json()) as BrowserConfig;
-  });
+  loading ??= fetchConfig();
   loading.catch(() => {
     loading = undefined;
   });
   return loading;
+}
+
+async function fetchConfig(): Promise<BrowserConfig> {
+  const response = await fetch("/config.json", { signal: AbortSignal.timeout(longestWait) });
+  return (await response.json()) as BrowserConfig;
 }

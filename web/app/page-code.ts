@@ -2,28 +2,31 @@ import type { ComponentType } from "react";
 
 /** The code of each page, fetched when it is needed; by its path. */
 export const pageCode = {
-  "/signin": () => import("./accounts/sign-in-page").then((page) => page.SignInPage),
-  "/signup": () => import("./accounts/sign-up-page").then((page) => page.SignUpPage),
+  "/signin": () => import("./accounts/sign-in/sign-in-page").then((page) => page.SignInPage),
+  "/signup": () => import("./accounts/sign-up/sign-up-page").then((page) => page.SignUpPage),
   "/signin/callback": () =>
-    import("./accounts/social-callback-page").then((page) => page.SocialCallbackPage),
+    import("./accounts/social/social-callback-page").then((page) => page.SocialCallbackPage),
   "/signup/finish": () =>
-    import("./accounts/social-finish-page").then((page) => page.SocialFinishPage),
+    import("./accounts/social/social-finish-page").then((page) => page.SocialFinishPage),
   "/forgot-password": () =>
-    import("./accounts/forgot-password-page").then((page) => page.ForgotPasswordPage),
+    import("./accounts/password/forgot-password-page").then((page) => page.ForgotPasswordPage),
   "/reset-password/verify": () =>
-    import("./accounts/reset-password-page").then((page) => page.ResetPasswordPage),
+    import("./accounts/password/reset-password-page").then((page) => page.ResetPasswordPage),
+  "/confirm-email": () =>
+    import("./accounts/confirm-email/confirm-email-page").then((page) => page.ConfirmEmailPage),
   "/dashboard": () => import("./overview/overview-page").then((page) => page.OverviewPage),
   "/dashboard/task-available": () =>
     import("./tasks/marketplace-page").then((page) => page.MarketplacePage),
   "/dashboard/tasks-awarded": () =>
     import("./tasks/my-tasks-page").then((page) => page.MyTasksPage),
-  "/dashboard/profile": () => import("./accounts/profile-page").then((page) => page.ProfilePage),
+  "/dashboard/profile": () =>
+    import("./accounts/profile/profile-page").then((page) => page.ProfilePage),
   "/admin-dashboard": () =>
     import("./admin/admin-overview-page").then((page) => page.AdminOverviewPage),
   "/admin-dashboard/create-task": () =>
     import("./tasks/create-task-page").then((page) => page.CreateTaskPage),
   "/admin-dashboard/profile": () =>
-    import("./accounts/profile-page").then((page) => page.ProfilePage),
+    import("./accounts/profile/profile-page").then((page) => page.ProfilePage),
 } as const;
 
 export const layoutCode = {
@@ -56,7 +59,12 @@ export async function preloadPage(path: string) {
 const isUnder = (base: string, path: string) => path === base || path.startsWith(`${base}/`);
 
 /** Where people arrive from a provider or a mail, and from no page of ours. */
-const arrivals = new Set(["/signin/callback", "/signup/finish", "/reset-password/verify"]);
+const arrivals = new Set([
+  "/signin/callback",
+  "/signup/finish",
+  "/reset-password/verify",
+  "/confirm-email",
+]);
 
 /** The other pages that can be opened from the one at a path. */
 export function neighboursOf(path: string): string[] {
@@ -68,8 +76,8 @@ export function neighboursOf(path: string): string[] {
   );
 }
 
-/** For a link: fetches the page's code as soon as someone shows that they mean to go there. */
-export const whenMeant = (path: string) => ({
+/** For a link: fetches the page's code as soon as somebody points at it or focuses it. */
+export const preloadHandlers = (path: string) => ({
   onPointerEnter: () => void preloadPage(path),
   onFocus: () => void preloadPage(path),
 });

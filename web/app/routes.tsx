@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { Route, Routes } from "react-router-dom";
+import { Navigate, Route, Routes } from "react-router-dom";
 import { latePage } from "./late-page";
 import { LonePage } from "./layout/lone-page";
 import { NotFound, NotFoundPage } from "./layout/not-found-page";
@@ -34,6 +34,7 @@ export const AppRoutes = () => (
         ))}
         <Route path="/dashboard" element={<WriterLayout />}>
           {under("/dashboard")}
+          <Route path="settings" element={<Navigate to="/dashboard/profile" replace />} />
           <Route path="*" element={<NotFound home="/dashboard" />} />
         </Route>
         <Route path="/admin-dashboard" element={<AdminLayout />}>

@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { UiProvider } from "../ui/provider";
 import { registerServiceWorker } from "../ui/register-service-worker";
+import { noticeTouches } from "./api/attention";
 import { queryClient } from "./api/query-client";
 import { fetchAhead } from "./fetch-ahead";
 import { AppRoutes } from "./routes";
@@ -25,6 +26,7 @@ export function start() {
       </UiProvider>
     </StrictMode>,
   );
+  noticeTouches();
   registerServiceWorker();
   // The next page fetches its own code when this has not come to an end.
   fetchAhead(queryClient).catch(() => undefined);

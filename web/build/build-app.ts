@@ -11,8 +11,8 @@ import { styleSheet } from "./style-sheet";
 const firstScreens = [
   "index.html",
   "start.tsx",
-  "accounts/sign-in-page.tsx",
-  "accounts/sign-up-page.tsx",
+  "accounts/sign-in/sign-in-page.tsx",
+  "accounts/sign-up/sign-up-page.tsx",
 ];
 
 /**
@@ -25,7 +25,7 @@ const screens: Record<string, readonly string[]> = {
     "overview/overview-page.tsx",
     "tasks/marketplace-page.tsx",
     "tasks/my-tasks-page.tsx",
-    "accounts/profile-page.tsx",
+    "accounts/profile/profile-page.tsx",
     "payments/payment-dialog.tsx",
     "notifications/notification-list.tsx",
   ],
@@ -33,10 +33,10 @@ const screens: Record<string, readonly string[]> = {
     "layout/admin-layout.tsx",
     "admin/admin-overview-page.tsx",
     "tasks/create-task-page.tsx",
-    "accounts/profile-page.tsx",
+    "accounts/profile/profile-page.tsx",
   ],
-  account: ["accounts/sign-in-page.tsx", "accounts/sign-up-page.tsx"],
-  "sign-up": ["accounts/sign-in-page.tsx", "accounts/sign-up-page.tsx"],
+  account: ["accounts/sign-in/sign-in-page.tsx", "accounts/sign-up/sign-up-page.tsx"],
+  "sign-up": ["accounts/sign-in/sign-in-page.tsx", "accounts/sign-up/sign-up-page.tsx"],
 };
 
 /** The built app: its page without a shape, and which file holds what. */

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { PublicSettings } from "#contracts/settings";
 import type { Renderer } from "../public/renderer";
-import { buildPageScript, buildServiceWorker } from "./build-scripts";
+import { buildHeadScript, buildPageScript, buildServiceWorker } from "./build-scripts";
 import { drawPictures } from "./draw-pictures";
 import { styleSheet } from "./style-sheet";
 
@@ -29,15 +29,19 @@ export async function buildPublic(
   renderer: Renderer,
   app: AppParts,
 ) {
-  const script = await buildPageScript(folder);
-  const rendered = renderer.renderPages(settings);
-  const css = await styleSheet(rendered.css);
-  const files = { script, font: renderer.fontFile, app: app.scripts };
-  const documents = rendered.documents(css, files);
+  const [script, headScript] = await Promise.all([buildPageScript(folder), buildHeadScript()]);
+  const files = { script, headScript, font: renderer.fontFile, app: app.scripts };
+  const pages = await Promise.all(
+    renderer.renderPages(settings).map(async ({ file, css, html }) => {
+      const sheet = await styleSheet(css);
+      return { file, sheet, html: html(sheet, files) };
+    }),
+  );
+  const pictures = await drawPictures(renderer.drawings);
 
   await Promise.all([
-    ...documents.map(({ file, html }) => put(folder, file, html)),
-    ...drawPictures().map(({ file, content }) => put(folder, file, content)),
+    ...pages.map(({ file, html }) => put(folder, file, html)),
+    ...pictures.map(({ file, content }) => put(folder, file, content)),
     put(folder, "sitemap.xml", renderer.sitemap(settings)),
     put(folder, "robots.txt", renderer.robots(settings)),
     put(folder, "manifest.webmanifest", renderer.webManifest(settings)),
@@ -45,14 +49,14 @@ export async function buildPublic(
       folder,
       "csp.json",
       JSON.stringify({
-        scripts: [policyHash(renderer.speculationRules)],
-        styles: [css, ...app.styles].map(policyHash),
+        scripts: [renderer.speculationRules, headScript].map(policyHash),
+        styles: [...pages.map(({ sheet }) => sheet), ...app.styles].map(policyHash),
       }),
     ),
     buildServiceWorker(folder, {
       pages: [...renderer.pages.filter(({ listed }) => listed).map(({ path }) => path), "/offline"],
       files: [script, renderer.fontFile],
-      contents: documents.map(({ html }) => html),
+      contents: pages.map(({ html }) => html),
     }),
   ]);
 }

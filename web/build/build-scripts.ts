@@ -8,7 +8,7 @@ const shared: BuildOptions = {
   absWorkingDir: root,
   bundle: true,
   minify: true,
-  // A plain deferred script starts sooner than a module and keeps its names to itself.
+  // A plain script starts sooner than a module.
   format: "iife",
   target: ["es2022"],
   write: false,
@@ -30,6 +30,10 @@ export async function buildPageScript(folder: string) {
   await writeFile(join(folder, address), code);
   return address;
 }
+
+/** The code that stands in the head of the public pages. */
+export const buildHeadScript = async () =>
+  (await bundle({ entryPoints: ["web/public/script/presence.ts"] })).trim();
 
 /** The service worker, which keeps these pages and files; its name changes when any page does. */
 export async function buildServiceWorker(

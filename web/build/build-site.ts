@@ -13,10 +13,7 @@ interface SiteOptions {
   pagesOnly?: boolean;
 }
 
-/**
- * Builds everything beside the last site, then takes its place, so that nobody meets half of one.
- * Throws SettingsError before it touches anything.
- */
+/** Builds the site in a folder of its own, then puts it in place. Throws SettingsError before that. */
 export async function buildSite({
   folder = join(root, "dist/site"),
   pagesOnly = false,

@@ -54,11 +54,12 @@ export function htmlDocument(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <meta name="description" content="${description}">
+<script>${files.headScript}</script>
 <link rel="preload" href="${files.font}" as="font" type="font/woff2" crossorigin>
 <style>${css}</style>
 <meta name="theme-color" content="#232E8A">
+<link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="icon" href="/favicon-32.png" type="image/png" sizes="32x32">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
 ${indexing}

@@ -5,6 +5,7 @@ import { AboutPage } from "./pages/about-page";
 import { ContactPage } from "./pages/contact-page";
 import { FaqsPage } from "./pages/faqs-page";
 import { LandingPage } from "./pages/landing-page";
+import { PrivacyPage, TermsPage } from "./pages/legal-page";
 import { NotFoundPage, OfflinePage } from "./pages/lost-page";
 
 export interface PublicPage {
@@ -56,6 +57,24 @@ export const publicPages: readonly PublicPage[] = [
       "What a beginner can earn, what it costs, when tasks come, and how and when you are paid by mobile money. Short and complete answers.",
     listed: true,
     content: <FaqsPage />,
+  },
+  {
+    path: "/terms",
+    file: "terms/index.html",
+    title: ({ productName }) => `Terms: ${productName}`,
+    description: ({ productName }) =>
+      `What ${productName} costs, when the activation fee can be withdrawn, how tasks are paid, and what we expect of writers. In plain words.`,
+    listed: true,
+    content: <TermsPage />,
+  },
+  {
+    path: "/privacy",
+    file: "privacy/index.html",
+    title: ({ productName }) => `Privacy notice: ${productName}`,
+    description: ({ productName }) =>
+      `What ${productName} keeps of you, why, for how long, who else gets it, and your rights under Kenya’s Data Protection Act, 2019.`,
+    listed: true,
+    content: <PrivacyPage />,
   },
   {
     path: "/404",

@@ -6,20 +6,21 @@ import type { PublicSettings } from "#contracts/settings";
 import fontFile from "../ui/fonts/pen.woff2?url";
 import { Look } from "../ui/look";
 import { htmlDocument, speculationRules } from "./document";
+import { drawings } from "./drawings";
 import { publicPages } from "./page-list";
 import { PageFrame } from "./parts/page-frame";
-import type { RenderedPages, Renderer } from "./renderer";
+import type { RenderedPage, Renderer } from "./renderer";
 import { SiteSettings } from "./site-context";
 import { robots, sitemap, webManifest } from "./site-files";
 
-/** Renders every page once and gathers the rules that any of them uses into one sheet. */
-function renderPages(settings: PublicSettings): RenderedPages {
+/** Renders every page, each with the rules that it uses and no others. */
+function renderPages(settings: PublicSettings): RenderedPage[] {
   // Without the library's vendor prefixes: the sheet's own compiler knows which are still needed.
   const cache = createCache({ key: "k", stylisPlugins: [] });
   cache.compat = true;
-  const bodies = publicPages.map((page) => ({
-    page,
-    body: renderToStaticMarkup(
+  const { extractCritical } = createEmotionServer(cache);
+  return publicPages.map((page) => {
+    const body = renderToStaticMarkup(
       <CacheProvider value={cache}>
         <Look>
           <SiteSettings value={settings}>
@@ -27,21 +28,18 @@ function renderPages(settings: PublicSettings): RenderedPages {
           </SiteSettings>
         </Look>
       </CacheProvider>,
-    ),
-  }));
-  const everything = bodies.map(({ body }) => body).join("");
-  return {
-    css: createEmotionServer(cache).extractCritical(everything).css,
-    documents: (css, files) =>
-      bodies.map(({ page, body }) => ({
-        file: page.file,
-        html: htmlDocument(page, settings, files, css, body),
-      })),
-  };
+    );
+    return {
+      file: page.file,
+      css: extractCritical(body).css,
+      html: (css, files) => htmlDocument(page, settings, files, css, body),
+    };
+  });
 }
 
 export const renderer: Renderer = {
   fontFile,
+  drawings,
   pages: publicPages,
   speculationRules,
   renderPages,

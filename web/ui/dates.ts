@@ -14,9 +14,14 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** `Tue 24 Nov` in East Africa. */
-export const formatDay = (instant: string | Date) =>
-  dayParts.format(new Date(instant)).replace(",", "").replace("Sept", "Sep");
+const yearParts = formatter({ year: "numeric" });
+
+/** `Tue 24 Nov` in East Africa, or `Fri 1 Jan 2027` when that is not the year of `now`. */
+function formatDay(instant: Date, now: Date) {
+  const day = dayParts.format(instant).replace(",", "").replace("Sept", "Sep");
+  const year = yearParts.format(instant);
+  return year === yearParts.format(now) ? day : `${day} ${year}`;
+}
 
 /** `24 Nov 2026` in East Africa. */
 export const formatDate = (instant: string | Date) =>
@@ -26,9 +31,9 @@ export const formatDate = (instant: string | Date) =>
 export const formatTime = (instant: string | Date) =>
   `${timeParts.format(new Date(instant)).replace(/\s/g, " ")} EAT`;
 
-/** `Tue 24 Nov, 11:00 PM EAT`. */
-export const formatDateTime = (instant: string | Date) =>
-  `${formatDay(instant)}, ${formatTime(instant)}`;
+/** `Tue 24 Nov, 11:00 PM EAT`, with the year when it is another than that of `now`. */
+export const formatDateTime = (instant: string | Date, now = new Date()) =>
+  `${formatDay(new Date(instant), now)}, ${formatTime(instant)}`;
 
 /** `24 Nov 2026, 11:00 PM EAT`, for receipts and statements. */
 export const formatFullDateTime = (instant: string | Date) =>

@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { type ReactNode, useId } from "react";
 import { StopIcon } from "./icons";
 import { partStrings } from "./strings/parts";
+import { unbroken } from "./unbroken";
 
 const Frame = chakra("div", { base: { display: "grid", gap: "1.5", textAlign: "start" } });
 const Label = chakra("label", { base: { fontWeight: "600" } });
@@ -14,7 +15,7 @@ const Problem = chakra("p", {
 /** What every field says around its control. */
 export interface FieldTexts {
   label: string;
-  /** Said before anything goes wrong. */
+  /** Said until something is wrong. */
   hint?: ReactNode;
   /** What is wrong, and what to do. */
   error?: string | undefined;
@@ -39,9 +40,9 @@ interface FieldFrameProps extends FieldTexts {
 export function FieldFrame({ label, hint, error, optional, id, aside, children }: FieldFrameProps) {
   const own = useId();
   const fieldId = id ?? own;
-  const hintId = hint ? `${fieldId}-hint` : undefined;
+  const hintId = hint && !error ? `${fieldId}-hint` : undefined;
   const errorId = error ? `${fieldId}-error` : undefined;
-  const describedBy = [errorId, hintId].filter(Boolean).join(" ");
+  const describedBy = errorId ?? hintId;
 
   return (
     <Frame>
@@ -59,7 +60,7 @@ export function FieldFrame({ label, hint, error, optional, id, aside, children }
           {error}
         </Problem>
       )}
-      {hint && <Note id={hintId}>{hint}</Note>}
+      {hintId && <Note id={hintId}>{unbroken(hint)}</Note>}
       {aside}
     </Frame>
   );

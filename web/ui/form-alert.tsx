@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type ReactNode, useEffect, useRef } from "react";
 import { CheckIcon, InfoIcon, StopIcon, WarningIcon } from "./icons";
+import { unbroken } from "./unbroken";
 
 const Box = chakra("div", {
   base: {
@@ -66,8 +67,8 @@ export function FormAlert({ tone = "stopped", title, silent = false, children }:
     <Box ref={box} tone={tone} role={silent ? undefined : role}>
       <Icon size={22} />
       <Body>
-        {title && <Title>{title}</Title>}
-        {children}
+        {title && <Title>{unbroken(title)}</Title>}
+        {unbroken(children)}
       </Body>
     </Box>
   );

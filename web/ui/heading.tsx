@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { ComponentProps } from "react";
+import { unbroken } from "./unbroken";
 
 const Title = chakra("h2", {
   // The letters of the pen stand close; the words must not.
@@ -21,6 +22,8 @@ interface HeadingProps extends ComponentProps<typeof Title> {
 }
 
 /** A heading cut by a pen. */
-export const Heading = ({ level = 2, ...rest }: HeadingProps) => (
-  <Title as={`h${level}` as const} {...rest} />
+export const Heading = ({ level = 2, children, ...rest }: HeadingProps) => (
+  <Title as={`h${level}` as const} {...rest}>
+    {unbroken(children)}
+  </Title>
 );

@@ -86,6 +86,7 @@ export const ChevronDownIcon = path("M5 8l5 5 5-5");
 export const ChevronLeftIcon = path("M12 5l-5 5 5 5");
 export const ChevronRightIcon = path("M8 5l5 5-5 5");
 export const PlusIcon = path("M10 4v12M4 10h12");
+export const SettingsIcon = path("M3 6h8M15 6h2M11 4v4M3 14h2M9 14h8M9 12v4");
 export const SearchIcon = icon(
   <>
     <circle cx="9" cy="9" r="6" />
@@ -103,5 +104,6 @@ export const PlaceIcon = icon(
     <circle cx="10" cy="8" r="2" />
   </>,
 );
+export const CompanyIcon = path("M3 17V3h9v14M12 8h5v9M1 17h18M6 7h3M6 10h3M6 13h3");
 export const ChatIcon = path("M3 3h14v10H9l-4 4v-4H3z");
 export const SendIcon = path("M18 2L2 9l6 3 3 6zM8 12l5-5");

@@ -2,40 +2,42 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import type { ComponentProps } from "react";
 import { formatMoney } from "./money";
 
-/** Rather on two lines than wider than a small phone, whose own font may be a wide one. */
-const whiteSpace = "normal";
-
 const Figures = chakra("span", {
   base: { fontVariantNumeric: "tabular-nums lining-nums", whiteSpace: "nowrap" },
   variants: {
-    size: {
-      inherit: {},
-      large: {
-        fontFamily: "pen",
-        fontWeight: "700",
-        fontSize: "xl",
-        lineHeight: "1.1",
-        whiteSpace,
-      },
-      huge: {
-        fontFamily: "pen",
-        fontWeight: "700",
-        fontSize: "clamp(2.25rem, 1.6rem + 3.2vw, 3.25rem)",
-        lineHeight: "1.1",
-        whiteSpace,
-        letterSpacing: "-0.01em",
-      },
-    },
+    cut: { pen: { fontFamily: "pen", fontWeight: "700", lineHeight: "1.1" }, text: {} },
   },
-  defaultVariants: { size: "inherit" },
 });
 
-interface MoneyProps extends Omit<ComponentProps<typeof Figures>, "children"> {
+const sizes = {
+  inherit: "1em",
+  large: "{fontSizes.xl}",
+  huge: "clamp(2.25rem, 1.6rem + 3.2vw, 3.25rem)",
+};
+
+/** The width of the widest font that phones come with, in em for each character. */
+const widest = 0.66;
+
+interface MoneyProps extends Omit<ComponentProps<typeof Figures>, "children" | "cut"> {
   /** Whole shillings. */
   amount: number;
+  size?: keyof typeof sizes;
 }
 
-/** `KES 1,234.00` in figures that stand under each other. */
-export const Money = ({ amount, ...rest }: MoneyProps) => (
-  <Figures {...rest}>{formatMoney(amount)}</Figures>
-);
+/**
+ * `KES 1,234.00` in figures that stand under each other, always on one line: a large sum in large
+ * text is set smaller where its container, or else the window, is too narrow for it.
+ */
+export function Money({ amount, size = "inherit", ...rest }: MoneyProps) {
+  // With the space that people search and copy: here the style keeps the line.
+  const text = formatMoney(amount).replace("\u00a0", " ");
+  return (
+    <Figures
+      cut={size === "inherit" ? "text" : "pen"}
+      fontSize={`min(${sizes[size]}, calc(100cqi / ${(text.length * widest).toFixed(1)}))`}
+      {...rest}
+    >
+      {text}
+    </Figures>
+  );
+}

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { controlRecipe } from "./control-recipe";
 import { FieldFrame, type FieldTexts } from "./field-frame";
 import { EyeIcon, EyeOffIcon } from "./icons";
@@ -22,16 +22,26 @@ const Toggle = chakra("button", {
   },
 });
 
-type PasswordFieldProps = FieldTexts &
-  Omit<ComponentProps<typeof Input>, "children" | "type" | keyof FieldTexts>;
+type PasswordFieldProps = FieldTexts & { aside?: ReactNode } & Omit<
+    ComponentProps<typeof Input>,
+    "children" | "type" | keyof FieldTexts
+  >;
 
 /** A password that can be shown. Give `autoComplete`: `current-password` or `new-password`. */
-export function PasswordField({ label, hint, error, optional, id, ...input }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  hint,
+  error,
+  optional,
+  aside,
+  id,
+  ...input
+}: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOffIcon : EyeIcon;
 
   return (
-    <FieldFrame label={label} hint={hint} error={error} optional={optional} id={id}>
+    <FieldFrame label={label} hint={hint} error={error} optional={optional} id={id} aside={aside}>
       {(control) => (
         <Place>
           <Input

@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { CheckIcon } from "./icons";
 import { partStrings } from "./strings/parts";
+import { unbroken } from "./unbroken";
 import { VisuallyHidden } from "./visually-hidden";
 
 export interface Step {
@@ -92,9 +93,9 @@ export const Steps = ({ steps, label }: { steps: readonly Step[]; label: string 
         <div>
           <Label state={state}>
             <VisuallyHidden>{spoken[state]} </VisuallyHidden>
-            {label}
+            {unbroken(label)}
           </Label>
-          {detail && <Detail>{detail}</Detail>}
+          {detail && <Detail>{unbroken(detail)}</Detail>}
         </div>
       </Item>
     ))}

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect } from "react";
 
-/** Marks the buttons that stay in reach: messages begin below them while they are in view. */
+/** Marks the bar with the heading and the menus: messages begin below it while it is in view. */
 export const aboveMessages = { "data-above-messages": "" };
 
-/** Keeps messages below the marked buttons; the page's scroll padding keeps the focus below messages. */
+/** Keeps messages below the marked bar; the page's scroll padding keeps the focus below messages. */
 export function useToastPlace(corner: RefObject<HTMLElement | null>, shown: boolean) {
   useEffect(() => {
     const messages = corner.current;
     if (!shown || !messages) return;
-    const place = () => placeBelowButtons(messages);
+    const place = () => placeBelowBar(messages);
     place();
     document.addEventListener("scroll", place, { passive: true });
     // A message may outlast its page, and the next one has a bar.
@@ -21,7 +21,7 @@ export function useToastPlace(corner: RefObject<HTMLElement | null>, shown: bool
   }, [corner, shown]);
 }
 
-function placeBelowButtons(messages: HTMLElement) {
-  const buttons = document.querySelector("[data-above-messages]")?.getBoundingClientRect();
-  messages.style.marginTop = `${Math.max(0, buttons?.bottom ?? 0)}px`;
+function placeBelowBar(messages: HTMLElement) {
+  const bar = document.querySelector("[data-above-messages]")?.getBoundingClientRect();
+  messages.style.marginTop = `${Math.max(0, bar?.bottom ?? 0)}px`;
 }

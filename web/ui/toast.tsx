@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect, useRef, useState } from "react";
 import { CheckIcon, CloseIcon, InfoIcon, StopIcon } from "./icons";
 import { partStrings } from "./strings/parts";
+import { unbroken } from "./unbroken";
 
 export interface Toast {
   id: number;
@@ -85,7 +86,7 @@ export function ToastMessage({ toast, onClose }: { toast: Toast; onClose: () => 
       <Mark tone={toast.tone}>
         <Icon />
       </Mark>
-      <Words>{toast.text}</Words>
+      <Words>{unbroken(toast.text)}</Words>
       <Close type="button" aria-label={partStrings.closeMessage} onClick={onClose}>
         <CloseIcon size={18} />
       </Close>

@@ -11,11 +11,5 @@ export const usernameKey = (username: string): Key => ({
   sk: "USERNAME",
 });
 
-/** A username as it is compared: case, width and characters that nobody sees make no other name. */
-export const comparedName = (username: string) =>
-  username
-    .normalize("NFKC")
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
-    .replace(/\s+/g, " ")
-    .trim()
-    .toLowerCase();
+/** A username as it is compared: without regard to case. */
+export const comparedName = (username: string) => username.toLowerCase();

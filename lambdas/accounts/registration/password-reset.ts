@@ -1,48 +1,119 @@
 import { messages } from "#contracts/messages";
-import { readResetCode } from "#contracts/reset-code";
+import type { Settings } from "#contracts/settings";
+import { queueMail } from "../../mail/mail-queue";
+import { mailableAddress } from "../../mail/mailable-address";
 import { AppError } from "../../platform/app-error";
 import { errorFacts, logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
+import {
+  count,
+  fromNetwork,
+  isAnyFull,
+  networkWindows,
+  throttle,
+  throttleNetwork,
+  tooManyRequests,
+} from "../../platform/throttle";
+import type { Profile } from "../../writers/profile";
+import { profileStore } from "../../writers/profile-store";
+import { codeStore } from "../codes/code-store";
 import { nameStore } from "../names/name-store";
 import { type Clock, refuseEarlierSessions } from "../sessions/end-sessions";
-import { endSessions, sendResetCode, setPasswordByCode } from "../user-pool/user-pool";
+import { endSessions, removeSecondFactor, userPool } from "../user-pool/user-pool";
 
-/** How often each step of ending sessions is tried, and how long apart: the code can't be used again. */
+/** How often each step after a new password is tried, and how long apart: the code can't be used again. */
 const tries = 3;
 const pauseLength = 300;
 
-/** Mails a link to the address's account. */
-export async function requestPasswordReset(email: string) {
-  const owner = await nameStore.ownerOfEmail(email);
-  if (owner?.state !== "active") throw noUser();
-  if (owner.provider) throw noPassword(messages.accounts.socialOnly(owner.provider));
-  await sendResetCode(email);
-  return { message: messages.accounts.resetLinkSent };
-}
-
-/** Whose a link's code is; the user pool takes an id in any case, and means the same user. */
-export function resetCodeOf(oobCode: string): { userId: string; code: string } {
-  const read = readResetCode(oobCode);
-  if (!read) throw new AppError("invalid_input", messages.accounts.expiredResetLink);
-  return { userId: read.user.toLowerCase(), code: read.code };
-}
-
-/** Sets the new password and ends every session that began with the old one. */
-export async function confirmPasswordReset(
-  { userId, code }: { userId: string; code: string },
-  password: string,
-  clock: Clock,
+/**
+ * Mails a link to the address's account, or says why there is none; to a network that asks for many
+ * addresses without one, neither. Whatever is refused for an address counts for one that nobody has too,
+ * so that no limit tells whether somebody has it.
+ */
+export async function requestPasswordReset(
+  email: string,
+  network: string,
+  limits: Settings["limits"],
+  now: Date,
 ) {
-  await setPasswordByCode(userId, code, password);
+  // By both together: else whoever asks for somebody's links leaves them none.
+  const pair = fromNetwork(email, network);
+  await throttle("password-reset-address-network", pair, limits.passwordResetPerAddress, now);
+  const { passwordResetPerAddressAnywhere: anywhere, passwordResetPerNetwork: perNetwork } = limits;
+  await throttle("password-reset-address", email, anywhere, now);
+  const unanswered = networkWindows("unknown-address-network", network, perNetwork);
+  const tellsNothing = await isAnyFull(unanswered, now);
+
+  const found = await resettable(email);
+  if (found instanceof AppError) {
+    // These use up nothing of what the network's people may ask for.
+    const asked = networkWindows("password-reset-network", network, perNetwork);
+    if (await isAnyFull(asked, now)) throw tooManyRequests(perNetwork, now);
+    await Promise.all(unanswered.map((each) => count(each, 1, now)));
+    if (tellsNothing) return { message: messages.accounts.resetLinkPerhapsSent };
+    throw found;
+  }
+  await throttleNetwork("password-reset-network", network, perNetwork, now);
+  const { profile, to } = found;
+  const code = await codeStore.make("reset-password", profile, now);
+  await queueMail({ kind: "reset-password", to, code, isUnconfirmed: !profile.emailConfirmedAt });
+  const { resetLinkPerhapsSent, resetLinkSent } = messages.accounts;
+  return { message: tellsNothing ? resetLinkPerhapsSent : resetLinkSent };
+}
+
+/** The account that a link can be mailed for, or why none can. */
+async function resettable(email: string): Promise<{ profile: Profile; to: string } | AppError> {
+  const owner = await nameStore.ownerOfEmail(email);
+  if (!owner) return refusal("not_found", messages.accounts.noUser);
+  if (owner.provider) return refusal("conflict", messages.accounts.socialOnly(owner.provider));
+  const to = mailableAddress(email);
+  const profile = await profileStore.find(owner.userId);
+  return to && profile ? { profile, to } : refusal("conflict", messages.accounts.noResetYet);
+}
+
+/**
+ * Sets the new password and ends every session that began with the old one. The link came by mail, so
+ * it proves the address; where nobody had, a second factor is not its owner's and goes.
+ */
+export async function confirmPasswordReset(code: string, password: string, clock: Clock) {
+  const profile = await ownerOfCode(code, clock.now());
+  if (!profile || !(await codeStore.turn(code, "used"))) throw expired();
+  const { userId, email, emailConfirmedAt } = profile;
+  try {
+    await userPool.setPassword(userId, password);
+  } catch (error) {
+    await codeStore.turn(code, "open");
+    if (error instanceof AppError) throw error;
+    logger.error("password-not-set", errorFacts(error));
+    throw new AppError("provider_unavailable", messages.accounts.resetFailed);
+  }
   await Promise.all([
     tryRepeatedly(() => refuseEarlierSessions(userId, clock), userId, clock),
     tryRepeatedly(() => endSessions(userId), userId, clock),
   ]);
+  if (!emailConfirmedAt)
+    await tryRepeatedly(
+      async () => {
+        await removeSecondFactor(userId);
+        await profileStore.confirmEmail(userId, email, clock.now());
+      },
+      userId,
+      clock,
+    );
   return { message: messages.accounts.passwordReset };
 }
 
-/** Tries a step of ending sessions again; one that fails for good is told to the operator, for the password is new. */
-async function tryRepeatedly(step: () => Promise<void>, userId: string, { pause }: Clock) {
+/** Whose a code is; undefined where it is none, is used, or a password was set or sessions ended since. */
+async function ownerOfCode(code: string, now: Date): Promise<Profile | undefined> {
+  const found = await codeStore.find("reset-password", code, now);
+  if (!found || found.state === "used") return undefined;
+  const profile = await profileStore.find(found.userId);
+  const isOlder = profile && Date.parse(found.createdAt) / 1000 < profile.sessionsValidFrom;
+  return isOlder ? undefined : profile;
+}
+
+/** Tries a step after a new password again; one that fails for good is told to the operator. */
+async function tryRepeatedly(step: () => Promise<unknown>, userId: string, { pause }: Clock) {
   for (let left = tries - 1; ; left--)
     try {
       return await step();
@@ -57,10 +128,7 @@ function reportNotEnded(userId: string, error: unknown) {
   recordMetric("SessionsNotEnded", 1);
 }
 
-const noPassword = (message: string) =>
-  new AppError("conflict", message, { fields: { email: [message] } });
+const refusal = (code: "conflict" | "not_found", message: string) =>
+  new AppError(code, message, { fields: { email: [message] } });
 
-const noUser = () =>
-  new AppError("not_found", messages.accounts.noUser, {
-    fields: { email: [messages.accounts.noUser] },
-  });
+const expired = () => new AppError("invalid_input", messages.accounts.expiredResetLink);

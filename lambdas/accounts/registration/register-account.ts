@@ -1,72 +1,86 @@
 import { Registered, type Registration } from "#contracts/accounts";
 import { AppError } from "../../platform/app-error";
 import { earlierReply, type Idempotency } from "../../platform/idempotency";
-import type { Claim } from "../names/name-store";
-import { newProfile } from "../profile/profile";
-import { exists, type UserPool } from "../user-pool/user-pool";
-import { type Claimant, claimNames, giveUp, namesTaken, refusalOf } from "./claim-names";
+import { errorFacts, logger } from "../../platform/logger";
+import { ConditionFailed } from "../../platform/table/refusals";
+import { newProfile, type Profile } from "../../writers/profile";
+import { nameStore } from "../names/name-store";
+import type { Clock } from "../sessions/end-sessions";
+import type { UserPool } from "../user-pool/user-pool";
+import type { storeAccount } from "./account-store";
+import { lockAddress } from "./lock-address";
+import { namesTaken, signUpFailed } from "./sign-up-refusals";
 
-export interface Registrar extends Claimant {
+export interface Registrar {
   pool: UserPool;
-  newId: () => string;
+  clock: Clock;
   adminEmail: string;
+  store: typeof storeAccount;
 }
 
 /**
- * Makes an account: the names are claimed first, the user pool's user follows, and profile and names
- * become an account in one transaction. Whatever ends it in between, the same form can be sent again.
+ * Makes an account: the user pool's user, which nobody else can have, then profile and names in one
+ * transaction. Where that fails the user goes again; where the process ends in between, the next sign-up
+ * with the address removes it. Returns the profile besides when it is new.
  */
 export async function registerAccount(
   form: Registration,
   idempotency: Idempotency | undefined,
-  registrar: Registrar,
+  { pool, clock, adminEmail, store }: Registrar,
   now: Date,
-): Promise<{ userId: string }> {
-  const earlier = await answerBefore(idempotency);
+): Promise<{ userId: string; profile?: Profile }> {
+  const earlier = await earlierAccount(idempotency);
   if (earlier) return earlier;
-  if (form.email === registrar.adminEmail.toLowerCase()) throw namesTaken({ email: true });
+  const taken = await nameStore.taken(form);
+  if (form.email === adminEmail.toLowerCase()) taken.email = true;
+  if (taken.email || taken.username) return (await earlierAccount(idempotency)) ?? refuse(taken);
 
-  const claim: Claim = { id: registrar.newId(), email: form.email, username: form.username };
-  let takenOver: boolean;
-  try {
-    takenOver = await claimNames(claim, registrar, now);
-  } catch (refusal) {
-    // The names may be those of this very form, sent a moment before.
-    const meanwhile = await answerBefore(idempotency);
+  const userId = await lockAddress(form.email, pool, clock).catch(async (refusal: unknown) => {
+    // The address may be that of this very form, sent a moment before.
+    const meanwhile = await earlierAccount(idempotency);
     if (meanwhile) return meanwhile;
-    throw refusal;
-  }
-  let userId: string | undefined;
+    throw refusal instanceof AppError ? refusal : signUpFailed(refusal);
+  });
+  if (typeof userId !== "string") return userId;
+  const profile = newProfile(form, userId, now);
   try {
-    userId = await createUser(claim, takenOver, registrar.pool);
-    await registrar.pool.setPassword(userId, form.password);
-    await registrar.names.activate(claim, newProfile(form, userId, now), idempotency, now);
-    return { userId };
+    await pool.setPassword(userId, form.password);
   } catch (error) {
-    const known = userId !== undefined || error instanceof AppError;
-    // Whether there is a user now is not known: the claim stays, and the next sign-up clears up.
-    const finished = known
-      ? await giveUp(claim, registrar, async () => {
-          if (userId) await registrar.pool.deleteUser(userId);
-        })
-      : undefined;
-    if (finished) return { userId: finished };
-    throw await refusalOf(error, idempotency);
+    await remove(userId, pool);
+    throw error instanceof AppError ? error : signUpFailed(error);
+  }
+  try {
+    await store({ profile, idempotency }, now);
+    return { userId, profile };
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) return await lookWhetherStored(profile, error);
+    await remove(userId, pool);
+    const { failures } = error;
+    if (failures.has("idempotency")) return (await earlierAccount(idempotency)) ?? refuse({});
+    return refuse({ email: failures.has("email"), username: failures.has("username") });
   }
 }
 
 /** What the same form was answered before, if it has become an account. */
-async function answerBefore(idempotency: Idempotency | undefined) {
-  return idempotency && (await earlierReply(Registered, idempotency));
+const earlierAccount = async (idempotency: Idempotency | undefined) =>
+  idempotency && (await earlierReply(Registered, idempotency));
+
+function refuse(taken: { email?: boolean; username?: boolean }): never {
+  throw namesTaken(taken);
 }
 
-/** Only whoever took over an unfinished sign-up may clear away the user that it left. */
-async function createUser({ email }: Claim, takenOver: boolean, pool: UserPool): Promise<string> {
-  const first = await pool.createUser(email);
-  if (first !== exists) return first;
-  if (!takenOver) throw namesTaken({ email: true });
-  await pool.deleteUser(email);
-  const second = await pool.createUser(email);
-  if (second === exists) throw namesTaken({ email: true });
-  return second;
+/** The answer of the table was lost. The user stays where it is not known whether an account is made of it. */
+async function lookWhetherStored(profile: Profile, error: unknown) {
+  const owner = await nameStore.ownerOfEmail(profile.email).catch(() => undefined);
+  if (owner?.userId === profile.userId) return { userId: profile.userId, profile };
+  throw signUpFailed(error);
+}
+
+async function remove(userId: string, pool: UserPool) {
+  try {
+    await pool.deleteUser(userId);
+  } catch (error) {
+    // The next sign-up with the address removes it.
+    logger.warn("sign-up-left-over", errorFacts(error));
+  }
 }

@@ -3,21 +3,21 @@ import type { SocialRegistration } from "#contracts/social";
 import type { Caller } from "../../platform/caller";
 import { earlierReply, type Idempotency } from "../../platform/idempotency";
 import { ConditionFailed } from "../../platform/table/refusals";
-import type { Claim } from "../names/name-store";
-import { newProfile } from "../profile/profile";
-import { type Claimant, claimNames, giveUp, refusalOf } from "../registration/claim-names";
+import { newProfile, type Profile } from "../../writers/profile";
+import type { storeAccount } from "../registration/account-store";
+import { namesTaken, signUpFailed } from "../registration/sign-up-refusals";
 import { acceptedPerson, type SocialPeople, socialUserOfCaller } from "./social-person";
+import { saysWhoseAddress } from "./social-user";
 
-export interface SocialRegistrar extends Claimant, SocialPeople {
-  names: Claimant["names"];
+export interface SocialRegistrar extends SocialPeople {
+  store: typeof storeAccount;
   /** Refuses a caller whose session was ended. */
   hasAccount: (caller: Caller) => Promise<boolean>;
-  newId: () => string;
 }
 
 /**
- * Makes the account of somebody whom a provider has signed in: the names are claimed, then profile and
- * names become an account in one transaction. Whoever has made theirs already gets its id.
+ * Makes the account of somebody whom a provider has signed in, in one transaction. Whoever has made
+ * theirs already gets its id; the profile comes besides when it is new.
  */
 export async function registerSocialAccount(
   form: SocialRegistration,
@@ -25,30 +25,25 @@ export async function registerSocialAccount(
   idempotency: Idempotency | undefined,
   registrar: SocialRegistrar,
   now: Date,
-): Promise<{ userId: string }> {
+): Promise<{ userId: string; profile?: Profile }> {
   const { userId } = caller;
   const earlier = idempotency && (await earlierReply(Registered, idempotency));
   const hasAccount = await registrar.hasAccount(caller);
   const user = await socialUserOfCaller(caller, registrar);
   if (earlier || hasAccount) return { userId };
   const { email, provider } = await acceptedPerson(user, caller, registrar);
-
-  const claim: Claim = { id: registrar.newId(), email, username: form.username };
+  const person = newProfile({ ...form, email }, userId, now);
+  const profile = saysWhoseAddress[provider]
+    ? { ...person, emailConfirmedAt: now.toISOString() }
+    : person;
   try {
-    await claimNames(claim, registrar, now);
-  } catch (refusal) {
-    // The names may be those of this very form, sent a moment before.
-    if (await registrar.hasAccount(caller)) return { userId };
-    throw refusal;
-  }
-  try {
-    const profile = newProfile({ ...form, email }, userId, now);
-    await registrar.names.activate(claim, profile, idempotency, now, provider);
-    return { userId };
+    await registrar.store({ profile, provider, idempotency }, now);
+    return { userId, profile };
   } catch (error) {
-    const finished = await giveUp(claim, registrar);
-    const hasOne = error instanceof ConditionFailed && error.failures.has("profile");
-    if (finished || hasOne) return { userId };
-    throw await refusalOf(error, idempotency);
+    // Their own form, sent a moment before, may have been faster.
+    if (await registrar.hasAccount(caller)) return { userId };
+    if (!(error instanceof ConditionFailed)) throw signUpFailed(error);
+    const { failures } = error;
+    throw namesTaken({ email: failures.has("email"), username: failures.has("username") });
   }
 }

@@ -9,6 +9,8 @@ const { notSocial, socialEmailTaken, socialEmailTakenBy, socialNoEmail, socialUn
   messages.accounts;
 
 export interface SocialPeople {
+  /** The client whose sign-ins a provider answers for; undefined while none is set up. */
+  socialClientId: string | undefined;
   /** The person as the provider has told the user pool; undefined for anybody else. */
   findUser: (userName: string) => Promise<SocialUser | undefined>;
   names: Pick<typeof nameStore, "ownerOfEmail">;
@@ -17,10 +19,11 @@ export interface SocialPeople {
 
 /** The caller as a provider has told the user pool; whoever has a password instead is refused. */
 export async function socialUserOfCaller(
-  { userId, userName = userId }: Caller,
-  { findUser }: Pick<SocialPeople, "findUser">,
+  { userId, userName = userId, clientId }: Caller,
+  { findUser, socialClientId }: Pick<SocialPeople, "findUser" | "socialClientId">,
 ): Promise<SocialUser> {
-  const user = await findUser(userName);
+  const isSocial = clientId !== undefined && clientId === socialClientId;
+  const user = isSocial ? await findUser(userName) : undefined;
   if (!user) throw new AppError("not_allowed", notSocial);
   return user;
 }
@@ -43,7 +46,7 @@ export async function acceptedPerson(
   if (isUnconfirmed) throw new AppError("not_allowed", socialUnverifiedEmail(told.provider));
   if (email === adminEmail.toLowerCase()) throw new AppError("conflict", socialEmailTaken);
   const owner = await names.ownerOfEmail(email);
-  if (owner?.state === "active" && owner.userId !== userId)
+  if (owner && owner.userId !== userId)
     throw new AppError(
       "conflict",
       owner.provider ? socialEmailTakenBy(owner.provider) : socialEmailTaken,

@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import { messages } from "#contracts/messages";
 import { socialCallbackPath } from "#contracts/social";
 import { AppError } from "../../platform/app-error";
+import { fetchAnew } from "../../platform/fetch-anew";
 import { errorFacts, logger } from "../../platform/logger";
-import { patience } from "../user-pool/patience";
+import { cognitoTimeout } from "../user-pool/cognito-timeout";
 
 const Tokens = z.object({
   access_token: z.string(),
@@ -39,10 +40,10 @@ export async function exchangeCode(
 
 async function ask(url: string, form: Record<string, string>): Promise<unknown> {
   try {
-    const response = await fetch(url, {
+    const response = await fetchAnew(url, {
       method: "POST",
       body: new URLSearchParams(form),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(cognitoTimeout),
     });
     if (response.ok) return await response.json();
     if (response.status === 400)

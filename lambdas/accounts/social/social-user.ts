@@ -12,8 +12,8 @@ export interface SocialUser extends Omit<SocialPerson, "email"> {
 
 const Identities = z.array(z.object({ providerName: z.string() }));
 
-/** Facebook doesn't: its address counts like one that is typed at sign-up, which nobody confirms either. */
-const saysWhoseAddress: Record<SocialProvider, boolean> = { Facebook: false, Google: true };
+/** Whether a provider says that an address is confirmed. Facebook never does: we mail a link. */
+export const saysWhoseAddress: Record<SocialProvider, boolean> = { Facebook: false, Google: true };
 
 const { email, confirmed } = socialAttributes;
 

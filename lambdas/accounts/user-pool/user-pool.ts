@@ -1,32 +1,38 @@
 import {
+  AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
   AdminGetUserCommand,
+  type AdminGetUserCommandOutput,
+  AdminRemoveUserFromGroupCommand,
+  AdminSetUserMFAPreferenceCommand,
   AdminSetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   CognitoIdentityProviderServiceException,
-  ConfirmForgotPasswordCommand,
-  ForgotPasswordCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
+import { adminGroup } from "#contracts/accounts";
 import { messages } from "#contracts/messages";
 import { AppError, invalidField } from "../../platform/app-error";
 import { env } from "../../platform/env";
 
-const client = new CognitoIdentityProviderClient({});
+/** No connection is kept: one may be dead when a frozen function wakes, as for `fetchAnew`. */
+const agent = { keepAlive: false };
+const requestHandler = { httpAgent: agent, httpsAgent: agent };
+const client = new CognitoIdentityProviderClient({ requestHandler });
 // A creation that is sent again because its answer was lost is refused as if somebody else had it.
-const onceClient = new CognitoIdentityProviderClient({ maxAttempts: 1 });
+const onceClient = new CognitoIdentityProviderClient({ requestHandler, maxAttempts: 1 });
 
 const pool = () => ({ UserPoolId: env("USER_POOL_ID") });
-const webClient = () => ({ ClientId: env("USER_POOL_CLIENT_ID") });
 
 /** What the user pool does for accounts; a failure that is no `AppError` leaves open what happened. */
 export interface UserPool {
   /** The new user's id, or `exists`. */
   createUser(email: string): Promise<string>;
+  findUser(email: string): Promise<{ userId: string; createdAt: Date } | undefined>;
   setPassword(userId: string, password: string): Promise<void>;
-  /** By id or address; no such user is as good. */
-  deleteUser(user: string): Promise<void>;
+  /** No such user is as good. */
+  deleteUser(userId: string): Promise<void>;
 }
 
 export const exists = "exists";
@@ -56,6 +62,12 @@ export const userPool: UserPool = {
     }
   },
 
+  async findUser(email) {
+    const user = await getUser(email);
+    const { sub } = attributesIn(user);
+    return sub ? { userId: sub, createdAt: user?.UserCreateDate ?? new Date() } : undefined;
+  },
+
   async setPassword(userId, password) {
     try {
       await client.send(
@@ -71,9 +83,9 @@ export const userPool: UserPool = {
     }
   },
 
-  async deleteUser(user) {
+  async deleteUser(userId) {
     try {
-      await client.send(new AdminDeleteUserCommand({ ...pool(), Username: user }));
+      await client.send(new AdminDeleteUserCommand({ ...pool(), Username: userId }));
     } catch (error) {
       if (nameOf(error) !== "UserNotFoundException") throw error;
     }
@@ -81,40 +93,64 @@ export const userPool: UserPool = {
 };
 
 /** What the user pool keeps of a user, by the names of the attributes. */
-export async function attributesOf(userName: string): Promise<Record<string, string>> {
-  const { UserAttributes = [] } = await client.send(
-    new AdminGetUserCommand({ ...pool(), Username: userName }),
-  );
-  return Object.fromEntries(UserAttributes.map(({ Name = "", Value = "" }) => [Name, Value]));
-}
+export const attributesOf = async (userName: string) => attributesIn(await getUser(userName));
 
-/** Has the user pool make a code and mail it as a link. */
-export async function sendResetCode(user: string): Promise<void> {
+const attributesIn = (user: AdminGetUserCommandOutput | undefined): Record<string, string> =>
+  Object.fromEntries(
+    (user?.UserAttributes ?? []).map(({ Name = "", Value = "" }) => [Name, Value]),
+  );
+
+async function getUser(user: string): Promise<AdminGetUserCommandOutput | undefined> {
   try {
-    await client.send(new ForgotPasswordCommand({ ...webClient(), Username: user }));
+    return await client.send(new AdminGetUserCommand({ ...pool(), Username: user }));
   } catch (error) {
-    // The account has only the first password of its invitation yet, or was disabled.
-    if (nameOf(error) === "NotAuthorizedException")
-      throw new AppError("conflict", messages.accounts.noResetYet);
-    throw explain(error);
+    if (nameOf(error) === "UserNotFoundException") return undefined;
+    throw error;
   }
 }
 
-/** Sets a new password if the code is the right one, unused and not older than an hour. */
-export async function setPasswordByCode(userId: string, code: string, password: string) {
+/** Lets a user sign in without a second step again. */
+export async function removeSecondFactor(userId: string): Promise<void> {
+  await client.send(
+    new AdminSetUserMFAPreferenceCommand({
+      ...pool(),
+      Username: userId,
+      SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false },
+    }),
+  );
+}
+
+/** Opens the administrator's routes to a user. */
+export async function addAdministrator(userId: string): Promise<void> {
+  await client.send(
+    new AdminAddUserToGroupCommand({ ...pool(), Username: userId, GroupName: adminGroup }),
+  );
+}
+
+/** By id or address; no such user is as good. */
+export async function removeAdministrator(user: string): Promise<void> {
   try {
     await client.send(
-      new ConfirmForgotPasswordCommand({
-        ...webClient(),
-        Username: userId,
-        ConfirmationCode: code,
-        Password: password,
+      new AdminRemoveUserFromGroupCommand({ ...pool(), Username: user, GroupName: adminGroup }),
+    );
+  } catch (error) {
+    if (nameOf(error) !== "UserNotFoundException") throw error;
+  }
+}
+
+/** Mails a first password, unless the user has chosen one already. */
+export async function sendInvitation(email: string): Promise<void> {
+  try {
+    await client.send(
+      new AdminCreateUserCommand({
+        ...pool(),
+        Username: email,
+        MessageAction: "RESEND",
+        DesiredDeliveryMediums: ["EMAIL"],
       }),
     );
   } catch (error) {
-    if (nameOf(error) in wrongCode)
-      throw new AppError("invalid_input", messages.accounts.expiredResetLink);
-    throw weakPassword(error) ?? resetFailure(error);
+    if (nameOf(error) !== "UnsupportedUserStateException") throw error;
   }
 }
 
@@ -127,12 +163,6 @@ export async function endSessions(userId: string): Promise<void> {
   }
 }
 
-const wrongCode: Record<string, true> = {
-  CodeMismatchException: true,
-  ExpiredCodeException: true,
-  NotAuthorizedException: true,
-  UserNotFoundException: true,
-};
 const busy: Record<string, true> = {
   LimitExceededException: true,
   TooManyFailedAttemptsException: true,
@@ -152,8 +182,3 @@ function explain(error: unknown) {
     ? new AppError("too_many_requests", messages.accounts.tryLater, { retryAfterSeconds: 60 })
     : error;
 }
-
-const resetFailure = (error: unknown) =>
-  nameOf(error) in busy
-    ? explain(error)
-    : new AppError("provider_unavailable", messages.accounts.resetFailed);

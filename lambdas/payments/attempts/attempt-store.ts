@@ -1,11 +1,12 @@
-import { Account, accountKey, userPartition } from "../../ledger/account";
+import * as z from "zod/mini";
+import { ownerOfId } from "../../platform/owned-id";
 import type { Item, Key } from "../../platform/table/item";
 import { dueOn, placeOn } from "../../platform/table/open-list";
-import { getItems, queryPage } from "../../platform/table/read";
+import { getItem, getItems, queryPage } from "../../platform/table/read";
 import { ConditionFailed, TransactionConflict } from "../../platform/table/refusals";
 import type { Write } from "../../platform/table/transact";
 import { updateItem } from "../../platform/table/write";
-import { writerOfAttempt } from "./attempt-id";
+import { Profile, profileKey, userPartition } from "../../writers/profile";
 import { PaymentAttempt } from "./payment-attempt";
 
 // USER#<userId>            STK#<attemptId>   gsi1: OPEN_PAYMENT#<shard>, next check (while there is one)
@@ -15,12 +16,17 @@ const attemptKey = (userId: string, attemptId: string): Key => ({
   sk: `${attemptPrefix}${attemptId}`,
 });
 // REFERENCE#<reference>    REFERENCE         whose payment a pay-bill reference is
-export const referenceKey = (reference: string): Key => ({
+const referenceKey = (reference: string): Key => ({
   pk: `REFERENCE#${reference}`,
   sk: "REFERENCE",
 });
 // CHECKOUT#<checkoutId>    CHECKOUT          which attempt a prompt is of, for good
 const checkoutKey = (id: string): Key => ({ pk: `CHECKOUT#${id}`, sk: "CHECKOUT" });
+
+const Reference = z.object({ userId: z.string(), attemptId: z.string() });
+
+/** Whose prompt has a reference. */
+export const findReference = (reference: string) => getItem(Reference, referenceKey(reference));
 
 /** What is still open, in the order of its next check. */
 const openList = "OPEN_PAYMENT";
@@ -31,22 +37,22 @@ const toItem = (attempt: PaymentAttempt): Item => ({
   ...(attempt.nextCheckAt && placeOn(openList, attempt.attemptId, attempt.nextCheckAt)),
 });
 
-/** A writer's account and one of its attempts, in one read. */
+/** A writer's profile and one of its attempts, in one read. */
 export async function readAttempt(attemptId: string) {
-  const userId = writerOfAttempt(attemptId);
-  if (userId === undefined) return { account: undefined, attempt: undefined };
-  const [account, attempt] = await getItems([accountKey(userId), attemptKey(userId, attemptId)]);
+  const userId = ownerOfId(attemptId);
+  if (userId === undefined) return { profile: undefined, attempt: undefined };
+  const [profile, attempt] = await getItems([profileKey(userId), attemptKey(userId, attemptId)]);
   return {
-    account: account && Account.parse(account),
+    profile: profile && Profile.parse(profile),
     attempt: attempt && PaymentAttempt.parse(attempt),
   };
 }
 
-/** An attempt that was read before, and its account, as they are now. */
+/** An attempt that was read before, and its profile, as they are now. */
 export async function readAgain({ attemptId }: Pick<PaymentAttempt, "attemptId">) {
-  const { account, attempt } = await readAttempt(attemptId);
-  if (!account || !attempt) throw new Error("An attempt has lost its writer.");
-  return { account, attempt };
+  const { profile, attempt } = await readAttempt(attemptId);
+  if (!profile || !attempt) throw new Error("An attempt has lost its writer.");
+  return { profile, attempt };
 }
 
 /** The write that makes an attempt; `reference` refuses when another attempt has the same one. */

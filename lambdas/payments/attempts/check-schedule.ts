@@ -1,12 +1,9 @@
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** After it nobody will ever know: the provider's own records are kept this long. */
-export const oldestOpen = 48 * hour;
-
 /**
  * Ages at which an open payment is asked about: often while the prompt is up, then more and more
- * rarely, and at {@link oldestOpen} for the last time.
+ * rarely, and at `longestOpen` for the last time.
  */
 export const openAges: readonly number[] = [8, 20, 40, 75, 120]
   .map((seconds) => seconds * 1000)

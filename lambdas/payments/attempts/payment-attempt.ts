@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
-import { Instant, maskedPhone } from "#contracts/fields";
-import { type LatestPayment, PaymentFailure, PaymentState } from "#contracts/payments";
-import type { LatestPaymentItem } from "../../ledger/account";
-import { shownReceipt } from "../../ledger/ledger-entry";
+import { Instant } from "#contracts/fields";
+import { PaymentFailure, PaymentState } from "#contracts/payments";
+import type { LatestPaymentItem } from "../../writers/profile";
 import type { KnownPayment } from "./payment-identity";
 
 /** One prompt that we asked for, from before the provider knew of it until nothing more can come. */
@@ -87,7 +86,7 @@ export const knownPaymentOf = ({
 
 /** The receipt to show of an attempt that is paid. */
 export const receiptOf = (attempt: PaymentAttempt): string | null =>
-  attempt.state === "paid" ? shownReceipt(attempt) : null;
+  attempt.state === "paid" ? (attempt.receiptNumber ?? attempt.noticeReceipt) : null;
 
 /** When an attempt that is paid was paid; where nobody said, when we knew. Becoming paid sets it. */
 export function paidTimeOf({ paidAt }: PaymentAttempt): string {
@@ -99,6 +98,7 @@ export function paidTimeOf({ paidAt }: PaymentAttempt): string {
 export const latestPaymentOf = (attempt: PaymentAttempt): LatestPaymentItem => ({
   attemptId: attempt.attemptId,
   checkoutRequestId: attempt.checkoutRequestId,
+  reference: attempt.reference,
   phone: attempt.phone,
   amount: attempt.amount,
   state: attempt.state,
@@ -107,10 +107,3 @@ export const latestPaymentOf = (attempt: PaymentAttempt): LatestPaymentItem => (
   startedAt: attempt.startedAt,
   promptEndsAt: attempt.promptEndsAt,
 });
-
-/** The newest payment as its writer sees it. */
-export const shownPayment = ({
-  attemptId: _ours,
-  phone,
-  ...shown
-}: LatestPaymentItem): LatestPayment => ({ ...shown, phone: maskedPhone(phone) });

@@ -1,4 +1,5 @@
-import { oldestOpen } from "./check-schedule";
+import * as z from "zod/mini";
+import { longestOpen } from "../../notices/notice-store";
 
 /** Clocks that are kept agree far better. */
 const clocksDiffer = 10 * 60_000;
@@ -25,7 +26,8 @@ export interface ConfirmedPayment {
  * `credit` it as the attempt's payment · `add receipt` to what the query has credited already ·
  * `credit further`, as a payment of its own.
  */
-export type Crediting = "credit" | "add receipt" | "credit further";
+export const Crediting = z.enum(["credit", "add receipt", "credit further"]);
+export type Crediting = z.infer<typeof Crediting>;
 
 /**
  * Which payment the pay bill confirms. The first of the attempt's amount is the attempt's own: one
@@ -38,8 +40,8 @@ export function creditingOf(known: KnownPayment, told: ConfirmedPayment): Credit
   return known.isPaid ? "add receipt" : "credit";
 }
 
-/** A receipt that a notice claims is no news, is shown with the payment, or waits for its proof. */
-export type Claim = "no news" | "label" | "doubt";
+/** A receipt that a notice claims is no news, is shown with the payment, or is of another payment. */
+export type Claim = "no news" | "label" | "other";
 
 /**
  * What the receipt in a notice means for an attempt that is paid. It never credits anything and never
@@ -49,11 +51,11 @@ export function claimOf(known: KnownPayment, claimed: string | null, isLongAfter
   const { receiptNumber, noticeReceipt } = known;
   if (claimed === null || claimed === receiptNumber || claimed === noticeReceipt) return "no news";
   // A label that came after days could pass a payment of that day off as the old one.
-  return receiptNumber === null && noticeReceipt === null && !isLongAfter ? "label" : "doubt";
+  return receiptNumber === null && noticeReceipt === null && !isLongAfter ? "label" : "other";
 }
 
-/** The claim that a receipt leaves without a payment: another one, made for the same. */
-export const claimBeside = (
+/** The receipt that an earlier notice claims for the same prompt, where it is another than `receipt`. */
+export const otherClaimedReceipt = (
   { noticeReceipt }: Pick<KnownPayment, "noticeReceipt">,
   receipt: string | null,
 ): string | null => (receipt === null || noticeReceipt === receipt ? null : noticeReceipt);
@@ -69,7 +71,7 @@ export function isLongAfter(
 ): boolean {
   if (settledAt === null) return false;
   const earliest = Math.min(toldAt.getTime(), (paidAt ?? toldAt).getTime());
-  return earliest - Date.parse(settledAt) > oldestOpen;
+  return earliest - Date.parse(settledAt) > longestOpen;
 }
 
 /**
@@ -77,7 +79,7 @@ export function isLongAfter(
  * clock, and no notice has told of it: it may be another payment, whose own confirmation is lost. A
  * clock alone credits nothing, since a wrong one would credit twice.
  */
-export const mayBeAnother = (
+export const isMadeAfterPaid = (
   { settledAt, noticeReceipt }: { settledAt: string | null; noticeReceipt: string | null },
   { paidAt, receiptNumber }: { paidAt: Date | null; receiptNumber: string },
 ): boolean =>

@@ -1,5 +1,6 @@
 import type { PaymentFailure } from "#contracts/payments";
-import { failedAges, nextCheck, oldestOpen, openAges } from "./check-schedule";
+import { longestOpen } from "../../notices/notice-store";
+import { failedAges, nextCheck, openAges } from "./check-schedule";
 import type { PaymentAttempt } from "./payment-attempt";
 import { type PaymentEvent, transitions } from "./payment-transitions";
 
@@ -74,6 +75,6 @@ export function askAt(
 ): string | null {
   if (state === "failed" && failedAt) return nextCheck(failedAt, failedAges, now);
   // Without the provider's id there is nothing to ask by, only an end to wait for.
-  if (checkoutRequestId === null) return nextCheck(startedAt, [oldestOpen], now);
+  if (checkoutRequestId === null) return nextCheck(startedAt, [longestOpen], now);
   return nextCheck(startedAt, openAges, now);
 }

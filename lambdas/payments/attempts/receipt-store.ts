@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
-import { absent } from "../../platform/table/expressions";
 import type { Key } from "../../platform/table/item";
-import { getItems } from "../../platform/table/read";
+import { getItem } from "../../platform/table/read";
 import type { Write } from "../../platform/table/transact";
-import { referenceKey } from "./attempt-store";
 
 // RECEIPT#<receipt>   RECEIPT   proof that its payment is credited
 const receiptKey = (receipt: string): Key => ({ pk: `RECEIPT#${receipt}`, sk: "RECEIPT" });
@@ -23,24 +21,5 @@ export const receiptProof = (
   credited: ReceiptProof & { creditedAt: string },
 ): Write => ({ name: "receipt", put: { ...receiptKey(receipt), type: "Receipt", ...credited } });
 
-/** The write that insists that a receipt is not proven; refuses as `receipt`, with the proof. */
-export const noReceiptCheck = (receipt: string): Write => ({
-  name: "receipt",
-  check: receiptKey(receipt),
-  if: absent,
-});
-
-const Reference = z.object({ userId: z.string(), attemptId: z.string() });
-
-/** What is known of a confirmed payment: where it is credited, and whose reference it names. */
-export async function readConfirmed(receipt: string, account: string) {
-  const reference = account.replace(/\s/g, "").toUpperCase();
-  const [credited, referred] = await getItems([
-    receiptKey(receipt),
-    referenceKey(/^[0-9A-Z]{1,12}$/.test(reference) ? reference : "none"),
-  ]);
-  return {
-    proof: credited && ReceiptProof.parse(credited),
-    referred: referred && Reference.parse(referred),
-  };
-}
+/** Where the payment of a receipt is credited, if it is. */
+export const findProof = (receipt: string) => getItem(ReceiptProof, receiptKey(receipt));

@@ -1,9 +1,10 @@
-import type { Account } from "../../ledger/account";
-import { creditWrites, latestPaymentWrite, receiptWrite } from "../../ledger/ledger-store";
+import { receiptWrite } from "../../ledger/ledger-store";
 import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import { settings } from "../../platform/settings";
 import { transact, type Write } from "../../platform/table/transact";
+import type { Profile } from "../../writers/profile";
+import { creditWrites, latestPaymentWrite } from "../credit/credit";
 import { attemptChange, checkoutWrite } from "./attempt-store";
 import { latestPaymentOf, type PaymentAttempt, paidTimeOf } from "./payment-attempt";
 import { advance } from "./payment-state";
@@ -11,25 +12,25 @@ import type { Demand, PaymentEvent } from "./payment-transitions";
 import { receiptProof } from "./receipt-store";
 
 export interface AttemptRead {
-  account: Account;
+  profile: Profile;
   attempt: PaymentAttempt;
 }
 
 /**
  * Writes what follows from events, credit included, in one transaction; `alongside` belongs to the
- * same step. Refuses with ConditionFailed when the attempt or the account has changed since it was
+ * same step. Refuses with ConditionFailed when the attempt or the profile has changed since it was
  * read, and under `checkout` when the prompt is of another attempt.
  */
 export async function recordEvents(
-  { account, attempt: read }: AttemptRead,
+  { profile, attempt: read }: AttemptRead,
   events: readonly PaymentEvent[],
   alongside: readonly Write[],
   now: Date,
 ): Promise<PaymentAttempt> {
   const { attempt, demands } = advanceThrough(read, events, now);
   const { next, writes } = demands.has("credit")
-    ? planCredit(account, attempt, now)
-    : { next: attempt, writes: correctionWrites(account, read, attempt, now) };
+    ? planCredit(profile, attempt, now)
+    : { next: attempt, writes: correctionWrites(profile, read, attempt, now) };
   const isChanged = JSON.stringify(next) !== JSON.stringify(read);
   const all = [
     ...(isChanged ? [attemptChange(read, next)] : []),
@@ -55,19 +56,19 @@ function advanceThrough(read: PaymentAttempt, events: readonly PaymentEvent[], n
 }
 
 /** What credits an attempt's payment, with the proof of its receipt when the pay bill confirmed it. */
-function planCredit(account: Account, attempt: PaymentAttempt, now: Date) {
-  const next = { ...attempt, entrySequence: account.entryCount + 1 };
+function planCredit(profile: Profile, attempt: PaymentAttempt, now: Date) {
+  const next = { ...attempt, entrySequence: profile.entryCount + 1 };
   const { writes } = creditWrites({
-    account,
+    profile,
     credit: {
       amount: next.amount,
       receiptNumber: next.receiptNumber,
-      noticeReceipt: next.noticeReceipt,
+      claimedReceipt: next.noticeReceipt,
       paidAt: paidTimeOf(next),
       attemptId: next.attemptId,
     },
     activationFee: settings().activationFee,
-    latestPayment: isNewest(account, next) ? latestPaymentOf(next) : undefined,
+    latestPayment: isNewest(profile, next) ? latestPaymentOf(next) : undefined,
     now,
   });
   return { next, writes: [...writes, ...proofWrites(next, now)] };
@@ -95,7 +96,7 @@ const checkoutWrites = (read: PaymentAttempt, next: PaymentAttempt) =>
 
 /** Keeps the profile's newest payment and the entry's receipts in step with an attempt. */
 function correctionWrites(
-  account: Account,
+  profile: Profile,
   read: PaymentAttempt,
   next: PaymentAttempt,
   now: Date,
@@ -104,9 +105,9 @@ function correctionWrites(
   const isProven = receiptNumber !== read.receiptNumber;
   const isLearnt = isProven || noticeReceipt !== read.noticeReceipt;
   return [
-    ...latestPaymentWrites(account, read, next, now),
+    ...latestPaymentWrites(profile, read, next, now),
     ...(isLearnt && entrySequence !== null
-      ? [receiptWrite(userId, entrySequence, { receiptNumber, noticeReceipt })]
+      ? [receiptWrite(userId, entrySequence, { receiptNumber, claimedReceipt: noticeReceipt })]
       : []),
     ...(isProven ? proofWrites(next, now) : []),
   ];
@@ -114,17 +115,17 @@ function correctionWrites(
 
 /** Keeps the profile's newest payment in step with an attempt. */
 function latestPaymentWrites(
-  account: Account,
+  profile: Profile,
   read: PaymentAttempt,
   next: PaymentAttempt,
   now: Date,
 ): Write[] {
   const shown = latestPaymentOf(next);
   const isShown = JSON.stringify(latestPaymentOf(read)) === JSON.stringify(shown);
-  return !isShown && isNewest(account, next) ? [latestPaymentWrite(account, shown, now)] : [];
+  return !isShown && isNewest(profile, next) ? [latestPaymentWrite(profile, shown, now)] : [];
 }
 
-const isNewest = ({ latestPayment }: Account, { attemptId }: PaymentAttempt) =>
+const isNewest = ({ latestPayment }: Profile, { attemptId }: PaymentAttempt) =>
   latestPayment?.attemptId === attemptId;
 
 /** The id is how the operator finds what the notice claimed. */
@@ -133,7 +134,7 @@ function reportReview({ attemptId }: PaymentAttempt) {
   recordMetric("PaymentReviews", 1);
 }
 
-/** When it was paid; where only the query told of it, and not when, since the prompt was asked for. */
+/** When it was paid. The query says no time: then it is the time at which the prompt was asked for. */
 function paidSince(attempt: PaymentAttempt) {
   const paidAt = paidTimeOf(attempt);
   return new Date(paidAt === attempt.settledAt ? attempt.startedAt : paidAt);

@@ -1,11 +1,11 @@
-import { type QueryOutcome, queryCheckout } from "../daraja/client";
+import { type QueryOutcome, queryCheckout } from "../../daraja/stk";
+import { longestOpen } from "../../notices/notice-store";
+import { retryContested } from "../../platform/retry";
 import { claimCheck, readAgain } from "./attempt-store";
-import { oldestOpen } from "./check-schedule";
 import type { PaymentAttempt } from "./payment-attempt";
 import { askAt } from "./payment-state";
 import type { PaymentEvent } from "./payment-transitions";
 import { recordEvents } from "./record-events";
-import { retryContested } from "./retry";
 
 /** How a due check went: the attempt as it is now, and whether the provider wants to be left in peace. */
 export interface Checked {
@@ -30,7 +30,7 @@ export async function settleAttempt(due: PaymentAttempt, now: Date): Promise<Che
   const attempt = await claimCheck(due, new Date(next ?? now.getTime() + aMinute));
   if (!attempt) return { attempt: due, throttled: false };
   const outcome = await answerOf(attempt, now);
-  const isTooOld = now.getTime() - Date.parse(attempt.startedAt) >= oldestOpen;
+  const isTooOld = now.getTime() - Date.parse(attempt.startedAt) >= longestOpen;
   const throttled = outcome.is === "pending" && outcome.throttled;
   if (outcome.is === "pending" && next !== null && !isTooOld) return { attempt, throttled };
   const events = ({ noticeSaysPaid }: PaymentAttempt): PaymentEvent[] =>

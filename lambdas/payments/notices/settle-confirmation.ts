@@ -1,21 +1,27 @@
-import { writerNamed } from "../../accounts/names/writer-named";
-import type { Account } from "../../ledger/account";
-import { creditWrites, readAccount } from "../../ledger/ledger-store";
+import { type Confirmation, readConfirmation } from "../../daraja/c2b";
+import { closeNotice, type Notice, noticeClosure, unlessClosed } from "../../notices/notice-store";
 import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
+import { retryContested } from "../../platform/retry";
 import { settings } from "../../platform/settings";
 import { ConditionFailed } from "../../platform/table/refusals";
 import { transact } from "../../platform/table/transact";
+import type { Profile } from "../../writers/profile";
+import { profileStore } from "../../writers/profile-store";
 import { attemptCheck, readAttempt } from "../attempts/attempt-store";
 import { knownPaymentOf, type PaymentAttempt } from "../attempts/payment-attempt";
-import { claimBeside, creditingOf, isLongAfter, mayBeAnother } from "../attempts/payment-identity";
-import { type ReceiptProof, readConfirmed, receiptProof } from "../attempts/receipt-store";
+import {
+  creditingOf,
+  isLongAfter,
+  isMadeAfterPaid,
+  otherClaimedReceipt,
+} from "../attempts/payment-identity";
+import { findProof, type ReceiptProof, receiptProof } from "../attempts/receipt-store";
 import { type AttemptRead, recordCredit, recordEvents } from "../attempts/record-events";
-import { retryContested } from "../attempts/retry";
-import { type Confirmation, readConfirmation } from "../daraja/confirmation";
-import { closeNotice, type Notice, noticeClosure, unlessClosed } from "./notice-store";
-import { raiseDoubt } from "./raise-doubt";
-import { doubtRemoval, keepUnattributed } from "./unattributed-store";
+import { creditWrites } from "../credit/credit";
+import { type Purpose, purposeOf } from "./purpose";
+import { reportOtherReceipt } from "./report-receipt";
+import { keepUnattributed, notKeptCheck } from "./unattributed-store";
 
 /**
  * Settles a confirmation of the pay bill: it proves a payment. It is credited to the writer whose
@@ -36,21 +42,21 @@ async function closeUnread(notice: Notice, now: Date) {
 
 async function settle(confirmation: Confirmation, notice: Notice, now: Date): Promise<void> {
   const { receiptNumber, amount } = confirmation;
-  const known = await readConfirmed(receiptNumber, confirmation.account);
-  if (known.proof)
-    return await closeCredited(confirmation, known.proof, known.referred, notice, now);
+  const [proof, purpose] = await Promise.all([
+    findProof(receiptNumber),
+    purposeOf(confirmation.account),
+  ]);
+  if (proof) return await closeCredited(confirmation, proof, purpose, notice, now);
   if (amount === null) return await keep(confirmation, notice, now);
-  const { account, attempt } = known.referred
-    ? await readAttempt(known.referred.attemptId)
-    : { account: await writerOf(confirmation), attempt: null };
+  const { profile, attempt } = await readPayee(purpose);
   // A reference whose attempt is gone names nobody.
-  if (!account || attempt === undefined) return await keep(confirmation, notice, now);
+  if (!profile || attempt === undefined) return await keep(confirmation, notice, now);
   if (attempt && isOwnPayment(attempt, { ...confirmation, amount }, notice))
-    return await confirmAttempt({ account, attempt }, confirmation, notice, now);
-  await creditFurther({ account, attempt, confirmation, amount, notice, now });
+    return await confirmAttempt({ profile, attempt }, confirmation, notice, now);
+  await creditFurther({ profile, attempt, confirmation, amount, notice, now });
 }
 
-/** Whether it is the payment that the attempt asked for; else it is one besides. */
+/** Whether it is the payment that the attempt asked for. If not, it is a further one. */
 function isOwnPayment(
   attempt: PaymentAttempt,
   confirmation: Confirmation & { amount: number },
@@ -71,13 +77,12 @@ async function confirmAttempt(
 ): Promise<void> {
   const { attempt } = read;
   const { receiptNumber } = confirmation;
-  const beside = claimBeside(attempt, receiptNumber);
-  // Before the rest: whoever dies in between comes back to it.
-  if (beside !== null) await raiseDoubt(attempt, beside, notice);
   const paidAt = confirmation.paidAt?.toISOString() ?? null;
-  const alongside = [doubtRemoval(receiptNumber), noticeClosure(notice, "confirmed", now)];
+  const alongside = [notKeptCheck(receiptNumber), noticeClosure(notice, "confirmed", now)];
   await recordEvents(read, [{ is: "confirmed", receiptNumber, paidAt }], alongside, now);
-  if (!mayBeAnother(attempt, confirmation)) return;
+  if (otherClaimedReceipt(attempt, receiptNumber) !== null)
+    reportOtherReceipt(notice.noticeId, attempt.attemptId);
+  if (!isMadeAfterPaid(attempt, confirmation)) return;
   logger.warn("payment-after-paid", {
     noticeId: notice.noticeId,
     attemptId: attempt.attemptId,
@@ -89,33 +94,34 @@ async function confirmAttempt(
 async function closeCredited(
   confirmation: Confirmation,
   proof: ReceiptProof,
-  referred: { userId: string; attemptId: string } | undefined,
+  purpose: Purpose,
   notice: Notice,
   now: Date,
 ): Promise<void> {
-  if (!referred || referred.userId === proof.userId)
-    return await closeNotice(notice, "credited before", now);
+  if (purpose.is === "unknown" || purpose.userId === proof.userId)
+    return await closeNotice(notice, "credited-before", now);
   logger.warn("confirmation-credited-elsewhere", {
     noticeId: notice.noticeId,
-    attemptId: referred.attemptId,
+    ...(purpose.is === "prompt" && { attemptId: purpose.attemptId }),
   });
   recordMetric("PaymentReviews", 1);
   await keep(confirmation, notice, now);
 }
 
-/** More than a username has, and than a telephone lets anybody type. */
-const longestName = 64;
-
-async function writerOf({ account }: Confirmation): Promise<Account | undefined> {
-  // One character can stand for eighteen.
-  const name = account.normalize("NFKC");
-  if (name.length > longestName) return undefined;
-  const userId = await writerNamed(name);
-  return userId === undefined ? undefined : await readAccount(userId);
+/**
+ * Whom a payment is to be credited to, and of which attempt it speaks; null for none. One for a
+ * training is nobody's to be credited: the administrator decides.
+ */
+async function readPayee(
+  purpose: Purpose,
+): Promise<{ profile: Profile | undefined; attempt: PaymentAttempt | null | undefined }> {
+  if (purpose.is === "prompt") return await readAttempt(purpose.attemptId);
+  const profile = purpose.is === "balance" ? await profileStore.find(purpose.userId) : undefined;
+  return { profile, attempt: null };
 }
 
 interface FurtherPayment {
-  account: Account;
+  profile: Profile;
   /** Whose reference it names; null when it names a username. */
   attempt: PaymentAttempt | null;
   confirmation: Confirmation;
@@ -126,27 +132,27 @@ interface FurtherPayment {
 
 /** Credits a payment that is no attempt's own, as it was paid. */
 async function creditFurther(payment: FurtherPayment) {
-  const { account, attempt, confirmation, amount, notice, now } = payment;
+  const { profile, attempt, confirmation, amount, notice, now } = payment;
   const { receiptNumber } = confirmation;
   const paidAt = confirmation.paidAt ?? now;
   const credit = {
     amount,
     receiptNumber,
-    noticeReceipt: null,
+    claimedReceipt: null,
     paidAt: paidAt.toISOString(),
     attemptId: null,
   };
   const { activationFee } = settings();
-  const { writes, entry } = creditWrites({ account, credit, activationFee, now });
+  const { writes, entry } = creditWrites({ profile, credit, activationFee, now });
   await transact([
     ...writes,
     receiptProof(receiptNumber, {
-      userId: account.userId,
+      userId: profile.userId,
       attemptId: attempt?.attemptId ?? null,
       entrySequence: entry.sequence,
       creditedAt: now.toISOString(),
     }),
-    doubtRemoval(receiptNumber),
+    notKeptCheck(receiptNumber),
     noticeClosure(notice, "credited", now),
     // A notice may have told meanwhile that this payment is the one that the query vouched for.
     ...(attempt ? [attemptCheck(attempt)] : []),
@@ -158,8 +164,8 @@ async function creditFurther(payment: FurtherPayment) {
 export async function keepUnsettled(notice: Notice, now: Date): Promise<boolean> {
   const confirmation = readConfirmation(notice.body, now);
   if (!confirmation) return false;
-  const { proof } = await readConfirmed(confirmation.receiptNumber, "");
-  if (proof) await closeNotice(notice, "credited before", now);
+  const proof = await findProof(confirmation.receiptNumber);
+  if (proof) await closeNotice(notice, "credited-before", now);
   else await keep(confirmation, notice, now);
   return true;
 }

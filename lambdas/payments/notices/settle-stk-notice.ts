@@ -1,36 +1,40 @@
-import { logger } from "../../platform/logger";
-import { recordMetric } from "../../platform/metrics";
-import { ConditionFailed } from "../../platform/table/refusals";
-import { readAgain, readAttempt } from "../attempts/attempt-store";
-import { oldestOpen } from "../attempts/check-schedule";
-import type { PaymentAttempt } from "../attempts/payment-attempt";
-import { claimBeside } from "../attempts/payment-identity";
-import { advance } from "../attempts/payment-state";
-import type { PaymentEvent } from "../attempts/payment-transitions";
-import { type AttemptRead, recordEvents } from "../attempts/record-events";
-import { retryContested } from "../attempts/retry";
-import { eventOf } from "../attempts/settle-attempt";
-import { type QueryOutcome, queryCheckout } from "../daraja/client";
-import { claimedReceipt, readStkNotice, type StkNotice } from "../daraja/stk-notice";
+import { type QueryOutcome, queryCheckout } from "../../daraja/stk";
+import { claimedReceipt, readStkNotice, type StkNotice } from "../../daraja/stk-notice";
 import {
   closeNotice,
   idsOf,
+  longestOpen,
   type Notice,
   noticeClosure,
+  postponeNotice,
   unlessClosed,
   waitOrGiveUp,
-} from "./notice-store";
-import { raiseDoubt } from "./raise-doubt";
-import { settleNoticeOfPaid } from "./settle-notice-of-paid";
+} from "../../notices/notice-store";
+import { logger } from "../../platform/logger";
+import { recordMetric } from "../../platform/metrics";
+import { retryContested } from "../../platform/retry";
+import { ConditionFailed } from "../../platform/table/refusals";
+import { readAgain, readAttempt } from "../attempts/attempt-store";
+import { knownPaymentOf, type PaymentAttempt } from "../attempts/payment-attempt";
+import { claimOf, isLongAfter, otherClaimedReceipt } from "../attempts/payment-identity";
+import { advance } from "../attempts/payment-state";
+import type { PaymentEvent } from "../attempts/payment-transitions";
+import { findProof } from "../attempts/receipt-store";
+import { type AttemptRead, recordEvents } from "../attempts/record-events";
+import { eventOf } from "../attempts/settle-attempt";
+import { reportOtherReceipt } from "./report-receipt";
+
+/** The pay bill confirms within seconds as a rule: until then nobody needs to look. */
+const confirmationTime = 60_000;
 
 /** Settles what an STK notice claims: the claim is a hint, the provider's query decides. */
 export async function settleStkNotice(notice: Notice, now: Date): Promise<void> {
   const told = readStkNotice(notice.body, now);
   if (!told) return await closeNotice(notice, "malformed", now);
-  const read = await readAttempt(notice.attemptId ?? "");
-  const { account, attempt } = read;
-  if (!account || !attempt) return await closeNotice(notice, "unknown-attempt", now);
-  await settle({ account, attempt }, notice, told, now).catch(async (error: unknown) => {
+  const read = await readAttempt(notice.subjectId ?? "");
+  const { profile, attempt } = read;
+  if (!profile || !attempt) return await closeNotice(notice, "unknown-attempt", now);
+  await settle({ profile, attempt }, notice, told, now).catch(async (error: unknown) => {
     if (!(error instanceof ConditionFailed && error.failures.has("checkout"))) throw error;
     await closeAsAnothers(notice, now);
   });
@@ -50,7 +54,7 @@ async function settle(
   await retryContested(async (round) => {
     const read = round === 0 ? first : await readAgain(first.attempt);
     if (isOfAnotherCheckout(told, read.attempt)) return await closeAsAnothers(notice, now);
-    if (read.attempt.state === "paid") return await settleNoticeOfPaid(read, notice, told, now);
+    if (read.attempt.state === "paid") return await settlePaid(read, notice, told, now);
     await settleOpen(read, notice, told, outcome, now);
   });
 }
@@ -65,8 +69,8 @@ async function closeAsAnothers(notice: Notice, now: Date) {
   await closeNotice(notice, "other-checkout", now);
 }
 
-/** Whether the attempt goes on being asked about by itself, so that the notice is needed no longer. */
-function isInGoodHands(attempt: PaymentAttempt, told: StkNotice, now: Date): boolean {
+/** Whether reconciliation asks about the attempt anyway: then the notice is needed no longer. */
+function isAskedAbout(attempt: PaymentAttempt, told: StkNotice, now: Date): boolean {
   if (attempt.checkoutRequestId !== told.checkoutRequestId) return false;
   return advance(attempt, hintOf(told, now), now).attempt.nextCheckAt !== null;
 }
@@ -79,7 +83,7 @@ function hintOf(told: StkNotice, now: Date): PaymentEvent {
 
 /** Nobody vouches for a notice: a date that can't be true is none. */
 const credibleTime = ({ paidAt }: StkNotice, now: Date): string | null =>
-  paidAt && Math.abs(paidAt.getTime() - now.getTime()) < oldestOpen ? paidAt.toISOString() : null;
+  paidAt && Math.abs(paidAt.getTime() - now.getTime()) < longestOpen ? paidAt.toISOString() : null;
 
 async function settleOpen(
   read: AttemptRead,
@@ -88,19 +92,46 @@ async function settleOpen(
   outcome: QueryOutcome,
   now: Date,
 ) {
-  if (outcome.is === "pending" && !isInGoodHands(read.attempt, told, now))
+  if (outcome.is === "pending" && !isAskedAbout(read.attempt, told, now))
     return await waitOrGiveUp(notice, now);
-  const beside = claimBeside(read.attempt, claimedReceipt(told));
-  if (beside !== null) {
-    // Two receipts for one prompt: whether either is to be looked at is known once it is paid.
-    if (outcome.is !== "paid") return await waitOrGiveUp(notice, now);
-    await raiseDoubt(read.attempt, beside, notice);
-  }
+  const otherReceipt = otherClaimedReceipt(read.attempt, claimedReceipt(told));
+  // Two receipts for one prompt: whether either is to be looked at is known once it is paid.
+  if (otherReceipt !== null && outcome.is !== "paid") return await waitOrGiveUp(notice, now);
   const hint = hintOf(told, now);
   const events: PaymentEvent[] =
     outcome.is === "pending"
       ? [hint]
       : [hint, eventOf(outcome, told.checkoutRequestId, hint.is === "notice-success")];
-  const closed = noticeClosure(notice, `settled: ${outcome.is}`, now);
+  const closed = noticeClosure(notice, outcome.is, now);
   await recordEvents(read, events, [closed], now).catch(unlessClosed);
+  if (otherReceipt !== null) reportOtherReceipt(notice.noticeId, read.attempt.attemptId);
+}
+
+/**
+ * Settles a notice of a prompt whose attempt is paid already. Its receipt is shown with the payment
+ * until the pay bill confirms one; that of another payment is reported.
+ */
+async function settlePaid(
+  { profile, attempt }: AttemptRead,
+  notice: Notice,
+  told: StkNotice,
+  now: Date,
+) {
+  const claimed = claimedReceipt(told);
+  const isLate = isLongAfter(attempt, { paidAt: null }, new Date(notice.receivedAt));
+  const claim = claimOf(knownPaymentOf(attempt), claimed, isLate);
+  if (claimed === null || claim === "no news") return await closeNotice(notice, "paid", now);
+  if (claim === "label") {
+    // The query has vouched for this prompt, or the attempt would have a confirmed receipt.
+    const hint = { is: "notice-success", receiptNumber: claimed, paidAt: null } as const;
+    const closed = noticeClosure(notice, "receipt-told", now);
+    await recordEvents({ profile, attempt }, [hint], [closed], now).catch(unlessClosed);
+    return;
+  }
+  const proof = await findProof(claimed);
+  if (proof?.attemptId === attempt.attemptId) return await closeNotice(notice, "paid", now);
+  if (!proof && now.getTime() - Date.parse(notice.receivedAt) < confirmationTime)
+    return await postponeNotice(notice, now);
+  reportOtherReceipt(notice.noticeId, attempt.attemptId);
+  await closeNotice(notice, "other-receipt", now);
 }

@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import { UnattributedPayment } from "#contracts/payments";
 import { fromCursor, instantPattern, pageOf } from "../../platform/cursor";
 import { absent } from "../../platform/table/expressions";
@@ -19,11 +18,6 @@ const sortKey = ({ receivedAt, receiptNumber }: UnattributedPayment) =>
 const sortKeyPattern = new RegExp(`^${instantPattern}#[A-Z0-9]{6,20}$`);
 const perPage = 25;
 
-/** Of the oldest only the pay bill told. */
-const StoredPayment = z.extend(UnattributedPayment, {
-  toldBy: z._default(UnattributedPayment.shape.toldBy, "pay-bill"),
-});
-
 const toItem = (payment: UnattributedPayment): Item => ({
   ...unattributedKey(payment.receiptNumber),
   type: "UnattributedPayment",
@@ -32,22 +26,10 @@ const toItem = (payment: UnattributedPayment): Item => ({
   gsi1sk: sortKey(payment),
 });
 
-/** The pay bill's word takes the place of a notice's. */
-const absentOrToldByNotice = {
-  ConditionExpression: "attribute_not_exists(pk) OR #toldBy = :notice",
-  ExpressionAttributeNames: { "#toldBy": "toldBy" },
-  ExpressionAttributeValues: { ":notice": "notice" },
-};
-
-/**
- * Keeps a payment that the pay bill has confirmed and that belongs to no writer we know of; false
- * when it is kept already.
- */
-export async function keepUnattributed(
-  payment: Omit<UnattributedPayment, "toldBy">,
-): Promise<boolean> {
+/** Keeps a payment that belongs to no writer we know of; false when it is kept already. */
+export async function keepUnattributed(payment: UnattributedPayment): Promise<boolean> {
   try {
-    await putItem(toItem({ ...payment, toldBy: "pay-bill" }), absentOrToldByNotice);
+    await putItem(toItem(payment));
     return true;
   } catch (error) {
     if (error instanceof ConditionFailed) return false;
@@ -55,26 +37,16 @@ export async function keepUnattributed(
   }
 }
 
-/** The write that keeps a payment of which only a notice told; refuses as `unattributed` if it is kept. */
-export const doubtWrite = (payment: Omit<UnattributedPayment, "toldBy">): Write => ({
+/** That the administrator doesn't have a payment to decide about; else it refuses as `unattributed`. */
+export const notKeptCheck = (receipt: string): Write => ({
   name: "unattributed",
-  put: toItem({ ...payment, toldBy: "notice" }),
+  check: unattributedKey(receipt),
   if: absent,
-});
-
-/**
- * The write that ends the doubt about a payment, if there was any; refuses as `unattributed` when the
- * pay bill's own word of it is kept.
- */
-export const doubtRemoval = (receipt: string): Write => ({
-  name: "unattributed",
-  delete: unattributedKey(receipt),
-  if: absentOrToldByNotice,
 });
 
 /** A page of payments that belong to nobody, newest first. */
 export async function unattributedPage(cursor: string | undefined) {
-  const items = await queryPage(StoredPayment, {
+  const items = await queryPage(UnattributedPayment, {
     index: "gsi1",
     pk: unattributedList,
     after: cursor === undefined ? undefined : keysAt(fromCursor(cursor, sortKeyPattern)),

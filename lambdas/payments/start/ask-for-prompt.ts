@@ -1,16 +1,18 @@
-import type { ProblemCode } from "#contracts/problem";
+import { messages } from "#contracts/messages";
+import { type DarajaCredentials, promptSecret } from "../../daraja/credentials";
+import { type PushOutcome, pushPrompt } from "../../daraja/stk";
 import { AppError, invalidField } from "../../platform/app-error";
 import { env } from "../../platform/env";
 import { errorFacts, logger } from "../../platform/logger";
+import { retryContested, retryFailed } from "../../platform/retry";
+import { settings } from "../../platform/settings";
 import { readAgain } from "../attempts/attempt-store";
 import { latestPaymentOf, type PaymentAttempt } from "../attempts/payment-attempt";
 import { failureMessage } from "../attempts/payment-messages";
 import { advance } from "../attempts/payment-state";
 import type { PaymentEvent } from "../attempts/payment-transitions";
 import { type AttemptRead, recordEvents } from "../attempts/record-events";
-import { retryContested, retryFailed } from "../attempts/retry";
-import { type PushOutcome, pushPrompt } from "../daraja/client";
-import type { DarajaCredentials } from "../daraja/credentials";
+import { uncountPrompt } from "./prompt-limits";
 import { finalAnswerWrites, type Remembered } from "./start-store";
 import { type Start, type Started, startedReply } from "./started-reply";
 
@@ -32,10 +34,14 @@ export async function askForPrompt(
       amount,
       reference,
       description: "Activation",
-      noticeUrl: `${env("NOTICE_BASE_URL")}/api/notices/${noticeSecret}/stk/${attemptId}`,
+      noticeUrl: `${env("NOTICE_BASE_URL")}/api/notices/${promptSecret(noticeSecret)}/stk/${attemptId}`,
     },
     now,
   );
+  if (outcome.is === "refused")
+    await uncountPrompt(phone, first.profile, settings().limits, now).catch((error: unknown) =>
+      logger.warn("prompt-not-uncounted", errorFacts(error)),
+    );
   const event = eventOf(outcome);
   const record = () =>
     retryContested(async (round) => {
@@ -48,7 +54,7 @@ export async function askForPrompt(
     logger.error("push-answer-not-recorded", { attemptId, ...errorFacts(error) });
     return advance(first.attempt, event, now).attempt;
   });
-  if (outcome.is === "refused" && attempt.state === "refused") throw refusal(outcome);
+  if (outcome.is === "refused" && attempt.state === "refused") throw refusal(outcome, attempt);
   return startedReply(latestPaymentOf(attempt));
 }
 
@@ -63,12 +69,14 @@ function eventOf(outcome: PushOutcome): PaymentEvent {
 function answerTo(outcome: PushOutcome, attempt: PaymentAttempt): Remembered {
   if (outcome.is !== "refused" || attempt.state !== "refused")
     return { reply: startedReply(latestPaymentOf(attempt)) };
-  const { code, message, details } = refusal(outcome);
-  return { problem: { code, message, field: Object.keys(details.fields ?? {})[0] ?? null } };
+  const { code, message, details } = refusal(outcome, attempt);
+  const { fields = {}, reference } = details;
+  return { problem: { code, message, field: Object.keys(fields)[0] ?? null, reference } };
 }
 
-function refusal({ reason, field }: Refused): AppError {
+function refusal({ reason, field }: Refused, { reference }: PaymentAttempt): AppError {
   if (field) return invalidField(field, failureMessage(reason));
-  const code: ProblemCode = reason === "busy-phone" ? "conflict" : "provider_unavailable";
-  return new AppError(code, failureMessage(reason));
+  if (reason !== "busy-phone") return new AppError("provider_unavailable", failureMessage(reason));
+  const message = `${failureMessage(reason)} ${messages.payments.recognise(reference)}`;
+  return new AppError("conflict", message, { reference });
 }

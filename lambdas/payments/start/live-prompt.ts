@@ -1,6 +1,6 @@
 import type { PaymentState } from "#contracts/payments";
-import type { LatestPaymentItem } from "../../ledger/account";
 import type { Condition } from "../../platform/table/expressions";
+import type { LatestPaymentItem } from "../../writers/profile";
 
 /** States in which a prompt may be on the phone. */
 const live: readonly PaymentState[] = ["sending", "prompted"];
@@ -11,7 +11,7 @@ export const isLive = (
   now: Date,
 ) => live.includes(state) && Date.parse(promptEndsAt) > now.getTime();
 
-/** That the newest payment is not {@link isLive}, as the condition of a write of the account. */
+/** That the newest payment is not {@link isLive}, as the condition of a write of the profile. */
 export const noLivePrompt = (now: Date): Condition => ({
   ConditionExpression: `attribute_not_exists(#latestPayment) OR #latestPayment.#promptEndsAt <= :now OR NOT #latestPayment.#state IN (${live.map((state) => `:${state}`).join(", ")})`,
   ExpressionAttributeNames: {

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { paymentRoutes } from "#contracts/payments";
 import { problemCodes } from "#contracts/problem";
-import { Account, accountKey, type LatestPaymentItem } from "../../ledger/account";
 import type { Caller } from "../../platform/caller";
 import { type Idempotency, idempotencyKey, replyIn, replyWrites } from "../../platform/idempotency";
-import { liveSession } from "../../platform/live-session";
-import { present, updateWhere } from "../../platform/table/expressions";
+import { present } from "../../platform/table/expressions";
 import { getItems } from "../../platform/table/read";
 import type { Write } from "../../platform/table/transact";
+import { type LatestPaymentItem, Profile, profileKey } from "../../writers/profile";
+import { ownProfileChange } from "../../writers/profile-writes";
 import { noLivePrompt } from "./live-prompt";
 import type { Started } from "./started-reply";
 
@@ -22,43 +22,39 @@ const Remembered = z.union([
       code: z.enum(problemCodes),
       message: z.string(),
       field: z.nullable(z.string()),
+      reference: z.optional(z.string()),
     }),
   }),
   z.strictObject({ attemptId: z.string() }),
 ]);
 export type Remembered = z.infer<typeof Remembered>;
 
-/** A writer's account and what was answered under the client's key, in one read. */
+/** A writer's profile and what was answered under the client's key, in one read. */
 export async function readStart(userId: string, idempotency: Idempotency | undefined) {
-  const [account, remembered] = await getItems([
-    accountKey(userId),
+  const [profile, remembered] = await getItems([
+    profileKey(userId),
     ...(idempotency ? [idempotencyKey(idempotency)] : []),
   ]);
   return {
-    account: account && Account.parse(account),
+    profile: profile && Profile.parse(profile),
     earlier: idempotency && replyIn(Remembered, remembered, idempotency),
   };
 }
 
 /**
- * The write that makes a new payment the caller's newest; refuses as `account` (with the profile as
+ * The write that makes a new payment the caller's newest; refuses as `profile` (with the profile as
  * it is) while the prompt of an earlier one is live, or when the session has been ended.
  */
 export const newestPaymentWrite = (
   caller: Caller,
   latestPayment: LatestPaymentItem,
   now: Date,
-): Write => ({
-  name: "account",
-  update: {
-    Key: accountKey(caller.userId),
-    ...updateWhere(
-      { set: { latestPayment, lastUpdated: now.toISOString() } },
-      liveSession(caller),
-      noLivePrompt(now),
-    ),
-  },
-});
+): Write =>
+  ownProfileChange(
+    caller,
+    { set: { latestPayment, lastUpdated: now.toISOString() } },
+    noLivePrompt(now),
+  );
 
 /** The write under a key that its attempt was made; refuses as `idempotency` when the key is known. */
 export const attemptMadeWrites = (

@@ -1,9 +1,8 @@
 import type { paymentRoutes } from "#contracts/payments";
 import type { ReplyOf } from "#contracts/route";
-import type { LatestPaymentItem } from "../../ledger/account";
 import type { Caller } from "../../platform/caller";
 import type { Idempotency } from "../../platform/idempotency";
-import { shownPayment } from "../attempts/payment-attempt";
+import { type LatestPaymentItem, shownPayment } from "../../writers/profile";
 import { promptMessage } from "../attempts/payment-messages";
 
 /** What the screen is told of a payment that was begun. */
@@ -24,6 +23,7 @@ export const startedReply = (latest: LatestPaymentItem): Started => {
   return {
     CheckoutRequestID: latest.checkoutRequestId,
     CustomerMessage: promptMessage(payment),
+    reference: latest.reference,
     payment,
   };
 };

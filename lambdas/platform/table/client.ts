@@ -6,5 +6,5 @@ export const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
   marshallOptions: { removeUndefinedValues: true },
 });
 
-/** An item where the document client doesn't unmarshal it: inside an error, and in the stream. */
+/** Unmarshals an item of an error or of the stream, which the document client leaves as it is. */
 export const plain = (item: Record<string, AttributeValue> | undefined) => item && unmarshall(item);

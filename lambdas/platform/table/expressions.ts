@@ -1,14 +1,14 @@
-/** What has to hold for a write, with what its expression names. */
+/** The condition of a write, with the placeholders of its expression. */
 export interface Condition {
   ConditionExpression: string;
   ExpressionAttributeNames?: Record<string, string>;
   ExpressionAttributeValues?: Record<string, unknown>;
 }
 
-/** Nothing is there yet: the condition of every item that is made once. */
+/** There is no such item yet. */
 export const absent: Condition = { ConditionExpression: "attribute_not_exists(pk)" };
 
-/** It is there already. */
+/** The item exists. */
 export const present: Condition = { ConditionExpression: "attribute_exists(pk)" };
 
 /** The attributes that an update sets, and the counts to which it adds. */
@@ -18,8 +18,8 @@ export interface Change {
 }
 
 /**
- * The expressions of an update that is made only where all `conditions` hold. A placeholder that
- * would stand for two things is an error: the update would mean something else than what it says.
+ * The expressions of an update on all `conditions`. Throws when two of them use one placeholder for
+ * different things.
  */
 export function updateWhere(
   { set, add = {} }: Change,

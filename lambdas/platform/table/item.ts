@@ -1,8 +1,8 @@
-/** Where an item is in the table. */
+/** The primary key of an item. */
 export interface Key {
   pk: string;
   sk: string;
 }
 
-/** An item as it is stored, with the name of its kind. */
+/** An item as it is stored; `type` says what it is. */
 export type Item = Key & { type: string } & Record<string, unknown>;

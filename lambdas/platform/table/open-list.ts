@@ -2,21 +2,20 @@ import { createHash } from "node:crypto";
 import type * as z from "zod/mini";
 import { queryItems } from "./read";
 
-/** A list of what is still open is spread over these, since one partition takes 1,000 writes a second. */
+/** The shards of each list of open items: one partition takes 1,000 writes a second. */
 const shards = [0, 1, 2, 3] as const;
 
-/** On which of them an id stands. */
 const shardOf = (id: string) => (createHash("sha256").update(id).digest()[0] ?? 0) % shards.length;
 
 const partition = (list: string, shard: number) => `${list}#${shard}`;
 
-/** What an item carries for as long as it stands on a list, in the index gsi1 and the order in which it is due. */
+/** The index attributes of an item while it is on a list, which is in the order of due times. */
 export const placeOn = (list: string, id: string, dueAt: string) => ({
   gsi1pk: partition(list, shardOf(id)),
   gsi1sk: dueAt,
 });
 
-/** What was due on a list at `until`, that which has waited longest first. */
+/** The items of a list that are due by `until`, the longest due first. */
 export async function dueOn<T extends z.ZodMiniType>(
   list: string,
   schema: T,

@@ -5,7 +5,7 @@ import { jitter } from "../jitter";
 import { documents } from "./client";
 import type { Key } from "./item";
 
-/** Every read passes through a schema: what is in the table is not trusted to have a shape. */
+/** One item, read consistently and checked by its schema. */
 export async function getItem<T extends z.ZodMiniType>(
   schema: T,
   key: Key,
@@ -17,8 +17,8 @@ export async function getItem<T extends z.ZodMiniType>(
 }
 
 /**
- * Several items in one consistent read, raw, in the order of `keys`. A table under load may answer
- * for some keys only; the rest is asked for again, and never taken for absent.
+ * Several items in one consistent read, raw, in the order of `keys`; undefined for what is not there.
+ * Under load DynamoDB may return only some of the keys: the others are requested again.
  */
 export async function getItems(keys: readonly Key[]) {
   const found = await readAll(keys, 6);
@@ -35,7 +35,7 @@ async function readAll(keys: readonly Key[], attempts: number): Promise<Record<s
   const found = Responses?.[TableName] ?? [];
   const left = (UnprocessedKeys?.[TableName]?.Keys ?? []) as Key[];
   if (left.length === 0) return found;
-  if (attempts <= 1) throw new Error("The table left keys unread to the end.");
+  if (attempts <= 1) throw new Error("DynamoDB did not return all keys.");
   await jitter(7 - attempts);
   return [...found, ...(await readAll(left, attempts - 1))];
 }
@@ -61,7 +61,7 @@ export async function queryPage<T extends z.ZodMiniType>(
   return (await queryItems(query)).map((item) => schema.parse(item));
 }
 
-/** {@link queryPage} for a partition that holds items of several types: raw, for the store to sort. */
+/** {@link queryPage} for a partition that holds items of several types: raw, for the store to tell apart. */
 export async function queryItems({
   index,
   pk,

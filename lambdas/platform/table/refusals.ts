@@ -1,14 +1,11 @@
-/**
- * A conditional write that the table refused: which write of a transaction, and the item that stood
- * in its way (absent when there was none).
- */
+/** A write whose condition failed, and the item as it was; undefined when there was none. */
 export class ConditionFailed extends Error {
   override readonly name = "ConditionFailed";
 
   constructor(
     readonly write: string,
     readonly item: Record<string, unknown> | undefined,
-    /** Every write that was refused, by name. */
+    /** All writes of the transaction whose conditions failed, by name. */
     readonly failures: ReadonlyMap<string, Record<string, unknown> | undefined> = new Map([
       [write, item],
     ]),
@@ -17,7 +14,7 @@ export class ConditionFailed extends Error {
   }
 }
 
-/** Others kept changing the same items at the same moment; whether it would hold now is not known. */
+/** Other transactions kept changing the same items; whether the conditions hold is not known. */
 export class TransactionConflict extends Error {
   override readonly name = "TransactionConflict";
 }

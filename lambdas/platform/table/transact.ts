@@ -8,7 +8,7 @@ import type { Item, Key } from "./item";
 import { ConditionFailed, TransactionConflict } from "./refusals";
 import type { Update } from "./write";
 
-/** One write of a transaction; `name` says which one refused. */
+/** One write of a transaction; {@link ConditionFailed} names it when its condition fails. */
 export type Write = { name: string } & (
   | { put: Item; if?: Condition }
   | { update: Update }
@@ -17,8 +17,8 @@ export type Write = { name: string } & (
 );
 
 /**
- * All writes or none. A refused condition is {@link ConditionFailed}, named after the first write
- * that was refused; a conflict with another transaction is tried again.
+ * Makes all writes or none. Throws {@link ConditionFailed}, named after the first write whose condition
+ * failed. A conflict with another transaction is retried, at last as {@link TransactionConflict}.
  */
 export async function transact(writes: readonly Write[], attempts = 6): Promise<void> {
   for (let round = 1; round <= attempts; round++) {
@@ -28,15 +28,15 @@ export async function transact(writes: readonly Write[], attempts = 6): Promise<
       );
       return;
     } catch (error) {
-      throwUnlessPassing(error, writes);
+      throwUnlessTransient(error, writes);
     }
     if (round < attempts) await jitter(round);
   }
-  throw new TransactionConflict("The transaction was refused to the end.");
+  throw new TransactionConflict("Other transactions were in the way of every attempt.");
 }
 
-/** Throws what a transaction was refused for, unless time heals it. */
-function throwUnlessPassing(error: unknown, writes: readonly Write[]) {
+/** Throws why a transaction was cancelled, unless it is worth another attempt. */
+function throwUnlessTransient(error: unknown, writes: readonly Write[]) {
   if (!(error instanceof TransactionCanceledException)) throw error;
   const reasons = error.CancellationReasons ?? [];
   const failures = new Map(
@@ -47,11 +47,11 @@ function throwUnlessPassing(error: unknown, writes: readonly Write[]) {
   );
   const first = failures.entries().next().value;
   if (first) throw new ConditionFailed(first[0], first[1], failures);
-  if (!reasons.some(({ Code }) => Code && passing.has(Code))) throw error;
+  if (!reasons.some(({ Code }) => Code && transient.has(Code))) throw error;
 }
 
-/** Reasons that time heals; all others say that the request itself is wrong. */
-const passing = new Set([
+/** Reasons to try again; any other means that the request itself is wrong. */
+const transient = new Set([
   "TransactionConflict",
   "ThrottlingError",
   "ProvisionedThroughputExceeded",

@@ -1,10 +1,17 @@
+import {
+  AdminSetUserMFAPreferenceCommand,
+  CognitoIdentityProviderClient,
+} from "@aws-sdk/client-cognito-identity-provider";
 import { expect, test } from "vitest";
 import { messages } from "#contracts/messages";
+import { toEmulator } from "../../../local/aws";
 import {
   api,
   aRegistration,
+  confirmEmail,
   firstMail,
   mail,
+  mailedLink,
   signIn,
   signUp,
   unique,
@@ -115,14 +122,12 @@ test("the link of the reset mail sets a new password, once, and ends every earli
 
   const asked = await api("POST", "/api/password-resets", { email: person.email.toUpperCase() });
   expect([asked.status, asked.body["message"]]).toEqual([202, accounts.resetLinkSent]);
-  const { subject, html } = await firstMail(person.email);
-  const [, link = ""] = /href="([^"]+\/reset-password\/verify\?oobCode=[^"]+)"/.exec(html) ?? [];
-  const oobCode = new URL(link).searchParams.get("oobCode");
+  const link = await mailedLink(person.email, "new password");
+  const oobCode = new URLSearchParams(link.hash.slice(1)).get("oobCode");
   const done = await api("POST", "/api/password-resets/confirm", { oobCode, password });
   const twice = await api("POST", "/api/password-resets/confirm", { oobCode, password });
 
-  expect(subject).toContain("password");
-  expect(new URL(link).origin).toBe(new URL(world().site).origin);
+  expect(link.origin + link.pathname).toBe(`${world().site}/reset-password/verify`);
   expect([done.status, done.body["message"]]).toEqual([200, accounts.passwordReset]);
   expect([twice.status, twice.body["message"]]).toEqual([400, accounts.expiredResetLink]);
   expect((await earlier.call("GET", "/api/me")).status).toBe(401);
@@ -130,6 +135,57 @@ test("the link of the reset mail sets a new password, once, and ends every earli
   await expect(signIn(person)).rejects.toThrow();
   const session = await signIn({ ...person, password });
   expect((await session.call("GET", "/api/me")).status).toBe(200);
+});
+
+test("the link of the mail after a sign-up confirms the address; until then no second factor is set up", async () => {
+  const person = await signUp();
+  const { AccessToken, call } = await signIn(person);
+  const associate = () =>
+    fetch(`${world().site}/api/cognito`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/x-amz-json-1.1",
+        "x-amz-target": "AWSCognitoIdentityProviderService.AssociateSoftwareToken",
+      },
+      body: JSON.stringify({ AccessToken }),
+    });
+  const isConfirmed = async () => (await call("GET", "/api/me")).body["emailConfirmed"];
+  expect(await isConfirmed()).toBe(false);
+  const refused = await associate();
+  expect([refused.status, await refused.json()]).toEqual([
+    400,
+    { __type: "NotAuthorizedException", message: accounts.confirmEmailFirst },
+  ]);
+
+  await confirmEmail(person);
+
+  expect(await isConfirmed()).toBe(true);
+  expect((await associate()).status).toBe(200);
+});
+
+test("whoever set up a second factor around us, for an address of somebody else's, loses it to the owner", async () => {
+  const person = await signUp();
+  const { emulator, userPoolId } = world();
+  const pool = new CognitoIdentityProviderClient(toEmulator(emulator));
+  await pool.send(
+    new AdminSetUserMFAPreferenceCommand({
+      UserPoolId: userPoolId,
+      Username: person.userId,
+      SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true },
+    }),
+  );
+  const password = "N3w-pass!word";
+  await api("POST", "/api/password-resets", { email: person.email });
+  const { text } = await firstMail(person.email, "new password");
+  expect(text).toContain("removes its second step at sign-in");
+  const oobCode = /#oobCode=(\w+)/.exec(text)?.[1];
+
+  expect((await api("POST", "/api/password-resets/confirm", { oobCode, password })).status).toBe(
+    200,
+  );
+
+  const session = await signIn({ ...person, password });
+  expect((await session.call("GET", "/api/me")).body).toMatchObject({ emailConfirmed: true });
 });
 
 test("signing out everywhere ends every session, and a new one begins", async () => {
@@ -172,7 +228,7 @@ test("a wrong code for somebody's account sets no password", async () => {
   await api("POST", "/api/password-resets", { email: person.email });
 
   const { status, body } = await api("POST", "/api/password-resets/confirm", {
-    oobCode: `${person.userId}.111111`,
+    oobCode: "7".repeat(32),
     password: "N3w-pass!word",
   });
 

@@ -1,13 +1,17 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { beforeEach, expect, test } from "vitest";
 import { api } from "#contracts/api";
+import { messages } from "#contracts/messages";
 import { handler } from "../../../lambdas/accounts/cognito-proxy.handler";
+import { emailWrite } from "../../../lambdas/accounts/names/name-store";
+import { transact } from "../../../lambdas/platform/table/transact";
+import type { Profile } from "../../../lambdas/writers/profile";
 import { send } from "../../support/api-event";
 import { logged } from "../../support/logged";
 import { serviceUrl } from "../../support/service";
 import { freshTable } from "../../support/table";
-import { someSettings } from "../../support/table-world";
+import { aWriter, someSettings } from "../../support/table-world";
 
 /** Cognito, as far as a proxy sees it: keeps what it got and answers as told. */
 const seen: { headers: IncomingHttpHeaders; body: string }[] = [];
@@ -19,12 +23,17 @@ const cognito = await serviceUrl(({ headers }, response, body) => {
 });
 
 const settings = someSettings();
-const table = freshTable({
+freshTable({
   USER_POOL_CLIENT_ID: "our-client",
   AWS_ENDPOINT_URL: cognito,
   SETTINGS: JSON.stringify({
     ...settings,
-    limits: { ...settings.limits, signInPerAddress: { count: 3, minutes: 1440 } },
+    limits: {
+      ...settings.limits,
+      signInPerAddress: { count: 3, minutes: 1440 },
+      signInPerAddressAnywhere: { count: 5, minutes: 1440 },
+      signInPerNetwork: { count: 6, minutes: 1440 },
+    },
   }),
 });
 
@@ -74,27 +83,9 @@ test("a refusal of Cognito stays as it is", async () => {
   expect(reply.headers["x-amzn-errortype"]).toBe(next.errorType);
 });
 
-test("after too many attempts an address is told when to try again, in Cognito's own form", async () => {
-  for (let attempt = 0; attempt < 3; attempt++)
-    expect((await signIn("Three@writers.example")).status).toBe(200);
-
-  const refused = await signIn("three@WRITERS.example");
-  const somebodyElse = await signIn("four@writers.example");
-
-  expect(refused.status).toBe(400);
-  expect(refused.headers["x-amzn-errortype"]).toBe("LimitExceededException");
-  expect(refused.body).toMatchObject({
-    __type: "LimitExceededException",
-    message: expect.stringMatching(/^Too many attempts\. Please try again in \d+ minutes?\.$/),
-  });
-  expect(somebodyElse.status).toBe(200);
-  expect(seen).toHaveLength(4);
-});
-
 test.each([
   ["another operation", { "x-amz-target": "AWSCognitoIdentityProviderService.SignUp" }],
   ["another service", { "x-amz-target": "DynamoDB_20120810.Scan" }],
-  ["another content", { "content-type": "text/plain" }],
 ])("%s never reaches Cognito", async (_, headers) => {
   const reply = await signIn("five@writers.example", headers);
 
@@ -102,14 +93,14 @@ test.each([
   expect(seen).toEqual([]);
 });
 
-test("a sign-in begins with an address: a second name of an account would be a second budget", async () => {
-  const reply = await signIn(randomUUID());
+test("another media type never reaches Cognito", async () => {
+  const reply = await signIn("five@writers.example", { "content-type": "text/plain" });
 
-  expect(reply.body["__type"]).toBe("InvalidParameterException");
+  expect(reply.status).toBe(415);
   expect(seen).toEqual([]);
 });
 
-test("what says a name twice reaches Cognito with the one that was counted", async () => {
+test("what says a name twice reaches Cognito with the one that was read", async () => {
   await signIn('first@writers.example","USERNAME":"second@writers.example');
 
   expect(seen[0]?.body).toContain("second@");
@@ -119,7 +110,7 @@ test("what says a name twice reaches Cognito with the one that was counted", asy
 test("what is larger than any sign-in never reaches Cognito", async () => {
   const reply = await signIn(`${"a".repeat(20_000)}@writers.example`);
 
-  expect(reply.status).toBe(400);
+  expect(reply.status).toBe(413);
   expect(seen).toEqual([]);
 });
 
@@ -158,153 +149,215 @@ test("JSON of any depth is refused as Cognito refuses, before anybody has signed
   expect(seen).toEqual([]);
 });
 
-/** A person of the user pool, with the ids by which Cognito calls them. */
-const aPerson = () => {
-  const id = randomUUID();
-  return { id, email: `${id}@writers.example` };
+const right = () => {
+  next = { status: 200, body: '{"AuthenticationResult":{}}', errorType: "" };
 };
-type Person = ReturnType<typeof aPerson>;
-
-const gives = (answer: object) => {
-  next = { status: 200, body: JSON.stringify(answer), errorType: "" };
-};
-const refuses = (type: string) => {
+const wrong = (type: string) => {
   next = { status: 400, body: JSON.stringify({ __type: type }), errorType: type };
 };
+const networks = () => `198.51.${randomInt(256)}.${randomInt(256)}`;
 
-/** Begins a sign-in; what Cognito gives out is to be given back. */
-async function begin({ id, email }: Person) {
-  const block = randomUUID();
-  gives({
-    ChallengeName: "PASSWORD_VERIFIER",
-    ChallengeParameters: { USERNAME: id, USER_ID_FOR_SRP: id, SECRET_BLOCK: block, SALT: "a" },
+/** Offers a password or a code as whoever has the name. */
+const prove = (USERNAME: string, network: string, ChallengeName = "PASSWORD_VERIFIER") =>
+  send(handler, api.cognito, {
+    network,
+    headers: {
+      "content-type": mediaType,
+      "x-amz-target": "AWSCognitoIdentityProviderService.RespondToAuthChallenge",
+    },
+    body: JSON.stringify({
+      ClientId: "our-client",
+      ChallengeName,
+      ChallengeResponses: { USERNAME, PASSWORD_CLAIM_SECRET_BLOCK: "block", TIMESTAMP: "now" },
+    }),
   });
-  expect((await signIn(email)).status).toBe(200);
-  return block;
-}
-const prove = (block: string, USERNAME: string, more: object = {}) =>
-  ask("RespondToAuthChallenge", {
-    ClientId: "our-client",
-    ChallengeName: "PASSWORD_VERIFIER",
-    ChallengeResponses: { USERNAME, PASSWORD_CLAIM_SECRET_BLOCK: block, TIMESTAMP: "now" },
-    ...more,
-  });
-const type = (Session: string | undefined, USERNAME: string) =>
-  ask("RespondToAuthChallenge", {
-    ClientId: "our-client",
-    ChallengeName: "SOFTWARE_TOKEN_MFA",
-    ChallengeResponses: { USERNAME, SOFTWARE_TOKEN_MFA_CODE: "123456" },
-    Session,
-  });
-/** Begins a sign-in of somebody with a second factor, and proves the password. */
-async function beginWithCode(person: Person) {
-  const block = await begin(person);
-  const session = randomUUID();
-  gives({
-    ChallengeName: "SOFTWARE_TOKEN_MFA",
-    ChallengeParameters: { USER_ID_FOR_SRP: person.id },
-    Session: session,
-  });
-  expect((await prove(block, person.id)).status).toBe(200);
-  return { block, session };
-}
+const typeCode = (name: string, network: string) => prove(name, network, "SOFTWARE_TOKEN_MFA");
+
+const anAccount = async () => {
+  const profile = await aWriter();
+  await transact([emailWrite(profile.email, { userId: profile.userId })]);
+  return profile;
+};
 
 const tooMany = "LimitExceededException";
-const exceptionsOf = (replies: { headers: Record<string, unknown> }[]) =>
+const refusalsOf = (replies: { headers: Record<string, unknown> }[]) =>
   replies.map(({ headers }) => headers["x-amzn-errortype"]);
+const failing = async (proofs: (() => Promise<{ headers: Record<string, unknown> }>)[]) => {
+  const replies = [];
+  for (const proof of proofs) replies.push(await proof());
+  return refusalsOf(replies);
+};
 
-test("a password is guessed no more often under invented names", async () => {
-  const person = aPerson();
-  const block = await begin(person);
-  refuses("NotAuthorizedException");
+test("beginning a sign-in is not counted: strangers keep nobody from it", async () => {
+  const { email } = await anAccount();
+  for (let n = 0; n < 6; n++) expect((await signIn(email)).status).toBe(200);
+});
+
+test("however many wrong passwords a stranger tries, the right one gets in at once, from there too", async () => {
+  const { email, userId } = await anAccount();
+  const network = networks();
+  wrong("NotAuthorizedException");
+  await Promise.all(Array.from({ length: 30 }, (_, n) => prove(n % 2 ? email : userId, network)));
+
+  right();
+  const atOnce = await Promise.all(Array.from({ length: 8 }, () => prove(userId, network)));
+  expect(atOnce.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  expect((await prove(userId, networks())).status).toBe(200);
+});
+
+test("wrong passwords for one address are counted under all its names, and then say only that they are too many", async () => {
+  const { email, userId } = await anAccount();
+  const network = networks();
+  wrong("NotAuthorizedException");
+  const names = [email, userId, userId.toUpperCase(), email, userId];
+
+  const types = await failing(names.map((name) => () => prove(name, network)));
+
+  expect(types).toEqual([...Array(3).fill("NotAuthorizedException"), tooMany, tooMany]);
+});
+
+test("a right password counts for nothing, however often", async () => {
+  const { userId } = await anAccount();
+  const network = networks();
+  for (let n = 0; n < 12; n++) expect((await prove(userId, network)).status).toBe(200);
+});
+
+test("Cognito's own failures are nobody's wrong password", async () => {
+  const { userId } = await anAccount();
+  const network = networks();
+  wrong("InternalErrorException");
+  for (let n = 0; n < 12; n++) await prove(userId, network);
+
+  expect(seen).toHaveLength(12);
+});
+
+test("an address that fails from many networks is told so on each, and open to its owner", async () => {
+  const { userId } = await anAccount();
+  wrong("NotAuthorizedException");
+  for (let n = 0; n < 5; n++) await prove(userId, networks());
+  expect(refusalsOf([await prove(userId, networks())])).toEqual([tooMany]);
+
+  right();
+  expect((await prove(userId, networks())).status).toBe(200);
+});
+
+test("an address that nobody has is answered like any other", async () => {
+  const network = networks();
+  wrong("NotAuthorizedException");
+  const unknown = `${randomUUID()}@nobody.example`;
+
+  const types = await failing(Array.from({ length: 4 }, () => () => prove(unknown, network)));
+
+  expect(types).toEqual([...Array(3).fill("NotAuthorizedException"), tooMany]);
+});
+
+test("a network that fails at many accounts is told to the operator, and nobody on it is refused", async () => {
+  const network = networks();
+  const log = logged();
+  wrong("NotAuthorizedException");
+  for (let n = 0; n < 8; n++) await prove((await anAccount()).userId, network);
+  const { userId } = await anAccount();
+  expect(refusalsOf([await prove(userId, network)])).toEqual(["NotAuthorizedException"]);
+  log.restore();
+
+  expect(log.text().match(/many-wrong-passwords-from-one-network/g)).toHaveLength(1);
+  right();
+  expect((await prove(userId, network)).status).toBe(200);
+});
+
+test("addresses that nobody has use up nothing of the network that many share", async () => {
+  const network = networks();
+  wrong("NotAuthorizedException");
+  for (let n = 0; n < 8; n++) await prove(`${randomUUID()}@nobody.example`, network);
+
+  const { userId } = await anAccount();
+  const types = await failing(Array.from({ length: 3 }, () => () => prove(userId, network)));
+  expect(types).toEqual(Array(3).fill("NotAuthorizedException"));
+});
+
+test("networks of one /48 are one network to an address", async () => {
+  const { userId } = await anAccount();
+  wrong("NotAuthorizedException");
+  for (let n = 0; n < 3; n++) await prove(userId, `2001:db8:7:${n}::1`);
+  const atOnce = await Promise.all([4, 5, 6, 7].map((n) => prove(userId, `2001:db8:7:${n}::1`)));
+
+  expect(refusalsOf(atOnce)).toContain(tooMany);
+});
+
+test("codes beyond the limit never reach Cognito; what is no wrong code doesn't count", async () => {
+  const { userId } = await anAccount();
+  const network = networks();
+  // Somebody without the password has no session to answer in.
+  wrong("NotAuthorizedException");
+  await Promise.all(Array.from({ length: 12 }, () => typeCode(userId, network)));
   seen.length = 0;
+  wrong("CodeMismatchException");
 
-  const invented = [aPerson().id, aPerson().email, aPerson().id];
-  for (const name of invented) await prove(block, name);
+  const types = await failing(Array.from({ length: 5 }, () => () => typeCode(userId, network)));
 
-  expect(seen).toEqual([]);
+  expect(types).toEqual([...Array(3).fill("CodeMismatchException"), tooMany, tooMany]);
+  expect(seen).toHaveLength(3);
+  right();
+  expect((await typeCode(userId, networks())).status).toBe(200);
 });
 
-test("passwords for one address are counted together, whichever challenge and name they answer", async () => {
-  const person = aPerson();
-  const blocks = [await begin(person), await begin(person)];
-  refuses("NotAuthorizedException");
+test("codes tried at once from one network get no further than one by one", async () => {
+  const { userId } = await anAccount();
+  const network = networks();
+  wrong("CodeMismatchException");
 
-  const replies = [
-    await prove(blocks[0] ?? "", person.id),
-    await prove(blocks[1] ?? "", person.email),
-    await prove(blocks[1] ?? "", person.id),
-    await prove(blocks[0] ?? "", person.email),
-    await prove(blocks[1] ?? "", person.id),
-  ];
+  await Promise.all(Array.from({ length: 12 }, () => typeCode(userId, network)));
 
-  const wrong = "NotAuthorizedException";
-  expect(exceptionsOf(replies)).toEqual([wrong, wrong, wrong, tooMany, tooMany]);
+  expect(seen.length).toBeLessThanOrEqual(3);
 });
 
-test("codes for one address are counted together, and a mistyped one may be typed again", async () => {
-  const person = aPerson();
-  const first = await beginWithCode(person);
-  refuses("CodeMismatchException");
-  const replies = [await type(first.session, person.id), await type(first.session, person.id)];
-  const second = await beginWithCode(person);
-  refuses("CodeMismatchException");
-  replies.push(await type(second.session, person.id), await type(second.session, person.id));
+test("codes that fail from many networks are refused on each", async () => {
+  const { userId } = await anAccount();
+  wrong("CodeMismatchException");
+  for (let n = 0; n < 5; n++) await typeCode(userId, networks());
 
-  const wrong = "CodeMismatchException";
-  expect(exceptionsOf(replies)).toEqual([wrong, wrong, wrong, tooMany]);
+  expect(refusalsOf([await typeCode(userId, networks())])).toEqual([tooMany]);
+  expect(seen).toHaveLength(5);
 });
 
-test("what Cognito never put to this person is told to start again, and never reaches it", async () => {
-  const [person, somebodyElse] = [aPerson(), aPerson()];
-  const { block, session } = await beginWithCode(person);
-  const other = await beginWithCode(somebodyElse);
-  seen.length = 0;
-
-  const replies = [
-    await type(randomUUID(), person.id),
-    await type(undefined, person.id),
-    await type(block, person.id),
-    await type(other.session, person.id),
-    await prove(session, person.id),
-    await prove(other.block, person.id),
-    await prove(`${block} `, person.id),
-    await prove(block, person.id, { Session: other.session }),
-  ];
-
-  expect(seen).toEqual([]);
-  for (const { status, body } of replies) {
-    expect(status).toBe(400);
-    expect(body).toEqual({
-      __type: "NotAuthorizedException",
-      message: "This sign-in took too long. Please enter your email and password again.",
-    });
-  }
-  expect((await type(session, person.id)).status).toBe(200);
-});
-
-test("a challenge is kept without the address, and for as long as it can be answered", async () => {
-  const person = aPerson();
-  await begin(person);
-
-  const kept = (await table.items()).filter(({ type }) => type === "Challenge");
-  expect(JSON.stringify(kept)).not.toContain("@");
-  const inMinutes = Number(kept.at(-1)?.["expiresAt"]) / 60 - Date.now() / 60_000;
-  expect(inMinutes).toBeGreaterThan(14);
-  expect(inMinutes).toBeLessThan(16);
-});
+const token = (sub: string, signature: string) =>
+  `x.${Buffer.from(JSON.stringify({ client_id: "our-client", sub })).toString("base64url")}.${signature}`;
 
 test("a token that anybody can write uses up nobody else's codes of the profile", async () => {
-  const sub = randomUUID();
-  const token = (signature: string) =>
-    `x.${Buffer.from(JSON.stringify({ client_id: "our-client", sub })).toString("base64url")}.${signature}`;
+  const { userId } = await aWriter({ emailConfirmedAt: new Date().toISOString() });
   const verify = (signature: string) =>
-    ask("VerifySoftwareToken", { AccessToken: token(signature), UserCode: "123456" });
+    ask("VerifySoftwareToken", { AccessToken: token(userId, signature), UserCode: "123456" });
 
   for (let attempt = 0; attempt < 4; attempt++) await verify("forged");
 
-  expect(exceptionsOf([await verify("forged"), await verify("genuine")])).toEqual([
+  expect(refusalsOf([await verify("forged"), await verify("genuine")])).toEqual([
     tooMany,
     undefined,
   ]);
+});
+
+test.each([
+  ["AssociateSoftwareToken", {}],
+  ["SetUserMFAPreference", { SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } }],
+])("%s waits until the address is confirmed", async (operation, more) => {
+  const unconfirmed = await aWriter();
+  const confirmed = await aWriter({ emailConfirmedAt: new Date().toISOString() });
+  const as = ({ userId }: Profile) =>
+    ask(operation, { AccessToken: token(userId, randomUUID()), ...more });
+
+  const refused = await as(unconfirmed);
+
+  expect(seen).toEqual([]);
+  expect(refused.body).toEqual({
+    __type: "NotAuthorizedException",
+    message: messages.accounts.confirmEmailFirst,
+  });
+  expect((await as(confirmed)).status).toBe(200);
+});
+
+test("turning the second step off needs no confirmed address", async () => {
+  const { userId } = await aWriter();
+  const off = { AccessToken: token(userId, "x"), SoftwareTokenMfaSettings: { Enabled: false } };
+
+  expect((await ask("SetUserMFAPreference", off)).status).toBe(200);
 });

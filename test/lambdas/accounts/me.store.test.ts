@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
+import { mostUsernames } from "../../../lambdas/accounts/me/change-profile";
 import { handler } from "../../../lambdas/accounts/me.handler";
-import { nameStore } from "../../../lambdas/accounts/names/name-store";
 import { writerNamed } from "../../../lambdas/accounts/names/writer-named";
-import { mostUsernames, newProfile, type Profile } from "../../../lambdas/accounts/profile/profile";
-import { profileStore } from "../../../lambdas/accounts/profile/profile-store";
+import { storeAccount } from "../../../lambdas/accounts/registration/account-store";
 import { entryKey } from "../../../lambdas/ledger/ledger-entry";
 import { putItem } from "../../../lambdas/platform/table/write";
+import { newProfile, type Profile } from "../../../lambdas/writers/profile";
+import { profileStore } from "../../../lambdas/writers/profile-store";
 import { claimsOf, send } from "../../support/api-event";
 import { freshTable } from "../../support/table";
 import { aWriter, someSettings } from "../../support/table-world";
@@ -25,10 +26,8 @@ async function aPerson(): Promise<Profile> {
     lastName: "Otieno",
     phoneNumber: "+254712345678",
   };
-  const claim = { id: randomUUID(), email: person.email, username: name };
   const profile = newProfile(person, randomUUID(), new Date());
-  await nameStore.claim(claim, {}, new Date());
-  await nameStore.activate(claim, profile, undefined, new Date());
+  await storeAccount({ profile }, new Date());
   return profile;
 }
 
@@ -45,9 +44,11 @@ test("the document holds what its owner is and has, and nothing of the table's",
   expect(body).toEqual({
     userId: person.userId,
     email: person.email,
+    emailConfirmed: false,
     firstName: "Wanjiru",
     lastName: "Otieno",
     username: person.username,
+    accountNumber: expect.stringMatching(/^\d{7}$/),
     phoneNumber: "+254712345678",
     accountStatus: "inactive",
     totalMoney: 0,
@@ -55,6 +56,8 @@ test("the document holds what its owner is and has, and nothing of the table's",
     totalWithdrawals: 0,
     rating: 5,
     unreadNotifications: 0,
+    openTasks: 0,
+    taskListVersion: 0,
     lastPaymentDate: null,
     activatedAt: null,
     createdAt: person.createdAt,
@@ -155,36 +158,6 @@ test("a username that was given up still leads to its owner, who alone may take 
   expect(await writerNamed(first.username)).toBe(first.userId);
   expect((await rename(first.userId, first.username.toUpperCase())).status).toBe(200);
   expect(await writerNamed(first.username)).toBe(first.userId);
-});
-
-/** A username whose sign-up began so many milliseconds ago and has not ended. */
-async function leftCreating(age: number) {
-  const username = newName();
-  const claim = { id: randomUUID(), email: `${username}@writers.example`, username };
-  await nameStore.claim(claim, {}, new Date(Date.now() - age));
-  return claim;
-}
-
-test("a username of a sign-up that is under way is taken", async () => {
-  const { userId } = await aPerson();
-  const { username } = await leftCreating(30_000);
-
-  expect((await rename(userId, username)).body).toMatchObject(
-    usernameRefused(messages.accounts.usernameTaken),
-  );
-});
-
-test("a username of a sign-up that never ended may be taken, and that sign-up can't end any more", async () => {
-  const { userId, ...person } = await aPerson();
-  const claim = await leftCreating(60_000);
-
-  expect((await rename(userId, claim.username)).status).toBe(200);
-
-  expect(await writerNamed(claim.username)).toBe(userId);
-  const late = newProfile({ ...person, ...claim }, randomUUID(), new Date());
-  await expect(nameStore.activate(claim, late, undefined, new Date())).rejects.toThrow();
-  await nameStore.release(claim);
-  expect(await writerNamed(claim.username)).toBe(userId);
 });
 
 test("nobody collects usernames: after some the earlier ones are what is left to choose", async () => {

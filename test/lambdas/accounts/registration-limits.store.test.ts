@@ -4,7 +4,9 @@ import { api } from "#contracts/api";
 import { usernameKey } from "../../../lambdas/accounts/names/name-keys";
 import { handler } from "../../../lambdas/accounts/registration.handler";
 import { putItem } from "../../../lambdas/platform/table/write";
+import { count } from "../../../lambdas/platform/throttle";
 import { claimsOf, type Response, send } from "../../support/api-event";
+import { logged } from "../../support/logged";
 import { serviceUrl } from "../../support/service";
 import { freshTable } from "../../support/table";
 import { someSettings } from "../../support/table-world";
@@ -27,12 +29,14 @@ const cognito = await serviceUrl(({ headers }, response) => {
   response.end(JSON.stringify({ __type: "CodeMismatchException", message: "No." }));
 });
 
+const aNewEmail = () => `${randomUUID()}@w.example`;
 const settings = someSettings();
 const low = (count: number) => ({ count, minutes: 1440 });
 freshTable({
   AWS_ENDPOINT_URL: cognito,
   USER_POOL_ID: "eu-west-1_test",
   USER_POOL_CLIENT_ID: "our-client",
+  SOCIAL_CLIENT_ID: "our-social-client",
   SETTINGS: JSON.stringify({
     ...settings,
     limits: {
@@ -41,7 +45,6 @@ freshTable({
       signUpPerNetwork: low(4),
       passwordResetPerAddress: low(2),
       passwordResetPerNetwork: low(4),
-      signInPerAddress: low(2),
     },
   }),
 });
@@ -64,12 +67,6 @@ const probes = {
     send(handler, api.requestPasswordReset, { network, body: { email } }),
 };
 
-// The administrator's address is always taken, and nobody has the other.
-const cases = [
-  ["sign-up", settings.adminEmail, 409],
-  ["forgotten password", "nobody@writers.example", 404],
-] as const;
-
 function expectTooMany({ status, headers, body }: Response) {
   expect(status).toBe(429);
   expect(body["code"]).toBe("too_many_requests");
@@ -77,20 +74,35 @@ function expectTooMany({ status, headers, body }: Response) {
   expect(Number(headers["retry-after"])).toBeGreaterThan(0);
 }
 
-test.each(cases)(
-  "probing one address by %s ends soon, from whichever network",
-  async (way, email, answer) => {
-    for (let n = 0; n < 2; n++)
-      expect((await probes[way](email, randomUUID())).status).toBe(answer);
+test("probing one address by sign-up ends soon, and keeps nobody else from signing up with it", async () => {
+  const network = randomUUID();
+  const probe = (from: string) => probes["sign-up"](settings.adminEmail, from);
+  for (let n = 0; n < 2; n++) expect((await probe(network)).status).toBe(409);
 
-    expectTooMany(await probes[way](email.toUpperCase(), randomUUID()));
-  },
-);
+  expectTooMany(await probes["sign-up"](settings.adminEmail.toUpperCase(), network));
+  expect((await probe(randomUUID())).status).toBe(409);
+});
+
+test("forms that are refused for one address leave the network its own", async () => {
+  const network = randomUUID();
+  for (let n = 0; n < 6; n++) await probes["sign-up"](settings.adminEmail, network);
+
+  const statuses = [];
+  for (let n = 0; n < 3; n++) statuses.push((await probes["sign-up"](aNewEmail(), network)).status);
+  expect(statuses).toEqual([503, 503, 429]);
+});
+
+test("the networks of a customer's /48 have a limit of their own", async () => {
+  const statuses = new Set<number>();
+  for (let n = 0; n < 33; n++)
+    statuses.add((await probes["sign-up"](aNewEmail(), `2001:db8:5:${n}::1`)).status);
+
+  expect([...statuses].sort()).toEqual([503, 429].sort());
+});
 
 test("trying usernames that others have ends soon for whoever came by Google, on whichever network", async () => {
-  const claims = claimsOf(randomUUID());
-  const taken = { state: "active", claim: "c", claimedAt: new Date().toISOString(), userId: "u" };
-  await putItem({ ...usernameKey("amina"), type: "Username", ...taken });
+  const claims = { ...claimsOf(randomUUID()), client_id: "our-social-client" };
+  await putItem({ ...usernameKey("amina"), type: "Username", userId: "u" });
   const attempt = () =>
     send(handler, api.registerSocialAccount, {
       claims,
@@ -107,32 +119,20 @@ test("trying usernames that others have ends soon for whoever came by Google, on
   expectTooMany(await attempt());
 });
 
-test("asking for many addresses from one network ends soon", async () => {
-  const network = randomUUID();
-  const ask = () => probes["forgotten password"](`${randomUUID()}@writers.example`, network);
-  for (let n = 0; n < 4; n++) expect((await ask()).status).toBe(404);
-
-  expectTooMany(await ask());
-});
-
 test("a form that is refused for what is in it uses nothing up", async () => {
   const network = randomUUID();
   for (let n = 0; n < 8; n++)
     expect((await probes["forgotten password"]("no address", network)).status).toBe(400);
 
-  const { status } = await probes["forgotten password"](`${randomUUID()}@w.example`, network);
-  expect(status).toBe(404);
+  expect((await probes["forgotten password"](aNewEmail(), network)).status).toBe(404);
 });
 
-test("guessing the code of one person's link ends soon, however the person's id is written", async () => {
-  const userId = randomUUID();
-  const guess = (id: string) =>
-    send(handler, api.confirmPasswordReset, {
-      network: randomUUID(),
-      body: { oobCode: `${id}.123456`, password: "Passw0rd!" },
-    });
-  for (const id of [userId, userId.toUpperCase()])
-    expect((await guess(id)).body["code"]).not.toBe("too_many_requests");
+test("above the ceiling of a day no more accounts are made, and the operator is told", async () => {
+  const log = logged();
+  const limit = settings.limits.newAccounts;
+  await count({ purpose: "new-accounts", who: "all", limit }, limit.count, new Date());
 
-  expectTooMany(await guess(`${userId.slice(0, 18).toUpperCase()}${userId.slice(18)}`));
+  expectTooMany(await probes["sign-up"](aNewEmail(), randomUUID()));
+  log.restore();
+  expect(log.text()).toContain('"NewAccountsRefused":1');
 });

@@ -12,6 +12,7 @@ import { aWriter, someSettings } from "../../support/table-world";
 const table = freshTable({
   SETTINGS: JSON.stringify(someSettings({ productName: "Kalamu" })),
   USER_POOL_ID: "eu-west-1_test",
+  SOCIAL_CLIENT_ID: "our-social-client",
   AWS_ENDPOINT_URL: await awsServices(),
 });
 
@@ -29,14 +30,23 @@ const ways = {
   "social sign-up": (username: string) =>
     send(registration, api.registerSocialAccount, {
       body: { ...person, username },
-      claims: claimsOf(randomUUID()),
+      claims: { ...claimsOf(randomUUID()), client_id: "our-social-client" },
     }),
   "a changed profile": async (username: string) => {
     const { userId } = await aWriter();
     return send(meHandler, api.changeMe, { body: { username }, claims: claimsOf(userId) });
   },
 };
-const names = ["Training", "m-pesa", "Kalamu", "K.a-l_a.MU", "kalamu-support", "PayKalamu"];
+const names = [
+  "Training",
+  "m-pesa",
+  "Kalamu",
+  "K.a-l_a.MU",
+  "kalamu-support",
+  "PayKalamu",
+  "admin-3f2a9c1b",
+  "Admin_jane",
+];
 
 test.each(
   Object.entries(ways).flatMap(([way, take]) => names.map((name) => ({ way, name, take }))),

@@ -3,16 +3,17 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
 import type { Route } from "#contracts/route";
+import { codeStore } from "../../../lambdas/accounts/codes/code-store";
 import { handler as me } from "../../../lambdas/accounts/me.handler";
 import { handler as registration } from "../../../lambdas/accounts/registration.handler";
 import { handler as session } from "../../../lambdas/accounts/session.handler";
-import {
-  requireLatelyLiveSession,
-  requireLiveSession,
-} from "../../../lambdas/accounts/sessions/session";
 import { handler as notifications } from "../../../lambdas/notifications/notifications.handler";
 import { handler as adminTasks } from "../../../lambdas/tasks/admin-tasks.handler";
 import { handler as writerTasks } from "../../../lambdas/tasks/writer-tasks.handler";
+import {
+  requireLiveSession,
+  requireRecentlyLiveSession,
+} from "../../../lambdas/writers/live-session";
 import { claimsOf, type Request, send } from "../../support/api-event";
 import { logged } from "../../support/logged";
 import { serviceUrl } from "../../support/service";
@@ -47,6 +48,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const aConfirmedWriter = () => aWriter({ emailConfirmedAt: new Date().toISOString() });
 const second = () => Math.floor(Date.now() / 1000);
 const signOutEverywhere = (userId: string, signedInAt = second()) =>
   send(session, api.signOutEverywhere, { claims: claimsOf(userId, { signedInAt }), body: {} });
@@ -111,18 +113,17 @@ test("signing out everywhere ends the sessions of this second, and a new sign-in
 });
 
 test("a new password ends the sessions of this second too", async () => {
-  const { userId } = await aWriter();
+  const writer = await aConfirmedWriter();
+  const { userId } = writer;
+  const oobCode = await codeStore.make("reset-password", writer, new Date());
   const before = second();
 
   const { status } = await send(registration, api.confirmPasswordReset, {
-    body: { oobCode: `${userId}.654321`, password: "N3w-pass!word" },
+    body: { oobCode, password: "N3w-pass!word" },
   });
   const after = second();
 
-  expect([status, asked.sort()]).toEqual([
-    200,
-    ["AdminUserGlobalSignOut", "ConfirmForgotPassword"],
-  ]);
+  expect([status, asked.sort()]).toEqual([200, ["AdminSetUserPassword", "AdminUserGlobalSignOut"]]);
   const document = (signedInAt: number) =>
     send(me, api.getMe, { claims: claimsOf(userId, { signedInAt }) });
   expect((await document(before)).status).toBe(401);
@@ -133,17 +134,19 @@ test.each([
   ["tried until it is done", 2, 0],
   ["told to the operator when it can't be done", 100, 1],
 ])("ending the sessions of an old password is %s", async (_, failures, told) => {
-  const { userId } = await aWriter();
+  const writer = await aConfirmedWriter();
+  const { userId } = writer;
+  const oobCode = await codeStore.make("reset-password", writer, new Date());
   const log = logged();
   failuresToEnd = failures;
 
   const { status, body } = await send(registration, api.confirmPasswordReset, {
-    body: { oobCode: `${userId}.654321`, password: "N3w-pass!word" },
+    body: { oobCode, password: "N3w-pass!word" },
   });
 
   expect([status, body]).toEqual([200, { message: messages.accounts.passwordReset }]);
   expect(asked.filter((action) => action === "AdminUserGlobalSignOut")).toHaveLength(3);
-  expect(asked.filter((action) => action === "ConfirmForgotPassword")).toHaveLength(1);
+  expect(asked.filter((action) => action === "AdminSetUserPassword")).toHaveLength(1);
   const lines = log.lines();
   expect(lines.filter((line) => line.includes('"SessionsNotEnded":1'))).toHaveLength(told);
   expect(lines.filter((line) => line.includes(userId))).toHaveLength(told);
@@ -174,13 +177,13 @@ test("what was read of a session is believed for half a minute, and a refusal at
     Date,
     Date,
   ];
-  await requireLatelyLiveSession(caller, start);
+  await requireRecentlyLiveSession(caller, start);
   await signOutEverywhere(userId, signedInAt);
 
-  await expect(requireLatelyLiveSession(caller, soon)).resolves.toBeUndefined();
-  await expect(requireLatelyLiveSession(caller, later)).rejects.toMatchObject({
+  await expect(requireRecentlyLiveSession(caller, soon)).resolves.toBeUndefined();
+  await expect(requireRecentlyLiveSession(caller, later)).rejects.toMatchObject({
     code: "not_signed_in",
   });
   const again = { ...caller, signedInAt: second() };
-  await expect(requireLatelyLiveSession(again, later)).resolves.toBeUndefined();
+  await expect(requireRecentlyLiveSession(again, later)).resolves.toBeUndefined();
 });

@@ -83,10 +83,3 @@ test("where no provider is set up, nothing is asked", async () => {
   });
   expect(seen).toEqual([]);
 });
-
-test("trying codes is throttled by network", async () => {
-  next = { status: 400, body: {} };
-  const replies = [];
-  for (let attempt = 0; attempt < 9; attempt++) replies.push((await exchange()).status);
-  expect(replies).toContain(429);
-});

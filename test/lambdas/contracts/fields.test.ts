@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { line, paragraph } from "#contracts/fields";
+import { line, maskedPhone, paragraph } from "#contracts/fields";
 import { messages } from "#contracts/messages";
 import { Username } from "#contracts/person";
 
@@ -77,4 +77,16 @@ test.each([
 
 test.each([undefined, null, ""])("no username at all (%j) is a field that is missing", (given) => {
   expect(firstMessage(Username.safeParse(given))).toBe(allFieldsRequired);
+});
+
+test.each([
+  ["+254712345678", "+254 712 ••• 678"],
+  ["254712345678", "+254 712 ••• 678"],
+  ["0712 345 678", "+254 712 ••• 678"],
+  ["+44 7911 123456", "+447 911 ••• 456"],
+  ["2547 ***** 126", "+254 7•• ••• 126"],
+  ["c0ffee".repeat(10), "c0ffee".repeat(10)],
+  ["", ""],
+])("the number %s is shown masked as %s", (told, shown) => {
+  expect(maskedPhone(told)).toBe(shown);
 });

@@ -50,7 +50,8 @@ const accepted: Partial<Record<RouteName, () => Record<string, unknown>>> = {
   registerSocialAccount: () => ({ ...person, username: `w${randomUUID().slice(0, 12)}` }),
   exchangeSocialCode: () => ({ code: randomUUID(), codeVerifier: "v".repeat(43) }),
   requestPasswordReset: () => ({ email: `${randomUUID()}@writers.example` }),
-  confirmPasswordReset: () => ({ oobCode: `${randomUUID()}.654321`, password: "Passw0rd!" }),
+  confirmEmail: () => ({ code: "7".repeat(32) }),
+  confirmPasswordReset: () => ({ oobCode: "7".repeat(32), password: "Passw0rd!" }),
   changeMe: () => ({ ...person, username: `w${randomUUID().slice(0, 12)}` }),
   createTask: () => ({
     field: "Law",
@@ -59,6 +60,7 @@ const accepted: Partial<Record<RouteName, () => Record<string, unknown>>> = {
     amount: 1500,
     publishAt: "now",
   }),
+  bid: () => ({ amount: 1500, dueDate: "2099-12-31T20:59:59.999Z" }),
   startPayment: () => ({ phone: "0712345678" }),
   confirmPayment: () => ({ checkoutRequestId: "ws_CO_1" }),
   sendContactMessage: () => ({

@@ -202,6 +202,20 @@ describe("a second press", () => {
   });
 });
 
+test("what the phone shows is answered, also where the phone is busy with another request", async () => {
+  const [writer, other] = [await world.newWriter(), await world.newWriter()];
+  const { body } = await press(writer);
+  const busy = await pressFor(other, writer.msisdn);
+
+  const reference = (await of(writer.userId)).attempts[0]?.["reference"];
+  expect(body).toMatchObject({ reference, payment: { reference } });
+  const phone = await world.outside<{ prompts: object[] }>("GET", `/api/phones/${writer.msisdn}`);
+  expect(phone.prompts).toMatchObject([{ account: reference }]);
+  const ours = (await of(other.userId)).attempts[0]?.["reference"];
+  expect(busy).toMatchObject({ status: 409, body: { code: "conflict", reference: ours } });
+  expect(busy.body["message"]).toContain(`Our request says ${String(ours)}.`);
+});
+
 describe("what goes wrong on the way", () => {
   test.each([
     ["lost", "ask"],
@@ -306,8 +320,8 @@ describe("what goes wrong on the way", () => {
     await press(writer);
     await until("the settled notice", async () =>
       (await table.items()).some(
-        ({ type, attemptId, outcome }) =>
-          type === "Notice" && String(attemptId).startsWith(writer.userId) && outcome,
+        ({ type, subjectId, outcome }) =>
+          type === "Notice" && String(subjectId).startsWith(writer.userId) && outcome,
       ),
     );
 
@@ -382,9 +396,30 @@ describe("who may ask", () => {
       expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
       expect((await of(other.userId)).attempts).toHaveLength(0);
       expect((await press(other)).status).toBe(200);
+      // The owner's own prompts are counted apart.
+      expect((await press(victim)).status).toBe(200);
     });
     const counted = JSON.stringify((await table.items()).filter(({ type }) => type === "Throttle"));
     expect(counted).not.toContain(victim.msisdn.slice(3));
+  });
+
+  test("an account has prompts sent to so many different numbers a day, and goes on with those", async () => {
+    const [writer, first, second] = [
+      await world.newWriter(),
+      await world.newWriter(),
+      await world.newWriter(),
+    ];
+    for (const { msisdn } of [first, second]) await world.phone(msisdn, { answer: "cancel" });
+    await withLimits({ stkNumbersPerWriter: { count: 1, minutes: 1440 } }, async () => {
+      expect((await pressFor(writer, first.msisdn)).status).toBe(200);
+      await ended(writer);
+      const refused = await pressFor(writer, second.msisdn);
+
+      expect(refused).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
+      expect(refused.body["message"]).toMatch(/1 different numbers today.*pay by hand/);
+      expect(refused.headers).toHaveProperty("retry-after");
+      expect((await pressFor(writer, `0${first.msisdn.slice(3)}`)).status).toBe(200);
+    });
   });
 
   test("nobody can pay while the operator has not filled in the provider's secret", async () => {
@@ -433,10 +468,10 @@ describe("who may ask", () => {
     async (wanted) => {
       const writer = await world.newWriter();
       const { updateItem } = await import("../../../lambdas/platform/table/write");
-      const { Account, accountKey } = await import("../../../lambdas/ledger/account");
+      const { Profile, profileKey } = await import("../../../lambdas/writers/profile");
       const { body } = await press(writer);
-      await updateItem(Account, {
-        Key: accountKey(writer.userId),
+      await updateItem(Profile, {
+        Key: profileKey(writer.userId),
         UpdateExpression: "SET sessionsValidFrom = :now",
         ConditionExpression: "attribute_exists(pk)",
         ExpressionAttributeValues: { ":now": 2_000 },
@@ -502,14 +537,14 @@ async function named({ userId, username }: Writer) {
 
 describe("twenty at once", () => {
   test("settle one notice once", async () => {
-    const { handler } = await import("../../../lambdas/payments/settlement.handler");
+    const { handler } = await import("../../../lambdas/settlement/settlement.handler");
     const writer = await world.newWriter();
     await world.phone(writer.msisdn, { answer: "approve" });
     world.stopStream();
     await press(writer);
     const notices = await until("the notice", async () => {
       const found = (await table.items()).filter(
-        ({ type, attemptId }) => type === "Notice" && String(attemptId).startsWith(writer.userId),
+        ({ type, subjectId }) => type === "Notice" && String(subjectId).startsWith(writer.userId),
       );
       return found.length > 0 && found;
     });
@@ -524,7 +559,7 @@ describe("twenty at once", () => {
   });
 
   test("payments of one writer are all credited", async () => {
-    const { handler } = await import("../../../lambdas/payments/settlement.handler");
+    const { handler } = await import("../../../lambdas/settlement/settlement.handler");
     const writer = await world.newWriter();
     await named(writer);
     world.stopStream();

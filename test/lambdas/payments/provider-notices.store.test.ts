@@ -1,4 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
+import { putItem } from "../../../lambdas/platform/table/write";
+import { storeNewProfile } from "../../../lambdas/writers/account-number-store";
+import { profileStore } from "../../../lambdas/writers/profile-store";
+import { aProfile } from "../../support/profile";
 import { freshTable } from "../../support/table";
 import { aWriter } from "../../support/table-world";
 import { noticeSecret, notify, paymentsWorld, streamOf } from "./support/payments-world";
@@ -7,7 +12,7 @@ const table = freshTable();
 const world = paymentsWorld(table.items);
 
 const arrives = async (path: string, body: string) => {
-  const { handler } = await import("../../../lambdas/payments/provider-notices.handler");
+  const { handler } = await import("../../../lambdas/settlement/provider-notices.handler");
   return await notify(handler, path, body);
 };
 const at = (rest: string, secret = noticeSecret) => `/api/notices/${secret}/${rest}`;
@@ -83,7 +88,7 @@ describe("a body that is no notice", () => {
     "of %s is kept, answered as the provider expects, and changes nothing",
     async (_what, body) => {
       const known = new Set((await notices()).map(({ pk }) => pk));
-      const { handler } = await import("../../../lambdas/payments/settlement.handler");
+      const { handler } = await import("../../../lambdas/settlement/settlement.handler");
       const before = await others();
 
       const stk = await arrives(at(`stk/${noAttempt}`), body);
@@ -107,7 +112,7 @@ describe("a body that is no notice", () => {
     "for the attempt %j is kept and changes nothing",
     async (attempt) => {
       const known = new Set((await notices()).map(({ pk }) => pk));
-      const { handler } = await import("../../../lambdas/payments/settlement.handler");
+      const { handler } = await import("../../../lambdas/settlement/settlement.handler");
       const body = '{"Body":{"stkCallback":{"CheckoutRequestID":"ws_CO_1","ResultCode":0}}}';
 
       const reply = await arrives(at(`stk/${encodeURIComponent(attempt)}`), body);
@@ -122,10 +127,56 @@ describe("a body that is no notice", () => {
   );
 });
 
-test("every pay-bill payment is welcome", async () => {
-  const reply = await arrives(at("c2b/validation"), "whatever");
+describe("a payment to the pay bill that Safaricom asks about", () => {
+  const verdict = async (body: string) => {
+    const { status, body: reply } = await arrives(at("c2b/validation"), body);
+    expect(status).toBe(200);
+    return (reply as Record<string, unknown>)["ResultCode"];
+  };
+  const named = (BillRefNumber: string) => verdict(JSON.stringify({ BillRefNumber }));
 
-  expect(reply).toMatchObject({ status: 200, body: { ResultCode: "0", ResultDesc: "Accepted" } });
+  test("is welcome when it names an account number, for a training too, or a username", async () => {
+    const { username } = await world.newWriter();
+    const number = await accountOf(randomUUID());
+
+    expect(await named(number)).toBe("0");
+    expect(await named(` ${number.slice(0, 3)} ${number.slice(3)} `)).toBe("0");
+    expect(await named(`t ${number}`)).toBe("0");
+    await putItem({
+      pk: `USERNAME#${username.toLowerCase()}`,
+      sk: "USERNAME",
+      type: "Username",
+      state: "active",
+      claim: "c",
+      claimedAt: new Date().toISOString(),
+      userId: "somebody",
+    });
+    expect(await named(username.toUpperCase())).toBe("0");
+  });
+
+  test("is refused when nobody has the account, or what is typed only resembles one", async () => {
+    const number = await accountOf(randomUUID());
+    const wrong = number.slice(0, 6) + ((Number(number[6]) + 1) % 10);
+
+    for (const words of ["", "nobody", wrong, `${number}0`, `TT${number}`, "KLM0000000"])
+      expect(await named(words), words).toBe("C2B00012");
+  });
+
+  test("is refused while the table can't be read, since its confirmation could be lost", async () => {
+    expect(await verdict("whatever")).toBe("0");
+    const table = process.env["TABLE_NAME"];
+    process.env["TABLE_NAME"] = "there-is-none";
+    try {
+      expect(await named("nobody")).toBe("C2B00016");
+    } finally {
+      process.env["TABLE_NAME"] = table;
+    }
+  });
+
+  async function accountOf(userId: string) {
+    await storeNewProfile(aProfile({ userId }), []);
+    return (await profileStore.find(userId))?.accountNumber ?? "";
+  }
 });
 
 test("a notice that can't be kept is not acknowledged", async () => {
@@ -150,7 +201,7 @@ describe("a payment that belongs to nobody", () => {
       ...given,
     });
   const settleAll = async () => {
-    const { handler } = await import("../../../lambdas/payments/settlement.handler");
+    const { handler } = await import("../../../lambdas/settlement/settlement.handler");
     const open = (await notices()).filter(({ outcome }) => outcome === null);
     expect((await handler(streamOf(open))).batchItemFailures).toEqual([]);
   };
@@ -175,7 +226,6 @@ describe("a payment that belongs to nobody", () => {
     expect(body["payments"]).toEqual([
       expect.objectContaining({
         receiptNumber: "UKL0000001",
-        toldBy: "pay-bill",
         amount: 300,
         account: "who am I",
         payerName: "Amina",
@@ -189,7 +239,7 @@ describe("a payment that belongs to nobody", () => {
     ["UKL0000072", "+254712345678", "+254 712 ••• 678"],
     ["UKL0000073", "0712 345 678", "+254 712 ••• 678"],
     ["UKL0000074", "+44 7911 123456", "+447 911 ••• 456"],
-    ["UKL0000075", "2547 ***** 678", "2547 ***** 678"],
+    ["UKL0000075", "2547 ***** 678", "+254 7•• ••• 678"],
     ["UKL0000076", "9f86d081884c7d659a2f", "9f86d081884c7d659a2f"],
     ["UKL0000077", "", ""],
   ])("is listed as %s with the payer’s number %j as %j", async (receipt, MSISDN, phone) => {

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { route } from "#contracts/route";
 import { answer, apiHandler, RawReply } from "../../../lambdas/platform/api-handler";
 import { AppError } from "../../../lambdas/platform/app-error";
+import { type SessionGuard, sessionEnded } from "../../../lambdas/platform/caller";
 import { apiEvent, claimsOf, send } from "../../support/api-event";
 import { logged } from "../../support/logged";
 
@@ -33,10 +34,37 @@ const things = {
     input: z.strictObject({}),
     reply: z.object({}),
   }),
+  look: route({
+    method: "GET",
+    path: "/api/looks",
+    caller: "writer",
+    session: "none",
+    summary: "",
+    input: z.strictObject({}),
+    reply: z.object({}),
+  }),
+  send: route({
+    method: "POST",
+    path: "/api/letters",
+    caller: "anyone",
+    largestBody: 10,
+    media: ["text/plain"],
+    raw: true,
+    summary: "",
+    input: z.unknown(),
+    reply: z.object({}),
+  }),
 };
 
 let failure: Error | undefined;
-const handler = apiHandler([
+const asked: string[] = [];
+const sessionGuard: SessionGuard = {
+  check: ({ userId }, how) => {
+    asked.push(`${userId} ${how}`);
+    return userId === "ended" ? Promise.reject(sessionEnded()) : Promise.resolve();
+  },
+};
+const answers = [
   answer(things.read, ({ params }) => Promise.resolve({ id: params.id, pk: `THING#${params.id}` })),
   answer(things.make, ({ input }) => {
     if (failure) throw failure;
@@ -45,11 +73,15 @@ const handler = apiHandler([
     );
   }),
   answer(things.rule, () => Promise.resolve({})),
-]);
+  answer(things.look, () => Promise.resolve({})),
+  answer(things.send, () => Promise.resolve({})),
+];
+const handler = apiHandler(answers, sessionGuard);
 
 let log: ReturnType<typeof logged>;
 beforeEach(() => {
   failure = undefined;
+  asked.length = 0;
   log = logged();
 });
 afterEach(() => log.restore());
@@ -165,4 +197,49 @@ test("a raw reply passes as it is", async () => {
     status: 418,
     text: "tea",
   });
+});
+
+test("a session is asked about before the route answers, unless the route says otherwise", async () => {
+  const ended = { claims: claimsOf("ended") };
+
+  expect((await read()).status).toBe(200);
+  expect((await send(handler, things.read, { ...ended, params: { id: "a" } })).status).toBe(401);
+  expect((await send(handler, things.look, ended)).status).toBe(200);
+  expect(asked).toEqual(["u-1 read", "ended read"]);
+});
+
+test("a function whose routes read sessions does not start without a way to", () => {
+  expect(() => apiHandler(answers)).toThrow("/api/things/{id}");
+});
+
+test("a body is refused that is larger than its route takes, in bytes, or of another media type", async () => {
+  const post = (body: string, media: string) =>
+    send(handler, things.send, { body, headers: { "content-type": media } });
+
+  expect((await post("0123456789", "Text/Plain; charset=utf-8")).status).toBe(200);
+  expect((await post("012345678é", "text/plain")).body["code"]).toBe("too_large");
+  expect(await post("{}", "application/json")).toMatchObject({
+    status: 415,
+    body: { code: "unsupported_media" },
+  });
+  expect(
+    (
+      await send(handler, things.make, {
+        body: "name=b",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+      })
+    ).status,
+  ).toBe(415);
+});
+
+test("what another site's page sends is refused, and what our own or no page sends is not", async () => {
+  const from = (site: string | undefined) =>
+    send(handler, things.make, {
+      body: { name: "one" },
+      headers: site ? { "sec-fetch-site": site } : {},
+    });
+
+  expect(await from("cross-site")).toMatchObject({ status: 403, body: { code: "not_allowed" } });
+  for (const site of ["same-origin", "same-site", "none", undefined])
+    expect((await from(site)).status).toBe(201);
 });

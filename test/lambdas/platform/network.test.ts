@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { networkOf } from "../../../lambdas/platform/network";
+import { networkOf, widerNetwork } from "../../../lambdas/platform/network";
 import { apiEvent } from "../../support/api-event";
 
 const call = (headers: Record<string, string>) =>
@@ -65,4 +65,9 @@ test("the addresses of one home are one network", () => {
   expect(networkFrom("2001:db8::1")).toBe("2001:db8:0:0::/64");
   expect(networkFrom("::1")).toBe("0:0:0:0::/64");
   expect(networkFrom("::ffff:192.0.2.1")).toBe("::ffff:192.0.2.1");
+});
+
+test("an IPv6 network stands in a /48 of its customer's; an IPv4 address in nothing", () => {
+  expect(widerNetwork("2001:db8:1:2::/64")).toBe("2001:db8:1::/48");
+  expect(widerNetwork("203.0.113.9")).toBeUndefined();
 });

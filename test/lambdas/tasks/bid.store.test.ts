@@ -11,9 +11,10 @@ import { aTask, aWriter, someSettings } from "../../support/table-world";
 
 const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 
-const bid = (userId: string, id: string, key?: string) =>
+const bid = (userId: string, id: string, key?: string, body: object = {}) =>
   send(handler, api.bid, {
     params: { id },
+    body,
     claims: claimsOf(userId),
     ...(key && { headers: { "idempotency-key": key } }),
   });
@@ -256,4 +257,32 @@ test("with two tasks a day a writer takes two and no third", async () => {
 
   expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
   expect(await itemsOf(writer.userId, "TaskOfTheDay")).toHaveLength(2);
+});
+
+test.each([
+  ["another amount", { amount: 1700 }],
+  ["another due date", { dueDate: "2099-01-01T00:00:00.000Z" }],
+])("a bid on a task that was seen with %s is refused with the task as it is", async (_, seen) => {
+  const [writer, task] = [await aWriter(), await aTask()];
+
+  const { status, body } = await bid(writer.userId, task.id, undefined, seen);
+
+  expect([status, body["code"], body["message"]]).toEqual([
+    409,
+    "conflict",
+    messages.tasks.changed,
+  ]);
+  expect(body["task"]).toMatchObject({ id: task.id, amount: 1500, dueDate: task.dueAt });
+  expect(await itemsOf(writer.userId, "TaskOfTheDay")).toEqual([]);
+});
+
+test("a bid on a task as it is says so and wins it, and its repeat has the same answer", async () => {
+  const [writer, task] = [await aWriter(), await aTask()];
+  const seen = { amount: task.amount, dueDate: task.dueAt };
+
+  const first = await bid(writer.userId, task.id, undefined, seen);
+  const again = await bid(writer.userId, task.id, undefined, { ...seen, amount: 1 });
+
+  expect([first.status, again.status]).toEqual([201, 201]);
+  expect(again.text).toBe(first.text);
 });

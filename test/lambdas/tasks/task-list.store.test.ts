@@ -2,7 +2,12 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { type Task, tasksPerPage } from "#contracts/tasks";
+import { present } from "../../../lambdas/platform/table/expressions";
+import { transact } from "../../../lambdas/platform/table/transact";
+import { putItem } from "../../../lambdas/platform/table/write";
+import { completeTaskWrites } from "../../../lambdas/tasks/finished-store";
 import { handler } from "../../../lambdas/tasks/writer-tasks.handler";
+import { profileKey } from "../../../lambdas/writers/profile";
 import { claimsOf, send } from "../../support/api-event";
 import { freshTable } from "../../support/table";
 import { aTask, aWriter, someSettings } from "../../support/table-world";
@@ -118,4 +123,50 @@ test("a task is found by its id as people type it, and a scheduled one by the ad
   expect((await find(` ${open.id.toLowerCase()} `, false)).status).toBe(200);
   expect((await find(scheduled.id, false)).status).toBe(404);
   expect((await find(scheduled.id, true)).body["task"]).toMatchObject({ status: "scheduled" });
+});
+
+test("who is inactive gets no text of a task, neither in the list nor by its id", async () => {
+  const task = await aTask({ field: "Articles", context: "Write about the sea." });
+  const writer = await aWriter({ accountStatus: "inactive" });
+  const ask = async () => {
+    const request = { claims: claimsOf(writer.userId), query: { field: "Articles" } };
+    const list = await send(handler, api.listTasks, request);
+    const one = await send(handler, api.getTask, {
+      ...request,
+      params: { id: task.id },
+      query: {},
+    });
+    return list.text + one.text;
+  };
+
+  const inactive = await ask();
+  await putItem(
+    { ...profileKey(writer.userId), type: "Profile", ...writer, accountStatus: "active" },
+    present,
+  );
+  const active = await ask();
+
+  expect(inactive).toContain(task.id);
+  expect(inactive).not.toContain("sea");
+  expect(active.split("Write about the sea.")).toHaveLength(3);
+});
+
+test("three finished tasks are examples for everybody, with their text and pay", async () => {
+  expect((await send(handler, api.listExamples, {})).body).toEqual({ tasks: [] });
+  const ids: string[] = [];
+  for (let days = 4; days > 0; days--) {
+    const task = await aTask({ takenBy: "the-writer", takenAt: ago(24 * days), amount: days });
+    await transact(completeTaskWrites(task, ago(24 * days - 5)));
+    ids.unshift(task.id);
+  }
+
+  const { status, body, text, headers } = await send(handler, api.listExamples, {});
+
+  expect(status).toBe(200);
+  expect(body["tasks"]).toMatchObject(
+    ids.slice(0, 3).map((id, at) => ({ id, amount: at + 1, status: "completed" })),
+  );
+  expect(text).toContain("Summarise the ruling");
+  expect(text).not.toContain("the-writer");
+  expect(headers["cache-control"]).toBe("public, max-age=300");
 });

@@ -13,7 +13,7 @@ const TextRules = z.object({
 const Body = z.object({
   content: z.record(
     z.string(),
-    z.object({ schema: z.object({ properties: z.record(z.string(), z.unknown()) }) }),
+    z.object({ schema: z.looseObject({ properties: z.record(z.string(), z.unknown()) }) }),
   ),
 });
 const Response = z.object({ content: z.optional(z.record(z.string(), z.unknown())) });
@@ -52,7 +52,7 @@ const person = {
 };
 const writer = { ...person, email: "wanjiru@writers.example", password: "Passw0rd!" };
 const message = { email: writer.email, message: "Habari" };
-const takes = (route: Route, form: object) => (field: string, written: string) =>
+const takes = (route: Route, form: object) => (field: string, written: unknown) =>
   route.input.safeParse({ ...form, [field]: written }).success;
 
 const phones =
@@ -97,4 +97,18 @@ test("no other route is said to take a form", () => {
   const text = JSON.stringify(document.paths);
 
   expect(text.split("x-www-form-urlencoded")).toHaveLength(2);
+});
+
+test("a change of a profile that changes nothing is refused by the document, too", () => {
+  const [{ schema } = {}] = Object.values(bodyOf(api.changeMe));
+
+  expect(schema).toMatchObject({ minProperties: 1 });
+  expect(api.changeMe.input.safeParse({}).success).toBe(false);
+});
+
+test("how long a form was open refuses nothing, whatever it says", () => {
+  for (const elapsed of [-1, 2 ** 60, "soon", undefined])
+    expect(takes(api.sendContactMessage, message)("elapsed", elapsed)).toBe(true);
+  const [{ schema } = {}] = Object.values(bodyOf(api.sendContactMessage));
+  expect(schema?.properties["elapsed"]).not.toHaveProperty("type");
 });

@@ -13,7 +13,7 @@ const Content = z.partialRecord(
     "application/x-www-form-urlencoded",
     "text/html",
   ]),
-  z.strictObject({ schema: Schema }),
+  z.strictObject({ schema: Schema, example: z.unknown() }),
 );
 const Operation = z.strictObject({
   operationId: z.string().check(z.regex(/^[a-z]\w+$/i)),
@@ -27,6 +27,7 @@ const Operation = z.strictObject({
       required: z.boolean(),
       description: z.optional(z.string()),
       schema: Schema,
+      example: z.optional(z.string()),
     }),
   ),
   requestBody: z.optional(z.strictObject({ required: z.boolean(), content: Content })),
@@ -75,7 +76,7 @@ test("only a route that asks for no field does without a body", () => {
   const without = spoken.filter(([, route]) => !operationOf(route)?.requestBody?.required);
 
   expect(new Set(without.map(([name]) => name))).toEqual(
-    new Set(["signOutEverywhere", "bid", "cancelAward", "readNotifications"]),
+    new Set(["sendConfirmation", "signOutEverywhere", "bid", "cancelAward", "readNotifications"]),
   );
 });
 
@@ -103,6 +104,7 @@ test("a route names the problems that it can answer with, by status, and no othe
     404: "not_found",
     409: "taken, daily_limit, conflict, idempotency_conflict",
     413: "too_large",
+    415: "unsupported_media",
     429: "too_many_requests",
     500: "internal",
     503: "internal",

@@ -26,7 +26,7 @@ beforeAll(async () => {
     response.setHeader("cache-control", "no-cache");
     return response.end(page);
   });
-  const port = await freePort(18_370, new Set());
+  const port = await freePort();
   site = `http://127.0.0.1:${port}`;
   door = await openFrontDoor({
     port,
@@ -184,8 +184,8 @@ afterEach(async () => {
   lost = undefined;
 });
 test("an emulator that is gone is named, with where to look", async () => {
-  const port = await freePort(18_375, new Set());
-  const nobody = await freePort(18_380, new Set());
+  const port = await freePort();
+  const nobody = await freePort();
   lost = await openFrontDoor({
     port,
     emulator: `http://127.0.0.1:${nobody}`,

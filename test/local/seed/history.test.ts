@@ -29,6 +29,7 @@ function newWorld() {
   table.around = (effect) => request(effect) as never;
   const pool: typeof users.pool = {
     createUser: (email) => request(() => users.pool.createUser(email)),
+    findUser: (email) => request(() => users.pool.findUser(email)),
     setPassword: (user, password) => request(() => users.pool.setPassword(user, password)),
     deleteUser: (user) => request(() => users.pool.deleteUser(user)),
   };

@@ -61,6 +61,12 @@ const valueAt = (item: Stored | undefined, path: readonly string[]) =>
 
 function operand(reader: Reader): Operand {
   const written = reader.take();
+  if (written.toUpperCase() === "SIZE") {
+    reader.take("(");
+    const sized = operand(reader);
+    reader.take(")");
+    return (bound) => (sized(bound) as unknown[] | undefined)?.length;
+  }
   if (written.startsWith(":"))
     return ({ values }) => {
       if (!Object.hasOwn(values, written)) throw new Error(`${written} is not defined.`);
@@ -92,7 +98,7 @@ function comparison(reader: Reader): Condition {
     reader.take(")");
     return inner;
   }
-  if (/^(ATTRIBUTE_EXISTS|ATTRIBUTE_NOT_EXISTS|BEGINS_WITH)$/.test(reader.word))
+  if (/^(ATTRIBUTE_EXISTS|ATTRIBUTE_NOT_EXISTS|BEGINS_WITH|CONTAINS)$/.test(reader.word))
     return called(reader);
   const left = operand(reader);
   if (reader.takeIf("IN")) {
@@ -116,6 +122,9 @@ function called(reader: Reader): Condition {
   reader.take(")");
   if (name === "attribute_exists") return (bound) => subject(bound) !== undefined;
   if (name === "attribute_not_exists") return (bound) => subject(bound) === undefined;
+  if (name === "contains")
+    return (bound) =>
+      (subject(bound) as unknown[] | undefined)?.includes(argument?.(bound)) ?? false;
   return (bound) => String(subject(bound) ?? "").startsWith(String(argument?.(bound)));
 }
 
@@ -166,7 +175,13 @@ function adding(reader: Reader): Change {
   const amount = operand(reader);
   return (item, bound) => {
     const path = pathOf(written, bound.names);
-    assign(item, path, Number(valueAt(item, path) ?? 0) + Number(amount(bound)));
+    const added = amount(bound);
+    // A set is kept as a list: items are copied as JSON.
+    if (added instanceof Set) {
+      const before = (valueAt(item, path) ?? []) as unknown[];
+      return assign(item, path, [...new Set([...before, ...added])]);
+    }
+    assign(item, path, Number(valueAt(item, path) ?? 0) + Number(added));
   };
 }
 

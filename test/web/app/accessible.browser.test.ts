@@ -8,6 +8,7 @@ import {
   resize,
 } from "../../support/browser";
 import { world } from "../../support/world";
+import { brokenPhrases } from "./support/broken-phrases";
 import { brokenWords } from "./support/broken-words";
 import { unseenControls } from "./support/forced-colours";
 import { layoutFaults } from "./support/layout-faults";
@@ -72,6 +73,15 @@ test.each([...screens, twoStepScreen])(
     await expectReadersSettingsKept(page);
   },
 );
+
+test.each(screens)("$name: breaks no sum, no id, no name and no address", async (screen) => {
+  const page = await openScreen(visit, screen, { scale: 2 });
+
+  // The fee arrives with the settings, and the letters with their font.
+  await expect
+    .poll(() => brokenPhrases(page, [320, 340, 360, 390, 430, 768, 1440]), { timeout: 30_000 })
+    .toEqual([]);
+});
 
 test.each(
   screens.filter(({ name }) => ["overview", "marketplace", "notifications"].includes(name)),

@@ -107,13 +107,13 @@ test("paying", async () => {
 
 test("taking a task, and giving it back", async () => {
   const [{ person, session }, [task]] = await Promise.all([anActiveWriter(), newTasks(1)]);
-  const path = `/dashboard/task-available?id=${task?.id}`;
+  const path = `/dashboard/task-available?id=${task?.id}&bid=${task?.id}`;
   const page = await openAs(visit, person, path, { width: 360, expected });
   await refuseThenDo({
     page,
     person,
     call: { method: "POST", path: /\/bid$/ },
-    press: () => page.getByRole("button", { name: "Bid Now" }).click(),
+    press: () => page.getByRole("button", { name: "Yes, bid now" }).click(),
     done: () => page.waitForURL("**/dashboard/tasks-awarded"),
   });
   const { body } = await session.call<{ awards: unknown[] }>("GET", "/api/awards");

@@ -1,16 +1,16 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { publicPaths } from "#contracts/addresses";
 import { browser } from "../../support/browser";
-import { publicPaths, visits } from "./visits";
+import { visits } from "./visits";
 
 const visit = browser();
 
 const corner = (page: Page) => page.locator("[data-chats]");
-const bubble = (page: Page) => corner(page).locator("summary");
 const chats = (page: Page) => corner(page).getByRole("link");
 /** Scrolls, once the page's script is there to notice, and until it has. */
 async function scrollTo(page: Page, top: number) {
-  await corner(page).locator("summary[aria-expanded]").waitFor({ state: "attached" });
+  await page.locator("header summary[aria-expanded]").first().waitFor({ state: "attached" });
   await page.evaluate(async (y) => {
     window.scrollTo({ top: y, behavior: "instant" });
     // The page is told of it before the frame after next.
@@ -54,19 +54,15 @@ function wordsUnderChats() {
 }
 
 describe.each(visits)("the two group chats $by", (how) => {
-  test("float over the page, in one bubble where the page has no room beside it", async () => {
+  test("float over the page, each as large as a finger needs", async () => {
     const page = await visit("/", how);
 
     expect(await corner(page).evaluate((nav) => getComputedStyle(nav).position)).toBe("fixed");
-    if (how.width < 1280) {
-      expect(await chats(page).count()).toBe(0);
-      await bubble(page).click();
-    }
-
     expect(await chats(page).count()).toBe(2);
     for (const chat of await chats(page).all()) {
       expect(await chat.getAttribute("href")).toMatch(/^https:\/\//);
       expect(await chat.isVisible()).toBe(true);
+      expect(await chat.boundingBox()).toMatchObject({ width: 44, height: 44 });
     }
   });
 });
@@ -126,23 +122,6 @@ test("they give way over the whole form, on the way up too, and when it has been
 
   await scrollTo(page, 100);
   await visibility(page).toBe("visible");
-});
-
-test("the bubble opens by the keyboard, and Escape closes it and keeps the focus", async () => {
-  const page = await visit("/", { width: 360 });
-
-  const expanded = () => bubble(page).getAttribute("aria-expanded");
-
-  await expect.poll(expanded).toBe("false");
-  await bubble(page).focus();
-  await page.keyboard.press("Enter");
-  await expect.poll(expanded).toBe("true");
-  expect(await chats(page).count()).toBe(2);
-  await page.keyboard.press("Escape");
-
-  await expect.poll(expanded).toBe("false");
-  expect(await chats(page).count()).toBe(0);
-  expect(await bubble(page).evaluate((toggle) => toggle === document.activeElement)).toBe(true);
 });
 
 describe.each(publicPaths)("on %s", (path) => {

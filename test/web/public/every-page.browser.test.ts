@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { publicPaths } from "#contracts/addresses";
 import {
   browser,
   enlargeText,
@@ -8,13 +9,15 @@ import {
   resize,
   tallestPage,
 } from "../../support/browser";
+import { brokenPhrases } from "../app/support/broken-phrases";
 import { brokenWords } from "../app/support/broken-words";
 import { layoutFaults } from "../app/support/layout-faults";
-import { publicPaths } from "./visits";
 
 const visit = browser();
 const lost = "/a/page/that/never/was";
 const everyPage = [...publicPaths, "/offline", lost];
+/** From 320 to 450 px, and wider screens. */
+const phonesAndWider = [...Array.from({ length: 14 }, (_, step) => 320 + step * 10), 768, 1440];
 const schemes = ["light", "dark"] as const;
 
 const open = (path: string, width: number) =>
@@ -47,6 +50,8 @@ describe.each(everyPage)("the page %s", (path) => {
       );
 
     expect(small).toEqual([]);
+    for (const link of await page.locator("main a:is([href^='mailto:'], [href^='tel:'])").all())
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await expectNoSidewaysScrollAt(page, [360, 320]);
     await page.locator("summary", { hasText: "Menu" }).click();
     await expectAccessibleInBothSchemes(page);
@@ -62,6 +67,19 @@ describe.each(everyPage)("the page %s", (path) => {
     const menu = page.locator("summary", { hasText: "Menu" });
     await menu.click();
     await expectNoSidewaysScroll(page);
+  });
+
+  test("breaks no sum, no name and no part of an e-mail address", async () => {
+    const page = await open(path, 320);
+    // Closed answers are read too.
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll("main details")) {
+        details.removeAttribute("name");
+        details.setAttribute("open", "");
+      }
+    });
+
+    expect(await brokenPhrases(page, phonesAndWider)).toEqual([]);
   });
 
   test("fits wider screens, and is accessible with its menus open, light and dark", async () => {

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { testimonials } from "../../../web/public/content/claims";
 import { browser } from "../../support/browser";
 import { visits } from "./visits";
 
@@ -32,7 +33,7 @@ describe.each(visits)("the landing page $by", (how) => {
     expect(await hero.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
     expect(await hero.getByRole("link", { name: "Join Now" }).getAttribute("href")).toBe("/signup");
     expect(await hero.getByRole("link", { name: "Login" }).getAttribute("href")).toBe("/signin");
-    expect(await hero.innerText()).toContain("KES 300 by M-Pesa, once. It stays yours");
+    expect(await hero.innerText()).toContain("KES\u00a0300 by M-Pesa, once. It stays yours");
   });
 
   test("claims the turnaround, the areas, the rating and the clients", async () => {
@@ -89,7 +90,7 @@ describe.each(visits)("the landing page $by", (how) => {
     expect(await page.locator("#services li svg").count()).toBe(9);
   });
 
-  test("shows three testimonials of verified experts with their dates", async () => {
+  test("shows three testimonials with their dates, and calls verified only what is confirmed", async () => {
     const page = await landingPage();
 
     const voices = page.locator("#testimonials figure");
@@ -98,7 +99,9 @@ describe.each(visits)("the landing page $by", (how) => {
       .evaluateAll((times) => times.map((time) => time.getAttribute("datetime") ?? ""));
 
     expect(await voices.count()).toBe(3);
-    expect(await voices.getByText("Verified expert").count()).toBe(3);
+    expect(await voices.getByText("Verified expert").count()).toBe(
+      testimonials.filter(({ confirmed }) => confirmed).length,
+    );
     expect(dates.every((date) => date >= "2024-12-01" && date <= "2025-02-28")).toBe(true);
     for (const author of await voices.locator("strong").allInnerTexts())
       expect(author).toMatch(/^\p{L}+ \p{Lu}\.$/u);
@@ -143,6 +146,8 @@ describe.each(visits)("the landing page $by", (how) => {
 
     expect(await answers.getByRole("heading", { level: 3 }).allInnerTexts()).toEqual([
       "What does it cost?",
+      "When can I take the KES\u00a0300 out?",
+      "What does M-Pesa charge?",
       "When and how does my money come?",
       "What if something goes wrong?",
       "Who is behind it?",
@@ -157,6 +162,8 @@ describe.each(visits)("the landing page $by", (how) => {
 
     expect(contact).toContain("Nairobi, Kenya");
     expect(contact).toContain("support@kalamu.example");
+    for (const place of ["#contact", "footer"])
+      expect(await page.locator(place).innerText()).toContain("Kalamu Example Limited");
     expect(await columns.allInnerTexts()).toEqual(["Opportunities", "Company", "Connect"]);
     expect(await page.locator("footer nav").first().getByRole("link").allInnerTexts()).toEqual([
       "Join Now",
@@ -170,5 +177,45 @@ describe.each(visits)("the landing page $by", (how) => {
       expect(await connect.getByRole("link", { name: chat }).getAttribute("href")).toMatch(
         /^https:\/\//,
       );
+  });
+});
+
+describe("the finished tasks", () => {
+  const visitAnew = browser();
+  const task = (number: number) => ({
+    id: `TASK-0000000${number}`,
+    field: "History",
+    context: `Story ${number} <b>of</b> a town.`,
+    amount: 1000 + number,
+  });
+  const open = async (tasks: object[]) => {
+    const page = await visitAnew("/", { width: 360, serviceWorkers: "block" });
+    await page.route("**/api/tasks/examples", (route) => route.fulfill({ json: { tasks } }));
+    const answered = page.waitForResponse("**/api/tasks/examples");
+    await page.locator("#features").scrollIntoViewIfNeeded();
+    await answered;
+    return page;
+  };
+
+  test("are shown with their pay once their place comes near", async () => {
+    const page = await open([1, 2, 3].map(task));
+    const cards = page.locator("#examples article");
+
+    await cards.first().waitFor();
+    expect(await cards.count()).toBe(3);
+    const words = await cards.nth(1).textContent();
+    for (const part of [
+      "TASK-00000002",
+      "History",
+      "KES\u00a01,002.00",
+      "Story 2 <b>of</b> a town.",
+    ])
+      expect(words).toContain(part);
+  });
+
+  test("have no place on the page while there are none", async () => {
+    const page = await open([]);
+
+    expect(await page.locator("#examples").isVisible()).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { publicPaths } from "#contracts/addresses";
 import { browser } from "../../support/browser";
 import { isPhone, visits, widths } from "./visits";
 
@@ -168,4 +169,38 @@ test("sign-in's code is loaded ahead when somebody points at Login", async () =>
   await page.locator("main").getByRole("link", { name: "Login" }).hover();
 
   await expect.poll(() => page.locator('link[rel="modulepreload"]').count()).toBeGreaterThan(2);
+});
+
+describe.each([768, 1440])("the ways in at %i px", (width) => {
+  const waysIn = async (page: Page) =>
+    Promise.all(
+      (
+        await bar(page)
+          .getByRole("link", { name: /Login|Join Now|My dashboard/ })
+          .all()
+      ).map(async (link) => [await link.innerText(), await link.getAttribute("href")]),
+    );
+
+  test.each(publicPaths)("of %s are Login and Join Now for who is not signed in", async (path) => {
+    const page = await visit(path, { width });
+
+    expect(await waysIn(page)).toEqual([
+      ["Login", "/signin"],
+      ["Join Now", "/signup"],
+    ]);
+  });
+
+  test("are the dashboard for who is, from the first paint and without a shift", async () => {
+    const kept = { "CognitoIdentityServiceProvider.client.LastAuthUser": "amina" };
+    const page = await visit("/", { width });
+    const places = () => bar(page).locator("nav:visible").boundingBox();
+    const before = await places();
+
+    await page.evaluate((session) => Object.assign(localStorage, session), kept);
+    await page.reload({ waitUntil: "commit" });
+    await bar(page).waitFor();
+
+    expect(await waysIn(page)).toEqual([["My dashboard", "/dashboard"]]);
+    expect(await places()).toEqual(before);
+  });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { publicPaths } from "#contracts/addresses";
 import { browser } from "../../support/browser";
 import { world } from "../../support/world";
 import { severableSite } from "./severable-site";
-import { publicPaths } from "./visits";
 
 const visit = browser();
 

@@ -1,10 +1,10 @@
 import { HtmlValidate } from "html-validate";
 import { describe, expect, test } from "vitest";
+import { publicPaths as pages } from "#contracts/addresses";
 import { world } from "../../support/world";
 
 const get = (path: string) => fetch(world().site + path);
 const htmlOf = async (path: string) => (await get(path)).text();
-const pages = ["/", "/about", "/contact", "/faqs"];
 const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? "";
 
 describe.each([...pages, "/offline", "/nothing/here"])("the document of %s", (path) => {
@@ -109,7 +109,7 @@ test("every link to a part of a page finds that part", async () => {
   expect(lost).toEqual([]);
 });
 
-test("the sitemap lists the four pages, and robots are told where it is", async () => {
+test("the sitemap lists every page for visitors, and robots are told where it is", async () => {
   const sitemap = await htmlOf("/sitemap.xml");
   const robots = await htmlOf("/robots.txt");
 
@@ -117,7 +117,7 @@ test("the sitemap lists the four pages, and robots are told where it is", async 
     ([, loc = ""]) => new URL(loc).pathname,
   );
 
-  expect(listed).toEqual(pages);
+  expect(listed).toEqual(["/", "/about", "/contact", "/faqs", "/terms", "/privacy"]);
   expect(robots).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m);
 });
 
@@ -125,6 +125,16 @@ test("the manifest names icons that exist", async () => {
   const manifest: { icons: { src: string }[] } = JSON.parse(await htmlOf("/manifest.webmanifest"));
 
   for (const { src } of manifest.icons) expect((await get(src)).ok).toBe(true);
+});
+
+test("who asks for /favicon.ico, as many do unasked, gets an icon that a browser can read", async () => {
+  const response = await get("/favicon.ico");
+  const icon = Buffer.from(await response.arrayBuffer());
+
+  expect(response.headers.get("content-type")).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)$/);
+  expect([icon.readUInt16LE(2), icon.readUInt16LE(4), icon[6]]).toEqual([1, 1, 32]);
+  expect(icon.readUInt32LE(14)).toBe(icon.length - 22);
+  expect(icon.subarray(22, 26).toString("latin1")).toBe("\x89PNG");
 });
 
 test("the public pages load no React, one script of at most 10 kB, and pages of at most 30 kB", async () => {

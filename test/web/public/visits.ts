@@ -1,5 +1,4 @@
 export const widths = [360, 768, 1440] as const;
-export const publicPaths = ["/", "/about", "/contact", "/faqs"] as const;
 
 /** Every width, with and without JavaScript, for `describe.each`. */
 export const visits = widths.flatMap((width) => [

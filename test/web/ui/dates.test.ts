@@ -16,7 +16,15 @@ describe("times are told in East Africa, with the zone named", () => {
     ["2026-11-24T21:00:00.000Z", "Wed 25 Nov, 12:00 AM EAT"],
     ["2026-09-01T04:05:00.000Z", "Tue 1 Sep, 7:05 AM EAT"],
   ])("%s is %s", (instant, words) => {
-    expect(formatDateTime(instant)).toBe(words);
+    expect(formatDateTime(instant, new Date("2026-11-21T09:00:00Z"))).toBe(words);
+  });
+
+  test.each([
+    ["2026-12-31T20:59:00.000Z", "Thu 31 Dec, 11:59 PM EAT"],
+    ["2026-12-31T21:00:00.000Z", "Fri 1 Jan 2027, 12:00 AM EAT"],
+    ["2025-12-31T20:59:00.000Z", "Wed 31 Dec 2025, 11:59 PM EAT"],
+  ])("%s, seen in 2026, is %s", (instant, words) => {
+    expect(formatDateTime(instant, new Date("2026-11-21T09:00:00Z"))).toBe(words);
   });
 
   test("a receipt names the year", () => {

@@ -2,10 +2,11 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
 import { Card } from "../../ui/card";
 import { Heading } from "../../ui/heading";
-import { OfflineBar } from "../../ui/offline-bar";
 import { LonePage } from "../layout/lone-page";
+import { TroubleBar } from "../layout/trouble-bar";
 import { usePageTitle } from "../layout/use-page-title";
 import { AccountPlace } from "./account-place";
+import { WelcomePanel } from "./welcome-panel";
 
 export const FormStack = chakra("form", { base: { display: "grid", gap: "5", marginTop: "5" } });
 export const Lead = chakra("p", { base: { color: "soft", marginTop: "2" } });
@@ -28,19 +29,25 @@ interface AccountFrameProps {
   title: string;
   heading: string;
   lead?: string;
-  /** Stands before the form on wide screens, after it on phones. */
+  /** Stands beside the form on wide screens, before it on phones. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
 /** The sheet that the forms of signing up and in stand on. */
-export function AccountFrame({ title, heading, lead, aside, children }: AccountFrameProps) {
+export function AccountFrame({
+  title,
+  heading,
+  lead,
+  aside = <WelcomePanel />,
+  children,
+}: AccountFrameProps) {
   usePageTitle(title);
   return (
     <>
-      <OfflineBar />
+      <TroubleBar />
       <LonePage step={heading}>
-        <AccountPlace wide={Boolean(aside)}>
+        <AccountPlace>
           {aside}
           <Card edge="top">
             <Heading level={1} size="xl">

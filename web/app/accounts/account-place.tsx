@@ -1,17 +1,14 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 
-/** Where the sheet of a form stands; wide with something beside it. */
+/** Where the sheet of a form stands, with something beside it on wide screens. */
 export const AccountPlace = chakra("div", {
-  base: { width: "full", maxWidth: "27rem", marginInline: "auto" },
-  variants: {
-    wide: {
-      true: {
-        maxWidth: { lg: "62rem" },
-        display: { lg: "grid" },
-        gridTemplateColumns: "minmax(0, 1fr) minmax(0, 27rem)",
-        gap: "12",
-        alignItems: "start",
-      },
-    },
+  base: {
+    width: "full",
+    maxWidth: { base: "27rem", lg: "62rem" },
+    marginInline: "auto",
+    display: { lg: "grid" },
+    gridTemplateColumns: "minmax(0, 1fr) minmax(0, 27rem)",
+    gap: "12",
+    alignItems: "start",
   },
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { FieldPair } from "../../ui/field-pair";
 import { TextField } from "../../ui/text-field";
 import type { draftFields } from "../hooks/draft-fields";
@@ -9,12 +10,15 @@ interface PersonFieldsProps {
   field: (
     name: "firstName" | "lastName" | "username" | "phoneNumber",
   ) => ReturnType<ReturnType<typeof draftFields>>;
+  /** Stands before the phone. */
+  email?: ReactNode;
   phone?: { hint: string; autoComplete: "tel" | "tel-national" };
 }
 
 /** Who somebody is, and the phone that they are paid on. */
 export const PersonFields = ({
   field,
+  email,
   phone = { hint: hints.phoneNumber, autoComplete: "tel" },
 }: PersonFieldsProps) => (
   <>
@@ -30,6 +34,7 @@ export const PersonFields = ({
       autoCapitalize="none"
       spellCheck={false}
     />
+    {email}
     <TextField
       {...field("phoneNumber")}
       {...phone}

@@ -12,7 +12,7 @@ import { useLive } from "../api/use-live";
 import { useNow } from "../hooks/use-now";
 import { LoadFailed } from "../layout/load-failed";
 import { adminStrings as words } from "../strings/admin";
-import { TaskIdText } from "../tasks/task-card";
+import { TaskIdText } from "../tasks/task-id-text";
 import { firstPage } from "../tasks/use-tasks";
 
 /** How soon a task that was added or taken shows as such, in milliseconds. */
@@ -33,7 +33,7 @@ const List = chakra("ul", {
         md: "minmax(0, 1fr) minmax(0, 1.9fr) 7.5rem 6rem",
       },
       gridTemplateAreas: {
-        base: '"field state" "id amount" "times times"',
+        base: '"field state" "id id" "times amount"',
         md: '"field times amount state" "id times amount state"',
       },
     },

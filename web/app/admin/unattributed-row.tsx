@@ -2,21 +2,9 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import type { UnattributedPayment } from "#contracts/payments";
 import { formatFullDateTime } from "../../ui/dates";
 import { Money } from "../../ui/money-text";
-import { StateBadge } from "../../ui/state-badge";
 import { unattributedStrings as words } from "../strings/payments";
 
 export const Note = chakra("p", { base: { color: "soft", marginTop: "1" } });
-const Doubt = chakra("div", {
-  base: {
-    display: "flex",
-    flexDirection: { base: "column", xl: "row" },
-    alignItems: "start",
-    columnGap: "4",
-    marginTop: "2",
-    fontSize: { xl: "sm" },
-    "& > span": { flex: "none" },
-  },
-});
 const Facts = chakra("dl", {
   base: {
     display: "grid",
@@ -45,20 +33,8 @@ const Facts = chakra("dl", {
     },
   },
 });
-/** One payment, and why it is in doubt. */
+/** One payment. */
 export const UnattributedRow = ({ payment }: { payment: UnattributedPayment }) => (
-  <>
-    <PaymentFacts payment={payment} />
-    {payment.toldBy === "notice" && (
-      <Doubt>
-        <StateBadge tone="waiting">{words.unconfirmed}</StateBadge>
-        <Note>{words.unconfirmedWhy}</Note>
-      </Doubt>
-    )}
-  </>
-);
-
-const PaymentFacts = ({ payment }: { payment: UnattributedPayment }) => (
   <Facts>
     {[
       { name: words.columns.receipt, value: payment.receiptNumber },

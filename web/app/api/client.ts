@@ -50,9 +50,7 @@ async function sendAgain<R extends Route>(
 }
 
 async function tokenOrEnd(refused?: string): Promise<string> {
-  const token = await accessToken(refused).catch(() => {
-    throw new ApiProblem({ code: "unreachable", message: errorStrings.unreachable });
-  });
+  const token = await accessToken(refused);
   if (token) return token;
   endSession();
   throw new ApiProblem({ code: "not_signed_in", message: errorStrings.sessionEnded });

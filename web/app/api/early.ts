@@ -1,26 +1,29 @@
 import { isFresh } from "../session/access-token-age";
 import { storedSession } from "../session/stored-session";
+import { readSnapshot } from "./snapshots";
 
 /** By who asked and what for: the reply is for nobody who signs in meanwhile. */
 const early = new Map<string, Promise<unknown>>();
 const keyOf = (userId: string, address: string) => `${userId} ${address}`;
 
-/** What the first screen at a path will ask for. */
-export function firstAddresses(path: string, search: string): string[] {
+/** What the first screen at a path will ask for; open tasks alone where an active account can take them. */
+export function firstAddresses(path: string, search: string, isActive: boolean): string[] {
   if (!/^\/dashboard(\/|$)/.test(path)) return [];
   const page = path.slice("/dashboard".length).replace(/\/$/, "");
   const asked: Record<string, string> = {
-    "": "/api/tasks",
-    "/task-available": tasksAddress(new URLSearchParams(search)),
+    "": "/api/tasks?open=true",
+    "/task-available": tasksAddress(new URLSearchParams(search), isActive),
     "/tasks-awarded": "/api/awards",
   };
   return ["/api/me", asked[page] ?? ""].filter(Boolean);
 }
 
-function tasksAddress(given: URLSearchParams): string {
+function tasksAddress(given: URLSearchParams, isActive: boolean): string {
   const id = given.get("id");
   if (id) return `/api/tasks/${encodeURIComponent(id)}`;
   const query = new URLSearchParams();
+  const open = given.get("open");
+  if (open === "yes" || (isActive && open !== "no")) query.set("open", "true");
   for (const name of ["field", "cursor"]) {
     const value = given.get(name);
     if (value) query.set(name, value);
@@ -38,7 +41,13 @@ export function beginEarlyRequests(path: string, search: string) {
     return;
   }
   if (session.isAdmin) return;
-  for (const address of firstAddresses(path, search)) {
+  const seen = readSnapshot(localStorage, session.userId, "me")?.reply;
+  const isActive =
+    typeof seen === "object" &&
+    seen !== null &&
+    "accountStatus" in seen &&
+    seen.accountStatus === "active";
+  for (const address of firstAddresses(path, search, isActive)) {
     const reply = fetch(address, {
       cache: "no-store",
       headers: { authorization: `Bearer ${session.accessToken}` },

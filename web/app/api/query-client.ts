@@ -1,7 +1,7 @@
 import { notifyManager, onlineManager, QueryClient } from "@tanstack/react-query";
-import { ApiProblem } from "./api-problem";
+import { ApiProblem, isInDoubt } from "./api-problem";
 
-const transient = new Set<string>(["unreachable", "internal", "provider_unavailable"]);
+const mayPass = (error: ApiProblem) => isInDoubt(error) || error.code === "provider_unavailable";
 
 /** Replies of the service, kept while the page lives; a failed read is tried twice more. */
 export const queryClient = new QueryClient({
@@ -12,8 +12,7 @@ export const queryClient = new QueryClient({
       // A device that believes it has no network may be wrong: ask, and show what comes of it.
       networkMode: "always",
       refetchOnWindowFocus: "always",
-      retry: (failures, error) =>
-        failures < 2 && error instanceof ApiProblem && transient.has(error.code),
+      retry: (failures, error) => failures < 2 && error instanceof ApiProblem && mayPass(error),
       retryDelay: (failures) => 500 * 2 ** failures,
     },
     mutations: { networkMode: "always", retry: false },

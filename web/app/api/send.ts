@@ -1,8 +1,8 @@
 import { Problem } from "#contracts/problem";
 import type { InputOf, ParamsOf, ReplyOf, Route } from "#contracts/route";
 import { errorStrings } from "../strings/errors";
+import { fetchAnswer } from "./answer";
 import { ApiProblem } from "./api-problem";
-import { withDeadline } from "./deadline";
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
@@ -29,23 +29,8 @@ export function addressOf<R extends Route>(
   return query ? `${path}?${query}` : path;
 }
 
-/** One request and its answer, parsed; throws ApiProblem, also when no answer comes for too long. */
+/** One request and its answer, parsed; throws ApiProblem. */
 export async function send<R extends Route>(
-  route: R,
-  params: ParamsOf<R["path"]>,
-  input: InputOf<R>,
-  options: CallOptions,
-  token: string | undefined,
-): Promise<ReplyOf<R>> {
-  const deadline = withDeadline(options.signal);
-  try {
-    return await ask(route, params, input, { ...options, signal: deadline.signal }, token);
-  } finally {
-    deadline.met();
-  }
-}
-
-async function ask<R extends Route>(
   route: R,
   params: ParamsOf<R["path"]>,
   input: InputOf<R>,
@@ -54,7 +39,7 @@ async function ask<R extends Route>(
 ): Promise<ReplyOf<R>> {
   const address = addressOf(route, params, input);
   const known = route.method === "GET" ? replies.get(address) : undefined;
-  const response = await fetch(address, {
+  const { response, body } = await fetchAnswer(address, {
     method: route.method,
     // Nothing of a person stays in the browser's own cache.
     cache: "no-store",
@@ -66,9 +51,8 @@ async function ask<R extends Route>(
       ...(route.method !== "GET" && { "content-type": "application/json" }),
     },
     ...(route.method !== "GET" && { body: JSON.stringify(input) }),
-  }).catch(unreachable);
+  });
   if (response.status === 304 && known) return known.reply as ReplyOf<R>;
-  const body: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw new ApiProblem(problemOf(body, response.status));
   const reply = route.reply.safeParse(body);
   if (!reply.success) throw new ApiProblem(notUnderstood);
@@ -86,9 +70,4 @@ function problemOf(body: unknown, status: number): Problem {
   if (status === 401) return { code: "not_signed_in", message: errorStrings.sessionEnded };
   if (status === 429) return { code: "too_many_requests", message: errorStrings.tooMany };
   return notUnderstood;
-}
-
-function unreachable(error: unknown): never {
-  if (error instanceof DOMException && error.name === "AbortError") throw error;
-  throw new ApiProblem({ code: "unreachable", message: errorStrings.unreachable });
 }

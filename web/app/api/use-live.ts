@@ -2,6 +2,7 @@ import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react
 import { useEffect } from "react";
 import type { InputOf, ParamsOf, ReplyOf, Route } from "#contracts/route";
 import { useSession } from "../session/session-store";
+import { whileTouched } from "./attention";
 import { call } from "./client";
 import { addressOf } from "./send";
 import { keepSnapshot, readSnapshot } from "./snapshots";
@@ -29,7 +30,7 @@ export function useLive<R extends Route>(
     queryFn: ({ signal }): Promise<unknown> => call(route, params, input, { signal }),
     enabled: enabled && userId !== "",
     refetchInterval: ({ state }) =>
-      typeof every === "number" ? every : every(state.data as ReplyOf<R> | undefined),
+      whileTouched(typeof every === "number" ? every : every(state.data as ReplyOf<R> | undefined)),
     ...(keepPrevious && { placeholderData: keepPreviousData }),
     ...(snapshot && {
       initialData: () => seenBefore(route, userId, snapshot)?.reply,

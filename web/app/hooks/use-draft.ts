@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 
 type Values = Record<string, string>;
 
@@ -10,11 +10,14 @@ const keyOf = (name: string) => `kalamu.draft.${name}`;
  */
 export function useDraft<V extends Values>(name: string, initial: V) {
   const [values, setValues] = useState<V>(() => ({ ...initial, ...read(name) }));
+  const blank = useRef(initial);
   const change = useCallback(
     (changed: Partial<V>) =>
       setValues((before) => {
         const after = { ...before, ...changed };
-        sessionStorage.setItem(keyOf(name), JSON.stringify(after));
+        if (Object.entries(blank.current).every(([field, value]) => after[field] === value))
+          sessionStorage.removeItem(keyOf(name));
+        else sessionStorage.setItem(keyOf(name), JSON.stringify(after));
         return after;
       }),
     [name],
@@ -22,6 +25,12 @@ export function useDraft<V extends Values>(name: string, initial: V) {
   const forget = useCallback(() => sessionStorage.removeItem(keyOf(name)), [name]);
   return { values, change, forget };
 }
+
+/** Whether something was typed in a form for people who are signed in. */
+export const hasOwnDraft = () =>
+  Object.keys(sessionStorage).some((key) => ownDrafts.some((name) => key.startsWith(keyOf(name))));
+
+const ownDrafts = ["new-task.", "payment.", "profile."];
 
 /** Whether something typed is kept under this name. */
 export const hasDraft = (name: string) => sessionStorage.getItem(keyOf(name)) !== null;

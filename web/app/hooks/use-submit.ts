@@ -1,31 +1,28 @@
-import { useRef, useState } from "react";
-import { ApiProblem, isUnreached } from "../api/api-problem";
-import { CodeMissing } from "../reload-once";
-import { accountStrings } from "../strings/accounts";
-import { errorStrings } from "../strings/errors";
+import { useEffect, useRef, useState } from "react";
+import { ApiProblem, isUnanswered, wordsOf } from "../api/api-problem";
 import { useFailure } from "./use-failure";
 
 interface Failure {
   message: string;
   fields: Record<string, string[]>;
-  unreached: boolean;
+  unanswered: boolean;
 }
 
 /**
- * Sends a form: once however often it is pressed, with its failure in words; `whenUnreached` says
+ * Sends a form: once however often it is pressed, with its failure in words; `whenUnanswered` says
  * what it means that no answer came. The first field that is wrong takes the focus.
  */
-export function useSubmit(whenUnreached?: string) {
+export function useSubmit(whenUnanswered?: string) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useFailure<Failure>();
   const running = useRef(false);
 
-  const fail = (reason: Failure) => {
-    setFailure(reason);
-    focusFirstWrong();
-  };
+  // Once it is shown: an answer of the service is drawn later than a press.
+  useEffect(() => {
+    if (failure) focusFirstWrong();
+  }, [failure]);
   const refuse = (message: string, fields: Failure["fields"] = {}) =>
-    fail({ message, fields, unreached: false });
+    setFailure({ message, fields, unanswered: false });
   const submit = async (work: () => Promise<void>) => {
     if (running.current) return;
     running.current = true;
@@ -34,10 +31,10 @@ export function useSubmit(whenUnreached?: string) {
     try {
       await work();
     } catch (error) {
-      fail({
-        message: wordsOf(error, whenUnreached),
+      setFailure({
+        message: wordsOf(error, whenUnanswered),
         fields: error instanceof ApiProblem ? error.fields : {},
-        unreached: isUnreached(error) || error instanceof CodeMissing,
+        unanswered: isUnanswered(error),
       });
     } finally {
       running.current = false;
@@ -52,14 +49,6 @@ export const focusFirstWrong = () =>
   void requestAnimationFrame(() =>
     document.querySelector<HTMLElement>("main form [aria-invalid=true]")?.focus(),
   );
-
-/** What went wrong, in words for people; `whenUnreached` in place of the usual ones. */
-export function wordsOf(error: unknown, whenUnreached?: string): string {
-  if (whenUnreached && isUnreached(error)) return whenUnreached;
-  if (error instanceof ApiProblem) return error.message;
-  if (error instanceof CodeMissing) return errorStrings.unreachable;
-  return accountStrings.signIn.unexpected;
-}
 
 /** The first thing wrong with one field. */
 export const errorOf = (failure: Failure | undefined, field: string): string | undefined =>

@@ -2,7 +2,7 @@ import { Outlet, useLocation } from "react-router-dom";
 import { SessionGuard } from "../session/session-guard";
 import { errorStrings } from "../strings/errors";
 import { Frame } from "./frame";
-import { adminGroups, adminHelp, adminPlaces, adminProfile } from "./pages";
+import { adminGroups, adminHelp, adminPlaces, adminProfile, adminSettings } from "./pages";
 
 /** The administrator's dashboard: its places, and the page that is open. */
 export function AdminLayout() {
@@ -16,6 +16,7 @@ export function AdminLayout() {
         groups={adminGroups}
         title={place?.label ?? errorStrings.notFound}
         profile={adminProfile}
+        settings={adminSettings}
         help={adminHelp}
       >
         <Outlet />

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { NavLink } from "react-router-dom";
-import { whenMeant } from "../page-code";
+import { preloadHandlers } from "../page-code";
 import { layoutStrings as words } from "../strings/layout";
 import { Bar, Row, tab } from "./bottom-bar-parts";
 import type { Place } from "./pages";
@@ -17,7 +17,7 @@ export const BottomBar = ({ places }: { places: readonly Place[] }) => (
         short
           ? [
               <li key={to}>
-                <Tab to={to} end {...whenMeant(to)}>
+                <Tab to={to} end {...preloadHandlers(to)}>
                   <Icon size={22} />
                   {short}
                 </Tab>

@@ -2,7 +2,6 @@ import { type ReactNode, Suspense } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import type { Me } from "#contracts/accounts";
 import { KangaBorder } from "../../ui/kanga-border";
-import { OfflineBar } from "../../ui/offline-bar";
 import { SkipLink } from "../../ui/skip-link";
 import { aboveMessages } from "../../ui/toast-place";
 import { useMe } from "../accounts/use-me";
@@ -17,6 +16,8 @@ import { PageLoading } from "./page-loading";
 import type { Place, PlaceGroup } from "./pages";
 import { ProfileMenu } from "./profile-menu";
 import { Sidebar } from "./sidebar";
+import { TroubleBar } from "./trouble-bar";
+import { useLiveUpdates } from "./use-live-updates";
 
 interface FrameProps {
   tone: "writer" | "admin";
@@ -25,13 +26,16 @@ interface FrameProps {
   /** What the first heading says, when it is not the title. */
   heading?: (me: Me | undefined) => string;
   profile: Place;
+  settings?: Place;
   help: Place;
   children: ReactNode;
 }
 
 /** Sidebar, bars and the tools at the top, around the pages of a dashboard. */
-export function Frame({ tone, groups, title, heading, profile, help, children }: FrameProps) {
+export function Frame(props: FrameProps) {
+  const { tone, groups, title, heading, profile, settings, help, children } = props;
   const me = useMe();
+  useLiveUpdates(me.isFetchedAfterMount ? me.data : undefined);
   const { pathname, search } = useLocation();
   const isSocial = useSession()?.provider !== undefined;
 
@@ -42,20 +46,22 @@ export function Frame({ tone, groups, title, heading, profile, help, children }:
   return (
     <>
       <SkipLink />
-      <OfflineBar
+      <TroubleBar
+        failure={me.failureReason}
         asOf={me.dataUpdatedAt > 0 ? new Date(me.dataUpdatedAt) : undefined}
-        unreachable={me.failureReason !== null}
       />
       <Shell>
         <Sidebar groups={groups} tone={tone} />
         <Main id="content" tabIndex={-1}>
-          <Top>
-            <PageHeading title={title}>{heading?.(me.data) ?? title}</PageHeading>
-            <Tools {...aboveMessages}>
+          <Top {...aboveMessages}>
+            <PageHeading title={title} {...(heading && { lineClamp: 2 })}>
+              {heading?.(me.data) ?? title}
+            </PageHeading>
+            <Tools>
               {tone === "writer" && (
                 <NotificationsMenu unread={me.data?.unreadNotifications ?? 0} />
               )}
-              <ProfileMenu me={me.data} profile={profile} help={help} />
+              <ProfileMenu me={me.data} profile={profile} settings={settings} help={help} />
             </Tools>
           </Top>
           <OnPhones>

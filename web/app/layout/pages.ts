@@ -6,6 +6,7 @@ import {
   OverviewIcon,
   PersonIcon,
   PlusIcon,
+  SettingsIcon,
   TasksIcon,
 } from "../../ui/icons";
 import { layoutStrings as words } from "../strings/layout";
@@ -60,6 +61,12 @@ export const adminProfile: Place = {
   label: words.adminProfile,
   short: words.adminProfile,
   icon: PersonIcon,
+};
+/** The administrator's own settings are those of the profile. */
+export const adminSettings: Place = {
+  to: "/admin-dashboard/profile",
+  label: words.settings,
+  icon: SettingsIcon,
 };
 export const adminHelp: Place = { ...faqs, label: words.faqs };
 

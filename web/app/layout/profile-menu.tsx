@@ -1,7 +1,8 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Link } from "react-router-dom";
 import type { Me } from "#contracts/accounts";
-import { HelpIcon, LogoutIcon, PersonIcon } from "../../ui/icons";
+import { HelpIcon, LogoutIcon, PersonIcon, SettingsIcon } from "../../ui/icons";
+import { unbroken } from "../../ui/unbroken";
 import { layoutStrings as words } from "../strings/layout";
 import { Dropdown } from "./dropdown";
 import type { Place } from "./pages";
@@ -54,11 +55,12 @@ const Press = chakra("button", { base: entry });
 interface ProfileMenuProps {
   me: Me | undefined;
   profile: Place;
+  settings?: Place | undefined;
   help: Place;
 }
 
 /** Who is signed in, the way to the profile, help, and out. */
-export function ProfileMenu({ me, profile, help }: ProfileMenuProps) {
+export function ProfileMenu({ me, profile, settings, help }: ProfileMenuProps) {
   const { busy, signOut } = useSignOut();
 
   return (
@@ -75,13 +77,19 @@ export function ProfileMenu({ me, profile, help }: ProfileMenuProps) {
           <Name>
             {me.firstName} {me.lastName}
           </Name>
-          <Address>{me.email}</Address>
+          <Address>{unbroken(me.email)}</Address>
         </Who>
       )}
       <Entry to={profile.to}>
         <PersonIcon />
         {profile.label}
       </Entry>
+      {settings && (
+        <Entry to={settings.to}>
+          <SettingsIcon />
+          {settings.label}
+        </Entry>
+      )}
       <OutsideEntry href={help.to}>
         <HelpIcon />
         {help.label}

@@ -4,7 +4,7 @@ import { LogoutIcon } from "../../ui/icons";
 import { KangaBorder } from "../../ui/kanga-border";
 import { Wordmark } from "../../ui/wordmark";
 import { useProductName } from "../api/use-config";
-import { whenMeant } from "../page-code";
+import { preloadHandlers } from "../page-code";
 import { layoutStrings as words } from "../strings/layout";
 import type { Place, PlaceGroup } from "./pages";
 import { Brand, entry, Group, Inside, OutsideEntry, Side } from "./sidebar-parts";
@@ -22,7 +22,7 @@ const Entry = chakra(NavLink, {
       width: "calc(100% - 0.75rem)",
       borderStartStartRadius: "md",
       borderEndStartRadius: "md",
-      textDecoration: "none",
+      _hover: { color: "blue", textDecoration: "none" },
     },
   },
 });
@@ -77,7 +77,7 @@ function SideEntry({ place: { to, label, icon: Icon, outside } }: { place: Place
       </OutsideEntry>
     );
   return (
-    <Entry to={to} end {...whenMeant(to)}>
+    <Entry to={to} end {...preloadHandlers(to)}>
       <Icon />
       {label}
     </Entry>

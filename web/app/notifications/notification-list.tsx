@@ -13,7 +13,7 @@ import { VisuallyHidden } from "../../ui/visually-hidden";
 import { useRefreshMe } from "../accounts/use-me";
 import { call } from "../api/client";
 import { LoadFailed } from "../layout/load-failed";
-import { whenMeant } from "../page-code";
+import { preloadHandlers } from "../page-code";
 import { notificationStrings as words } from "../strings/notifications";
 import { notificationPlace } from "./notification-place";
 import { notificationText } from "./notification-text";
@@ -104,7 +104,7 @@ function Notifications({ notifications }: { notifications: readonly Notification
     <List>
       {notifications.map((notification) => (
         <li key={notification.id}>
-          <Told notification={notification} />
+          <NotificationLink notification={notification} />
         </li>
       ))}
     </List>
@@ -112,12 +112,12 @@ function Notifications({ notifications }: { notifications: readonly Notification
 }
 
 /** What happened, as the way to where it stands. */
-function Told({ notification }: { notification: Notification }) {
+function NotificationLink({ notification }: { notification: Notification }) {
   const place = notificationPlace(notification);
   return (
     <Entry
       to={place}
-      {...whenMeant(place.pathname)}
+      {...preloadHandlers(place.pathname)}
       data-unread={notification.read ? undefined : ""}
     >
       <div>

@@ -8,10 +8,10 @@ import { formatFullDateTime } from "../../ui/dates";
 import { FormAlert } from "../../ui/form-alert";
 import { Heading } from "../../ui/heading";
 import { formatMoney } from "../../ui/money";
+import { unbroken } from "../../ui/unbroken";
 import { missingAmount } from "../payments/missing-amount";
 import { failureOf, isCredited, isUnderWay } from "../payments/payment-view";
 import { overviewStrings as words } from "../strings/overview";
-import { HelpLinks } from "./help-links";
 
 const Lead = chakra("p", {
   base: { color: "soft", marginTop: { base: "1", md: "2" }, marginBottom: { base: "3", md: "4" } },
@@ -22,7 +22,6 @@ const Guide = chakra("ol", {
     display: "grid",
     gap: "2.5",
     marginTop: "3",
-    marginBottom: "5",
     "& li": {
       counterIncrement: "step",
       display: "grid",
@@ -60,7 +59,7 @@ interface ActivationGuideProps {
   onActivate: () => void;
 }
 
-/** How an inactive account comes alive, what of it is still to do, and the button that begins it. */
+/** How an account becomes active, what is still to do for that, and the button that begins it. */
 export function ActivationGuide({ me, settings, onActivate }: ActivationGuideProps) {
   const fee = formatMoney(settings.activationFee);
   const stage = stageOf(me);
@@ -71,7 +70,7 @@ export function ActivationGuide({ me, settings, onActivate }: ActivationGuidePro
   return (
     <Card>
       <Heading fontSize={{ base: "lg", md: "xl" }}>{words.guideTitle}</Heading>
-      <Lead>{words.guideLead(fee)}</Lead>
+      <Lead>{unbroken(words.guideLead(fee))}</Lead>
       <Strip>
         {pending && (
           <FormAlert tone="waiting" title={words.paymentUnderWay}>
@@ -114,14 +113,13 @@ export function ActivationGuide({ me, settings, onActivate }: ActivationGuidePro
         <Step>{wait}</Step>
         <Step>{done}</Step>
       </Guide>
-      <HelpLinks settings={settings} />
     </Card>
   );
 }
 
 const Step = ({ children }: { children: string }) => (
   <li>
-    <span>{children}</span>
+    <span>{unbroken(children)}</span>
   </li>
 );
 

@@ -2,11 +2,11 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import type { PublicSettings } from "#contracts/settings";
 import { ChatIcon, MailIcon, SendIcon } from "../../ui/icons";
 import { TextLink } from "../../ui/text-link";
+import { unbroken } from "../../ui/unbroken";
 import { overviewStrings as words } from "../strings/overview";
 
 const Box = chakra("div", {
   base: {
-    marginTop: "5",
     paddingTop: "3",
     borderTopWidth: "1px",
     borderTopStyle: "solid",
@@ -43,7 +43,7 @@ export const HelpLinks = ({ settings }: { settings: PublicSettings }) => (
       <li>
         <TextLink alone href={`mailto:${settings.supportEmail}`}>
           <MailIcon />
-          {settings.supportEmail}
+          {unbroken(settings.supportEmail)}
         </TextLink>
       </li>
     </Row>

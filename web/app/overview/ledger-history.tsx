@@ -65,7 +65,7 @@ const Movement = ({ entry }: { entry: LedgerEntry }) => (
   <li>
     <What>{words.kinds[entry.kind]}</What>
     <Amount>
-      <span aria-hidden>{entry.kind === "withdrawal" ? "− " : "+ "}</span>
+      <span aria-hidden>{entry.amount < 0 ? "− " : "+ "}</span>
       <Money amount={Math.abs(entry.amount)} />
     </Amount>
     <Small>

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { Heading } from "../../ui/heading";
 import { TextLink } from "../../ui/text-link";
 import { overviewStrings as words } from "../strings/overview";
+import { BidSheet } from "../tasks/bid-sheet";
 import { DayUsedNote } from "../tasks/day-used-note";
 import { TaskCard } from "../tasks/task-card";
 import { useDayUsed } from "../tasks/use-day-used";
@@ -24,16 +25,17 @@ const Cards = chakra("ul", {
   base: {
     display: "grid",
     gap: "4",
-    gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
+    // Beside each other where both have room, however large the text is.
+    gridTemplateColumns: "repeat(auto-fit, minmax(min(20rem, 100%), 1fr))",
   },
 });
 
-/** The first of what is new in the marketplace; says nothing while there is nothing. */
+/** The newest of what can be taken; says nothing while there is nothing. */
 export function NewTasks({ active }: { active: boolean }) {
-  const { data } = useTasks({});
+  const { data } = useTasks({ open: "true" });
   const dayUsed = useDayUsed(active);
   const noteId = useId();
-  const tasks = data?.tasks.filter(({ status }) => status === "active").slice(0, 2) ?? [];
+  const tasks = data?.tasks.slice(0, 2) ?? [];
   if (tasks.length === 0) return null;
   return (
     <section>
@@ -59,6 +61,7 @@ export function NewTasks({ active }: { active: boolean }) {
           />
         ))}
       </Cards>
+      {active && <BidSheet tasks={tasks} />}
     </section>
   );
 }

@@ -1,15 +1,16 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { lazy, Suspense, useState } from "react";
-import { ProfileUnloaded } from "../accounts/profile-unloaded";
+import { ProfileUnloaded } from "../accounts/profile/profile-unloaded";
 import { useMe } from "../accounts/use-me";
 import { useSettings } from "../api/use-config";
 import { useSheet } from "../hooks/use-sheet";
 import { ActivationGuide } from "./activation-guide";
+import { BalanceCard } from "./balance-card";
+import { HelpLinks } from "./help-links";
 import { LedgerHistory } from "./ledger-history";
 import { NewTasks } from "./new-tasks";
 import { OverviewLoading } from "./overview-loading";
 import { PaidReceipt, useNewReceipt } from "./paid-receipt";
-import { StatCards } from "./stat-cards";
 import { WaitingCard } from "./waiting-card";
 
 const loadDialog = () => import("../payments/payment-dialog");
@@ -31,22 +32,22 @@ const Columns = chakra("div", {
     neighbour: {
       short: {
         gridTemplateAreas: {
-          base: rows("money", "next", "tasks", "history"),
-          xl: rows("money next", "tasks tasks", "history history"),
+          base: rows("money", "next", "tasks", "history", "help"),
+          xl: rows("money next", "tasks tasks", "history history", "help help"),
         },
       },
       tall: {
         gridTemplateAreas: {
-          base: rows("money", "next", "tasks", "history"),
-          xl: rows("money next", "history next", "tasks tasks"),
+          base: rows("money", "next", "tasks", "history", "help"),
+          xl: rows("money next", "history next", "tasks tasks", "help help"),
         },
         gridTemplateRows: { xl: "auto 1fr auto" },
       },
       /** Tall too; on a phone it comes first, for it is what the person has just done. */
       receipt: {
         gridTemplateAreas: {
-          base: rows("next", "money", "tasks", "history"),
-          xl: rows("money next", "history next", "tasks tasks"),
+          base: rows("next", "money", "tasks", "history", "help"),
+          xl: rows("money next", "history next", "tasks tasks", "help help"),
         },
         gridTemplateRows: { xl: "auto 1fr auto" },
       },
@@ -60,6 +61,7 @@ const Place = chakra("div", {
       money: { gridArea: "money" },
       next: { gridArea: "next", alignItems: "stretch" },
       tasks: { gridArea: "tasks", "&:empty": { display: "none" } },
+      help: { gridArea: "help" },
       history: { gridArea: "history", alignContent: "start" },
     },
   },
@@ -89,20 +91,23 @@ export function OverviewPage() {
     <>
       <Columns neighbour={active ? (receipt.shown ? "receipt" : "short") : "tall"}>
         <Place area="money">
-          <StatCards me={me} />
+          <BalanceCard me={me} />
         </Place>
         <Place area="next">
           {!active && <ActivationGuide me={me} settings={settings} onActivate={activate} />}
           {active && receipt.shown && (
             <PaidReceipt me={me} arrives={justPaid && !paying} onClose={receipt.close} />
           )}
-          {active && !receipt.shown && <WaitingCard />}
+          {active && !receipt.shown && <WaitingCard openTasks={me.openTasks} />}
         </Place>
         <Place area="tasks">
           <NewTasks active={active} />
         </Place>
         <Place area="history">
           <LedgerHistory entries={me.recentEntries} />
+        </Place>
+        <Place area="help">
+          <HelpLinks settings={settings} />
         </Place>
       </Columns>
       {paying && (

@@ -8,10 +8,12 @@ import { Heading } from "../../ui/heading";
 import { Known } from "../../ui/known";
 import { formatMoney } from "../../ui/money";
 import { StateBadge } from "../../ui/state-badge";
-import { type DailyTasks, useDailyTasks } from "../api/use-config";
+import { useDailyTasks } from "../api/use-config";
 import { useNow } from "../hooks/use-now";
 import { overviewStrings as words } from "../strings/overview";
+import { taskStrings } from "../strings/tasks";
 import { useAwards } from "../tasks/use-awards";
+import { useDayUsed } from "../tasks/use-day-used";
 
 const Stack = chakra("div", {
   base: {
@@ -36,15 +38,24 @@ const Foot = chakra("div", {
 });
 
 /** The task that is due next, or the way to one. */
-export function WaitingCard() {
-  const daily = useDailyTasks();
+export function WaitingCard({ openTasks }: { openTasks: number }) {
   const { data } = useAwards();
+  const dayUsed = useDayUsed(true);
   const next = dueNext(data?.pages.flatMap(({ awards }) => awards) ?? []);
   return (
     <Card aria-label={words.waitingTitle}>
-      {next ? <Due award={next} /> : <Nothing daily={daily} />}
+      {next ? (
+        <Due award={next} />
+      ) : (
+        <NextTask title={nextTaskTitle(openTasks, dayUsed !== undefined)} />
+      )}
     </Card>
   );
+}
+
+function nextTaskTitle(openTasks: number, isDayUsed: boolean): string {
+  if (isDayUsed) return taskStrings.card.tomorrow;
+  return openTasks > 0 ? words.openForYou(openTasks) : words.nothingWaiting;
 }
 
 function Due({ award }: { award: Award }) {
@@ -68,19 +79,22 @@ function Due({ award }: { award: Award }) {
   );
 }
 
-const Nothing = ({ daily }: { daily: DailyTasks | undefined }) => (
-  <Stack>
-    <Heading size="lg">{words.nothingWaiting}</Heading>
-    <Text>
-      <Known value={daily}>{({ time, count }) => words.nothingWaitingText(time, count)}</Known>
-    </Text>
-    <Foot>
-      <ButtonLink asChild width="full">
-        <Link to="/dashboard/task-available">{words.findTask}</Link>
-      </ButtonLink>
-    </Foot>
-  </Stack>
-);
+function NextTask({ title }: { title: string }) {
+  const daily = useDailyTasks();
+  return (
+    <Stack>
+      <Heading size="lg">{title}</Heading>
+      <Text>
+        <Known value={daily}>{({ time, count }) => words.nothingWaitingText(time, count)}</Known>
+      </Text>
+      <Foot>
+        <ButtonLink asChild width="full">
+          <Link to="/dashboard/task-available">{words.findTask}</Link>
+        </ButtonLink>
+      </Foot>
+    </Stack>
+  );
+}
 
 /** The award whose time ends first, cancelled ones apart. */
 export const dueNext = (awards: readonly Award[]): Award | undefined =>

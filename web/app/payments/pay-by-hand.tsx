@@ -1,10 +1,12 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
+import { shownAccountNumber } from "#contracts/account-number";
 import type { Me } from "#contracts/accounts";
 import type { PublicSettings } from "#contracts/settings";
 import { Button } from "../../ui/button";
 import { Disclosure } from "../../ui/disclosure";
 import { formatMoney } from "../../ui/money";
+import { unbroken } from "../../ui/unbroken";
 import { paymentStrings as words } from "../strings/payments";
 import { missingAmount } from "./missing-amount";
 
@@ -27,7 +29,7 @@ const Row = chakra("div", {
 });
 
 interface PayByHandProps {
-  /** Whose username is typed as the account number, so that the payment finds its owner. */
+  /** Whose account number is typed, so that the payment finds its owner. */
   me: Me;
   settings: PublicSettings;
   /** Whether the page has named it as the way on. */
@@ -42,9 +44,10 @@ export function PayByHand({ me, settings, open = false }: PayByHandProps) {
   const [copied, setCopied] = useState<string>();
   const copy = (label: string, text: string) =>
     void navigator.clipboard?.writeText(text).then(() => setCopied(label));
+  const account = me.accountNumber ?? "";
   const rows = [
     { label: words.paybill, value: paybill, typed: paybill },
-    { label: words.account, value: me.username, typed: me.username },
+    { label: words.account, value: shownAccountNumber(account), typed: account },
     { label: words.amount, value: formatMoney(amount), typed: String(amount) },
   ];
 
@@ -58,7 +61,7 @@ export function PayByHand({ me, settings, open = false }: PayByHandProps) {
     >
       <summary>{words.byHand}</summary>
       <Lead>
-        {words.byHandLead}{" "}
+        {unbroken(words.byHandLead)}{" "}
         {isPartlyPaid && words.byHandRest(formatMoney(me.totalMoney), formatMoney(amount))}
       </Lead>
       <dl>

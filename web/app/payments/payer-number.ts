@@ -1,4 +1,4 @@
-import { kenyanPhone, maskedPhone } from "#contracts/fields";
+import { kenyanPhone, maskedPhone, spacedPhone } from "#contracts/fields";
 
 /**
  * The number that a payment is asked from: in full where its person typed it on this device, so that
@@ -6,9 +6,5 @@ import { kenyanPhone, maskedPhone } from "#contracts/fields";
  */
 export function payerNumber(shown: string, typed: string): string {
   const phone = kenyanPhone(typed);
-  return phone && maskedPhone(phone) === shown ? inGroups(phone) : shown;
+  return phone && maskedPhone(phone) === shown ? spacedPhone(phone) : shown;
 }
-
-/** `+254 712 345 678` */
-const inGroups = (phone: string) =>
-  phone.replace(/^(\+\d{3})(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");

@@ -4,6 +4,7 @@ import type { PublicSettings } from "#contracts/settings";
 import { Dialog } from "../../ui/dialog";
 import { useOnline } from "../../ui/use-online";
 import { useWatchMe } from "../accounts/use-me";
+import { isUnanswered } from "../api/api-problem";
 import { useNow } from "../hooks/use-now";
 import { paymentStrings as words } from "../strings/payments";
 import { PaymentScreen } from "./payment-screen";
@@ -48,7 +49,7 @@ export function PaymentDialog({ me, settings, onClose, onPaid }: PaymentDialogPr
         view={view}
         me={me}
         settings={settings}
-        offline={!online || failureReason !== null}
+        offline={!online || isUnanswered(failureReason)}
         pay={pay}
         askForForm={askForForm}
       />

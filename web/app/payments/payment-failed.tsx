@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { Button } from "../../ui/button";
 import { Steps } from "../../ui/steps";
 import { TextLink } from "../../ui/text-link";
+import { unbroken } from "../../ui/unbroken";
 import { paymentStrings as words } from "../strings/payments";
 import type { PaymentView } from "./payment-view";
 
@@ -30,6 +31,7 @@ export function PaymentFailed({ view, support, onAgain, onOtherNumber }: Payment
           ]}
         />
       </div>
+      {view.reason === "busy-phone" && <Doubt>{words.recognise(view.payment.reference)}</Doubt>}
       <Button wide onClick={onAgain}>
         {words.tryAgain}
       </Button>
@@ -38,7 +40,8 @@ export function PaymentFailed({ view, support, onAgain, onOtherNumber }: Payment
       </Button>
       {view.promptSent && view.reason !== "unknown" && (
         <Doubt>
-          {words.paidAllTheSame} <TextLink href={`mailto:${support}`}>{support}</TextLink>
+          {unbroken(words.paidAllTheSame)}{" "}
+          <TextLink href={`mailto:${support}`}>{unbroken(support)}</TextLink>
         </Doubt>
       )}
     </Box>

@@ -5,6 +5,7 @@ import { Button } from "../../ui/button";
 import { FormAlert } from "../../ui/form-alert";
 import { formatMoney } from "../../ui/money";
 import { TextField } from "../../ui/text-field";
+import { unbroken } from "../../ui/unbroken";
 import { focusFirstWrong } from "../hooks/use-submit";
 import { paymentStrings as words } from "../strings/payments";
 
@@ -35,7 +36,7 @@ export function PaymentForm(props: PaymentFormProps) {
 
   return (
     <Form onSubmit={send} noValidate>
-      <Note>{words.promise(fee, settings.productName)}</Note>
+      <Note>{unbroken(words.promise(fee, settings.productName))}</Note>
       {problem && !wrongNumber && <FormAlert>{problem}</FormAlert>}
       {children}
       <TextField
@@ -53,7 +54,7 @@ export function PaymentForm(props: PaymentFormProps) {
       <Button type="submit" wide busy={busy}>
         {words.pay(fee)}
       </Button>
-      {!busy && <Note fontSize="sm">{words.promiseNothing}</Note>}
+      {!busy && <Note fontSize="sm">{unbroken(words.promiseNothing)}</Note>}
     </Form>
   );
 }

@@ -4,6 +4,7 @@ import type { PublicSettings } from "#contracts/settings";
 import { Button } from "../../ui/button";
 import { Disclosure } from "../../ui/disclosure";
 import { TextLink } from "../../ui/text-link";
+import { unbroken } from "../../ui/unbroken";
 import { paymentStrings as words } from "../strings/payments";
 import { PayByHand } from "./pay-by-hand";
 import type { PaymentView } from "./payment-view";
@@ -28,15 +29,15 @@ export function PaymentInReview({ view, settings, me, onRepeat }: PaymentInRevie
       {view.mayRepeat && (
         <>
           <Address>
-            <p>{words.reviewHelp}</p>
+            <p>{unbroken(words.reviewHelp)}</p>
             <TextLink alone href={`mailto:${supportEmail}`}>
-              {supportEmail}
+              {unbroken(supportEmail)}
             </TextLink>
           </Address>
           <Disclosure>
             <summary>{words.reviewAnotherWay}</summary>
             <Box>
-              <Warning>{words.reviewAnotherWayWarning}</Warning>
+              <Warning>{unbroken(words.reviewAnotherWayWarning)}</Warning>
               <Button variant="secondary" wide onClick={onRepeat}>
                 {words.sendAgain}
               </Button>

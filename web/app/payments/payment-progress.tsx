@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { FormAlert } from "../../ui/form-alert";
 import { Steps } from "../../ui/steps";
 import { TextLink } from "../../ui/text-link";
+import { unbroken } from "../../ui/unbroken";
 import { paymentStrings as words } from "../strings/payments";
 import { paymentSteps } from "./payment-steps";
 import type { PaymentView } from "./payment-view";
@@ -57,11 +58,11 @@ function UnderWay({ view, support, offline }: UnderWayProps) {
         <FormAlert key={notice.title} tone="waiting" title={notice.title} silent>
           {notice.paragraphs.map(({ text, withSupport }) => (
             <Paragraph key={text}>
-              {text}
+              {unbroken(text)}
               {withSupport && (
                 <>
                   {" "}
-                  <TextLink href={`mailto:${support}`}>{support}</TextLink>
+                  <TextLink href={`mailto:${support}`}>{unbroken(support)}</TextLink>
                 </>
               )}
             </Paragraph>

@@ -3,6 +3,7 @@ import type { Me } from "#contracts/accounts";
 import { formatFullDateTime } from "../../ui/dates";
 import { formatMoney } from "../../ui/money";
 import { Money } from "../../ui/money-text";
+import { unbroken } from "../../ui/unbroken";
 import { paymentStrings } from "../strings/payments";
 
 const { receipt: words, inBalance } = paymentStrings;
@@ -36,7 +37,7 @@ export function PaymentReceipt({ me }: { me: Me }) {
       <Sub>{inBalance}</Sub>
       <List aria-label={words.label}>
         <dt>{words.number}</dt>
-        <dd>{entry.receiptNumber ?? words.pendingNumber}</dd>
+        <dd>{entry.receiptNumber ?? unbroken(words.pendingNumber)}</dd>
         {phone && (
           <>
             <dt>{words.from}</dt>

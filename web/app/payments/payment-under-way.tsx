@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/button";
 import { Disclosure } from "../../ui/disclosure";
+import { unbroken } from "../../ui/unbroken";
 import { paymentStrings as words } from "../strings/payments";
 import type { PaymentView } from "./payment-view";
 import { unconfirmedNotice } from "./unconfirmed-notice";
@@ -21,7 +22,7 @@ interface PaymentUnderWayProps {
   offline: boolean;
   onRepeat: () => void;
   onOtherNumber: () => void;
-  /** The help for who sees no prompt is opened: it names paying by hand. */
+  /** Opens the help for people who see no prompt: it names paying by hand. */
   onHelp: () => void;
   /** The way on from the notice. */
   children?: ReactNode;
@@ -38,9 +39,11 @@ export function PaymentUnderWay(props: PaymentUnderWayProps) {
   return (
     <Box>
       {children}
+      {!paid && !view.mayRepeat && <Small>{words.recognise(view.payment.reference)}</Small>}
       {!notice && (
         <Note>
-          <Strong>{words.mayLeaveTitle}</Strong> {paid ? words.mayLeavePaid : words.mayLeave}
+          <Strong>{words.mayLeaveTitle}</Strong>{" "}
+          {unbroken(paid ? words.mayLeavePaid : words.mayLeave)}
         </Note>
       )}
       {notice && waiting && <Small>{words.newPromptIn(waiting)}</Small>}
@@ -49,7 +52,7 @@ export function PaymentUnderWay(props: PaymentUnderWayProps) {
           <Button variant="secondary" wide onClick={onRepeat}>
             {words.sendAgain}
           </Button>
-          <Small>{words.sendAgainWarning}</Small>
+          <Small>{unbroken(words.sendAgainWarning)}</Small>
           <Button variant="quiet" wide onClick={onOtherNumber}>
             {words.otherNumber}
           </Button>
@@ -60,7 +63,7 @@ export function PaymentUnderWay(props: PaymentUnderWayProps) {
           <summary>{words.noPrompt}</summary>
           <ul>
             {words.noPromptHelp.map((help) => (
-              <Help key={help}>{help}</Help>
+              <Help key={help}>{unbroken(help)}</Help>
             ))}
             <Help>
               {words.wrongNumber} {waiting && words.otherNumberIn(waiting)}

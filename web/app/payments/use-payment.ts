@@ -4,10 +4,9 @@ import { kenyanPhone } from "#contracts/fields";
 import type { LatestPayment } from "#contracts/payments";
 import { useOnline } from "../../ui/use-online";
 import { useRefreshMe, useSetMe } from "../accounts/use-me";
-import { isInDoubt, isUnreached } from "../api/api-problem";
+import { isInDoubt, isUnanswered, wordsOf } from "../api/api-problem";
 import { call } from "../api/client";
 import { doOnce } from "../api/operation-key";
-import { wordsOf } from "../hooks/use-submit";
 import { paymentStrings as words } from "../strings/payments";
 import { confirmPayment } from "./confirm-payment";
 import { paymentKey } from "./payment-key";
@@ -72,7 +71,9 @@ export function usePayment(fee: number, latest: LatestPayment | null) {
       setOrder({
         step: "none",
         after: latest?.startedAt,
-        problem: isUnreached(error) ? words.unreached : words.failed(wordsOf(error)),
+        problem: isUnanswered(error)
+          ? wordsOf(error, words.unreached)
+          : words.failed(wordsOf(error)),
         formWanted: !isInDoubt(error),
       });
     } finally {

@@ -1,5 +1,7 @@
 import { Amplify } from "aws-amplify";
 import { ConsoleLogger } from "aws-amplify/utils";
+import { fetchAnswer } from "../api/answer";
+import { failUnanswered } from "../api/api-problem";
 import { loadConfig } from "../config";
 import { storedSession } from "./stored-session";
 
@@ -10,19 +12,30 @@ let configuredFor: string | undefined;
  * to the pool through the site's own origin.
  */
 export async function configureAmplify(): Promise<void> {
-  const config = await loadConfig();
+  const config = await loadConfig().catch(failUnanswered);
   const userPoolClientId = storedSession(localStorage)?.clientId ?? config.userPoolClientId;
   if (userPoolClientId === configuredFor) return;
+  const userPoolEndpoint = `${location.origin}/api/cognito`;
+  if (!configuredFor) failLikeOtherCalls(userPoolEndpoint);
   // It warns of an endpoint that is not Cognito's own, which ours is on purpose.
   ConsoleLogger.LOG_LEVEL = "ERROR";
   Amplify.configure({
-    Auth: {
-      Cognito: {
-        userPoolId: config.userPoolId,
-        userPoolClientId,
-        userPoolEndpoint: `${location.origin}/api/cognito`,
-      },
-    },
+    Auth: { Cognito: { userPoolId: config.userPoolId, userPoolClientId, userPoolEndpoint } },
   });
   configuredFor = userPoolClientId;
+}
+
+/**
+ * Gives what Amplify asks of the pool the deadline and the failures of other calls. It can't be given
+ * a fetch of our own: it calls the page's, waits without end, and passes on what a parser says.
+ */
+function failLikeOtherCalls(endpoint: string) {
+  const { fetch } = globalThis;
+  globalThis.fetch = async (address, init) => {
+    const isOfPool = init !== undefined && String(address).startsWith(endpoint);
+    // fetchAnswer itself comes here a second time.
+    if (!isOfPool || init.signal) return await fetch(address, init);
+    const { response, body } = await fetchAnswer(String(address), init);
+    return new Response(JSON.stringify(body ?? {}), response);
+  };
 }

@@ -17,7 +17,7 @@ export function passage(
   if (!session) return { kind: "sign-in" };
   if (role === "admin") return session.isAdmin ? { kind: "open" } : { kind: "refused" };
   if (!session.isAdmin) return { kind: "open" };
-  const to = path.endsWith("/profile") ? "/admin-dashboard/profile" : "/admin-dashboard";
+  const to = /\/(profile|settings)$/.test(path) ? "/admin-dashboard/profile" : "/admin-dashboard";
   return { kind: "redirect", to };
 }
 

@@ -10,6 +10,8 @@ export interface SentToSignIn {
   ended?: boolean;
   /** Why another way of signing in did not work, in words. */
   problem?: string;
+  /** That a mail is on its way, in words. */
+  mailed?: string;
 }
 
 /** Lets the people of one role through to its pages. */

@@ -10,14 +10,14 @@ import { StuckNote } from "./stuck-note";
 interface AccountShellProps {
   product: string;
   /** Stands beside the form, ready to read. */
-  aside?: ReactNode;
+  aside: ReactNode;
 }
 
 /** The shape of a page with a form to sign in or up. */
 export const AccountShell = ({ product, aside }: AccountShellProps) => (
   <LonePageFrame product={product}>
     <VisuallyHidden as="h1">{product}</VisuallyHidden>
-    <AccountPlace wide={Boolean(aside)}>
+    <AccountPlace>
       {aside}
       <Card edge="top">
         <Loading label={layoutStrings.loading}>

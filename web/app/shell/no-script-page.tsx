@@ -5,6 +5,7 @@ import { Card } from "../../ui/card";
 import { Heading } from "../../ui/heading";
 import { formatPrice } from "../../ui/money";
 import { TextLink } from "../../ui/text-link";
+import { unbroken } from "../../ui/unbroken";
 import { LonePageFrame } from "../layout/lone-page-frame";
 import { shellStrings } from "../strings/shell";
 
@@ -34,14 +35,19 @@ export const NoScriptPage = ({ settings, purpose }: NoScriptPageProps) => (
           {purpose === "dashboard" && (
             <section>
               <Heading size="lg">{words.payTitle}</Heading>
-              <Words>{words.pay(settings.paybill, formatPrice(settings.activationFee))}</Words>
+              <Words>
+                {unbroken(words.pay(settings.paybill, formatPrice(settings.activationFee)))}
+              </Words>
             </section>
           )}
           <section>
             <Heading size="lg">{words.helpTitle}</Heading>
             <Words>
               {words.help}{" "}
-              <TextLink href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</TextLink>.
+              <TextLink href={`mailto:${settings.supportEmail}`}>
+                {unbroken(settings.supportEmail)}
+              </TextLink>
+              .
             </Words>
           </section>
         </Parts>

@@ -6,7 +6,8 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { PublicSettings } from "#contracts/settings";
 import { Look } from "../../ui/look";
-import { SignUpPanel } from "../accounts/sign-up-panel";
+import { SignUpPanel } from "../accounts/sign-up/sign-up-panel";
+import { WelcomePanel } from "../accounts/welcome-panel";
 import { adminGroups, writerGroups } from "../layout/pages";
 import { AccountShell } from "./account-shell";
 import { DashboardShell } from "./dashboard-shell";
@@ -25,7 +26,11 @@ const shells = ({ productName: product }: PublicSettings) => [
     purpose: "dashboard" as const,
     shape: <DashboardShell product={product} tone="admin" groups={adminGroups} />,
   },
-  { name: "account", purpose: "account" as const, shape: <AccountShell product={product} /> },
+  {
+    name: "account",
+    purpose: "account" as const,
+    shape: <AccountShell product={product} aside={<WelcomePanel />} />,
+  },
   {
     name: "sign-up",
     purpose: "account" as const,

@@ -17,11 +17,18 @@ export const accountStrings = catalogue({
     code: "6-digit code",
   },
   hints: {
-    username:
-      "3 to 20 letters, digits, dots, dashes or underscores. Also your account number at the pay bill.",
+    username: "3 to 20 letters, digits, dots, dashes or underscores.",
     phoneNumber: "The M-Pesa number you are paid on: 0712 345 678 or +254 712 345 678.",
     email: "You sign in with it.",
-    password: "8 or more characters: upper and lower case, a number, and one of ! @ # $ % ^ & *",
+  },
+  passwordRules: {
+    title: "Your password needs",
+    length: "8 or more characters",
+    upper: "an upper-case letter",
+    lower: "a lower-case letter",
+    digit: "a number",
+    special: "one of ! @ # $ % ^ & *",
+    met: "done",
   },
   signIn: {
     title: "Sign In",
@@ -37,6 +44,7 @@ export const accountStrings = catalogue({
       `Signing in with ${provider} is not available yet. Please use your email and password.`,
     toContinue: accounts.signInToContinue,
     toAddTasks: messages.tasks.mustBeAdmin,
+    ended: "Your session has ended.",
     keptDraft: "Your session has ended. What you typed is kept for you.",
     success: accounts.signedIn,
     missing: accounts.allFieldsRequired,
@@ -57,7 +65,24 @@ export const accountStrings = catalogue({
       "The password from your email was for the first time only. From now on you sign in with your own.",
     passwordSubmit: "Save and sign in",
     startAgain: "Start again",
-    startAgainWhy: accounts.signInTooLong,
+    startAgainWhy: "This sign-in took too long. Please enter your email and password again.",
+  },
+  panel: {
+    title: "Your account stays yours",
+    points: [
+      {
+        title: "Nobody here asks for your PIN",
+        text: "It belongs in M-Pesa’s own window on your phone, and nowhere else.",
+      },
+      {
+        title: "Every shilling has a line",
+        text: "Each payment stands in your account with its date and receipt number.",
+      },
+      {
+        title: "A person answers",
+        text: "If something looks wrong, write to us before you do anything else.",
+      },
+    ],
   },
   signUp: {
     title: "Sign Up",
@@ -66,12 +91,16 @@ export const accountStrings = catalogue({
     haveAccount: "Already have an account?",
     signIn: "Sign In",
     success: accounts.registered,
+    agree: "By signing up you agree to the",
+    terms: "terms",
+    and: "and have read the",
+    privacy: "privacy notice",
     missing: accounts.allFieldsRequired,
     fillIn: "Please fill this in.",
     successWhatNext: "Your account is ready. We are taking you to your dashboard.",
     signInYourself: "Your account is ready. Please sign in.",
     feeTitle: (fee: string) => `${fee}, once`,
-    fee: "Signing up is free. Taking tasks needs one activation payment by M-Pesa. It stays yours: it is in your balance from the first day, and you can withdraw it together with your first earnings. Taking tasks and withdrawing cost nothing more.",
+    fee: "Signing up is free. Taking tasks needs one activation payment by M-Pesa. It stays yours, in your balance. You can’t withdraw it before your first task is paid; without paid work it stays there. Taking tasks and withdrawing cost nothing more.",
     benefitsTitle: "Good writing, paid to your phone.",
     benefits: [
       {
@@ -94,7 +123,6 @@ export const accountStrings = catalogue({
     text: "Tell us your email, and we send you a link. It works for one hour, once.",
     submit: "Send Reset Link",
     missing: accounts.invalidEmail,
-    sent: accounts.resetLinkSent,
     sentNext: "Open the link on this device or another. We are taking you to sign in.",
     back: "Back to Sign In",
   },
@@ -111,7 +139,24 @@ export const accountStrings = catalogue({
     failed: accounts.resetFailed,
     success: accounts.passwordReset,
   },
+  confirm: {
+    title: "Confirm Email",
+    heading: "Confirm your email",
+    whose: (username: string) =>
+      username
+        ? `This confirms that the account ${username} is yours.`
+        : "This confirms that the account with your address is yours.",
+    notYours: "If you did not choose this username, don't confirm, and write to us.",
+    submit: "Confirm my email",
+    failed: "Your email address could not be confirmed just now.",
+    expired: accounts.expiredConfirmationLink,
+    next: "Go to my dashboard",
+    yes: "Confirmed",
+    notYet: "Not confirmed yet. We have mailed you a link.",
+    again: "Send the link again",
+  },
   profile: {
+    accountNumber: "Account number at the pay bill",
     details: "Your details",
     edit: "Edit Profile",
     save: "Save",

@@ -18,6 +18,7 @@ export const layoutStrings = catalogue({
   dashboard: "Dashboard",
   addTask: "Add Task",
   adminProfile: "Profile",
+  settings: "Settings",
   faqs: "FAQs",
   signingOut: "Signing you out…",
   loading: "Loading the page",

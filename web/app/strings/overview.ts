@@ -13,7 +13,7 @@ export const overviewStrings = catalogue({
   inactive: "Inactive",
   guideTitle: "Activate your account",
   guideLead: (fee: string) =>
-    `${fee}, once, by M-Pesa. It stays yours: it goes into your balance, and you can withdraw it together with your first earnings.`,
+    `${fee}, once, by M-Pesa. It stays yours, in your balance. You can’t withdraw it before your first task is paid; without paid work it stays there.`,
   guideSteps: {
     click: { before: "Click ", activateNow: "Activate Now", after: "." },
     keep: (fee: string) => `Keep at least ${fee} in your mobile-money wallet.`,
@@ -39,6 +39,8 @@ export const overviewStrings = catalogue({
   handIn: (task: string) => `Finish ${task}`,
   whenApproved: (price: string, due: string) => `${price} when approved. Due ${due}.`,
   openMyTasks: "Open My Tasks",
+  openForYou: (count: number) =>
+    count === 1 ? "1 open task waits for a writer" : `${count} open tasks wait for writers`,
   nothingWaiting: "Nothing is waiting for you",
   nothingWaitingText: (time: string, count: string) =>
     `You can take ${count} a day. New tasks come every morning at ${time}.`,
@@ -55,7 +57,8 @@ export const overviewStrings = catalogue({
     payment: "Payment received",
     earning: "Task approved",
     withdrawal: "Withdrawal",
-    refund: "Withdrawal returned",
+    return: "Withdrawal returned",
+    training: "Training fee",
   },
   paidTitle: "Paid, and active",
 });

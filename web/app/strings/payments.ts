@@ -10,11 +10,12 @@ export const paymentStrings = catalogue({
   phone: "Phone Number",
   phoneHint: "Any M-Pesa number that you may pay from.",
   promise: (fee: string, payee: string) =>
-    `You pay ${fee} to ${payee} from this phone. It stays yours: it goes into your balance, and you can withdraw it together with your first earnings.`,
+    `You pay ${fee} to ${payee} from this phone. It stays yours, in your balance. You can’t withdraw it before your first task is paid; without paid work it stays there.`,
   promiseNothing: "Nothing is charged until you enter your PIN on your phone.",
   pay: (fee: string) => `Pay ${fee}`,
   initiating: payments.initiating,
   needsKenyan: payments.needsKenyanNumber,
+  recognise: payments.recognise,
   failed: (message: string) => payments.failed(message),
   offline:
     "You are offline. The request did not leave this device, and it charged nothing. Connect and try again, or pay by hand, below: that works without internet.",
@@ -46,7 +47,8 @@ export const paymentStrings = catalogue({
     "We go on asking. If a prompt comes, enter your PIN. If none has come, nothing is taken, and you can pay by hand now.",
   stillWaiting:
     "Still waiting for M-Pesa. Don’t pay again if its SMS says that you paid: your account activates by itself.",
-  stillWatching: "You need not press anything: we keep asking M-Pesa.",
+  stillWatching:
+    "To try again is to ask M-Pesa once more, and we do that for you until it answers. Nothing has to be pressed or paid again.",
   failedSms: "If the SMS says that the payment failed, no money has left your phone.",
   failedSmsNext: "Then send a new prompt.",
   unconfirmed: payments.unconfirmed,
@@ -110,10 +112,7 @@ export const paymentStrings = catalogue({
 /** Payments that are credited to nobody. */
 export const unattributedStrings = catalogue({
   title: "Payments without an owner",
-  lead: "Payments to the pay bill whose account number fits no writer, and payments that M-Pesa has not confirmed. Nothing is dropped.",
-  unconfirmed: "Not confirmed",
-  unconfirmedWhy:
-    "M-Pesa’s notice spoke of a second payment for this account, and the pay bill has not confirmed it. Look the receipt up in the M-Pesa portal: if it isn’t there, the notice was false. If the confirmation comes, the payment is credited and this row goes away.",
+  lead: "Payments to the pay bill whose account number fits no writer. Nothing is dropped.",
   loading: "Loading payments",
   failed: (message: string) => `Failed to load data: ${message}`,
   emptyTitle: "Every payment has its owner.",

@@ -15,6 +15,8 @@ export const securityStrings = catalogue({
   turnedOn: "Two-step sign-in is on.",
   turnedOff: "Two-step sign-in is off.",
   alreadyOn: "Two-step sign-in is on already.",
+  confirmFirst:
+    "Confirm your email address first: without it, nobody could tell that this account is yours. The link is in your mailbox.",
   getApp: "Have an authenticator app",
   getAppText:
     "For example Google Authenticator, Microsoft Authenticator or Aegis. They are free and work without a network.",

@@ -16,7 +16,12 @@ export const taskStrings = catalogue({
     closeWelcome: "Close the welcome notice",
     inactiveTitle: "Your account is inactive",
     inactive: "You can see each task’s pay. To read and take tasks, activate your account.",
+    paymentTitle: "A payment request is on your phone",
+    payment: "Tasks open to you as soon as it is paid; this page changes by itself.",
+    seePayment: "See where it stands",
     filter: "Filter tasks",
+    openOnly: "Open only",
+    openCount: (count: number) => (count === 1 ? "1 open task" : `${count} open tasks`),
     field: "Field",
     allFields: "All fields",
     byId: "Find by ID",
@@ -29,6 +34,9 @@ export const taskStrings = catalogue({
     pages: "Pages of tasks",
     loading: "Loading tasks",
     emptyTitle: "No tasks here right now",
+    emptyOpenTitle: "No open task here right now",
+    emptyRestTitle: "The tasks of this page were just due",
+    emptyRest: "There are more on the next page.",
     empty: (time: string) =>
       `New tasks come every day at ${time}. Try another field, or come back.`,
     notFoundTitle: "No task has this ID",
@@ -36,7 +44,7 @@ export const taskStrings = catalogue({
     failed: tasks.fetchFailed,
   },
   card: {
-    active: "Active",
+    open: "Open",
     unavailable: "Unavailable",
     due: (time: string) => `Due ${time}`,
     bid: "Bid Now",
@@ -46,7 +54,25 @@ export const taskStrings = catalogue({
     overlay: tasks.activateToAccess,
     readMore: "Read all",
     readLess: "Read less",
-    tomorrow: "Tomorrow",
+    tomorrow: "Your next task: tomorrow",
+  },
+  bidSheet: {
+    title: "Take this task?",
+    pays: "Pays",
+    due: "Due",
+    day: (tasksPerDay: number) =>
+      tasksPerDay === 1
+        ? "It is your one task for today."
+        : `It is one of the ${tasksPerDay} tasks that you can take today.`,
+    givingBack: (loss: string) =>
+      `If you give it back, your rating falls by ${loss} and today’s task stays used up.`,
+    confirm: "Yes, bid now",
+    notNow: "Not now",
+  },
+  examples: {
+    title: "Finished by writers like you",
+    text: "The last three tasks that were finished, with what they paid.",
+    paid: "Paid",
   },
   dayUsed: {
     title: "You can bid again tomorrow",

@@ -10,8 +10,8 @@ import { useArrival } from "../hooks/use-arrival";
 import { useNow } from "../hooks/use-now";
 import { taskStrings } from "../strings/tasks";
 import { bidKey } from "./bid-key";
-import { TaskIdText } from "./task-card";
 import { TaskContext } from "./task-context";
+import { TaskIdText } from "./task-id-text";
 
 const words = taskStrings.myTasks;
 const tones = { calm: "info", soon: "waiting", late: "stopped" } as const;

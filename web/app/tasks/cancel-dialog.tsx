@@ -5,6 +5,7 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { FormAlert } from "../../ui/form-alert";
 import { useToast } from "../../ui/toast-host";
+import { unbroken } from "../../ui/unbroken";
 import { useSetMe } from "../accounts/use-me";
 import { call } from "../api/client";
 import { doOnce, operationKey } from "../api/operation-key";
@@ -46,11 +47,13 @@ export function CancelDialog({ award, rating, onClose }: CancelDialogProps) {
     <Dialog open onClose={onClose} busy={busy} title={words.cancelTitle}>
       <Stack>
         <p>
-          {words.cancelText(
-            award.taskId,
-            lossText,
-            rating.toFixed(1),
-            ratingAfterCancelling(rating).toFixed(1),
+          {unbroken(
+            words.cancelText(
+              award.taskId,
+              lossText,
+              rating.toFixed(1),
+              ratingAfterCancelling(rating).toFixed(1),
+            ),
           )}
         </p>
         {failure && <FormAlert>{failure.message}</FormAlert>}

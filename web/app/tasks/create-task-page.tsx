@@ -8,6 +8,7 @@ import { FormAlert } from "../../ui/form-alert";
 import { SelectField } from "../../ui/select-field";
 import { TextAreaField } from "../../ui/text-area-field";
 import { TextField } from "../../ui/text-field";
+import { unbroken } from "../../ui/unbroken";
 import { useDailyTasks } from "../api/use-config";
 import { draftFields } from "../hooks/draft-fields";
 import { taskStrings } from "../strings/tasks";
@@ -25,7 +26,7 @@ const Form = chakra("form", {
     gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) minmax(0, 1.4fr)" },
   },
 });
-const Told = chakra("div", {
+const Answer = chakra("div", {
   base: { display: "grid", gap: "5", gridColumn: "1 / -1", _empty: { display: "none" } },
 });
 const Facts = chakra("div", { base: { display: "grid", gap: "5", alignContent: "start" } });
@@ -46,14 +47,14 @@ export function CreateTaskPage() {
   return (
     <Card>
       <Form onSubmit={add} noValidate>
-        <Told>
+        <Answer>
           {added && <Added task={added} />}
           {failure && (
             <FormAlert {...(failure.message !== words.fillAll && { title: words.failed })}>
               {failure.message}
             </FormAlert>
           )}
-        </Told>
+        </Answer>
         <Facts>
           <SelectField {...field("field")} label={words.field}>
             <option value="">{words.chooseField}</option>
@@ -71,7 +72,7 @@ export function CreateTaskPage() {
               type="time"
             />
           </FieldPair>
-          <TextField {...field("amount")} label={words.amount} inputMode="numeric" maxLength={9} />
+          <TextField {...field("amount")} label={words.amount} inputMode="numeric" maxLength={18} />
           <PublishChoice
             daily={daily}
             value={draft.values.publish}
@@ -97,7 +98,7 @@ export function CreateTaskPage() {
 
 const Added = ({ task }: { task: Task }) => (
   <FormAlert tone="good">
-    {words.addedAs(task.id)}{" "}
+    {unbroken(words.addedAs(task.id))}{" "}
     {task.status === "scheduled" ? words.appears(formatDateTime(task.publishAt)) : words.appearsNow}
   </FormAlert>
 );

@@ -3,6 +3,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { ApiProblem } from "../api/api-problem";
 import { LoadFailed } from "../layout/load-failed";
 import { taskStrings } from "../strings/tasks";
+import { BidSheet } from "./bid-sheet";
 import { TaskCard } from "./task-card";
 import { TaskCards } from "./task-cards";
 import { TaskListLoading } from "./task-list-loading";
@@ -34,6 +35,7 @@ export function FoundTask({ id, active, dayUsed, onClear }: FoundTaskProps) {
         <TaskCards aria-label={words.list}>
           <TaskCard task={data.task} active={active} dayUsed={dayUsed} />
         </TaskCards>
+        {active && <BidSheet tasks={[data.task]} />}
         {clear}
       </>
     );

@@ -3,14 +3,17 @@ import { useId } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { ButtonLink } from "../../ui/button-link";
 import { FormAlert } from "../../ui/form-alert";
-import { ProfileUnloaded } from "../accounts/profile-unloaded";
+import { ProfileUnloaded } from "../accounts/profile/profile-unloaded";
 import { useMe } from "../accounts/use-me";
 import { useDailyTasks } from "../api/use-config";
+import { isUnderWay } from "../payments/payment-view";
 import { overviewStrings } from "../strings/overview";
 import { taskStrings } from "../strings/tasks";
 import { DayUsedNote } from "./day-used-note";
+import { ExampleTasks } from "./example-tasks";
 import { FoundTask } from "./found-task";
 import { MarketplaceBanner, MarketplaceWelcome } from "./marketplace-banner";
+import { OpenSwitch } from "./open-switch";
 import { TaskFilter } from "./task-filter";
 import { TaskList } from "./task-list";
 import { readTaskSearch } from "./task-search";
@@ -28,7 +31,7 @@ const Stack = chakra("div", {
 
 const Why = chakra("p", { base: { fontSize: { base: "sm", md: "md" } } });
 
-/** Published tasks, newest first, five a page; filter, search and page are in the address. */
+/** Published tasks, newest first, five a page; switch, filter, search and page are in the address. */
 export function MarketplacePage() {
   const { data: me, error } = useMe();
   const daily = useDailyTasks();
@@ -40,9 +43,13 @@ export function MarketplacePage() {
   const active = me && me.accountStatus === "active";
   const dayUsed = useDayUsed(active === true);
   const noteId = useId();
+  // Writers who can take a task see open ones first.
+  const open = search.open ?? active;
+  const chosen: Record<string, string> =
+    search.open === undefined ? {} : { open: search.open ? "yes" : "no" };
 
   const turn = (cursor: string | undefined, page: number, nextTrail: string[]) => {
-    const next = new URLSearchParams();
+    const next = new URLSearchParams(chosen);
     if (search.field) next.set("field", search.field);
     if (cursor) next.set("cursor", cursor);
     if (cursor && page > 1) next.set("page", String(page));
@@ -52,29 +59,37 @@ export function MarketplacePage() {
   return (
     <Stack>
       <MarketplaceBanner daily={daily} />
-      {/* Of the two only one: on a phone the first task stands under it. */}
+      {/* Only one of the two: on a phone the first task shall be in view. */}
       {dayUsed && !search.id ? (
         <DayUsedNote id={noteId} why={dayUsed} />
       ) : (
         <MarketplaceWelcome daily={daily} />
       )}
-      {me && !active && (
-        <FormAlert tone="info" title={words.inactiveTitle}>
-          <Why>{words.inactive}</Why>
-          <ButtonLink asChild size="sm" marginTop={{ base: "2", md: "3" }}>
-            <Link to="/dashboard?activate">{overviewStrings.activateAccount}</Link>
-          </ButtonLink>
-        </FormAlert>
+      {me && !active && <InactiveNote isPaying={isUnderWay(me.latestPayment)} />}
+      <TaskFilter search={search} onSearch={(next) => setQuery({ ...chosen, ...next })} />
+      {!search.id && active && open !== undefined && (
+        <OpenSwitch
+          count={me?.openTasks}
+          on={open}
+          onSwitch={(on) =>
+            setQuery({ ...(search.field && { field: search.field }), open: on ? "yes" : "no" })
+          }
+        />
       )}
-      <TaskFilter search={search} onSearch={(next) => setQuery(next)} />
       {!me && error ? (
         // What can be done with a task is known with the account only.
         <ProfileUnloaded error={error} />
       ) : search.id ? (
-        <FoundTask id={search.id} active={active} dayUsed={dayUsed} onClear={() => setQuery({})} />
+        <FoundTask
+          id={search.id}
+          active={active}
+          dayUsed={dayUsed}
+          onClear={() => setQuery(chosen)}
+        />
       ) : (
         <TaskList
           search={search}
+          open={open}
           active={active}
           dayUsed={dayUsed}
           dayUsedNote={noteId}
@@ -83,6 +98,22 @@ export function MarketplacePage() {
           onPrevious={() => turn(trail.at(-1), search.page - 1, trail.slice(0, -1))}
         />
       )}
+      {me && !active && <ExampleTasks />}
     </Stack>
   );
 }
+
+/** What an inactive account can do about it; nothing but wait while a prompt is out. */
+const InactiveNote = ({ isPaying }: { isPaying: boolean }) => (
+  <FormAlert
+    tone={isPaying ? "waiting" : "info"}
+    title={isPaying ? words.paymentTitle : words.inactiveTitle}
+  >
+    <Why>{isPaying ? words.payment : words.inactive}</Why>
+    <ButtonLink asChild size="sm" marginTop={{ base: "2", md: "3" }}>
+      <Link to="/dashboard?activate">
+        {isPaying ? words.seePayment : overviewStrings.activateAccount}
+      </Link>
+    </ButtonLink>
+  </FormAlert>
+);

@@ -7,7 +7,7 @@ import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
 import { FormAlert } from "../../ui/form-alert";
 import { Loading, Skeleton } from "../../ui/skeleton";
-import { ProfileUnloaded } from "../accounts/profile-unloaded";
+import { ProfileUnloaded } from "../accounts/profile/profile-unloaded";
 import { useMe } from "../accounts/use-me";
 import { useSheet } from "../hooks/use-sheet";
 import { LoadFailed } from "../layout/load-failed";
@@ -52,21 +52,24 @@ export function MyTasksPage() {
   if (!me || !awards.data) return <MyTasksLoading />;
   if (all.length === 0)
     return (
-      <EmptyState
-        title={words.noneTitle}
-        saying="penyeNia"
-        action={
-          <ButtonLink asChild>
-            <Link to="/dashboard/task-available">{words.find}</Link>
-          </ButtonLink>
-        }
-      >
-        {words.none}
-      </EmptyState>
+      <Stack>
+        <Warning />
+        <EmptyState
+          title={words.noneTitle}
+          saying="penyeNia"
+          action={
+            <ButtonLink asChild>
+              <Link to="/dashboard/task-available">{words.find}</Link>
+            </ButtonLink>
+          }
+        >
+          {words.none}
+        </EmptyState>
+      </Stack>
     );
   return (
     <Stack>
-      <FormAlert tone="waiting">{words.warning(lossText)}</FormAlert>
+      <Warning />
       <List aria-label={words.title}>
         {all.map((award) => (
           <AwardCard
@@ -91,6 +94,8 @@ export function MyTasksPage() {
     </Stack>
   );
 }
+
+const Warning = () => <FormAlert tone="waiting">{words.warning(lossText)}</FormAlert>;
 
 const StillInactive = () => (
   <EmptyState

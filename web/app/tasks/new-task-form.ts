@@ -4,6 +4,7 @@ import {
   nextEastAfricanTime,
 } from "#contracts/east-africa-time";
 import { NewTask } from "#contracts/tasks";
+import { readAmount } from "../../ui/money";
 import { taskStrings } from "../strings/tasks";
 
 const words = taskStrings.create;
@@ -29,7 +30,7 @@ export function readNewTask(form: NewTaskForm, now: Date, publishTime: string): 
     field: form.field,
     dueDate: form.dueTime ? written(due) : form.dueDate,
     context: form.context,
-    amount: /^\d{1,9}$/.test(form.amount.trim()) ? Number(form.amount) : Number.NaN,
+    amount: readAmount(form.amount),
     ...(form.publish === "now" && { publishAt: "now" }),
   });
   const wrong = new Set(read.error?.issues.map(({ path }) => String(path[0])));

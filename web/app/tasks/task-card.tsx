@@ -5,13 +5,15 @@ import type { Task } from "#contracts/tasks";
 import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
 import { formatDateTime } from "../../ui/dates";
-import { FormAlert } from "../../ui/form-alert";
 import { Heading } from "../../ui/heading";
 import { Money } from "../../ui/money-text";
 import { StateBadge } from "../../ui/state-badge";
+import { useSheet } from "../hooks/use-sheet";
 import { taskStrings } from "../strings/tasks";
+import { bidSheet } from "./bid-sheet";
+import { TakenTask } from "./taken-task";
 import { TaskContext } from "./task-context";
-import { useBid } from "./use-bid";
+import { TaskIdText } from "./task-id-text";
 
 const words = taskStrings.card;
 
@@ -71,9 +73,6 @@ const Foot = chakra("div", {
     },
   },
 });
-export const TaskIdText = chakra("span", {
-  base: { fontFamily: "mono", fontSize: "sm", color: "soft" },
-});
 const Due = chakra("p", { base: { fontSize: "sm", color: "soft" } });
 const NotToday = chakra("p", {
   base: { fontSize: "sm", color: "soft", maxWidth: "17rem", textWrap: "balance" },
@@ -83,12 +82,8 @@ const Blurred = chakra("div", {
   base: {
     ...narrow,
     gap: "2.5",
-    overflowWrap: "anywhere",
-    filter: "blur(6px)",
-    userSelect: "none",
-    opacity: "0.7",
-    maxHeight: "7.5rem",
-    overflow: "clip",
+    filter: "blur(5px)",
+    "& > span": { height: "0.9em", bg: "quiet", opacity: "0.45", borderRadius: "sm" },
   },
 });
 const Overlay = chakra("div", {
@@ -106,24 +101,26 @@ interface TaskCardProps {
 }
 
 /** One task of the marketplace: what it asks, what it pays, and the button that takes it. */
-export function TaskCard({ task, active, dayUsed, dayUsedNote }: TaskCardProps) {
-  const { bid, busy, problem, unreached } = useBid(task.id);
+export const TaskCard = (props: TaskCardProps) =>
+  props.task.status === "active" ? <OpenTask {...props} /> : <TakenTask task={props.task} />;
+
+function OpenTask({ task, active, dayUsed, dayUsedNote }: TaskCardProps) {
+  const sheet = useSheet(bidSheet);
   const titleId = useId();
-  const open = task.status === "active";
-  const notToday = active && open && dayUsed !== undefined;
-  // To press again is no advice where nothing can be pressed.
-  const isProblemShown = unreached ? open && !notToday : dayUsedNote || !notToday;
+  const notToday = active && dayUsed !== undefined;
 
   return (
     <Frame aria-labelledby={titleId}>
       <Inside>
         <Text>
-          {active && <CardTop task={task} />}
+          <Row>
+            <TaskIdText>{task.id}</TaskIdText>
+            <StateBadge tone="good">{words.open}</StateBadge>
+          </Row>
           <Heading level={3} size="lg" id={titleId}>
             {task.field}
           </Heading>
-          {active ? <TaskContext text={task.context} /> : <Veil task={task} />}
-          {problem && isProblemShown && <FormAlert tone="waiting">{problem}</FormAlert>}
+          {active ? <TaskContext text={task.context ?? ""} /> : <Veil />}
         </Text>
         <Foot>
           <div>
@@ -134,13 +131,14 @@ export function TaskCard({ task, active, dayUsed, dayUsedNote }: TaskCardProps) 
             <NotToday>{dayUsed}</NotToday>
           ) : (
             <Button
+              variant="secondary"
               size="sm"
-              disabled={!active || !open || notToday}
-              busy={busy}
+              disabled={!active || notToday}
+              aria-haspopup="dialog"
               aria-describedby={notToday ? `${titleId} ${dayUsedNote}` : titleId}
-              onClick={() => void bid()}
+              onClick={() => sheet.open(task.id)}
             >
-              {buttonWords(active, open, notToday)}
+              {!active ? words.accountInactive : notToday ? words.tomorrow : words.bid}
             </Button>
           )}
         </Foot>
@@ -149,18 +147,13 @@ export function TaskCard({ task, active, dayUsed, dayUsedNote }: TaskCardProps) 
   );
 }
 
-function buttonWords(active: boolean, open: boolean, notToday: boolean): string {
-  if (!active) return words.accountInactive;
-  if (!open) return words.unavailable;
-  return notToday ? words.tomorrow : words.bid;
-}
-
-/** What an inactive account does not read yet; out of reach of keyboard and screen reader too. */
-const Veil = ({ task }: { task: Task }) => (
+/** Where the text will stand that an inactive account does not get. */
+const Veil = () => (
   <Veiled>
-    <Blurred inert aria-hidden>
-      <CardTop task={task} />
-      <p>{task.context}</p>
+    <Blurred aria-hidden>
+      {["100%", "92%", "97%", "60%"].map((width) => (
+        <chakra.span key={width} width={width} />
+      ))}
     </Blurred>
     <Overlay>
       <ButtonLink asChild size="sm" variant="secondary">
@@ -168,13 +161,4 @@ const Veil = ({ task }: { task: Task }) => (
       </ButtonLink>
     </Overlay>
   </Veiled>
-);
-
-const CardTop = ({ task }: { task: Task }) => (
-  <Row>
-    <TaskIdText>{task.id}</TaskIdText>
-    <StateBadge tone={task.status === "active" ? "good" : "quiet"}>
-      {task.status === "active" ? words.active : words.unavailable}
-    </StateBadge>
-  </Row>
 );

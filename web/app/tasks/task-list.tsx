@@ -5,6 +5,7 @@ import { PageOfList } from "../../ui/page-of-list";
 import type { DailyTasks } from "../api/use-config";
 import { LoadFailed } from "../layout/load-failed";
 import { taskStrings } from "../strings/tasks";
+import { BidSheet } from "./bid-sheet";
 import { TaskCard } from "./task-card";
 import { TaskCards } from "./task-cards";
 import { TaskListLoading } from "./task-list-loading";
@@ -15,6 +16,8 @@ const words = taskStrings.marketplace;
 
 interface TaskListProps {
   search: TaskSearch;
+  /** Only what can be taken; undefined while it is not known whether that is to be. */
+  open: boolean | undefined;
   /** Whether the account is; undefined while that is not known. */
   active: boolean | undefined;
   /** Why no more tasks can be taken today, and the id of what says so. */
@@ -28,6 +31,7 @@ interface TaskListProps {
 /** Five tasks, and the ways to the five before and after, which begin at the top of the list. */
 export function TaskList({
   search,
+  open,
   active,
   dayUsed,
   dayUsedNote,
@@ -35,10 +39,14 @@ export function TaskList({
   onNext,
   onPrevious,
 }: TaskListProps) {
-  const { data, error, refetch, isPlaceholderData } = useTasks({
-    ...(search.field && { field: search.field }),
-    ...(search.cursor && { cursor: search.cursor }),
-  });
+  const { data, error, refetch, isPlaceholderData } = useTasks(
+    {
+      ...(open && { open: "true" }),
+      ...(search.field && { field: search.field }),
+      ...(search.cursor && { cursor: search.cursor }),
+    },
+    open !== undefined,
+  );
 
   const list = useRef<HTMLUListElement>(null);
   const left = useRef<{ cursor: string | undefined }>(undefined);
@@ -65,9 +73,7 @@ export function TaskList({
   return (
     <>
       {tasks.length === 0 ? (
-        <EmptyState title={words.emptyTitle} saying="subira">
-          <Known value={daily}>{({ time }) => words.empty(time)}</Known>
-        </EmptyState>
+        <NoTasks daily={daily} open={open === true} goesOn={cursor !== undefined} />
       ) : (
         <TaskCards ref={list} tabIndex={-1} aria-label={words.list} stale={isPlaceholderData}>
           {tasks.map((task) => (
@@ -81,6 +87,7 @@ export function TaskList({
           ))}
         </TaskCards>
       )}
+      {active && <BidSheet tasks={tasks} />}
       <PageOfList
         label={words.pages}
         page={search.page}
@@ -91,3 +98,18 @@ export function TaskList({
     </>
   );
 }
+
+interface NoTasksProps {
+  daily: DailyTasks | undefined;
+  open: boolean;
+  goesOn: boolean;
+}
+
+const NoTasks = ({ daily, open, goesOn }: NoTasksProps) =>
+  goesOn ? (
+    <EmptyState title={words.emptyRestTitle}>{words.emptyRest}</EmptyState>
+  ) : (
+    <EmptyState title={open ? words.emptyOpenTitle : words.emptyTitle} saying="subira">
+      <Known value={daily}>{({ time }) => words.empty(time)}</Known>
+    </EmptyState>
+  );

@@ -4,6 +4,8 @@ import { TaskField, TaskId, taskIdPrefix } from "#contracts/tasks";
 /** What the marketplace shows, as its address says. */
 export interface TaskSearch {
   field?: TaskField;
+  /** Only what can be taken; absent where nobody has chosen. */
+  open?: boolean;
   id?: string;
   cursor?: string;
   /** From 1. */
@@ -15,9 +17,11 @@ export function readTaskSearch(query: URLSearchParams): TaskSearch {
   const id = TaskId.safeParse(taskIdFrom(query.get("id") ?? ""));
   const field = TaskField.safeParse(query.get("field"));
   const cursor = Cursor.safeParse(query.get("cursor"));
+  const open = query.get("open");
   const page = Number(query.get("page"));
   return {
     ...(field.success && { field: field.data }),
+    ...((open === "yes" || open === "no") && { open: open === "yes" }),
     ...(id.success && { id: id.data }),
     ...(cursor.success && cursor.data && { cursor: cursor.data }),
     page: cursor.success && Number.isInteger(page) && page > 1 ? page : 1,

@@ -1,11 +1,11 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "#contracts/api";
+import { liveUpdates } from "#contracts/live-updates";
 import type { ReplyOf } from "#contracts/route";
 import type { Award } from "#contracts/tasks";
 import { call } from "../api/client";
 import { keepSnapshot } from "../api/snapshots";
 import { seenBefore } from "../api/use-live";
-import { usualInterval } from "../api/usual-interval";
 import { useSession } from "../session/session-store";
 
 type AwardPage = ReplyOf<typeof api.listAwards>;
@@ -14,7 +14,7 @@ type Awards = InfiniteData<AwardPage, string>;
 /** The name of the snapshot of the first page. */
 const firstPage = "awards";
 
-/** The writer's awards, newest first, live; the first page is there at once on the next visit. */
+/** The writer's awards, newest first, asked for anew when `useLiveUpdates` says; the first page is there at once on the next visit. */
 export function useAwards(enabled = true) {
   const userId = useSession()?.userId ?? "";
   return useInfiniteQuery<AwardPage, Error, Awards, readonly unknown[], string>({
@@ -29,7 +29,7 @@ export function useAwards(enabled = true) {
     },
     initialPageParam: "",
     getNextPageParam: ({ cursor }) => cursor,
-    refetchInterval: usualInterval,
+    refetchInterval: liveUpdates.atLatest,
     enabled: enabled && userId !== "",
     initialData: () => {
       const kept = seenBefore(api.listAwards, userId, firstPage);
@@ -44,10 +44,13 @@ export function usePutAward() {
   const client = useQueryClient();
   const userId = useSession()?.userId;
   return (award: Award) => {
-    client.setQueryData<Awards>(
+    const after = client.setQueryData<Awards>(
       [api.listAwards.path, userId],
       (awards) => awards && put(awards, award),
     );
+    // A reload may come before the answer.
+    if (userId && after?.pages[0])
+      keepSnapshot(localStorage, userId, firstPage, { at: Date.now(), reply: after.pages[0] });
     void client.invalidateQueries({ queryKey: [api.listAwards.path] });
   };
 }

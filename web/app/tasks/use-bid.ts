@@ -1,32 +1,41 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { api } from "#contracts/api";
+import { Task } from "#contracts/tasks";
 import { useToast } from "../../ui/toast-host";
-import { ApiProblem, isUnreached } from "../api/api-problem";
+import { ApiProblem, isUnanswered, wordsOf } from "../api/api-problem";
 import { call } from "../api/client";
 import { doOnce } from "../api/operation-key";
 import { useFailure } from "../hooks/use-failure";
-import { wordsOf } from "../hooks/use-submit";
 import { taskStrings } from "../strings/tasks";
 import { bidKey } from "./bid-key";
 import { usePutAward, useRefreshAwards } from "./use-awards";
-import { useMarkTaken } from "./use-tasks";
+import { useShowTask } from "./use-tasks";
 
-/** Bids on a task: won, it leads to My Tasks; lost, `problem` says so in place. */
-export function useBid(taskId: string) {
+interface Failure {
+  problem: string;
+  unanswered: boolean;
+  /** To press again would change nothing. */
+  isOver: boolean;
+}
+
+/** Bids on a task as it is shown: won, it leads to My Tasks; lost, `problem` says so in place. */
+export function useBid(task: Task) {
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useFailure<{ problem: string; unreached: boolean }>();
+  const [failure, setFailure] = useFailure<Failure>();
   const bidding = useRef(false);
   const putAward = usePutAward();
   const refreshAwards = useRefreshAwards();
-  const markTaken = useMarkTaken();
+  const showTask = useShowTask();
   const navigate = useNavigate();
   const toast = useToast();
 
   const learnFrom = (refusal: unknown) => {
-    if (isUnreached(refusal)) refreshAwards();
+    if (isUnanswered(refusal)) refreshAwards();
     if (!(refusal instanceof ApiProblem)) return;
-    if (refusal.code === "taken") markTaken(taskId);
+    const changed = Task.safeParse(refusal.task);
+    if (changed.success) showTask(changed.data);
+    if (refusal.code === "taken") showTask({ ...task, status: "unavailable" });
     if (refusal.code === "daily_limit") refreshAwards();
   };
 
@@ -35,19 +44,25 @@ export function useBid(taskId: string) {
     bidding.current = true;
     setBusy(true);
     setFailure(undefined);
+    const terms = { amount: task.amount, dueDate: task.dueDate };
     try {
-      const { award } = await doOnce(bidKey(taskId), (once) =>
-        call(api.bid, { id: taskId }, {}, once),
+      const { award } = await doOnce(bidKey(task.id, terms), (once) =>
+        call(api.bid, { id: task.id }, terms, once),
       );
       putAward(award);
-      markTaken(taskId);
-      toast("good", taskStrings.myTasks.success(taskId));
-      void navigate("/dashboard/tasks-awarded", { state: { justAwarded: taskId } });
+      showTask({ ...task, status: "unavailable" });
+      toast("good", taskStrings.myTasks.success(task.id));
+      // In place of the sheet, to which Back would else return.
+      void navigate("/dashboard/tasks-awarded", {
+        state: { justAwarded: task.id },
+        replace: true,
+      });
     } catch (error) {
       learnFrom(error);
       setFailure({
         problem: wordsOf(error, taskStrings.card.bidUnreached),
-        unreached: isUnreached(error),
+        unanswered: isUnanswered(error),
+        isOver: error instanceof ApiProblem && over.has(error.code),
       });
     } finally {
       bidding.current = false;
@@ -55,5 +70,12 @@ export function useBid(taskId: string) {
     }
   };
 
-  return { bid, busy, ...failure };
+  return { bid, busy, problem: failure?.problem, isOver: failure?.isOver ?? false };
 }
+
+const over: ReadonlySet<ApiProblem["code"]> = new Set([
+  "taken",
+  "daily_limit",
+  "not_active",
+  "not_found",
+]);

@@ -26,7 +26,8 @@ const corners = ["M0 0", "M400 0", "M0 496", "M400 496"];
 const at = (places: readonly string[], shape: string) =>
   places.map((place) => `${place}${shape}`).join("");
 
-const Border = () => (
+/** The border of the cloth: a pattern for shapes that are 64 high. */
+export const Border = () => (
   <pattern id="pindo" width="48" height="64" patternUnits="userSpaceOnUse">
     <path fill="#232E8A" d="M0 0h48v64H0z" />
     <path fill="#F5B52E" d="M0 4h48v3H0zM0 59h48v2H0z" />

@@ -13,7 +13,7 @@ export const landing = ({ productName, ...settings }: PublicSettings) =>
     joinNow: "Join Now",
     login: "Login",
     feeTitle: `${formatPrice(settings.activationFee)} by M-Pesa, once.`,
-    fee: "It stays yours: it is in your balance from the first day, and you can withdraw it together with your first earnings.",
+    fee: "It stays yours, in your balance. You can’t withdraw it before your first task is paid; without paid work it stays there.",
     how: {
       title: "Three steps, and the third is yours to keep.",
       label: "How it works",
@@ -58,6 +58,10 @@ export const landing = ({ productName, ...settings }: PublicSettings) =>
       title: "Nine fields. One of them is yours.",
       text: "Tasks are posted in each of these areas. Take those you know well: good work in one field counts for more than quick work in many.",
     },
+    examples: {
+      title: "Tasks that were finished",
+      text: "The last that were approved, and what was paid for each: the full amount.",
+    },
     testimonials: { title: "From people who write with us", verified: "Verified expert" },
     answers: {
       title: "Straight answers, before you pay",
@@ -83,11 +87,6 @@ export const landing = ({ productName, ...settings }: PublicSettings) =>
       button: "Get Started Today!",
     },
     faqs: { title: "Questions people ask us", more: "All questions and answers" },
-    contact: {
-      title: "Talk to us",
-      text: "A question before you join, or a problem after? A person reads what you write.",
-      button: "Write to us",
-    },
   });
 
 export type Landing = ReturnType<typeof landing>;

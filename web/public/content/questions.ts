@@ -2,11 +2,23 @@ import { clockTime, taskCount } from "#contracts/daily";
 import type { PublicSettings } from "#contracts/settings";
 import { formatPrice } from "../../ui/money";
 import { claim } from "./claims";
+import { companyInWords } from "./company";
 
 export interface Question {
   question: string;
   answer: string;
 }
+
+/** When the activation fee can be taken out. */
+export const activationFeeRule = ({ activationFee }: PublicSettings) =>
+  `The ${formatPrice(activationFee)} goes into your own balance. You can’t withdraw it before your first task is paid. Without paid work it stays in your balance.`;
+
+export const trainingRule = ({ trainingFees: { normal, special } }: PublicSettings) =>
+  `Training (${formatPrice(normal)} for normal sessions, ${formatPrice(special)} for special guidance) is never required; no task depends on it. What you pay for it is a fee, and not part of your balance.`;
+
+/** Who bears what the provider takes depends on the tariff of the pay bill, which is Safaricom's. */
+export const ownCharges =
+  "M-Pesa may take a charge of its own from whoever pays, by Safaricom’s tariff for pay bills. It goes to Safaricom and not to us, and your SMS names it as transaction cost. Money that we send you arrives in full; taking it out as cash costs what M-Pesa or Airtel charges for that.";
 
 /** The five questions of the FAQ, with every claim that the product makes about work and money. */
 export const questions = ({ productName, ...settings }: PublicSettings): Question[] => [
@@ -16,7 +28,7 @@ export const questions = ({ productName, ...settings }: PublicSettings): Questio
   },
   {
     question: "Do you take a part of my pay?",
-    answer: `No. Tasks pay the full amount, with no deductions or service fees. The only thing you pay to start is the activation of ${formatPrice(settings.activationFee)}, once, and it is credited to your own balance.`,
+    answer: `No. Tasks pay the full amount, with no deductions or service fees. The only thing you pay to start is the activation of ${formatPrice(settings.activationFee)}, once, and it goes into your own balance.`,
   },
   {
     question: "When do new tasks come, and how many can I take?",
@@ -37,11 +49,16 @@ export const questions = ({ productName, ...settings }: PublicSettings): Questio
 export const straightAnswers = ({ productName, ...settings }: PublicSettings): Question[] => [
   {
     question: "What does it cost?",
-    answer: `${formatPrice(settings.activationFee)} by M-Pesa, once, to activate your account. There is no monthly fee, no fee for taking tasks, and none when you withdraw. Training is a separate choice: ${formatPrice(settings.trainingFees.normal)} for normal sessions or ${formatPrice(settings.trainingFees.special)} for special guidance. You can take tasks without it.`,
+    answer: `${formatPrice(settings.activationFee)} by M-Pesa, once, to activate your account. There is no monthly fee, no fee for taking tasks, and none when you withdraw. ${trainingRule({ productName, ...settings })}`,
   },
   {
+    question: `When can I take the ${formatPrice(settings.activationFee)} out?`,
+    answer: activationFeeRule({ productName, ...settings }),
+  },
+  { question: "What does M-Pesa charge?", answer: ownCharges },
+  {
     question: "When and how does my money come?",
-    answer: `When your work is approved, its full amount is in your balance at once. You then send it to your M-Pesa or Airtel wallet whenever you like. The ${formatPrice(settings.activationFee)} is in your balance from the first day, and can be withdrawn as soon as your first task has been paid.`,
+    answer: `When your work is approved, its full amount is in your balance at once. You then send it to your M-Pesa or Airtel wallet whenever you like.`,
   },
   {
     question: "What if something goes wrong?",
@@ -50,6 +67,6 @@ export const straightAnswers = ({ productName, ...settings }: PublicSettings): Q
   },
   {
     question: "Who is behind it?",
-    answer: `${productName} was ${claim("founded")}. We are writers, proofreaders and customer support staff. Write to ${settings.supportEmail} and a person answers.`,
+    answer: `${companyInWords({ productName, ...settings })} It was ${claim("founded")}. We are writers, proofreaders and customer support staff. Write to ${settings.supportEmail} and a person answers.`,
   },
 ];

@@ -24,7 +24,7 @@ const places = {
   Others: { id: "others", text: "Languages, health, farming, music: tell us what you know well." },
 } as const satisfies Record<TaskField, { id: string; text: string }>;
 
-/** The nine areas of work, each with the place on the landing page that its menu entry leads to. */
+/** The nine areas of work; `id` is the place on the landing page that the menu leads to. */
 export const services = taskFields.map((name) => ({ name, ...places[name] }));
 
 export type ServiceId = (typeof services)[number]["id"];

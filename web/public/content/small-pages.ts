@@ -1,5 +1,12 @@
 import { catalogue } from "../../ui/strings/catalogue";
 
+/** What the pages of rules say around their text. */
+export const legalPages = catalogue({
+  changed: "Last changed on",
+  why: "Why:",
+  kept: "How long:",
+});
+
 /** What the FAQ page and the pages that nobody looks for say. */
 export const smallPages = catalogue({
   faqs: {
@@ -8,7 +15,6 @@ export const smallPages = catalogue({
     tabs: "Questions about",
     general: "General",
     dashboard: "Dashboard",
-    ask: "Ask your question",
     moreTitle: "Before you pay",
   },
   notFound: {

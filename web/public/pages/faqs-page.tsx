@@ -1,8 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { ButtonLink } from "../../ui/button-link";
 import { questions } from "../content/questions";
 import { smallPages } from "../content/small-pages";
-import { Accordion } from "../parts/accordion";
+import { Answered } from "../parts/answered";
 import { PageTop } from "../parts/page-top";
 import { Wrap } from "../parts/wrap";
 import { useSettings } from "../site-context";
@@ -14,7 +13,6 @@ const Tabs = chakra("nav", {
     flexWrap: "wrap",
     gap: "2",
     borderBottom: "1px solid token(colors.line)",
-    marginBottom: "6",
   },
 });
 const Tab = chakra("a", {
@@ -48,10 +46,7 @@ export function FaqsPage() {
             </Tab>
             <Tab href="/dashboard">{faqs.dashboard}</Tab>
           </Tabs>
-          <Accordion questions={questions(useSettings())} name="questions" />
-          <ButtonLink href="/contact" variant="secondary" marginTop="8">
-            {faqs.ask}
-          </ButtonLink>
+          <Answered questions={questions(useSettings())} name="questions" />
         </Room>
       </Wrap>
       <StraightAnswers title={faqs.moreTitle} tone="wash" />

@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Card } from "../../ui/card";
 import { Heading } from "../../ui/heading";
+import { unbroken } from "../../ui/unbroken";
 import type { Landing } from "../content/landing";
 import { Section } from "../parts/section";
 
@@ -28,7 +29,7 @@ export const FeaturesSection = ({ title, features }: FeaturesProps) => (
           <Heading level={3} size="lg">
             {title}
           </Heading>
-          <Words>{text}</Words>
+          <Words>{unbroken(text)}</Words>
         </Card>
       ))}
     </ThreeColumns>

@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { ButtonLink } from "../../ui/button-link";
 import { Heading } from "../../ui/heading";
+import { unbroken } from "../../ui/unbroken";
 import { Kanga } from "../art/kanga";
 import type { Landing } from "../content/landing";
 import { Eyebrow } from "../parts/section";
@@ -53,7 +54,7 @@ export const Hero = ({ texts }: { texts: Landing }) => (
         <Heading level={1} size="3xl">
           {texts.title}
         </Heading>
-        <Lead>{texts.lead}</Lead>
+        <Lead>{unbroken(texts.lead)}</Lead>
         <Ways>
           <ButtonLink href="/signup">{texts.joinNow}</ButtonLink>
           <ButtonLink href="/signin" variant="secondary">
@@ -61,7 +62,7 @@ export const Hero = ({ texts }: { texts: Landing }) => (
           </ButtonLink>
         </Ways>
         <Fee>
-          <Strong>{texts.feeTitle}</Strong> {texts.fee}
+          <Strong>{unbroken(texts.feeTitle)}</Strong> {unbroken(texts.fee)}
         </Fee>
       </div>
       <Kanga />

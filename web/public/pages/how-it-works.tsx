@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Heading } from "../../ui/heading";
+import { unbroken } from "../../ui/unbroken";
 import type { Landing } from "../content/landing";
 import { Section } from "../parts/section";
 
@@ -36,7 +37,7 @@ export const HowItWorks = ({ texts }: { texts: Landing["how"] }) => (
           <Heading level={3} size="lg">
             {title}
           </Heading>
-          <Words>{text}</Words>
+          <Words>{unbroken(text)}</Words>
         </Item>
       ))}
     </List>

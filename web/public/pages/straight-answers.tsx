@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Heading } from "../../ui/heading";
+import { unbroken } from "../../ui/unbroken";
 import { straightAnswers } from "../content/questions";
 import { Section } from "../parts/section";
 import { useSettings } from "../site-context";
@@ -32,7 +33,7 @@ export const StraightAnswers = (props: StraightAnswersProps) => (
           <Heading level={3} size="lg">
             {question}
           </Heading>
-          <Words>{answer}</Words>
+          <Words>{unbroken(answer)}</Words>
         </Answer>
       ))}
     </Grid>

@@ -1,9 +1,10 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { PlusIcon } from "../../ui/icons";
+import { unbroken } from "../../ui/unbroken";
 import type { Question } from "../content/questions";
 
 const List = chakra("div", {
-  base: { borderTop: "1px solid token(colors.line)", maxWidth: "50rem" },
+  base: { borderTop: "1px solid token(colors.line)" },
 });
 const Item = chakra("details", { base: { borderBottom: "1px solid token(colors.line)" } });
 const Ask = chakra("summary", {
@@ -39,10 +40,10 @@ export const Accordion = ({ questions, name }: AccordionProps) => (
     {questions.map(({ question, answer }, index) => (
       <Item key={question} name={name} open={index === 0}>
         <Ask>
-          {question}
+          <span>{unbroken(question)}</span>
           <PlusIcon />
         </Ask>
-        <Answer>{answer}</Answer>
+        <Answer>{unbroken(answer)}</Answer>
       </Item>
     ))}
   </List>

@@ -7,6 +7,7 @@ import { useSettings } from "../site-context";
 import { currentPage } from "./current-page";
 import { PhoneMenu } from "./phone-menu";
 import { ServicesList } from "./services-list";
+import { WaysIn } from "./ways-in";
 import { Wrap } from "./wrap";
 
 const Header = chakra("header", {
@@ -36,7 +37,7 @@ const Nav = chakra("nav", {
   base: {
     display: { base: "none", md: "flex" },
     alignItems: "center",
-    gap: "2",
+    gap: { md: "0", lg: "2" },
     marginInlineStart: "auto",
   },
 });
@@ -45,7 +46,9 @@ const place = {
   alignItems: "center",
   gap: "1",
   minHeight: "target",
-  paddingInline: "3.5",
+  paddingInline: { base: "2", lg: "3.5" },
+  fontSize: { base: "sm", lg: "md" },
+  whiteSpace: "nowrap",
   borderRadius: "md",
   color: "ink",
   fontWeight: "550",
@@ -58,6 +61,7 @@ const place = {
   },
 };
 const Place = chakra("a", { base: place });
+const Ways = chakra("div", { base: { display: { base: "none", md: "block" } } });
 const Services = chakra("details", { base: { position: "relative" } });
 const Toggle = chakra("summary", {
   base: {
@@ -90,7 +94,12 @@ export function Bar({ path }: { path: string }) {
   return (
     <Header data-bar="">
       <KangaBorder />
-      <Wrap display="flex" alignItems="center" gap="6" minHeight={{ base: "16", md: "18" }}>
+      <Wrap
+        display="flex"
+        alignItems="center"
+        gap={{ base: "3", lg: "6" }}
+        minHeight={{ base: "16", md: "18" }}
+      >
         <Brand href="/" aria-label={site.brand(productName)}>
           <Wordmark name={productName} />
         </Brand>
@@ -114,6 +123,9 @@ export function Bar({ path }: { path: string }) {
             {site.contactUs}
           </Place>
         </Nav>
+        <Ways>
+          <WaysIn />
+        </Ways>
         <PhoneMenu path={path} />
       </Wrap>
     </Header>

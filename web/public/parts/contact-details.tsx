@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { MailIcon, PhoneIcon, PlaceIcon } from "../../ui/icons";
+import { CompanyIcon, MailIcon, PhoneIcon, PlaceIcon } from "../../ui/icons";
+import { unbroken } from "../../ui/unbroken";
 import { site } from "../content/site";
 import { useSettings } from "../site-context";
 
@@ -16,10 +17,9 @@ const Row = chakra("li", {
 });
 const Words = chakra("span", { base: { color: "ink", minWidth: "0" } });
 const Label = chakra("span", { base: { display: "block", fontSize: "sm", color: "soft" } });
-const Link = chakra("a", {
+const Link = chakra("a", { base: { display: "block", textDecoration: "none" } });
+const Value = chakra("span", {
   base: {
-    display: "inline-block",
-    minHeight: "6",
     overflowWrap: "anywhere",
     color: "blue",
     fontWeight: "600",
@@ -30,9 +30,20 @@ const Link = chakra("a", {
 
 /** Where the company is, and how a person there is reached. */
 export function ContactDetails() {
-  const { location, supportEmail, contactPhone } = useSettings();
+  const { company, location, supportEmail, contactPhone } = useSettings();
   return (
     <List>
+      {company && (
+        <Row>
+          <CompanyIcon size={24} />
+          <Words>
+            <Label>{site.company}</Label>
+            {company.name}, {site.registration(company.registration)}
+            <br />
+            {company.postalAddress}
+          </Words>
+        </Row>
+      )}
       <Row>
         <PlaceIcon size={24} />
         <Words>
@@ -43,15 +54,17 @@ export function ContactDetails() {
       <Row>
         <MailIcon size={24} />
         <Words>
-          <Label>{site.email}</Label>
-          <Link href={`mailto:${supportEmail}`}>{supportEmail}</Link>
+          <Link href={`mailto:${supportEmail}`}>
+            <Label>{site.email}</Label> <Value>{unbroken(supportEmail)}</Value>
+          </Link>
         </Words>
       </Row>
       <Row>
         <PhoneIcon size={24} />
         <Words>
-          <Label>{site.phone}</Label>
-          <Link href={`tel:${contactPhone.replace(/\s/g, "")}`}>{contactPhone}</Link>
+          <Link href={`tel:${contactPhone.replace(/\s/g, "")}`}>
+            <Label>{site.phone}</Label> <Value>{contactPhone}</Value>
+          </Link>
         </Words>
       </Row>
     </List>

@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { KangaBorder } from "../../ui/kanga-border";
+import { unbroken } from "../../ui/unbroken";
 import { Wordmark } from "../../ui/wordmark";
 import { site } from "../content/site";
 import { useSettings } from "../site-context";
@@ -60,7 +61,7 @@ function Column({
 
 /** The foot of every public page, under a border of cloth. */
 export function Footer() {
-  const { productName, location, socialLinks, whatsappUrl, telegramUrl, supportEmail } =
+  const { productName, location, company, socialLinks, whatsappUrl, telegramUrl, supportEmail } =
     useSettings();
   const { footer } = site;
   return (
@@ -72,7 +73,13 @@ export function Footer() {
             <div>
               <Wordmark name={productName} tone="white" />
               <Words>{footer.line(productName, location)}</Words>
-              <Item href={`mailto:${supportEmail}`}>{supportEmail}</Item>
+              {company && (
+                <Words>
+                  {company.name} · {site.registration(company.registration)} ·{" "}
+                  {company.postalAddress}
+                </Words>
+              )}
+              <Item href={`mailto:${supportEmail}`}>{unbroken(supportEmail)}</Item>
             </div>
             <Column
               title={footer.opportunities}
@@ -90,6 +97,8 @@ export function Footer() {
                 [footer.aboutUs, "/about"],
                 [footer.contactUs, "/contact"],
                 [footer.faqs, "/faqs"],
+                [footer.terms, "/terms"],
+                [footer.privacy, "/privacy"],
               ]}
             />
             <Column

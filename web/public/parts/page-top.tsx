@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
 import { Heading } from "../../ui/heading";
+import { unbroken } from "../../ui/unbroken";
 import { Eyebrow } from "./section";
 import { Wrap } from "./wrap";
 
@@ -30,7 +31,7 @@ export const PageTop = ({ label, title, lead, children }: PageTopProps) => (
       <Heading level={1} size="2xl" maxWidth="16em">
         {title}
       </Heading>
-      {lead && <Lead>{lead}</Lead>}
+      {lead && <Lead>{unbroken(lead)}</Lead>}
       {children}
     </Wrap>
   </Top>

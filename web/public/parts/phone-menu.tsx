@@ -1,5 +1,4 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { ButtonLink } from "../../ui/button-link";
 import {
   ChevronDownIcon,
   CloseIcon,
@@ -8,11 +7,13 @@ import {
   PhoneIcon,
   PlaceIcon,
 } from "../../ui/icons";
+import { unbroken } from "../../ui/unbroken";
 import { VisuallyHidden } from "../../ui/visually-hidden";
 import { site } from "../content/site";
 import { useSettings } from "../site-context";
 import { currentPage } from "./current-page";
 import { ServicesList } from "./services-list";
+import { WaysIn } from "./ways-in";
 
 const Menu = chakra("details", {
   base: {
@@ -126,7 +127,7 @@ export function PhoneMenu({ path }: { path: string }) {
           <li>
             <Detail href={`mailto:${supportEmail}`}>
               <MailIcon />
-              {supportEmail}
+              {unbroken(supportEmail)}
             </Detail>
           </li>
           <li>
@@ -136,9 +137,7 @@ export function PhoneMenu({ path }: { path: string }) {
             </Detail>
           </li>
         </Details>
-        <ButtonLink href="/signin" wide>
-          {site.login}
-        </ButtonLink>
+        <WaysIn wide />
       </Panel>
     </Menu>
   );

@@ -1,11 +1,16 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Heading } from "../../ui/heading";
+import { unbroken } from "../../ui/unbroken";
 import { laidOutWhenNear } from "./laid-out-when-near";
 import { Wrap } from "./wrap";
 
 const Band = chakra("section", {
-  base: { paddingBlock: { base: "14", md: "20" }, ...laidOutWhenNear },
+  base: {
+    paddingBlock: { base: "14", md: "20" },
+    ...laidOutWhenNear,
+    _hidden: { display: "none" },
+  },
   variants: { tone: { paper: {}, wash: { bg: "wash" } } },
   defaultVariants: { tone: "paper" },
 });
@@ -22,24 +27,23 @@ const Intro = chakra("p", {
   base: { color: "soft", fontSize: "lg", lineHeight: "1.5", maxWidth: "line", marginTop: "4" },
 });
 
-interface SectionProps {
+interface SectionProps extends Omit<ComponentProps<typeof Band>, "title"> {
   id: string;
   title: string;
   label?: string;
   text?: string;
-  tone?: "paper" | "wash";
   children?: ReactNode;
 }
 
 /** One part of a page under its own heading, which also names it for screen readers. */
-export const Section = ({ id, title, label, text, tone = "paper", children }: SectionProps) => (
-  <Band id={id} tone={tone} aria-labelledby={`${id}-title`}>
+export const Section = ({ id, title, label, text, children, ...rest }: SectionProps) => (
+  <Band id={id} {...rest} aria-labelledby={`${id}-title`}>
     <Wrap>
       {label && <Eyebrow>{label}</Eyebrow>}
       <Heading id={`${id}-title`} size="2xl" maxWidth="18em">
         {title}
       </Heading>
-      {text && <Intro>{text}</Intro>}
+      {text && <Intro>{unbroken(text)}</Intro>}
       {children}
     </Wrap>
   </Band>

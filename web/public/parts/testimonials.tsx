@@ -39,10 +39,10 @@ const Person = chakra("figcaption", {
 const Name = chakra("strong", { base: { fontWeight: "650" } });
 const Soft = chakra("span", { base: { color: "soft", fontSize: "sm" } });
 
-/** What experts said, with their field and the day; `badge` stands at those who were verified. */
+/** What experts said, with their field and the day; `badge` stands at those whose words the operator has confirmed. */
 export const Testimonials = ({ badge }: { badge: string }) => (
   <Row>
-    {testimonials.map(({ id, quote, author, field, date, verified }) => (
+    {testimonials.map(({ id, quote, author, field, date, verified, confirmed }) => (
       <Voice key={id}>
         <Quote>{quote}</Quote>
         <Person>
@@ -50,7 +50,7 @@ export const Testimonials = ({ badge }: { badge: string }) => (
           <Soft>
             {field} · <time dateTime={date}>{formatDate(date)}</time>
           </Soft>
-          {verified && (
+          {verified && confirmed && (
             <span>
               <StateBadge tone="good">{badge}</StateBadge>
             </span>

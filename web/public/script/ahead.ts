@@ -1,7 +1,8 @@
+import { publicPaths } from "#contracts/addresses";
 import { savesData } from "../../ui/connection";
 
 const appLink = 'a[href="/signin"],a[href="/signup"],a[href^="/dashboard"]';
-const pageLink = 'a[href="/"],a[href="/about"],a[href="/contact"],a[href="/faqs"]';
+const pageLink = publicPaths.map((path) => `a[href="${path}"]`).join();
 
 function fetchAhead(rel: "modulepreload" | "prefetch", href: string) {
   if (document.querySelector(`link[rel="${rel}"][href="${href}"]`)) return;

@@ -13,7 +13,7 @@ const valuesOf = (controls: Control[]) =>
 const find = <Found extends HTMLElement>(selector: string) =>
   document.querySelector<Found>(selector) ?? undefined;
 
-/** The rules of the contract, which the page carries with their words. */
+/** What is wrong with a control, by the rules and messages that the page carries. */
 function problemOf({ name, value, dataset }: Control, rules: DOMStringMap) {
   const text = value.trim();
   if (!text) return dataset.missing ?? "";
@@ -31,7 +31,7 @@ function showProblem(control: Control, problem: string) {
   else control.removeAttribute("aria-invalid");
 }
 
-/** Shows one of the two answers over the form, and brings the reader to it. */
+/** Shows one of the two answers above the form and moves the focus to it. */
 function showAnswer(id: "sent" | "not-sent" | undefined, reason?: string) {
   for (const answer of ["sent", "not-sent"])
     document.getElementById(answer)?.toggleAttribute("data-shown", answer === id);
@@ -58,7 +58,7 @@ export function enhanceContactForm() {
     draft.fields = valuesOf(controls);
     keepDraft(draft);
   };
-  // Who was quicker than this script, or came back, has something in the fields that no draft has.
+  // Typed before this script ran, or restored by the browser.
   const typedBefore = controls.some(({ name, value }) => value && value !== draft.fields[name]);
   for (const control of controls) control.value ||= draft.fields[control.name] ?? "";
   if (typedBefore) keep();
@@ -108,7 +108,7 @@ function count(form: HTMLFormElement) {
   if (message && counter) counter.textContent = `${message.value.length}/${message.maxLength}`;
 }
 
-/** Nothing can be typed while a message is on its way, for what is typed then would be in no message. */
+/** Locks the fields while a message is being sent: what is typed then would be lost. */
 function setBusy(form: HTMLFormElement, controls: Control[], busy: boolean) {
   form.ariaBusy = String(busy);
   for (const control of controls) control.readOnly = busy;

@@ -8,10 +8,7 @@ export interface Draft {
   openedAt: number;
 }
 
-/**
- * The draft of this tab, which outlives a reload and no sign-out; storage may be closed or hold
- * nonsense, and then there is none.
- */
+/** The draft of this tab; undefined when there is none, or storage is closed or unreadable. */
 export function readDraft(): Draft | undefined {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? "");
@@ -38,8 +35,8 @@ export function forgetDraft() {
 }
 
 /**
- * How many milliseconds the form has been open: since the draft began, or since this page did, by the
- * clock that nobody corrects. `now` may lie before `openedAt` once the device's clock was.
+ * For how many milliseconds the form has been open. `inThisPage` counts when the device's clock was
+ * set back meanwhile.
  */
 export const timeOpen = ({ openedAt }: Pick<Draft, "openedAt">, now: number, inThisPage: number) =>
   Math.round(Math.max(now - openedAt, inThisPage));

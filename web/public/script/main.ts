@@ -3,17 +3,19 @@ import { loadAppOnIntent } from "./ahead";
 import { watchBar } from "./bar";
 import { watchChats } from "./chats";
 import { enhanceContactForm } from "./contact-form";
+import { showExamples } from "./examples";
 import { enhanceMenus } from "./menus";
 
-// At once: what was typed before has to be back before anybody types again or leaves.
+// First, so that the kept draft is back before anybody types.
 enhanceContactForm();
 
-// After the first paint, which needs none of this.
+// The rest waits for the first paint.
 requestAnimationFrame(() =>
   setTimeout(() => {
     watchBar();
     watchChats();
     enhanceMenus();
+    showExamples();
     loadAppOnIntent();
     registerServiceWorker();
   }),

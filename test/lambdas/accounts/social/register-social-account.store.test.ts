@@ -3,15 +3,16 @@ import { expect, test } from "vitest";
 import { messages } from "#contracts/messages";
 import type { SocialRegistration } from "#contracts/social";
 import { nameStore } from "../../../../lambdas/accounts/names/name-store";
-import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
+import { storeAccount } from "../../../../lambdas/accounts/registration/account-store";
 import { registerAccount } from "../../../../lambdas/accounts/registration/register-account";
-import { hasAccount } from "../../../../lambdas/accounts/sessions/session";
 import {
   registerSocialAccount,
   type SocialRegistrar,
 } from "../../../../lambdas/accounts/social/register-social-account";
 import { socialPerson } from "../../../../lambdas/accounts/social/social-person";
 import { type SocialUser, socialUserOf } from "../../../../lambdas/accounts/social/social-user";
+import { hasAccount } from "../../../../lambdas/writers/live-session";
+import { profileStore } from "../../../../lambdas/writers/profile-store";
 import { memoryUserPool } from "../../../support/memory-user-pool";
 import { freshTable } from "../../../support/table";
 import { someSettings } from "../../../support/table-world";
@@ -39,6 +40,7 @@ const aUser = (changes: Partial<SocialUser> = {}): SocialUser => ({
 const aCaller = (userId: string = randomUUID()) => ({
   userId,
   userName: `google_${userId}`,
+  clientId: "our-social-client",
   isAdmin: false,
   signedInAt: 1,
 });
@@ -49,24 +51,28 @@ const registrar = (
   findUser: () => Promise.resolve(user),
   hasAccount,
   names: nameStore,
-  newId: randomUUID,
-  pause: () => new Promise((done) => setImmediate(done)),
+  store: storeAccount,
+  socialClientId: "our-social-client",
   adminEmail: "admin@kalamu.example",
   ...changes,
 });
-const register = (
+const register = async (
   form: SocialRegistration,
   caller = aCaller(),
   who: SocialRegistrar = registrar(aUser()),
-) => registerSocialAccount(form, caller, undefined, who, now);
+) => {
+  const { userId } = await registerSocialAccount(form, caller, undefined, who, now);
+  return { userId };
+};
 
 const profilesOf = async (userId: string) =>
   (await table.items()).filter(({ type, pk }) => type === "Profile" && pk === `USER#${userId}`);
+const clock = { now: () => now, pause: () => new Promise<void>((done) => setImmediate(done)) };
 const withPassword = (email: string, { pool } = memoryUserPool()) =>
   registerAccount(
     { ...aForm(), email, password: "Passw0rd!" },
     undefined,
-    { ...registrar(undefined), pool },
+    { ...registrar(undefined), pool, clock },
     now,
   );
 
@@ -75,30 +81,42 @@ test("the account has the provider's address and is as inactive as any new one",
 
   expect(await register(form, caller, registrar(user))).toEqual({ userId: caller.userId });
   expect(await profilesOf(caller.userId)).toMatchObject([
-    { email: user.email, username: form.username, accountStatus: "inactive", currentBalance: 0 },
+    {
+      email: user.email,
+      emailConfirmedAt: now.toISOString(),
+      username: form.username,
+      accountStatus: "inactive",
+      currentBalance: 0,
+    },
   ]);
   expect(await nameStore.ownerOfEmail(user.email ?? "")).toMatchObject({
-    state: "active",
     userId: caller.userId,
     provider: "Google",
   });
 });
 
+test("an address that its provider doesn't vouch for is not confirmed", async () => {
+  const caller = aCaller();
+  await register(aForm(), caller, registrar(aUser({ provider: "Facebook" })));
+
+  const [profile] = await profilesOf(caller.userId);
+  expect(profile).not.toHaveProperty("emailConfirmedAt");
+});
+
 test("sent again, at once or later and with other words, it is the same account", async () => {
   const [caller, first] = [aCaller(), aForm()];
-  const sent: Promise<{ userId: string }>[] = [];
-  // Whoever comes later looks again when one is done.
-  const who = registrar(aUser(), { pause: async () => void (await Promise.race(sent)) });
-  for (const form of [first, first, aForm(), aForm()]) sent.push(register(form, caller, who));
+  const who = registrar(aUser());
 
-  const outcomes = await Promise.allSettled(sent);
+  const outcomes = await Promise.allSettled(
+    [first, first, aForm(), aForm()].map((form) => register(form, caller, who)),
+  );
   const later = await register(aForm({ firstName: "Other" }), caller, who);
 
   expect(outcomes.map(({ status }) => status)).toEqual(Array(4).fill("fulfilled"));
   expect(later).toEqual({ userId: caller.userId });
   const [profile, ...others] = await profilesOf(caller.userId);
   expect(others).toEqual([]);
-  expect(profile).toMatchObject({ firstName: "Wanjiru" });
+  expect(profile).toMatchObject({ firstName: "Wanjiru", userId: caller.userId });
 });
 
 test("whoever has an account with a password is refused, as when they ask what a provider tells", async () => {
@@ -142,12 +160,13 @@ test("an address that the same person uses at another provider is refused, namin
   ).rejects.toMatchObject({ message: accounts.socialEmailTakenBy("Google") });
 });
 
-test("what is left of a sign-up with a password that never ended stands in nobody's way", async () => {
-  const [caller, user] = [aCaller(), aUser()];
-  const claim = { id: randomUUID(), email: user.email ?? "", username: aName() };
-  await nameStore.claim(claim, {}, new Date(now.getTime() - 120_000));
+test("a token of another client tells nothing of a provider", async () => {
+  const caller = { ...aCaller(), clientId: "our-client" };
 
-  expect(await register(aForm(), caller, registrar(user))).toEqual({ userId: caller.userId });
+  await expect(socialPerson(caller, registrar(aUser()))).rejects.toMatchObject({
+    code: "not_allowed",
+    message: accounts.notSocial,
+  });
 });
 
 test("and the other way round", async () => {
@@ -224,7 +243,7 @@ test("the form begins with what the provider tells", async () => {
 test("a failure half-way leaves nothing, and the same form can be sent again", async () => {
   const [form, caller, user] = [aForm(), aCaller(), aUser()];
   const broken = registrar(user, {
-    names: { ...nameStore, activate: () => Promise.reject(new Error("cut")) },
+    store: () => Promise.reject(new Error("cut")),
   });
 
   await expect(register(form, caller, broken)).rejects.toMatchObject({

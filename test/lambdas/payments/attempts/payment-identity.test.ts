@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  claimBeside,
   claimOf,
   creditingOf,
   isLongAfter,
+  isMadeAfterPaid,
   type KnownPayment,
-  mayBeAnother,
+  otherClaimedReceipt,
 } from "../../../../lambdas/payments/attempts/payment-identity";
 
 const fee = 300;
@@ -28,7 +28,7 @@ class Books {
   known = unpaid;
   readonly credits: number[] = [];
   readonly proven = new Set<string>();
-  readonly doubts = new Set<string>();
+  readonly reported = new Set<string>();
 
   hear(message: Message) {
     if (message.is === "query") this.credit();
@@ -45,9 +45,9 @@ class Books {
   private claim(receipt: string) {
     const { isPaid } = this.known;
     const claim = isPaid ? claimOf(this.known, receipt, false) : "label";
-    if (claim === "doubt") this.doubt(receipt);
+    if (claim === "other") this.report(receipt);
     if (claim !== "label") return;
-    this.doubt(claimBeside(this.known, receipt));
+    this.report(otherClaimedReceipt(this.known, receipt));
     this.known = { ...this.known, noticeReceipt: receipt };
   }
 
@@ -55,14 +55,13 @@ class Books {
     const crediting = creditingOf(this.known, { receiptNumber: receipt, amount, isLongAfter });
     if (crediting !== "add receipt") this.credits.push(amount);
     this.proven.add(receipt);
-    this.doubts.delete(receipt);
     if (crediting === "credit further") return;
-    this.doubt(claimBeside(this.known, receipt));
+    this.report(otherClaimedReceipt(this.known, receipt));
     this.known = { ...this.known, isPaid: true, receiptNumber: receipt };
   }
 
-  private doubt(receipt: string | null) {
-    if (receipt !== null && !this.proven.has(receipt)) this.doubts.add(receipt);
+  private report(receipt: string | null) {
+    if (receipt !== null && !this.proven.has(receipt)) this.reported.add(receipt);
   }
 }
 
@@ -120,16 +119,15 @@ test("no notice, true or forged, changes what is credited, at any moment", () =>
   );
 });
 
-test("what a notice tells of a paid prompt is shown, proven or in doubt, and no doubt outlives its proof", () => {
+test("what a notice tells of a paid prompt is shown, proven or reported", () => {
   void fc.assert(
     fc.property(messages, (told) => {
-      const { known, proven, doubts } = booksOf([...told, { is: "query" }]);
+      const { known, proven, reported } = booksOf([...told, { is: "query" }]);
       for (const each of told)
         if (each.is === "notice")
-          expect([...proven, ...doubts, known.receiptNumber ?? known.noticeReceipt]).toContain(
+          expect([...proven, ...reported, known.receiptNumber ?? known.noticeReceipt]).toContain(
             each.receipt,
           );
-      for (const each of doubts) expect(proven).not.toContain(each);
     }),
     runs,
   );
@@ -156,7 +154,7 @@ describe("the prompt's payment, credited by the query,", () => {
 
     expect(creditingOf(labelled, { ...told, isLongAfter: true })).toBe("add receipt");
     expect(claimOf(known, told.receiptNumber, false)).toBe("label");
-    expect(claimOf(known, told.receiptNumber, true)).toBe("doubt");
+    expect(claimOf(known, told.receiptNumber, true)).toBe("other");
   });
 });
 
@@ -192,12 +190,14 @@ describe("whether the payment that is taken for the prompt's own may be another"
     ["of an attempt that was not paid yet", 11, null, null, false],
   ])("%s", (_when, minutes, settled, noticeReceipt, expected) => {
     const attempt = { settledAt: settled, noticeReceipt };
-    expect(mayBeAnother(attempt, { receiptNumber, paidAt: minutesLater(minutes) })).toBe(expected);
+    expect(isMadeAfterPaid(attempt, { receiptNumber, paidAt: minutesLater(minutes) })).toBe(
+      expected,
+    );
   });
 
   test("isn't known without its time", () => {
-    expect(mayBeAnother({ settledAt, noticeReceipt: null }, { receiptNumber, paidAt: null })).toBe(
-      false,
-    );
+    expect(
+      isMadeAfterPaid({ settledAt, noticeReceipt: null }, { receiptNumber, paidAt: null }),
+    ).toBe(false);
   });
 });

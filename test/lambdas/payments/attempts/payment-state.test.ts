@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { PaymentState } from "../../../../lambdas/contracts/payments";
-import { oldestOpen } from "../../../../lambdas/payments/attempts/check-schedule";
+import { longestOpen } from "../../../../lambdas/notices/notice-store";
 import {
   newAttempt,
   type PaymentAttempt,
@@ -123,7 +123,7 @@ describe("what leads where", () => {
     "a review of two days ends as expired by %s: nobody asks about it any more",
     (name) => {
       const inReview = anAttempt({ state: "review", checkoutRequestId: "ws_CO_1" });
-      const twoDays = new Date(started.getTime() + oldestOpen);
+      const twoDays = new Date(started.getTime() + longestOpen);
 
       const { attempt } = advance(inReview, events[name], twoDays);
 
@@ -136,7 +136,7 @@ describe("what leads where", () => {
     (state) => {
       for (const event of Object.values(events)) {
         const old = anAttempt({ state, checkoutRequestId: "ws_CO_1" });
-        const { attempt } = advance(old, event, new Date(started.getTime() + oldestOpen));
+        const { attempt } = advance(old, event, new Date(started.getTime() + longestOpen));
         expect(attempt.state).not.toBe("review");
       }
     },
@@ -144,7 +144,7 @@ describe("what leads where", () => {
 
   test("a contradiction of an expired payment is for somebody to look at all the same", () => {
     const expired = anAttempt({ state: "expired", checkoutRequestId: "ws_CO_1" });
-    const late = new Date(started.getTime() + oldestOpen);
+    const late = new Date(started.getTime() + longestOpen);
 
     const { attempt, demands } = advance(expired, events["query-contradicts"], late);
 
@@ -251,12 +251,12 @@ describe("when the provider is asked", () => {
 
     expect(asked(prompted, later(30 * hour))).toBe(later(31 * hour).toISOString());
     expect(asked(prompted, later(47.5 * hour))).toBe(later(48 * hour).toISOString());
-    expect(asked(prompted, new Date(started.getTime() + oldestOpen))).toBeNull();
+    expect(asked(prompted, new Date(started.getTime() + longestOpen))).toBeNull();
   });
 
   test("without the provider's id there is only an end to wait for", () => {
     expect(asked({ state: "sending" }, later(5))).toBe(
-      new Date(started.getTime() + oldestOpen).toISOString(),
+      new Date(started.getTime() + longestOpen).toISOString(),
     );
   });
 

@@ -1,4 +1,4 @@
-import { toDarajaTime } from "../../../../lambdas/payments/daraja/time";
+import { toDarajaTime } from "../../../../lambdas/daraja/time";
 
 export type PushMode =
   | "ok"

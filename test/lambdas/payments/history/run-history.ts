@@ -1,14 +1,16 @@
-import { openingAccount } from "../../../../lambdas/ledger/account";
+import { accountNumberOf, shownAccountNumber } from "../../../../lambdas/contracts/account-number";
+import type { Notice } from "../../../../lambdas/notices/notice-store";
+import { receiveNotice } from "../../../../lambdas/notices/receive-notice";
 import type { PaymentAttempt } from "../../../../lambdas/payments/attempts/payment-attempt";
 import { confirmPayment } from "../../../../lambdas/payments/confirm-payment";
-import type { Notice } from "../../../../lambdas/payments/notices/notice-store";
-import { receiveNotice } from "../../../../lambdas/payments/notices/receive-notice";
-import { settleNotice } from "../../../../lambdas/payments/notices/settle-notice";
-import { reconcile } from "../../../../lambdas/payments/reconcile";
 import { startPayment } from "../../../../lambdas/payments/start-payment";
 import type { Caller } from "../../../../lambdas/platform/caller";
 import { hashOf } from "../../../../lambdas/platform/idempotency";
 import { putItem } from "../../../../lambdas/platform/table/write";
+import { settleNotice } from "../../../../lambdas/settlement/notice-kinds";
+import { reconcile } from "../../../../lambdas/settlement/reconcile";
+import { storeNewProfile } from "../../../../lambdas/writers/account-number-store";
+import { aProfile } from "../../../support/profile";
 import { someSettings } from "../../../support/table-world";
 import { Interference, seeded } from "./interference";
 import { checkEachStep, checkTheEnd } from "./invariants";
@@ -28,6 +30,8 @@ export const secret = "5ec2e7";
 export const fee = 300;
 export const writers = ["11111111-aaaa", "22222222-bbbb"] as const;
 export const usernames = ["Amina", "Brian"] as const;
+/** With their check digits. */
+export const accountNumbers = [accountNumberOf("123456"), accountNumberOf("654321")] as const;
 const phones = ["0712345678", "0798765432", "0110000001"] as const;
 
 export const modelSettings = someSettings({ activationFee: fee, promptSeconds: 75 });
@@ -71,14 +75,8 @@ export class HistoryWorld {
   async begin() {
     for (const [position, userId] of writers.entries()) {
       const username = usernames[position] ?? "";
-      await putItem({
-        pk: `USER#${userId}`,
-        sk: "PROFILE",
-        type: "Profile",
-        userId,
-        ...openingAccount,
-        lastUpdated: this.now.toISOString(),
-      });
+      const number = accountNumbers[position] ?? "";
+      await storeNewProfile(aProfile({ userId, username }), [], () => number);
       await putItem({
         pk: `USERNAME#${username.toLowerCase()}`,
         sk: "USERNAME",
@@ -154,12 +152,12 @@ export class HistoryWorld {
   }
 
   async deliver({ path, body }: Outgoing) {
-    const attemptId = /^\/stk\/(.+)$/.exec(path)?.[1] ?? null;
-    const kind = attemptId === null ? "c2b" : "stk";
+    const subjectId = /^\/stk\/(.+)$/.exec(path)?.[1] ?? null;
+    const kind = subjectId === null ? "c2b" : "stk";
     await receiveNotice({
       secret,
       kind,
-      attemptId,
+      subjectId,
       body,
       network: "196.201.214.200",
       now: this.now,
@@ -220,6 +218,8 @@ export class HistoryWorld {
     const named = {
       reference: attempt?.reference ?? "KLM0000000",
       username: ` ${usernames[pick % 2]?.toUpperCase()}`,
+      number: ` ${shownAccountNumber(accountNumbers[pick % 2] ?? "")}`,
+      training: `t${accountNumbers[pick % 2]}`,
       nobody: "somebody else",
     }[account];
     const msisdn = pick % 3 === 0 && attempt ? attempt.phone.replace("+", "") : "254733000999";

@@ -1,13 +1,16 @@
 import * as fc from "fast-check";
 import type { PhoneAnswer, PushMode, QueryMode } from "./model-provider";
 
+/** What people type in the account field. */
+type PayBillAccount = "reference" | "username" | "number" | "training" | "nobody";
+
 export type Step =
   | { do: "press"; writer: 0 | 1; phone: 0 | 1 | 2; key: number | null; push: PushMode }
   | { do: "answer"; how: PhoneAnswer }
   | { do: "deliver"; pick: number; keep: boolean }
   | { do: "lose"; pick: number }
   | { do: "forge"; pick: number; other: number; what: Forgery; receipt: Claimed }
-  | { do: "pay-bill"; pick: number; account: "reference" | "username" | "nobody"; amount: Sum }
+  | { do: "pay-bill"; pick: number; account: PayBillAccount; amount: Sum }
   | { do: "stream" }
   /** A run that may have time for a few turns only. */
   | { do: "reconcile"; turns?: number | undefined }
@@ -83,7 +86,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: one("pay-bill"),
       pick,
-      account: one("reference", "reference", "username", "nobody"),
+      account: one("reference", "reference", "username", "number", "training", "nobody"),
       amount: one("fee", "fee", "more", "less", "odd", "nonsense"),
     }),
   },

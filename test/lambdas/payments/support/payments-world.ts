@@ -5,7 +5,7 @@ import type { Route } from "#contracts/route";
 import { api } from "../../../../lambdas/contracts/api";
 import type { Item } from "../../../../lambdas/platform/table/item";
 import type { StreamImage } from "../../../../lambdas/platform/table/stream";
-import { type OutsideWorld, startOutsideWorld } from "../../../../local/outside/server";
+import { type DarajaWorld, startDarajaWorld } from "../../../../local/daraja-world/server";
 import { claimsOf, send } from "../../../support/api-event";
 import { openService } from "../../../support/service";
 import { aWriter, someSettings } from "../../../support/table-world";
@@ -21,7 +21,7 @@ type Items = () => Promise<Item[]>;
  */
 export function paymentsWorld(items: Items) {
   const open: (() => Promise<void>)[] = [];
-  let outside: OutsideWorld;
+  let outside: DarajaWorld;
   let secret: Record<string, string>;
   const streamed = new Set<unknown>();
   let isStreaming = true;
@@ -33,21 +33,21 @@ export function paymentsWorld(items: Items) {
   };
 
   async function stream() {
-    const { handler } = await import("../../../../lambdas/payments/settlement.handler");
+    const { handler } = await import("../../../../lambdas/settlement/settlement.handler");
     const fresh = (await items()).filter(({ type, pk }) => type === "Notice" && !streamed.has(pk));
     for (const { pk } of fresh) streamed.add(pk);
     return await handler(streamOf(fresh));
   }
 
   async function receive({ url }: IncomingMessage, response: ServerResponse, body: string) {
-    const { handler } = await import("../../../../lambdas/payments/provider-notices.handler");
+    const { handler } = await import("../../../../lambdas/settlement/provider-notices.handler");
     const reply = await notify(handler, String(url), body);
     response.writeHead(reply.status, { "content-type": "application/json" }).end(reply.text);
     if (isStreaming) await stream();
   }
 
   beforeAll(async () => {
-    outside = await startOutsideWorld({
+    outside = await startDarajaWorld({
       port: 0,
       timings: {
         promptDelay: 5,
@@ -181,7 +181,7 @@ const pick = <T extends object, K extends keyof T>(from: T, names: readonly K[])
   Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;
 
 async function registerUrls(
-  { daraja }: OutsideWorld,
+  { daraja }: DarajaWorld,
   ConfirmationURL: string,
   ValidationURL: string,
 ) {

@@ -7,7 +7,9 @@ export const focusedName = (page: Page) =>
     const focused = document.activeElement;
     if (!focused || focused === document.body) return "";
     const label = focused instanceof HTMLInputElement ? focused.labels?.[0]?.textContent : null;
-    return (focused.getAttribute("aria-label") ?? label ?? focused.textContent ?? "").trim();
+    return (focused.getAttribute("aria-label") ?? label ?? focused.textContent ?? "")
+      .replaceAll("\u00a0", " ")
+      .trim();
   });
 
 /** Presses Tab until the control of this name has the focus; fails when that takes a whole round. */

@@ -114,14 +114,21 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
           .map((holder) => `"${name}" leaves its ${holder.tagName}`),
       ]);
     });
-    const placed = [...words, ...bare].map((piece) => ({ ...piece, layer: layer(piece.element) }));
+    /** The lines of one block stand close by their line height, whatever is marked within them. */
+    const block = (element: Element) =>
+      ancestors(element).find((each) => getComputedStyle(each).display !== "inline");
+    const placed = [...words, ...bare].map((piece) => ({
+      ...piece,
+      layer: layer(piece.element),
+      block: block(piece.element),
+    }));
     const overlapping = placed.flatMap((one, index) =>
       placed
         .slice(index + 1)
         .filter(
           (other) =>
             one.layer === other.layer &&
-            one.element !== other.element &&
+            one.block !== other.block &&
             one.rects.some((rect) => other.rects.some((next) => lieOnEachOther(rect, next))),
         )
         .map((other) => `"${one.name}" lies on "${other.name}"`),

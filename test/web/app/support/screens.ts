@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import type { browser, OpenOptions } from "../../../support/browser";
-import { type Person, signUp, world } from "../../../support/world";
+import { confirmEmail, type Person, signUp, world } from "../../../support/world";
 import { sessionOf } from "./signed-in";
 
 const { admin, writer } = { admin: () => world().demo.admin, writer: () => world().demo.writer };
@@ -37,7 +37,7 @@ export const screens: Screen[] = [
   { name: "forgot password", path: "/forgot-password", ready: seen("Send Reset Link") },
   {
     name: "reset password",
-    path: "/reset-password/verify?oobCode=a.654321",
+    path: `/reset-password/verify?oobCode=${"7".repeat(32)}`,
     ready: seen("Reset Password"),
   },
   {
@@ -127,7 +127,11 @@ function sessionOnce(person: Pick<Person, "email" | "password">) {
 export const twoStepScreen: Screen = {
   name: "two-step sign-in being turned on",
   path: "/dashboard/profile",
-  person: newcomer,
+  person: async () => {
+    const person = await signUp();
+    await confirmEmail(person);
+    return person;
+  },
   ready: pressed("Turn on", "Open the app on this phone"),
 };
 

@@ -1,0 +1,30 @@
+// Prints what a month on AWS costs, from the templates, assumed use and a table of prices.
+// With --write it also brings what docs/operations.md quotes up to date.
+import { readFileSync, writeFileSync } from "node:fs";
+import { heading, liveReport, monthReport, quote, quoted } from "./costs/report";
+import { resourcesOf, templates } from "./costs/resources";
+import { oneQuestion } from "./costs/usage";
+
+const exists = resourcesOf(templates(false));
+const withFirewall = resourcesOf(templates(true));
+const report = [
+  ...heading,
+  "Without firewall",
+  "",
+  ...monthReport(exists),
+  "With firewall",
+  "",
+  ...monthReport(withFirewall),
+  `How open screens learn what has changed (built: ${oneQuestion.name})`,
+  "",
+  ...liveReport(exists),
+];
+if (process.argv.includes("--write")) {
+  const page = "docs/operations.md";
+  const text = readFileSync(page, "utf8");
+  writeFileSync(
+    page,
+    text.replace(quoted, () => quote(exists, withFirewall)),
+  );
+}
+process.stdout.write(`${report.join("\n")}\n`);

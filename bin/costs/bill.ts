@@ -1,0 +1,73 @@
+import table from "./prices.json" with { type: "json" };
+import type { Resources } from "./resources";
+import { assumptions, type Usage } from "./usage";
+
+type PriceName = keyof typeof table.prices;
+interface Price {
+  usd: number;
+  per: number;
+  free?: number;
+  above?: { quantity: number; usd: number };
+}
+
+export interface Line {
+  what: PriceName;
+  quantity: number;
+  usd: number;
+}
+
+/** What a month costs, line by line, in USD. */
+export function bill(exists: Resources, used: Usage): Line[] {
+  const minutes = assumptions.days * 24 * 60;
+  const scheduled = exists.schedulesEveryMinute * minutes;
+  const requestsAtEdge = used.requests + used.files;
+  const quantities: Record<PriceName, number> = {
+    "HTTP API requests": used.requests,
+    "CloudFront requests (Kenya)": requestsAtEdge,
+    "CloudFront transfer, GB (Kenya)": used.gigabytesOut,
+    "CloudFront function runs": used.pages,
+    "Lambda requests": used.runs + scheduled,
+    "Lambda GB-seconds (arm64)":
+      0.5 *
+      (used.runs * assumptions.secondsPerRequest +
+        scheduled * assumptions.secondsPerReconciliation),
+    // Reconciliation looks at eight shards of what is open.
+    "DynamoDB reads": used.reads + scheduled * 8 * 0.5,
+    "DynamoDB writes": used.writes,
+    "DynamoDB storage, GB": used.tableGigabytes,
+    "DynamoDB recovery, GB": used.tableGigabytes,
+    "Cognito Essentials, people": used.writers,
+    "CloudWatch logs, GB": ((used.runs + scheduled) * assumptions.logBytesPerRequest) / 1e9,
+    "CloudWatch alarms": exists.alarms,
+    "CloudWatch own metrics": exists.ownMetrics,
+    "CloudWatch dashboards, small": exists.smallDashboards,
+    "CloudWatch dashboards, over 50 metrics": exists.largeDashboards,
+    Secrets: exists.secrets,
+    // Each function that reads one does so every five minutes while it runs; three do.
+    "Secrets, readings": (used.writers ? 3 : 1) * (minutes / 5),
+    // DynamoDB asks for the table's key every five minutes for each role that is at work.
+    "KMS requests": (used.writers ? exists.functions : 1) * (minutes / 5),
+    // Lambda asks an empty queue some fifteen times a minute.
+    "SQS requests": exists.polledQueues * minutes * 15 + used.mails * 3,
+    "Scheduler runs": scheduled,
+    // CloudFront's access log, compressed, for 90 days.
+    "S3 storage, GB": (requestsAtEdge * 100 * 3) / 1e9,
+    "S3 writes": used.filesWritten,
+    "SES mails": used.mails,
+    Firewall: exists.firewalls,
+    "Firewall rules": exists.firewallRules,
+    "Firewall requests": exists.firewalls * requestsAtEdge,
+  };
+  return Object.entries(quantities).map(([name, quantity]) => {
+    const what = name as PriceName;
+    return { what, quantity, usd: priceOf(table.prices[what], quantity) };
+  });
+}
+
+export const total = (lines: readonly Line[]) => lines.reduce((sum, { usd }) => sum + usd, 0);
+
+function priceOf({ usd, per, free = 0, above }: Price, quantity: number): number {
+  const paid = Math.max(0, quantity - free);
+  const dear = above ? Math.min(paid, above.quantity) : paid;
+  return (dear * usd + (paid - dear) * (above?.usd ?? 0)) / per;
+}

@@ -1,0 +1,118 @@
+import { liveUpdates } from "#contracts/live-updates";
+
+/**
+ * What the month of a writer is taken to be. Every number is an assumption, to be replaced by what
+ * CloudWatch and CloudFront show once there are people: change it and run `npm run costs`.
+ */
+export const assumptions = {
+  days: 30,
+  visitsPerDay: 3,
+  /** Of each visit: until the last touch, and how long the page stays visible after it. */
+  minutesInUse: 3,
+  minutesLeftOpen: 5,
+  /** Beside the live updates: what opening, signing on, turning pages and acting ask of the API. */
+  otherRequestsPerVisit: 10,
+  /** Pages and files that the browser has to fetch; most lie in its cache. */
+  filesPerVisit: 6,
+  kilobytesPerVisit: 60,
+  /** Tasks posted and taken, for each writer. */
+  tasksPerDay: 0.5,
+  /** Payments, each asked about every second until it is confirmed. */
+  paymentsPerMonth: 0.1,
+  secondsToConfirm: 20,
+  mailsPerMonth: 1.5,
+  /** Measured with the bench: a warm answer, in seconds of a function of 512 MB. */
+  secondsPerRequest: 0.012,
+  secondsPerReconciliation: 0.15,
+  /** Read units of a request; write units of a task posted and taken, and of a payment. */
+  readsPerRequest: 1.25,
+  writesPerTask: 38,
+  writesPerPayment: 45,
+  /** One line of API Gateway's access log and Lambda's own three. */
+  logBytesPerRequest: 750,
+  answerBytes: 1200,
+  /** Profile, awards, notifications and movements of a year. */
+  tableBytesPerWriter: 60_000,
+} as const;
+
+/** How an open screen learns what has changed. */
+export interface LiveWay {
+  name: string;
+  /** Requests for each question. */
+  toApi: number;
+  /** Files asked of CloudFront for each question. */
+  toCloudFront: number;
+  /** Of all questions, those that find something new and so ask the API. */
+  newShare: number;
+  /** Asks less often once nobody touches the screen. */
+  slows: boolean;
+  /** Files that are written, for each writer and day. */
+  filesWritten: number;
+}
+
+const way = (name: string, way: Partial<LiveWay>): LiveWay => ({
+  name,
+  toApi: 0,
+  toCloudFront: 0,
+  newShare: 0,
+  slows: true,
+  filesWritten: 0,
+  ...way,
+});
+
+/** The way that is built. */
+export const oneQuestion = way("one question, slower while untouched", { toApi: 1, newShare: 0.1 });
+
+/** What was weighed, the former way first: docs/decisions/0015-one-question.md. */
+export const liveWays: readonly LiveWay[] = [
+  way("two questions", { toApi: 2, slows: false }),
+  way("two questions, slower while untouched", { toApi: 2 }),
+  way("one question", { toApi: 1, newShare: 0.1, slows: false }),
+  oneQuestion,
+  way("a stamp for all and one for each writer, slower while untouched", {
+    toCloudFront: 2,
+    newShare: 0.15,
+    filesWritten: 4,
+  }),
+  way("one file of stamps for many writers, slower while untouched", {
+    toCloudFront: 1,
+    newShare: 0.15,
+    filesWritten: 4,
+  }),
+];
+
+/** What so many writers ask for in a month. */
+export function usageOf(writers: number, live: LiveWay = oneQuestion) {
+  const a = assumptions;
+  const visits = writers * a.visitsPerDay * a.days;
+  const questions = visits * questionsPerVisit(live.slows);
+  const payments = writers * a.paymentsPerMonth;
+  const tasks = writers * a.tasksPerDay * a.days;
+  const liveRequests = questions * (live.toApi + live.newShare);
+  const requests =
+    liveRequests + visits * a.otherRequestsPerVisit + payments * (a.secondsToConfirm + 5);
+  const files = visits * a.filesPerVisit + questions * live.toCloudFront;
+  return {
+    writers,
+    requests,
+    liveRequests: questions * (live.toApi + live.toCloudFront + live.newShare),
+    files,
+    pages: visits * a.filesPerVisit,
+    gigabytesOut: (visits * a.kilobytesPerVisit * 1000 + requests * a.answerBytes) / 1e9,
+    reads: requests * a.readsPerRequest,
+    writes: tasks * a.writesPerTask + payments * a.writesPerPayment,
+    runs: requests + tasks * 2 + payments * 3,
+    mails: writers * a.mailsPerMonth,
+    filesWritten: writers * a.days * live.filesWritten,
+    tableGigabytes: (writers * a.tableBytesPerWriter) / 1e9,
+  };
+}
+export type Usage = ReturnType<typeof usageOf>;
+
+function questionsPerVisit(slows: boolean): number {
+  const { minutesInUse, minutesLeftOpen } = assumptions;
+  const { usual, untouched, untouchedAfter } = liveUpdates;
+  const open = (minutesInUse + minutesLeftOpen) * 60_000;
+  const atUsualPace = slows ? Math.min(open, minutesInUse * 60_000 + untouchedAfter) : open;
+  return atUsualPace / usual + (open - atUsualPace) / untouched;
+}

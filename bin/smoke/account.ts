@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { Amplify } from "aws-amplify";
+import { fetchAuthSession, signIn } from "aws-amplify/auth";
+import { ConsoleLogger } from "aws-amplify/utils";
+import type { BrowserConfig } from "#contracts/settings";
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: each check says what it expects of an answer.
+  body: any;
+}
+
+/** One request to the site, as any program sends it. */
+export async function ask(
+  site: string,
+  method: string,
+  path: string,
+  { token, body }: { token?: string | undefined; body?: unknown } = {},
+): Promise<Answer> {
+  const response = await fetch(`${site}${path}`, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(30_000),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: jsonOr(text) };
+}
+
+const jsonOr = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+/** Somebody who exists for this run only. SES's mailbox simulator takes mail to the address. */
+export function newWriter(phone = "+254700000000") {
+  const name = randomUUID().slice(0, 8);
+  return {
+    firstName: "Smoke",
+    lastName: "Test",
+    username: `smoke-${name}`,
+    email: `success+smoke-${name}@simulator.amazonses.com`,
+    phoneNumber: phone,
+    password: `Aa1!${randomUUID()}`,
+  };
+}
+export type NewWriter = ReturnType<typeof newWriter>;
+
+/** Signs in as browsers do, by SRP through the site, and returns the access token. */
+export async function accessTokenOf(
+  site: string,
+  { userPoolId, userPoolClientId }: BrowserConfig,
+  { email, password }: NewWriter,
+): Promise<string> {
+  // It warns of an endpoint that is not Cognito's own, which ours is on purpose.
+  ConsoleLogger.LOG_LEVEL = "ERROR";
+  Amplify.configure({
+    Auth: {
+      Cognito: { userPoolId, userPoolClientId, userPoolEndpoint: `${site}/api/cognito` },
+    },
+  });
+  await signIn({ username: email, password });
+  const { tokens } = await fetchAuthSession();
+  if (!tokens) throw new Error("Signing in gave no token.");
+  return tokens.accessToken.toString();
+}

@@ -1,0 +1,97 @@
+import {
+  CloudFormationClient,
+  DescribeStackResourcesCommand,
+} from "@aws-sdk/client-cloudformation";
+import {
+  AdminDeleteUserCommand,
+  CognitoIdentityProviderClient,
+  UserNotFoundException,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { GetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+} from "@aws-sdk/lib-dynamodb";
+
+/** What the operator's credentials reach: queues to look into, and what is to be removed. */
+export class Stacks {
+  private readonly cloudFormation: CloudFormationClient;
+  private readonly cognito: CognitoIdentityProviderClient;
+  private readonly sqs: SQSClient;
+  private readonly table: DynamoDBDocumentClient;
+
+  constructor(region: string) {
+    this.cloudFormation = new CloudFormationClient({ region });
+    this.cognito = new CognitoIdentityProviderClient({ region });
+    this.sqs = new SQSClient({ region });
+    this.table = DynamoDBDocumentClient.from(new DynamoDBClient({ region }));
+  }
+
+  /** The names of a stack's resources of a type whose logical id matches. */
+  async named(stack: string, type: string, id = /^/): Promise<string[]> {
+    const { StackResources = [] } = await this.cloudFormation.send(
+      new DescribeStackResourcesCommand({ StackName: stack }),
+    );
+    return StackResources.flatMap(({ ResourceType, LogicalResourceId = "", PhysicalResourceId }) =>
+      ResourceType === type && id.test(LogicalResourceId) && PhysicalResourceId
+        ? [PhysicalResourceId]
+        : [],
+    );
+  }
+
+  /** How many messages wait in the queues or are being worked on. */
+  async waiting(queues: readonly string[]): Promise<number> {
+    const counts = await Promise.all(
+      queues.map(async (QueueUrl) => {
+        const { Attributes = {} } = await this.sqs.send(
+          new GetQueueAttributesCommand({
+            QueueUrl,
+            AttributeNames: [
+              "ApproximateNumberOfMessages",
+              "ApproximateNumberOfMessagesNotVisible",
+            ],
+          }),
+        );
+        return Object.values(Attributes).reduce((sum, count) => sum + Number(count), 0);
+      }),
+    );
+    return counts.reduce((sum, count) => sum + count, 0);
+  }
+
+  /**
+   * Removes the writer whom the table knows by this address: the user, and all items of theirs but the
+   * account number, which is never given again. Whoever has a movement of money is kept, since the
+   * ledger is. Returns how many items went; undefined for somebody who is kept.
+   */
+  async remove(userPoolId: string, { email, username }: { email: string; username: string }) {
+    const [TableName = ""] = await this.named("Kalamu-Data", "AWS::DynamoDB::GlobalTable");
+    const ownAddress = { pk: `EMAIL#${email}`, sk: "EMAIL" };
+    const { Item } = await this.table.send(new GetCommand({ TableName, Key: ownAddress }));
+    // What the site says of itself decides nothing about what is deleted.
+    const userId = Item?.["userId"];
+    const partitions = [`EMAIL#${email}`, `USERNAME#${username}`];
+    if (userId) partitions.unshift(`USER#${userId}`, `INBOX#${userId}`);
+    const keys = (await Promise.all(partitions.map((pk) => this.keysUnder(TableName, pk)))).flat();
+    if (keys.some(({ sk }) => sk.startsWith("ENTRY#"))) return undefined;
+    const user = { UserPoolId: userPoolId, Username: email };
+    await this.cognito.send(new AdminDeleteUserCommand(user)).catch((error: unknown) => {
+      if (!(error instanceof UserNotFoundException)) throw error;
+    });
+    for (const Key of keys) await this.table.send(new DeleteCommand({ TableName, Key }));
+    return keys.length;
+  }
+
+  private async keysUnder(TableName: string, pk: string) {
+    const { Items = [] } = await this.table.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: "pk = :pk",
+        ExpressionAttributeValues: { ":pk": pk },
+      }),
+    );
+    return Items.map(({ sk }) => ({ pk, sk: String(sk) }));
+  }
+}

@@ -1,0 +1,33 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { customResource } from "../platform/custom-resource";
+import { settings } from "../platform/settings";
+import { makeAdministrator } from "./administrator/make-administrator";
+import { storeAccount } from "./registration/account-store";
+import {
+  addAdministrator,
+  removeAdministrator,
+  sendInvitation,
+  userPool,
+} from "./user-pool/user-pool";
+
+const clock = { now: () => new Date(), pause };
+
+/** Makes the administrator of the settings when the stack is deployed, and takes the group from an earlier one. */
+export const handler = customResource(async (event) => {
+  if (event.RequestType === "Delete") {
+    await removeAdministrator(event.PhysicalResourceId);
+    return event.PhysicalResourceId;
+  }
+  const { Email, Invite } = event.ResourceProperties;
+  const before = event.RequestType === "Update" ? event.OldResourceProperties : undefined;
+  const isInvitedAlready = before?.["Invite"] === "true" && before["Email"] === Email;
+  const isInvited = Invite === "true" && !isInvitedAlready;
+  await makeAdministrator(settings(), isInvited, {
+    pool: userPool,
+    store: storeAccount,
+    addAdministrator,
+    sendInvitation,
+    clock,
+  });
+  return settings().adminEmail;
+});

@@ -1,0 +1,61 @@
+import type { Settings } from "#contracts/settings";
+import { newProfile, type Profile } from "../../writers/profile";
+import { profileStore } from "../../writers/profile-store";
+import { nameStore } from "../names/name-store";
+import type { storeAccount } from "../registration/account-store";
+import { lockAddress } from "../registration/lock-address";
+import type { Clock } from "../sessions/end-sessions";
+import type { UserPool } from "../user-pool/user-pool";
+
+export interface Administration {
+  pool: Pick<UserPool, "createUser" | "deleteUser" | "findUser">;
+  store: typeof storeAccount;
+  addAdministrator: (userId: string) => Promise<void>;
+  sendInvitation: (email: string) => Promise<void>;
+  clock: Clock;
+}
+
+/**
+ * Makes the account of the address `adminEmail` the administrator's, as a sign-up makes a writer's.
+ * Made before, it stays as it is. A writer's is refused: money and tasks would be the administrator's.
+ */
+export async function makeAdministrator(
+  settings: Settings,
+  isInvited: boolean,
+  { pool, store, addAdministrator, sendInvitation, clock }: Administration,
+): Promise<void> {
+  const email = settings.adminEmail;
+  const userId = (await administratorWith(email)) ?? (await lockAddress(email, pool, clock));
+  if (!(await profileStore.find(userId)))
+    await store({ profile: administrator(settings, userId, clock.now()) }, clock.now());
+  await addAdministrator(userId);
+  if (isInvited) await sendInvitation(email);
+}
+
+/** The administrator who has the address already; a writer who has it is refused. */
+async function administratorWith(email: string): Promise<string | undefined> {
+  const owner = await nameStore.ownerOfEmail(email);
+  if (!owner) return undefined;
+  if ((await profileStore.find(owner.userId))?.isAdmin) return owner.userId;
+  throw new Error(
+    `adminEmail (${email}) is the address of a writer. Set another address in cdk.context.json, one that has no account, and deploy again.`,
+  );
+}
+
+/** Named like no writer may be, so that a later administrator finds the name free. */
+const administrator = (settings: Settings, userId: string, now: Date): Profile => ({
+  ...newProfile(
+    {
+      email: settings.adminEmail,
+      firstName: settings.productName,
+      lastName: "Administrator",
+      username: `admin-${userId.slice(0, 8)}`,
+      phoneNumber: settings.contactPhone.replace(/[\s-]/g, ""),
+    },
+    userId,
+    now,
+  ),
+  emailConfirmedAt: now.toISOString(),
+  accountStatus: "active",
+  isAdmin: true,
+});

@@ -1,0 +1,49 @@
+import type { Me, ProfileChange } from "#contracts/accounts";
+import { messages } from "#contracts/messages";
+import { readProfileAndEntries } from "../../ledger/ledger-store";
+import { AppError } from "../../platform/app-error";
+import type { Caller } from "../../platform/caller";
+import { ConditionFailed, TransactionConflict } from "../../platform/table/refusals";
+import { openTaskList } from "../../tasks/open-count";
+import { insistOnLiveSession } from "../../writers/live-session";
+import { changedProfile, mostUsernames } from "./change-profile";
+import { storeProfileChange } from "./profile-change-store";
+import { shownProfile } from "./shown-profile";
+
+/** The caller's own document; refused when the session was ended by a new password. */
+export async function getMe(caller: Caller, now: Date): Promise<Me> {
+  const [{ profile, entries }, tasks] = await Promise.all([read(caller), openTaskList(now)]);
+  return { ...shownProfile(profile, entries), ...tasks };
+}
+
+/** Changes names, username or phone number; a username that somebody else has or had is refused. */
+export async function changeMe(caller: Caller, change: ProfileChange, now: Date): Promise<Me> {
+  const { profile, entries } = await read(caller);
+  const after = changedProfile(profile, change, now);
+  if ((after.earlierUsernames?.length ?? 0) >= mostUsernames)
+    throw usernameRefusal(messages.accounts.tooManyUsernames);
+  try {
+    await storeProfileChange(caller, profile, after);
+  } catch (error) {
+    throw refusalOf(error);
+  }
+  return { ...shownProfile(after, entries), ...(await openTaskList(now)) };
+}
+
+async function read(caller: Caller) {
+  const found = await readProfileAndEntries(caller.userId);
+  if (!found) throw new AppError("not_found", messages.accounts.profileNotFound);
+  insistOnLiveSession(found.profile, caller);
+  return found;
+}
+
+const usernameRefusal = (message: string) =>
+  new AppError("conflict", message, { fields: { username: [message] } });
+
+function refusalOf(error: unknown) {
+  if (error instanceof ConditionFailed && error.failures.has("username"))
+    return usernameRefusal(messages.accounts.usernameTaken);
+  if (error instanceof ConditionFailed || error instanceof TransactionConflict)
+    return new AppError("conflict", messages.accounts.changedElsewhere);
+  return error;
+}

@@ -1,0 +1,34 @@
+import type { Caller } from "../../platform/caller";
+import { transact, type Write } from "../../platform/table/transact";
+import type { Profile } from "../../writers/profile";
+import { ownProfileChange } from "../../writers/profile-writes";
+import { usernameKey } from "../names/name-keys";
+import { usernameWrite } from "../names/name-store";
+
+/** Stores `after`, with its claim to a username; `ConditionFailed` when the username is no longer that of `before`. */
+export const storeProfileChange = (caller: Caller, before: Profile, after: Profile) =>
+  transact([ownWordsWrite(caller, before, after), ...usernameWrites(before, after)]);
+
+/** Its owner's own words; everything else of a profile others may change at the same time. */
+const ownWords = ["firstName", "lastName", "username", "phoneNumber", "earlierUsernames"] as const;
+
+function ownWordsWrite(caller: Caller, before: Profile, after: Profile): Write {
+  const words = ownWords.filter(
+    (name) => after[name] !== undefined && after[name] !== before[name],
+  );
+  const changed = words.map((name) => [name, after[name]]);
+  const set = { ...Object.fromEntries(changed), lastUpdated: after.lastUpdated };
+  return ownProfileChange(caller, { set }, usernameAsRead(before));
+}
+
+const usernameAsRead = ({ username }: Profile) => ({
+  ConditionExpression: "#username = :usernameRead",
+  ExpressionAttributeNames: { "#username": "username" },
+  ExpressionAttributeValues: { ":usernameRead": username },
+});
+
+/** The earlier name's item stays: a payment by that name still finds its writer. */
+const usernameWrites = ({ userId, username }: Profile, after: Profile): Write[] =>
+  usernameKey(username).pk === usernameKey(after.username).pk
+    ? []
+    : [usernameWrite(after.username, userId)];

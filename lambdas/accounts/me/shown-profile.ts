@@ -1,0 +1,35 @@
+import type { Me } from "#contracts/accounts";
+import { ledgerEntries, paymentHistory } from "../../ledger/ledger-entry";
+import { type Profile, shownPayment } from "../../writers/profile";
+
+/** The document as its owner sees it, from the profile and the newest items of the ledger. */
+export function shownProfile(
+  profile: Profile,
+  items: readonly Record<string, unknown>[],
+): Omit<Me, "openTasks" | "taskListVersion"> {
+  const entries = ledgerEntries(items);
+  return {
+    userId: profile.userId,
+    email: profile.email,
+    emailConfirmed: profile.emailConfirmedAt !== undefined,
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    username: profile.username,
+    accountNumber: profile.accountNumber ?? null,
+    phoneNumber: profile.phoneNumber,
+    accountStatus: profile.accountStatus,
+    ...(profile.isAdmin && { isAdmin: true as const }),
+    totalMoney: profile.totalMoney,
+    currentBalance: profile.currentBalance,
+    totalWithdrawals: profile.totalWithdrawals,
+    rating: profile.rating / 10,
+    unreadNotifications: profile.unread,
+    lastPaymentDate: profile.lastPaymentDate ?? null,
+    activatedAt: profile.activatedAt ?? null,
+    createdAt: profile.createdAt,
+    lastUpdated: profile.lastUpdated,
+    paymentHistory: paymentHistory(entries),
+    recentEntries: entries,
+    latestPayment: profile.latestPayment ? shownPayment(profile.latestPayment) : null,
+  };
+}

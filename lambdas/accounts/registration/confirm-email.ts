@@ -1,0 +1,54 @@
+import { messages } from "#contracts/messages";
+import { queueMail } from "../../mail/mail-queue";
+import { mailableAddress } from "../../mail/mailable-address";
+import { AppError } from "../../platform/app-error";
+import { errorFacts, logger } from "../../platform/logger";
+import { ConditionFailed } from "../../platform/table/refusals";
+import type { Profile } from "../../writers/profile";
+import { profileStore } from "../../writers/profile-store";
+import { codeStore } from "../codes/code-store";
+import { nameStore } from "../names/name-store";
+import { removeSecondFactor } from "../user-pool/user-pool";
+
+/** Mails the link that proves whose an address is. */
+export async function sendConfirmation(profile: Profile, now: Date) {
+  const { alreadyConfirmed, confirmationSent } = messages.accounts;
+  if (profile.emailConfirmedAt) return { message: alreadyConfirmed };
+  const to = mailableAddress(profile.email);
+  if (!to) throw new AppError("conflict", messages.accounts.unmailable);
+  const code = await codeStore.make("confirm-email", profile, now);
+  await queueMail({ kind: "confirm-email", to, code, username: profile.username });
+  return { message: confirmationSent };
+}
+
+/** {@link sendConfirmation} after a sign-up, which it never spoils: the profile offers it again. */
+export async function welcome(profile: Profile, now: Date) {
+  if (profile.emailConfirmedAt) return;
+  await sendConfirmation(profile, now).catch((error: unknown) =>
+    logger.warn("confirmation-not-sent", errorFacts(error)),
+  );
+}
+
+/**
+ * Confirms the address that the code was mailed to; pressing the link again says the same. A second
+ * factor from before is not the address's owner's, for until now none could be set up through us: it goes.
+ */
+export async function confirmEmail(code: string, now: Date) {
+  const found = await codeStore.find("confirm-email", code, now);
+  if (!found) throw expired();
+  const profile = await profileStore.find(found.userId);
+  if (profile?.email !== found.email) throw expired();
+  if (profile.emailConfirmedAt) return { message: messages.accounts.emailConfirmed };
+  // Whom a provider signs in can have none.
+  if (!(await nameStore.ownerOfEmail(found.email))?.provider)
+    await removeSecondFactor(found.userId);
+  try {
+    await profileStore.confirmEmail(found.userId, found.email, now);
+  } catch (error) {
+    // The account has another address by now, or is closed.
+    throw error instanceof ConditionFailed ? expired() : error;
+  }
+  return { message: messages.accounts.emailConfirmed };
+}
+
+const expired = () => new AppError("invalid_input", messages.accounts.expiredConfirmationLink);

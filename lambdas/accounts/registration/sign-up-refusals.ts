@@ -1,0 +1,26 @@
+import { messages } from "#contracts/messages";
+import { AppError } from "../../platform/app-error";
+import { errorFacts, logger } from "../../platform/logger";
+
+/** The refusal of names that somebody has. */
+export function namesTaken({
+  email = false,
+  username = false,
+}: {
+  email?: boolean;
+  username?: boolean;
+}) {
+  const { emailTaken, usernameTaken } = messages.accounts;
+  return new AppError("conflict", email ? emailTaken : usernameTaken, {
+    fields: {
+      ...(email && { email: [emailTaken] }),
+      ...(username && { username: [usernameTaken] }),
+    },
+  });
+}
+
+/** The refusal of a sign-up that failed for no fault of the form. */
+export function signUpFailed(error: unknown) {
+  logger.error("sign-up-failed", errorFacts(error));
+  return new AppError("provider_unavailable", messages.accounts.signUpFailed);
+}

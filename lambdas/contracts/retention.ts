@@ -1,0 +1,20 @@
+/** How long things are kept. Functions and stacks keep to it, and the privacy notice says it. */
+export const retention = {
+  /** A sign-in on a device. */
+  signInDays: 30,
+  /** Logs of functions, of the API and of CloudFront. */
+  logDays: 90,
+  /** A file that was replaced or deleted. */
+  replacedFileDays: 30,
+  /** The table as it was, second by second. */
+  backupDays: 35,
+  /** What the provider told of a payment, counted from its settlement. */
+  noticeDays: 400,
+  /** What could not be delivered, mails among it. */
+  deadLetterDays: 14,
+  /** The codes of mailed links: to confirm an address, and to set a new password. */
+  confirmationDays: 7,
+  passwordResetHours: 1,
+  /** The answer to a request that may be sent again. */
+  replyHours: 48,
+} as const;

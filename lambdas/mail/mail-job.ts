@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { ContactMessage } from "#contracts/contact";
+
+/** A message to the support mailbox. */
+const ContactJob = z.extend(z.omit(ContactMessage, { website: true, elapsed: true }), {
+  kind: z.literal("contact"),
+});
+export type ContactJob = z.infer<typeof ContactJob>;
+
+/** The link that proves whose an address is. */
+const ConfirmationJob = z.object({
+  kind: z.literal("confirm-email"),
+  to: z.string(),
+  code: z.string(),
+  username: z.string(),
+});
+
+/** The link to a new password. */
+const PasswordResetJob = z.object({
+  kind: z.literal("reset-password"),
+  to: z.string(),
+  code: z.string(),
+  /** Nobody has proven yet that the address is theirs. */
+  isUnconfirmed: z.boolean(),
+});
+
+/** A mail to be sent: what it is about. The mailer finds the words. */
+export const MailJob = z.discriminatedUnion("kind", [
+  ContactJob,
+  ConfirmationJob,
+  PasswordResetJob,
+]);
+export type MailJob = z.infer<typeof MailJob>;

@@ -1,0 +1,35 @@
+import type { Settings } from "#contracts/settings";
+import { htmlOf, type Letter, textOf } from "./layout";
+import type { MailJob } from "./mail-job";
+import { mailableAddress } from "./mailable-address";
+import { confirmationLetter } from "./templates/confirmation";
+import { contactLetter } from "./templates/contact";
+import { passwordResetLetter } from "./templates/password-reset";
+
+export interface Mail {
+  from: string;
+  to: string;
+  replyTo: string | undefined;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** What a job says, as it is sent. */
+export function mailOf(job: MailJob, settings: Settings): Mail {
+  const letter = letterOf(job, settings);
+  return {
+    from: `"${settings.productName.replace(/[^\w .-]/g, "")}" <${settings.senderEmail}>`,
+    to: job.kind === "contact" ? settings.supportEmail : job.to,
+    replyTo: job.kind === "contact" ? mailableAddress(job.email) : settings.supportEmail,
+    subject: letter.subject,
+    text: textOf(letter, settings),
+    html: htmlOf(letter, settings),
+  };
+}
+
+function letterOf(job: MailJob, settings: Settings): Letter {
+  if (job.kind === "contact") return contactLetter(job);
+  if (job.kind === "confirm-email") return confirmationLetter(job, settings);
+  return passwordResetLetter(job, settings);
+}

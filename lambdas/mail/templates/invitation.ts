@@ -1,0 +1,27 @@
+import { htmlOf, type Sender } from "../layout";
+
+/**
+ * The administrator's first password. The user pool sends it itself and fills in `{username}` and
+ * `{####}`, without which it takes no template.
+ */
+export const invitation = (sender: Sender) => {
+  const subject = `Your administrator account for ${sender.productName}`;
+  return {
+    subject,
+    html: htmlOf(
+      {
+        subject,
+        heading: "Your administrator account",
+        parts: [
+          {
+            text: "An account was made for you. Sign in with this email address and this first password, which is good for 7 days; you then choose your own.",
+          },
+          { secret: "{####}" },
+          { button: { label: "Sign in", link: `${sender.siteUrl}/signin` } },
+          { text: "Account id: {username}" },
+        ],
+      },
+      sender,
+    ),
+  };
+};

@@ -1,0 +1,10 @@
+import type { NoticeKinds } from "../notices/notice-kinds";
+import type { Notice } from "../notices/notice-store";
+import { paymentNotices } from "../payments/notices/payment-notices";
+
+/** How notices of every kind are settled: each noun registers its own here. */
+export const noticeKinds: NoticeKinds = { ...paymentNotices };
+
+/** Draws the consequences of a notice that is kept; harmless to repeat, at any time and by anyone. */
+export const settleNotice = (notice: Notice, now: Date): Promise<void> =>
+  noticeKinds[notice.kind].settle(notice, now);

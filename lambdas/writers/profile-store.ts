@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+import { present, updateWhere } from "../platform/table/expressions";
+import { getItem } from "../platform/table/read";
+import { updateItem } from "../platform/table/write";
+import { Profile, profileKey } from "./profile";
+
+export const profileStore = {
+  find: (userId: string) => getItem(Profile, profileKey(userId)),
+
+  /** From when on (epoch seconds) a person's sessions are good; undefined without a profile. */
+  sessionsValidFrom: async (userId: string) =>
+    (await getItem(z.pick(Profile, { sessionsValidFrom: true }), profileKey(userId)))
+      ?.sessionsValidFrom,
+
+  /** Notes that the address `email` is proven to be this person's; `ConditionFailed` when it is no longer theirs. */
+  confirmEmail: (userId: string, email: string, now: Date) =>
+    updateItem(Profile, {
+      Key: profileKey(userId),
+      ...updateWhere(
+        { set: { emailConfirmedAt: now.toISOString() } },
+        {
+          ConditionExpression: "#email = :email",
+          ExpressionAttributeNames: { "#email": "email" },
+          ExpressionAttributeValues: { ":email": email },
+        },
+      ),
+    }),
+
+  /** Sessions that began before `from` are refused. */
+  endSessions: (userId: string, from: Date) =>
+    updateItem(Profile, {
+      Key: profileKey(userId),
+      ...updateWhere({ set: { sessionsValidFrom: Math.floor(from.getTime() / 1000) } }, present),
+    }),
+};

@@ -1,0 +1,85 @@
+import * as z from "zod/mini";
+import { AccountStatus, type Registration } from "#contracts/accounts";
+import { Instant, maskedPhone } from "#contracts/fields";
+import { LatestPayment } from "#contracts/payments";
+import type { Key } from "../platform/table/item";
+
+/** Where everything is that only one person changes: profile, ledger, awards, payment attempts. */
+export const userPartition = (userId: string) => `USER#${userId}`;
+
+// USER#<userId>   PROFILE
+export const profileKey = (userId: string): Key => ({ pk: userPartition(userId), sk: "PROFILE" });
+
+/** The newest payment of a writer as the profile carries it, so that one read shows it. Its phone is whole. */
+export const LatestPaymentItem = z.extend(LatestPayment, { attemptId: z.string() });
+export type LatestPaymentItem = z.infer<typeof LatestPaymentItem>;
+
+/** The newest payment as its writer sees it. */
+export const shownPayment = ({
+  attemptId: _ours,
+  phone,
+  ...shown
+}: LatestPaymentItem): LatestPayment => ({ ...shown, phone: maskedPhone(phone) });
+
+/** What is shown and decides nothing: when it can't be read it is missing, and its owner can still sign in. */
+const shown = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
+
+/** What is known of a person, as it is stored. Amounts are whole KES. */
+export const Profile = z.object({
+  userId: z.string(),
+  email: z.string(),
+  /** When somebody proved that the address is theirs; absent until then. */
+  emailConfirmedAt: z.optional(Instant),
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+  /** Digits, to pay by hand. */
+  accountNumber: z.optional(z.string()),
+  /** Names given up, as they are compared: they stay reserved, since people go on paying to them. */
+  earlierUsernames: z.optional(z.array(z.string())),
+  phoneNumber: z.string(),
+  isAdmin: z.optional(z.boolean()),
+  accountStatus: AccountStatus,
+  /** Everything ever credited. */
+  totalMoney: z.int(),
+  currentBalance: z.int(),
+  totalWithdrawals: z.int(),
+  /** How many ledger entries there are, which is also the number of the newest. */
+  entryCount: z.int(),
+  /** How many notifications are new. */
+  unread: z.int(),
+  lastPaymentDate: shown(Instant),
+  activatedAt: shown(Instant),
+  latestPayment: shown(LatestPaymentItem),
+  /** Sessions begun before it (epoch seconds) have ended. */
+  sessionsValidFrom: z.int(),
+  /** Tenths of a star: 50 is 5.0. */
+  rating: z.int(),
+  awardCount: z.int(),
+  createdAt: Instant,
+  lastUpdated: Instant,
+});
+export type Profile = z.infer<typeof Profile>;
+
+type Person = Pick<Registration, "email" | "firstName" | "lastName" | "username" | "phoneNumber">;
+
+/** The profile of somebody who has just signed up: inactive, five stars, no money. */
+export const newProfile = (person: Person, userId: string, now: Date): Profile => ({
+  userId,
+  email: person.email,
+  firstName: person.firstName,
+  lastName: person.lastName,
+  username: person.username,
+  phoneNumber: person.phoneNumber,
+  accountStatus: "inactive",
+  totalMoney: 0,
+  currentBalance: 0,
+  totalWithdrawals: 0,
+  entryCount: 0,
+  unread: 0,
+  sessionsValidFrom: 0,
+  rating: 50,
+  awardCount: 0,
+  createdAt: now.toISOString(),
+  lastUpdated: now.toISOString(),
+});

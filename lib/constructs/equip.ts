@@ -1,0 +1,69 @@
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
+import type { Settings } from "#contracts/settings";
+import type { DataStack } from "../data-stack";
+import type { FunctionSpec, QueueName } from "../functions";
+import type { LocalWorld } from "../local-world";
+import { grantTable } from "./grant-table";
+import { grantUserPool } from "./grant-user-pool";
+
+/** What functions may be given. */
+export interface Equipment {
+  settings: Settings;
+  local: LocalWorld | undefined;
+  data: Pick<
+    DataStack,
+    "table" | "userPool" | "webClient" | "social" | "providerSecret" | "sender" | "uploads"
+  >;
+  queues: Record<QueueName, Queue>;
+  /** Where the provider sends its notices. */
+  noticeBaseUrl: string;
+}
+
+/** Gives a function what its spec names, as rights and in its environment, and nothing else. */
+export function equip(fn: LambdaFunction, spec: FunctionSpec, equipment: Equipment): void {
+  const { settings, local, data, queues, noticeBaseUrl } = equipment;
+  const { table, userPool, webClient, social, providerSecret, sender, uploads } = data;
+  const know = (environment: Record<string, string>) => {
+    for (const [name, value] of Object.entries(environment)) fn.addEnvironment(name, value);
+  };
+  const allow = (service: string, actions: readonly string[], resource: string) => {
+    const named = actions.map((action) => `${service}:${action}`);
+    fn.addToRolePolicy(new PolicyStatement({ actions: named, resources: [resource] }));
+  };
+
+  if (spec.table) {
+    know({ TABLE_NAME: table.tableName });
+    grantTable(fn, table, spec.table);
+  }
+  if (spec.userPool) {
+    know({ USER_POOL_ID: userPool.userPoolId, USER_POOL_CLIENT_ID: webClient.userPoolClientId });
+    grantUserPool(fn, userPool, spec.userPool);
+  }
+  if (spec.socialSignIn && social)
+    know({ SOCIAL_SIGN_IN_URL: social.url, SOCIAL_CLIENT_ID: social.client.userPoolClientId });
+  if (spec.providerSecret) {
+    know({
+      SECRET_ARN: providerSecret.secretArn,
+      DARAJA_URL: local?.darajaUrl ?? settings.darajaUrl,
+      NOTICE_BASE_URL: noticeBaseUrl,
+    });
+    allow("secretsmanager", ["GetSecretValue"], providerSecret.secretArn);
+  }
+  for (const name of spec.queues ?? []) {
+    know({ [`${name.toUpperCase()}_QUEUE_URL`]: queues[name].queueUrl });
+    allow("sqs", ["SendMessage"], queues[name].queueArn);
+  }
+  if (spec.mail) {
+    know({
+      MAIL_CONFIGURATION_SET: sender.configurationSetName,
+      ...(local?.sesUrl && { AWS_ENDPOINT_URL_SES: local.sesUrl }),
+    });
+    sender.grantSend(fn);
+  }
+  if (spec.uploads) {
+    know({ UPLOADS_BUCKET: uploads.bucketName });
+    allow("s3", spec.uploads, uploads.arnForObjects("*"));
+  }
+}

@@ -1,0 +1,50 @@
+import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
+import { CfnSchedule } from "aws-cdk-lib/aws-scheduler";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+import type { LocalWorld } from "../local-world";
+import { deadLetterQueue } from "./dead-letter-queue";
+
+export interface FunctionScheduleProps {
+  local: LocalWorld | undefined;
+  target: LambdaFunction;
+  /** In EventBridge Scheduler's words, e.g. `rate(1 minute)`. */
+  expression: string;
+}
+
+/** Runs a function again and again. */
+export class FunctionSchedule extends Construct {
+  readonly deadLetters: Queue;
+
+  constructor(scope: Construct, id: string, { local, target, expression }: FunctionScheduleProps) {
+    super(scope, id);
+
+    this.deadLetters = deadLetterQueue(this, "DeadLetters", { local });
+    const role = new Role(this, "Role", {
+      assumedBy: new ServicePrincipal("scheduler.amazonaws.com"),
+    });
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ["lambda:InvokeFunction"],
+        resources: [target.functionArn],
+      }),
+    );
+    this.deadLetters.grantSendMessages(role);
+    // A run that failed is not run again: the next one would run beside it. The emulator retries none.
+    if (!local) target.configureAsyncInvoke({ retryAttempts: 0 });
+    // Not the L2, whose role may call every version of the function there will ever be.
+    const schedule = new CfnSchedule(this, "Schedule", {
+      scheduleExpression: expression,
+      flexibleTimeWindow: { mode: "OFF" },
+      target: {
+        arn: target.functionArn,
+        roleArn: role.roleArn,
+        deadLetterConfig: { arn: this.deadLetters.queueArn },
+        // The next one starts a minute later: a retry would run beside it.
+        retryPolicy: { maximumEventAgeInSeconds: 60, maximumRetryAttempts: 0 },
+      },
+    });
+    schedule.node.addDependency(role);
+  }
+}

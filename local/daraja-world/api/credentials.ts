@@ -1,0 +1,15 @@
+import { isLoopback, json, Refusal, type Reply, type Request } from "../http/http";
+import type { World } from "../world";
+import type { DarajaView } from "./answers";
+
+/** `GET /api/daraja`: what a client needs to be let in. Invented, and only for this machine. */
+export function getCredentials(world: World, request: Request): Reply {
+  if (!isLoopback(request.remoteAddress))
+    throw new Refusal(403, "not_allowed", "The credentials are shown on this machine only.");
+  const view: DarajaView = {
+    url: `http://${request.headers.host}`,
+    ...world.state.credentials,
+    businessName: world.businessName,
+  };
+  return json(200, view);
+}

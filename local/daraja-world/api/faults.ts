@@ -1,0 +1,35 @@
+import { faultCatalogue } from "../faults";
+import { json, Refusal, type Reply, type Request } from "../http/http";
+import type { World } from "../world";
+import type { FaultCatalogue, PhoneFaults } from "./answers";
+import { msisdnOf, objectOf } from "./input";
+
+/** The phone whose switches are meant; without a number in the address, the general ones. */
+const phoneIn = ([number]: string[]) => (number === undefined ? undefined : msisdnOf(number));
+
+export const getFaults = (world: World, _: Request, params: string[]): Reply =>
+  json(200, world.faults.all(phoneIn(params)));
+
+/** Merges: switches that are not named stay as they are. */
+export function putFaults(world: World, request: Request, params: string[]): Reply {
+  const wrong = world.faults.set(objectOf(request), phoneIn(params));
+  if (wrong) throw new Refusal(400, "invalid_input", wrong);
+  return getFaults(world, request, params);
+}
+
+export function clearFaults(world: World, request: Request, params: string[]): Reply {
+  world.faults.clear(phoneIn(params));
+  return getFaults(world, request, params);
+}
+
+/** `GET /api/faults/phones`: the switches of each phone that has any of its own. */
+export const listPhoneFaults = (world: World): Reply =>
+  json(
+    200,
+    world.faults
+      .phones()
+      .map((msisdn): PhoneFaults => ({ msisdn, faults: world.faults.all(msisdn) })),
+  );
+
+/** `GET /api/faults/catalogue`: every switch and position in words, for the page. */
+export const getCatalogue = (): Reply => json(200, faultCatalogue satisfies FaultCatalogue);

@@ -1,0 +1,56 @@
+import { Refusal, type Request } from "../http/http";
+import { normaliseMsisdn } from "../phones/phones";
+
+/** The JSON object of a request, or a refusal. */
+export function objectOf({ body }: Request): Record<string, unknown> {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body);
+  } catch {
+    throw new Refusal(400, "invalid_input", "The body is not JSON.");
+  }
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
+    throw new Refusal(400, "invalid_input", "The body must be a JSON object.");
+  return { ...parsed };
+}
+
+/** Refuses fields that nobody knows, so that a typing error doesn't pass in silence. */
+export function onlyFields(given: Record<string, unknown>, known: string[]) {
+  const strange = Object.keys(given).find((name) => !known.includes(name));
+  if (strange) throw new Refusal(400, "invalid_input", `There is no field "${strange}".`);
+}
+
+export function msisdnOf(written: string) {
+  const msisdn = normaliseMsisdn(written);
+  if (!msisdn) throw new Refusal(400, "invalid_input", "This is not a Kenyan mobile number.");
+  return msisdn;
+}
+
+/** Four digits; a number is taken too, unless it has lost its leading zeros. */
+export function pinOf(given: unknown) {
+  const pin = typeof given === "number" ? String(given) : given;
+  if (typeof pin !== "string" || !/^\d{4}$/.test(pin))
+    throw new Refusal(400, "invalid_input", "pin: four digits.");
+  return pin;
+}
+
+export function textField(given: Record<string, unknown>, name: string, longest: number) {
+  const value = given[name];
+  const text = typeof value === "number" ? String(value) : value;
+  if (typeof text !== "string" || text.trim() === "" || text.length > longest)
+    throw new Refusal(400, "invalid_input", `${name}: 1 to ${longest} characters.`);
+  return text.trim();
+}
+
+/** An integer within bounds, written as a number or as text. */
+export function wholeField(
+  given: Record<string, unknown>,
+  name: string,
+  { least, most }: { least: number; most: number },
+) {
+  const value = given[name];
+  const number = typeof value === "string" && /^\d+$/.test(value) ? Number(value) : value;
+  if (typeof number !== "number" || !Number.isInteger(number) || number < least || number > most)
+    throw new Refusal(400, "invalid_input", `${name}: a whole number from ${least} to ${most}.`);
+  return number;
+}

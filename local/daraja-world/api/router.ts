@@ -1,0 +1,65 @@
+import { json, Refusal, type Reply, type Request } from "../http/http";
+import { createMailbox } from "../mail/mailbox";
+import type { World } from "../world";
+import { getAudit, getLog, resend } from "./books";
+import { getCredentials } from "./credentials";
+import { clearFaults, getCatalogue, getFaults, listPhoneFaults, putFaults } from "./faults";
+import { getMail, postMail } from "./mail";
+import { answerPrompt, getPhone, listPhones, payBillFromPhone, putPhone } from "./phones";
+import { getTimings, putTimings } from "./timings";
+
+type Handler = (world: World, request: Request, params: string[]) => Reply | Promise<Reply>;
+
+/** The simulator's own API: phones, switches, books and mailbox. */
+export function createApi(world: World) {
+  const mailbox = createMailbox(world);
+  const routes: [pattern: RegExp, handlers: Record<string, Handler>][] = [
+    [/^\/api\/phones$/, { GET: listPhones }],
+    [/^\/api\/phones\/([^/]+)$/, { GET: getPhone, PUT: putPhone }],
+    [/^\/api\/phones\/([^/]+)\/prompts\/([^/]+)$/, { POST: answerPrompt }],
+    [/^\/api\/phones\/([^/]+)\/paybill$/, { POST: payBillFromPhone }],
+    [/^\/api\/phones\/([^/]+)\/faults$/, { GET: getFaults, PUT: putFaults, DELETE: clearFaults }],
+    [/^\/api\/faults$/, { GET: getFaults, PUT: putFaults, DELETE: clearFaults }],
+    [/^\/api\/faults\/phones$/, { GET: listPhoneFaults }],
+    [/^\/api\/faults\/catalogue$/, { GET: getCatalogue }],
+    [/^\/api\/timings$/, { GET: getTimings, PUT: putTimings }],
+    [/^\/api\/log$/, { GET: getLog }],
+    [/^\/api\/audit$/, { GET: getAudit }],
+    [/^\/api\/resend\/([^/]+)$/, { POST: resend }],
+    [/^\/api\/mail$/, { GET: getMail(mailbox), POST: postMail(mailbox) }],
+    [/^\/api\/daraja$/, { GET: getCredentials }],
+  ];
+
+  return async (request: Request): Promise<Reply> => {
+    try {
+      for (const [pattern, handlers] of routes) {
+        const match = pattern.exec(request.path);
+        if (match) return await answer(handlers, request, match.slice(1));
+      }
+      throw new Refusal(404, "not_found", "There is nothing here.");
+    } catch (error) {
+      return problem(error);
+    }
+  };
+
+  function answer(handlers: Record<string, Handler>, request: Request, params: string[]) {
+    const handler = Object.hasOwn(handlers, request.method) ? handlers[request.method] : undefined;
+    if (!handler) throw new Refusal(405, "method_not_allowed", "Not by this method.");
+    return handler(world, request, params.map(decode));
+  }
+}
+
+function decode(part: string) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    throw new Refusal(400, "invalid_input", "The address is not well formed.");
+  }
+}
+
+/** `{code, message}` for everything that went wrong. */
+export function problem(error: unknown): Reply {
+  if (error instanceof Refusal)
+    return json(error.status, { code: error.code, message: error.message });
+  return json(500, { code: "internal", message: "The simulator has made a mistake." });
+}

@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { compactTime } from "../../nairobi-time";
+import { deliver, type Notice, wasTaken, withhold } from "../../notices/deliver";
+import { nameOf } from "../../phones/names";
+import type { ConfirmationUrls, Payment } from "../../state";
+import type { World } from "../../world";
+
+/** `2547 ***** 126` since v2; v1 sends the SHA-256 of the number. */
+const maskMsisdn = (msisdn: string, version: ConfirmationUrls["version"]) =>
+  version === "v1"
+    ? createHash("sha256").update(msisdn).digest("hex")
+    : `${msisdn.slice(0, 4)} ***** ${msisdn.slice(-3)}`;
+
+/** The flat body of validation and confirmation: every value is a string. */
+export function c2bBody(
+  payment: Pick<Payment, "transactionType" | "amount" | "account" | "msisdn"> & {
+    receipt: string;
+    at: Date;
+    businessBalance?: number;
+  },
+  shortCode: string,
+  version: ConfirmationUrls["version"],
+) {
+  const [firstName, middleName, lastName] = nameOf(payment.msisdn);
+  return JSON.stringify({
+    TransactionType: payment.transactionType,
+    TransID: payment.receipt,
+    TransTime: compactTime(payment.at),
+    TransAmount: payment.amount.toFixed(2),
+    BusinessShortCode: shortCode,
+    BillRefNumber: payment.account,
+    InvoiceNumber: "",
+    OrgAccountBalance: payment.businessBalance?.toFixed(2) ?? "",
+    ThirdPartyTransID: "",
+    MSISDN: maskMsisdn(payment.msisdn, version),
+    FirstName: firstName,
+    MiddleName: middleName,
+    LastName: lastName,
+  });
+}
+
+/** The confirmation of a payment, when the business has said where it goes. */
+export function confirmationOf(world: World, payment: Payment): Notice | undefined {
+  const { shortCode } = world.state.credentials;
+  const urls = world.state.urls[shortCode];
+  if (!urls) return undefined;
+  return {
+    kind: "c2b-confirmation",
+    url: urls.confirmationUrl,
+    shortCode,
+    body: c2bBody({ ...payment, at: new Date(payment.at) }, shortCode, urls.version),
+  };
+}
+
+/** Sends the confirmation in a while, as the switches say; never again if it fails. */
+export function sendConfirmation(world: World, payment: Payment) {
+  const notice = confirmationOf(world, payment);
+  if (!notice) return;
+  const fault = world.faults.get("c2b.notice", payment.msisdn);
+  if (fault === "lost") return withhold(world, notice);
+  const { lateNotice, noticeDelay } = world.timings;
+  world.clock.after(fault === "late" ? lateNotice : noticeDelay, () => {
+    void deliverConfirmation(world, payment, notice, fault === "twice" ? 2 : 1);
+  });
+}
+
+async function deliverConfirmation(world: World, payment: Payment, notice: Notice, times: number) {
+  for (let time = 0; time < times; time++)
+    if (wasTaken(await deliver(world, notice))) payment.noticeDelivered = true;
+  world.save();
+}

@@ -1,0 +1,63 @@
+import type { Request } from "../http/http";
+import type { LogEntry } from "../state";
+import type { World } from "../world";
+import { c2bEndpoints } from "./c2b/c2b-endpoints";
+import type { Answer, Endpoint, Endpoints } from "./endpoint";
+import { darajaError } from "./errors";
+import { generateToken, hasValidToken } from "./oauth";
+import { createRateLimit } from "./rate-limit";
+import { stkEndpoints } from "./stk/stk-endpoints";
+
+/** Another product (B2C, transaction status) has a folder of its own and joins here. */
+const endpoints: Endpoints = {
+  "/oauth/v1/generate": { kind: "oauth", method: "GET", answer: generateToken },
+  ...stkEndpoints,
+  ...c2bEndpoints,
+};
+
+/** Answers every request to Daraja: checks the token, asks the product, writes the log. */
+export function createGateway(world: World) {
+  const rateLimit = createRateLimit(world);
+  const answer = (path: string, endpoint: Endpoint | undefined, request: Request) => {
+    if (!endpoint) return darajaError(404, "404.001.01", "Resource not found");
+    if (request.method !== endpoint.method)
+      return darajaError(405, "405.001", "Method Not Allowed");
+    const limited = endpoint.kind === "oauth" ? undefined : rateLimit(path);
+    if (limited) return limited;
+    if (endpoint.invalidToken && !hasValidToken(world, request)) return endpoint.invalidToken();
+    return endpoint.answer(world, request);
+  };
+  return async (path: string, request: Request): Promise<Answer> => {
+    const endpoint = Object.hasOwn(endpoints, path) ? endpoints[path] : undefined;
+    const entry = world.log.open({
+      direction: "in",
+      kind: endpoint?.kind ?? "unknown",
+      method: request.method,
+      target: path,
+      sent: parsedOrText(request.body),
+    });
+    const given = await answer(path, endpoint, request);
+    closeEntry(world, entry, given);
+    return given;
+  };
+}
+
+function closeEntry(world: World, entry: LogEntry, answer: Answer) {
+  if (answer === "break") {
+    world.log.close(entry, { status: null, note: "answer lost on purpose" });
+    return;
+  }
+  world.log.close(entry, {
+    status: answer.status,
+    answer: parsedOrText(String(answer.body ?? "")),
+  });
+}
+
+function parsedOrText(body: string): unknown {
+  if (!body) return undefined;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body.slice(0, 2_000);
+  }
+}

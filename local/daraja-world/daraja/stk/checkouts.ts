@@ -1,0 +1,134 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { ksh } from "../../mpesa/money";
+import { obstacle, pay } from "../../mpesa/payments";
+import { dayFirstTime } from "../../nairobi-time";
+import { deliver } from "../../notices/deliver";
+import { announcePhone, checkPin, phoneOf, text } from "../../phones/phones";
+import type { Checkout } from "../../state";
+import type { World } from "../../world";
+import { resultOf } from "./result-codes";
+import { forgedNotice, sendStkNotice } from "./stk-notices";
+
+export type Asked = Pick<
+  Checkout,
+  "msisdn" | "amount" | "account" | "callbackUrl" | "shortCode"
+> & {
+  /** The result when the request names a product that the business doesn't have. */
+  certainFailure?: "2028" | "SFC_IC0003";
+};
+
+/** Called when the notice has been sent, or is certain never to be. */
+const onNoticeDone = new WeakMap<Checkout, () => void>();
+
+const hex = (bytes: number) => randomBytes(bytes).toString("hex");
+
+/** Takes a payment request: its prompt comes up in a moment. `over` resolves after the notice. */
+export function startCheckout(world: World, { certainFailure, ...asked }: Asked) {
+  const now = world.clock.now();
+  const { promptDelay, promptLife } = world.timings;
+  const digits = String(randomInt(1_000)).padStart(3, "0");
+  const checkout: Checkout = {
+    ...asked,
+    checkoutRequestId: `ws_CO_${dayFirstTime(now)}${digits}${asked.msisdn.slice(-9)}`,
+    merchantRequestId: `${hex(2)}-${hex(2)}-${hex(2)}-${hex(8)}`,
+    promptId: hex(6),
+    requestedAt: now.toISOString(),
+    promptEndsAt: new Date(now.getTime() + promptDelay + promptLife).toISOString(),
+    shown: false,
+  };
+  phoneOf(world, asked.msisdn);
+  world.state.checkouts[checkout.checkoutRequestId] = checkout;
+  const over = new Promise<void>((resolve) => onNoticeDone.set(checkout, resolve));
+  world.save();
+  world.clock.after(promptDelay, () =>
+    certainFailure ? finish(world, checkout, certainFailure) : showPrompt(world, checkout),
+  );
+  return { checkout, over };
+}
+
+function showPrompt(world: World, checkout: Checkout) {
+  checkout.shown = true;
+  announcePhone(world, checkout.msisdn);
+  if (world.faults.get("stk.notice", checkout.msisdn) === "forged")
+    void deliver(world, forgedNotice(world, checkout));
+  watchPrompt(world, checkout);
+  answerByItself(world, checkout);
+}
+
+/** Ends the prompt when its time is up. Also called for prompts that outlived a restart. */
+export function watchPrompt(world: World, checkout: Checkout) {
+  const left = Date.parse(checkout.promptEndsAt) - world.clock.now().getTime();
+  world.clock.after(Math.max(0, left), () =>
+    finish(world, checkout, forcedResult(world, checkout) ?? "1037"),
+  );
+}
+
+/** Lets the phone answer as it is set to, when nobody presses. */
+export function answerByItself(world: World, checkout: Checkout) {
+  world.clock.after(world.timings.answerDelay, () => {
+    const phone = phoneOf(world, checkout.msisdn);
+    if (checkout.result) return;
+    if (phone.answer === "approve") settle(world, checkout);
+    if (phone.answer === "cancel") cancelPrompt(world, checkout);
+    // Not typed by a person, so it doesn't count towards the lock.
+    if (phone.answer === "wrong-pin") wrongPin(world, checkout);
+  });
+}
+
+const forcedResult = (world: World, { msisdn }: Checkout) => world.faults.get("stk.result", msisdn);
+
+export function cancelPrompt(world: World, checkout: Checkout) {
+  finish(world, checkout, forcedResult(world, checkout) ?? "1032");
+}
+
+/** The person has typed a PIN. */
+export function enterPin(world: World, checkout: Checkout, pin: string) {
+  const phone = phoneOf(world, checkout.msisdn);
+  const check = checkPin(phone, pin);
+  if (check === "right") return settle(world, checkout);
+  if (check === "wrong") return wrongPin(world, checkout);
+  text(world, phone, "Failed. Your M-PESA PIN is locked. Call 100 to have it unlocked.");
+  finish(world, checkout, forcedResult(world, checkout) ?? "8006");
+}
+
+function wrongPin(world: World, checkout: Checkout) {
+  const { msisdn, amount } = checkout;
+  text(
+    world,
+    phoneOf(world, msisdn),
+    `Failed. Wrong PIN. ${ksh(amount)} was not paid to ${world.businessName}.`,
+  );
+  finish(world, checkout, forcedResult(world, checkout) ?? "2001");
+}
+
+function settle(world: World, checkout: Checkout) {
+  const { msisdn, amount, account, checkoutRequestId } = checkout;
+  const code = forcedResult(world, checkout) ?? obstacle(world, checkout);
+  if (!code) {
+    const payment = pay(world, { msisdn, amount, account, kind: "stk", checkoutRequestId });
+    checkout.receipt = payment.receipt;
+    finish(world, checkout, "0");
+    return;
+  }
+  const phone = phoneOf(world, msisdn);
+  text(world, phone, failureSms(world, checkout, code));
+  finish(world, checkout, code);
+}
+
+function failureSms(world: World, { amount, msisdn }: Checkout, code: string) {
+  const sum = ksh(amount);
+  if (code === "1")
+    return `Failed. You do not have enough money in your M-PESA account to pay ${sum} to ${world.businessName}. Your balance is ${ksh(phoneOf(world, msisdn).balance)}.`;
+  if (code === "17")
+    return `Failed. You have just paid ${sum} to ${world.businessName}. Wait 2 minutes before you pay the same amount again.`;
+  if (code === "4")
+    return `Failed. Paying ${sum} would take you over the M-PESA limit of Ksh500,000.00 a day.`;
+  return `Failed. ${sum} could not be paid to ${world.businessName}. No money has left your account.`;
+}
+
+function finish(world: World, checkout: Checkout, code: string) {
+  if (checkout.result) return;
+  checkout.result = resultOf(code);
+  announcePhone(world, checkout.msisdn);
+  void sendStkNotice(world, checkout).then(() => onNoticeDone.get(checkout)?.());
+}

@@ -1,0 +1,15 @@
+import type { Credentials } from "../../state";
+
+/** base64 of shortcode, passkey and the Timestamp of the same request. */
+export const passwordFor = ({ shortCode, passkey }: Credentials, timestamp: string) =>
+  Buffer.from(`${shortCode}${passkey}${timestamp}`).toString("base64");
+
+/** `yyyyMMddHHmmss`, a day that exists; no clock is compared. */
+export function isTimestamp(text: string) {
+  const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text)?.slice(1);
+  if (!parts) return false;
+  const [year, month, day, hour, minute, second] = parts;
+  const iso = `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`;
+  const instant = new Date(iso);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString() === iso;
+}

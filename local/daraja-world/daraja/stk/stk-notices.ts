@@ -1,0 +1,105 @@
+import { newReceipt } from "../../mpesa/receipts";
+import { compactTime } from "../../nairobi-time";
+import { deliver, type Notice, wasTaken, withhold } from "../../notices/deliver";
+import type { Checkout, Payment } from "../../state";
+import type { World } from "../../world";
+
+const asSent = (code: string) => (/^\d+$/.test(code) ? Number(code) : code);
+
+function paidItems({ amount, msisdn }: Checkout, receipt: string, at: Date) {
+  return {
+    CallbackMetadata: {
+      Item: [
+        { Name: "Amount", Value: amount },
+        { Name: "MpesaReceiptNumber", Value: receipt },
+        // Real notices carry this one without a value.
+        { Name: "Balance" },
+        { Name: "TransactionDate", Value: Number(compactTime(at)) },
+        { Name: "PhoneNumber", Value: Number(msisdn) },
+      ],
+    },
+  };
+}
+
+function envelope(checkout: Checkout, code: string, description: string, items: object = {}) {
+  return JSON.stringify({
+    Body: {
+      stkCallback: {
+        MerchantRequestID: checkout.merchantRequestId,
+        CheckoutRequestID: checkout.checkoutRequestId,
+        ResultCode: asSent(code),
+        ResultDesc: description,
+        ...items,
+      },
+    },
+  });
+}
+
+const noticeTo = ({ callbackUrl, shortCode }: Checkout, body: string): Notice => ({
+  kind: "stk-notice",
+  url: callbackUrl,
+  shortCode,
+  body,
+});
+
+/** The true notice of how a prompt ended. */
+export function stkNotice(world: World, checkout: Checkout): Notice {
+  const { code, description } = checkout.result ?? { code: "1037", description: "" };
+  const payment = paymentOf(world, checkout);
+  const items = payment && paidItems(checkout, payment.receipt, new Date(payment.at));
+  return noticeTo(checkout, envelope(checkout, code, description, items));
+}
+
+const paymentOf = (world: World, { receipt }: Checkout): Payment | undefined =>
+  world.state.payments.find((payment) => payment.receipt === receipt);
+
+/** A false notice, from somebody who has learned the address. */
+export function forgedNotice(world: World, checkout: Checkout): Notice {
+  const now = world.clock.now();
+  const body = envelope(
+    checkout,
+    "0",
+    "The service request is processed successfully.",
+    paidItems(checkout, newReceipt(now), now),
+  );
+  return { ...noticeTo(checkout, body), kind: "stk-notice", note: "forged on purpose" };
+}
+
+/** Sends the notice as the switches say, at most once; resolves when that is over. */
+export function sendStkNotice(world: World, checkout: Checkout): Promise<void> {
+  const fault = world.faults.get("stk.notice", checkout.msisdn);
+  const notice = stkNotice(world, checkout);
+  if (fault === "lost") {
+    withhold(world, notice);
+    return Promise.resolve();
+  }
+  const { lateNotice, noticeDelay } = world.timings;
+  const delay = { late: lateNotice, early: 0 }[String(fault)] ?? noticeDelay;
+  return new Promise((resolve) => {
+    world.clock.after(delay, () => {
+      void deliverAs(world, checkout, notice, fault).then(resolve);
+    });
+  });
+}
+
+async function deliverAs(
+  world: World,
+  checkout: Checkout,
+  notice: Notice,
+  fault: string | undefined,
+) {
+  if (fault === "malformed") {
+    const half = notice.body.slice(0, Math.floor(notice.body.length / 2));
+    await deliver(world, { ...notice, body: half, note: "broken on purpose" });
+    return;
+  }
+  const times = fault === "twice" ? 2 : 1;
+  for (let time = 0; time < times; time++)
+    if (wasTaken(await deliver(world, notice))) markDelivered(world, checkout);
+}
+
+function markDelivered(world: World, checkout: Checkout) {
+  const payment = paymentOf(world, checkout);
+  if (payment) payment.noticeDelivered = true;
+  world.save();
+}

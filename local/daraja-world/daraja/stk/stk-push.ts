@@ -1,0 +1,44 @@
+import { json, type Reply, type Request } from "../../http/http";
+import { openCheckouts } from "../../phones/phones";
+import type { Checkout } from "../../state";
+import type { World } from "../../world";
+import { fieldsOf } from "../body";
+import { darajaError, gatewayPage, systemBusy } from "../errors";
+import { startCheckout } from "./checkouts";
+import { readStkRequest } from "./stk-request";
+
+/** `POST /mpesa/stkpush/v1/processrequest`; "break" ends the connection without an answer. */
+export async function stkPush(world: World, request: Request): Promise<Reply | "break"> {
+  const read = readStkRequest(fieldsOf(request), world.state.credentials);
+  if ("refusal" in read) return read.refusal;
+  const fault = world.faults.get("stk.response", read.asked.msisdn);
+  if (fault === "busy") return systemBusy();
+  if (fault === "html") return gatewayPage(503, "Service Unavailable");
+  if (openCheckouts(world, read.asked.msisdn).length > 0)
+    return darajaError(
+      500,
+      "500.001.1001",
+      "Unable to lock subscriber, a transaction is already in process for the current subscriber",
+    );
+  const { checkout, over } = startCheckout(world, read.asked);
+  if (world.faults.get("stk.notice", read.asked.msisdn) === "early")
+    await Promise.race([over, pause(world, world.timings.earlyHold)]);
+  if (fault === "slow") await pause(world, world.timings.slowResponse);
+  if (fault === "lost") return "break";
+  if (fault === "error") return darajaError(500, "500.003.1001", "Internal Server Error");
+  return acceptance(checkout);
+}
+
+const pause = (world: World, ms: number) =>
+  new Promise<void>((resolve) => {
+    world.clock.after(ms, resolve);
+  });
+
+const acceptance = ({ merchantRequestId, checkoutRequestId }: Checkout) =>
+  json(200, {
+    MerchantRequestID: merchantRequestId,
+    CheckoutRequestID: checkoutRequestId,
+    ResponseCode: "0",
+    ResponseDescription: "Success. Request accepted for processing",
+    CustomerMessage: "Success. Request accepted for processing",
+  });

@@ -1,0 +1,67 @@
+import { json, type Reply, type Request } from "../../http/http";
+import type { Checkout } from "../../state";
+import type { World } from "../../world";
+import { fieldsOf, textOf } from "../body";
+import { darajaError, invalidField, systemBusy } from "../errors";
+import { isTimestamp } from "./password";
+import { resultOf } from "./result-codes";
+import { checkCredentials } from "./stk-request";
+
+/** The "random" switch fails one query in five: 4 of 19 were seen to fail. */
+const brokenOneIn = 5;
+const polls = new WeakMap<World, number>();
+
+/** `POST /mpesa/stkpushquery/v1/query`. It carries no receipt, no amount and no phone. */
+export function stkQuery(world: World, request: Request): Reply {
+  const fields = fieldsOf(request);
+  if (!/^\d{5,7}$/.test(textOf(fields, "BusinessShortCode")))
+    return invalidField("BusinessShortCode");
+  if (!isTimestamp(textOf(fields, "Timestamp"))) return invalidField("Timestamp");
+  const id = textOf(fields, "CheckoutRequestID");
+  if (!id) return invalidField("CheckoutRequestID");
+  return (
+    checkCredentials(fields, world.state.credentials) ??
+    answer(world, Object.hasOwn(world.state.checkouts, id) ? world.state.checkouts[id] : undefined)
+  );
+}
+
+function answer(world: World, checkout: Checkout | undefined): Reply {
+  const fault = world.faults.get("stk.query", checkout?.msisdn);
+  if (fault === "busy") return systemBusy();
+  if (!checkout) return darajaError(500, "500.001.1001", "The transaction does not Exist");
+  if (fault === "4999") return pending(checkout);
+  if (fault === "500.001.1001") return beingProcessed();
+  if (fault === "empty")
+    return json(200, { requestId: "", errorCode: "500.001.1001", errorMessage: "" });
+  if (fault === "random" && nextPoll(world) % brokenOneIn === 0) return beingProcessed();
+  if (fault === "failed") return outcome(checkout, "1032", resultOf("1032").queryDescription);
+  if (checkout.result)
+    return outcome(checkout, checkout.result.code, checkout.result.queryDescription);
+  const age = world.clock.now().getTime() - Date.parse(checkout.requestedAt);
+  return age < world.timings.tooEarly ? invalidField("CheckoutRequestID") : pending(checkout);
+}
+
+function nextPoll(world: World) {
+  const poll = (polls.get(world) ?? 0) + 1;
+  polls.set(world, poll);
+  return poll;
+}
+
+const beingProcessed = () => darajaError(500, "500.001.1001", "The transaction is being processed");
+
+const pending = (checkout: Checkout) =>
+  outcome(checkout, "4999", "The transaction is still under processing");
+
+const outcome = (
+  { merchantRequestId, checkoutRequestId }: Checkout,
+  code: string,
+  description: string,
+) =>
+  json(200, {
+    ResponseCode: "0",
+    ResponseDescription: "The service request has been accepted successfully",
+    MerchantRequestID: merchantRequestId,
+    CheckoutRequestID: checkoutRequestId,
+    ResultCode: code,
+    ResultDesc: description,
+  });

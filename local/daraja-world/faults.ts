@@ -1,0 +1,78 @@
+import { businessSwitches } from "./daraja/business-switches";
+import { c2bSwitches } from "./daraja/c2b/c2b-switches";
+import { stkSwitches } from "./daraja/stk/stk-switches";
+import type { Events } from "./events";
+import type { Switches } from "./switches";
+
+/** Every switch. A new product brings a file of its own and joins here. */
+export const faultCatalogue = {
+  ...stkSwitches,
+  ...c2bSwitches,
+  ...businessSwitches,
+} as const satisfies Switches;
+
+type FaultName = keyof typeof faultCatalogue;
+type FaultPosition<N extends FaultName> = keyof (typeof faultCatalogue)[N]["positions"];
+
+/** The switches that are on, with their positions. */
+type FaultsOn = Partial<Record<FaultName, string>>;
+
+type BusinessFault = keyof typeof businessSwitches;
+type PaymentFault = Exclude<FaultName, BusinessFault>;
+
+/** The switches for all payments; with a number, those of one phone. */
+export interface Faults {
+  /** The position for a payment: its phone's own, else the general one. */
+  get<N extends PaymentFault>(name: N, msisdn: string | undefined): FaultPosition<N> | undefined;
+  get<N extends BusinessFault>(name: N): FaultPosition<N> | undefined;
+  all(msisdn?: string): FaultsOn;
+  /** The numbers that have switches of their own. */
+  phones(): string[];
+  /** Merges; null or "" clears a switch. Returns what is wrong, if anything, and then changes nothing. */
+  set(changes: Record<string, unknown>, msisdn?: string): string | undefined;
+  /** Without a number: the general ones and those of every phone. */
+  clear(msisdn?: string): void;
+}
+
+const isFaultName = (name: string): name is FaultName => Object.hasOwn(faultCatalogue, name);
+
+function complaint(name: string, position: unknown, ofPhone: boolean): string | undefined {
+  if (!isFaultName(name)) return `There is no switch "${name}".`;
+  if (ofPhone && Object.hasOwn(businessSwitches, name))
+    return `"${name}" can't be switched for one phone.`;
+  const { positions } = faultCatalogue[name];
+  if (position === null || position === "" || Object.hasOwn(positions, String(position))) return;
+  return `"${name}" can be ${Object.keys(positions).join(", ")}, or null.`;
+}
+
+export function createFaults(events: Events): Faults {
+  let general: FaultsOn = {};
+  const ofPhones = new Map<string, FaultsOn>();
+  const of = (msisdn?: string) => (msisdn ? (ofPhones.get(msisdn) ?? {}) : general);
+  const keep = (switches: FaultsOn, msisdn?: string) => {
+    if (!msisdn) general = switches;
+    else if (Object.keys(switches).length > 0) ofPhones.set(msisdn, switches);
+    else ofPhones.delete(msisdn);
+    events.tell({ type: "faults" });
+  };
+  return {
+    get: <N extends FaultName>(name: N, msisdn?: string) =>
+      (of(msisdn)[name] ?? general[name]) as FaultPosition<N> | undefined,
+    all: (msisdn) => ({ ...of(msisdn) }),
+    phones: () => [...ofPhones.keys()],
+    set: (changes, msisdn) => {
+      for (const [name, position] of Object.entries(changes)) {
+        const wrong = complaint(name, position, msisdn !== undefined);
+        if (wrong) return wrong;
+      }
+      const merged = Object.entries({ ...of(msisdn), ...changes });
+      const on = merged.filter(([, position]) => position);
+      keep(Object.fromEntries(on.map(([name, position]) => [name, String(position)])), msisdn);
+      return;
+    },
+    clear: (msisdn) => {
+      if (!msisdn) ofPhones.clear();
+      keep({}, msisdn);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { Clock } from "../clock";
+import type { Events } from "../events";
+import type { LogEntry, State } from "../state";
+import { redact, redactAddress } from "./redact";
+
+const kept = 5_000;
+
+export interface Log {
+  /** Writes an entry at once, so that the order is that of arrival. */
+  open(entry: Pick<LogEntry, "direction" | "kind" | "method" | "target" | "sent">): LogEntry;
+  /** Adds how it ended. */
+  close(entry: LogEntry, end: Pick<LogEntry, "status" | "answer" | "note">): void;
+  /** Entries after an id or an instant (ISO), oldest first. */
+  since(mark: string | null): LogEntry[];
+}
+
+export function createLog(
+  state: Pick<State, "log" | "lastLogId">,
+  { clock, events, save }: { clock: Clock; events: Events; save: () => void },
+): Log {
+  const changed = () => {
+    save();
+    events.tell({ type: "log" });
+  };
+  return {
+    open: (given) => {
+      state.lastLogId += 1;
+      const entry: LogEntry = {
+        ...given,
+        id: state.lastLogId,
+        at: clock.now().toISOString(),
+        target: redactAddress(given.target),
+        sent: redact(given.sent),
+        status: null,
+      };
+      state.log.push(entry);
+      if (state.log.length > kept) state.log.splice(0, state.log.length - kept);
+      changed();
+      return entry;
+    },
+    close: (entry, { status, answer, note }) => {
+      entry.status = status;
+      if (answer !== undefined) entry.answer = redact(answer);
+      if (note !== undefined) entry.note = note;
+      changed();
+    },
+    since: (mark) => {
+      if (!mark) return state.log;
+      if (/^\d+$/.test(mark)) return state.log.filter(({ id }) => id > Number(mark));
+      const instant = Date.parse(mark);
+      return state.log.filter(({ at }) => Date.parse(at) > instant);
+    },
+  };
+}

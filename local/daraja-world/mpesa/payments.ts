@@ -1,0 +1,71 @@
+import { sendConfirmation } from "../daraja/c2b/c2b-notices";
+import { nairobi, smsTime } from "../nairobi-time";
+import { phoneOf, text } from "../phones/phones";
+import type { Payment } from "../state";
+import type { World } from "../world";
+import { dailyLimit, ksh } from "./money";
+import { newReceipt } from "./receipts";
+
+/** One movement of money that is to happen. */
+export type Movement = Pick<Payment, "msisdn" | "amount" | "account" | "kind"> & {
+  checkoutRequestId?: string;
+  transactionType?: Payment["transactionType"];
+};
+
+const velocityWindow = 2 * 60_000;
+
+/** The result code with which a payment would fail; undefined when it would not. */
+export function obstacle(
+  world: World,
+  { msisdn, amount }: Pick<Movement, "msisdn" | "amount">,
+): "1" | "4" | "17" | undefined {
+  const now = world.clock.now();
+  const own = world.state.payments.filter((payment) => payment.msisdn === msisdn);
+  const today = own.filter(({ at }) => sameDay(new Date(at), now));
+  if (amount > phoneOf(world, msisdn).balance) return "1";
+  if (today.reduce((sum, payment) => sum + payment.amount, amount) > dailyLimit) return "4";
+  const repeated = own.some(
+    (payment) =>
+      payment.amount === amount && now.getTime() - Date.parse(payment.at) < velocityWindow,
+  );
+  return world.faults.get("stk.velocity", msisdn) && repeated ? "17" : undefined;
+}
+
+function sameDay(one: Date, other: Date) {
+  const [a, b] = [nairobi(one), nairobi(other)];
+  return a.year === b.year && a.month === b.month && a.day === b.day;
+}
+
+/** Moves the money, writes the receipt and the SMS, and sends the pay-bill confirmation. */
+export function pay(
+  world: World,
+  { transactionType = "Pay Bill", ...movement }: Movement,
+): Payment {
+  const { state, clock } = world;
+  const phone = phoneOf(world, movement.msisdn);
+  phone.balance -= movement.amount;
+  const payment: Payment = {
+    ...movement,
+    transactionType,
+    receipt: unusedReceipt(world),
+    at: clock.now().toISOString(),
+    businessBalance: (state.payments.at(-1)?.businessBalance ?? 0) + movement.amount,
+    noticeDelivered: false,
+  };
+  state.payments.push(payment);
+  text(
+    world,
+    phone,
+    `${payment.receipt} Confirmed. ${ksh(payment.amount)} paid to ${world.businessName} for account ` +
+      `${payment.account} on ${smsTime(clock.now())}. New M-PESA balance is ${ksh(phone.balance)}. ` +
+      "Transaction cost, Ksh0.00.",
+  );
+  sendConfirmation(world, payment);
+  return payment;
+}
+
+function unusedReceipt(world: World): string {
+  const receipt = newReceipt(world.clock.now());
+  const used = world.state.payments.some((payment) => payment.receipt === receipt);
+  return used ? unusedReceipt(world) : receipt;
+}

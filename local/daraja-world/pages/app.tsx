@@ -1,0 +1,67 @@
+import { render } from "preact";
+import { useState } from "preact/hooks";
+import type { FaultsOn, PhoneFaults, PhoneView } from "../api/answers";
+import { useLive, useOnline } from "./live";
+import { FaultsPanel } from "./panels/faults-panel";
+import { LogPanel } from "./panels/log-panel";
+import { MailPanel } from "./panels/mail-panel";
+import { PaymentsPanel } from "./panels/payments-panel";
+import { PhoneSide } from "./phone/phone-side";
+import { Tabs, useTabs } from "./tabs";
+
+const firstPhone = "254712345678";
+
+function App() {
+  const [msisdn, setMsisdn] = useState(localStorage.getItem("phone") ?? firstPhone);
+  const phone = useLive<PhoneView>(`phones/${msisdn}`, "phone").answer;
+  const faults = useLive<FaultsOn>("faults", "faults").answer ?? {};
+  const phoneFaults = useLive<PhoneFaults[]>("faults/phones", "faults").answer ?? [];
+  const faultCount = [faults, ...phoneFaults.map((each) => each.faults)].flatMap(
+    Object.keys,
+  ).length;
+  const online = useOnline();
+  const { tab, openTab } = useTabs();
+
+  const pickUp = (number: string) => {
+    localStorage.setItem("phone", number);
+    setMsisdn(number);
+  };
+
+  return (
+    <div class="world" data-tab={tab}>
+      <header class="top">
+        <div class="top-inner">
+          <div>
+            <h1>The outside world</h1>
+            <p>A phone, a mailbox and a network that can misbehave. No real money moves.</p>
+          </div>
+          {faultCount > 0 && (
+            <p class="faults-on">
+              {faultCount === 1 ? "1 fault is on" : `${faultCount} faults are on`}
+            </p>
+          )}
+        </div>
+      </header>
+      <p class="offline" role="status" hidden={online}>
+        The simulator doesn’t answer. Trying again…
+      </p>
+      <main>
+        <Tabs tab={tab} openTab={openTab} waiting={Boolean(phone?.prompts.length)} />
+        <PhoneSide
+          msisdn={msisdn}
+          // For a moment after another phone was picked up, the answer is still of the one before.
+          phone={phone?.msisdn === msisdn ? phone : undefined}
+          pickUp={pickUp}
+        />
+        <div class="panels">
+          <MailPanel />
+          <FaultsPanel faults={faults} phoneFaults={phoneFaults} count={faultCount} />
+          <PaymentsPanel />
+          <LogPanel />
+        </div>
+      </main>
+    </div>
+  );
+}
+
+render(<App />, document.body);

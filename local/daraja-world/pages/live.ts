@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { ask } from "./api";
+
+/** What the simulator says has changed; the page then asks for the rest. */
+type Topic = "phone" | "log" | "faults" | "mail";
+
+const events = new EventSource("/api/events");
+
+/** Whether the simulator answers, as its stream of events tells. */
+export function useOnline() {
+  const [online, setOnline] = useState(true);
+  useEffect(() => {
+    events.addEventListener("open", () => setOnline(true));
+    events.addEventListener("error", () => setOnline(false));
+  }, []);
+  return online;
+}
+
+/**
+ * The answer at `path`: asked now, and again at each event of the topic and after a lost connection.
+ * One question at a time, so that no answer is overtaken and a rush of events makes no rush of questions.
+ */
+export function useLive<Answer>(path: string, topic: Topic) {
+  const [answer, setAnswer] = useState<Answer>();
+  const refreshing = useRef(() => {});
+
+  useEffect(() => {
+    let ended = false;
+    let asking = false;
+    let changedMeanwhile = false;
+    const refresh = async () => {
+      changedMeanwhile = asking;
+      if (asking) return;
+      asking = true;
+      // When it fails, the bar on top says that the simulator doesn't answer.
+      const fresh = await ask<Answer>(path).catch(() => undefined);
+      asking = false;
+      if (ended) return;
+      if (fresh !== undefined) setAnswer(fresh);
+      if (changedMeanwhile) void refresh();
+    };
+    const listener = () => void refresh();
+    refreshing.current = listener;
+    for (const type of ["open", topic]) events.addEventListener(type, listener);
+    listener();
+    return () => {
+      ended = true;
+      for (const type of ["open", topic]) events.removeEventListener(type, listener);
+    };
+  }, [path, topic]);
+
+  return { answer, refresh: useCallback(() => refreshing.current(), []) };
+}
+
+/** The time, every few seconds. */
+export function useNow(everyMs = 5000) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}

@@ -1,0 +1,71 @@
+import type { LogEntry } from "../../state";
+import { exactTimeOf } from "../format";
+import { useLive } from "../live";
+import { Panel } from "./panel";
+
+const shown = 200;
+
+const kinds: Record<string, string> = {
+  oauth: "Access token asked for",
+  "stk-push": "Payment request",
+  "stk-query": "Status query",
+  "c2b-register": "Addresses registered",
+  "c2b-simulate": "Simulated payment",
+  "stk-notice": "Payment notice",
+  "c2b-confirmation": "Pay-bill confirmation",
+  "c2b-validation": "Pay-bill validation",
+  unknown: "Unknown address",
+};
+
+/** What the business asked, and what it was told. */
+export function LogPanel() {
+  const { answer: entries = [] } = useLive<LogEntry[]>(`log?newest=${shown}`, "log");
+  return (
+    <Panel
+      tab="log"
+      title="Log"
+      hint="What the business asked, and what it was told. Newest first; secrets are cut."
+    >
+      <ol class="log">
+        {entries.length === 0 && <li class="nothing">Nothing has been asked or told yet.</li>}
+        {entries.toReversed().map((entry) => (
+          <Line key={entry.id} {...entry} />
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function Line({ at, direction, kind, method, target, sent, status, answer, note }: LogEntry) {
+  const good = status !== null && status < 400;
+  return (
+    <li class={direction}>
+      <details>
+        <summary>
+          <time>{exactTimeOf(at)}</time>
+          <span class="way">{direction === "in" ? "asked" : "told"}</span>
+          <span class="what">
+            {kinds[kind] ?? kind}
+            {note && <em>{note}</em>}
+          </span>
+          <span class={good ? "good" : "bad"}>{status ?? "no answer"}</span>
+        </summary>
+        <p class="target">
+          {method} {target}
+        </p>
+        {sent !== undefined && (
+          <Block title={direction === "in" ? "Request" : "Notice"} of={sent} />
+        )}
+        {answer !== undefined && <Block title="Answer" of={answer} />}
+      </details>
+    </li>
+  );
+}
+
+const Block = ({ title, of }: { title: string; of: unknown }) => (
+  <div>
+    <h4>{title}</h4>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too. */}
+    <pre tabIndex={0}>{typeof of === "string" ? of : JSON.stringify(of, null, 2)}</pre>
+  </div>
+);

@@ -1,0 +1,22 @@
+import type { ComponentChildren } from "preact";
+import type { Tab } from "../tabs";
+
+interface PanelProps {
+  tab: Tab;
+  title: string;
+  hint?: string;
+  /** Beside the title. */
+  aside?: ComponentChildren;
+  children: ComponentChildren;
+}
+
+export const Panel = ({ tab, title, hint, aside, children }: PanelProps) => (
+  <section id={`panel-${tab}`} role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={-1}>
+    <div class="panel-head">
+      <h2>{title}</h2>
+      {aside}
+    </div>
+    {hint && <p class="hint">{hint}</p>}
+    {children}
+  </section>
+);

@@ -1,0 +1,67 @@
+import { useState } from "preact/hooks";
+import type { Audit, AuditedPayment, Resent } from "../../api/answers";
+import { ask, wordsOf } from "../api";
+import { kes, localNumber, momentOf } from "../format";
+import { useLive } from "../live";
+import { Panel } from "./panel";
+
+const kinds = { stk: "by prompt", paybill: "by Pay Bill", "c2b-simulated": "simulated" };
+
+/** The simulator's books, with a way to send a notice again. */
+export function PaymentsPanel() {
+  const audit = useLive<Audit>("audit", "log").answer;
+  const payments = audit?.payments.toReversed().slice(0, 200) ?? [];
+  return (
+    <Panel
+      tab="payments"
+      title="Payments"
+      hint="Every shilling that has left a phone. A business’s books must agree with this list."
+      aside={<p class="total">{audit && totalsOf(audit)}</p>}
+    >
+      <ul class="payments">
+        {payments.length === 0 && <li class="nothing">No money has moved yet.</li>}
+        {payments.map((payment) => (
+          <Line key={payment.receipt} {...payment} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function totalsOf({ totals: { count, amount, notDelivered } }: Audit) {
+  const untold = notDelivered.count
+    ? `; ${notDelivered.count} not told, ${kes(notDelivered.amount)}`
+    : "";
+  return `${count} in all, ${kes(amount)}${untold}`;
+}
+
+function Line({ receipt, msisdn, amount, account, at, kind, noticeDelivered }: AuditedPayment) {
+  const [outcome, setOutcome] = useState("");
+  const sendAgain = () =>
+    ask<Resent>(`resend/${receipt}`, { method: "POST" }).then(
+      ({ sent }) => setOutcome(sent.map(({ status }) => status ?? "no answer").join(", ")),
+      (refusal) => setOutcome(wordsOf(refusal)),
+    );
+  return (
+    <li>
+      <div class="line">
+        <b>{receipt}</b>
+        <strong>{kes(amount)}</strong>
+      </div>
+      <p>
+        {localNumber(msisdn)} {kinds[kind]}, account {account || "none"}, {momentOf(at)}
+      </p>
+      <div class="line">
+        <span class={noticeDelivered ? "good" : "bad"}>
+          {noticeDelivered ? "The business was told" : "The business was not told"}
+        </span>
+        <span class="again">
+          <span role="status">{outcome}</span>
+          <button type="button" onClick={() => void sendAgain()}>
+            Send notice again
+          </button>
+        </span>
+      </div>
+    </li>
+  );
+}

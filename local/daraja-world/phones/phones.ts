@@ -1,0 +1,83 @@
+import type { PhoneView } from "../api/answers";
+import type { Checkout, Phone } from "../state";
+import type { World } from "../world";
+
+const keptMessages = 200;
+const wrongPinsAllowed = 3;
+const firstBalance = 5_000;
+
+/** Safaricom's test number, which answers no prompt. */
+const silentTestNumber = "254708374149";
+
+/** `2547…` or `2541…` for every usual way of writing a Kenyan number, else undefined. */
+export function normaliseMsisdn(written: string) {
+  const digits = /^(?:\+?254|0)?([17]\d{8})$/.exec(written.replace(/[\s-]/g, ""))?.[1];
+  return digits && `254${digits}`;
+}
+
+/** The phone of a number. A number that nobody has used yet gets its phone now. */
+export function phoneOf(world: World, msisdn: string): Phone {
+  const known = world.state.phones[msisdn];
+  if (known) return known;
+  const phone: Phone = {
+    msisdn,
+    balance: firstBalance,
+    pin: "1234",
+    answer: msisdn === silentTestNumber ? "ignore" : "ask",
+    wrongPins: 0,
+    messages: [],
+  };
+  world.state.phones[msisdn] = phone;
+  world.save();
+  return phone;
+}
+
+/** Puts an SMS on top of the inbox. */
+export function text(world: World, phone: Phone, words: string) {
+  phone.messages.unshift({ at: world.clock.now().toISOString(), text: words });
+  phone.messages.splice(keptMessages);
+  announcePhone(world, phone.msisdn);
+}
+
+/** Keeps the change and tells the screens. */
+export function announcePhone(world: World, msisdn: string) {
+  world.save();
+  world.events.tell({ type: "phone", msisdn });
+}
+
+const isPinLocked = (phone: Phone) => phone.wrongPins >= wrongPinsAllowed;
+
+/** Three wrong PINs in a row lock it. */
+export function checkPin(phone: Phone, pin: string): "right" | "wrong" | "locked" {
+  if (isPinLocked(phone)) return "locked";
+  phone.wrongPins = pin === phone.pin ? 0 : phone.wrongPins + 1;
+  return pin === phone.pin ? "right" : "wrong";
+}
+
+export const openCheckouts = (world: World, msisdn: string): Checkout[] =>
+  Object.values(world.state.checkouts).filter(
+    (checkout) => checkout.msisdn === msisdn && !checkout.result,
+  );
+
+/** The requests to pay that are on a phone's screen. */
+export const shownPrompts = (world: World, msisdn: string) =>
+  openCheckouts(world, msisdn).filter(({ shown }) => shown);
+
+/** The phone as the API shows it. */
+export function viewPhone(world: World, msisdn: string): PhoneView {
+  const phone = phoneOf(world, msisdn);
+  return {
+    msisdn,
+    balance: phone.balance,
+    answer: phone.answer,
+    pinLocked: isPinLocked(phone),
+    prompts: shownPrompts(world, msisdn).map(({ promptId, amount, account, promptEndsAt }) => ({
+      id: promptId,
+      amount,
+      business: world.businessName,
+      account,
+      endsAt: promptEndsAt,
+    })),
+    messages: phone.messages,
+  };
+}

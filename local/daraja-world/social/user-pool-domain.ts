@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import { json, type Reply, type Request } from "../http/http";
+
+/** A sign-in that is under way at a provider. */
+interface Waiting {
+  redirectUri: string;
+  state: string | null;
+  challenge: string | null;
+}
+
+/**
+ * The domain of a Cognito user pool, passed on to the emulator. It adds what the emulator lacks: a
+ * provider's refusal goes back to the application, and PKCE is checked after a provider too.
+ */
+export function createUserPoolDomain(emulatorUrl: string | undefined) {
+  /** By the state that the provider was given. */
+  const waiting = new Map<string, Waiting>();
+  /** By the code that the application was given. */
+  const challenges = new Map<string, string>();
+
+  async function authorize({ query, headers }: Request): Promise<Reply> {
+    const { location, reply } = await ask(`/oauth2/authorize?${query}`);
+    const state = location?.searchParams.get("state");
+    if (!location || !state || location.searchParams.has("error")) return reply;
+    waiting.set(state, {
+      redirectUri: query.get("redirect_uri") ?? "",
+      state: query.get("state"),
+      challenge: query.get("code_challenge"),
+    });
+    location.searchParams.set(
+      "redirect_uri",
+      `http://${headers.host}/user-pool/oauth2/idpresponse`,
+    );
+    return redirect(location);
+  }
+
+  async function comeBack({ query }: Request): Promise<Reply> {
+    const key = query.get("state") ?? "";
+    const application = waiting.get(key);
+    waiting.delete(key);
+    if (!application) return json(400, { error: "invalid_request" });
+    const error = query.get("error");
+    if (error) return redirect(refusal(application, error));
+    const { location, reply } = await ask(`/oauth2/idpresponse?${query}`);
+    const code = location?.searchParams.get("code");
+    if (code && application.challenge) challenges.set(code, application.challenge);
+    return reply;
+  }
+
+  async function token({ body }: Request): Promise<Reply> {
+    const form = new URLSearchParams(body);
+    const challenge = challenges.get(form.get("code") ?? "");
+    if (challenge && challenge !== challengeOf(form.get("code_verifier") ?? ""))
+      return json(400, { error: "invalid_grant" });
+    return (await ask("/oauth2/token", { method: "POST", body: form })).reply;
+  }
+
+  async function ask(path: string, init: RequestInit = {}) {
+    const response = await fetch(`${emulatorUrl}${path}`, { ...init, redirect: "manual" });
+    const to = response.headers.get("location");
+    const location = to === null ? undefined : new URL(to);
+    const reply: Reply = location
+      ? redirect(location)
+      : { status: response.status, body: await response.text() };
+    return { location, reply };
+  }
+
+  return async function answer(path: string, request: Request): Promise<Reply> {
+    if (!emulatorUrl) return json(503, { error: "No emulator was named at the start." });
+    if (path === "/oauth2/authorize") return authorize(request);
+    if (path === "/oauth2/idpresponse") return comeBack(request);
+    if (path === "/oauth2/token") return token(request);
+    if (path === "/logout") return (await ask(`/logout?${request.query}`)).reply;
+    return json(404, { error: "not_found" });
+  };
+}
+
+const redirect = (location: URL): Reply => ({
+  status: 302,
+  headers: { location: location.href, "cache-control": "no-store" },
+});
+
+function refusal({ redirectUri, state }: Waiting, error: string): URL {
+  const location = new URL(redirectUri);
+  location.searchParams.set("error_description", "The provider refused.");
+  location.searchParams.set("error", error);
+  if (state) location.searchParams.set("state", state);
+  return location;
+}
+
+const challengeOf = (verifier: string) => createHash("sha256").update(verifier).digest("base64url");

@@ -1,0 +1,129 @@
+import type { RouteName } from "#contracts/api";
+import { messages } from "#contracts/messages";
+import type { ProblemCode } from "#contracts/problem";
+import type { Json } from "./json-schema";
+
+/** What a field of this name looks like, wherever it is. */
+const byName: Record<string, unknown> = {
+  accountNumber: "1234567",
+  account: "wanjiru",
+  amount: 300,
+  attemptId: "01K8Z3M5T4Q9.01K8Z3M6C0X2",
+  balanceAfter: 300,
+  businessNumber: "174379",
+  checkoutRequestId: "ws_CO_21112026100000123456789",
+  CheckoutRequestID: "ws_CO_21112026100000123456789",
+  code: "not_found",
+  codeVerifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
+  confirmPassword: "Passw0rd!",
+  context: "An article of 800 words on drip irrigation.",
+  currentBalance: 300,
+  cursor: "MjAyNi0xMS0yMVQwNDowMDowMC4wMDBa",
+  CustomerMessage: "Enter your M-Pesa PIN on your phone.",
+  dueDate: "2026-12-01T20:59:59.999Z",
+  elapsed: 12_000,
+  email: "wanjiru@writers.example",
+  field: "Agriculture",
+  firstName: "Wanjiru",
+  id: "TASK-1A2B3C4D",
+  lastName: "Otieno",
+  message: "Habari! When are new tasks posted?",
+  oobCode: "654321.d2Fuaml1",
+  paidAt: "2026-11-21T07:00:00.000Z",
+  password: "Passw0rd!",
+  phone: "0712345678",
+  phoneNumber: "+254712345678",
+  rating: 5,
+  receiptNumber: "UKL7QW3RT9",
+  reference: "KLM7QW3RT9",
+  secret: "only-the-provider-knows-it",
+  taskId: "TASK-1A2B3C4D",
+  totalMoney: 300,
+  userId: "8f14e45f-ceea-4e17-9b3c-2a6d1f0e5c77",
+  username: "wanjiru",
+  website: "",
+};
+
+/** What is passed on, and has no schema of ours. */
+const daraja = {
+  stk: {
+    Body: {
+      stkCallback: {
+        MerchantRequestID: "29115-34620561-1",
+        CheckoutRequestID: "ws_CO_21112026100000123456789",
+        ResultCode: 1032,
+        ResultDesc: "Request cancelled by user.",
+      },
+    },
+  },
+  c2b: {
+    TransactionType: "Pay Bill",
+    TransID: "UKL7QW3RT9",
+    TransTime: "20261121100000",
+    TransAmount: "300.00",
+    BusinessShortCode: "174379",
+    BillRefNumber: "wanjiru",
+    MSISDN: "254712345678",
+    FirstName: "WANJIRU",
+  },
+};
+const foreign: Partial<Record<RouteName, { body: unknown; reply?: unknown }>> = {
+  cognito: {
+    body: {
+      AuthFlow: "USER_SRP_AUTH",
+      ClientId: "7lhlkkfbfb4q5kpp90urffao",
+      AuthParameters: { USERNAME: "wanjiru@writers.example", SRP_A: "5f2c…" },
+    },
+    reply: { ChallengeName: "PASSWORD_VERIFIER", ChallengeParameters: { SALT: "9d0b…" } },
+  },
+  stkNotice: { body: daraja.stk },
+  c2bValidation: { body: daraja.c2b },
+  c2bConfirmation: { body: daraja.c2b },
+};
+
+/** An example of a body or a reply that has a schema, or of one that is passed on. */
+export const exampleOf = (name: RouteName, what: "body" | "reply", schema: Json): unknown =>
+  foreign[name]?.[what] ?? exampleOfSchema(schema);
+
+/** What people read beside a code is of many kinds; this one is read when we failed. */
+export const exampleOfProblem = (code: ProblemCode | undefined) => ({
+  code,
+  message: messages.requests.failed,
+});
+
+/** An example that fits a JSON Schema of ours: by the names of its fields, else by what they hold. */
+export function exampleOfSchema(schema: Json, name = ""): unknown {
+  const known = byName[name];
+  if (fits(schema, known)) return known;
+  if ("const" in schema) return schema["const"];
+  if (Array.isArray(schema["enum"])) return schema["enum"][0];
+  if (Array.isArray(schema["anyOf"])) return exampleOfSchema(schema["anyOf"][0] as Json, name);
+  switch (schema["type"]) {
+    case "object": {
+      const properties = Object.entries((schema["properties"] ?? {}) as Record<string, Json>);
+      return Object.fromEntries(properties.map(([key, each]) => [key, exampleOfSchema(each, key)]));
+    }
+    case "array":
+      return [exampleOfSchema(schema["items"] as Json, name)];
+    case "boolean":
+      return false;
+    case "integer":
+    case "number":
+      return Math.max(1, Number(schema["minimum"] ?? 1));
+    case "null":
+      return null;
+    default:
+      if (schema["format"] === "date-time") return "2026-11-21T07:00:00.000Z";
+      return "text";
+  }
+}
+
+/** Whether what a name stands for is one of the values that the schema names or types. */
+function fits(schema: Json, known: unknown): boolean {
+  if (known === undefined) return false;
+  if (Array.isArray(schema["enum"])) return schema["enum"].includes(known);
+  if (Array.isArray(schema["anyOf"]))
+    return schema["anyOf"].some((each) => fits(each as Json, known));
+  if (schema["type"] === "integer") return Number.isInteger(known);
+  return schema["type"] === undefined || schema["type"] === typeof known;
+}

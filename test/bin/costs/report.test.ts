@@ -1,0 +1,103 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { bill, total } from "../../../bin/costs/bill";
+import { liveReport, monthReport, quote, quoted } from "../../../bin/costs/report";
+import { type CloudFormation, resourcesOf, templates } from "../../../bin/costs/resources";
+import { liveWays, oneQuestion, usageOf } from "../../../bin/costs/usage";
+
+const without = resourcesOf(templates(false));
+const withFirewall = resourcesOf(templates(true));
+const month = (writers: number) => total(bill(without, usageOf(writers)));
+
+describe("the report", () => {
+  test("ends each scenario with its sum", () => {
+    const sums = monthReport(without).filter((line) => /^\S/.test(line));
+
+    expect(sums.map((line) => line.replace(/ … [\d,]+\.\d\d USD$/, " … USD"))).toEqual([
+      "idle … USD",
+      "1,000 writers … USD",
+      "100,000 writers … USD",
+      "1,000,000 writers … USD",
+    ]);
+  });
+
+  test("compares every way of keeping an open screen true, at each scale", () => {
+    const named = liveReport(without).filter((line) => line.includes(oneQuestion.name));
+
+    expect(named).toHaveLength(3);
+    expect(liveReport(without).join("\n")).toContain(liveWays[0]?.name);
+  });
+});
+
+describe("what exists", () => {
+  const stack = (Resources: NonNullable<CloudFormation["Resources"]>) =>
+    resourcesOf([{ Resources }]);
+
+  test("the firewall costs by itself, by its rules and by requests", () => {
+    const [more, less] = [withFirewall, without].map((exists) => bill(exists, usageOf(1_000)));
+    const names = more?.filter(({ usd, what }, at) => what && usd > (less?.[at]?.usd ?? 0));
+
+    expect(names?.map(({ what }) => what)).toEqual([
+      "Firewall",
+      "Firewall rules",
+      "Firewall requests",
+    ]);
+  });
+
+  test("an alarm on a formula counts for each metric in it", () => {
+    const Metrics = [{ MetricStat: {} }, { MetricStat: {} }, { Expression: "a+b" }];
+    const Type = "AWS::CloudWatch::Alarm";
+
+    expect(stack({ a: { Type, Properties: { Metrics } }, b: { Type } }).alarms).toBe(3);
+  });
+
+  test("detailed metrics count for each route that has them", () => {
+    const Type = "AWS::ApiGatewayV2::Route";
+    const on = { DetailedMetricsEnabled: true };
+    const routes = {
+      a: { Type, Properties: { RouteKey: "GET /a" } },
+      b: { Type, Properties: { RouteKey: "GET /b" } },
+    };
+    const stage = (Properties: unknown) => ({ Type: "AWS::ApiGatewayV2::Stage", Properties });
+
+    expect(stack({ ...routes, s: stage({ DefaultRouteSettings: on }) }).ownMetrics).toBe(10);
+    expect(stack({ ...routes, s: stage({ RouteSettings: { "GET /a": on } }) }).ownMetrics).toBe(5);
+    expect(stack({ ...routes, s: stage({}) }).ownMetrics).toBe(0);
+  });
+
+  test("a dashboard of more than 50 metrics is not free", () => {
+    const dashboard = (count: number) => {
+      const metric = '["AWS/Lambda","Errors","FunctionName","';
+      const DashboardBody = { "Fn::Join": ["", Array.from({ length: count }, () => metric)] };
+      return stack({ d: { Type: "AWS::CloudWatch::Dashboard", Properties: { DashboardBody } } });
+    };
+
+    expect(dashboard(50)).toMatchObject({ smallDashboards: 1, largeDashboards: 0 });
+    expect(dashboard(51)).toMatchObject({ smallDashboards: 0, largeDashboards: 1 });
+  });
+});
+
+test("more people cost more, and nobody costs least", () => {
+  expect([0, 1_000, 100_000, 1_000_000].map(month)).toEqual(
+    [1_000_000, 0, 100_000, 1_000].map(month).sort((a, b) => a - b),
+  );
+});
+
+test("what is free is taken off once, and what goes beyond a quantity has its own price", () => {
+  const [, edge] = bill(without, { ...usageOf(0), files: 11_000_000 });
+  const [api] = bill(without, { ...usageOf(0), requests: 301_000_000 });
+
+  expect(edge?.usd).toBeCloseTo(1.2);
+  expect(api?.usd).toBeCloseTo(300 * 1.11 + 1);
+});
+
+test("idle costs at most 2 USD, 1,000 writers at most 12", () => {
+  expect(month(0)).toBeLessThanOrEqual(2);
+  expect(month(1_000)).toBeLessThanOrEqual(12);
+});
+
+test("docs/operations.md quotes what is so: else npm run costs -- --write", () => {
+  const [text] = quoted.exec(readFileSync("docs/operations.md", "utf8")) ?? [];
+
+  expect(text).toBe(quote(without, withFirewall));
+});

@@ -1,0 +1,76 @@
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+/** A repository in which a deployment could start nothing: its cdk is an empty file. */
+let repository: string;
+beforeEach(() => {
+  repository = mkdtempSync(join(tmpdir(), "kalamu-deploy-"));
+  mkdirSync(join(repository, "bin"));
+  mkdirSync(join(repository, "node_modules/.bin"), { recursive: true });
+  copyFileSync("bin/deploy.mjs", join(repository, "bin/deploy.mjs"));
+  writeFileSync(join(repository, "node_modules/.bin/cdk"), "");
+});
+afterEach(() => rmSync(repository, { recursive: true }));
+
+function deploy(changes: object) {
+  const context = JSON.parse(readFileSync("cdk.context.json", "utf8"));
+  writeFileSync(
+    join(repository, "cdk.context.json"),
+    JSON.stringify({ kalamu: { ...context.kalamu, ...changes } }),
+  );
+  const { AWS_ENDPOINT_URL: _, ...env } = process.env;
+  return spawnSync(process.execPath, [join(repository, "bin/deploy.mjs")], {
+    encoding: "utf8",
+    env: { ...env, KALAMU_CONFIRM_CLAIMS: "yes" },
+  });
+}
+
+test("a site that does not say who runs it is not deployed", () => {
+  const { status, stderr } = deploy({ company: null });
+
+  expect(status).toBe(1);
+  expect(stderr).toContain('set "company" in cdk.context.json');
+});
+
+test("one that says so goes on to the claims", () => {
+  const { stderr } = deploy({ company: { name: "Kalamu Example Limited" } });
+
+  expect(stderr).not.toContain('"company"');
+  expect(stderr).toContain("unconfirmed-claims.mjs");
+});
+
+/** Lets the steps before CloudFormation succeed, which is an empty file here. */
+function withoutSteps() {
+  mkdirSync(join(repository, "web/build"), { recursive: true });
+  for (const step of ["unconfirmed-claims.mjs", "build-site.mjs"])
+    writeFileSync(join(repository, "web/build", step), "");
+  const cdk = join(repository, "node_modules/.bin/cdk");
+  writeFileSync(cdk, "#!/bin/sh\n");
+  chmodSync(cdk, 0o755);
+}
+const company = { name: "Kalamu Example Limited" };
+
+test("a deployment without the firewall says how its stack is ended", () => {
+  withoutSteps();
+
+  expect(deploy({ company }).stdout).toContain("delete-stack --stack-name Kalamu-Firewall");
+  expect(deploy({ company, firewall: true }).stdout).not.toContain("delete-stack");
+});
+
+test("one without a domain says what becomes of the address that Safaricom knows", () => {
+  withoutSteps();
+
+  expect(deploy({ company }).stdout).toContain('set "domain" in cdk.context.json');
+  expect(deploy({ company, domain: { name: "kalamu.example" } }).stdout).not.toContain('"domain"');
+});

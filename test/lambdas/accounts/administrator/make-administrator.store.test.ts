@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { makeAdministrator } from "../../../../lambdas/accounts/administrator/make-administrator";
+import { nameStore } from "../../../../lambdas/accounts/names/name-store";
+import { storeAccount } from "../../../../lambdas/accounts/registration/account-store";
+import { newProfile } from "../../../../lambdas/writers/profile";
+import { profileStore } from "../../../../lambdas/writers/profile-store";
+import { memoryUserPool } from "../../../support/memory-user-pool";
+import { freshTable } from "../../../support/table";
+import { someSettings } from "../../../support/table-world";
+
+freshTable();
+
+/** A deployment with an administrator's address of its own, that can be repeated. */
+function aDeployment(changes: { isInvited?: boolean } = {}) {
+  let now = new Date("2026-11-21T06:00:00.000Z");
+  const { pool, users } = memoryUserPool(() => now);
+  const settings = someSettings({ adminEmail: `${randomUUID()}@kalamu.example` });
+  const [administrators, invited]: [string[], string[]] = [[], []];
+  const deploy = (store = storeAccount) =>
+    makeAdministrator(settings, changes.isInvited ?? false, {
+      pool,
+      store,
+      addAdministrator: async (userId) => void administrators.push(userId),
+      sendInvitation: async (email) => void invited.push(email),
+      clock: { now: () => now, pause: async () => undefined },
+    });
+  const aMinutePasses = () => {
+    now = new Date(now.getTime() + 61_000);
+  };
+  return { deploy, aMinutePasses, settings, users, administrators, invited };
+}
+
+test("the administrator is made like a writer, with the group and a name that no writer may have", async () => {
+  const { deploy, settings, users, administrators, invited } = aDeployment();
+
+  await deploy();
+
+  const owner = await nameStore.ownerOfEmail(settings.adminEmail);
+  expect(users.get(settings.adminEmail)?.userId).toBe(owner?.userId);
+  expect(await profileStore.find(owner?.userId ?? "")).toMatchObject({
+    email: settings.adminEmail,
+    firstName: settings.productName,
+    lastName: "Administrator",
+    username: `admin-${owner?.userId.slice(0, 8)}`,
+    phoneNumber: "+254700000000",
+    accountStatus: "active",
+    isAdmin: true,
+    emailConfirmedAt: expect.any(String),
+    currentBalance: 0,
+  });
+  expect(administrators).toEqual([owner?.userId]);
+  expect(invited).toEqual([]);
+});
+
+test("deployed again, it is the same account, as its owner has changed it", async () => {
+  const { deploy, settings, administrators } = aDeployment();
+  await deploy();
+  const owner = await nameStore.ownerOfEmail(settings.adminEmail);
+  await profileStore.endSessions(owner?.userId ?? "", new Date());
+
+  await deploy();
+
+  expect(administrators).toEqual([owner?.userId, owner?.userId]);
+  expect((await profileStore.find(owner?.userId ?? ""))?.sessionsValidFrom).toBeGreaterThan(0);
+});
+
+test("the address of a writer is refused, with the way on, and stays the writer's", async () => {
+  const { deploy, settings, administrators } = aDeployment();
+  const writer = newProfile(
+    {
+      email: settings.adminEmail,
+      firstName: "Wanjiru",
+      lastName: "Otieno",
+      username: `w${randomUUID().slice(0, 12)}`,
+      phoneNumber: "+254712345678",
+    },
+    randomUUID(),
+    new Date(),
+  );
+  await storeAccount({ profile: writer }, new Date());
+
+  await expect(deploy()).rejects.toThrow(/is the address of a writer\. Set another address/);
+
+  expect(administrators).toEqual([]);
+  expect(await profileStore.find(writer.userId)).toMatchObject(writer);
+});
+
+test("a deployment that broke off is finished by the next, a minute later", async () => {
+  const { deploy, aMinutePasses, settings, users } = aDeployment();
+  await expect(deploy(() => Promise.reject(new Error("cut")))).rejects.toThrow("cut");
+  await expect(deploy()).rejects.toThrow();
+  aMinutePasses();
+
+  await deploy();
+
+  const owner = await nameStore.ownerOfEmail(settings.adminEmail);
+  expect(users.get(settings.adminEmail)?.userId).toBe(owner?.userId);
+});
+
+test("the invitation goes out once all else is done", async () => {
+  const { deploy, settings, invited } = aDeployment({ isInvited: true });
+  await expect(deploy(() => Promise.reject(new Error("cut")))).rejects.toThrow("cut");
+  expect(invited).toEqual([]);
+  const again = aDeployment({ isInvited: true });
+  await again.deploy();
+  expect(again.invited).toEqual([again.settings.adminEmail]);
+  expect(settings.adminEmail).not.toBe(again.settings.adminEmail);
+});

@@ -1,0 +1,300 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect, test } from "vitest";
+import { api } from "#contracts/api";
+import { messages } from "#contracts/messages";
+import { codeStore } from "../../../lambdas/accounts/codes/code-store";
+import { emailWrite } from "../../../lambdas/accounts/names/name-store";
+import { handler } from "../../../lambdas/accounts/registration.handler";
+import { transact } from "../../../lambdas/platform/table/transact";
+import type { Profile } from "../../../lambdas/writers/profile";
+import { profileStore } from "../../../lambdas/writers/profile-store";
+import { claimsOf, send } from "../../support/api-event";
+import { mailQueue } from "../../support/mail-queue";
+import { serviceUrl } from "../../support/service";
+import { freshTable } from "../../support/table";
+import { aWriter, someSettings } from "../../support/table-world";
+
+const { accounts } = messages;
+
+/** The user pool: notes what it was asked, and fails at the actions that are named. */
+let asked: { action: string; body: Record<string, unknown> }[] = [];
+let failing: string[] = [];
+const pool = await serviceUrl((request, response, body) => {
+  const action = String(request.headers["x-amz-target"]).split(".")[1] ?? "";
+  asked.push({ action, body: JSON.parse(body) as Record<string, unknown> });
+  const fails = failing.includes(action);
+  if (fails) response.statusCode = 400;
+  response.end(JSON.stringify(fails ? { __type: "InternalErrorException" } : {}));
+});
+const queued = await mailQueue();
+
+const settings = someSettings();
+const low = (count: number) => ({ count, minutes: 1440 });
+const table = freshTable({
+  AWS_ENDPOINT_URL: pool,
+  USER_POOL_ID: "eu-west-1_test",
+  SETTINGS: JSON.stringify({
+    ...settings,
+    limits: {
+      ...settings.limits,
+      passwordResetPerAddress: low(2),
+      passwordResetPerAddressAnywhere: low(4),
+      passwordResetPerNetwork: low(5),
+    },
+  }),
+});
+
+beforeEach(() => {
+  asked = [];
+  failing = [];
+  queued.length = 0;
+});
+
+const anAccount = async (changes: Partial<Profile> = {}) => {
+  const profile = await aWriter(changes);
+  await transact([emailWrite(profile.email, { userId: profile.userId })]);
+  return profile;
+};
+const confirmedAt = "2026-11-21T06:00:00.000Z";
+const ask = (email: string, network: string = randomUUID()) =>
+  send(handler, api.requestPasswordReset, { network, body: { email } });
+const reset = (oobCode: string) =>
+  send(handler, api.confirmPasswordReset, { body: { oobCode, password: "N3w-pass!word" } });
+const lastCode = () => String(queued.at(-1)?.["code"]);
+const actions = () =>
+  asked.map(({ action }) => action).toSorted((one, other) => one.localeCompare(other));
+
+test("the mail's code sets one new password, and is in the table as a hash only", async () => {
+  const { email } = await anAccount({ emailConfirmedAt: confirmedAt });
+
+  expect((await ask(email)).body).toEqual({ message: accounts.resetLinkSent });
+  expect(queued).toEqual([
+    { kind: "reset-password", to: email, code: expect.any(String), isUnconfirmed: false },
+  ]);
+  expect(JSON.stringify(await table.items())).not.toContain(lastCode());
+
+  expect((await reset(lastCode())).body).toEqual({ message: accounts.passwordReset });
+  expect(actions()).toEqual(["AdminSetUserPassword", "AdminUserGlobalSignOut"]);
+  expect((await reset(lastCode())).body).toMatchObject({
+    code: "invalid_input",
+    message: accounts.expiredResetLink,
+  });
+});
+
+test("a new password ends all links that were mailed before", async () => {
+  const { email } = await anAccount();
+  await ask(email);
+  const first = lastCode();
+  await ask(email);
+
+  expect((await reset(lastCode())).status).toBe(200);
+  expect((await reset(first)).status).toBe(400);
+});
+
+test("a link is good for an hour, and only for what it is for", async () => {
+  const writer = await anAccount();
+  const old = await codeStore.make("reset-password", writer, new Date(Date.now() - 3_601_000));
+  const other = await codeStore.make("confirm-email", writer, new Date());
+
+  expect((await reset(old)).status).toBe(400);
+  expect((await reset(other)).status).toBe(400);
+  expect(asked).toEqual([]);
+});
+
+test("two who press the same link at once set one password", async () => {
+  const writer = await anAccount();
+  const code = await codeStore.make("reset-password", writer, new Date());
+
+  const replies = await Promise.all([reset(code), reset(code), reset(code)]);
+
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+  expect(actions().filter((action) => action === "AdminSetUserPassword")).toHaveLength(1);
+});
+
+test("a user pool that fails leaves the link as it was", async () => {
+  const writer = await anAccount();
+  const code = await codeStore.make("reset-password", writer, new Date());
+  failing = ["AdminSetUserPassword"];
+  expect((await reset(code)).body).toMatchObject({
+    code: "provider_unavailable",
+    message: accounts.resetFailed,
+  });
+
+  failing = [];
+  expect((await reset(code)).status).toBe(200);
+});
+
+test("the first reset of an address that nobody confirmed removes the second factor, and confirms it", async () => {
+  const { email, userId } = await anAccount();
+  await ask(email);
+  expect(queued).toMatchObject([{ isUnconfirmed: true }]);
+
+  expect((await reset(lastCode())).status).toBe(200);
+
+  expect(actions()).toEqual([
+    "AdminSetUserMFAPreference",
+    "AdminSetUserPassword",
+    "AdminUserGlobalSignOut",
+  ]);
+  expect(asked.at(-1)?.body).toMatchObject({
+    Username: userId,
+    SoftwareTokenMfaSettings: { Enabled: false },
+  });
+  expect(await profileStore.find(userId)).toHaveProperty("emailConfirmedAt");
+
+  asked = [];
+  await ask(email);
+  expect(queued.at(-1)).toMatchObject({ isUnconfirmed: false });
+  expect((await reset(lastCode())).status).toBe(200);
+  expect(actions()).not.toContain("AdminSetUserMFAPreference");
+});
+
+test("a second factor that could not be removed is removed by the next reset", async () => {
+  const { email, userId } = await anAccount();
+  failing = ["AdminSetUserMFAPreference"];
+  await ask(email);
+  expect((await reset(lastCode())).status).toBe(200);
+  expect(await profileStore.find(userId)).not.toHaveProperty("emailConfirmedAt");
+
+  failing = [];
+  await ask(email);
+  expect((await reset(lastCode())).status).toBe(200);
+  expect(await profileStore.find(userId)).toHaveProperty("emailConfirmedAt");
+});
+
+test("whoever asks for somebody's links leaves them their own, up to a ceiling of mails", async () => {
+  const { email } = await anAccount();
+  const stranger = randomUUID();
+  const statuses = [];
+  for (let n = 0; n < 3; n++) statuses.push((await ask(email, stranger)).status);
+  expect(statuses).toEqual([202, 202, 429]);
+
+  expect((await ask(email)).status).toBe(202);
+  expect((await ask(email)).status).toBe(202);
+  expect((await ask(email)).status).toBe(429);
+  expect(queued).toHaveLength(4);
+});
+
+test("asking for addresses that nobody has keeps nobody on the network from theirs, and soon tells nothing", async () => {
+  const network = randomUUID();
+  const unknown = () => ask(`${randomUUID()}@nobody.example`, network);
+  for (let n = 0; n < 5; n++) expect((await unknown()).body["message"]).toBe(accounts.noUser);
+
+  const neither = await unknown();
+  expect([neither.status, neither.body["message"]]).toEqual([202, accounts.resetLinkPerhapsSent]);
+  const { email } = await anAccount();
+  expect((await ask(email, network)).status).toBe(202);
+  expect(queued).toHaveLength(1);
+});
+
+test("a network that has used up its own requests is told so whoever it asks for", async () => {
+  const network = randomUUID();
+  for (let n = 0; n < 5; n++) {
+    const { email } = await anAccount();
+    expect((await ask(email, network)).status).toBe(202);
+  }
+
+  expect((await ask((await anAccount()).email, network)).status).toBe(429);
+  expect((await ask("nobody@nobody.example", network)).status).toBe(429);
+});
+
+test("an address is confirmed by its link, as often as it is pressed, and by no other", async () => {
+  const { userId } = await anAccount();
+  const me = { claims: claimsOf(userId) };
+  expect((await send(handler, api.sendConfirmation, { ...me, body: {} })).status).toBe(202);
+  const code = lastCode();
+  const confirm = (written: string) => send(handler, api.confirmEmail, { body: { code: written } });
+
+  expect((await confirm(`${code}A`)).body).toMatchObject({
+    code: "invalid_input",
+    message: accounts.expiredConfirmationLink,
+  });
+  expect(await profileStore.find(userId)).not.toHaveProperty("emailConfirmedAt");
+  for (let n = 0; n < 2; n++)
+    expect((await confirm(code)).body).toEqual({ message: accounts.emailConfirmed });
+  expect(await profileStore.find(userId)).toHaveProperty("emailConfirmedAt");
+
+  queued.length = 0;
+  const again = await send(handler, api.sendConfirmation, { ...me, body: {} });
+  expect(again.body).toEqual({ message: accounts.alreadyConfirmed });
+  expect(queued).toEqual([]);
+});
+
+test("the first press of the link removes a second factor from before, and none that was set up since", async () => {
+  const writer = await anAccount();
+  const code = await codeStore.make("confirm-email", writer, new Date());
+  const confirm = () => send(handler, api.confirmEmail, { body: { code } });
+  failing = ["AdminSetUserMFAPreference"];
+  expect((await confirm()).status).toBe(500);
+  expect(await profileStore.find(writer.userId)).not.toHaveProperty("emailConfirmedAt");
+
+  failing = [];
+  asked = [];
+  for (let n = 0; n < 2; n++) expect((await confirm()).status).toBe(200);
+  expect(asked).toMatchObject([
+    { action: "AdminSetUserMFAPreference", body: { Username: writer.userId } },
+  ]);
+});
+
+test("whoever came by Facebook, who has no second factor with us, confirms all the same", async () => {
+  const profile = await aWriter();
+  await transact([emailWrite(profile.email, { userId: profile.userId, provider: "Facebook" })]);
+  const code = await codeStore.make("confirm-email", profile, new Date());
+
+  expect((await send(handler, api.confirmEmail, { body: { code } })).status).toBe(200);
+  expect(asked).toEqual([]);
+});
+
+test("presses that are refused for one address use up nothing of their network", async () => {
+  const network = randomUUID();
+  const { email } = await anAccount();
+  for (let n = 0; n < 9; n++) await ask(email, network);
+
+  for (let n = 0; n < 3; n++)
+    expect((await ask((await anAccount()).email, network)).status).toBe(202);
+});
+
+test("beyond any limit an address that somebody has is answered like one that nobody has", async () => {
+  const network = randomUUID();
+  for (let n = 0; n < 5; n++) await ask(`${randomUUID()}@nobody.example`, network);
+  const { email } = await anAccount();
+  const social = await aWriter();
+  await transact([emailWrite(social.email, { userId: social.userId, provider: "Google" })]);
+  const answers = async (address: string) => {
+    const replies = [];
+    for (let n = 0; n < 3; n++) replies.push(await ask(address, network));
+    return replies.map(({ status, body }) => [status, body["message"]]);
+  };
+
+  const ofKnown = await answers(email);
+  expect(ofKnown.map(([status]) => status)).toEqual([202, 202, 429]);
+  expect(await answers(`${randomUUID()}@nobody.example`)).toEqual(ofKnown);
+  expect(await answers(social.email)).toEqual(ofKnown);
+});
+
+test("the networks of a customer's /48 are one to an address", async () => {
+  const { email } = await anAccount();
+  const statuses = [];
+  for (let n = 0; n < 3; n++) statuses.push((await ask(email, `2001:db8:9:${n}::1`)).status);
+
+  expect(statuses).toEqual([202, 202, 429]);
+});
+
+test("the link to confirm is not sent again and again", async () => {
+  const { userId } = await anAccount();
+  const again = () => send(handler, api.sendConfirmation, { claims: claimsOf(userId), body: {} });
+  for (let n = 0; n < 2; n++) expect((await again()).status).toBe(202);
+
+  expect((await again()).status).toBe(429);
+});
+
+test("an ended session sends no link", async () => {
+  const { userId } = await anAccount({ sessionsValidFrom: 4_000_000_000 });
+
+  const { status } = await send(handler, api.sendConfirmation, {
+    claims: claimsOf(userId),
+    body: {},
+  });
+
+  expect([status, queued]).toEqual([401, []]);
+});

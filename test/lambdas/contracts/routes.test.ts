@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { api, type RouteName } from "#contracts/api";
+import { isSignedIn, type Route, usualLargestBody, usualThrottle } from "#contracts/route";
+import { type FunctionSpec, functions } from "../../../lib/functions";
+
+const routes = Object.entries(api) as [RouteName, Route][];
+const specs = Object.entries<FunctionSpec>(functions);
+const named = (wanted: (route: Route) => boolean) =>
+  routes.flatMap(([name, route]) => (wanted(route) ? [name] : []));
+
+test("every route is answered by one function", () => {
+  const answered = specs.flatMap(([, { routes: its = [] }]) => its);
+
+  expect(answered).toHaveLength(routes.length);
+  expect(new Set<string>(answered)).toEqual(new Set(Object.keys(api)));
+});
+
+test("whoever is not signed in has no session to check", () => {
+  expect(named((route) => !isSignedIn(route) && route.session !== undefined)).toEqual([]);
+});
+
+test("whatever the administrator may do asks whether the session has ended", () => {
+  const careless = named(
+    ({ caller, session = "read" }) => caller === "admin" && session !== "read",
+  );
+
+  expect(careless).toEqual([]);
+});
+
+test("what changes something never trusts a token alone, nor what was read of its session before", () => {
+  const careless = named(
+    ({ method, session }) => method !== "GET" && (session === "none" || session === "recent"),
+  );
+
+  expect(careless).toEqual([]);
+});
+
+test("a function may read the sessions that its routes have it check", () => {
+  for (const [name, { routes: its = [], table = [] }] of specs) {
+    const checks = its.some((each) => {
+      const route: Route = api[each];
+      return isSignedIn(route) && ["read", "recent"].includes(route.session ?? "read");
+    });
+    const reads = table.some(
+      ({ actions, index, leadingKeys }) =>
+        !index && actions.includes("GetItem") && leadingKeys.includes("USER#*"),
+    );
+    if (checks) expect([name, reads]).toEqual([name, true]);
+  }
+});
+
+test("only the provider may send a body of any size or media type: its notices are kept as they come", () => {
+  const open = named(({ media, largestBody }) => media === "any" || largestBody === "any");
+
+  expect(open).toEqual(named(({ caller }) => caller === "provider"));
+  for (const [, { largestBody = usualLargestBody }] of routes)
+    if (largestBody !== "any") expect(largestBody).toBeLessThanOrEqual(usualLargestBody);
+});
+
+test("calls that cost money, send mail or make an account are throttled more tightly than others", () => {
+  const tight = named(({ throttle = usualThrottle }) => throttle.rate < usualThrottle.rate);
+
+  expect(tight).toEqual(
+    expect.arrayContaining([
+      "registerAccount",
+      "registerSocialAccount",
+      "exchangeSocialCode",
+      "requestPasswordReset",
+      "confirmPasswordReset",
+      "cognito",
+      "startPayment",
+      "confirmPayment",
+      "sendContactMessage",
+      "createTask",
+    ]),
+  );
+  for (const [, { throttle = usualThrottle }] of routes) {
+    expect(throttle.rate).toBeLessThanOrEqual(usualThrottle.rate);
+    expect(throttle.burst).toBeLessThanOrEqual(usualThrottle.burst);
+  }
+});
+
+test("no route that a stranger may call is used up by what the firewall lets one address send", () => {
+  const perSecond = 100_000 / 300;
+  const locks = routes.filter(
+    ([, { caller, throttle = usualThrottle }]) => caller !== "admin" && throttle.rate <= perSecond,
+  );
+
+  expect(locks.map(([name]) => name)).toEqual([]);
+});
+
+test("notices keep the usual throttle, since a confirmation of the pay bill is sent once", () => {
+  const throttled = named(
+    ({ caller, throttle }) => caller === "provider" && throttle !== undefined,
+  );
+
+  expect(throttled).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { synthesised } from "./stacks";
+
+const python = process.env["KALAMU_PYTHON"] ?? "python3";
+const cfnLint = (...parameters: string[]) =>
+  spawnSync(
+    python,
+    ["-c", "import sys; from cfnlint.runner import main; sys.exit(main())", ...parameters],
+    { encoding: "utf8" },
+  );
+const isInstalled = cfnLint("--version").status === 0;
+
+test("cfn-lint finds no error in any template, where Python has it", () => {
+  // CDK checks each synthesis by rules of the same origin; this is a second pair of eyes.
+  if (!isInstalled) {
+    process.stdout.write("cfn-lint is not installed, so it was not asked: pip install cfn-lint\n");
+    return;
+  }
+  const folder = mkdtempSync(join(tmpdir(), "kalamu-templates-"));
+  const files = Object.entries(synthesised({ settings: { firewall: true } })).map(
+    ([name, template]) => {
+      const file = join(folder, `${name}.template.json`);
+      writeFileSync(file, JSON.stringify(template?.toJSON()));
+      return file;
+    },
+  );
+  const { stdout, stderr } = cfnLint("--ignore-checks", "W", "--", ...files);
+  rmSync(folder, { recursive: true });
+
+  expect(files).toHaveLength(4);
+  expect(stdout + stderr).toBe("");
+}, 240_000);

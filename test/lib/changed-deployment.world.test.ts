@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import {
+  GetFunctionConfigurationCommand,
+  LambdaClient,
+  ListEventSourceMappingsCommand,
+} from "@aws-sdk/client-lambda";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { toEmulator } from "../../local/aws";
+import { type Emulator, installEmulator, startEmulator } from "../../local/emulator";
+import { type Folders, folders } from "../../local/folders";
+import { freePort } from "../../local/ports";
+import { type Deployed, deployStacks } from "../../local/stacks";
+
+/** An emulator of its own: what is changed here is what the other tests rely on. */
+let emulator: Emulator;
+let place: Folders;
+const { signal } = new AbortController();
+
+beforeAll(async () => {
+  place = folders(mkdtempSync(join(tmpdir(), "kalamu-changed-")));
+  const python = await installEmulator(place, signal);
+  const started = startEmulator(python, place, await freePort());
+  emulator = started;
+  await started.ready(signal);
+}, 300_000);
+
+afterAll(async () => {
+  await emulator.stop();
+  rmSync(place.base, { recursive: true, force: true });
+});
+
+const deploy = (settings: Record<string, unknown>): Promise<Deployed> =>
+  deployStacks(
+    place,
+    emulator.endpoint,
+    {
+      darajaUrl: "http://127.0.0.1:1/daraja",
+      sesUrl: emulator.endpoint,
+      socialSignInUrl: "http://127.0.0.1:1/social",
+      siteOrigin: "http://localhost:1",
+      settings,
+    },
+    signal,
+  );
+
+/** A table as a restore leaves it once its stream is on. */
+async function restoredTable() {
+  const text = (name: string) => ({ AttributeName: name, AttributeType: "S" as const });
+  const keys = (pk: string, sk: string) => [
+    { AttributeName: pk, KeyType: "HASH" as const },
+    { AttributeName: sk, KeyType: "RANGE" as const },
+  ];
+  const { TableDescription } = await new DynamoDBClient(toEmulator(emulator.endpoint)).send(
+    new CreateTableCommand({
+      TableName: "kalamu-restored",
+      BillingMode: "PAY_PER_REQUEST",
+      AttributeDefinitions: ["pk", "sk", "gsi1pk", "gsi1sk", "gsi2pk", "gsi2sk"].map(text),
+      KeySchema: keys("pk", "sk"),
+      GlobalSecondaryIndexes: ["gsi1", "gsi2"].map((IndexName) => ({
+        IndexName,
+        KeySchema: keys(`${IndexName}pk`, `${IndexName}sk`),
+        Projection: { ProjectionType: "ALL" as const },
+      })),
+      StreamSpecification: { StreamEnabled: true, StreamViewType: "NEW_AND_OLD_IMAGES" },
+    }),
+  );
+  return { name: "kalamu-restored", streamArn: TableDescription?.LatestStreamArn };
+}
+
+test("the sender's domain, social sign-in and the table are changed by one deployment", async () => {
+  const lambda = new LambdaClient(toEmulator(emulator.endpoint));
+  const environment = async ({ functionNames }: Deployed, name: string) => {
+    const FunctionName = functionNames[name] ?? "";
+    const found = await lambda.send(new GetFunctionConfigurationCommand({ FunctionName }));
+    return found.Environment?.Variables ?? {};
+  };
+  const before = await deploy({
+    senderEmail: "hello@first.example",
+    socialSignIn: {
+      domainPrefix: "kalamu-changed",
+      facebook: null,
+      google: {
+        clientId: "id",
+        clientSecretArn: "arn:aws:secretsmanager:eu-west-1:000000000000:secret:g",
+      },
+    },
+  });
+  const table = await restoredTable();
+  const after = await deploy({ senderEmail: "hello@second.example", restoredTable: table });
+  const settlement = await lambda.send(
+    new ListEventSourceMappingsCommand({ FunctionName: after.functionNames["Settlement"] }),
+  );
+
+  expect(before.outputs.SocialClientId).toBeDefined();
+  expect(after.outputs.SocialClientId).toBeUndefined();
+  expect(after.outputs.TableName).toBe(table.name);
+  expect(await environment(after, "WriterTasks")).toMatchObject({ TABLE_NAME: table.name });
+  expect(await environment(after, "CognitoProxy")).not.toHaveProperty("SOCIAL_CLIENT_ID");
+  expect((await environment(after, "Mailer"))["SETTINGS"]).toContain("hello@second.example");
+  expect(settlement.EventSourceMappings?.map(({ EventSourceArn }) => EventSourceArn)).toContain(
+    table.streamArn,
+  );
+  // What is not meant to change does not.
+  expect(after.outputs.UserPoolId).toBe(before.outputs.UserPoolId);
+  expect(after.outputs.DarajaSecretArn).toBe(before.outputs.DarajaSecretArn);
+}, 600_000);

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { retention } from "#contracts/retention";
+import { resources, synthesised, type Templates } from "./stacks";
+
+const { data, backend, site } = synthesised();
+const templates: Templates[keyof Templates][] = [data, backend, site];
+const propertiesOf = (type: string) =>
+  templates.flatMap((template) =>
+    template ? resources(template, type).map(([, { Properties }]) => Properties) : [],
+  );
+
+test("logs are kept as long as the privacy notice says, and no longer", () => {
+  const groups = propertiesOf("AWS::Logs::LogGroup");
+  const buckets = propertiesOf("AWS::S3::Bucket").filter(({ LifecycleConfiguration: cycle }) =>
+    cycle?.Rules.some((rule: object) => "ExpirationInDays" in rule),
+  );
+
+  expect(groups.length).toBeGreaterThan(10);
+  expect(new Set(groups.map(({ RetentionInDays }) => RetentionInDays))).toEqual(
+    new Set([retention.logDays]),
+  );
+  expect(
+    buckets.map(({ LifecycleConfiguration }) => LifecycleConfiguration.Rules[0].ExpirationInDays),
+  ).toContain(retention.logDays);
+});
+
+test("the table's backups reach back as far as the notice says", () => {
+  const [table] = propertiesOf("AWS::DynamoDB::GlobalTable");
+  const { RecoveryPeriodInDays } = table.Replicas[0].PointInTimeRecoverySpecification;
+
+  expect(RecoveryPeriodInDays).toBe(retention.backupDays);
+});
+
+test("what waits in a queue is gone after the days that the notice names", () => {
+  const waits = propertiesOf("AWS::SQS::Queue").map(
+    ({ MessageRetentionPeriod = 0 }) => MessageRetentionPeriod / (24 * 60 * 60),
+  );
+
+  expect(Math.max(...waits)).toBe(retention.deadLetterDays);
+});
+
+test("a sign-in ends when the notice says", () => {
+  const clients = propertiesOf("AWS::Cognito::UserPoolClient");
+
+  for (const { RefreshTokenValidity, TokenValidityUnits } of clients)
+    expect([RefreshTokenValidity, TokenValidityUnits.RefreshToken]).toEqual([
+      retention.signInDays * 24 * 60,
+      "minutes",
+    ]);
+});

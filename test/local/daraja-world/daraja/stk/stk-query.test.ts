@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type ManualClock, manualClock } from "../../support/manual-clock";
+import { startWorld, type TestWorld } from "../../support/world";
+
+let world: TestWorld;
+let clock: ManualClock;
+let id: unknown;
+beforeEach(async () => {
+  clock = manualClock();
+  world = await startWorld({ clock, timings: { tooEarly: 1_000 } });
+  id = (await world.daraja.push()).body["CheckoutRequestID"];
+});
+afterEach(() => world.close());
+
+const phone = "254712345678";
+
+async function answerPrompt(body: object) {
+  const prompt = await world.promptOn(phone);
+  await world.api.post(`phones/${phone}/prompts/${prompt.id}`, body);
+}
+
+test("a checkout is unknown to a query that comes too early, as a bad request", async () => {
+  expect(await world.daraja.query(id)).toMatchObject({
+    status: 400,
+    body: { errorCode: "400.002.02", errorMessage: "Bad Request - Invalid CheckoutRequestID" },
+  });
+});
+
+test("while the prompt is up the answer is 200 with ResultCode 4999", async () => {
+  clock.advance(1_000);
+
+  expect(await world.daraja.query(id)).toMatchObject({ status: 200, body: { ResultCode: "4999" } });
+});
+
+test("an unknown id is a server error with the overloaded code", async () => {
+  expect(await world.daraja.query("ws_CO_21112026121526000712345678")).toMatchObject({
+    status: 500,
+    body: { errorCode: "500.001.1001", errorMessage: "The transaction does not Exist" },
+  });
+});
+
+test("a final answer is the same each time, and its code is text", async () => {
+  await answerPrompt({ cancel: true });
+
+  const answers = [await world.daraja.query(id), await world.daraja.query(id)];
+
+  expect(answers[0]?.body["ResultCode"]).toBe("1032");
+  expect(answers[1]).toEqual(answers[0]);
+});
+
+test("the query checks its password as the request does", async () => {
+  const refused = await world.daraja.query(id, { Password: "bm8=" });
+
+  expect(refused.body["errorMessage"]).toBe("Wrong credentials");
+});
+
+test.each([
+  ["busy", 500, { errorCode: "500.003.02" }],
+  ["4999", 200, { ResultCode: "4999" }],
+  ["500.001.1001", 500, { errorMessage: "The transaction is being processed" }],
+  ["empty", 200, { errorCode: "500.001.1001", errorMessage: "" }],
+  ["failed", 200, { ResultCode: "1032" }],
+])("switched to %s, it says so of a payment that has succeeded", async (position, status, body) => {
+  await answerPrompt({ pin: "1234" });
+  await world.api.put("faults", { "stk.query": position });
+
+  expect(await world.daraja.query(id)).toMatchObject({ status, body });
+});
+
+test("switched to random, some answers are server errors and the rest are true", async () => {
+  await answerPrompt({ pin: "1234" });
+  await world.api.put("faults", { "stk.query": "random" });
+
+  const statuses = [];
+  for (let poll = 0; poll < 10; poll++) statuses.push((await world.daraja.query(id)).status);
+
+  expect(statuses.filter((status) => status === 500)).toHaveLength(2);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(8);
+});

@@ -1,0 +1,193 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { axeFindings } from "../../../support/axe";
+import { launchBrowser } from "../../../support/launch-browser";
+import { startWorld, type TestWorld } from "../support/world";
+
+let browser: Browser;
+let world: TestWorld;
+let page: Page;
+const troubles: string[] = [];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+async function open(width: number) {
+  const context = await browser.newContext({
+    viewport: { width, height: 800 },
+    reducedMotion: "reduce",
+  });
+  page = await context.newPage();
+  page.on("pageerror", ({ message }) => troubles.push(message));
+  page.on("console", (message) => {
+    if (message.type() === "error") troubles.push(message.text());
+  });
+  await page.goto(world.url);
+}
+
+beforeEach(async () => {
+  troubles.length = 0;
+  world = await startWorld();
+});
+afterEach(async () => {
+  await page.context().close();
+  await world.close();
+});
+
+test.each([360, 1440])(
+  "at %i px a person pays a request that comes up by itself",
+  async (width) => {
+    await open(width);
+    await page.getByText("KES 5,000.00").waitFor();
+    const asked = await world.daraja.push();
+
+    const prompt = page.getByRole("dialog");
+    await prompt
+      .getByText("Do you want to pay KES 300 to DUKA account KLM7F3K2QX? Enter M-PESA PIN")
+      .waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    for (const digit of ["1", "2", "9"]) await prompt.getByRole("button", { name: digit }).click();
+    await prompt.getByRole("button", { name: "Delete" }).click();
+    await page.keyboard.press("Tab");
+    for (const digit of ["3", "4"]) await prompt.getByRole("button", { name: digit }).click();
+    await prompt.getByRole("button", { name: "Send" }).click();
+
+    await page.getByText("KES 4,700.00").waitFor();
+    await page.getByRole("button", { name: /M-PESA.*Confirmed/ }).click();
+    await page.getByRole("heading", { name: "Messages" }).waitFor();
+    const query = await world.daraja.query(asked.body["CheckoutRequestID"]);
+    expect(query.body["ResultCode"]).toBe("0");
+    expect(await sidewaysScroll()).toBe(0);
+    expect(troubles).toEqual([]);
+  },
+);
+
+test("a prompt on another phone is told, and that phone can be picked up", async () => {
+  await open(360);
+  await page.getByText("KES 5,000.00").waitFor();
+  await world.daraja.push({ PhoneNumber: "254712345901", PartyA: "254712345901" });
+
+  await page.getByRole("button", { name: "0712 345 901 has a prompt. Pick it up" }).click();
+
+  await page.getByRole("dialog").getByRole("button", { name: "Send" }).waitFor();
+  await page.getByText("has a prompt").waitFor({ state: "detached" });
+  expect(await axeFindings(page)).toEqual([]);
+  expect(troubles).toEqual([]);
+});
+
+/** Through the phone's menu by keyboard, as fast as anybody can type. */
+async function answerPayBill() {
+  await page.getByRole("button", { name: "M-PESA" }).press("Enter");
+  await page.getByRole("button", { name: "Lipa na M-PESA" }).press("Enter");
+  await page.getByRole("button", { name: "Pay Bill" }).press("Enter");
+  for (const answer of ["174379", "KLM123", "250"]) {
+    await page.keyboard.type(answer);
+    await page.keyboard.press("Enter");
+  }
+}
+
+test("the menu pays a bill by keyboard alone, and says why when it can't", async () => {
+  await open(1440);
+  await answerPayBill();
+  await page.getByText("Pay KES 250 to DUKA account KLM123?").waitFor();
+  await page.keyboard.type("0000");
+  await page.keyboard.press("Enter");
+  await page.getByText("Wrong PIN. Nothing was paid.").waitFor();
+
+  await page.getByLabel("M-PESA PIN", { exact: true }).fill("1234");
+  await page.keyboard.press("Enter");
+
+  await page.getByRole("heading", { name: "Messages" }).waitFor();
+  await page.getByRole("listitem").filter({ hasText: "Ksh250.00 paid to DUKA" }).waitFor();
+  expect((await world.api.get("audit")).body["totals"]).toMatchObject({ amount: 250 });
+  // The browser itself reports the refusal of the wrong PIN.
+  expect(troubles.filter((trouble) => !trouble.includes("403"))).toEqual([]);
+});
+
+test("whoever types ahead of a slow network still reads whom they pay", async () => {
+  await open(1440);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/daraja", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await answerPayBill();
+  answer();
+
+  await page.getByText("Pay KES 250 to DUKA account KLM123?").waitFor();
+  expect(troubles).toEqual([]);
+});
+
+test.each([360, 1440])(
+  "at %i px each tab is readable, and a switch can be set and cleared",
+  async (width) => {
+    await world.api.post("mail", {
+      to: "amina@x.example",
+      subject: "Reset your password",
+      html: '<a href="http://localhost:8080/reset">Choose a new password</a>',
+    });
+    await open(width);
+
+    for (const tab of ["Mail", "Faults", "Payments", "Log"]) {
+      await page.getByRole("tab", { name: tab }).click();
+      await page.getByRole("heading", { name: tab, exact: true }).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await sidewaysScroll()).toBe(0);
+    }
+    await page.getByRole("tab", { name: "Mail" }).click();
+    await page.getByRole("button", { name: /Reset your password/ }).click();
+    await page
+      .frameLocator("iframe")
+      .getByRole("link", { name: "Choose a new password" })
+      .waitFor();
+    await page.getByRole("tab", { name: "Faults" }).click();
+    await page.getByLabel("Payment notice").selectOption("lost");
+    await page.getByText("1 fault is on").waitFor();
+    expect((await world.api.get("faults")).body).toEqual({ "stk.notice": "lost" });
+    await world.api.put("phones/0712345901/faults", { "stk.query": "busy" });
+    await page.getByText("2 faults are on").waitFor();
+    await page.getByText(/^Only for 0712 345 901: Answer to a status query: busy/).waitFor();
+    await page.getByRole("button", { name: "Clear all" }).click();
+    await page.getByText("faults are on").waitFor({ state: "detached" });
+
+    expect((await world.api.get("faults")).body).toEqual({});
+    expect(troubles).toEqual([]);
+  },
+);
+
+test("what is open and has the focus stays so while more arrives", async () => {
+  await open(1440);
+  await page.getByRole("tab", { name: "Log" }).click();
+  const oldest = page.locator("details").last();
+  await oldest.locator("summary").click();
+
+  await world.daraja.push({ PhoneNumber: "254712345901", PartyA: "254712345901" });
+  await page.getByText("Payment request", { exact: true }).waitFor();
+
+  expect(await oldest.getAttribute("open")).not.toBeNull();
+  expect(await page.evaluate("document.activeElement.tagName")).toBe("SUMMARY");
+});
+
+test("a number that is none is refused in words, and another phone can be picked up", async () => {
+  await open(1440);
+  await page.getByLabel("Phone number").fill("12");
+  await page.keyboard.press("Enter");
+  await page.getByText("This is not a Kenyan mobile number.").waitFor();
+
+  await world.api.put("phones/254700000001", { balance: 42 });
+  await page.getByLabel("Phone number").fill("0700 000 001");
+  await page.keyboard.press("Enter");
+
+  await page.getByText("KES 42.00").waitFor();
+  expect(await page.getByText("This is not a Kenyan mobile number.").count()).toBe(0);
+});
+
+const sidewaysScroll = () =>
+  page.evaluate<number>(
+    "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+  );

@@ -1,0 +1,120 @@
+import type { DarajaWorld } from "../../../../local/daraja-world/server";
+
+export interface Answer {
+  status: number;
+  text: string;
+  // What a foreign service sends has no type of ours; the assertions say what is expected.
+  body: Record<string, unknown>;
+}
+
+async function read(response: Response): Promise<Answer> {
+  const text = await response.text();
+  try {
+    return { status: response.status, text, body: JSON.parse(text) as Record<string, unknown> };
+  } catch {
+    return { status: response.status, text, body: {} };
+  }
+}
+
+const timestamp = "20261121121526";
+
+/** A Daraja client as small as one can be. */
+export function darajaClient({ daraja }: Pick<DarajaWorld, "daraja">, noticeUrl: string) {
+  const { consumerKey, consumerSecret, shortCode, passkey } = daraja;
+  let token = "";
+  const password = Buffer.from(`${shortCode}${passkey}${timestamp}`).toString("base64");
+  const post = async (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    read(
+      await fetch(daraja.url + path, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${token}`,
+          "content-type": "application/json",
+          ...headers,
+        },
+        body: typeof body === "string" ? body : JSON.stringify(body),
+      }),
+    );
+  const stkFields = {
+    BusinessShortCode: shortCode,
+    Password: password,
+    Timestamp: timestamp,
+    TransactionType: "CustomerPayBillOnline",
+    Amount: "300",
+    PartyA: "254712345678",
+    PartyB: shortCode,
+    PhoneNumber: "254712345678",
+    CallBackURL: `${noticeUrl}/stk`,
+    AccountReference: "KLM7F3K2QX",
+    TransactionDesc: "Activation",
+  };
+  return {
+    post,
+    stkFields,
+    oauth: async (
+      credentials = `${consumerKey}:${consumerSecret}`,
+      query = "grant_type=client_credentials",
+    ) =>
+      read(
+        await fetch(`${daraja.url}/oauth/v1/generate?${query}`, {
+          headers: { authorization: `Basic ${Buffer.from(credentials).toString("base64")}` },
+        }),
+      ),
+    async signIn() {
+      const { body } = await this.oauth();
+      token = String(body["access_token"]);
+      return token;
+    },
+    use: (other: string) => {
+      token = other;
+    },
+    push: (changes: Record<string, unknown> = {}) =>
+      post("/mpesa/stkpush/v1/processrequest", { ...stkFields, ...changes }),
+    query: (checkoutRequestId: unknown, changes: Record<string, unknown> = {}) =>
+      post("/mpesa/stkpushquery/v1/query", {
+        BusinessShortCode: shortCode,
+        Password: password,
+        Timestamp: timestamp,
+        CheckoutRequestID: checkoutRequestId,
+        ...changes,
+      }),
+    register: (changes: Record<string, unknown> = {}, version = "v2") =>
+      post(`/mpesa/c2b/${version}/registerurl`, {
+        ShortCode: shortCode,
+        ResponseType: "Completed",
+        ConfirmationURL: `${noticeUrl}/confirmation`,
+        ValidationURL: `${noticeUrl}/validation`,
+        ...changes,
+      }),
+    simulate: (changes: Record<string, unknown> = {}) =>
+      post("/mpesa/c2b/v2/simulate", {
+        ShortCode: shortCode,
+        CommandID: "CustomerPayBillOnline",
+        Amount: "250",
+        Msisdn: "254712345678",
+        BillRefNumber: "TRAINING",
+        ...changes,
+      }),
+  };
+}
+
+/** The simulator's own API. */
+export function outsideApi({ url }: Pick<DarajaWorld, "url">) {
+  const call = async (method: string, path: string, body?: unknown, headers = {}) =>
+    read(
+      await fetch(`${url}/api/${path}`, {
+        method,
+        headers,
+        ...(body !== undefined && {
+          body: typeof body === "string" ? body : JSON.stringify(body),
+        }),
+      }),
+    );
+  return {
+    call,
+    get: (path: string) => call("GET", path),
+    put: (path: string, body: unknown) => call("PUT", path, body),
+    post: (path: string, body: unknown = {}) => call("POST", path, body),
+    delete: (path: string) => call("DELETE", path),
+  };
+}

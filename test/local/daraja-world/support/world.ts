@@ -1,0 +1,67 @@
+import { startDarajaWorld } from "../../../../local/daraja-world/server";
+import type { DarajaWorldOptions } from "../../../../local/daraja-world/settings";
+import { darajaClient, outsideApi } from "./client";
+import { startReceiver } from "./receiver";
+
+/** Nothing waits: prompts, answers and notices come at once. */
+const atOnce = {
+  promptDelay: 0,
+  answerDelay: 0,
+  noticeDelay: 0,
+  lateNotice: 0,
+  slowResponse: 0,
+  tooEarly: 0,
+};
+
+/** A simulator, a business that it notifies, and clients for both sides of it. */
+export async function startWorld({ timings, ...options }: Partial<DarajaWorldOptions> = {}) {
+  const receiver = await startReceiver();
+  const world = await startDarajaWorld({
+    port: 0,
+    ...options,
+    timings: { ...atOnce, ...timings },
+  });
+  const daraja = darajaClient(world, receiver.url);
+  await daraja.signIn();
+  const api = outsideApi(world);
+  return {
+    ...world,
+    darajaUrl: world.daraja.url,
+    daraja,
+    api,
+    receiver,
+    /** Waits until a phone shows a prompt, as its page does. */
+    promptOn: (msisdn: string) => promptOn(world.url, msisdn),
+    close: async () => {
+      await world.close();
+      await receiver.close();
+    },
+  };
+}
+
+export type TestWorld = Awaited<ReturnType<typeof startWorld>>;
+
+interface Prompt {
+  id: string;
+  amount: number;
+  business: string;
+  account: string;
+}
+
+async function promptOn(url: string, msisdn: string): Promise<Prompt> {
+  const stop = new AbortController();
+  const events = await fetch(`${url}/api/events`, { signal: stop.signal });
+  const reader = (events.body ?? new ReadableStream()).getReader();
+  try {
+    for (;;) {
+      const phone = (await (await fetch(`${url}/api/phones/${msisdn}`)).json()) as {
+        prompts: Prompt[];
+      };
+      const [prompt] = phone.prompts;
+      if (prompt) return prompt;
+      await reader.read();
+    }
+  } finally {
+    stop.abort();
+  }
+}

@@ -1,0 +1,159 @@
+import type { Locator } from "playwright-core";
+import { expect, test } from "vitest";
+import { browser } from "../../../../support/browser";
+import { anActiveWriter, signIn, signUp, unique } from "../../../../support/world";
+import { focusedName, isInView } from "../../support/keyboard";
+import { newTasks } from "../../support/new-tasks";
+import { openAs, refusedCall } from "../../support/signed-in";
+
+const visit = browser();
+
+test("a writer sees what is kept of them, and what only the service changes", async () => {
+  const { person } = await anActiveWriter();
+  const page = await openAs(visit, person, "/dashboard/profile", { width: 360 });
+  await page.getByText(person.email).first().waitFor();
+  await page.getByText("5.0 of 5.0").waitFor();
+  await page.getByText("KES 300.00").first().waitFor();
+  expect(await page.getByRole("textbox").count()).toBe(0);
+});
+
+test("changes are saved, the phone typed without +254", async () => {
+  const person = await signUp();
+  const page = await openAs(visit, person, "/dashboard/profile", { width: 360 });
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  await page.getByText(/^Without \+254/).waitFor();
+  expect(await page.getByLabel("Phone Number").inputValue()).toBe(person.phoneNumber.slice(4));
+  await page.getByLabel("First Name").fill("Zawadi");
+  await page.getByLabel("Phone Number").fill("722 000 111");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Profile updated successfully!").waitFor();
+  await page.getByText("+254 722 000 111").waitFor();
+  expect(await focusedName(page)).toBe("Your details");
+  expect(await isInView(page, "h2:focus")).toBe(true);
+
+  await page.getByRole("link", { name: "Overview" }).filter({ visible: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Habari, Zawadi" }).waitFor();
+});
+
+test("the first change after a reload reaches the service", async () => {
+  const person = await signUp();
+  const page = await openAs(visit, person, "/dashboard/profile");
+  await page.getByText(person.username).first().waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  await page.getByLabel("First Name").fill("Zawadi");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Profile updated successfully!").waitFor();
+
+  const { call } = await signIn(person);
+  expect((await call("GET", "/api/me")).body["firstName"]).toBe("Zawadi");
+});
+
+test("a message moves nothing, leaves the bar and the focus free, and goes after 5000 ms or when closed", async () => {
+  const person = await signUp();
+  const page = await openAs(visit, person, "/dashboard/profile", { width: 360, ownClock: true });
+  const message = page.getByText("Profile updated successfully!");
+  const save = async () => {
+    await page.getByLabel("First Name").fill(`Zawadi ${unique().slice(-4)}`);
+    await page.getByRole("button", { name: "Save" }).click();
+    await message.waitFor();
+  };
+  const boxOf = async (what: Locator) => {
+    const box = await what.boundingBox();
+    return box ?? expect.fail("it is not to be seen");
+  };
+  const edit = page.getByRole("button", { name: "Edit Profile" });
+  const card = page.locator("main section").first();
+  await edit.click();
+  await save();
+  await page.evaluate("scrollTo(0, 0)");
+
+  const bell = await boxOf(page.getByRole("button", { name: /^Notifications/ }));
+  await expect.poll(async () => (await boxOf(message)).y).toBeGreaterThan(bell.y + bell.height);
+  const shown = await boxOf(card);
+  await page.clock.fastForward(5000);
+  await message.waitFor({ state: "detached" });
+  expect(await boxOf(card)).toEqual(shown);
+
+  await edit.click();
+  await save();
+  await edit.click();
+  const field = page.getByLabel("Last Name");
+  await field.evaluate((input) => scrollTo(0, input.getBoundingClientRect().top - 40));
+  await field.pressSequentially("A");
+  await expect
+    .poll(async () => {
+      const over = await boxOf(message);
+      return (await boxOf(field)).y - over.y - over.height;
+    })
+    .toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Close this message" }).click();
+  await message.waitFor({ state: "detached" });
+});
+
+test("Cancel keeps what was there", async () => {
+  const person = await signUp();
+  const page = await openAs(visit, person, "/dashboard/profile");
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  await page.getByLabel("Last Name").fill("Somebody");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByText("Otieno").waitFor();
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  expect(await page.getByLabel("Last Name").inputValue()).toBe("Otieno");
+});
+
+test("a username that is taken is told, and the words typed stay through a reload", async () => {
+  const [person, taken] = await Promise.all([signUp(), signUp()]);
+  const page = await openAs(visit, person, "/dashboard/profile", { expected: refusedCall });
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  await page.getByLabel("Username").fill(taken.username);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("This username is already taken.").first().waitFor();
+  await page.reload();
+  expect(await page.getByLabel("Username").inputValue()).toBe(taken.username);
+});
+
+test("the bell tells what happened and then is quiet", async () => {
+  const { person } = await anActiveWriter();
+  const page = await openAs(visit, person, "/dashboard", { width: 360 });
+  await page.getByRole("button", { name: /^Notifications, \d unread$/ }).click();
+  await page.getByText("Your account is active. You can take a task.").waitFor();
+  await page.getByRole("button", { name: "Notifications", exact: true }).waitFor();
+  await page.keyboard.press("Escape");
+  await page
+    .getByText("Your account is active. You can take a task.")
+    .waitFor({ state: "detached" });
+  await page.reload();
+  await page.getByRole("button", { name: "Notifications", exact: true }).waitFor();
+});
+
+test("what the bell tells leads to what it speaks of, by keyboard too", async () => {
+  const [{ person, session }, [task]] = await Promise.all([anActiveWriter(), newTasks(2)]);
+  await session.call("POST", `/api/tasks/${task?.id}/bid`, {});
+  const page = await openAs(visit, person, "/dashboard/task-available", { width: 360 });
+  const bell = page.getByRole("button", { name: /^Notifications/ });
+  const told = page.getByRole("region", { name: "Notifications" });
+  const open = async (text: string) => {
+    await told.waitFor({ state: "detached" });
+    await bell.click();
+    return told.getByRole("link").filter({ hasText: text });
+  };
+
+  await (await open(`${task?.id} is yours.`)).click();
+  await page.waitForURL(`**/dashboard/tasks-awarded#${task?.id}`);
+  await page.locator("h2:focus").waitFor();
+
+  const paid = await open("KES 300.00 arrived.");
+  await paid.focus();
+  await page.keyboard.press("Enter");
+  await page.locator("h2:focus", { hasText: "Latest movements" }).waitFor();
+  await page.getByRole("link", { name: "See all tasks" }).waitFor();
+  await expect.poll(() => isInView(page, "h2:focus")).toBe(true);
+
+  const activated = "Your account is active.";
+  await (await open(activated)).click();
+  await page.waitForURL("**/dashboard/task-available");
+  await (await open(activated)).click();
+  await told.waitFor({ state: "detached" });
+  expect(await focusedName(page)).toBe("Notifications");
+});

@@ -1,0 +1,173 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import {
+  browser,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  resize,
+} from "../../../../support/browser";
+import { authenticatorCode, wrongCode } from "../../../../support/totp";
+import { api, confirmEmail, mailedLink, signIn, signUp, world } from "../../../../support/world";
+import { expectFocusKept } from "../../support/keyboard";
+import { fillSignIn, openAs, refusedCall } from "../../support/signed-in";
+
+const visit = browser();
+
+const enter = async (page: Page, code: string, button: string) => {
+  await page.getByLabel("6-digit code").fill(code);
+  await page.getByRole("button", { name: button, exact: true }).click();
+};
+
+async function aConfirmedPerson() {
+  const person = await signUp();
+  await confirmEmail(person);
+  return person;
+}
+
+/** Begins to turn the code on; the key that the page gives to an app. */
+async function begin(page: Page): Promise<string> {
+  await page.getByRole("button", { name: "Turn on" }).click();
+  return (await page.getByRole("main").locator("code").innerText()).replace(/\s/g, "");
+}
+
+test("a writer turns two-step sign-in on, signs in with a code, and turns it off", async () => {
+  const person = await aConfirmedPerson();
+  const page = await openAs(visit, person, "/dashboard/profile", {
+    width: 360,
+    expected: refusedCall,
+  });
+  const key = await begin(page);
+  const link = new URL(
+    (await page.getByRole("link", { name: "Open the app on this phone" }).getAttribute("href")) ??
+      "",
+  );
+  expect(link.protocol).toBe("otpauth:");
+  expect(decodeURIComponent(link.pathname)).toContain(`Kalamu:${person.email}`);
+  expect(Object.fromEntries(link.searchParams)).toMatchObject({ secret: key, issuer: "Kalamu" });
+
+  await enter(page, wrongCode(key), "Confirm and turn on");
+  await page.getByText(/^This code is not right\./).waitFor();
+  await enter(page, "12 34", "Confirm and turn on");
+  await page.getByText("Please type the 6 digits that your app shows.").waitFor();
+  await enter(page, authenticatorCode(key), "Confirm and turn on");
+  await page.getByText("Two-step sign-in is on.").waitFor();
+  await page.reload();
+  await page.getByText("On", { exact: true }).waitFor();
+
+  await page.getByRole("button", { name: "Profile menu" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL("**/signin");
+  await fillSignIn(page, person);
+  await page.getByRole("heading", { name: "Enter your code" }).waitFor();
+  await expectFocusKept(page);
+  await page.getByText(/^Write to .+ from your account’s email address\./).waitFor();
+  await enter(page, wrongCode(key), "Continue");
+  await page.getByText(/^This code is not right\./).waitFor();
+  await enter(page, authenticatorCode(key), "Continue");
+  await page.getByRole("heading", { level: 1, name: /^Habari/ }).waitFor();
+
+  await page.goto("/dashboard/profile");
+  await page.getByRole("button", { name: "Turn off" }).click();
+  await enter(page, wrongCode(key), "Turn off");
+  await page.getByText(/^This code is not right\./).waitFor();
+  await enter(page, authenticatorCode(key), "Turn off");
+  await page.getByText("Two-step sign-in is off.").waitFor();
+  await page.reload();
+  await page.getByText("Off", { exact: true }).waitFor();
+  expect((await signIn(person)).AccessToken).toBeTruthy();
+});
+
+test.each(["light", "dark"] as const)(
+  "the steps can be read and reached by everybody, %s",
+  async (colorScheme) => {
+    const person = await aConfirmedPerson();
+    const page = await openAs(visit, person, "/dashboard/profile", { colorScheme });
+    await begin(page);
+    await page.getByRole("img", { name: "QR code that holds the key" }).waitFor();
+    await expectAccessible(page);
+    for (const width of [320, 360, 768]) {
+      await resize(page, width);
+      await expectNoSidewaysScroll(page);
+    }
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Turn on" }).waitFor();
+  },
+);
+
+test("turned on meanwhile elsewhere, no new key ends the one in use", async () => {
+  const person = await aConfirmedPerson();
+  const page = await openAs(visit, person, "/dashboard/profile");
+  await page.getByText("Off", { exact: true }).waitFor();
+
+  const elsewhere = await openAs(visit, person, "/dashboard/profile");
+  const key = await begin(elsewhere);
+  await enter(elsewhere, authenticatorCode(key), "Confirm and turn on");
+  await elsewhere.getByText("Two-step sign-in is on.").waitFor();
+
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await page.getByText("Two-step sign-in is on already.").waitFor();
+  await page.getByRole("button", { name: "Turn off" }).click();
+  await enter(page, authenticatorCode(key), "Turn off");
+  await page.getByText("Two-step sign-in is off.").waitFor();
+});
+
+test("a session that was ended elsewhere leads to sign-in", async () => {
+  const person = await aConfirmedPerson();
+  const page = await openAs(visit, person, "/dashboard/profile", {
+    expected: refusedCall,
+    ownClock: true,
+  });
+  await page.getByText("Off", { exact: true }).waitFor();
+  // What the page asks by itself would end the session before the person does anything.
+  await page.clock.pauseAt(Date.now() + 1000);
+  const { AccessToken } = await signIn(person);
+  await api("POST", "/api/sign-out-everywhere", {}, AccessToken);
+
+  await page.evaluate(() => {
+    for (const name of Object.keys(localStorage))
+      if (/\.(access|refresh)Token$/.test(name)) localStorage.removeItem(name);
+  });
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await page.getByText("Please sign in to continue").waitFor();
+});
+
+test("the administrator finds it in the profile, too", async () => {
+  const page = await openAs(visit, world().demo.admin, "/admin-dashboard/profile");
+  await page.getByRole("heading", { name: "Two-step sign-in" }).waitFor();
+  await page.getByRole("button", { name: "Turn on" }).waitFor();
+});
+
+test("until the address is confirmed the page says why there is no second step, and mails the link again", async () => {
+  const person = await signUp();
+  const page = await openAs(visit, person, "/dashboard/profile", { width: 360 });
+  await page.getByText("Not confirmed yet. We have mailed you a link.").waitFor();
+  await page.getByText(/^Confirm your email address first/).waitFor();
+  expect(await page.getByRole("button", { name: "Turn on" }).count()).toBe(0);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Send the link again" }).first().click();
+  await page.getByText("The link is on its way to your email.").waitFor();
+
+  const { pathname, search } = await mailedLink(person.email, "Confirm");
+  await page.goto(pathname + search);
+  await page.getByText(`the account ${person.username} is yours`).waitFor();
+  await expectAccessible(page);
+  const session = await signIn(person);
+  expect((await session.call("GET", "/api/me")).body).toMatchObject({ emailConfirmed: false });
+  await page.reload();
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await page.getByText("Thank you. Your email address is confirmed.").waitFor();
+  expect(page.url()).not.toContain("code=");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Go to my dashboard" }).click();
+  await page.goto("/dashboard/profile");
+  await page.getByText("Confirmed", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Turn on" }).waitFor();
+});
+
+test("a link that is no link says so, and where to get another", async () => {
+  const page = await visit("/confirm-email?code=nonsense", { width: 360, expected: refusedCall });
+  await page.getByText(/^This link is not valid any more/).waitFor();
+  await expectAccessible(page);
+});

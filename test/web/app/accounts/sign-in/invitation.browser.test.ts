@@ -1,0 +1,48 @@
+import {
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { expect, test } from "vitest";
+import { toEmulator } from "../../../../../local/aws";
+import { browser, expectAccessible } from "../../../../support/browser";
+import { signIn, signUp, world } from "../../../../support/world";
+import { layoutFaults } from "../../support/layout-faults";
+import { fillSignIn } from "../../support/signed-in";
+
+const visit = browser();
+
+/** Gives somebody a first password, as the mail of an invitation does: they must choose their own. */
+async function invite(email: string, password: string) {
+  const { emulator, userPoolId } = world();
+  await new CognitoIdentityProviderClient(toEmulator(emulator)).send(
+    new AdminSetUserPasswordCommand({
+      UserPoolId: userPoolId,
+      Username: email,
+      Password: password,
+      Permanent: false,
+    }),
+  );
+}
+
+test("whoever was invited by mail chooses a password of their own, and is in", async () => {
+  const person = await signUp();
+  await invite(person.email, "Invited#2026");
+  const page = await visit("/signin", { width: 360, expected: /status of 400/ });
+  await fillSignIn(page, { ...person, password: "Invited#2026" });
+  await page.getByRole("heading", { level: 1, name: "Choose your own password" }).waitFor();
+  await expectAccessible(page);
+  expect(await layoutFaults(page)).toEqual([]);
+
+  const choose = async (password: string, again = password) => {
+    await page.getByLabel("New Password").fill(password);
+    await page.getByLabel("Confirm Password").fill(again);
+    await page.getByRole("button", { name: "Save and sign in" }).click();
+  };
+  await choose("short");
+  await page.getByText(/^Password must be at least 8 characters long/).waitFor();
+  await choose("MyOwn#2026", "MyOwn#2027");
+  await page.getByText("Passwords do not match").waitFor();
+  await choose("MyOwn#2026");
+  await page.getByRole("heading", { level: 1, name: /^Habari/ }).waitFor();
+  expect((await signIn({ ...person, password: "MyOwn#2026" })).AccessToken).toBeTruthy();
+});

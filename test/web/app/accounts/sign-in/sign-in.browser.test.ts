@@ -1,0 +1,202 @@
+import { expect, test } from "vitest";
+import { browser } from "../../../../support/browser";
+import { signUp, world } from "../../../../support/world";
+import { fillSignIn, openAs, refusedCall } from "../../support/signed-in";
+
+const visit = browser();
+
+test("a writer signs in, is greeted by name, and stays signed in after a reload", async () => {
+  const person = await signUp({ firstName: "Neema" });
+  const page = await visit("/signin", { width: 360 });
+
+  await fillSignIn(page, { ...person, email: person.email.toUpperCase() });
+  const message = page.getByText("Login successful!");
+  await message.waitFor();
+  // Stays while it holds the focus, however late the next page is.
+  await page.getByRole("button", { name: "Close this message" }).focus();
+  await page.getByRole("heading", { level: 1, name: "Habari, Neema" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/dashboard");
+  const bell = await page.getByRole("button", { name: /^Notifications/ }).boundingBox();
+  const underBell = (bell?.y ?? 0) + (bell?.height ?? 0);
+  await expect.poll(async () => (await message.boundingBox())?.y).toBeGreaterThan(underBell);
+
+  await page.reload();
+  await page.getByRole("heading", { level: 1, name: "Habari, Neema" }).waitFor();
+});
+
+test("the administrator is led to the administrator's dashboard, from a writer's page too", async () => {
+  const page = await visit("/dashboard/profile");
+  await page.getByText("Please sign in to continue").waitFor();
+
+  await fillSignIn(page, world().demo.admin);
+  await page.waitForURL("**/admin-dashboard");
+  await page.goto("/dashboard/profile");
+  await page.waitForURL("**/admin-dashboard/profile");
+});
+
+test("a page that needs a session leads to sign-in and back to that page", async () => {
+  const person = await signUp();
+  const page = await visit("/dashboard/task-available?field=Law");
+
+  await page.getByText("Please sign in to continue").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/signin");
+  await fillSignIn(page, person);
+  await page.getByRole("heading", { level: 1, name: "Task Marketplace" }).waitFor();
+  expect(await page.getByLabel("Field").inputValue()).toBe("Law");
+});
+
+test("whoever wants to add a task reads that it takes the administrator", async () => {
+  const page = await visit("/admin-dashboard/create-task", { width: 360 });
+  await page.getByText("You must be logged in as an admin to add tasks.").waitFor();
+});
+
+test("a wrong password is told, the address stays, and nothing is sent twice", async () => {
+  const person = await signUp();
+  const page = await visit("/signin", { expected: refusedCall });
+
+  await fillSignIn(page, { ...person, password: "Wrong#1234" });
+  await page.getByRole("alert").waitFor();
+  expect(await page.getByLabel("Email").inputValue()).toBe(person.email);
+  expect(await page.getByRole("button", { name: "Sign In" }).getAttribute("aria-busy")).toBeNull();
+});
+
+test("what is no address is told at once", async () => {
+  const page = await visit("/signin", { width: 360 });
+
+  await fillSignIn(page, { email: "amina", password: "Passw0rd!" });
+  await page.getByText("Please enter a valid email address.").waitFor();
+});
+
+test("without a network it says so, and what was typed is still there", async () => {
+  const page = await visit("/signin", { expected: /ERR_(INTERNET_DISCONNECTED|FAILED)/ });
+  await page.getByLabel("Email").fill("someone@writers.example");
+  await page.getByText("Welcome back").waitFor();
+
+  await page.context().setOffline(true);
+  await page.getByText("You are offline.").waitFor();
+  await page.getByLabel("Password", { exact: true }).fill("Passw0rd!");
+  await page.context().setOffline(false);
+  await page.getByText("You are offline.").waitFor({ state: "detached" });
+  expect(await page.getByLabel("Email").inputValue()).toBe("someone@writers.example");
+});
+
+test("heals when the network was away as it fetched what signing in needs", async () => {
+  const person = await signUp();
+  const page = await visit("/signin", {
+    expected: /ERR_FAILED/,
+    width: 360,
+    serviceWorkers: "block",
+  });
+  const lost = async (on: boolean) => {
+    for (const part of [/\/assets\/sign-in-[\w-]{8}\.js$/, "**/signin"])
+      if (on) await page.route(part, (route) => route.abort());
+      else await page.unroute(part);
+  };
+  await page.getByText("Welcome back").waitFor();
+  await lost(true);
+  await fillSignIn(page, person);
+  await page.getByText("Check your connection").waitFor();
+
+  await lost(false);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect
+    .poll(() => page.getByLabel("Password", { exact: true }).inputValue(), { timeout: 20_000 })
+    .toBe("");
+  expect(await page.getByLabel("Email").inputValue()).toBe(person.email);
+  await fillSignIn(page, person);
+  await page.getByRole("button", { name: "Activate Account" }).waitFor();
+});
+
+test("ways of signing in that are not set up say so when pressed", async () => {
+  const page = await visit("/signin", { width: 360, serviceWorkers: "block" });
+  await page.route("**/config.json", async (route) => {
+    const { socialSignIn: _, ...config } = await (await route.fetch()).json();
+    await route.fulfill({ json: config });
+  });
+  await page.reload();
+  for (const provider of ["Facebook", "Google"]) {
+    await page.getByRole("button", { name: `Continue with ${provider}` }).click();
+    await page.getByText(`Signing in with ${provider} is not available yet`).waitFor();
+  }
+});
+
+test("a password can be shown and hidden", async () => {
+  const page = await visit("/signin");
+  const field = page.getByLabel("Password", { exact: true });
+  await page.getByRole("button", { name: "Show password" }).click();
+  expect(await field.getAttribute("type")).toBe("text");
+  await page.getByRole("button", { name: "Hide password" }).click();
+  expect(await field.getAttribute("type")).toBe("password");
+});
+
+test("logging out ends the session on the server, in every tab, and leaves nothing behind", async () => {
+  const person = await signUp();
+  const page = await openAs(visit, person, "/dashboard");
+  const other = await page.context().newPage();
+  await other.goto("/dashboard/profile");
+  await other.getByRole("heading", { name: "My Profile" }).waitFor();
+  const revoked = page.waitForRequest((request) =>
+    (request.headers()["x-amz-target"] ?? "").endsWith(".RevokeToken"),
+  );
+
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL("**/signin");
+  expect((await (await revoked).response())?.status()).toBe(200);
+  await other.waitForURL("**/signin");
+  expect(
+    await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]),
+  ).toEqual([]);
+  expect(await page.getByText("Please sign in to continue").count()).toBe(0);
+});
+
+test("a message that still stands goes with whoever logs out", async () => {
+  const person = await signUp();
+  const page = await visit("/signin");
+  await fillSignIn(page, person);
+  const message = page.getByText("Login successful!");
+  // Stays while it is pointed at.
+  await message.hover();
+  await page.getByRole("heading", { level: 1, name: /^Habari/ }).waitFor();
+  await page.getByRole("button", { name: "Logout" }).press("Enter");
+  await page.waitForURL("**/signin");
+  await page.getByLabel("Email").waitFor();
+  expect(await message.count()).toBe(0);
+});
+
+test("a writer at an administrator's address sees no data and a way back", async () => {
+  const person = await signUp();
+  const page = await openAs(visit, person, "/admin-dashboard", { width: 360 });
+  await page.getByRole("heading", { name: "You are not authorized to view this data." }).waitFor();
+  await page.getByRole("link", { name: "Go to my dashboard" }).click();
+  await page.getByRole("heading", { level: 1, name: /^Habari/ }).waitFor();
+});
+
+test("a session that was ended elsewhere loses nobody's words", async () => {
+  const person = await signUp();
+  const page = await openAs(visit, person, "/dashboard/profile", {
+    expected: refusedCall,
+    ownClock: true,
+  });
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  await page.getByLabel("First Name").fill("Wanjiku");
+  // What the page asks by itself would end the session before the person does anything.
+  await page.clock.pauseAt(Date.now() + 1000);
+
+  // What it still asks while its session ends is refused.
+  const elsewhere = await openAs(visit, person, "/dashboard/profile", { expected: refusedCall });
+  await elsewhere.getByRole("button", { name: "Sign out everywhere" }).click();
+  await elsewhere.waitForURL("**/signin");
+
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.endsWith(".accessToken")) localStorage.setItem(key, `${localStorage.getItem(key)}x`);
+  });
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Please sign in to continue").waitFor();
+  await page.clock.resume();
+  await fillSignIn(page, person);
+  await page.waitForURL("**/dashboard/profile");
+  expect(await page.getByLabel("First Name").inputValue()).toBe("Wanjiku");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Profile updated successfully!").waitFor();
+});

@@ -1,0 +1,49 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router-dom";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { queryClient } from "../../../../../web/app/api/query-client";
+import { Look } from "../../../../../web/ui/look";
+import { ToastHost } from "../../../../../web/ui/toast-host";
+import { memoryStorage } from "../../support/memory-storage";
+
+const tab = memoryStorage();
+beforeAll(() => {
+  vi.stubGlobal("localStorage", memoryStorage());
+  vi.stubGlobal("sessionStorage", tab);
+});
+afterAll(() => vi.unstubAllGlobals());
+
+async function valuesShownTo(userId: string, firstName: string) {
+  // It reads the storage as soon as it is there.
+  const { SocialFinishForm } = await import(
+    "../../../../../web/app/accounts/social/social-finish-form"
+  );
+  const person = {
+    provider: "Google" as const,
+    email: `${userId}@people.example`,
+    firstName,
+    lastName: "Otieno",
+  };
+  const page = renderToStaticMarkup(
+    <Look>
+      <QueryClientProvider client={queryClient}>
+        <ToastHost>
+          <MemoryRouter>
+            <SocialFinishForm userId={userId} person={person} to="/dashboard" />
+          </MemoryRouter>
+        </ToastHost>
+      </QueryClientProvider>
+    </Look>,
+  );
+  return [...page.matchAll(/<input[^>]*value="([^"]*)"/g)].map(([, value]) => value);
+}
+
+test("what one person typed for an account is not put before the next in the same tab", async () => {
+  const typed = { firstName: "Amina", lastName: "W", username: "amina", phoneNumber: "0700000001" };
+  tab.setItem("kalamu.draft.social-sign-up.amina", JSON.stringify(typed));
+  tab.setItem("kalamu.draft.social-sign-up", JSON.stringify(typed));
+
+  expect(await valuesShownTo("amina", "Aminah")).toEqual(Object.values(typed));
+  expect(await valuesShownTo("brian", "Brian")).toEqual(["Brian", "Otieno", "", ""]);
+});

@@ -1,0 +1,223 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { messages } from "#contracts/messages";
+import {
+  browser,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type OpenOptions,
+} from "../../../../support/browser";
+import { aPhoneNumber, signUp, unique, world } from "../../../../support/world";
+import { fillSignIn, refusedCall } from "../../support/signed-in";
+
+const visit = browser();
+const { accounts } = messages;
+const phones: OpenOptions = { width: 360, expected: refusedCall };
+
+const anAddress = () => `s${unique()}@people.example`;
+const press = (page: Page, provider: string) =>
+  page.getByRole("button", { name: `Continue with ${provider}` }).click();
+
+/** Says who they are on the provider's page, and comes back. */
+async function continueAs(page: Page, email: string) {
+  await page.getByRole("heading", { name: /stand-in$/ }).waitFor();
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByRole("button", { name: "Continue as this person" }).click();
+}
+
+async function finish(page: Page, heading = "Habari, Wanjiru") {
+  await page.getByRole("heading", { name: "One more step" }).waitFor();
+  await page.getByLabel("Username").fill(`s${unique()}`);
+  await page.getByLabel("Phone Number").fill(`+${aPhoneNumber()}`);
+  await page.getByRole("button", { name: "Create my account" }).click();
+  await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+}
+
+/** Somebody with an account by Google, signed in. */
+async function withAccount(options = phones): Promise<{ page: Page; email: string }> {
+  const email = anAddress();
+  const page = await visit("/signin", options);
+  await press(page, "Google");
+  await continueAs(page, email);
+  await finish(page);
+  return { page, email };
+}
+
+test("a visitor comes by Google, tells the rest, and is led back the next time", async () => {
+  const { page, email } = await withAccount();
+
+  await page.goto("/dashboard/profile");
+  await page.getByRole("heading", { name: "You sign in with Google" }).waitFor();
+  const left = page.waitForResponse((response) => response.url().includes("/logout?"));
+  const loaded = page.waitForEvent("load");
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await left;
+  await loaded;
+  await page.getByRole("heading", { name: "Welcome back" }).waitFor();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+
+  await page.goto("/dashboard/task-available?field=Law");
+  await page.getByText("Please sign in to continue").waitFor();
+  await press(page, "Google");
+  await continueAs(page, email);
+  await page.getByRole("heading", { level: 1, name: "Task Marketplace" }).waitFor();
+  expect(await page.getByLabel("Field").inputValue()).toBe("Law");
+});
+
+test("Facebook leads to an account, too", async () => {
+  const page = await visit("/signin", phones);
+  await press(page, "Facebook");
+  await continueAs(page, anAddress());
+  await finish(page);
+});
+
+test("the session is renewed like any other", async () => {
+  const { page } = await withAccount();
+  const renewed = page.waitForResponse((response) =>
+    (response.request().headers()["x-amz-target"] ?? "").endsWith(".GetTokensFromRefreshToken"),
+  );
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.endsWith(".accessToken")) localStorage.setItem(key, `${localStorage.getItem(key)}x`);
+      // What was shown last needs no new answer for some seconds.
+      else if (!key.startsWith("CognitoIdentityServiceProvider.")) localStorage.removeItem(key);
+  });
+  await page.reload();
+  expect((await renewed).status()).toBe(200);
+  await page.getByRole("heading", { level: 1, name: "Habari, Wanjiru" }).waitFor();
+});
+
+test("logging out revokes the session and forgets it at the provider's door, too", async () => {
+  const { page } = await withAccount({ width: 1440, expected: refusedCall });
+  const revoked = page.waitForResponse((response) =>
+    (response.request().headers()["x-amz-target"] ?? "").endsWith(".RevokeToken"),
+  );
+  const left = page.waitForRequest((request) => request.url().includes("/logout?"));
+  await page.getByRole("button", { name: "Logout" }).click();
+  expect((await revoked).status()).toBe(200);
+  await left;
+  await page.waitForURL("**/signin");
+});
+
+test("whoever says no at the provider's is told so, and can try again", async () => {
+  const page = await visit("/dashboard/profile", phones);
+  await press(page, "Facebook");
+  await page.getByRole("heading", { name: "Facebook’s stand-in" }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await page.getByText("You did not let Facebook sign you in.").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/signin");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await press(page, "Google");
+  await continueAs(page, anAddress());
+  await finish(page, "My Profile");
+});
+
+test("an address with a password account is not taken over, and its owner is told the way in", async () => {
+  const owner = await signUp({ firstName: "Wanjiru" });
+  const page = await visit("/signin", phones);
+  await press(page, "Facebook");
+  await continueAs(page, owner.email);
+  await page.getByText(accounts.socialEmailTaken).waitFor();
+  await page.getByRole("heading", { name: "This email has another way in" }).waitFor();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Sign in another way" }).click();
+  await page.getByRole("heading", { name: "Welcome back" }).waitFor();
+  await fillSignIn(page, owner);
+  await page.getByRole("heading", { level: 1, name: "Habari, Wanjiru" }).waitFor();
+});
+
+test.each([360, 1440] as const)("the last step reads well at %i pixels", async (width) => {
+  const page = await visit("/signin", { width, expected: refusedCall });
+  await press(page, "Google");
+  await continueAs(page, anAddress());
+  await page.getByRole("button", { name: "Create my account" }).click();
+  await page.getByText("All fields are required").waitFor();
+  await page.locator("[name=username]:focus").waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test("a reload in the middle loses nothing, and the dashboard waits for the account", async () => {
+  const page = await visit("/signin", phones);
+  await press(page, "Google");
+  await continueAs(page, anAddress());
+  await page.getByLabel("First Name").fill("Wanjiku");
+  await page.reload();
+  await page.getByRole("heading", { name: "One more step" }).waitFor();
+  expect(await page.getByLabel("First Name").inputValue()).toBe("Wanjiku");
+
+  await page.goto("/dashboard/profile");
+  await page.waitForURL("**/signup/finish");
+  await page.getByLabel("First Name").fill("Wanjiru");
+  await finish(page, "My Profile");
+});
+
+test("a first visit by Google ends at the page that it began at", async () => {
+  const page = await visit("/dashboard/task-available?field=Law", phones);
+  await press(page, "Google");
+  await continueAs(page, anAddress());
+  await page.getByRole("heading", { name: "One more step" }).waitFor();
+  await page.reload();
+  await finish(page, "Task Marketplace");
+  expect(new URL(page.url()).search).toBe("?field=Law");
+});
+
+test("whoever has an account has nothing to finish", async () => {
+  const { page } = await withAccount();
+  await page.goto("/signup/finish");
+  await page.getByRole("heading", { level: 1, name: "Habari, Wanjiru" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/dashboard");
+});
+
+test("an answer that nobody asked for, or that was used, signs nobody in", async () => {
+  const page = await visit("/signin/callback?code=theirs&state=theirs", phones);
+  await page.getByText(accounts.socialExpired).waitFor();
+  await expectAccessible(page);
+
+  let answer = "";
+  page.on("request", (request) => {
+    if (request.url().includes("/signin/callback?")) answer = request.url();
+  });
+  await press(page, "Google");
+  await continueAs(page, anAddress());
+  await finish(page);
+  // Once more with a session: nothing happens. Without one: it is told.
+  await page.goto(answer);
+  await page.getByRole("heading", { level: 1, name: "Habari, Wanjiru" }).waitFor();
+  expect(await page.getByText("Login successful!").count()).toBe(0);
+  const elsewhere = await visit(answer.slice(world().site.length), phones);
+  await elsewhere.getByText(accounts.socialExpired).waitFor();
+});
+
+test("an exchange that fails is told, and the next press begins anew", async () => {
+  const page = await visit("/signin", { width: 360, expected: /status of|ERR_FAILED/ });
+  await page.route("**/api/social-sign-ins", (route) => route.abort(), { times: 1 });
+  await press(page, "Google");
+  await continueAs(page, anAddress());
+  await page.getByText("We could not reach the service.").waitFor();
+
+  await press(page, "Google");
+  await continueAs(page, anAddress());
+  await finish(page);
+});
+
+test("pressed twice, and back again from the provider, it still signs in", async () => {
+  const page = await visit("/signin", phones);
+  await page.getByRole("button", { name: "Continue with Google" }).dblclick({ noWaitAfter: true });
+  await page.getByRole("heading", { name: "Google’s stand-in" }).waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { name: "Welcome back" }).waitFor();
+
+  await press(page, "Facebook");
+  await page.getByRole("heading", { name: "Facebook’s stand-in" }).waitFor();
+  await continueAs(page, anAddress());
+  await finish(page);
+  await page.goBack();
+  await page.getByRole("heading", { name: "Facebook’s stand-in" }).waitFor();
+  await page.goForward();
+  await page.getByRole("heading", { level: 1, name: "Habari, Wanjiru" }).waitFor();
+});

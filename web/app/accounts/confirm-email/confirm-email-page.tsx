@@ -1,0 +1,65 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { Link } from "react-router-dom";
+import { mailedCodePattern } from "#contracts/accounts";
+import { api } from "#contracts/api";
+import { Button } from "../../../ui/button";
+import { ButtonLink } from "../../../ui/button-link";
+import { FormAlert } from "../../../ui/form-alert";
+import { call } from "../../api/client";
+import { useSubmit } from "../../hooks/use-submit";
+import { accountStrings } from "../../strings/accounts";
+import { AccountFrame, FormStack } from "../account-frame";
+
+const { confirm: words } = accountStrings;
+
+/**
+ * Confirms the address to which the link was mailed that opens this page, once somebody says that the
+ * account is theirs: scanners of mail open pages too.
+ */
+export function ConfirmEmailPage() {
+  const [{ code, username }] = useState(linkOpened);
+  const { busy, failure, submit } = useSubmit();
+  const [confirmed, setConfirmed] = useState("");
+  const isDead = !mailedCodePattern.test(code) || failure?.message === words.expired;
+  const isOver = isDead || confirmed !== "";
+
+  // Out of the address bar, where it could be copied; until then a reload needs it.
+  useEffect(() => {
+    if (isOver) history.replaceState(history.state, "", location.pathname);
+  }, [isOver]);
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    return submit(async () => setConfirmed((await call(api.confirmEmail, {}, { code })).message));
+  };
+
+  if (isOver)
+    return (
+      <AccountFrame title={words.title} heading={words.heading}>
+        <FormStack as="div">
+          <FormAlert {...(confirmed && { tone: "good" as const })}>
+            {confirmed || words.expired}
+          </FormAlert>
+          <ButtonLink asChild wide>
+            <Link to="/dashboard">{words.next}</Link>
+          </ButtonLink>
+        </FormStack>
+      </AccountFrame>
+    );
+  return (
+    <AccountFrame title={words.title} heading={words.heading} lead={words.whose(username)}>
+      <FormStack onSubmit={send} noValidate>
+        {failure && <FormAlert title={words.failed}>{failure.message}</FormAlert>}
+        <FormAlert tone="waiting">{words.notYours}</FormAlert>
+        <Button type="submit" wide busy={busy}>
+          {words.submit}
+        </Button>
+      </FormStack>
+    </AccountFrame>
+  );
+}
+
+function linkOpened() {
+  const query = new URLSearchParams(location.search);
+  return { code: query.get("code") ?? "", username: query.get("username") ?? "" };
+}

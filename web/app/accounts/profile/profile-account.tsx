@@ -1,0 +1,44 @@
+import type { Me } from "#contracts/accounts";
+import { Card } from "../../../ui/card";
+import { formatDate } from "../../../ui/dates";
+import { Heading } from "../../../ui/heading";
+import { Money } from "../../../ui/money-text";
+import { StateBadge } from "../../../ui/state-badge";
+import { accountStrings } from "../../strings/accounts";
+import { overviewStrings } from "../../strings/overview";
+import { FactList } from "../fact-list";
+
+const { profile: words, status } = accountStrings;
+
+/** What only the service changes: state, rating and money. */
+export const ProfileAccount = ({ me }: { me: Me }) => (
+  <Card>
+    <Heading size="lg">{words.account}</Heading>
+    <FactList
+      facts={[
+        {
+          name: words.status,
+          value: (
+            <StateBadge tone={me.accountStatus === "active" ? "good" : "quiet"}>
+              {status[me.accountStatus]}
+            </StateBadge>
+          ),
+        },
+        { name: words.rating, value: words.ratingOf(me.rating.toFixed(1)) },
+        { name: overviewStrings.totalMoney, value: <Money amount={me.totalMoney} /> },
+        { name: overviewStrings.currentBalance, value: <Money amount={me.currentBalance} /> },
+        { name: overviewStrings.totalWithdrawals, value: <Money amount={me.totalWithdrawals} /> },
+        {
+          name: words.activeSince,
+          value: me.activatedAt ? formatDate(me.activatedAt) : words.none,
+        },
+        {
+          name: words.lastPayment,
+          value: me.lastPaymentDate ? formatDate(me.lastPaymentDate) : words.none,
+        },
+        { name: words.memberSince, value: formatDate(me.createdAt) },
+        { name: words.lastUpdated, value: formatDate(me.lastUpdated) },
+      ]}
+    />
+  </Card>
+);

@@ -1,0 +1,46 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { shownAccountNumber } from "#contracts/account-number";
+import type { Me } from "#contracts/accounts";
+import { spacedPhone } from "#contracts/fields";
+import { Button } from "../../../ui/button";
+import { unbroken } from "../../../ui/unbroken";
+import { accountStrings } from "../../strings/accounts";
+import { SendConfirmation } from "../confirm-email/send-confirmation";
+import { FactList } from "../fact-list";
+
+const { fields, profile: words, confirm } = accountStrings;
+
+const Small = chakra("p", { base: { color: "soft", fontSize: "sm", fontWeight: "400" } });
+const Foot = chakra("div", { base: { marginTop: "4" } });
+
+/** The details as they are kept. */
+export const ProfileDetails = ({ me, onEdit }: { me: Me; onEdit: () => void }) => (
+  <>
+    <FactList
+      facts={[
+        { name: fields.firstName, value: me.firstName },
+        { name: fields.lastName, value: me.lastName },
+        { name: fields.username, value: me.username },
+        ...(me.accountNumber
+          ? [{ name: words.accountNumber, value: shownAccountNumber(me.accountNumber) }]
+          : []),
+        {
+          name: fields.email,
+          value: (
+            <>
+              {unbroken(me.email)}
+              <Small>{me.emailConfirmed ? confirm.yes : confirm.notYet}</Small>
+              {!me.emailConfirmed && <SendConfirmation />}
+            </>
+          ),
+        },
+        { name: fields.phoneNumber, value: spacedPhone(me.phoneNumber) },
+      ]}
+    />
+    <Foot>
+      <Button variant="secondary" size="sm" onClick={onEdit}>
+        {words.edit}
+      </Button>
+    </Foot>
+  </>
+);

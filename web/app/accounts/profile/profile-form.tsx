@@ -1,0 +1,77 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { FormEvent } from "react";
+import { type Me, ProfileChange } from "#contracts/accounts";
+import { api } from "#contracts/api";
+import { checkInput } from "#contracts/check-input";
+import { Button } from "../../../ui/button";
+import { FormAlert } from "../../../ui/form-alert";
+import { TextField } from "../../../ui/text-field";
+import { useToast } from "../../../ui/toast-host";
+import { call } from "../../api/client";
+import { draftFields } from "../../hooks/draft-fields";
+import { useDraft } from "../../hooks/use-draft";
+import { useSubmit } from "../../hooks/use-submit";
+import { accountStrings } from "../../strings/accounts";
+import { FormStack } from "../account-frame";
+import { PersonFields } from "../person-fields";
+import { useSetMe } from "../use-me";
+import { changeOf, type ProfileTyped, typedOf } from "./profile-change";
+
+const { fields, profile: words } = accountStrings;
+
+/** Under which name this person's unsaved changes are kept. */
+export const profileDraft = (userId: string) => `profile.${userId}`;
+
+const Actions = chakra("div", { base: { display: "flex", flexWrap: "wrap", gap: "3" } });
+
+/** Changes names, username and phone; the e-mail is the sign-in name and stays. */
+export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
+  const draft = useDraft<ProfileTyped>(profileDraft(me.userId), typedOf(me));
+  const { busy, failure, submit, refuse } = useSubmit();
+  const field = draftFields(draft, failure);
+  const setMe = useSetMe();
+  const toast = useToast();
+  const leave = () => {
+    draft.forget();
+    onDone();
+  };
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const change = changeOf(me, draft.values);
+    if (Object.keys(change).length === 0) {
+      toast("info", words.noChange);
+      return leave();
+    }
+    const checked = checkInput(ProfileChange, change);
+    if ("problem" in checked) return refuse("", checked.fields);
+    return submit(async () => {
+      const changed = await call(api.changeMe, {}, checked.input);
+      await setMe(() => changed);
+      toast("good", words.updated);
+      leave();
+    });
+  };
+
+  return (
+    <FormStack onSubmit={save} noValidate>
+      {failure?.message && <FormAlert title={words.failed}>{failure.message}</FormAlert>}
+      <PersonFields field={field} phone={{ hint: words.phoneHint, autoComplete: "tel-national" }} />
+      <TextField
+        label={fields.email}
+        hint={words.emailFixed}
+        value={me.email}
+        readOnly
+        autoComplete="email"
+      />
+      <Actions>
+        <Button type="submit" busy={busy}>
+          {words.save}
+        </Button>
+        <Button variant="secondary" onClick={leave}>
+          {words.cancel}
+        </Button>
+      </Actions>
+    </FormStack>
+  );
+}

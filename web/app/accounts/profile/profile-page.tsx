@@ -1,0 +1,98 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { useRef, useState } from "react";
+import { Button } from "../../../ui/button";
+import { Card } from "../../../ui/card";
+import { Heading } from "../../../ui/heading";
+import { Loading, Skeleton } from "../../../ui/skeleton";
+import { hasDraft } from "../../hooks/use-draft";
+import { useSignOut } from "../../layout/use-sign-out";
+import { useSession } from "../../session/session-store";
+import { accountStrings } from "../../strings/accounts";
+import { overviewStrings } from "../../strings/overview";
+import { SecondFactor } from "../second-factor/second-factor";
+import { SocialSecurity } from "../social/social-security";
+import { useMe } from "../use-me";
+import { ProfileAccount } from "./profile-account";
+import { ProfileDetails } from "./profile-details";
+import { ProfileForm, profileDraft } from "./profile-form";
+import { ProfilePayments } from "./profile-payments";
+import { ProfileUnloaded } from "./profile-unloaded";
+
+const words = accountStrings.profile;
+
+const Columns = chakra("div", {
+  base: {
+    display: "grid",
+    gap: "4",
+    alignItems: "start",
+    gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
+  },
+});
+const Stack = chakra("div", { base: { display: "grid", gap: "4" } });
+const Note = chakra("p", { base: { color: "soft", marginTop: "1", marginBottom: "3" } });
+
+/** One's own document: what can be changed, and what only the service changes. */
+export function ProfilePage() {
+  const { data: me, error } = useMe();
+  const { busy, signOut } = useSignOut();
+  const provider = useSession()?.provider;
+  const [editing, setEditing] = useState<boolean>();
+  const details = useRef<HTMLHeadingElement>(null);
+  /** From below a long form back to where what was changed stands. */
+  const showDetails = () => {
+    setEditing(false);
+    details.current?.focus();
+  };
+
+  if (!me && error) return <ProfileUnloaded error={error} />;
+  if (!me)
+    return (
+      <Loading label={overviewStrings.loading}>
+        <Card>
+          <Skeleton width="40%" height="1.5rem" marginBottom="5" />
+          <Skeleton width="70%" marginBottom="3" />
+          <Skeleton width="60%" marginBottom="3" />
+          <Skeleton width="65%" />
+        </Card>
+      </Loading>
+    );
+  const security = (
+    <>
+      {provider ? <SocialSecurity provider={provider} /> : <SecondFactor me={me} />}
+      <Card>
+        <Heading size="lg">{words.security}</Heading>
+        <Note>{words.securityText}</Note>
+        <Button variant="secondary" size="sm" busy={busy} onClick={() => void signOut(true)}>
+          {words.signOutEverywhere}
+        </Button>
+      </Card>
+    </>
+  );
+  return (
+    <Columns>
+      <Stack>
+        <Card>
+          <Heading ref={details} size="lg" tabIndex={-1} outline="none">
+            {words.details}
+          </Heading>
+          {(editing ?? hasDraft(profileDraft(me.userId))) ? (
+            <ProfileForm me={me} onDone={showDetails} />
+          ) : (
+            <ProfileDetails me={me} onEdit={() => setEditing(true)} />
+          )}
+        </Card>
+        {!me.isAdmin && security}
+      </Stack>
+      <Stack>
+        {me.isAdmin ? (
+          security
+        ) : (
+          <>
+            <ProfileAccount me={me} />
+            <ProfilePayments me={me} />
+          </>
+        )}
+      </Stack>
+    </Columns>
+  );
+}

@@ -1,0 +1,13 @@
+import { LoadFailed } from "../../layout/load-failed";
+import { accountStrings } from "../../strings/accounts";
+import { useRefreshMe } from "../use-me";
+
+/** In place of what needs the account: why it could not be loaded, and the way to try again. */
+export function ProfileUnloaded({ error }: { error: Error }) {
+  const refresh = useRefreshMe();
+  return (
+    <LoadFailed title={accountStrings.profile.unloaded} onRetry={refresh}>
+      {error.message}
+    </LoadFailed>
+  );
+}

@@ -1,0 +1,71 @@
+import type { FormEvent } from "react";
+import { useNavigate } from "react-router-dom";
+import { api } from "#contracts/api";
+import { checkInput } from "#contracts/check-input";
+import { type SocialPerson, SocialRegistration } from "#contracts/social";
+import { Button } from "../../../ui/button";
+import { useToast } from "../../../ui/toast-host";
+import { unbroken } from "../../../ui/unbroken";
+import { call } from "../../api/client";
+import { doOnce, operationKey } from "../../api/operation-key";
+import { useDraft } from "../../hooks/use-draft";
+import { useSubmit } from "../../hooks/use-submit";
+import { accountStrings } from "../../strings/accounts";
+import { socialStrings as words } from "../../strings/social";
+import { FormStack } from "../account-frame";
+import { FactList } from "../fact-list";
+import { PersonFields } from "../person-fields";
+import { RegistrationProblem, registrationFields } from "../sign-up/registration-fields";
+import { useRefreshMe } from "../use-me";
+
+const { signUp } = accountStrings;
+const names = ["firstName", "lastName", "username", "phoneNumber"];
+
+/** The rest of a registration; the names are filled in as the provider told them. */
+export function SocialFinishForm({
+  userId,
+  person: { email, firstName, lastName },
+  to,
+}: {
+  userId: string;
+  person: SocialPerson;
+  /** The page that the new account begins at. */
+  to: string;
+}) {
+  const draft = useDraft(`social-sign-up.${userId}`, {
+    firstName,
+    lastName,
+    username: "",
+    phoneNumber: "",
+  });
+  const { busy, failure, submit, refuse } = useSubmit();
+  const refreshMe = useRefreshMe();
+  const navigate = useNavigate();
+  const toast = useToast();
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const form = checkInput(SocialRegistration, draft.values);
+    if ("problem" in form) return refuse(form.problem, form.fields);
+    return submit(async () => {
+      await doOnce(operationKey("social-sign-up", draft.values), (once) =>
+        call(api.registerSocialAccount, {}, form.input, once),
+      );
+      draft.forget();
+      await refreshMe();
+      toast("good", signUp.success);
+      void navigate(to, { replace: true });
+    });
+  };
+
+  return (
+    <FormStack onSubmit={send} noValidate>
+      <RegistrationProblem failure={failure} names={names} />
+      <FactList facts={[{ name: words.email, value: unbroken(email) }]} />
+      <PersonFields field={registrationFields(draft, failure)} />
+      <Button type="submit" wide busy={busy}>
+        {words.submit}
+      </Button>
+    </FormStack>
+  );
+}

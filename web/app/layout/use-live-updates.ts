@@ -1,0 +1,51 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { Me } from "#contracts/accounts";
+import { api } from "#contracts/api";
+import { nextEastAfricanTime } from "#contracts/east-africa-time";
+import { useSettings } from "../api/use-config";
+
+/**
+ * Asks anew for the lists on the screen when the person's document, the one question of an open page,
+ * says that they have changed; and for tasks when the day's new ones appear, which changes no item.
+ * `me` is undefined until it has come from the service.
+ */
+export function useLiveUpdates(me: Me | undefined): void {
+  const client = useQueryClient();
+  const tasks = me?.taskListVersion;
+  const own = me?.lastUpdated;
+  useOnChange(tasks, () => refresh(client, api.listTasks.path));
+  useOnChange(own, () => refresh(client, api.listAwards.path));
+
+  const publishTime = useSettings()?.publishTime;
+  useEffect(() => {
+    if (!publishTime) return;
+    let timer = 0;
+    const wait = () => {
+      const now = new Date();
+      // Not everybody in the same second.
+      const spread = 1000 + Math.random() * 5000;
+      const left = nextEastAfricanTime(publishTime, now).getTime() - now.getTime();
+      timer = window.setTimeout(() => {
+        refresh(client, api.listTasks.path);
+        wait();
+      }, left + spread);
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, [client, publishTime]);
+}
+
+/** Runs when a value that was known becomes another. */
+function useOnChange(value: unknown, run: () => void): void {
+  const known = useRef(value);
+  useEffect(() => {
+    if (known.current !== undefined && value !== undefined && known.current !== value) run();
+    known.current = value ?? known.current;
+  });
+}
+
+const refresh = (client: QueryClient, path: string) =>
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [address] }) => String(address).startsWith(path),
+  });

@@ -1,0 +1,21 @@
+/** One thing that is kept of people. */
+export interface KeptRecord {
+  what: string;
+  why: string;
+  kept: string;
+}
+
+export interface LegalSection {
+  title: string;
+  paragraphs: readonly string[];
+  records?: readonly KeptRecord[];
+}
+
+/** A page of rules: terms, or the privacy notice. */
+export interface LegalText {
+  title: string;
+  lead: string;
+  /** The day of the last change, `2026-11-22`. */
+  changed: string;
+  sections: readonly LegalSection[];
+}

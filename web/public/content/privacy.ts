@@ -1,0 +1,114 @@
+import { retention } from "#contracts/retention";
+import type { PublicSettings } from "#contracts/settings";
+import { companyInWords } from "./company";
+import type { KeptRecord, LegalText } from "./legal";
+
+const records: readonly KeptRecord[] = [
+  {
+    what: "Your account: name, username, email address, phone number, and how you sign in. Earlier usernames too, because payments may still come in by them.",
+    why: "To run the account that you asked for (our contract with you). The sign-in service keeps your password in a form from which it can’t be read.",
+    kept: "As long as you have the account.",
+  },
+  {
+    what: "Your money: each payment and each movement of your balance, with amount, time, receipt number and the phone number that paid.",
+    why: "To credit and pay you, and because the law requires accounts to be kept.",
+    kept: "As long as you have the account; after that without your name, as the record of payments.",
+  },
+  {
+    what: "What M-Pesa tells us of a payment: receipt, amount, time, and the payer’s name and number as far as M-Pesa gives them.",
+    why: "To prove a payment, and to find whose it is (our contract with you).",
+    kept: `${retention.noticeDays} days after it was settled. A payment that nobody could be found for: until it is clear whose it is.`,
+  },
+  {
+    what: "Your work: the tasks that you take, your rating, and what we notify you of.",
+    why: "To run the marketplace (our contract with you).",
+    kept: "As long as you have the account.",
+  },
+  {
+    what: "What you write to us by the contact form, with your email address and, if you give them, name and phone number.",
+    why: "To answer you (our interest and yours).",
+    kept: `It goes to our mailbox and is in no database. It stays there until you ask us to delete it; one that can’t be delivered waits at most ${retention.deadLetterDays} days. For ${retention.replyHours} hours we remember that it was sent, so that it is not sent twice.`,
+  },
+  {
+    what: "How often somebody tried to sign in, sign up, write or pay: a count for each account, phone number or network address, under a code made from it.",
+    why: "So that nobody can guess a password or pester a phone (security, our interest and yours).",
+    kept: "At most one day; the database clears it away within two more.",
+  },
+  {
+    what: "Links that we mail to you, to confirm your email address or to set a new password: your address, and a code from which the link can’t be made again.",
+    why: "So that nobody but the owner of an address gets at its account (our contract with you, and security).",
+    kept: `${retention.passwordResetHours} hour for a new password, ${retention.confirmationDays} days for a confirmation; the database clears them away within two more days.`,
+  },
+  {
+    what: "The site’s access log: network address, page, time and browser. The service’s own log has numbers of records and no names.",
+    why: "To find faults and attacks (our interest).",
+    kept: `${retention.logDays} days.`,
+  },
+  {
+    what: "Backups of the database.",
+    why: "So that an accident loses nobody’s money (our interest and yours).",
+    kept: `${retention.backupDays} days. What was deleted is gone from them after that.`,
+  },
+];
+
+/** What `/privacy` says: what the Data Protection Act, 2019 wants people told. */
+export const privacy = (settings: PublicSettings): LegalText => {
+  const { productName, supportEmail, company } = settings;
+  const country = company?.hostingCountry;
+  return {
+    title: "Privacy notice",
+    lead: `What ${productName} knows about you, why, for how long, and what you can ask of us.`,
+    changed: "2026-11-22",
+    sections: [
+      {
+        title: "Who is responsible",
+        paragraphs: [
+          `${companyInWords(settings)} Who runs it is the data controller under Kenya’s Data Protection Act, 2019.`,
+          `For everything about your data write to ${supportEmail}${company ? ", or to the postal address" : ""}.`,
+        ],
+      },
+      {
+        title: "What we keep, why, and how long",
+        paragraphs: [
+          "We ask for what an account needs: without name, username, email address and phone number there can be none. All else is up to you.",
+        ],
+        records,
+      },
+      {
+        title: "On your own device",
+        paragraphs: [
+          `There are no cookies of ours, no advertising and no tracking. Your browser keeps your sign-in, for ${retention.signInDays} days or until you sign out; pages, to open without a network; and what you typed into the contact form, until you send it or close the tab.`,
+          "Facebook and Google set cookies of their own if you choose to sign in by them.",
+        ],
+      },
+      {
+        title: "Who else gets data",
+        paragraphs: [
+          "Amazon Web Services runs the computers that the data is on. Safaricom gets your phone number and the amount when you pay. Facebook or Google learns that you sign in here, if you choose to sign in by them.",
+          "Nobody else gets anything, unless a law or a court requires it. We sell no data.",
+        ],
+      },
+      {
+        title: "Outside Kenya",
+        paragraphs: [
+          `The computers are in ${country ?? "a data centre outside Kenya"}${country ? ", outside Kenya" : ""}. The transfer is needed to run the account that you asked for, and Amazon is bound by contract to protect the data and to use it for nothing else.`,
+        ],
+      },
+      {
+        title: "What you can ask of us",
+        paragraphs: [
+          "You have the right to know what we hold about you and what we do with it, to get a copy that other services can read, to have it corrected, to have it deleted where no law makes us keep it, and to object to what we do with it or have it limited.",
+          `Name, username and phone number you change yourself in My Profile. For all else, closing your account included, write to ${supportEmail} from the email address of your account. It costs nothing, and you have our answer within seven days.`,
+          "If you are not content with it, complain to the Office of the Data Protection Commissioner: www.odpc.go.ke.",
+        ],
+      },
+      {
+        title: "How we protect it",
+        paragraphs: [
+          "Data is encrypted on its way and where it is kept. Each part of our service can read only what it needs. You can protect your account by a code from your phone (two-step sign-in, in My Profile).",
+          "If data is lost, or seen by somebody who must not see it, we tell the Data Protection Commissioner within 72 hours, and you without delay.",
+        ],
+      },
+    ],
+  };
+};

@@ -1,0 +1,33 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Children, Fragment, type ReactNode } from "react";
+
+const Whole = chakra("span", { base: { whiteSpace: "nowrap" } });
+
+const wholeWord = /(KES [\d,.]*\d|M-Pesa(?:[’']s)?|TASK-[0-9A-F]+|[^\s@<>]+@[^\s@<>]+\.[a-z]+)/;
+const hyphens = /(.(?:-.?)+)/;
+
+/**
+ * Texts that break where a person would break them: sums, M-Pesa and the ids of tasks stay whole, and an
+ * e-mail address breaks after its @ or before a dot. Nothing that is no character is added to them.
+ */
+export const unbroken = (texts: ReactNode): ReactNode =>
+  Children.map(texts, (text) =>
+    typeof text === "string" && wholeWord.test(text) ? <span>{keep(text, wholeWord)}</span> : text,
+  );
+
+/** The parts of a text, those that match on one line each. */
+const keep = (text: string, matching: RegExp) =>
+  text.split(matching).map((part, index) => {
+    const matches = index % 2 === 1;
+    const key = `${index} ${part}`;
+    if (matches && part.includes("@")) return <Address key={key}>{part}</Address>;
+    return matches ? <Whole key={key}>{part}</Whole> : part;
+  });
+
+const Address = ({ children }: { children: string }) =>
+  children.split(/(?<=@)|(?=\.)/).map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && <wbr />}
+      {keep(part, hyphens)}
+    </Fragment>
+  ));
