@@ -53,16 +53,14 @@ async function expectReadersSettingsKept(page: Page) {
   const unseen = await unseenControls(page);
   await page.emulateMedia({ forcedColors: "none" });
   await spaceOut(page);
-  const faults: Record<number, string[]> = {};
+  expect(unseen).toEqual([]);
   for (const width of enlarged) {
     await resize(page, width, 512);
-    faults[width] = await layoutFaults(page);
+    // Sums are set by the width of their sheet, which follows the screen's a moment later.
+    await expect
+      .poll(() => layoutFaults(page), { message: `${width} px`, timeout: 10_000 })
+      .toEqual([]);
   }
-
-  expect({ unseen, faults }).toEqual({
-    unseen: [],
-    faults: Object.fromEntries(enlarged.map((width) => [width, []])),
-  });
 }
 
 test.each([...screens, twoStepScreen])(
