@@ -1,0 +1,91 @@
+import {
+  answer,
+  idempotency,
+  liveSession,
+  openTaskCount,
+  throttle,
+  throttleReading,
+} from "./common";
+import type { FunctionSpec } from "./function-spec";
+
+export const accounts = {
+  Registration: {
+    ...answer,
+    entry: "accounts/registration.handler",
+    routes: [
+      "registerAccount",
+      "getSocialPerson",
+      "registerSocialAccount",
+      "confirmEmail",
+      "sendConfirmation",
+      "requestPasswordReset",
+      "confirmPasswordReset",
+    ],
+    userPool: [
+      "AdminCreateUser",
+      "AdminDeleteUser",
+      "AdminGetUser",
+      "AdminSetUserMFAPreference",
+      "AdminSetUserPassword",
+      "AdminUserGlobalSignOut",
+    ],
+    queues: ["Mail"],
+    socialSignIn: true,
+    table: [
+      throttle,
+      throttleReading,
+      idempotency,
+      { actions: ["BatchGetItem", "GetItem", "PutItem"], leadingKeys: ["EMAIL#*"] },
+      { actions: ["BatchGetItem", "PutItem"], leadingKeys: ["USERNAME#*"] },
+      { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["CODE#*", "USER#*"] },
+      { actions: ["PutItem"], leadingKeys: ["ACCOUNT#*"] },
+    ],
+  },
+  Session: {
+    ...answer,
+    entry: "accounts/session.handler",
+    routes: ["signOutEverywhere"],
+    userPool: ["AdminUserGlobalSignOut"],
+    table: [liveSession, { actions: ["UpdateItem"], leadingKeys: ["USER#*"] }],
+  },
+  CognitoProxy: {
+    ...answer,
+    entry: "accounts/cognito-proxy.handler",
+    routes: ["cognito", "exchangeSocialCode"],
+    userPool: [],
+    socialSignIn: true,
+    table: [
+      throttle,
+      throttleReading,
+      { actions: ["GetItem"], leadingKeys: ["EMAIL#*", "USER#*"] },
+    ],
+  },
+  Me: {
+    ...answer,
+    entry: "accounts/me.handler",
+    routes: ["getMe", "changeMe"],
+    table: [
+      { actions: ["Query", "UpdateItem"], leadingKeys: ["USER#*"] },
+      { actions: ["PutItem"], leadingKeys: ["USERNAME#*"] },
+      openTaskCount,
+    ],
+  },
+} as const satisfies Record<string, FunctionSpec>;
+
+/** Makes the administrator's account while the stack is deployed. It lives with the user pool. */
+export const administrator = {
+  memory: 256,
+  timeout: 60,
+  entry: "accounts/administrator.handler",
+  userPool: [
+    "AdminAddUserToGroup",
+    "AdminCreateUser",
+    "AdminDeleteUser",
+    "AdminGetUser",
+    "AdminRemoveUserFromGroup",
+  ],
+  table: [
+    { actions: ["GetItem", "PutItem"], leadingKeys: ["EMAIL#*", "USER#*"] },
+    { actions: ["PutItem"], leadingKeys: ["USERNAME#*", "ACCOUNT#*"] },
+  ],
+} as const satisfies FunctionSpec;

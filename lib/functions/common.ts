@@ -1,0 +1,25 @@
+import type { TableGrant } from "../constructs/grant-table";
+
+/** Behind the API: answers a person, who waits. */
+export const answer = { memory: 512, timeout: 10 };
+/** Behind the API, and calls the provider, which takes its time; API Gateway gives up at 30 s. */
+export const provider = { memory: 512, timeout: 29, providerSecret: true as const };
+
+/** Counting attempts against the limits. */
+export const throttle: TableGrant = { actions: ["UpdateItem"], leadingKeys: ["THROTTLE#*"] };
+/** Reading how many there were. */
+export const throttleReading: TableGrant = { actions: ["GetItem"], leadingKeys: ["THROTTLE#*"] };
+/** Answering a repeated request as the first time. */
+export const idempotency: TableGrant = {
+  actions: ["GetItem", "PutItem"],
+  leadingKeys: ["IDEMPOTENCY#*"],
+};
+/** Asking whether the caller's session was ended. */
+export const liveSession: TableGrant = { actions: ["GetItem"], leadingKeys: ["USER#*"] };
+/** How many tasks can be taken. */
+export const openTaskCount: TableGrant = { actions: ["GetItem"], leadingKeys: ["OPEN_TASK_COUNT"] };
+/** The provider's shared access token. */
+export const providerToken: TableGrant = {
+  actions: ["GetItem", "UpdateItem"],
+  leadingKeys: ["TOKEN#daraja"],
+};

@@ -1,0 +1,11 @@
+import type { FunctionSpec } from "./function-spec";
+
+export const mail = {
+  Mailer: {
+    memory: 256,
+    timeout: 30,
+    entry: "mail/mailer.handler",
+    worksOff: "Mail",
+    mail: true,
+  },
+} as const satisfies Record<string, FunctionSpec>;

@@ -1,0 +1,24 @@
+import { answer, liveSession, provider, providerToken, throttle } from "./common";
+import type { FunctionSpec } from "./function-spec";
+
+export const payments = {
+  WriterPayments: {
+    ...provider,
+    entry: "payments/writer-payments.handler",
+    routes: ["startPayment", "confirmPayment"],
+    table: [
+      throttle,
+      liveSession,
+      { actions: ["BatchGetItem", "PutItem"], leadingKeys: ["IDEMPOTENCY#*"] },
+      { actions: ["BatchGetItem", "PutItem", "Query", "UpdateItem"], leadingKeys: ["USER#*"] },
+      { actions: ["PutItem"], leadingKeys: ["REFERENCE#*", "CHECKOUT#*", "INBOX#*"] },
+      providerToken,
+    ],
+  },
+  AdminPayments: {
+    ...answer,
+    entry: "payments/admin-payments.handler",
+    routes: ["listUnattributedPayments"],
+    table: [liveSession, { actions: ["Query"], index: "gsi1", leadingKeys: ["UNATTRIBUTED"] }],
+  },
+} as const satisfies Record<string, FunctionSpec>;

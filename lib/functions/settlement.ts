@@ -1,0 +1,52 @@
+import type { TableGrant } from "../constructs/grant-table";
+import { answer, providerToken } from "./common";
+import type { FunctionSpec } from "./function-spec";
+
+/** Whose the words in the account field of the pay bill are. */
+const payBillAccounts = ["ACCOUNT#*", "REFERENCE#*", "USERNAME#*"] as const;
+/** Crediting a payment: attempt, ledger entry, profile, proofs and notification in one transaction. */
+const settle: readonly TableGrant[] = [
+  {
+    actions: ["BatchGetItem", "ConditionCheckItem", "GetItem", "PutItem", "UpdateItem"],
+    leadingKeys: ["USER#*"],
+  },
+  { actions: ["PutItem"], leadingKeys: ["RECEIPT#*", "CHECKOUT#*", "INBOX#*"] },
+  { actions: ["GetItem"], leadingKeys: ["RECEIPT#*", ...payBillAccounts] },
+  { actions: ["ConditionCheckItem", "PutItem"], leadingKeys: ["UNATTRIBUTED#*"] },
+  { actions: ["UpdateItem"], leadingKeys: ["NOTICE#*"] },
+  providerToken,
+];
+
+export const settlement = {
+  ProviderNotices: {
+    ...answer,
+    keptConcurrency: "noticeConcurrency",
+    entry: "settlement/provider-notices.handler",
+    routes: ["stkNotice", "c2bValidation", "c2bConfirmation"],
+    providerSecret: true,
+    table: [
+      { actions: ["PutItem"], leadingKeys: ["NOTICE#*"] },
+      { actions: ["GetItem"], leadingKeys: payBillAccounts },
+    ],
+  },
+  Settlement: {
+    memory: 512,
+    timeout: 60,
+    entry: "settlement/settlement.handler",
+    stream: { types: ["Notice"], events: ["INSERT"] },
+    providerSecret: true,
+    table: settle,
+  },
+  Reconciliation: {
+    memory: 512,
+    // Ends before the next minute starts the next.
+    timeout: 55,
+    entry: "settlement/reconciliation.handler",
+    schedule: "rate(1 minute)",
+    providerSecret: true,
+    table: [
+      ...settle,
+      { actions: ["Query"], index: "gsi1", leadingKeys: ["OPEN_PAYMENT#*", "OPEN_NOTICE#*"] },
+    ],
+  },
+} as const satisfies Record<string, FunctionSpec>;

@@ -1,0 +1,44 @@
+import { answer, idempotency, liveSession, openTaskCount } from "./common";
+import type { FunctionSpec } from "./function-spec";
+
+export const tasks = {
+  WriterTasks: {
+    ...answer,
+    entry: "tasks/writer-tasks.handler",
+    routes: ["listTasks", "listExamples", "getTask", "bid", "cancelAward", "listAwards"],
+    table: [
+      idempotency,
+      openTaskCount,
+      { actions: ["Query"], index: "gsi1", leadingKeys: ["TASKS"] },
+      { actions: ["Query"], index: "gsi2", leadingKeys: ["FIELD#*", "OPEN_FIELD#*"] },
+      { actions: ["DeleteItem", "PutItem", "Query"], leadingKeys: ["OPEN_TASKS"] },
+      { actions: ["Query"], leadingKeys: ["FINISHED_TASKS"] },
+      { actions: ["BatchGetItem", "GetItem", "UpdateItem"], leadingKeys: ["TASK#*"] },
+      {
+        actions: ["BatchGetItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        leadingKeys: ["USER#*"],
+      },
+      { actions: ["PutItem"], leadingKeys: ["INBOX#*"] },
+    ],
+  },
+  AdminTasks: {
+    ...answer,
+    entry: "tasks/admin-tasks.handler",
+    routes: ["createTask"],
+    table: [
+      idempotency,
+      liveSession,
+      { actions: ["PutItem"], leadingKeys: ["TASK#*", "OPEN_TASKS"] },
+    ],
+  },
+  TaskTimes: {
+    memory: 256,
+    timeout: 50,
+    entry: "tasks/pass-time.handler",
+    schedule: "rate(1 minute)",
+    table: [
+      { actions: ["Query"], index: "gsi1", leadingKeys: ["TIMED_TASK#*"] },
+      { actions: ["DeleteItem", "UpdateItem"], leadingKeys: ["OPEN_TASKS"] },
+    ],
+  },
+} as const satisfies Record<string, FunctionSpec>;
