@@ -43,6 +43,18 @@ export const Task = z.object({
 });
 export type Task = z.infer<typeof Task>;
 
+/** `submitted` waits for its review; `changes` waits for a new version. */
+export const AwardStatus = z.enum([
+  "awarded",
+  "submitted",
+  "approved",
+  "changes",
+  "rejected",
+  "missed",
+  "cancelled",
+]);
+export type AwardStatus = z.infer<typeof AwardStatus>;
+
 /** A task awarded to the caller, as it was then. */
 export const Award = z.object({
   taskId: TaskId,
@@ -51,8 +63,12 @@ export const Award = z.object({
   context: z.string(),
   dueDate: Instant,
   awardedAt: Instant,
-  status: z.enum(["awarded", "cancelled"]),
+  status: AwardStatus,
   cancelledAt: z.nullable(Instant),
+  /** The newest version that was handed in. */
+  submissionId: z._default(z.nullable(z.string()), null),
+  /** When the upload that is not completed yet was begun; one begun in time may end a little late. */
+  uploadBegunAt: z._default(z.nullable(Instant), null),
 });
 export type Award = z.infer<typeof Award>;
 

@@ -28,6 +28,8 @@ export const awardOf = (task: TaskItem, awardedAt: string): Award => ({
   awardedAt,
   status: "awarded",
   cancelledAt: null,
+  submissionId: null,
+  uploadBegunAt: null,
 });
 
 /** The award that the writer has had already for this task, however often the bid is sent. */

@@ -11,6 +11,8 @@ const award = (awardedAt: string, status: Award["status"] = "awarded"): Award =>
   awardedAt,
   status,
   cancelledAt: null,
+  submissionId: null,
+  uploadBegunAt: null,
 });
 
 test("the day is East Africa's, and a task that was given back has used it up", () => {

@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { Instant } from "#contracts/fields";
+import { Submission } from "#contracts/submissions";
+import { ownerOfId } from "../platform/owned-id";
+import type { Key } from "../platform/table/item";
+import { userPartition } from "../writers/profile";
+
+/** Work that is handed in, one item for each version, as it is stored. */
+export const SubmissionItem = z.extend(Submission, {
+  type: z.literal("Submission"),
+  userId: z.string(),
+  /** The award that it is for: with the task's id it makes the award's key. */
+  awardedAt: Instant,
+  /** The versions handed in before it, oldest first. */
+  earlierIds: z.array(z.string()),
+  /** Where its file is in the bucket. */
+  objectKey: z.string(),
+  /** What S3 calls the upload of its parts. */
+  uploadId: z.string(),
+});
+export type SubmissionItem = z.infer<typeof SubmissionItem>;
+
+// pk               sk                            index
+// USER#<userId>    SUBMISSION#<32 hex digits>    gsi1 REVIEW_QUEUE, <submittedAt>#<id>, while it waits for its review
+export const submissionPrefix = "SUBMISSION#";
+export const submissionKey = (userId: string, id: string): Key => ({
+  pk: userPartition(userId),
+  sk: `${submissionPrefix}${id.slice(id.indexOf(".") + 1)}`,
+});
+
+/** Where a submission is, by its id alone; undefined when the id can't be one of ours. */
+export function submissionKeyOf(id: string): Key | undefined {
+  const userId = ownerOfId(id);
+  return userId === undefined ? undefined : submissionKey(userId, id);
+}
+
+export const reviewQueue = "REVIEW_QUEUE";
+/** The place of a submission that waits for its review, the oldest first. */
+export const reviewPlace = (id: string, submittedAt: string) => ({
+  gsi1pk: reviewQueue,
+  gsi1sk: `${submittedAt}#${id}`,
+});
+
+/** A submission as people see it. */
+export const shownSubmission = (item: SubmissionItem): Submission => Submission.parse(item);
