@@ -105,6 +105,31 @@ export const messages = {
     changed: "This task has changed since you saw it. Please look at it again.",
     rush: "Many writers are here at this moment. Please try again.",
   },
+  withdrawals: {
+    tooSmall: "The smallest withdrawal is KES 10.00.",
+    tooLarge: (largest: number) =>
+      `At most KES ${largest.toLocaleString("en-KE")}.00 can be withdrawn at once.`,
+    insufficient: (balance: number) =>
+      `There is less in your balance: KES ${balance.toLocaleString("en-KE")}.00.`,
+    notYet:
+      "You can withdraw once you have been paid for your first task. Your activation credit comes with it.",
+    phoneChanged: (hours: number) =>
+      `Your phone number was changed. To protect your money, withdrawals rest for ${hours} hours after that.`,
+    dailyLimit: (perDay: number) =>
+      `You can withdraw KES ${perDay.toLocaleString("en-KE")}.00 a day. Please try again tomorrow.`,
+    needsKenyanNumber:
+      "Mobile money needs a Kenyan number. Change the phone number in your profile first.",
+    pressAgain: "Please press the button again. Nothing has left your balance.",
+    noteMissing: "Please write a note.",
+    receiptMissing: "Please give the receipt number of the payment.",
+    receiptTaken: "This receipt stands with another payment.",
+    notFound: "There is no withdrawal with this id.",
+    decided: "This withdrawal is not waiting for a decision.",
+    changed: "This withdrawal has just changed. Please look at it again.",
+    beingSent: "The provider is being asked at this moment. Please try again in a minute.",
+    mayBePaid:
+      "The provider may still pay it: returning it now could pay it twice. Ask again, or record its receipt. After 48 hours without an answer it can be returned.",
+  },
   contact: {
     sent: "Thank you. Your message is with us.",
     emailMissing: "Please give your email address, so that we can answer you.",

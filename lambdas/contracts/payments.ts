@@ -66,8 +66,8 @@ export const UnattributedPayment = z.object({
 });
 export type UnattributedPayment = z.infer<typeof UnattributedPayment>;
 
-/** Daraja's answers to a notice: the code is a number on STK and confirmation, a string on validation. */
-const Acknowledgement = z.object({
+/** How a provider is answered its notice: the code is a number on STK and confirmation, a string on validation. */
+export const Acknowledgement = z.object({
   ResultCode: z.union([z.number(), z.string()]),
   ResultDesc: z.string(),
 });

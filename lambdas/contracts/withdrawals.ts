@@ -1,0 +1,194 @@
+import * as z from "zod/mini";
+import { Cursor, Instant, paragraph, Shillings, text } from "./fields";
+import { messages } from "./messages";
+import { Acknowledgement } from "./payments";
+import { beyondOneAddress, route } from "./route";
+
+/** Where the money goes: M-Pesa by Daraja's B2C, Airtel Money by its disbursement. */
+export const Wallet = z.enum(["mpesa", "airtel"]);
+export type Wallet = z.infer<typeof Wallet>;
+
+/**
+ * `requested` ours to send · `sent` the provider has it · `checking` nobody knows yet; never guessed ·
+ * `paid` · `returned` in the balance again. Only the last two are for ever.
+ */
+export const WithdrawalState = z.enum(["requested", "sent", "checking", "paid", "returned"]);
+export type WithdrawalState = z.infer<typeof WithdrawalState>;
+
+/** Why a withdrawal came back, in terms a screen can explain. */
+export const ReturnReason = z.enum([
+  /** The number has no wallet there, or one that may not be paid. */
+  "not-registered",
+  /** The wallet may not receive or hold more today. */
+  "wallet-limit",
+  /** The operator doesn't move such an amount. */
+  "amount",
+  /** The operator refused, for a reason that is none of the writer's. */
+  "provider-refused",
+  /** The administrator returned it. */
+  "administrator",
+]);
+export type ReturnReason = z.infer<typeof ReturnReason>;
+
+/** A withdrawal as its writer sees it; the phone is masked. */
+export const Withdrawal = z.object({
+  id: z.string(),
+  wallet: Wallet,
+  amount: z.int(),
+  phone: z.string(),
+  state: WithdrawalState,
+  reason: z.nullable(ReturnReason),
+  receiptNumber: z.nullable(z.string()),
+  createdAt: Instant,
+  /** When the operator took it; null before. */
+  sentAt: z.nullable(Instant),
+  /** When it was known to be paid or returned. */
+  settledAt: z.nullable(Instant),
+});
+export type Withdrawal = z.infer<typeof Withdrawal>;
+
+/** Why one that is ours to send has not been taken yet. */
+export const Waiting = z.enum(["busy", "float", "credentials"]);
+export type Waiting = z.infer<typeof Waiting>;
+
+/** A withdrawal as the administrator sees it. */
+export const AdminWithdrawal = z.extend(Withdrawal, {
+  writer: z.object({ userId: z.string(), username: z.string(), name: z.string() }),
+  waiting: z.nullable(Waiting),
+  /** What the provider said last: its code and its words; null when it said nothing. */
+  providerSaid: z.nullable(z.object({ code: z.string(), words: z.string(), at: Instant })),
+  /** How often the provider was asked: to pay, and how it stands. */
+  timesAsked: z.int(),
+  lastAskedAt: z.nullable(Instant),
+  /** Each id under which the provider was asked to pay, oldest first. */
+  attemptIds: z.array(z.string()),
+  /** What the administrator wrote when deciding. */
+  note: z.nullable(z.string()),
+});
+export type AdminWithdrawal = z.infer<typeof AdminWithdrawal>;
+
+/** Whether payouts rest, and since when. `credentials` is the stop that payouts make themselves. */
+export const Payouts = z.object({
+  paused: z.boolean(),
+  reason: z.nullable(z.enum(["administrator", "credentials"])),
+  /** The provider's code and words of an automatic stop. */
+  providerSaid: z.nullable(z.object({ code: z.string(), words: z.string() })),
+  since: z.nullable(Instant),
+});
+export type Payouts = z.infer<typeof Payouts>;
+
+export const WithdrawalDecision = z.strictObject({
+  decision: z.enum(["ask-again", "paid", "return"]),
+  /** Of the payment that the administrator found or made; needed for `paid`. */
+  receiptNumber: z.optional(text().check(z.trim(), z.minLength(6), z.maxLength(40))),
+  note: paragraph(500, messages.withdrawals.noteMissing),
+});
+export type WithdrawalDecision = z.infer<typeof WithdrawalDecision>;
+
+const notice = { method: "POST", caller: "provider", media: "any", largestBody: "any" } as const;
+const raw = {
+  input: z.unknown(),
+  reply: Acknowledgement,
+  raw: true,
+  problems: ["not_found"],
+} as const;
+
+export const withdrawalRoutes = {
+  withdraw: route({
+    method: "POST",
+    path: "/api/withdrawals",
+    caller: "writer",
+    session: "by-use-case",
+    throttle: beyondOneAddress,
+    summary: "Take money out of one's own balance, to the registered phone.",
+    input: z.strictObject({ wallet: Wallet, amount: Shillings }),
+    reply: z.object({ withdrawal: Withdrawal }),
+    status: 202,
+    idempotent: true,
+    problems: [
+      "not_found",
+      "insufficient_balance",
+      "not_yet",
+      "phone_changed",
+      "daily_limit",
+      "conflict",
+    ],
+  }),
+  listWithdrawals: route({
+    method: "GET",
+    path: "/api/withdrawals",
+    caller: "writer",
+    summary: "One's own withdrawals, newest first.",
+    input: z.strictObject({ cursor: z.optional(Cursor) }),
+    reply: z.object({ withdrawals: z.array(Withdrawal), cursor: z.optional(z.string()) }),
+    problems: ["not_found"],
+  }),
+  listAllWithdrawals: route({
+    method: "GET",
+    path: "/api/admin/withdrawals",
+    caller: "admin",
+    summary: "Withdrawals of all writers, or those in one state, newest first.",
+    input: z.strictObject({ state: z.optional(WithdrawalState), cursor: z.optional(Cursor) }),
+    reply: z.object({ withdrawals: z.array(AdminWithdrawal), cursor: z.optional(z.string()) }),
+    problems: ["not_found"],
+  }),
+  decideWithdrawal: route({
+    method: "POST",
+    path: "/api/admin/withdrawals/{id}/decision",
+    caller: "admin",
+    summary: "Ask the provider again, record a payment made by hand, or return the money.",
+    input: WithdrawalDecision,
+    reply: z.object({ withdrawal: AdminWithdrawal }),
+    idempotent: true,
+    problems: ["not_found", "conflict"],
+  }),
+  getPayouts: route({
+    method: "GET",
+    path: "/api/admin/payouts",
+    caller: "admin",
+    summary: "Whether payouts rest, and why.",
+    input: z.strictObject({}),
+    reply: Payouts,
+    problems: ["not_found"],
+  }),
+  setPayouts: route({
+    method: "POST",
+    path: "/api/admin/payouts",
+    caller: "admin",
+    summary: "Pause or resume payouts; what is asked for meanwhile waits.",
+    input: z.strictObject({ paused: z.boolean() }),
+    reply: Payouts,
+    idempotent: true,
+    problems: ["not_found", "conflict"],
+  }),
+  b2cResult: route({
+    ...notice,
+    ...raw,
+    path: "/api/notices/{secret}/b2c/result/{id}",
+    summary: "Safaricom's result of a payout.",
+  }),
+  b2cTimeout: route({
+    ...notice,
+    ...raw,
+    path: "/api/notices/{secret}/b2c/timeout/{id}",
+    summary: "Safaricom says that a payout waited too long in its queue, which decides nothing.",
+  }),
+  statusResult: route({
+    ...notice,
+    ...raw,
+    path: "/api/notices/{secret}/status/result/{id}",
+    summary: "Safaricom's answer to how a payout stands.",
+  }),
+  statusTimeout: route({
+    ...notice,
+    ...raw,
+    path: "/api/notices/{secret}/status/timeout/{id}",
+    summary: "Safaricom says that a question waited too long in its queue.",
+  }),
+  airtelNotice: route({
+    ...notice,
+    ...raw,
+    path: "/api/notices/{secret}/airtel",
+    summary: "Airtel Money's notice of a payout.",
+  }),
+};
