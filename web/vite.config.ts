@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { leanLibraries } from "./build/lean-libraries";
 import { readPublicSettings } from "./build/site-settings";
 
 /** What the pages for people without a session need, beside the libraries. */
@@ -21,7 +22,7 @@ const parts = partNames.join("|");
  */
 const codeGroups = [
   { name: "parts", test: new RegExp(`web/(${parts})|contracts/(messages|daily)`) },
-  { name: "base", test: /node_modules\/(?!aws-amplify|@aws|@smithy|zod)/ },
+  { name: "base", test: /node_modules\/(?!aws-amplify|@aws|@smithy|js-cookie|tslib|uuid|zod)/ },
   {
     name: "api",
     test: /contracts\/(?!payment-failures)|node_modules\/zod\/|app\/accounts\/(new-password|person-fields|registration-fields)|app\/(api|session)\/(?!sign-in|social|second-factor|refresh|revoke|amplify|session-guard)/,
@@ -94,7 +95,7 @@ const productName: Plugin = {
 export default defineConfig({
   root: `${import.meta.dirname}/app`,
   publicDir: false,
-  plugins: [react(), productName, preloadStart, noStaleParts, noCircles],
+  plugins: [react(), leanLibraries, productName, preloadStart, noStaleParts, noCircles],
   build: {
     outDir: `${import.meta.dirname}/../dist/site`,
     emptyOutDir: true,
