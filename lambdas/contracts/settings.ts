@@ -81,6 +81,8 @@ export const Settings = z.strictObject({
     stkNumbersPerWriter: Limit,
     /** Whoever asks: a family may share a phone, and a stranger may pester one. */
     stkPerPhone: Limit,
+    /** Of all accounts together that call a phone their own. */
+    stkPerSharedPhone: Limit,
   }),
   socialSignIn: z
     .strictObject({

@@ -141,9 +141,10 @@ async function answerOvertaken(start: Start, { failures }: ConditionFailed): Pro
   }
   const live = found.success ? livePayment(found.data, now) : undefined;
   if (live) return await joinLivePayment(start, live);
-  const { stkPerWriter, stkPerPhone, stkNumbersPerWriter } = settings().limits;
+  const { stkPerWriter, stkPerPhone, stkPerSharedPhone, stkNumbersPerWriter } = settings().limits;
   if (failures.has("stk-writer")) throw tooManyRequests(stkPerWriter, now);
   if (failures.has("stk-phone")) throw tooManyRequests(stkPerPhone, now);
+  if (failures.has("stk-shared-phone")) throw tooManyRequests(stkPerSharedPhone, now);
   if (failures.has("stk-numbers")) throw tooManyNumbers(stkNumbersPerWriter, now);
   // A reference that is taken, once in thirty thousand million.
   throw pressAgain();

@@ -13,30 +13,41 @@ import type { Profile } from "../../writers/profile";
 type Limits = Settings["limits"];
 type Payer = Pick<Profile, "userId" | "phoneNumber">;
 
-/** The prompts to a phone, whoever asks. A writer's own number has a budget that nobody else uses up. */
-const ofPhone = (phone: string, { userId, phoneNumber }: Payer, limits: Limits): Count => ({
-  purpose: "stk-phone",
-  who: kenyanPhone(phoneNumber) === phone ? `${phone} of ${userId}` : phone,
-  limit: limits.stkPerPhone,
-});
-
-/** The writes that count a prompt; they refuse as `stk-writer`, `stk-phone` and `stk-numbers`. */
-export function promptLimitWrites(phone: string, payer: Payer, limits: Limits, now: Date): Write[] {
-  const { purpose, who, limit } = ofPhone(phone, payer, limits);
+/**
+ * The windows of a prompt to a phone. A writer's own number has a budget that no stranger uses up;
+ * all the accounts that call a number their own have one together, for anybody can say so.
+ */
+function ofPhone(phone: string, { userId, phoneNumber }: Payer, limits: Limits): Count[] {
+  if (kenyanPhone(phoneNumber) !== phone)
+    return [{ purpose: "stk-phone", who: phone, limit: limits.stkPerPhone }];
   return [
-    throttleWrite("stk-writer", payer.userId, limits.stkPerWriter, now),
-    throttleWrite(purpose, who, limit, now),
-    differentWrite(
-      { purpose: "stk-numbers", who: payer.userId, limit: limits.stkNumbersPerWriter },
-      phone,
-      now,
-    ),
+    { purpose: "stk-phone", who: `${phone} of ${userId}`, limit: limits.stkPerPhone },
+    { purpose: "stk-shared-phone", who: phone, limit: limits.stkPerSharedPhone },
   ];
 }
 
+/** The writes that count a prompt; each refuses as the purpose that it counts. */
+export const promptLimitWrites = (
+  phone: string,
+  payer: Payer,
+  limits: Limits,
+  now: Date,
+): Write[] => [
+  throttleWrite("stk-writer", payer.userId, limits.stkPerWriter, now),
+  ...ofPhone(phone, payer, limits).map(({ purpose, who, limit }) =>
+    throttleWrite(purpose, who, limit, now),
+  ),
+  differentWrite(
+    { purpose: "stk-numbers", who: payer.userId, limit: limits.stkNumbersPerWriter },
+    phone,
+    now,
+  ),
+];
+
 /** Takes back what a prompt counted against its phone, which has never seen it. */
-export const uncountPrompt = (phone: string, payer: Payer, limits: Limits, now: Date) =>
-  count(ofPhone(phone, payer, limits), -1, now);
+export async function uncountPrompt(phone: string, payer: Payer, limits: Limits, now: Date) {
+  for (const window of ofPhone(phone, payer, limits)) await count(window, -1, now);
+}
 
 /** Counts a press that joins a live prompt; as many as prompts, and they use up none of those. */
 export const countJoin = (userId: string, limits: Limits, now: Date) =>

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { Limit } from "#contracts/settings";
 import { freshTable } from "../../support/table";
+import { aWriter } from "../../support/table-world";
 import { until } from "../../support/until";
 import { paymentsWorld, streamOf, timePasses } from "./support/payments-world";
 
@@ -401,6 +402,22 @@ describe("who may ask", () => {
     });
     const counted = JSON.stringify((await table.items()).filter(({ type }) => type === "Throttle"));
     expect(counted).not.toContain(victim.msisdn.slice(3));
+  });
+
+  test("accounts that call one phone their own have a budget for it together", async () => {
+    const owner = await world.newWriter();
+    const alike = await aWriter({ phoneNumber: owner.phoneNumber, accountStatus: "inactive" });
+    await world.phone(owner.msisdn, { answer: "cancel" });
+    await withLimits({ stkPerSharedPhone: once }, async () => {
+      expect((await press(owner)).status).toBe(200);
+      await ended(owner);
+      const refused = await pressFor({ ...owner, userId: alike.userId }, owner.msisdn);
+
+      expect(refused).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
+      expect((await of(alike.userId)).attempts).toHaveLength(0);
+      const stranger = await world.newWriter();
+      expect((await pressFor(stranger, owner.msisdn)).status).toBe(200);
+    });
   });
 
   test("an account has prompts sent to so many different numbers a day, and goes on with those", async () => {
