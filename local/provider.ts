@@ -13,6 +13,11 @@ export interface Daraja {
   consumerSecret: string;
   shortCode: string;
   passkey: string;
+  initiatorName?: string | undefined;
+  initiatorPassword?: string | undefined;
+  /** PEM, to encrypt the initiator's password with. */
+  certificate?: string | undefined;
+  b2cShortCode?: string | undefined;
 }
 
 /**
@@ -36,6 +41,11 @@ export function givenProvider(): Daraja | undefined {
     consumerSecret: credential("SECRET"),
     shortCode: credential("SHORTCODE"),
     passkey: credential("PASSKEY"),
+    // Without these four it pays nobody.
+    initiatorName: env.KALAMU_DARAJA_INITIATOR,
+    initiatorPassword: env.KALAMU_DARAJA_INITIATOR_PASSWORD,
+    certificate: env.KALAMU_DARAJA_CERTIFICATE,
+    b2cShortCode: env.KALAMU_DARAJA_B2C_SHORTCODE,
   };
 }
 
@@ -43,14 +53,14 @@ export function givenProvider(): Daraja | undefined {
 export async function fillProviderSecret(
   endpoint: string,
   secretArn: string,
-  { consumerKey, consumerSecret, shortCode, passkey }: Daraja,
+  { url: _, ...credentials }: Daraja,
 ): Promise<string> {
   const secrets = new SecretsManagerClient(toEmulator(endpoint));
   const { SecretString = "{}" } = await secrets.send(
     new GetSecretValueCommand({ SecretId: secretArn }),
   );
   const known = JSON.parse(SecretString) as Record<string, string>;
-  const filled = { ...known, consumerKey, consumerSecret, shortCode, passkey };
+  const filled = { ...known, ...credentials };
   if (JSON.stringify(filled) !== SecretString)
     await secrets.send(
       new PutSecretValueCommand({ SecretId: secretArn, SecretString: JSON.stringify(filled) }),

@@ -21,6 +21,10 @@ export const World = z.object({
     consumerSecret: z.string(),
     shortCode: z.string(),
     passkey: z.string(),
+    initiatorName: z.optional(z.string()),
+    initiatorPassword: z.optional(z.string()),
+    certificate: z.optional(z.string()),
+    b2cShortCode: z.optional(z.string()),
   }),
 });
 export type World = z.infer<typeof World>;

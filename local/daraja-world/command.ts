@@ -12,6 +12,9 @@ const options = {
   key: ["TEXT", "consumer key (random, as are the next two)"],
   secret: ["TEXT", "consumer secret"],
   passkey: ["TEXT", "passkey of STK push"],
+  "b2c-shortcode": ["DIGITS", "the number that payouts come from (600996)"],
+  initiator: ["NAME", "operator of the API, who pays out (daraja-world)"],
+  "initiator-password": ["TEXT", "the operator's password (random)"],
   "prompt-seconds": ["N", "how long a prompt stays on the phone (60)"],
   emulator: ["URL", "an emulator of AWS, MiniStack, whose mail the mailbox shows"],
 } as const;
@@ -72,6 +75,9 @@ function readOptions(): DarajaWorldOptions {
       ...(more.key && { consumerKey: more.key }),
       ...(more.secret && { consumerSecret: more.secret }),
       ...(more.passkey && { passkey: more.passkey }),
+      ...(more["b2c-shortcode"] && { b2cShortCode: more["b2c-shortcode"] }),
+      ...(more.initiator && { initiatorName: more.initiator }),
+      ...(more["initiator-password"] && { initiatorPassword: more["initiator-password"] }),
     },
   };
 }

@@ -1,5 +1,7 @@
+import { b2cSwitches } from "./daraja/b2c/b2c-switches";
 import { businessSwitches } from "./daraja/business-switches";
 import { c2bSwitches } from "./daraja/c2b/c2b-switches";
+import { statusSwitches } from "./daraja/status/status-switches";
 import { stkSwitches } from "./daraja/stk/stk-switches";
 import type { Events } from "./events";
 import type { Switches } from "./switches";
@@ -8,11 +10,15 @@ import type { Switches } from "./switches";
 export const faultCatalogue = {
   ...stkSwitches,
   ...c2bSwitches,
+  ...b2cSwitches,
+  ...statusSwitches,
   ...businessSwitches,
 } as const satisfies Switches;
 
 type FaultName = keyof typeof faultCatalogue;
-type FaultPosition<N extends FaultName> = keyof (typeof faultCatalogue)[N]["positions"];
+type FaultPosition<N extends FaultName> = (typeof faultCatalogue)[N] extends { anyCode: true }
+  ? string
+  : keyof (typeof faultCatalogue)[N]["positions"];
 
 /** The switches that are on, with their positions. */
 type FaultsOn = Partial<Record<FaultName, string>>;
@@ -40,7 +46,8 @@ function complaint(name: string, position: unknown, ofPhone: boolean): string | 
   if (!isFaultName(name)) return `There is no switch "${name}".`;
   if (ofPhone && Object.hasOwn(businessSwitches, name))
     return `"${name}" can't be switched for one phone.`;
-  const { positions } = faultCatalogue[name];
+  const { positions, anyCode }: Switches[string] = faultCatalogue[name];
+  if (anyCode && /^[A-Za-z0-9_.]{1,20}$/.test(String(position))) return;
   if (position === null || position === "" || Object.hasOwn(positions, String(position))) return;
   return `"${name}" can be ${Object.keys(positions).join(", ")}, or null.`;
 }

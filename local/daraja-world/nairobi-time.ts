@@ -27,6 +27,17 @@ export function dayFirstTime(at: Date) {
   return `${two(day)}${two(month)}${year}${two(hour)}${two(minute)}${two(second)}`;
 }
 
+/** `06.07.2024 22:48:52`, as results of payouts have it. */
+export function dottedTime(at: Date) {
+  const { year, month, day, hour, minute, second } = nairobi(at);
+  return `${two(day)}.${two(month)}.${year} ${two(hour)}:${two(minute)}:${two(second)}`;
+}
+
+export function isSameDay(one: Date, other: Date) {
+  const [a, b] = [nairobi(one), nairobi(other)];
+  return a.year === b.year && a.month === b.month && a.day === b.day;
+}
+
 /** `21/11/26 at 1:12 PM`, as it stands in the customer's SMS. */
 export function smsTime(at: Date) {
   const { year, month, day, hour, minute } = nairobi(at);

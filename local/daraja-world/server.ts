@@ -5,7 +5,9 @@ import type { AddressInfo } from "node:net";
 import { streamEvents } from "./api/event-stream";
 import { createApi, problem } from "./api/router";
 import { systemClock } from "./clock";
+import { wakeOpenPayouts } from "./daraja/b2c/payouts";
 import { createGateway } from "./daraja/gateway";
+import { newSecurityKey } from "./daraja/initiator/security-key";
 import { answerByItself, watchPrompt } from "./daraja/stk/checkouts";
 import { createEvents } from "./events";
 import { createFaults } from "./faults";
@@ -17,7 +19,7 @@ import { tapSes } from "./mail/ses-tap";
 import { type DarajaWorldOptions, defaultTimings } from "./settings";
 import { answerAsProvider } from "./social/providers";
 import { createUserPoolDomain } from "./social/user-pool-domain";
-import type { Credentials, State } from "./state";
+import type { Credentials, GivenCredentials, State } from "./state";
 import { createStateFile, readState } from "./state-file";
 import type { World } from "./world";
 
@@ -40,6 +42,7 @@ export async function startDarajaWorld(options: DarajaWorldOptions): Promise<Dar
   server.listen(options.port, host);
   await once(server, "listening");
   wakeOpenPrompts(world);
+  wakeOpenPayouts(world);
 
   const { port } = server.address() as AddressInfo;
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
@@ -77,25 +80,36 @@ function createWorld({ stateFile, credentials, ...options }: DarajaWorldOptions)
   return { world, closeFile: file.close };
 }
 
-function startState(kept: Partial<State> = {}, given: Partial<Credentials> = {}): State {
+const firstFloat = 1_000_000;
+
+function startState(kept: Partial<State> = {}, given: Partial<GivenCredentials> = {}): State {
+  const securityKey = kept.securityKey ?? newSecurityKey();
   const secret = (bytes: number) => randomBytes(bytes).toString("hex");
   return {
     phones: {},
     checkouts: {},
     payments: [],
+    payouts: {},
+    float: { mpesa: firstFloat, airtel: firstFloat },
+    wrongPasswords: 0,
     urls: {},
     log: [],
     lastLogId: 0,
     mails: [],
     replyTo: {},
     ...kept,
+    securityKey,
     credentials: {
       consumerKey: secret(16),
       consumerSecret: secret(16),
       shortCode: "174379",
       passkey: secret(32),
+      b2cShortCode: "600996",
+      initiatorName: "daraja-world",
+      initiatorPassword: `${secret(8)}#`,
       ...kept.credentials,
       ...given,
+      certificate: securityKey.certificate,
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Clock } from "./clock";
-import type { Credentials } from "./state";
+import type { GivenCredentials } from "./state";
 
 /** All in milliseconds. */
 export interface Timings {
@@ -9,6 +9,8 @@ export interface Timings {
   promptDelay: number;
   /** From the prompt on the screen to an automatic answer. */
   answerDelay: number;
+  /** From an accepted payout request to the moment when the money moves. */
+  payoutDelay: number;
   /** From the result to its notice. */
   noticeDelay: number;
   /** The same while a notice is switched to late. */
@@ -27,6 +29,7 @@ export const defaultTimings: Timings = {
   promptLife: 60_000,
   promptDelay: 300,
   answerDelay: 700,
+  payoutDelay: 300,
   noticeDelay: 500,
   lateNotice: 15_000,
   slowResponse: 8_000,
@@ -45,7 +48,7 @@ export interface DarajaWorldOptions {
   emulatorUrl?: string;
   /** What the customer reads as the receiver's name. */
   businessName?: string;
-  credentials?: Partial<Credentials>;
+  credentials?: Partial<GivenCredentials>;
   timings?: Partial<Timings>;
   clock?: Clock;
 }

@@ -1,9 +1,15 @@
+import type { SecurityKey } from "./daraja/initiator/security-key";
+
 /** How a phone answers a prompt when nobody presses. */
 export const answers = ["ask", "approve", "cancel", "wrong-pin", "ignore"] as const;
 export type Answer = (typeof answers)[number];
 
+export type Operator = "mpesa" | "airtel";
+
 interface Sms {
   at: string;
+  /** Whose it is. */
+  operator: Operator;
   text: string;
 }
 
@@ -48,6 +54,29 @@ export interface Payment {
   noticeDelivered: boolean;
 }
 
+/** Money that goes from the business to a phone. */
+export interface Payout {
+  /** The business's own id. */
+  originatorConversationId: string;
+  /** M-PESA's id of the request. */
+  conversationId: string;
+  commandId: string;
+  msisdn: string;
+  amount: number;
+  shortCode: string;
+  resultUrl: string;
+  timeoutUrl: string;
+  requestedAt: string;
+  /** The result code with which M-PESA refuses whoever asked. */
+  refusal?: string;
+  /** What M-PESA says; the money may have moved all the same, or move later. */
+  result?: { code: string; description: string; transactionId: string; at: string };
+  /** Both are there once the money has moved. */
+  receipt?: string;
+  paidAt?: string;
+  noticeDelivered: boolean;
+}
+
 export interface ConfirmationUrls {
   version: "v1" | "v2";
   responseType: "Completed" | "Cancelled";
@@ -81,11 +110,21 @@ export interface Mail {
   at: string;
 }
 
-export interface Credentials {
+/** What may be given to the simulator instead of being made up. */
+export interface GivenCredentials {
   consumerKey: string;
   consumerSecret: string;
   shortCode: string;
   passkey: string;
+  /** The number that payouts come from. */
+  b2cShortCode: string;
+  initiatorName: string;
+  initiatorPassword: string;
+}
+
+export interface Credentials extends GivenCredentials {
+  /** PEM, to encrypt the initiator's password with. */
+  certificate: string;
 }
 
 /** Everything that survives a restart. */
@@ -94,6 +133,13 @@ export interface State {
   phones: Record<string, Phone>;
   checkouts: Record<string, Checkout>;
   payments: Payment[];
+  /** By the id that the business gave each. */
+  payouts: Record<string, Payout>;
+  /** What the business can pay out with. */
+  float: Record<Operator, number>;
+  securityKey: SecurityKey;
+  /** Of the initiator, in a row. */
+  wrongPasswords: number;
   urls: Record<string, ConfirmationUrls>;
   log: LogEntry[];
   lastLogId: number;

@@ -1,4 +1,4 @@
-import type { Credentials, Payment, Phone } from "../state";
+import type { Credentials, Operator, Payment, Phone } from "../state";
 
 /** A phone as the API shows it: everything but the PIN. */
 export interface PhoneView extends Pick<Phone, "msisdn" | "balance" | "answer" | "messages"> {
@@ -26,9 +26,35 @@ export type AuditedPayment = Pick<
   "receipt" | "msisdn" | "amount" | "account" | "at" | "kind" | "noticeDelivered"
 > & { checkoutRequestId?: string };
 
+/** Money that has gone from the business to a phone. */
+export interface AuditedPayout {
+  kind: "payout";
+  operator: Operator;
+  msisdn: string;
+  amount: number;
+  /** The id that the business gave it. */
+  id: string;
+  receipt: string;
+  at: string;
+  noticeDelivered: boolean;
+}
+
 export interface Audit {
-  payments: AuditedPayment[];
-  totals: { count: number; amount: number; notDelivered: { count: number; amount: number } };
+  /** What came in and, with the kind `payout`, what went out, in order. */
+  payments: (AuditedPayment | AuditedPayout)[];
+  /** Of what came in; `payouts` of what went out. */
+  totals: {
+    count: number;
+    amount: number;
+    notDelivered: { count: number; amount: number };
+    payouts: { count: number; amount: number };
+  };
+}
+
+export interface InitiatorView {
+  name: string;
+  wrongPasswords: number;
+  locked: boolean;
 }
 
 export interface Resent {
@@ -40,7 +66,7 @@ export interface Resent {
 /** Every switch with its positions, by name, in words. */
 export type FaultCatalogue = Record<
   string,
-  { title: string; about: string; positions: Record<string, string> }
+  { title: string; about: string; positions: Record<string, string>; anyCode?: true }
 >;
 
 /** The switches that are on, and how they stand. */

@@ -1,10 +1,11 @@
+import { resultNotice } from "../daraja/b2c/b2c-notices";
 import { confirmationOf } from "../daraja/c2b/c2b-notices";
 import { stkNotice } from "../daraja/stk/stk-notices";
 import { json, Refusal, type Reply, type Request } from "../http/http";
 import { deliver, type Notice, wasTaken } from "../notices/deliver";
-import type { Payment } from "../state";
+import type { Payment, Payout } from "../state";
 import type { World } from "../world";
-import type { Audit, AuditedPayment, Resent } from "./answers";
+import type { Audit, AuditedPayment, AuditedPayout, Resent } from "./answers";
 
 /** `GET /api/log?since=&newest=`: since an id or an instant; no more than so many of the newest. */
 export function getLog(world: World, { query }: Request): Reply {
@@ -15,58 +16,75 @@ export function getLog(world: World, { query }: Request): Reply {
 
 /** `GET /api/audit`: every shilling that has moved, against which a ledger can be checked. */
 export function getAudit(world: World): Reply {
-  const payments = world.state.payments.map(
-    ({
-      receipt,
-      msisdn,
-      amount,
-      account,
-      at,
-      kind,
-      checkoutRequestId,
-      noticeDelivered,
-    }): AuditedPayment => ({
-      receipt,
-      msisdn,
-      amount,
-      account,
-      at,
-      kind,
-      ...(checkoutRequestId && { checkoutRequestId }),
-      noticeDelivered,
-    }),
-  );
-  const sum = (some: typeof payments) => some.reduce((total, { amount }) => total + amount, 0);
-  const untold = payments.filter(({ noticeDelivered }) => !noticeDelivered);
+  const payments = world.state.payments.map(auditPayment);
+  const payouts = Object.values(world.state.payouts).flatMap(auditPayout);
+  const sum = (some: { amount: number }[]) => ({
+    count: some.length,
+    amount: some.reduce((total, { amount }) => total + amount, 0),
+  });
   const audit: Audit = {
-    payments,
+    payments: [...payments, ...payouts].sort((one, other) => one.at.localeCompare(other.at)),
     totals: {
-      count: payments.length,
-      amount: sum(payments),
-      notDelivered: { count: untold.length, amount: sum(untold) },
+      ...sum(payments),
+      notDelivered: sum(payments.filter(({ noticeDelivered }) => !noticeDelivered)),
+      payouts: sum(payouts),
     },
   };
   return json(200, audit);
 }
 
-/** `POST /api/resend/{receipt}`: the notices of a payment once more, whatever the switches say. */
-export async function resend(world: World, _: Request, [receipt = ""]: string[]): Promise<Reply> {
-  const payment = world.state.payments.find(
-    (candidate) => candidate.receipt === receipt.trim().toUpperCase(),
-  );
-  if (!payment) throw new Refusal(404, "not_found", "There is no payment with this receipt.");
-  const notices = noticesOf(world, payment);
-  if (notices.length === 0)
+const auditPayment = (payment: Payment): AuditedPayment => {
+  const { receipt, msisdn, amount, account, at, kind, checkoutRequestId, noticeDelivered } =
+    payment;
+  return {
+    receipt,
+    msisdn,
+    amount,
+    account,
+    at,
+    kind,
+    ...(checkoutRequestId && { checkoutRequestId }),
+    noticeDelivered,
+  };
+};
+
+/** Nothing for a payout of which no money has moved. */
+const auditPayout = (payout: Payout): AuditedPayout[] => {
+  const { msisdn, amount, originatorConversationId, receipt, paidAt, noticeDelivered } = payout;
+  if (!receipt || !paidAt) return [];
+  const id = originatorConversationId;
+  const operator = "mpesa";
+  return [{ kind: "payout", operator, msisdn, amount, id, receipt, at: paidAt, noticeDelivered }];
+};
+
+/** `POST /api/resend/{receipt}`: the notices of a payment or payout once more, whatever the switches say. */
+export async function resend(world: World, _: Request, [written = ""]: string[]): Promise<Reply> {
+  const receipt = written.trim().toUpperCase();
+  const told = findTold(world, receipt);
+  if (!told) throw new Refusal(404, "not_found", "There is no payment with this receipt.");
+  if (told.notices.length === 0)
     throw new Refusal(409, "no_address", "The business has given no address for this notice.");
   const sent: Resent["sent"] = [];
-  for (const notice of notices) {
+  for (const notice of told.notices) {
     const delivery = await deliver(world, { ...notice, note: "sent again" });
-    if (wasTaken(delivery)) payment.noticeDelivered = true;
+    if (wasTaken(delivery)) told.movement.noticeDelivered = true;
     sent.push({ kind: notice.kind, status: delivery.status });
   }
   world.save();
-  const resent: Resent = { receipt: payment.receipt, sent };
+  const resent: Resent = { receipt, sent };
   return json(200, resent);
+}
+
+/** A movement of money, and what the business is told of it. */
+function findTold(
+  world: World,
+  receipt: string,
+): { movement: { noticeDelivered: boolean }; notices: Notice[] } | undefined {
+  const has = (movement: { receipt?: string }) => movement.receipt === receipt;
+  const payment = world.state.payments.find(has);
+  if (payment) return { movement: payment, notices: noticesOf(world, payment) };
+  const payout = Object.values(world.state.payouts).find(has);
+  return payout && { movement: payout, notices: [resultNotice(world, payout)] };
 }
 
 function noticesOf(world: World, payment: Payment): Notice[] {

@@ -4,6 +4,8 @@ import type { World } from "../world";
 import { getAudit, getLog, resend } from "./books";
 import { getCredentials } from "./credentials";
 import { clearFaults, getCatalogue, getFaults, listPhoneFaults, putFaults } from "./faults";
+import { getFloat, putFloat } from "./float";
+import { getInitiator, putInitiator } from "./initiator";
 import { getMail, postMail } from "./mail";
 import { answerPrompt, getPhone, listPhones, payBillFromPhone, putPhone } from "./phones";
 import { getTimings, putTimings } from "./timings";
@@ -28,6 +30,8 @@ export function createApi(world: World) {
     [/^\/api\/resend\/([^/]+)$/, { POST: resend }],
     [/^\/api\/mail$/, { GET: getMail(mailbox), POST: postMail(mailbox) }],
     [/^\/api\/daraja$/, { GET: getCredentials }],
+    [/^\/api\/float$/, { GET: getFloat, PUT: putFloat }],
+    [/^\/api\/initiator$/, { GET: getInitiator, PUT: putInitiator }],
   ];
 
   return async (request: Request): Promise<Reply> => {

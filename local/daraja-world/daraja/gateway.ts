@@ -1,18 +1,22 @@
 import type { Request } from "../http/http";
 import type { LogEntry } from "../state";
 import type { World } from "../world";
+import { b2cEndpoints } from "./b2c/b2c-endpoints";
 import { c2bEndpoints } from "./c2b/c2b-endpoints";
 import type { Answer, Endpoint, Endpoints } from "./endpoint";
 import { darajaError } from "./errors";
 import { generateToken, hasValidToken } from "./oauth";
 import { createRateLimit } from "./rate-limit";
+import { statusEndpoints } from "./status/status-endpoints";
 import { stkEndpoints } from "./stk/stk-endpoints";
 
-/** Another product (B2C, transaction status) has a folder of its own and joins here. */
+/** Another product has a folder of its own and joins here. */
 const endpoints: Endpoints = {
   "/oauth/v1/generate": { kind: "oauth", method: "GET", answer: generateToken },
   ...stkEndpoints,
   ...c2bEndpoints,
+  ...b2cEndpoints,
+  ...statusEndpoints,
 };
 
 /** Answers every request to Daraja: checks the token, asks the product, writes the log. */

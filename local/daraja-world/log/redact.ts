@@ -1,4 +1,5 @@
-const secretNames = /^(authorization|password|access_token|pin|passkey|securitycredential)$/i;
+const secretNames =
+  /^(authorization|password|access_token|client_secret|pin|passkey|securitycredential)$/i;
 const secretSegment = /[A-Za-z0-9_.~-]{20,}/g;
 
 /** An address whose long path segments, which may be secrets, are cut to six characters. */

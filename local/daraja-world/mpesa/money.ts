@@ -5,4 +5,6 @@ export const ksh = (amount: number) => `Ksh${two.format(amount)}`;
 
 export const smallestAmount = 1;
 export const largestAmount = 250_000;
+/** What one wallet may hold. */
+export const fullestWallet = 500_000;
 export const dailyLimit = 500_000;

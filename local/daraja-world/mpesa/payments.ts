@@ -1,10 +1,10 @@
 import { sendConfirmation } from "../daraja/c2b/c2b-notices";
-import { nairobi, smsTime } from "../nairobi-time";
+import { isSameDay, smsTime } from "../nairobi-time";
 import { phoneOf, text } from "../phones/phones";
 import type { Payment } from "../state";
 import type { World } from "../world";
 import { dailyLimit, ksh } from "./money";
-import { newReceipt } from "./receipts";
+import { unusedReceipt } from "./receipts";
 
 /** One movement of money that is to happen. */
 export type Movement = Pick<Payment, "msisdn" | "amount" | "account" | "kind"> & {
@@ -21,7 +21,7 @@ export function obstacle(
 ): "1" | "4" | "17" | undefined {
   const now = world.clock.now();
   const own = world.state.payments.filter((payment) => payment.msisdn === msisdn);
-  const today = own.filter(({ at }) => sameDay(new Date(at), now));
+  const today = own.filter(({ at }) => isSameDay(new Date(at), now));
   if (amount > phoneOf(world, msisdn).balance) return "1";
   if (today.reduce((sum, payment) => sum + payment.amount, amount) > dailyLimit) return "4";
   const repeated = own.some(
@@ -29,11 +29,6 @@ export function obstacle(
       payment.amount === amount && now.getTime() - Date.parse(payment.at) < velocityWindow,
   );
   return world.faults.get("stk.velocity", msisdn) && repeated ? "17" : undefined;
-}
-
-function sameDay(one: Date, other: Date) {
-  const [a, b] = [nairobi(one), nairobi(other)];
-  return a.year === b.year && a.month === b.month && a.day === b.day;
 }
 
 /** Moves the money, writes the receipt and the SMS, and sends the pay-bill confirmation. */
@@ -62,10 +57,4 @@ export function pay(
   );
   sendConfirmation(world, payment);
   return payment;
-}
-
-function unusedReceipt(world: World): string {
-  const receipt = newReceipt(world.clock.now());
-  const used = world.state.payments.some((payment) => payment.receipt === receipt);
-  return used ? unusedReceipt(world) : receipt;
 }

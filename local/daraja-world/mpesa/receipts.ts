@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { nairobi } from "../nairobi-time";
+import type { World } from "../world";
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const firstYear = 2006;
@@ -14,4 +15,12 @@ export function newReceipt(at: Date, pick: (below: number) => number = randomInt
   const date =
     letter(year - firstYear) + letter(month - 1) + (day < 10 ? String(day) : letter(day - 10));
   return date + Array.from({ length: 7 }, () => alphabet[pick(alphabet.length)]).join("");
+}
+
+/** A receipt number that no transaction has yet. */
+export function unusedReceipt(world: World): string {
+  const receipt = newReceipt(world.clock.now());
+  const transactions = [...world.state.payments, ...Object.values(world.state.payouts)];
+  const used = transactions.some((transaction) => transaction.receipt === receipt);
+  return used ? unusedReceipt(world) : receipt;
 }

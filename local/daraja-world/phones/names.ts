@@ -7,3 +7,7 @@ export function nameOf(msisdn: string): [string, string, string] {
   const at = Number(msisdn.slice(-3)) % first.length;
   return [first[at] ?? "", middle[at] ?? "", last[at] ?? ""];
 }
+
+/** `254705912645 - FULL NAME`, as results of M-PESA name a customer. */
+export const publicName = (msisdn: string) =>
+  `${msisdn} - ${nameOf(msisdn).filter(Boolean).join(" ")}`;

@@ -1,5 +1,5 @@
 import type { PhoneView } from "../api/answers";
-import type { Checkout, Phone } from "../state";
+import type { Checkout, Operator, Phone } from "../state";
 import type { World } from "../world";
 
 const keptMessages = 200;
@@ -33,8 +33,8 @@ export function phoneOf(world: World, msisdn: string): Phone {
 }
 
 /** Puts an SMS on top of the inbox. */
-export function text(world: World, phone: Phone, words: string) {
-  phone.messages.unshift({ at: world.clock.now().toISOString(), text: words });
+export function text(world: World, phone: Phone, words: string, operator: Operator = "mpesa") {
+  phone.messages.unshift({ at: world.clock.now().toISOString(), operator, text: words });
   phone.messages.splice(keptMessages);
   announcePhone(world, phone.msisdn);
 }

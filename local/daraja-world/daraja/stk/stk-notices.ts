@@ -3,8 +3,7 @@ import { compactTime } from "../../nairobi-time";
 import { deliver, type Notice, wasTaken, withhold } from "../../notices/deliver";
 import type { Checkout, Payment } from "../../state";
 import type { World } from "../../world";
-
-const asSent = (code: string) => (/^\d+$/.test(code) ? Number(code) : code);
+import { codeAsSent } from "../results";
 
 function paidItems({ amount, msisdn }: Checkout, receipt: string, at: Date) {
   return {
@@ -27,7 +26,7 @@ function envelope(checkout: Checkout, code: string, description: string, items: 
       stkCallback: {
         MerchantRequestID: checkout.merchantRequestId,
         CheckoutRequestID: checkout.checkoutRequestId,
-        ResultCode: asSent(code),
+        ResultCode: codeAsSent(code),
         ResultDesc: description,
         ...items,
       },

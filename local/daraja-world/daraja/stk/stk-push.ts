@@ -4,6 +4,7 @@ import type { Checkout } from "../../state";
 import type { World } from "../../world";
 import { fieldsOf } from "../body";
 import { darajaError, gatewayPage, systemBusy } from "../errors";
+import { pause } from "../pause";
 import { startCheckout } from "./checkouts";
 import { readStkRequest } from "./stk-request";
 
@@ -28,11 +29,6 @@ export async function stkPush(world: World, request: Request): Promise<Reply | "
   if (fault === "error") return darajaError(500, "500.003.1001", "Internal Server Error");
   return acceptance(checkout);
 }
-
-const pause = (world: World, ms: number) =>
-  new Promise<void>((resolve) => {
-    world.clock.after(ms, resolve);
-  });
 
 const acceptance = ({ merchantRequestId, checkoutRequestId }: Checkout) =>
   json(200, {

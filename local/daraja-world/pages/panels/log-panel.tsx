@@ -14,6 +14,11 @@ const kinds: Record<string, string> = {
   "stk-notice": "Payment notice",
   "c2b-confirmation": "Pay-bill confirmation",
   "c2b-validation": "Pay-bill validation",
+  "b2c-payment": "Payout request",
+  "b2c-result": "Result of a payout",
+  "b2c-timeout": "Time-out notice of a payout",
+  "status-query": "Question about a transaction",
+  "status-result": "Answer about a transaction",
   unknown: "Unknown address",
 };
 

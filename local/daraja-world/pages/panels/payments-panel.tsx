@@ -1,11 +1,13 @@
 import { useState } from "preact/hooks";
-import type { Audit, AuditedPayment, Resent } from "../../api/answers";
+import type { Audit, AuditedPayment, AuditedPayout, Resent } from "../../api/answers";
 import { ask, wordsOf } from "../api";
 import { kes, localNumber, momentOf } from "../format";
 import { useLive } from "../live";
+import { Words } from "../words";
 import { Panel } from "./panel";
 
 const kinds = { stk: "by prompt", paybill: "by Pay Bill", "c2b-simulated": "simulated" };
+const operators = { mpesa: "M-PESA", airtel: "Airtel Money" };
 
 /** The simulator's books, with a way to send a notice again. */
 export function PaymentsPanel() {
@@ -15,7 +17,7 @@ export function PaymentsPanel() {
     <Panel
       tab="payments"
       title="Payments"
-      hint="Every shilling that has left a phone. A business’s books must agree with this list."
+      hint="Every shilling that has left a phone, or come to one. A business’s books must agree with this list."
       aside={<p class="total">{audit && totalsOf(audit)}</p>}
     >
       <ul class="payments">
@@ -28,14 +30,21 @@ export function PaymentsPanel() {
   );
 }
 
-function totalsOf({ totals: { count, amount, notDelivered } }: Audit) {
+function totalsOf({ totals: { count, amount, notDelivered, payouts } }: Audit) {
   const untold = notDelivered.count
     ? `; ${notDelivered.count} not told, ${kes(notDelivered.amount)}`
     : "";
-  return `${count} in all, ${kes(amount)}${untold}`;
+  const out = payouts.count ? `; paid out ${payouts.count}, ${kes(payouts.amount)}` : "";
+  return `${count} in all, ${kes(amount)}${untold}${out}`;
 }
 
-function Line({ receipt, msisdn, amount, account, at, kind, noticeDelivered }: AuditedPayment) {
+const wayOf = (movement: AuditedPayment | AuditedPayout) =>
+  movement.kind === "payout"
+    ? `got it by ${operators[movement.operator]}`
+    : `${kinds[movement.kind]}, account ${movement.account || "none"}`;
+
+function Line(movement: AuditedPayment | AuditedPayout) {
+  const { receipt, msisdn, amount, at, noticeDelivered } = movement;
   const [outcome, setOutcome] = useState("");
   const sendAgain = () =>
     ask<Resent>(`resend/${receipt}`, { method: "POST" }).then(
@@ -46,10 +55,10 @@ function Line({ receipt, msisdn, amount, account, at, kind, noticeDelivered }: A
     <li>
       <div class="line">
         <b>{receipt}</b>
-        <strong>{kes(amount)}</strong>
+        <strong>{kes(movement.kind === "payout" ? -amount : amount)}</strong>
       </div>
       <p>
-        {localNumber(msisdn)} {kinds[kind]}, account {account || "none"}, {momentOf(at)}
+        {localNumber(msisdn)} <Words>{wayOf(movement)}</Words>, {momentOf(at)}
       </p>
       <div class="line">
         <span class={noticeDelivered ? "good" : "bad"}>

@@ -95,7 +95,12 @@ test("the audit lists every movement with its sum", async () => {
         noticeDelivered: false,
       },
     ],
-    totals: { count: 2, amount: 370, notDelivered: { count: 1, amount: 70 } },
+    totals: {
+      count: 2,
+      amount: 370,
+      notDelivered: { count: 1, amount: 70 },
+      payouts: { count: 0, amount: 0 },
+    },
   });
 });
 

@@ -1,3 +1,4 @@
+import { constants, publicEncrypt } from "node:crypto";
 import type { DarajaWorld } from "../../../../local/daraja-world/server";
 
 export interface Answer {
@@ -16,11 +17,18 @@ async function read(response: Response): Promise<Answer> {
   }
 }
 
+const sealed = (certificate: string, password: string) =>
+  publicEncrypt(
+    { key: certificate, padding: constants.RSA_PKCS1_PADDING },
+    Buffer.from(password),
+  ).toString("base64");
+
 const timestamp = "20261121121526";
 
 /** A Daraja client as small as one can be. */
 export function darajaClient({ daraja }: Pick<DarajaWorld, "daraja">, noticeUrl: string) {
   const { consumerKey, consumerSecret, shortCode, passkey } = daraja;
+  const { initiatorName, initiatorPassword, certificate, b2cShortCode } = daraja;
   let token = "";
   const password = Buffer.from(`${shortCode}${passkey}${timestamp}`).toString("base64");
   const post = async (path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -48,9 +56,40 @@ export function darajaClient({ daraja }: Pick<DarajaWorld, "daraja">, noticeUrl:
     AccountReference: "KLM7F3K2QX",
     TransactionDesc: "Activation",
   };
+  const b2cFields = {
+    OriginatorConversationID: "KLM_w1_a1",
+    InitiatorName: initiatorName,
+    SecurityCredential: sealed(certificate, initiatorPassword),
+    CommandID: "BusinessPayment",
+    Amount: "1000",
+    PartyA: b2cShortCode,
+    PartyB: "254712345678",
+    Remarks: "Withdrawal",
+    QueueTimeOutURL: `${noticeUrl}/timeout`,
+    ResultURL: `${noticeUrl}/result`,
+    Occassion: "",
+  };
   return {
     post,
     stkFields,
+    b2cFields,
+    seal: (password: string) => sealed(certificate, password),
+    payOut: (changes: Record<string, unknown> = {}, version = "v3") =>
+      post(`/mpesa/b2c/${version}/paymentrequest`, { ...b2cFields, ...changes }),
+    status: (changes: Record<string, unknown> = {}) =>
+      post("/mpesa/transactionstatus/v1/query", {
+        Initiator: initiatorName,
+        SecurityCredential: b2cFields.SecurityCredential,
+        CommandID: "TransactionStatusQuery",
+        OriginalConversationID: b2cFields.OriginatorConversationID,
+        PartyA: b2cShortCode,
+        IdentifierType: "4",
+        ResultURL: `${noticeUrl}/status`,
+        QueueTimeOutURL: `${noticeUrl}/status-timeout`,
+        Remarks: "Reconciliation",
+        Occasion: "",
+        ...changes,
+      }),
     oauth: async (
       credentials = `${consumerKey}:${consumerSecret}`,
       query = "grant_type=client_credentials",

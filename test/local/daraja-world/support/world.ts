@@ -7,6 +7,7 @@ import { startReceiver } from "./receiver";
 const atOnce = {
   promptDelay: 0,
   answerDelay: 0,
+  payoutDelay: 0,
   noticeDelay: 0,
   lateNotice: 0,
   slowResponse: 0,
@@ -27,6 +28,7 @@ export async function startWorld({ timings, ...options }: Partial<DarajaWorldOpt
   return {
     ...world,
     darajaUrl: world.daraja.url,
+    credentials: world.daraja,
     daraja,
     api,
     receiver,

@@ -1,0 +1,21 @@
+import { json, type Reply, type Request } from "../http/http";
+import type { World } from "../world";
+import { objectOf, onlyFields, wholeField } from "./input";
+
+const richest = 1_000_000_000;
+
+/** `GET /api/float`: what the business can pay out with, at each operator. */
+export const getFloat = ({ state }: World): Reply => json(200, state.float);
+
+/** `PUT /api/float`: fills or empties the accounts that are named. */
+export function putFloat(world: World, request: Request): Reply {
+  const given = objectOf(request);
+  onlyFields(given, ["mpesa", "airtel"]);
+  const changes = (["mpesa", "airtel"] as const)
+    .filter((operator) => given[operator] !== undefined)
+    .map((operator) => [operator, wholeField(given, operator, { least: 0, most: richest })]);
+  Object.assign(world.state.float, Object.fromEntries(changes));
+  world.save();
+  world.events.tell({ type: "float" });
+  return getFloat(world);
+}

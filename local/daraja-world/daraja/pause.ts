@@ -1,0 +1,7 @@
+import type { World } from "../world";
+
+/** Resolves after so many milliseconds of the simulator's clock. */
+export const pause = (world: World, ms: number) =>
+  new Promise<void>((resolve) => {
+    world.clock.after(ms, resolve);
+  });

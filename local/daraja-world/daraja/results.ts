@@ -1,0 +1,67 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { json } from "../http/http";
+import { nairobi } from "../nairobi-time";
+
+/** A code as notices have it: a number where it is one. */
+export const codeAsSent = (code: string) => (/^\d+$/.test(code) ? Number(code) : code);
+
+export interface Parameter {
+  Key: string;
+  Value?: string | number;
+}
+
+export interface Result {
+  code: string | number;
+  description: string;
+  originatorConversationId: string;
+  conversationId: string;
+  transactionId: string;
+  /** Absent from most failures. */
+  parameters?: Parameter[] | undefined;
+  reference: Parameter[];
+}
+
+// The source is XML: one element alone is no list.
+const oneOrMany = (parameters: Parameter[]) =>
+  parameters.length === 1 ? parameters[0] : parameters;
+
+/** What M-PESA sends to a ResultURL, and in the same form to a QueueTimeOutURL. */
+export const resultBody = ({ parameters, reference, ...result }: Result) =>
+  JSON.stringify({
+    Result: {
+      ResultType: 0,
+      ResultCode: result.code,
+      ResultDesc: result.description,
+      OriginatorConversationID: result.originatorConversationId,
+      ConversationID: result.conversationId,
+      TransactionID: result.transactionId,
+      ...(parameters && { ResultParameters: { ResultParameter: oneOrMany(parameters) } }),
+      ReferenceData: { ReferenceItem: oneOrMany(reference) },
+    },
+  });
+
+/** The item that every result refers to: a listener of Safaricom's own, not the business's. */
+export const internalListener = (name: string): Parameter => ({
+  Key: "QueueTimeoutURL",
+  Value: `http://internalapi.safaricom.co.ke/mpesa/${name}/v1/submit`,
+});
+
+/** `AG_20261121_2010…`: M-PESA's own id of a request. */
+export function newConversationId(at: Date) {
+  const { year, month, day } = nairobi(at);
+  const date = [year, month, day].map((part) => String(part).padStart(2, "0")).join("");
+  return `AG_${date}_2010${randomBytes(8).toString("hex")}`;
+}
+
+/** The originator's id, for requests that bring none. */
+export const newOriginatorId = () =>
+  `${randomBytes(2).toString("hex")}-${randomInt(1e7, 1e8)}-${randomInt(1, 10)}`;
+
+/** The answer to every request whose result comes later. */
+export const accepted = (conversationId: string, originatorConversationId: string) =>
+  json(200, {
+    ConversationID: conversationId,
+    OriginatorConversationID: originatorConversationId,
+    ResponseCode: "0",
+    ResponseDescription: "Accept the service request successfully.",
+  });
