@@ -1,11 +1,10 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "#contracts/api";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Heading } from "../../ui/heading";
 import { Loading, Skeleton } from "../../ui/skeleton";
-import { call } from "../api/client";
+import { useLivePages } from "../api/use-live-pages";
 import { LoadFailed } from "../layout/load-failed";
 import { unattributedStrings as words } from "../strings/payments";
 import { UnattributedList } from "./unattributed-list";
@@ -15,14 +14,7 @@ const every = 3000;
 
 /** Payments that are credited to nobody: no writer fits, or M-Pesa has not confirmed them. */
 export function UnattributedPayments() {
-  const list = useInfiniteQuery({
-    queryKey: ["unattributed"],
-    queryFn: ({ signal, pageParam }) =>
-      call(api.listUnattributedPayments, {}, pageParam ? { cursor: pageParam } : {}, { signal }),
-    initialPageParam: "",
-    getNextPageParam: ({ cursor }) => cursor,
-    refetchInterval: every,
-  });
+  const list = useLivePages(api.listUnattributedPayments, {}, { every });
   const [whole, setWhole] = useState(false);
   const payments = list.data?.pages.flatMap((page) => page.payments);
 

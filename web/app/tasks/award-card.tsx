@@ -5,6 +5,8 @@ import { Button } from "../../ui/button";
 import { countdown, formatDateTime } from "../../ui/dates";
 import { Heading } from "../../ui/heading";
 import { Money } from "../../ui/money-text";
+import { Note } from "../../ui/note";
+import { Row } from "../../ui/row";
 import { StateBadge } from "../../ui/state-badge";
 import { useArrival } from "../hooks/use-arrival";
 import { useNow } from "../hooks/use-now";
@@ -36,17 +38,6 @@ const Frame = chakra("li", {
     },
   },
 });
-const Row = chakra("div", {
-  base: {
-    display: "flex",
-    flexWrap: "wrap",
-    alignItems: "center",
-    justifyContent: "space-between",
-    gap: "2",
-  },
-});
-const Small = chakra("p", { base: { color: "soft", fontSize: "sm" } });
-
 interface AwardCardProps {
   award: Award;
   /** Won a moment ago. */
@@ -70,7 +61,7 @@ export function AwardCard({ award, justAwarded, isNamed, onCancel }: AwardCardPr
       aria-labelledby={titleId}
       state={cancelled ? "cancelled" : justAwarded || isNamed ? "marked" : "open"}
     >
-      <Row>
+      <Row spread>
         <TaskIdText>{award.taskId}</TaskIdText>
         {cancelled ? (
           <StateBadge tone="quiet">{words.cancelled}</StateBadge>
@@ -82,15 +73,15 @@ export function AwardCard({ award, justAwarded, isNamed, onCancel }: AwardCardPr
         {award.field}
       </Heading>
       <TaskContext text={award.context} />
-      <Row>
+      <Row spread>
         <div>
           <Money amount={award.amount} size="large" />
-          <Small>{words.due(formatDateTime(award.dueDate))}</Small>
-          <Small>
+          <Note>{words.due(formatDateTime(award.dueDate))}</Note>
+          <Note>
             {cancelled && award.cancelledAt
               ? words.cancelledAt(formatDateTime(award.cancelledAt))
               : words.awarded(formatDateTime(award.awardedAt))}
-          </Small>
+          </Note>
         </div>
         {!cancelled && (
           <Button variant="secondary" size="sm" aria-describedby={titleId} onClick={onCancel}>

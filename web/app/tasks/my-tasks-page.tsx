@@ -7,6 +7,7 @@ import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
 import { FormAlert } from "../../ui/form-alert";
 import { Loading, Skeleton } from "../../ui/skeleton";
+import { Stack } from "../../ui/stack";
 import { ProfileUnloaded } from "../accounts/profile/profile-unloaded";
 import { useMe } from "../accounts/use-me";
 import { useSheet } from "../hooks/use-sheet";
@@ -20,7 +21,6 @@ import { useAwards } from "./use-awards";
 
 const words = taskStrings.myTasks;
 
-const Stack = chakra("div", { base: { display: "grid", gap: "4", maxWidth: "52rem" } });
 const List = chakra("ul", { base: { display: "grid", gap: "4" } });
 
 /** Everything awarded to the writer, the newest first. */
@@ -52,7 +52,7 @@ export function MyTasksPage() {
   if (!me || !awards.data) return <MyTasksLoading />;
   if (all.length === 0)
     return (
-      <Stack>
+      <Stack maxWidth="52rem">
         <Warning />
         <EmptyState
           title={words.noneTitle}
@@ -68,7 +68,7 @@ export function MyTasksPage() {
       </Stack>
     );
   return (
-    <Stack>
+    <Stack maxWidth="52rem">
       <Warning />
       <List aria-label={words.title}>
         {all.map((award) => (

@@ -1,11 +1,10 @@
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
 import { api } from "#contracts/api";
 import { liveUpdates } from "#contracts/live-updates";
 import type { ReplyOf } from "#contracts/route";
 import type { Award } from "#contracts/tasks";
-import { call } from "../api/client";
 import { keepSnapshot } from "../api/snapshots";
-import { seenBefore } from "../api/use-live";
+import { pagesKey, useLivePages } from "../api/use-live-pages";
 import { useSession } from "../session/session-store";
 
 type AwardPage = ReplyOf<typeof api.listAwards>;
@@ -15,37 +14,16 @@ type Awards = InfiniteData<AwardPage, string>;
 const firstPage = "awards";
 
 /** The writer's awards, newest first, asked for anew when `useLiveUpdates` says; the first page is there at once on the next visit. */
-export function useAwards(enabled = true) {
-  const userId = useSession()?.userId ?? "";
-  return useInfiniteQuery<AwardPage, Error, Awards, readonly unknown[], string>({
-    queryKey: [api.listAwards.path, userId],
-    queryFn: async ({ signal, pageParam }) => {
-      const page = await call(api.listAwards, {}, pageParam ? { cursor: pageParam } : {}, {
-        signal,
-      });
-      if (!pageParam)
-        keepSnapshot(localStorage, userId, firstPage, { at: Date.now(), reply: page });
-      return page;
-    },
-    initialPageParam: "",
-    getNextPageParam: ({ cursor }) => cursor,
-    refetchInterval: liveUpdates.atLatest,
-    enabled: enabled && userId !== "",
-    initialData: () => {
-      const kept = seenBefore(api.listAwards, userId, firstPage);
-      return kept && { pages: [kept.reply], pageParams: [""] };
-    },
-    initialDataUpdatedAt: () => seenBefore(api.listAwards, userId, firstPage)?.at,
-  });
-}
+export const useAwards = (enabled = true) =>
+  useLivePages(api.listAwards, {}, { every: liveUpdates.atLatest, snapshot: firstPage, enabled });
 
 /** Puts a new or changed award where it belongs, before the service is asked again. */
 export function usePutAward() {
   const client = useQueryClient();
-  const userId = useSession()?.userId;
+  const userId = useSession()?.userId ?? "";
   return (award: Award) => {
     const after = client.setQueryData<Awards>(
-      [api.listAwards.path, userId],
+      pagesKey(api.listAwards, {}, userId),
       (awards) => awards && put(awards, award),
     );
     // A reload may come before the answer.

@@ -10,6 +10,7 @@ export const partStrings = catalogue({
   previous: "Previous",
   next: "Next",
   page: (number: number) => `Page ${number}`,
+  showMore: "Show more",
   close: "Close",
   closeMessage: "Close this message",
   messages: "Messages",

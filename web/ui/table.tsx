@@ -1,0 +1,149 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Fragment, type ReactNode } from "react";
+import { Button } from "./button";
+import { partStrings } from "./strings/parts";
+import {
+  Body,
+  Cell,
+  CellName,
+  Grid,
+  HeadCell,
+  Heads,
+  Line,
+  SortButton,
+  Story,
+} from "./table-parts";
+import { VisuallyHidden } from "./visually-hidden";
+
+/** One column of a table of `Item`s. */
+export interface Column<Item> {
+  key: string;
+  title: string;
+  cell: (item: Item) => ReactNode;
+  /** Figures stand at the end of their column. */
+  align?: "end";
+  /** Can be sorted by; `sort` and `onSort` of the table say how. */
+  sortable?: boolean;
+  /** Names its row, as its first line on a phone; the first column when none does. */
+  isRowHeader?: boolean;
+}
+
+export interface Sort {
+  key: string;
+  order: "asc" | "desc";
+}
+
+interface TableProps<Item> {
+  /** What the table holds, for screen readers. */
+  caption: string;
+  columns: readonly Column<Item>[];
+  items: readonly Item[];
+  keyOf: (item: Item) => string;
+  sort?: Sort | undefined;
+  /** Absent: nothing can be sorted. */
+  onSort?: ((sort: Sort) => void) | undefined;
+  /** What an item has to tell beside its row, below it; undefined while it is closed. */
+  story?: ((item: Item) => ReactNode | undefined) | undefined;
+  /** Absent when all are shown. */
+  onMore?: (() => void) | undefined;
+  moreLabel?: string;
+  busy?: boolean;
+}
+
+const Frame = chakra("div", { base: { display: "grid", gap: "4", minWidth: "0" } });
+
+/** A table; on phones each row is a card that names its facts. */
+export function Table<Item>({
+  caption,
+  columns,
+  items,
+  keyOf,
+  sort,
+  onSort,
+  story,
+  onMore,
+  moreLabel = partStrings.showMore,
+  busy = false,
+}: TableProps<Item>) {
+  const named = columns.find(({ isRowHeader }) => isRowHeader) ?? columns[0];
+  // As cards the elements lose their meaning in some browsers, so that the roles are said.
+  return (
+    <Frame>
+      <Grid role="table" aria-busy={busy || undefined}>
+        <VisuallyHidden as="caption">{caption}</VisuallyHidden>
+        <Heads role="rowgroup">
+          <Line role="row">
+            {columns.map((column) => (
+              <Head key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </Line>
+        </Heads>
+        <Body role="rowgroup">
+          {items.map((item) => {
+            const told = story?.(item);
+            return (
+              <Fragment key={keyOf(item)}>
+                <Line role="row">
+                  {columns.map((column) => (
+                    <Cell
+                      key={column.key}
+                      as={column === named ? "th" : "td"}
+                      role={column === named ? "rowheader" : "cell"}
+                      {...(column === named && { scope: "row" })}
+                      names={column === named}
+                      end={column.align === "end"}
+                    >
+                      <CellName aria-hidden>{column.title}</CellName>
+                      <div>{column.cell(item)}</div>
+                    </Cell>
+                  ))}
+                </Line>
+                {told !== undefined && (
+                  <Line role="row">
+                    <Story role="cell" colSpan={columns.length}>
+                      {told}
+                    </Story>
+                  </Line>
+                )}
+              </Fragment>
+            );
+          })}
+        </Body>
+      </Grid>
+      {onMore && (
+        <Button variant="secondary" size="sm" justifySelf="start" busy={busy} onClick={onMore}>
+          {moreLabel}
+        </Button>
+      )}
+    </Frame>
+  );
+}
+
+interface HeadProps<Item> extends Pick<TableProps<Item>, "sort" | "onSort"> {
+  column: Column<Item>;
+}
+
+function Head<Item>({ column: { key, title, align, sortable }, sort, onSort }: HeadProps<Item>) {
+  const order = sort?.key === key ? sort.order : undefined;
+  const spoken = order === "asc" ? "ascending" : "descending";
+  return (
+    <HeadCell
+      role="columnheader"
+      scope="col"
+      end={align === "end"}
+      aria-sort={sortable && onSort ? (order ? spoken : "none") : undefined}
+    >
+      {sortable && onSort ? (
+        <SortButton
+          type="button"
+          onClick={() => onSort({ key, order: order === "desc" ? "asc" : "desc" })}
+        >
+          {title}
+          <span aria-hidden>{order ? (order === "asc" ? "↑" : "↓") : "↕"}</span>
+        </SortButton>
+      ) : (
+        title
+      )}
+    </HeadCell>
+  );
+}
