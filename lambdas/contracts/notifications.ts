@@ -1,26 +1,43 @@
 import * as z from "zod/mini";
 import { Cursor, Instant } from "./fields";
 import { route } from "./route";
+import { TaskId } from "./tasks";
 
-export const NotificationKind = z.enum([
-  "payment-confirmed",
-  "account-activated",
-  "task-awarded",
-  "task-cancelled",
+const stamp = { id: z.string(), createdAt: Instant, read: z.boolean() };
+/** Whole KES. */
+const amount = z.int();
+const receiptNumber = z.nullable(z.string());
+/** `amount` is what the task pays. */
+const task = { ...stamp, taskId: TaskId, amount };
+const dueTask = { ...task, dueDate: Instant };
+const withdrawal = { ...stamp, withdrawalId: z.string(), amount };
+/** `receiptNumber` is the payment's, as the writer entered it or the pay bill confirmed it. */
+const training = { ...stamp, course: z.enum(["normal", "special"]), receiptNumber };
+
+/** Something a writer is told of, by its kind, with what its text and the place it leads to need. */
+export const Notification = z.discriminatedUnion("kind", [
+  z.object({
+    ...stamp,
+    kind: z.literal("payment-confirmed"),
+    amount,
+    receiptNumber,
+    /** Whole KES that the account lacked for its activation after the payment. */
+    missing: z._default(z.nullable(amount), null),
+  }),
+  z.object({ ...stamp, kind: z.literal("account-activated") }),
+  z.object({ ...task, kind: z.literal("task-awarded") }),
+  z.object({ ...task, kind: z.literal("task-cancelled") }),
+  z.object({ ...dueTask, kind: z.literal("task-due-soon") }),
+  z.object({ ...dueTask, kind: z.literal("task-missed") }),
+  z.object({ ...task, kind: z.literal("work-approved") }),
+  /** `dueDate` is when the new version is due. */
+  z.object({ ...dueTask, kind: z.literal("changes-requested") }),
+  z.object({ ...task, kind: z.literal("work-rejected") }),
+  z.object({ ...withdrawal, kind: z.literal("withdrawal-paid"), receiptNumber }),
+  z.object({ ...withdrawal, kind: z.literal("withdrawal-returned") }),
+  z.object({ ...training, kind: z.literal("training-accepted") }),
+  z.object({ ...training, kind: z.literal("training-refused") }),
 ]);
-
-/** Something a writer is told of, with what the text needs: a task's id, an amount, a receipt. */
-export const Notification = z.object({
-  id: z.string(),
-  kind: NotificationKind,
-  amount: z.nullable(z.int()),
-  receiptNumber: z.nullable(z.string()),
-  /** Whole KES that the account lacked for its activation after a payment. */
-  missing: z._default(z.nullable(z.int()), null),
-  taskId: z.nullable(z.string()),
-  createdAt: Instant,
-  read: z.boolean(),
-});
 export type Notification = z.infer<typeof Notification>;
 
 export const notificationRoutes = {

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { Notification } from "#contracts/notifications";
 import type { Caller } from "../platform/caller";
 import { fromCursor, pageOf } from "../platform/cursor";
+import { logger } from "../platform/logger";
 import { getItem, queryItems } from "../platform/table/read";
 import { transact } from "../platform/table/transact";
 import { ownProfileChange } from "../writers/profile-writes";
@@ -12,7 +13,6 @@ import { inboxPartition, notificationPrefix } from "./notification";
 const readKey = (userId: string) => ({ pk: inboxPartition(userId), sk: "READ" });
 
 const ReadMark = z.object({ readUpTo: z.string() });
-const StoredNotification = z.omit(Notification, { read: true });
 const cursorPattern = /^NOTIFICATION#[0-9A-HJKMNP-TV-Z]{26}$/;
 const perPage = 20;
 
@@ -35,14 +35,9 @@ export const notificationStore = {
     ]);
     const mark = laterPageMark ?? items.find(({ sk }) => sk === readKey(userId).sk);
     const readUpTo = mark ? ReadMark.parse(mark).readUpTo : "";
-    const stored = items
-      .filter(({ type }) => type === "Notification")
-      .map((item) => StoredNotification.parse(item));
-    const { items: shown, next } = pageOf(stored, perPage, ({ id }) => notificationPrefix + id);
-    return {
-      notifications: shown.map((each) => ({ ...each, read: each.createdAt <= readUpTo })),
-      ...next,
-    };
+    const stored = items.filter(({ type }) => type === "Notification");
+    const { items: shown, next } = pageOf(stored, perPage, ({ sk }) => String(sk));
+    return { notifications: shown.flatMap((item) => readNotification(item, readUpTo)), ...next };
   },
 
   /** Marks everything up to now as read; `ConditionFailed` named `profile` when the session has ended. */
@@ -60,3 +55,12 @@ export const notificationStore = {
       },
     ]),
 };
+
+/** One that can't be read is reported and left out: the others are still their writer's. */
+function readNotification(item: Record<string, unknown>, readUpTo: string): Notification[] {
+  const read = String(item["createdAt"]) <= readUpTo;
+  const { data: notification } = Notification.safeParse({ ...item, read });
+  if (notification) return [notification];
+  logger.error("notification-unreadable", { id: String(item["id"]), kind: String(item["kind"]) });
+  return [];
+}

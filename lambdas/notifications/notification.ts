@@ -1,18 +1,10 @@
-import type * as z from "zod/mini";
-import type { NotificationKind } from "#contracts/notifications";
+import type { Notification } from "#contracts/notifications";
 import { sortableId } from "../platform/ids";
 import type { Write } from "../platform/table/transact";
 
-export interface News {
-  userId: string;
-  kind: z.infer<typeof NotificationKind>;
-  /** Whole KES. */
-  amount?: number | undefined;
-  receiptNumber?: string | undefined;
-  /** Whole KES that an inactive account still lacks for its activation. */
-  missing?: number | undefined;
-  taskId?: string | undefined;
-}
+/** What each kind of notification has to say, without what every one has. */
+type Facts<Kind> = Kind extends unknown ? Omit<Kind, "id" | "createdAt" | "read"> : never;
+export type News = { userId: string } & Facts<Notification>;
 
 // pk                 sk                     one item per notification; ids sort by the time they were made
 // INBOX#<userId>     NOTIFICATION#<ulid>
@@ -23,7 +15,7 @@ export const notificationPrefix = "NOTIFICATION#";
  * The write that tells a writer something, to stand in the transaction of what it tells of. The same
  * transaction adds 1 to `unread` of the writer's profile.
  */
-export function notificationWrite({ userId, kind, ...facts }: News, now: Date): Write {
+export function notificationWrite({ userId, ...facts }: News, now: Date): Write {
   const id = sortableId(now);
   return {
     name: "notification",
@@ -32,11 +24,7 @@ export function notificationWrite({ userId, kind, ...facts }: News, now: Date): 
       sk: `${notificationPrefix}${id}`,
       type: "Notification",
       id,
-      kind,
-      amount: facts.amount ?? null,
-      receiptNumber: facts.receiptNumber ?? null,
-      missing: facts.missing ?? null,
-      taskId: facts.taskId ?? null,
+      ...facts,
       createdAt: now.toISOString(),
     },
   };

@@ -52,7 +52,7 @@ export function creditWrites({ profile, credit, activationFee, latestPayment, no
   const { amount, receiptNumber, claimedReceipt, paidAt: date, attemptId } = credit;
   const kind = activates ? "activation" : "payment";
   const movement: Movement = { kind, amount, date, receiptNumber, claimedReceipt, attemptId };
-  const news = { userId, amount, receiptNumber: shownReceipt(credit) ?? undefined, missing };
+  const news = { userId, amount, receiptNumber: shownReceipt(credit), missing: missing ?? null };
   const notifications = [
     notificationWrite({ ...news, kind: "payment-confirmed" }, now),
     ...(activates ? [notificationWrite({ userId, kind: "account-activated" }, now)] : []),

@@ -2,14 +2,29 @@ import type { Notification } from "#contracts/notifications";
 import { movements } from "../overview/movements";
 
 /** Where what a notification speaks of stands. */
-export function notificationPlace({ kind, taskId }: Notification) {
-  switch (kind) {
+export function notificationPlace(notification: Notification) {
+  switch (notification.kind) {
     case "payment-confirmed":
       return { pathname: "/dashboard", hash: movements };
     case "account-activated":
       return { pathname: "/dashboard/task-available" };
     case "task-awarded":
     case "task-cancelled":
-      return { pathname: "/dashboard/tasks-awarded", hash: taskId ?? "" };
+    case "task-missed":
+    case "work-approved":
+    case "work-rejected":
+      return { pathname: "/dashboard/tasks-awarded", hash: notification.taskId };
+    case "task-due-soon":
+    case "changes-requested":
+      return {
+        pathname: "/dashboard/task-submission",
+        search: `?${new URLSearchParams({ task: notification.taskId })}`,
+      };
+    case "withdrawal-paid":
+    case "withdrawal-returned":
+      return { pathname: "/dashboard/withdraw-money", hash: notification.withdrawalId };
+    case "training-accepted":
+    case "training-refused":
+      return { pathname: `/dashboard/training-${notification.course}` };
   }
 }

@@ -1,23 +1,40 @@
 import type { Notification } from "#contracts/notifications";
+import { formatDateTime } from "../../ui/dates";
 import { formatMoney } from "../../ui/money";
 import { notificationStrings } from "../strings/notifications";
 import { lossText } from "../tasks/rating";
 
+const { kinds, missing } = notificationStrings;
+
 /** What a notification says, in a sentence. */
-export function notificationText(notification: Notification): string {
-  const { kind, amount, receiptNumber, missing, taskId } = notification;
-  const { kinds } = notificationStrings;
-  switch (kind) {
+export function notificationText(news: Notification): string {
+  switch (news.kind) {
     case "payment-confirmed":
-      return (
-        kinds[kind](formatMoney(amount ?? 0), receiptNumber ?? "") +
-        (missing ? ` ${notificationStrings.missing(formatMoney(missing))}` : "")
-      );
+      return [
+        kinds[news.kind](formatMoney(news.amount), news.receiptNumber),
+        news.missing ? missing(formatMoney(news.missing)) : "",
+      ]
+        .join(" ")
+        .trim();
     case "account-activated":
-      return kinds[kind];
+      return kinds[news.kind];
     case "task-awarded":
-      return kinds[kind](taskId ?? "");
+    case "work-rejected":
+    case "task-missed":
+      return kinds[news.kind](news.taskId);
     case "task-cancelled":
-      return kinds[kind](taskId ?? "", lossText);
+      return kinds[news.kind](news.taskId, lossText);
+    case "task-due-soon":
+    case "changes-requested":
+      return kinds[news.kind](news.taskId, formatDateTime(news.dueDate));
+    case "work-approved":
+      return kinds[news.kind](news.taskId, formatMoney(news.amount));
+    case "withdrawal-paid":
+      return kinds[news.kind](formatMoney(news.amount), news.receiptNumber);
+    case "withdrawal-returned":
+      return kinds[news.kind](formatMoney(news.amount));
+    case "training-accepted":
+    case "training-refused":
+      return kinds[news.kind](news.receiptNumber);
   }
 }
