@@ -32,7 +32,7 @@ if (/^http:\/\/(localhost|127\.)/.test(siteUrl))
   );
 if (!senderVerified)
   console.log(
-    'Nobody gets a mailed link until SES knows the sender and "senderVerified" is true in cdk.context.json: docs/operations.md, "Mail".',
+    'Mail waits in its queue until SES knows the sender and "senderVerified" is true in cdk.context.json: docs/operations.md, "Mail".',
   );
 
 if (!domain)

@@ -86,12 +86,15 @@ export class BackendStack extends Stack {
 
   /** The queues, each with the function that works it off. */
   private queues(fns: Record<FunctionName, LambdaFunction>): Record<QueueName, Queue> {
-    const made = specs.flatMap(([name, { worksOff }]) => {
+    const { local, settings } = this.backend;
+    const made = specs.flatMap(([name, { worksOff, mail }]) => {
       if (!worksOff) return [];
       const { queue, deadLetters } = new WorkQueue(this, worksOff, {
         ...queueSpecs[worksOff],
-        local: this.backend.local,
+        local,
         consumer: fns[name],
+        // SES refuses a sender that it doesn't know yet: mail waits instead of being put aside.
+        isHeld: mail === true && !settings.senderVerified && !local,
       });
       this.deadLetters[worksOff] = deadLetters;
       return [[worksOff, queue]];

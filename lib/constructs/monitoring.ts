@@ -44,7 +44,7 @@ const anHourAndABit = 13;
 
 /**
  * Alarms on what costs money or trust, told to the operator, and one page to look at. The first ten
- * are free. What another alarm tells has none of its own: a slow confirmation and a notice that settlement put
+ * are free, and each further one is 0.10 USD a month. What another alarm tells has none of its own: a slow confirmation and a notice that settlement put
  * aside end in NoticesUnsettled, keys that the provider refuses in ApiFailures, lost runs of a schedule in
  * ReconciliationStopped; and SES itself writes to the account's owner about bounces and complaints.
  */

@@ -3,6 +3,7 @@ import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
+import { retention } from "#contracts/retention";
 import type { LocalWorld } from "../local-world";
 import { deadLetterQueue } from "./dead-letter-queue";
 
@@ -11,6 +12,8 @@ export interface WorkQueueProps {
   consumer: LambdaFunction;
   /** How many batches are handled at once; 2 at least. */
   concurrency: number;
+  /** The work is kept and nothing is done until a later deployment. */
+  isHeld: boolean;
 }
 
 /** Work for a function, tried five times before it is put aside. */
@@ -18,7 +21,11 @@ export class WorkQueue extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
 
-  constructor(scope: Construct, id: string, { local, consumer, concurrency }: WorkQueueProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { local, consumer, concurrency, isHeld }: WorkQueueProps,
+  ) {
     super(scope, id);
 
     this.deadLetters = deadLetterQueue(this, "DeadLetters", { local });
@@ -26,6 +33,7 @@ export class WorkQueue extends Construct {
       encryption: QueueEncryption.SQS_MANAGED,
       // An emulator speaks plain HTTP.
       enforceSSL: !local,
+      retentionPeriod: Duration.days(retention.deadLetterDays),
       // Six times the consumer's time-out, as AWS advises.
       visibilityTimeout: Duration.seconds(6 * (consumer.timeout?.toSeconds() ?? 30)),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
@@ -35,6 +43,7 @@ export class WorkQueue extends Construct {
         batchSize: 10,
         reportBatchItemFailures: true,
         maxConcurrency: concurrency,
+        ...(isHeld && { enabled: false }),
       }),
     );
   }

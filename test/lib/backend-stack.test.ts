@@ -186,6 +186,17 @@ test("mail that can't be sent five times is put aside, each on its own", () => {
   );
 });
 
+test("mail waits in its queue until SES knows the sender", () => {
+  const mailerOf = ({ backend }: ReturnType<typeof synthesised>) =>
+    resources(backend, "AWS::Lambda::EventSourceMapping").find(
+      ([, { Properties }]) => !Properties.StartingPosition,
+    )?.[1].Properties;
+
+  expect(mailerOf(aws)).toMatchObject({ Enabled: false });
+  const verified = mailerOf(synthesised({ settings: { senderVerified: true } }));
+  expect(verified).not.toHaveProperty("Enabled");
+});
+
 test("open payments and open tasks are looked at every minute, and a lost run is put aside", () => {
   const schedules = resources(aws.backend, "AWS::Scheduler::Schedule");
 
