@@ -8,7 +8,7 @@ import { openFrontDoor, type SiteServer } from "./front-door/front-door";
 import { browserConfig } from "./local-settings";
 import { onlyLoopback } from "./loopback";
 import { giveAdministratorPassword } from "./passwords";
-import { type Daraja, fillProviderSecret } from "./provider";
+import { type Airtel, type Daraja, fillProviderSecret, setAirtelCallback } from "./provider";
 import { rememberEmulator } from "./running";
 import { seed } from "./seed/seed";
 import { uploadSite } from "./site";
@@ -35,10 +35,12 @@ export interface Start {
 }
 
 /** The running simulator, and the provider that the product asks. */
-interface Outside {
+export interface Outside {
   url: string;
   /** The given provider, else the simulator. */
   daraja: Daraja;
+  /** Always the simulator's. */
+  airtel: Airtel;
 }
 
 /** Builds the site while other steps run; its failure is reported where it is awaited. */
@@ -72,13 +74,13 @@ export const runEmulator = (
     return { value: emulator, said: emulator.endpoint };
   });
 
-/** The simulator: Daraja with its phones, and the mailbox. */
+/** The simulator: Daraja and Airtel Money with their phones, and the mailbox. */
 export const runOutsideWorld = (
   { step, where, ports, provider, undo }: Start,
   emulatorUrl: string,
 ): Promise<Outside> =>
   step("Outside world", 20, async () => {
-    const { url, daraja, close } = await startDarajaWorld({
+    const { url, daraja, airtel, close } = await startDarajaWorld({
       port: ports.outside,
       stateFile: where.outside,
       businessName: "KALAMU",
@@ -86,7 +88,7 @@ export const runOutsideWorld = (
     });
     undo.push(close);
     return {
-      value: { url, daraja: provider ?? daraja },
+      value: { url, daraja: provider ?? daraja, airtel },
       said: provider ? `provider: ${provider.url}` : "",
     };
   });
@@ -95,10 +97,11 @@ export const runOutsideWorld = (
 export async function deploy(
   { step, where, origin, changes }: Start,
   { endpoint, logTail }: Emulator,
-  { url, daraja }: Outside,
+  { url, daraja, airtel }: Outside,
 ): Promise<Deployed> {
   const inputs = {
     darajaUrl: daraja.url,
+    airtelUrl: airtel.url,
     sesUrl: `${url}/ses`,
     socialSignInUrl: `${url}/user-pool`,
     siteOrigin: origin,
@@ -120,10 +123,11 @@ export const introduceProvider = (
   { step, origin, provider }: Start,
   endpoint: string,
   { outputs }: Deployed,
-  daraja: Daraja,
+  { url, daraja, airtel }: Outside,
 ): Promise<void> =>
   step("Provider", 40, async () => {
-    const secret = await fillProviderSecret(endpoint, outputs.DarajaSecretArn, daraja);
+    const secret = await fillProviderSecret(endpoint, outputs.DarajaSecretArn, daraja, airtel);
+    await setAirtelCallback(url, `${origin}/api/notices/${secret}/airtel`);
     const said = await registerPayBill(daraja, `${origin}/api/notices/${secret}`).then(
       () => "",
       (error: Error) => {

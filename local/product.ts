@@ -10,6 +10,7 @@ import {
   followSources,
   introduceProvider,
   introduceSocialProviders,
+  type Outside,
   openSite,
   publishPages,
   runEmulator,
@@ -115,20 +116,20 @@ async function bringUp(start: Start, { endpoint: given, dev }: ProductOptions): 
   // The stacks name the site's pages.
   const built = await building;
   const deployed = await deploy(start, emulator, outside);
-  await introduceProvider(start, endpoint, deployed, outside.daraja);
+  await introduceProvider(start, endpoint, deployed, outside);
   await introduceSocialProviders(start, endpoint, deployed, outside.url);
   await publishPages(start, endpoint, deployed, built);
   await addPeople(start, endpoint, deployed);
   const site = dev ? await followSources(start, endpoint, deployed) : undefined;
   await openSite(start, endpoint, deployed, site);
-  return worldOf(start, endpoint, deployed.outputs, outside.daraja);
+  return worldOf(start, endpoint, deployed.outputs, outside);
 }
 
 const worldOf = (
   { origin, ports }: Start,
   emulator: string,
   outputs: Outputs,
-  daraja: Daraja,
+  { daraja, airtel }: Outside,
 ): World => ({
   site: origin,
   outside: `http://localhost:${ports.outside}`,
@@ -141,4 +142,5 @@ const worldOf = (
   uploadsBucket: outputs.UploadsBucket,
   demo,
   daraja,
+  airtel,
 });

@@ -49,21 +49,48 @@ export function givenProvider(): Daraja | undefined {
   };
 }
 
-/** Writes the provider's credentials into the secret that functions read; returns the notices' secret. */
+/** What a client of Airtel Money needs. */
+export interface Airtel {
+  url: string;
+  clientId: string;
+  clientSecret: string;
+  pin: string;
+  publicKey: string;
+}
+
+/** Writes the providers' credentials into the secret that functions read; returns the notices' secret. */
 export async function fillProviderSecret(
   endpoint: string,
   secretArn: string,
   { url: _, ...credentials }: Daraja,
+  airtel: Airtel,
 ): Promise<string> {
   const secrets = new SecretsManagerClient(toEmulator(endpoint));
   const { SecretString = "{}" } = await secrets.send(
     new GetSecretValueCommand({ SecretId: secretArn }),
   );
   const known = JSON.parse(SecretString) as Record<string, string>;
-  const filled = { ...known, ...credentials };
+  const filled = {
+    ...known,
+    ...credentials,
+    airtelClientId: airtel.clientId,
+    airtelClientSecret: airtel.clientSecret,
+    airtelPin: airtel.pin,
+    airtelPublicKey: airtel.publicKey,
+  };
   if (JSON.stringify(filled) !== SecretString)
     await secrets.send(
       new PutSecretValueCommand({ SecretId: secretArn, SecretString: JSON.stringify(filled) }),
     );
   return known["noticeSecret"] ?? "";
+}
+
+/** Sets, as a person does it in Airtel's portal, where the simulator's callbacks go. */
+export async function setAirtelCallback(outsideUrl: string, url: string): Promise<void> {
+  const answer = await fetch(`${outsideUrl}/api/airtel/callback`, {
+    method: "PUT",
+    body: JSON.stringify({ url }),
+  });
+  if (!answer.ok)
+    throw new StepFailed(`The simulator takes no callback address: ${await answer.text()}`);
 }

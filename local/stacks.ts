@@ -36,6 +36,7 @@ const FunctionNames = z.record(z.string(), z.string());
 /** What the templates of a local world depend on, besides the code. */
 export interface StackInputs {
   darajaUrl: string;
+  airtelUrl: string;
   sesUrl: string;
   /** Takes the place of the user pool's own address. */
   socialSignInUrl: string;
@@ -86,6 +87,7 @@ export async function deployStacks(
         ...process.env,
         ...awsEnvironment(endpoint),
         KALAMU_DARAJA_URL: inputs.darajaUrl,
+        KALAMU_AIRTEL_URL: inputs.airtelUrl,
         KALAMU_SES_URL: inputs.sesUrl,
         KALAMU_SOCIAL_SIGN_IN_URL: inputs.socialSignInUrl,
         KALAMU_SITE_ORIGIN: inputs.siteOrigin,

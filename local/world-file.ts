@@ -26,6 +26,13 @@ export const World = z.object({
     certificate: z.optional(z.string()),
     b2cShortCode: z.optional(z.string()),
   }),
+  airtel: z.object({
+    url: z.string(),
+    clientId: z.string(),
+    clientSecret: z.string(),
+    pin: z.string(),
+    publicKey: z.string(),
+  }),
 });
 export type World = z.infer<typeof World>;
 

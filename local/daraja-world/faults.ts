@@ -1,3 +1,4 @@
+import { airtelSwitches } from "./airtel/airtel-switches";
 import { b2cSwitches } from "./daraja/b2c/b2c-switches";
 import { businessSwitches } from "./daraja/business-switches";
 import { c2bSwitches } from "./daraja/c2b/c2b-switches";
@@ -12,6 +13,7 @@ export const faultCatalogue = {
   ...c2bSwitches,
   ...b2cSwitches,
   ...statusSwitches,
+  ...airtelSwitches,
   ...businessSwitches,
 } as const satisfies Switches;
 

@@ -1,13 +1,14 @@
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { createAirtelGateway } from "./airtel/airtel-gateway";
+import { wakeOpenDisbursements } from "./airtel/disbursements";
+import type { AirtelApp } from "./airtel/keys";
 import { streamEvents } from "./api/event-stream";
 import { createApi, problem } from "./api/router";
 import { systemClock } from "./clock";
 import { wakeOpenPayouts } from "./daraja/b2c/payouts";
 import { createGateway } from "./daraja/gateway";
-import { newSecurityKey } from "./daraja/initiator/security-key";
 import { answerByItself, watchPrompt } from "./daraja/stk/checkouts";
 import { createEvents } from "./events";
 import { createFaults } from "./faults";
@@ -19,7 +20,8 @@ import { tapSes } from "./mail/ses-tap";
 import { type DarajaWorldOptions, defaultTimings } from "./settings";
 import { answerAsProvider } from "./social/providers";
 import { createUserPoolDomain } from "./social/user-pool-domain";
-import type { Credentials, GivenCredentials, State } from "./state";
+import { startState } from "./start-state";
+import type { Credentials } from "./state";
 import { createStateFile, readState } from "./state-file";
 import type { World } from "./world";
 
@@ -27,6 +29,8 @@ export interface DarajaWorld {
   url: string;
   /** What a Daraja client needs. */
   daraja: Credentials & { url: string };
+  /** What a client of Airtel Money needs. */
+  airtel: AirtelApp & { url: string };
   /** Writes the state and ends every connection. */
   close(): Promise<void>;
 }
@@ -43,12 +47,14 @@ export async function startDarajaWorld(options: DarajaWorldOptions): Promise<Dar
   await once(server, "listening");
   wakeOpenPrompts(world);
   wakeOpenPayouts(world);
+  wakeOpenDisbursements(world);
 
   const { port } = server.address() as AddressInfo;
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
   return {
     url,
     daraja: { url, ...world.state.credentials },
+    airtel: { url, ...world.state.airtel },
     close: async () => {
       const closed = once(server, "close");
       server.close();
@@ -74,44 +80,11 @@ function createWorld({ stateFile, credentials, ...options }: DarajaWorldOptions)
     businessName: options.businessName ?? "DUKA",
     emulatorUrl: options.emulatorUrl?.replace(/\/$/, ""),
     token: undefined,
+    airtelTokens: new Map(),
     save: file.save,
   };
   file.save();
   return { world, closeFile: file.close };
-}
-
-const firstFloat = 1_000_000;
-
-function startState(kept: Partial<State> = {}, given: Partial<GivenCredentials> = {}): State {
-  const securityKey = kept.securityKey ?? newSecurityKey();
-  const secret = (bytes: number) => randomBytes(bytes).toString("hex");
-  return {
-    phones: {},
-    checkouts: {},
-    payments: [],
-    payouts: {},
-    float: { mpesa: firstFloat, airtel: firstFloat },
-    wrongPasswords: 0,
-    urls: {},
-    log: [],
-    lastLogId: 0,
-    mails: [],
-    replyTo: {},
-    ...kept,
-    securityKey,
-    credentials: {
-      consumerKey: secret(16),
-      consumerSecret: secret(16),
-      shortCode: "174379",
-      passkey: secret(32),
-      b2cShortCode: "600996",
-      initiatorName: "daraja-world",
-      initiatorPassword: `${secret(8)}#`,
-      ...kept.credentials,
-      ...given,
-      certificate: securityKey.certificate,
-    },
-  };
 }
 
 /** Prompts that were open at the last stop end when their time is up. */
@@ -131,10 +104,11 @@ interface Door {
   answer: (path: string, request: Request) => Reply | "break" | Promise<Reply | "break">;
 }
 
-/** What other programs and other sites' pages may ask for. Another provider (Airtel) is one more. */
+/** What other programs and other sites' pages may ask for. Another provider is one more. */
 const openDoors = (world: World): Door[] => [
   // At the root, as Safaricom's is: many clients lose a path of the base address.
   { paths: /^\/(oauth|mpesa)\//, answer: createGateway(world) },
+  { paths: /^\/(auth\/oauth2|standard)\//, answer: createAirtelGateway(world) },
   { paths: /^\/ses(\/|$)/, answer: (path, request) => tapSes(world, path, request) },
   below("/user-pool", createUserPoolDomain(world.emulatorUrl)),
   below("/social", answerAsProvider),

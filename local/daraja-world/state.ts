@@ -1,3 +1,4 @@
+import type { AirtelApp, AirtelSettings } from "./airtel/keys";
 import type { SecurityKey } from "./daraja/initiator/security-key";
 
 /** How a phone answers a prompt when nobody presses. */
@@ -15,7 +16,9 @@ interface Sms {
 
 export interface Phone {
   msisdn: string;
+  /** With M-PESA. */
   balance: number;
+  airtelBalance: number;
   pin: string;
   answer: Answer;
   wrongPins: number;
@@ -73,6 +76,24 @@ export interface Payout {
   result?: { code: string; description: string; transactionId: string; at: string };
   /** Both are there once the money has moved. */
   receipt?: string;
+  paidAt?: string;
+  noticeDelivered: boolean;
+}
+
+/** Money that goes from the business to a phone by Airtel Money. */
+export interface Disbursement {
+  /** The business's own id. */
+  id: string;
+  /** Airtel's id of the request. */
+  referenceId: string;
+  msisdn: string;
+  amount: number;
+  requestedAt: string;
+  /** In process, ambiguous, paid or failed; the latter two are final. */
+  status: "TIP" | "TA" | "TS" | "TF";
+  code: string;
+  /** Both are there once the money has moved. */
+  airtelMoneyId?: string;
   paidAt?: string;
   noticeDelivered: boolean;
 }
@@ -135,6 +156,10 @@ export interface State {
   payments: Payment[];
   /** By the id that the business gave each. */
   payouts: Record<string, Payout>;
+  /** The same of Airtel Money. */
+  disbursements: Record<string, Disbursement>;
+  airtel: AirtelApp;
+  airtelSettings: AirtelSettings;
   /** What the business can pay out with. */
   float: Record<Operator, number>;
   securityKey: SecurityKey;

@@ -23,6 +23,8 @@ export interface World {
   businessName: string;
   emulatorUrl: string | undefined;
   token: Token | undefined;
+  /** Airtel's, with the instant when each ends. */
+  airtelTokens: Map<string, number>;
   /** Keeps the state, soon. */
   save(): void;
 }

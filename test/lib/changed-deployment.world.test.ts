@@ -38,6 +38,7 @@ const deploy = (settings: Record<string, unknown>): Promise<Deployed> =>
     emulator.endpoint,
     {
       darajaUrl: "http://127.0.0.1:1/daraja",
+      airtelUrl: "http://127.0.0.1:1",
       sesUrl: emulator.endpoint,
       socialSignInUrl: "http://127.0.0.1:1/social",
       siteOrigin: "http://localhost:1",

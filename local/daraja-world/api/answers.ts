@@ -1,7 +1,9 @@
+import type { AirtelApp, Padding } from "../airtel/keys";
 import type { Credentials, Operator, Payment, Phone } from "../state";
 
 /** A phone as the API shows it: everything but the PIN. */
-export interface PhoneView extends Pick<Phone, "msisdn" | "balance" | "answer" | "messages"> {
+export interface PhoneView
+  extends Pick<Phone, "msisdn" | "balance" | "airtelBalance" | "answer" | "messages"> {
   pinLocked: boolean;
   /** Requests to pay that are on its screen. */
   prompts: PromptView[];
@@ -76,6 +78,13 @@ export type FaultsOn = Record<string, string>;
 export interface PhoneFaults {
   msisdn: string;
   faults: FaultsOn;
+}
+
+/** What a client of Airtel Money needs, and how its app is set. */
+export interface AirtelView extends AirtelApp {
+  url: string;
+  padding: Padding;
+  callbackUrl: string | null;
 }
 
 /** What a client needs to be let in. */

@@ -1,9 +1,10 @@
+import { callbackOf } from "../airtel/callbacks";
 import { resultNotice } from "../daraja/b2c/b2c-notices";
 import { confirmationOf } from "../daraja/c2b/c2b-notices";
 import { stkNotice } from "../daraja/stk/stk-notices";
 import { json, Refusal, type Reply, type Request } from "../http/http";
 import { deliver, type Notice, wasTaken } from "../notices/deliver";
-import type { Payment, Payout } from "../state";
+import type { Disbursement, Payment, Payout } from "../state";
 import type { World } from "../world";
 import type { Audit, AuditedPayment, AuditedPayout, Resent } from "./answers";
 
@@ -17,7 +18,10 @@ export function getLog(world: World, { query }: Request): Reply {
 /** `GET /api/audit`: every shilling that has moved, against which a ledger can be checked. */
 export function getAudit(world: World): Reply {
   const payments = world.state.payments.map(auditPayment);
-  const payouts = Object.values(world.state.payouts).flatMap(auditPayout);
+  const payouts = [
+    ...Object.values(world.state.payouts).flatMap(auditPayout),
+    ...Object.values(world.state.disbursements).flatMap(auditDisbursement),
+  ];
   const sum = (some: { amount: number }[]) => ({
     count: some.length,
     amount: some.reduce((total, { amount }) => total + amount, 0),
@@ -57,6 +61,13 @@ const auditPayout = (payout: Payout): AuditedPayout[] => {
   return [{ kind: "payout", operator, msisdn, amount, id, receipt, at: paidAt, noticeDelivered }];
 };
 
+const auditDisbursement = (disbursement: Disbursement): AuditedPayout[] => {
+  const { msisdn, amount, id, airtelMoneyId: receipt, paidAt, noticeDelivered } = disbursement;
+  if (!receipt || !paidAt) return [];
+  const operator = "airtel";
+  return [{ kind: "payout", operator, msisdn, amount, id, receipt, at: paidAt, noticeDelivered }];
+};
+
 /** `POST /api/resend/{receipt}`: the notices of a payment or payout once more, whatever the switches say. */
 export async function resend(world: World, _: Request, [written = ""]: string[]): Promise<Reply> {
   const receipt = written.trim().toUpperCase();
@@ -84,7 +95,13 @@ function findTold(
   const payment = world.state.payments.find(has);
   if (payment) return { movement: payment, notices: noticesOf(world, payment) };
   const payout = Object.values(world.state.payouts).find(has);
-  return payout && { movement: payout, notices: [resultNotice(world, payout)] };
+  if (payout) return { movement: payout, notices: [resultNotice(world, payout)] };
+  const disbursement = Object.values(world.state.disbursements).find(
+    ({ airtelMoneyId }) => airtelMoneyId === receipt,
+  );
+  if (!disbursement) return undefined;
+  const callback = callbackOf(world, disbursement);
+  return { movement: disbursement, notices: callback ? [callback] : [] };
 }
 
 function noticesOf(world: World, payment: Payment): Notice[] {

@@ -29,20 +29,21 @@ export const getPhone = (world: World, _: Request, [number = ""]: string[]): Rep
 
 const isAnswer = (value: unknown): value is Answer => answers.some((answer) => answer === value);
 
-/** `PUT /api/phones/{msisdn}`: balance, how it answers, and `unlock` after three wrong PINs. */
+/** `PUT /api/phones/{msisdn}`: balances, how it answers, and `unlock` after three wrong PINs. */
 export function putPhone(world: World, request: Request, [number = ""]: string[]): Reply {
   const msisdn = msisdnOf(number);
   const given = objectOf(request);
-  onlyFields(given, ["balance", "answer", "unlock"]);
-  const balance =
-    given["balance"] === undefined
-      ? undefined
-      : wholeField(given, "balance", { least: 0, most: richest });
+  onlyFields(given, ["balance", "airtelBalance", "answer", "unlock"]);
+  const balances = Object.fromEntries(
+    ["balance", "airtelBalance"]
+      .filter((name) => given[name] !== undefined)
+      .map((name) => [name, wholeField(given, name, { least: 0, most: richest })]),
+  );
   const answer = given["answer"];
   if (answer !== undefined && !isAnswer(answer))
     throw new Refusal(400, "invalid_input", `answer: one of ${answers.join(", ")}.`);
   const phone = phoneOf(world, msisdn);
-  if (balance !== undefined) phone.balance = balance;
+  Object.assign(phone, balances);
   if (given["unlock"] === true) phone.wrongPins = 0;
   if (answer !== undefined) {
     phone.answer = answer;

@@ -1,6 +1,7 @@
 import { json, Refusal, type Reply, type Request } from "../http/http";
 import { createMailbox } from "../mail/mailbox";
 import type { World } from "../world";
+import { getAirtel, putAirtel, putCallback } from "./airtel";
 import { getAudit, getLog, resend } from "./books";
 import { getCredentials } from "./credentials";
 import { clearFaults, getCatalogue, getFaults, listPhoneFaults, putFaults } from "./faults";
@@ -30,6 +31,8 @@ export function createApi(world: World) {
     [/^\/api\/resend\/([^/]+)$/, { POST: resend }],
     [/^\/api\/mail$/, { GET: getMail(mailbox), POST: postMail(mailbox) }],
     [/^\/api\/daraja$/, { GET: getCredentials }],
+    [/^\/api\/airtel$/, { GET: getAirtel, PUT: putAirtel }],
+    [/^\/api\/airtel\/callback$/, { PUT: putCallback }],
     [/^\/api\/float$/, { GET: getFloat, PUT: putFloat }],
     [/^\/api\/initiator$/, { GET: getInitiator, PUT: putInitiator }],
   ];

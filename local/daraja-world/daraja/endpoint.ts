@@ -1,8 +1,6 @@
 import type { Reply, Request } from "../http/http";
+import type { Answer } from "../log/log-answer";
 import type { World } from "../world";
-
-/** A reply, or the connection broken without one. */
-export type Answer = Reply | "break";
 
 /** One address of Daraja. */
 export interface Endpoint {

@@ -1,9 +1,9 @@
 import type { Request } from "../http/http";
-import type { LogEntry } from "../state";
+import { type Answer, logAnswer } from "../log/log-answer";
 import type { World } from "../world";
 import { b2cEndpoints } from "./b2c/b2c-endpoints";
 import { c2bEndpoints } from "./c2b/c2b-endpoints";
-import type { Answer, Endpoint, Endpoints } from "./endpoint";
+import type { Endpoint, Endpoints } from "./endpoint";
 import { darajaError } from "./errors";
 import { generateToken, hasValidToken } from "./oauth";
 import { createRateLimit } from "./rate-limit";
@@ -31,37 +31,9 @@ export function createGateway(world: World) {
     if (endpoint.invalidToken && !hasValidToken(world, request)) return endpoint.invalidToken();
     return endpoint.answer(world, request);
   };
-  return async (path: string, request: Request): Promise<Answer> => {
+  return (path: string, request: Request): Promise<Answer> => {
     const endpoint = Object.hasOwn(endpoints, path) ? endpoints[path] : undefined;
-    const entry = world.log.open({
-      direction: "in",
-      kind: endpoint?.kind ?? "unknown",
-      method: request.method,
-      target: path,
-      sent: parsedOrText(request.body),
-    });
-    const given = await answer(path, endpoint, request);
-    closeEntry(world, entry, given);
-    return given;
+    const kind = endpoint?.kind ?? "unknown";
+    return logAnswer(world, request, { kind, path }, () => answer(path, endpoint, request));
   };
-}
-
-function closeEntry(world: World, entry: LogEntry, answer: Answer) {
-  if (answer === "break") {
-    world.log.close(entry, { status: null, note: "answer lost on purpose" });
-    return;
-  }
-  world.log.close(entry, {
-    status: answer.status,
-    answer: parsedOrText(String(answer.body ?? "")),
-  });
-}
-
-function parsedOrText(body: string): unknown {
-  if (!body) return undefined;
-  try {
-    return JSON.parse(body);
-  } catch {
-    return body.slice(0, 2_000);
-  }
 }

@@ -5,7 +5,8 @@ import type { World } from "../world";
 export interface Notice {
   kind: string;
   url: string;
-  shortCode: string;
+  /** Safaricom names the business in a header. */
+  shortCode?: string;
   /** The exact bytes, since a notice may be broken on purpose. */
   body: string;
   note?: string;
@@ -76,7 +77,7 @@ function post({ url, shortCode, body }: Notice, patience: number): Promise<Deliv
         method: "POST",
         headers: {
           "Content-Type": "application/json;charset=UTF-8",
-          Businessshortcode: shortCode,
+          ...(shortCode && { Businessshortcode: shortCode }),
           "Content-Length": Buffer.byteLength(body),
         },
         timeout: patience,

@@ -22,6 +22,7 @@ export function phoneOf(world: World, msisdn: string): Phone {
   const phone: Phone = {
     msisdn,
     balance: firstBalance,
+    airtelBalance: 0,
     pin: "1234",
     answer: msisdn === silentTestNumber ? "ignore" : "ask",
     wrongPins: 0,
@@ -69,6 +70,7 @@ export function viewPhone(world: World, msisdn: string): PhoneView {
   return {
     msisdn,
     balance: phone.balance,
+    airtelBalance: phone.airtelBalance,
     answer: phone.answer,
     pinLocked: isPinLocked(phone),
     prompts: shownPrompts(world, msisdn).map(({ promptId, amount, account, promptEndsAt }) => ({

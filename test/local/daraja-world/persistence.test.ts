@@ -67,3 +67,62 @@ test("a state that can't be read is begun anew", async () => {
   expect((await world.api.get(`phones/${phone}`)).body["balance"]).toBe(5000);
   await world.close();
 });
+
+test("a state of before payouts is taken on: phones get a second wallet, the rest is made anew", async () => {
+  const path = join(folder, "older.json");
+  const at = "2026-11-01T09:00:00.000Z";
+  const older = {
+    credentials: { consumerKey: "k", consumerSecret: "s", shortCode: "174379", passkey: "p" },
+    phones: {
+      [phone]: {
+        msisdn: phone,
+        balance: 70,
+        pin: "1234",
+        answer: "ask",
+        wrongPins: 0,
+        messages: [{ at, text: "Confirmed." }],
+      },
+    },
+    checkouts: {},
+    payments: [],
+    urls: {},
+    log: [],
+    lastLogId: 0,
+    mails: [],
+    replyTo: {},
+  };
+  await writeFile(path, JSON.stringify(older));
+
+  const world = await startWorld({ stateFile: path });
+  await world.api.put("airtel/callback", { url: `${world.receiver.url}/airtel` });
+  await world.airtel.signIn();
+  await world.airtel.disburse({ payee: { msisdn: phone.slice(3) } });
+  await world.receiver.notices("/airtel");
+  await world.daraja.payOut();
+  await world.receiver.notices("/result");
+
+  expect((await world.api.get(`phones/${phone}`)).body).toMatchObject({
+    balance: 1070,
+    airtelBalance: 1000,
+    messages: [{ operator: "mpesa" }, { operator: "airtel" }, { at, operator: "mpesa" }],
+  });
+  await world.close();
+});
+
+test("payouts, float, keys and the callback's address survive a restart", async () => {
+  const first = await startWorld({ stateFile });
+  await first.api.put("airtel/callback", { url: "http://127.0.0.1:1/airtel" });
+  await first.daraja.payOut();
+  await first.receiver.notices("/result");
+  await first.close();
+
+  const second = await startWorld({ stateFile });
+  const again = await second.daraja.payOut();
+
+  expect(again.body["errorCode"]).toBe("500.002.1001");
+  expect(second.credentials.certificate).toBe(first.credentials.certificate);
+  expect(second.airtelApp.publicKey).toBe(first.airtelApp.publicKey);
+  expect((await second.api.get("float")).body["mpesa"]).toBe(999_000);
+  expect((await second.api.get("airtel")).body["callbackUrl"]).toBe("http://127.0.0.1:1/airtel");
+  await second.close();
+});

@@ -1,7 +1,7 @@
 import type { Request } from "../../http/http";
+import type { Answer } from "../../log/log-answer";
 import type { World } from "../../world";
 import { fieldsOf, textOf } from "../body";
-import type { Answer } from "../endpoint";
 import { darajaError, systemBusy } from "../errors";
 import { initiatorRefusal } from "../initiator/initiator";
 import { pause } from "../pause";

@@ -19,6 +19,10 @@ const kinds: Record<string, string> = {
   "b2c-timeout": "Time-out notice of a payout",
   "status-query": "Question about a transaction",
   "status-result": "Answer about a transaction",
+  "airtel-token": "Airtel access token asked for",
+  "airtel-payment": "Airtel payout request",
+  "airtel-enquiry": "Airtel enquiry",
+  "airtel-callback": "Airtel callback",
   unknown: "Unknown address",
 };
 

@@ -14,6 +14,7 @@ test("an unknown phone exists from its first use, with KES 5,000", async () => {
   expect((await world.api.get(`phones/${phone}`)).body).toStrictEqual({
     msisdn: phone,
     balance: 5000,
+    airtelBalance: 0,
     answer: "ask",
     pinLocked: false,
     prompts: [],

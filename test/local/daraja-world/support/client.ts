@@ -8,7 +8,7 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-async function read(response: Response): Promise<Answer> {
+export async function readAnswer(response: Response): Promise<Answer> {
   const text = await response.text();
   try {
     return { status: response.status, text, body: JSON.parse(text) as Record<string, unknown> };
@@ -32,7 +32,7 @@ export function darajaClient({ daraja }: Pick<DarajaWorld, "daraja">, noticeUrl:
   let token = "";
   const password = Buffer.from(`${shortCode}${passkey}${timestamp}`).toString("base64");
   const post = async (path: string, body: unknown, headers: Record<string, string> = {}) =>
-    read(
+    readAnswer(
       await fetch(daraja.url + path, {
         method: "POST",
         headers: {
@@ -94,7 +94,7 @@ export function darajaClient({ daraja }: Pick<DarajaWorld, "daraja">, noticeUrl:
       credentials = `${consumerKey}:${consumerSecret}`,
       query = "grant_type=client_credentials",
     ) =>
-      read(
+      readAnswer(
         await fetch(`${daraja.url}/oauth/v1/generate?${query}`, {
           headers: { authorization: `Basic ${Buffer.from(credentials).toString("base64")}` },
         }),
@@ -140,7 +140,7 @@ export function darajaClient({ daraja }: Pick<DarajaWorld, "daraja">, noticeUrl:
 /** The simulator's own API. */
 export function outsideApi({ url }: Pick<DarajaWorld, "url">) {
   const call = async (method: string, path: string, body?: unknown, headers = {}) =>
-    read(
+    readAnswer(
       await fetch(`${url}/api/${path}`, {
         method,
         headers,

@@ -1,5 +1,6 @@
 import { startDarajaWorld } from "../../../../local/daraja-world/server";
 import type { DarajaWorldOptions } from "../../../../local/daraja-world/settings";
+import { airtelClient } from "./airtel-client";
 import { darajaClient, outsideApi } from "./client";
 import { startReceiver } from "./receiver";
 
@@ -24,12 +25,15 @@ export async function startWorld({ timings, ...options }: Partial<DarajaWorldOpt
   });
   const daraja = darajaClient(world, receiver.url);
   await daraja.signIn();
+  const airtel = airtelClient(world);
   const api = outsideApi(world);
   return {
     ...world,
     darajaUrl: world.daraja.url,
     credentials: world.daraja,
     daraja,
+    airtelApp: world.airtel,
+    airtel,
     api,
     receiver,
     /** Waits until a phone shows a prompt, as its page does. */

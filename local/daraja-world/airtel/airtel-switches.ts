@@ -1,0 +1,60 @@
+import type { Switches } from "../switches";
+
+/** How paying out by Airtel Money can fail. */
+export const airtelSwitches = {
+  "airtel.response": {
+    title: "Airtel’s answer to a payout request",
+    about: "What the business hears when it asks Airtel Money to pay somebody.",
+    positions: {
+      lost: "the connection breaks, yet the money goes out.",
+      slow: "takes many seconds; the money goes out at once.",
+      error: "says that something went wrong, and nothing was taken.",
+      ambiguous: "says that the outcome is not known; the money goes out.",
+      terminal: "says at once how it ended, and not only that it is in process.",
+    },
+  },
+  "airtel.callback": {
+    title: "Airtel’s callback",
+    about: "The message that tells the business how a payout ended.",
+    positions: {
+      lost: "is never sent.",
+      late: "is sent much later.",
+      twice: "is sent two times.",
+      forged: "is preceded by a false one that says paid, from somebody else.",
+      "failed-then-paid": "says failed first; later the money goes out, and one says so.",
+    },
+  },
+  "airtel.code": {
+    title: "How a payout by Airtel ends",
+    about: "Forces the answer to every payout. No money moves, unless it is said here.",
+    anyCode: true,
+    positions: {
+      DP00900001000: "the outcome is not known; the money goes out.",
+      DP00900001003: "over the receiver's daily limit.",
+      DP00900001004: "the amount is out of range.",
+      DP00900001005: "failed.",
+      DP00900001006: "in process; the money goes out.",
+      DP00900001007: "the business's own wallet is short.",
+      DP00900001009: "the initiatee is invalid.",
+      DP00900001010: "the receiver may not do this.",
+      DP00900001011: "a similar transaction exists; the money goes out.",
+      DP00900001012: "the number is not on Airtel Money.",
+      DP00900001013: "refused.",
+      DP00900001014: "timed out; the money goes out.",
+      DP00900001017: "a repeated id; the first request pays.",
+      ROUTER115: "the PIN is wrong.",
+      ROUTER116: "the PIN is encrypted wrongly.",
+      ROUTER117: "the answer could not be made; the money goes out.",
+      ESB000008: "the business is not reached; the money goes out.",
+      DP00900007777: "a code that nobody has seen before.",
+    },
+  },
+  "airtel.enquiry": {
+    title: "Airtel’s answer to an enquiry",
+    about: "What the business hears when it asks how a payout ended.",
+    positions: {
+      busy: "the service is unavailable.",
+      "in-process": "in process, for ever.",
+    },
+  },
+} as const satisfies Switches;

@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import { objectOf } from "../api/input";
+import { json, type Reply, type Request } from "../http/http";
+import type { World } from "../world";
+
+/** As in Kenya; elsewhere tokens live longer. */
+const lifetime = 180_000;
+
+/** `POST /auth/oauth2/token`: a new token. Those before it stay good. */
+export function grantToken(world: World, request: Request): Reply {
+  const { clientId, clientSecret } = world.state.airtel;
+  const given = objectOf(request);
+  if (given["grant_type"] !== "client_credentials")
+    return json(400, { error: "unsupported_grant_type", error_description: "Invalid grant type" });
+  if (given["client_id"] !== clientId || given["client_secret"] !== clientSecret)
+    return json(401, { error: "invalid_client", error_description: "Invalid client" });
+  const now = world.clock.now().getTime();
+  for (const [token, endsAt] of world.airtelTokens)
+    if (endsAt <= now) world.airtelTokens.delete(token);
+  const token = randomBytes(16).toString("hex");
+  world.airtelTokens.set(token, now + lifetime);
+  return json(200, {
+    token_type: "bearer",
+    access_token: token,
+    expires_in: String(lifetime / 1000),
+  });
+}
+
+/** The refusal of a request without a token that is good; undefined when it has one. */
+export function tokenRefusal(world: World, { headers }: Request): Reply | undefined {
+  const given = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
+  if ((world.airtelTokens.get(given) ?? 0) > world.clock.now().getTime()) return undefined;
+  return json(401, {
+    error: "invalid_token",
+    error_description: "The access token is invalid or has expired",
+  });
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from "node:crypto";
+import { pause } from "../daraja/pause";
+import { ksh } from "../mpesa/money";
+import { deliver, type Notice, wasTaken, withhold } from "../notices/deliver";
+import type { Disbursement } from "../state";
+import type { World } from "../world";
+import { messageOf } from "./codes";
+import { hashOf } from "./keys";
+
+/** A callback, when the app has an address for it. */
+function noticeOf(
+  { state }: World,
+  transaction: object,
+  hashKey = state.airtel.hashKey,
+): Notice | undefined {
+  const { callbackUrl } = state.airtelSettings;
+  if (!callbackUrl) return undefined;
+  const bytes = JSON.stringify(transaction);
+  return {
+    kind: "airtel-callback",
+    url: callbackUrl,
+    body: `{"transaction":${bytes},"hash":${JSON.stringify(hashOf(bytes, hashKey))}}`,
+  };
+}
+
+const paidTransaction = ({ id, amount, msisdn }: Disbursement, moneyId: string | undefined) => ({
+  id,
+  message: `Paid ${ksh(amount)} to ${msisdn.slice(3)}. Trans ID: ${moneyId}`,
+  status_code: "TS",
+  airtel_money_id: moneyId,
+});
+
+const failedTransaction = ({ id }: Disbursement, code: string) => ({
+  id,
+  message: messageOf(code),
+  status_code: "TF",
+});
+
+/** The true callback of a payout that has ended. */
+export const callbackOf = (world: World, disbursement: Disbursement): Notice | undefined =>
+  noticeOf(
+    world,
+    disbursement.status === "TS"
+      ? paidTransaction(disbursement, disbursement.airtelMoneyId)
+      : failedTransaction(disbursement, disbursement.code),
+  );
+
+/** A false callback, from somebody who has learned the address but not the key. */
+function forgedCallback(world: World, disbursement: Disbursement): Notice | undefined {
+  const notice = noticeOf(
+    world,
+    paidTransaction(disbursement, "MP000000.0000.L00000"),
+    randomBytes(16).toString("hex"),
+  );
+  return notice && { ...notice, note: "forged on purpose" };
+}
+
+/**
+ * Tells the business how a payout ended, as the switches say and never again. `settle` ends what is
+ * still open before the last word is said.
+ */
+export async function tellEnd(world: World, disbursement: Disbursement, settle: () => void) {
+  const fault = world.faults.get("airtel.callback", disbursement.msisdn);
+  const { lateNotice, noticeDelay } = world.timings;
+  if (fault === "forged") await deliverIfAny(world, forgedCallback(world, disbursement));
+  await pause(world, fault === "late" ? lateNotice : noticeDelay);
+  if (fault === "failed-then-paid" && disbursement.status === "TIP") {
+    const failed = failedTransaction(disbursement, "DP00900001005");
+    await deliverIfAny(world, noticeOf(world, failed));
+    await pause(world, lateNotice);
+  }
+  settle();
+  const notice = callbackOf(world, disbursement);
+  if (notice && fault === "lost") return withhold(world, notice);
+  for (let time = 0; time < (fault === "twice" ? 2 : 1); time++)
+    if (await deliverIfAny(world, notice)) disbursement.noticeDelivered = true;
+  world.save();
+}
+
+const deliverIfAny = async (world: World, notice: Notice | undefined) =>
+  notice !== undefined && wasTaken(await deliver(world, notice));

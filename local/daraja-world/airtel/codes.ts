@@ -1,0 +1,54 @@
+const messages: Record<string, string> = {
+  DP00900001000: "Transaction ambiguous.",
+  DP00900001001: "Transaction Success.",
+  DP00900001003: "Exceeded withdrawal amount limit(s).",
+  DP00900001004: "Invalid amount.",
+  DP00900001005: "Transaction failed.",
+  DP00900001006: "Transaction in process.",
+  DP00900001007: "Insufficient funds.",
+  DP00900001009: "Invalid initiatee.",
+  DP00900001010: "User not allowed.",
+  DP00900001011: "A similar transaction exists.",
+  DP00900001012: "Invalid mobile number.",
+  DP00900001013: "Transaction refused.",
+  DP00900001014: "Transaction timed out.",
+  DP00900001015: "Transaction not found.",
+  DP00900001016: "Signature mismatch.",
+  DP00900001017: "Duplicate transaction id.",
+  ROUTER001: "Something went wrong.",
+  ROUTER003: "Mandatory parameters are missing either in the header or body.",
+  ROUTER006: "Invalid country code provided.",
+  ROUTER112: "Invalid currency provided.",
+  ROUTER115: "Pin you have entered is incorrect.",
+  ROUTER116:
+    "The encrypted value of the pin is incorrect. Kindly re-check the encryption mechanism.",
+  ROUTER117: "An error occurred while generating the response.",
+};
+
+export const messageOf = (code: string) => messages[code] ?? "Transaction could not be completed.";
+
+/** The older name of an outcome, which stands beside the newer one. */
+export const legacyCodeOf = (code: string) =>
+  ({ DP00900001001: "ESB000010", DP00900001017: "ESB000041" })[code] ?? "ESB000045";
+
+export const paid = "DP00900001001";
+export const inProcess = "DP00900001006";
+export const ambiguous = "DP00900001000";
+export const duplicateId = "DP00900001017";
+export const notFound = "DP00900001015";
+
+const open = new Set([
+  inProcess,
+  ambiguous,
+  "DP00900001011",
+  "DP00900001014",
+  duplicateId,
+  "ROUTER117",
+  "ESB000001",
+  "ESB000004",
+  "ESB000008",
+  "ESB000014",
+]);
+
+/** Whether a code leaves open what becomes of the money. */
+export const leavesOpen = (code: string) => open.has(code);

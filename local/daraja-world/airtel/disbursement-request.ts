@@ -1,0 +1,76 @@
+import type { Reply, Request } from "../http/http";
+import { largestAmount } from "../mpesa/money";
+import type { Disbursement } from "../state";
+import type { World } from "../world";
+import { routerRefusal } from "./airtel-answers";
+import { openPin } from "./keys";
+
+const smallestPayout = 10;
+
+type Fields = Record<string, unknown>;
+
+export interface AskedDisbursement extends Pick<Disbursement, "id" | "msisdn" | "amount"> {
+  /** The code with which it is bound to fail. */
+  certainFailure?: string | undefined;
+}
+
+/** A request to pay somebody, or the refusal of what stands in front of the wallets. */
+export function readDisbursement(
+  world: World,
+  request: Request,
+): { asked: AskedDisbursement } | { refusal: Reply } {
+  const wrongHeader = headerRefusal(request);
+  if (wrongHeader) return { refusal: wrongHeader };
+  const body = objectIn(request.body);
+  const [payee, transaction] = [fieldsIn(body["payee"]), fieldsIn(body["transaction"])];
+  const id = textIn(transaction, "id");
+  const complete =
+    /^[A-Za-z0-9]{4,64}$/.test(textIn(body, "reference")) &&
+    /^\S{1,64}$/.test(id) &&
+    textIn(payee, "msisdn") !== "" &&
+    transaction["type"] === "B2C";
+  if (!complete) return { refusal: routerRefusal(400, "ROUTER003") };
+  const pin = openPin(textIn(body, "pin"), world.state.airtelSettings);
+  if (!pin) return { refusal: routerRefusal(400, "ROUTER116") };
+  if (pin !== world.state.airtel.pin) return { refusal: routerRefusal(400, "ROUTER115") };
+  const amount = Number(textIn(transaction, "amount"));
+  return {
+    asked: {
+      id,
+      msisdn: `254${textIn(payee, "msisdn")}`,
+      amount,
+      certainFailure: certainFailure(textIn(payee, "msisdn"), amount),
+    },
+  };
+}
+
+/** Both are needed, of the country that the app was made in. */
+export function headerRefusal({ headers }: Request): Reply | undefined {
+  const [country, currency] = [headers["x-country"], headers["x-currency"]];
+  if (!country || !currency) return routerRefusal(400, "ROUTER003");
+  if (country !== "KE") return routerRefusal(400, "ROUTER006");
+  return currency === "KES" ? undefined : routerRefusal(400, "ROUTER112");
+}
+
+function certainFailure(msisdn: string, amount: number) {
+  // Nine digits; with the country's code it is nobody's number.
+  if (!/^[17]\d{8}$/.test(msisdn)) return "DP00900001012";
+  const inRange = Number.isInteger(amount) && amount >= smallestPayout && amount <= largestAmount;
+  return inRange ? undefined : "DP00900001004";
+}
+
+function objectIn(body: string): Fields {
+  try {
+    return fieldsIn(JSON.parse(body));
+  } catch {
+    return {};
+  }
+}
+
+const fieldsIn = (value: unknown): Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+
+function textIn(fields: Fields, name: string) {
+  const value = fields[name];
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}

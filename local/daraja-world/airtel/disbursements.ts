@@ -1,0 +1,108 @@
+import { randomInt } from "node:crypto";
+import { dailyLimit, fullestWallet, ksh } from "../mpesa/money";
+import { compactTime, isSameDay } from "../nairobi-time";
+import { phoneOf, text } from "../phones/phones";
+import type { Disbursement } from "../state";
+import type { World } from "../world";
+import { tellEnd } from "./callbacks";
+import { ambiguous, inProcess, leavesOpen, paid } from "./codes";
+import type { AskedDisbursement } from "./disbursement-request";
+
+/** Takes a request to pay somebody. What can't be paid has failed at once; the rest is paid in a moment. */
+export function startDisbursement(world: World, asked: AskedDisbursement): Disbursement {
+  const { id, msisdn, amount } = asked;
+  const now = world.clock.now();
+  const code = asked.certainFailure ?? forcedCode(world, msisdn) ?? obstacle(world, asked);
+  const fails = code !== undefined && !leavesOpen(code);
+  const disbursement: Disbursement = {
+    id,
+    msisdn,
+    amount,
+    referenceId: String(randomInt(1e9, 1e10)),
+    requestedAt: now.toISOString(),
+    code: code ?? inProcess,
+    status: fails ? "TF" : "TIP",
+    noticeDelivered: false,
+  };
+  world.state.disbursements[id] = disbursement;
+  world.save();
+  if (fails) void tellEnd(world, disbursement, () => {});
+  else world.clock.after(world.timings.payoutDelay, () => void carryOut(world, disbursement));
+  return disbursement;
+}
+
+function forcedCode(world: World, msisdn: string) {
+  const forced = world.faults.get("airtel.code", msisdn);
+  return forced === paid ? undefined : forced;
+}
+
+/** Payouts that were under way at the last stop are carried out now. */
+export function wakeOpenDisbursements(world: World) {
+  for (const disbursement of Object.values(world.state.disbursements))
+    if (disbursement.status === "TIP") void carryOut(world, disbursement);
+}
+
+async function carryOut(world: World, disbursement: Disbursement): Promise<void> {
+  if (world.faults.get("airtel.callback", disbursement.msisdn) !== "failed-then-paid")
+    settle(world, disbursement);
+  await tellEnd(world, disbursement, () => settle(world, disbursement));
+}
+
+/** Pays, or says why not; from then on it is final. */
+export function settle(world: World, disbursement: Disbursement) {
+  if (disbursement.status !== "TIP") return;
+  const code = obstacle(world, disbursement);
+  if (code) Object.assign(disbursement, { status: "TF", code });
+  else pay(world, disbursement);
+  world.save();
+}
+
+function pay(world: World, disbursement: Disbursement) {
+  const { msisdn, amount } = disbursement;
+  const now = world.clock.now();
+  const phone = phoneOf(world, msisdn);
+  const airtelMoneyId = newMoneyId(now);
+  world.state.float.airtel -= amount;
+  phone.airtelBalance += amount;
+  Object.assign(disbursement, {
+    status: "TS",
+    code: paid,
+    airtelMoneyId,
+    paidAt: now.toISOString(),
+  });
+  text(
+    world,
+    phone,
+    `Trans. ID: ${airtelMoneyId}. You have received ${ksh(amount)} from ${world.businessName}. ` +
+      `Your Airtel Money balance is ${ksh(phone.airtelBalance)}.`,
+    "airtel",
+  );
+  world.events.tell({ type: "float" });
+}
+
+/** `MP261121.1215.L06941`: day and minute in Nairobi, and a number. */
+function newMoneyId(at: Date) {
+  const time = compactTime(at);
+  return `MP${time.slice(2, 8)}.${time.slice(8, 12)}.L${String(randomInt(100_000)).padStart(5, "0")}`;
+}
+
+/** The code with which a payout would fail now; undefined when it would not. */
+function obstacle(
+  world: World,
+  { msisdn, amount }: Pick<Disbursement, "msisdn" | "amount">,
+): string | undefined {
+  const { float, disbursements } = world.state;
+  const now = world.clock.now();
+  const today = Object.values(disbursements).filter(
+    ({ paidAt, ...other }) =>
+      other.msisdn === msisdn && paidAt !== undefined && isSameDay(new Date(paidAt), now),
+  );
+  if (amount > float.airtel) return "DP00900001007";
+  const received = today.reduce((sum, other) => sum + other.amount, amount);
+  const full = phoneOf(world, msisdn).airtelBalance + amount > fullestWallet;
+  return received > dailyLimit || full ? "DP00900001003" : undefined;
+}
+
+/** How a payout stands for those who ask. */
+export const standing = ({ status, code }: Disbursement) =>
+  status === "TIP" && code === ambiguous ? ("TA" as const) : status;

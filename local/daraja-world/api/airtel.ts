@@ -1,0 +1,43 @@
+import { paddings } from "../airtel/keys";
+import { isLoopback, json, Refusal, type Reply, type Request } from "../http/http";
+import type { World } from "../world";
+import type { AirtelView } from "./answers";
+import { objectOf, onlyFields } from "./input";
+
+/** `GET /api/airtel`: what a client of Airtel Money needs. Invented, and only for this machine. */
+export function getAirtel(world: World, request: Request): Reply {
+  if (!isLoopback(request.remoteAddress))
+    throw new Refusal(403, "not_allowed", "The credentials are shown on this machine only.");
+  const { callbackUrl = null, padding } = world.state.airtelSettings;
+  const view: AirtelView = {
+    url: `http://${request.headers.host}`,
+    ...world.state.airtel,
+    padding,
+    callbackUrl,
+  };
+  return json(200, view);
+}
+
+/** `PUT /api/airtel`: how PINs must be padded, which the portal of an app says. */
+export function putAirtel(world: World, request: Request): Reply {
+  const given = objectOf(request);
+  onlyFields(given, ["padding"]);
+  const padding = paddings.find((name) => name === given["padding"]);
+  if (!padding) throw new Refusal(400, "invalid_input", `padding: one of ${paddings.join(", ")}.`);
+  world.state.airtelSettings.padding = padding;
+  world.save();
+  return getAirtel(world, request);
+}
+
+/** `PUT /api/airtel/callback`: `{url}`, where callbacks go from now on; null for nowhere. */
+export function putCallback(world: World, request: Request): Reply {
+  const given = objectOf(request);
+  onlyFields(given, ["url"]);
+  const { url } = given;
+  if (url !== null && !(typeof url === "string" && /^https?:/.test(url) && URL.canParse(url)))
+    throw new Refusal(400, "invalid_input", "url: an address of HTTP, or null.");
+  if (url === null) delete world.state.airtelSettings.callbackUrl;
+  else world.state.airtelSettings.callbackUrl = url;
+  world.save();
+  return getAirtel(world, request);
+}

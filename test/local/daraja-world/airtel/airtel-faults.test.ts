@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type ManualClock, manualClock } from "../support/manual-clock";
+import { startWorld, type TestWorld } from "../support/world";
+
+let world: TestWorld;
+let clock: ManualClock;
+beforeEach(async () => {
+  clock = manualClock();
+  world = await startWorld({ clock, timings: { lateNotice: 15_000, slowResponse: 8_000 } });
+  await world.api.put("airtel/callback", { url: `${world.receiver.url}/airtel` });
+  await world.airtel.signIn();
+});
+afterEach(() => world.close());
+
+const phone = "254733123456";
+const wallet = async () => (await world.api.get(`phones/${phone}`)).body["airtelBalance"];
+const switchTo = (faults: Record<string, string>) => world.api.put("faults", faults);
+
+interface Said {
+  data?: { transaction: { status: string } };
+  status: { response_code: string };
+}
+const said = ({ body }: { body: Record<string, unknown> }) => {
+  const { data, status } = body as unknown as Said;
+  return [data?.transaction.status, status.response_code];
+};
+const statuses = async (count: number) =>
+  (await world.receiver.notices("/airtel", count)).map(
+    ({ text }) => JSON.parse(text).transaction.status_code as string,
+  );
+
+test("a lost answer has paid, and asking again says so", async () => {
+  await switchTo({ "airtel.response": "lost" });
+
+  await expect(world.airtel.disburse()).rejects.toThrow("fetch failed");
+
+  expect(await statuses(1)).toEqual(["TS"]);
+  expect(said(await world.airtel.disburse())).toEqual(["TF", "DP00900001017"]);
+  expect(await wallet()).toBe(1000);
+});
+
+test("an error has taken nothing, and asking again under the same id pays", async () => {
+  await switchTo({ "airtel.response": "error" });
+  const refused = await world.airtel.disburse();
+  await world.api.delete("faults");
+
+  expect(refused.status).toBe(500);
+  expect(said(await world.airtel.enquire())).toEqual([undefined, "DP00900001015"]);
+  expect(said(await world.airtel.disburse())).toEqual(["TIP", "DP00900001006"]);
+});
+
+test.each([
+  ["terminal", ["TS", "DP00900001001"]],
+  ["ambiguous", ["TA", "DP00900001000"]],
+])("the first answer can be %s", async (position, answer) => {
+  await switchTo({ "airtel.response": position });
+
+  expect(said(await world.airtel.disburse())).toEqual(answer);
+
+  expect(await statuses(1)).toEqual(["TS"]);
+});
+
+test("a slow answer comes long after the money", async () => {
+  await switchTo({ "airtel.response": "slow" });
+  const asked = world.airtel.disburse();
+  await world.receiver.notices("/airtel");
+
+  clock.advance(8_000);
+
+  expect((await asked).status).toBe(200);
+});
+
+test("a callback can be lost, and an enquiry still tells", async () => {
+  await switchTo({ "airtel.callback": "lost", "airtel.response": "terminal" });
+  await world.airtel.disburse();
+
+  expect(said(await world.airtel.enquire())).toEqual(["TS", "DP00900001001"]);
+  expect(world.receiver.arrived).toEqual([]);
+});
+
+test("a callback can come twice, or late", async () => {
+  await switchTo({ "airtel.callback": "twice" });
+  await world.airtel.disburse();
+  expect(await statuses(2)).toEqual(["TS", "TS"]);
+
+  await switchTo({ "airtel.callback": "late", "airtel.response": "terminal" });
+  await world.airtel.pay({ id: "second" });
+  expect(world.receiver.arrived).toHaveLength(2);
+  clock.advance(1);
+  clock.advance(15_000);
+  expect(await statuses(3)).toHaveLength(3);
+});
+
+test("a forged callback says paid first, with a wrong hash; then the truth comes", async () => {
+  await switchTo({ "airtel.callback": "forged", "airtel.code": "DP00900001005" });
+  await world.airtel.disburse();
+
+  expect(await statuses(2)).toEqual(["TS", "TF"]);
+  expect(await wallet()).toBe(0);
+});
+
+test("failed is no proof: money can go out later, and meanwhile it is in process", async () => {
+  await switchTo({ "airtel.callback": "failed-then-paid" });
+  await world.airtel.disburse();
+  expect(await statuses(1)).toEqual(["TF"]);
+  expect(said(await world.airtel.enquire())).toEqual(["TIP", "DP00900001006"]);
+  expect(await wallet()).toBe(0);
+
+  await lateCallback();
+
+  expect(await statuses(2)).toEqual(["TF", "TS"]);
+  expect(await wallet()).toBe(1000);
+});
+
+/** Moves time on until the second callback is there: it waits from when the first was taken. */
+async function lateCallback() {
+  while (world.receiver.arrived.length < 2) {
+    clock.advance(15_000);
+    await world.api.get("float");
+  }
+}
+
+test.each(["DP00900001005", "DP00900001009", "DP00900007777", "ROUTER115"])(
+  "%s as the end of a payout moves nothing",
+  async (code) => {
+    await switchTo({ "airtel.code": code });
+
+    expect(said(await world.airtel.disburse())[1]).toBe(code);
+
+    expect(await statuses(1)).toEqual(["TF"]);
+    expect(await wallet()).toBe(0);
+  },
+);
+
+test.each(["DP00900001000", "DP00900001006", "DP00900001014", "ROUTER117", "ESB000008"])(
+  "%s leaves it open, and the money goes out",
+  async (code) => {
+    await switchTo({ "airtel.code": code });
+
+    expect(said(await world.airtel.disburse())[1]).toBe(code);
+
+    expect(await statuses(1)).toEqual(["TS"]);
+    expect(await wallet()).toBe(1000);
+  },
+);
+
+test("an enquiry can find nobody at home, or hear in process for ever", async () => {
+  await switchTo({ "airtel.enquiry": "busy", "airtel.response": "terminal" });
+  await world.airtel.disburse();
+  const busy = await world.airtel.enquire();
+  await switchTo({ "airtel.enquiry": "in-process" });
+
+  expect([busy.status, said(busy)[1]]).toEqual([503, "ROUTER117"]);
+  expect(said(await world.airtel.enquire())).toEqual(["TIP", "DP00900001006"]);
+});
+
+test("a switch of one phone leaves others alone", async () => {
+  await world.api.put(`phones/${phone}/faults`, { "airtel.code": "DP00900001009" });
+
+  const own = await world.airtel.disburse();
+  const other = await world.airtel.disburse({
+    payee: { msisdn: "733000001" },
+    transaction: { amount: 10, id: "other", type: "B2C" },
+  });
+
+  expect(said(own)[1]).toBe("DP00900001009");
+  expect(said(other)[1]).toBe("DP00900001006");
+});
+
+test("without an address nothing is called back, and the payout stands", async () => {
+  await world.api.put("airtel/callback", { url: null });
+  await switchTo({ "airtel.response": "terminal" });
+
+  await world.airtel.disburse();
+
+  expect(said(await world.airtel.enquire())[0]).toBe("TS");
+  expect((await world.api.get("log")).text).not.toContain("airtel-callback");
+});
