@@ -2,6 +2,7 @@ import { accountRoutes } from "./accounts";
 import { contactRoutes } from "./contact";
 import { notificationRoutes } from "./notifications";
 import { paymentRoutes } from "./payments";
+import { ratingRoutes } from "./ratings";
 import { socialRoutes } from "./social";
 import { taskRoutes } from "./tasks";
 
@@ -10,6 +11,7 @@ export const api = {
   ...accountRoutes,
   ...socialRoutes,
   ...taskRoutes,
+  ...ratingRoutes,
   ...paymentRoutes,
   ...notificationRoutes,
   ...contactRoutes,

@@ -103,6 +103,9 @@ export const messages = {
     pastDue: "This task is past its due date.",
     notFound: "There is no task with this id.",
     changed: "This task has changed since you saw it. Please look at it again.",
+    handedIn:
+      "You have handed in this work, so it can't be given back. You will be told as soon as it is reviewed.",
+    isOver: "This task is not yours any more.",
     rush: "Many writers are here at this moment. Please try again.",
   },
   withdrawals: {

@@ -60,6 +60,12 @@ export const Settings = z.strictObject({
   reminderTime: TimeOfDay,
   /** How long a prompt stays on a phone; within it a second press sends no second one. */
   promptSeconds: z.int().check(z.gte(30), z.lte(300)),
+  /** How long before a task is due its writer is reminded. */
+  dueSoonHours: z.int().check(z.gte(1), z.lte(72)),
+  review: z.strictObject({
+    /** How long a writer has at least for changes that were asked for. */
+    changesHours: z.int().check(z.gte(1), z.lte(24 * 14)),
+  }),
   limits: z.strictObject({
     /** "PerAddress" is by an e-mail address and a network together: strangers lock nobody out. */
     signUpPerAddress: Limit,
@@ -164,6 +170,7 @@ export const publicSettings = (settings: Settings) => ({
   tasksPerDay: settings.tasksPerDay,
   publishTime: settings.publishTime,
   promptSeconds: settings.promptSeconds,
+  review: settings.review,
 });
 export type PublicSettings = ReturnType<typeof publicSettings>;
 

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { largestAmount } from "./amounts";
 import { Cursor, Instant, paragraph } from "./fields";
 import { messages } from "./messages";
+import { ratingEffects } from "./ratings";
 import { route } from "./route";
 
 /** The nine fields of work, in the order in which they are shown. */
@@ -55,7 +56,11 @@ export const AwardStatus = z.enum([
 ]);
 export type AwardStatus = z.infer<typeof AwardStatus>;
 
-/** A task awarded to the caller, as it was then. */
+/** Whether the writer has something to do: hand in the work, or give the task back. */
+export const waitsForWriter = ({ status }: { status: AwardStatus }) =>
+  status === "awarded" || status === "changes";
+
+/** A task awarded to the caller, as it was then. Changes that were asked for have a due date of their own. */
 export const Award = z.object({
   taskId: TaskId,
   field: TaskField,
@@ -69,6 +74,9 @@ export const Award = z.object({
   submissionId: z._default(z.nullable(z.string()), null),
   /** When the upload that is not completed yet was begun; one begun in time may end a little late. */
   uploadBegunAt: z._default(z.nullable(Instant), null),
+  /** When the administrator last decided about it, and what the writer was told. */
+  reviewedAt: z._default(z.nullable(Instant), null),
+  note: z._default(z.nullable(z.string()), null),
 });
 export type Award = z.infer<typeof Award>;
 
@@ -98,8 +106,6 @@ export const NewTask = z.strictObject({
 export type NewTask = z.infer<typeof NewTask>;
 
 export const tasksPerPage = 5;
-/** How many tenths of a star a cancelled award takes off the rating. */
-export const cancellationCost = 2;
 const nothing = z.strictObject({});
 
 export const taskRoutes = {
@@ -166,7 +172,7 @@ export const taskRoutes = {
     path: "/api/tasks/{id}/cancel",
     caller: "active-writer",
     session: "by-use-case",
-    summary: `Give a task back; the day's task is used up and the rating falls by ${cancellationCost / 10}.`,
+    summary: `Give a task back; the day's task is used up and the rating falls by ${-ratingEffects["given-back"] / 10}.`,
     input: nothing,
     reply: z.object({ award: Award, rating: z.number() }),
     idempotent: true,

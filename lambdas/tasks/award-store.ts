@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Award, TaskId, taskIdPattern } from "#contracts/tasks";
 import { fromCursor, instantPattern, pageOf } from "../platform/cursor";
-import { getItems, queryPage } from "../platform/table/read";
+import { getItem, getItems, queryPage } from "../platform/table/read";
 import type { ConditionFailed } from "../platform/table/refusals";
 import { transact } from "../platform/table/transact";
 import { Profile, profileKey, userPartition } from "../writers/profile";
@@ -51,6 +51,10 @@ export const awardStore = {
 
   /** Gives the task back and lowers the rating, all at once; else `ConditionFailed`. */
   cancel: (cancellation: Cancellation, now: Date) => transact(cancelWrites(cancellation, now)),
+
+  /** One award as it is now. */
+  find: (userId: string, award: Pick<Award, "awardedAt" | "taskId">) =>
+    getItem(Award, awardKey(userId, award)),
 
   /** A page of the writer's awards, the newest first. */
   async page(userId: string, cursor: string | undefined, limit = perPage) {

@@ -1,13 +1,17 @@
-import type { Award } from "#contracts/tasks";
+import type { Award, AwardStatus } from "#contracts/tasks";
 import { notificationWrite } from "../notifications/notification";
 import type { Caller } from "../platform/caller";
 import { type Idempotency, replyWrites } from "../platform/idempotency";
-import { type Condition, updateWhere } from "../platform/table/expressions";
+import { type Change, type Condition, present, updateWhere } from "../platform/table/expressions";
 import type { Key } from "../platform/table/item";
 import type { Write } from "../platform/table/transact";
+import type { rated } from "../ratings/rating-change";
 import { userPartition } from "../writers/profile";
 import { isActive, ownProfileChange } from "../writers/profile-writes";
-import { closeTaskWrite, openTaskWrites } from "./open-task-store";
+import type { AwardItem } from "./due-award";
+import { firstPlace, placeAttributes } from "./due-place-store";
+import { closeTaskWrite } from "./open-task-store";
+import { returnTaskWrites } from "./return-task";
 import { type TaskItem, taskKey } from "./task";
 
 // pk               sk                               one item per award, newest last; one per task of a day
@@ -28,6 +32,7 @@ export const dayKey = (userId: string, day: string, place: number): Key => ({
 
 export interface Bid {
   caller: Caller;
+  dueSoonHours: number;
   task: TaskItem;
   award: Award;
   /** The day in Nairobi, and which of its places (from 1) the task takes. */
@@ -37,13 +42,14 @@ export interface Bid {
   reply: unknown;
 }
 
+type Rated = ReturnType<typeof rated>;
+
 export interface Cancellation {
   caller: Caller;
   task: TaskItem;
   award: Award;
-  /** Tenths of a star, as it was read and as it will be. */
-  ratingBefore: number;
-  rating: number;
+  statusBefore: AwardStatus;
+  rated: Rated;
   idempotency: Idempotency | undefined;
   reply: unknown;
 }
@@ -62,7 +68,7 @@ export const bidWrites = (bid: Bid, now: Date): Write[] => [
   },
   {
     name: "award",
-    put: { ...awardKey(bid.caller.userId, bid.award), type: "Award", ...bid.award },
+    put: newAward(bid, now),
   },
   ownProfileChange(
     bid.caller,
@@ -73,17 +79,47 @@ export const bidWrites = (bid: Bid, now: Date): Write[] => [
   ...replyWrites(bid.idempotency, bid.reply, now),
 ];
 
+function newAward({ caller: { userId }, award, dueSoonHours }: Bid, now: Date) {
+  const item: AwardItem = { ...award, userId };
+  return {
+    ...awardKey(userId, award),
+    type: "Award",
+    ...item,
+    ...firstPlace(item, dueSoonHours, now),
+  };
+}
+
+/** The write that changes an award where all `conditions` hold; else it refuses as `award`. */
+export const awardChange = (
+  userId: string,
+  award: Pick<Award, "awardedAt" | "taskId">,
+  change: Change,
+  ...conditions: readonly Condition[]
+): Write => ({
+  name: "award",
+  update: { Key: awardKey(userId, award), ...updateWhere(change, present, ...conditions) },
+});
+
+export const hasStatus = (status: AwardStatus): Condition => ({
+  ConditionExpression: "#status = :statusRead",
+  ExpressionAttributeNames: { "#status": "status" },
+  ExpressionAttributeValues: { ":statusRead": status },
+});
+
 /** The writes that take it back. */
 export const cancelWrites = (cancellation: Cancellation, now: Date): Write[] => [
-  returnTaskWrite(cancellation),
-  ...openTaskWrites(nobodys(cancellation.task), now),
+  ...returnTaskWrites(cancellation.task, cancellation.caller.userId, now),
   cancelAwardWrite(cancellation),
   ownProfileChange(
     cancellation.caller,
-    { set: { lastUpdated: now.toISOString(), rating: cancellation.rating }, add: { unread: 1 } },
+    {
+      set: { lastUpdated: now.toISOString(), rating: cancellation.rated.rating },
+      add: { unread: 1 },
+    },
     isActive,
-    ratingAsRead(cancellation),
+    cancellation.rated.asRead,
   ),
+  ...cancellation.rated.writes,
   newsWrite(cancellation.caller, "task-cancelled", cancellation.award, now),
   ...replyWrites(cancellation.idempotency, cancellation.reply, now),
 ];
@@ -124,50 +160,16 @@ const takeTaskWrite = ({ caller, task, award }: Bid, now: Date): Write => ({
   },
 });
 
-const nobodys = ({ takenBy: _, takenAt: __, ...task }: TaskItem): TaskItem => task;
-
-const returnTaskWrite = ({ caller, task, award }: Cancellation): Write => ({
-  name: "task",
-  update: {
-    Key: taskKey(award.taskId),
-    UpdateExpression: "REMOVE #takenBy, #takenAt",
-    // The list of open tasks repeats what the task says, so it must still say that.
-    ConditionExpression:
-      "#takenBy = :writer AND #takenAt = :awardedAt AND #dueAt = :dueAt AND #amount = :amount",
-    ExpressionAttributeNames: {
-      "#takenBy": "takenBy",
-      "#takenAt": "takenAt",
-      "#dueAt": "dueAt",
-      "#amount": "amount",
+const cancelAwardWrite = ({ caller, award, statusBefore }: Cancellation): Write =>
+  awardChange(
+    caller.userId,
+    award,
+    {
+      set: { status: "cancelled", cancelledAt: award.cancelledAt, uploadBegunAt: null },
+      remove: placeAttributes,
     },
-    ExpressionAttributeValues: {
-      ":writer": caller.userId,
-      ":awardedAt": award.awardedAt,
-      ":dueAt": task.dueAt,
-      ":amount": task.amount,
-    },
-  },
-});
-
-const cancelAwardWrite = ({ caller, award }: Cancellation): Write => ({
-  name: "award",
-  update: {
-    Key: awardKey(caller.userId, award),
-    ...updateWhere({ set: { status: "cancelled", cancelledAt: award.cancelledAt } }, isAwarded),
-  },
-});
-
-const isAwarded: Condition = {
-  ConditionExpression: "#status = :awarded",
-  ExpressionAttributeNames: { "#status": "status" },
-  ExpressionAttributeValues: { ":awarded": "awarded" },
-};
-
-const ratingAsRead = ({ ratingBefore }: Cancellation): Condition => ({
-  ConditionExpression: "#rating = :ratingBefore",
-  ExpressionAttributeNames: { "#rating": "rating" },
-  ExpressionAttributeValues: { ":ratingBefore": ratingBefore },
-});
+    hasStatus(statusBefore),
+  );
 
 const newsWrite = (
   { userId }: Caller,

@@ -30,6 +30,8 @@ export const awardOf = (task: TaskItem, awardedAt: string): Award => ({
   cancelledAt: null,
   submissionId: null,
   uploadBegunAt: null,
+  reviewedAt: null,
+  note: null,
 });
 
 /** The award that the writer has had already for this task, however often the bid is sent. */

@@ -16,6 +16,7 @@ interface Request {
   terms: BidTerms;
   tasksPerDay: number;
   publishTime: string;
+  dueSoonHours: number;
   idempotency: Idempotency | undefined;
   now: Date;
 }
@@ -35,7 +36,7 @@ export async function bid(request: Request): Promise<Reply> {
 
 /** Undefined when something came between that has to be looked at again. */
 async function take(request: Request): Promise<Reply | undefined> {
-  const { caller, idempotency, now } = request;
+  const { caller, dueSoonHours, idempotency, now } = request;
   const read = await look(request);
   const { task } = admit(read, caller, now);
   const refused = refusal(read, request);
@@ -45,7 +46,10 @@ async function take(request: Request): Promise<Reply | undefined> {
   const day = eastAfricanDay(now);
   const reply = { award: awardOf(task, now.toISOString()) };
   try {
-    await awardStore.award({ caller, task, ...reply, day, place, idempotency, reply }, now);
+    await awardStore.award(
+      { caller, dueSoonHours, task, ...reply, day, place, idempotency, reply },
+      now,
+    );
     return reply;
   } catch (error) {
     if (error instanceof TransactionConflict) return undefined;
@@ -94,5 +98,5 @@ async function answerBefore({ caller, idempotency }: Request, read: BidRead, ref
   if (idempotency) await earlierReply(taskRoutes.bid.reply, idempotency);
   const award = earlierAward(read, caller.userId);
   if (!award) throw refused;
-  return { award };
+  return { award: (await awardStore.find(caller.userId, award)) ?? award };
 }

@@ -1,9 +1,10 @@
 import { messages } from "#contracts/messages";
-import { type Award, cancellationCost, taskRoutes } from "#contracts/tasks";
+import { type Award, taskRoutes, waitsForWriter } from "#contracts/tasks";
 import { AppError } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
 import { earlierReply, type Idempotency } from "../platform/idempotency";
 import { ConditionFailed, TransactionConflict } from "../platform/table/refusals";
+import { rated } from "../ratings/rating-change";
 import { admit, earlierAward, taskNotFound } from "./award";
 import { awardStore } from "./award-store";
 
@@ -26,10 +27,22 @@ export async function cancelAward(request: Request): Promise<Reply> {
     const read = await awardStore.readTaskAndWriter(caller.userId, taskId);
     const admitted = admit(read, caller, now);
     const held = earlierAward(read, caller.userId);
-    const reply = held ? await giveBack(request, admitted, held) : await cancelledBefore(request);
+    if (!held) return await cancelledBefore(request);
+    const reply = await giveBack(request, admitted, await asItStands(caller, held, round));
     if (reply) return reply;
   }
   throw new AppError("conflict", messages.tasks.rush);
+}
+
+/**
+ * The award that is to be given back. At first it is believed to be as it was taken; where it is not, the
+ * transaction refuses, and it is read: changes may have been asked for, or the work be handed in.
+ */
+async function asItStands({ userId }: Caller, held: Award, round: number): Promise<Award> {
+  const award = round === 0 ? held : ((await awardStore.find(userId, held)) ?? held);
+  if (award.status === "submitted") throw new AppError("conflict", messages.tasks.handedIn);
+  if (!waitsForWriter(award)) throw new AppError("conflict", messages.tasks.isOver);
+  return award;
 }
 
 /** Undefined when something came between that has to be looked at again. */
@@ -37,13 +50,21 @@ async function giveBack(
   { caller, idempotency, now }: Request,
   { task, writer }: Admitted,
   held: Award,
-) {
-  const ratingBefore = writer.rating;
-  const award: Award = { ...held, status: "cancelled", cancelledAt: now.toISOString() };
-  const rating = Math.max(0, ratingBefore - cancellationCost);
-  const reply = { award, rating: rating / 10 };
+): Promise<Reply | undefined> {
+  const award: Award = {
+    ...held,
+    status: "cancelled",
+    cancelledAt: now.toISOString(),
+    uploadBegunAt: null,
+  };
+  const change = rated(writer, "given-back", task.id, now);
+  const reply = { award, rating: change.rating / 10 };
+  const statusBefore = held.status;
   try {
-    await awardStore.cancel({ caller, task, award, ratingBefore, rating, idempotency, reply }, now);
+    await awardStore.cancel(
+      { caller, task, award, statusBefore, rated: change, idempotency, reply },
+      now,
+    );
     return reply;
   } catch (error) {
     if (error instanceof TransactionConflict) return undefined;

@@ -34,6 +34,7 @@ export const handler = apiHandler(
         terms: input,
         tasksPerDay: settings().tasksPerDay,
         publishTime: settings().publishTime,
+        dueSoonHours: settings().dueSoonHours,
         idempotency,
         now: new Date(),
       }),

@@ -56,6 +56,9 @@ export const Profile = z.object({
   /** Tenths of a star: 50 is 5.0. */
   rating: z.int(),
   awardCount: z.int(),
+  /** How many tasks were approved, and how many missed their due time. */
+  approvedCount: z._default(z.int(), 0),
+  missedCount: z._default(z.int(), 0),
   createdAt: Instant,
   lastUpdated: Instant,
 });
@@ -80,6 +83,8 @@ export const newProfile = (person: Person, userId: string, now: Date): Profile =
   sessionsValidFrom: 0,
   rating: 50,
   awardCount: 0,
+  approvedCount: 0,
+  missedCount: 0,
   createdAt: now.toISOString(),
   lastUpdated: now.toISOString(),
 });

@@ -70,6 +70,12 @@ export const accounts = {
       openTaskCount,
     ],
   },
+  Ratings: {
+    ...answer,
+    entry: "ratings/ratings.handler",
+    routes: ["listRatingChanges"],
+    table: [{ actions: ["GetItem", "Query"], leadingKeys: ["USER#*"] }],
+  },
 } as const satisfies Record<string, FunctionSpec>;
 
 /** Makes the administrator's account while the stack is deployed. It lives with the user pool. */

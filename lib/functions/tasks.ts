@@ -37,8 +37,11 @@ export const tasks = {
     entry: "tasks/pass-time.handler",
     schedule: "rate(1 minute)",
     table: [
-      { actions: ["Query"], index: "gsi1", leadingKeys: ["TIMED_TASK#*"] },
+      { actions: ["Query"], index: "gsi1", leadingKeys: ["TIMED_TASK#*", "DUE_AWARD#*"] },
       { actions: ["DeleteItem", "UpdateItem"], leadingKeys: ["OPEN_TASKS"] },
+      { actions: ["BatchGetItem", "UpdateItem"], leadingKeys: ["TASK#*"] },
+      { actions: ["BatchGetItem", "PutItem", "UpdateItem"], leadingKeys: ["USER#*"] },
+      { actions: ["PutItem"], leadingKeys: ["INBOX#*"] },
     ],
   },
 } as const satisfies Record<string, FunctionSpec>;

@@ -156,8 +156,10 @@ async function give(task: DemoTask, ids: Map<string, string>, settings: Settings
   const userId = ids.get(task.takenBy ?? "");
   if (!userId || !takenAt) return;
   const request = { caller: callerAt(userId, takenAt), taskId, idempotency: undefined };
-  const { tasksPerDay, publishTime } = settings;
-  await unlessDone(bid({ ...request, terms: {}, tasksPerDay, publishTime, now: takenAt }));
+  const { tasksPerDay, publishTime, dueSoonHours } = settings;
+  await unlessDone(
+    bid({ ...request, terms: {}, tasksPerDay, publishTime, dueSoonHours, now: takenAt }),
+  );
   if (completedAt) await unlessDone(complete(taskId, completedAt));
   else if (dueAt < now)
     await unlessDone(cancelAward({ ...request, now: new Date(takenAt.getTime() + day / 12) }));

@@ -115,6 +115,7 @@ async function operations(): Promise<Operation[]> {
     terms: {},
     tasksPerDay: 1,
     publishTime: "07:00",
+    dueSoonHours: 12,
     idempotency: undefined,
     now,
   };

@@ -140,13 +140,20 @@ async function worksOnTasks() {
   expect((await askTwice("cancelAward", task)).status).toBe(200);
 }
 
-/** A task whose publication comes, and one whose due time does. */
+/** A task whose publication comes, one whose due time does, and one that its writer has missed. */
 async function timePassesForTasks() {
   const inAnHour = new Date(Date.now() + 3600_000).toISOString();
   await aTask({ publishAt: inAnHour });
   await aTask({ dueAt: inAnHour });
+  const { userId } = await aWriter();
+  const missed = { ...claims(userId), params: { id: (await aTask()).id } };
+  expect((await ask("bid", missed)).status).toBe(201);
   const { passTime } = await import("../../lambdas/tasks/pass-time");
-  await actingAs("TaskTimes", () => passTime(new Date(Date.now() + 2 * 3600_000), () => false));
+  const { passDueAwards } = await import("../../lambdas/tasks/pass-due-awards");
+  await actingAs("TaskTimes", async () => {
+    await passTime(new Date(Date.now() + 2 * 3600_000), () => false);
+    await passDueAwards(new Date(Date.now() + 48 * 3600_000), 12, () => true);
+  });
 }
 
 async function followsChanges() {
@@ -290,6 +297,10 @@ const lives: Partial<Record<FunctionName, () => Promise<unknown>>> = {
     const { userId } = await aWriter();
     const body = { username: aName() };
     expect((await ask("changeMe", { ...claims(userId), body })).status).toBe(200);
+  },
+  Ratings: async () => {
+    const { userId } = await aWriter();
+    expect((await ask("listRatingChanges", claims(userId))).status).toBe(200);
   },
   WriterTasks: worksOnTasks,
   AdminTasks: async () => {

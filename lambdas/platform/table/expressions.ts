@@ -11,9 +11,10 @@ export const absent: Condition = { ConditionExpression: "attribute_not_exists(pk
 /** The item exists. */
 export const present: Condition = { ConditionExpression: "attribute_exists(pk)" };
 
-/** The attributes that an update sets, and the counts to which it adds. */
+/** The attributes that an update sets and removes, and the counts to which it adds. */
 export interface Change {
   set: Record<string, unknown>;
+  remove?: readonly string[];
   add?: Record<string, number>;
 }
 
@@ -22,11 +23,13 @@ export interface Change {
  * different things.
  */
 export function updateWhere(
-  { set, add = {} }: Change,
+  { set, remove = [], add = {} }: Change,
   ...conditions: readonly [Condition, ...Condition[]]
 ) {
   const attributes = { ...set, ...add };
-  const names = Object.fromEntries(Object.keys(attributes).map((name) => [`#${name}`, name]));
+  const names = Object.fromEntries(
+    [...Object.keys(attributes), ...remove].map((name) => [`#${name}`, name]),
+  );
   const values = Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [`:${name}`, value]),
   );
@@ -34,6 +37,7 @@ export function updateWhere(
   return {
     UpdateExpression: [
       `SET ${Object.keys(set).map((name) => `#${name} = :${name}`)}`,
+      ...(remove.length > 0 ? [`REMOVE ${remove.map((name) => `#${name}`)}`] : []),
       ...(added.length > 0 ? [`ADD ${added}`] : []),
     ].join(" "),
     ConditionExpression: conditions.map((each) => `(${each.ConditionExpression})`).join(" AND "),

@@ -15,7 +15,10 @@ export function useLiveUpdates(me: Me | undefined): void {
   const tasks = me?.taskListVersion;
   const own = me?.lastUpdated;
   useOnChange(tasks, () => refresh(client, api.listTasks.path));
-  useOnChange(own, () => refresh(client, api.listAwards.path));
+  useOnChange(own, () => {
+    refresh(client, api.listAwards.path);
+    refresh(client, api.listRatingChanges.path);
+  });
 
   const publishTime = useSettings()?.publishTime;
   useEffect(() => {

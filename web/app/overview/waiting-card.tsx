@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Link } from "react-router-dom";
-import type { Award } from "#contracts/tasks";
+import { type Award, waitsForWriter } from "#contracts/tasks";
 import { ButtonLink } from "../../ui/button-link";
 import { Card } from "../../ui/card";
 import { countdown, formatDateTime } from "../../ui/dates";
@@ -65,7 +65,9 @@ function Due({ award }: { award: Award }) {
       <StateBadge tone={urgency === "late" ? "stopped" : urgency === "soon" ? "waiting" : "info"}>
         {left}
       </StateBadge>
-      <Heading size="lg">{words.handIn(award.taskId)}</Heading>
+      <Heading size="lg">
+        {award.status === "changes" ? words.handInAgain(award.taskId) : words.handIn(award.taskId)}
+      </Heading>
       <Context>
         <Text>{award.context}</Text>
       </Context>
@@ -96,8 +98,6 @@ function NextTask({ title }: { title: string }) {
   );
 }
 
-/** The award whose time ends first, cancelled ones apart. */
+/** The award that waits for its writer and whose time ends first. */
 export const dueNext = (awards: readonly Award[]): Award | undefined =>
-  awards
-    .filter(({ status }) => status === "awarded")
-    .toSorted((a, b) => a.dueDate.localeCompare(b.dueDate))[0];
+  awards.filter(waitsForWriter).toSorted((a, b) => a.dueDate.localeCompare(b.dueDate))[0];

@@ -175,6 +175,17 @@ export const accountStrings = catalogue({
     lastUpdated: "Last updated",
     rating: "Rating",
     ratingOf: (rating: string) => `${rating} of 5.0`,
+    ratingChanges: "What changed my rating",
+    ratingChangesText:
+      "Everybody begins with 5.0. Approved work that was on time adds 0.1, up to 5.0.",
+    ratingReasons: {
+      "approved-on-time": (task: string) => `${task} was approved and on time`,
+      "given-back": (task: string) => `You gave ${task} back`,
+      missed: (task: string) => `${task} was not handed in by its due time`,
+    },
+    ratingStep: (before: string, after: string) => `from ${before} to ${after}`,
+    ratingFailed: "What changed your rating could not be loaded.",
+    moreRatingChanges: "Show older",
     payments: "Payments",
     noPayments: "No payment has arrived yet.",
     none: "Not yet",

@@ -36,6 +36,7 @@ export const overviewStrings = catalogue({
   whatsapp: "WhatsApp group",
   telegram: "Telegram group",
   waitingTitle: "Waiting for you",
+  handInAgain: (task: string) => `Change ${task} as asked`,
   handIn: (task: string) => `Finish ${task}`,
   whenApproved: (price: string, due: string) => `${price} when approved. Due ${due}.`,
   openMyTasks: "Open My Tasks",

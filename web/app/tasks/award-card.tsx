@@ -1,22 +1,24 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect, useId } from "react";
-import type { Award } from "#contracts/tasks";
+import { type Award, waitsForWriter } from "#contracts/tasks";
 import { Button } from "../../ui/button";
-import { countdown, formatDateTime } from "../../ui/dates";
+import { formatDateTime } from "../../ui/dates";
 import { Heading } from "../../ui/heading";
 import { Money } from "../../ui/money-text";
 import { Note } from "../../ui/note";
 import { Row } from "../../ui/row";
 import { StateBadge } from "../../ui/state-badge";
+import { unbroken } from "../../ui/unbroken";
 import { useArrival } from "../hooks/use-arrival";
 import { useNow } from "../hooks/use-now";
 import { taskStrings } from "../strings/tasks";
+import { awardView } from "./award-view";
 import { bidKey } from "./bid-key";
+import { ReviewerNote } from "./reviewer-note";
 import { TaskContext } from "./task-context";
 import { TaskIdText } from "./task-id-text";
 
 const words = taskStrings.myTasks;
-const tones = { calm: "info", soon: "waiting", late: "stopped" } as const;
 
 const Frame = chakra("li", {
   base: {
@@ -34,7 +36,7 @@ const Frame = chakra("li", {
     state: {
       open: {},
       marked: { borderColor: "blue", boxShadow: "0 0 0 1px token(colors.blue)" },
-      cancelled: { bg: "transparent" },
+      over: { bg: "transparent" },
     },
   },
 });
@@ -47,43 +49,41 @@ interface AwardCardProps {
   onCancel: () => void;
 }
 
-/** One awarded task, with the time that is left and the way to give it back. */
+/** One awarded task: where it stands, what to do next, and while it can be, the way to give it back. */
 export function AwardCard({ award, justAwarded, isNamed, onCancel }: AwardCardProps) {
   const titleId = useId();
   const title = useArrival<HTMLHeadingElement>(isNamed);
-  const { words: left, urgency } = countdown(award.dueDate, useNow(30_000));
-  const cancelled = award.status === "cancelled";
+  const { tone, word, text } = awardView(award, useNow(30_000));
+  const isOver = !waitsForWriter(award) && award.status !== "submitted";
 
   useEffect(() => bidKey(award.taskId).forget(), [award.taskId]);
 
   return (
     <Frame
       aria-labelledby={titleId}
-      state={cancelled ? "cancelled" : justAwarded || isNamed ? "marked" : "open"}
+      state={justAwarded || isNamed ? "marked" : isOver ? "over" : "open"}
     >
       <Row spread>
         <TaskIdText>{award.taskId}</TaskIdText>
-        {cancelled ? (
-          <StateBadge tone="quiet">{words.cancelled}</StateBadge>
-        ) : (
-          <StateBadge tone={tones[urgency]}>{left}</StateBadge>
-        )}
+        <StateBadge tone={tone}>{word}</StateBadge>
       </Row>
       <Heading ref={title} level={2} size="lg" id={titleId} tabIndex={-1} outline="none">
         {award.field}
       </Heading>
+      {text && <p>{unbroken(text)}</p>}
+      {award.note && <ReviewerNote note={award.note} />}
       <TaskContext text={award.context} />
       <Row spread>
         <div>
           <Money amount={award.amount} size="large" />
           <Note>{words.due(formatDateTime(award.dueDate))}</Note>
           <Note>
-            {cancelled && award.cancelledAt
+            {award.cancelledAt
               ? words.cancelledAt(formatDateTime(award.cancelledAt))
               : words.awarded(formatDateTime(award.awardedAt))}
           </Note>
         </div>
-        {!cancelled && (
+        {waitsForWriter(award) && (
           <Button variant="secondary" size="sm" aria-describedby={titleId} onClick={onCancel}>
             {words.cancel}
           </Button>

@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router-dom";
+import { waitsForWriter } from "#contracts/tasks";
 import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
 import { Card } from "../../ui/card";
@@ -32,7 +33,7 @@ export function MyTasksPage() {
   const all = awards.data?.pages.flatMap((page) => page.awards) ?? [];
   const named = all.find(({ taskId }) => hash === `#${taskId}`);
   const sheet = useSheet("cancel");
-  const asked = all.find(({ taskId, status }) => taskId === sheet.shown && status === "awarded");
+  const asked = all.find((award) => award.taskId === sheet.shown && waitsForWriter(award));
 
   // It was given back since, here or elsewhere: nothing is left to ask.
   const nothingToAsk = sheet.shown !== undefined && awards.isFetched && !asked;

@@ -1,8 +1,11 @@
-import { cancellationCost } from "#contracts/tasks";
+import { ratingAfter, ratingEffects } from "#contracts/ratings";
 
 /** `0.2` */
-export const lossText = (cancellationCost / 10).toFixed(1);
+export const lossText = (-ratingEffects["given-back"] / 10).toFixed(1);
+
+/** `0.5` */
+export const missedLossText = (-ratingEffects.missed / 10).toFixed(1);
 
 /** The rating after a cancellation; never below nothing. */
 export const ratingAfterCancelling = (rating: number) =>
-  Math.max(0, Math.round(rating * 10) - cancellationCost) / 10;
+  ratingAfter(Math.round(rating * 10), "given-back") / 10;

@@ -13,6 +13,8 @@ const award = (awardedAt: string, status: Award["status"] = "awarded"): Award =>
   cancelledAt: null,
   submissionId: null,
   uploadBegunAt: null,
+  reviewedAt: null,
+  note: null,
 });
 
 test("the day is East Africa's, and a task that was given back has used it up", () => {

@@ -16,6 +16,7 @@ import { ProfileAccount } from "./profile-account";
 import { ProfileDetails } from "./profile-details";
 import { ProfileForm, profileDraft } from "./profile-form";
 import { ProfilePayments } from "./profile-payments";
+import { ProfileRating } from "./profile-rating";
 import { ProfileUnloaded } from "./profile-unloaded";
 
 const words = accountStrings.profile;
@@ -89,6 +90,7 @@ export function ProfilePage() {
         ) : (
           <>
             <ProfileAccount me={me} />
+            <ProfileRating />
             <ProfilePayments me={me} />
           </>
         )}

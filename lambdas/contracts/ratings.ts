@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { Cursor, Instant } from "./fields";
+import { route } from "./route";
+
+/** What changes a rating, and by how many tenths of a star. */
+export const ratingEffects = { "approved-on-time": 1, "given-back": -2, missed: -5 } as const;
+export type RatingReason = keyof typeof ratingEffects;
+
+/** Tenths of a star: everybody begins with five stars, and nobody has more. */
+export const fullRating = 50;
+
+/** The rating after something that changes it, both in tenths of a star. */
+export const ratingAfter = (before: number, reason: RatingReason) =>
+  Math.min(fullRating, Math.max(0, before + ratingEffects[reason]));
+
+/** One change of a writer's rating. Ratings are 0.0 to 5.0. */
+export const RatingChange = z.object({
+  reason: z.enum(Object.keys(ratingEffects) as [RatingReason, ...RatingReason[]]),
+  taskId: z.string(),
+  before: z.number(),
+  after: z.number(),
+  date: Instant,
+});
+export type RatingChange = z.infer<typeof RatingChange>;
+
+export const ratingRoutes = {
+  listRatingChanges: route({
+    method: "GET",
+    path: "/api/rating-changes",
+    caller: "writer",
+    session: "recent",
+    summary: "What has changed the caller's rating, newest first.",
+    input: z.strictObject({ cursor: z.optional(Cursor) }),
+    reply: z.object({ ratingChanges: z.array(RatingChange), cursor: z.optional(z.string()) }),
+    problems: ["not_found"],
+  }),
+};
