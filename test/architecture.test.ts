@@ -294,7 +294,7 @@ describe("what only some files say", () => {
 
   test("only the clients of providers make requests", () => {
     expect(saying(/\bfetch(Anew)?\(/, inside("lambdas"))).toEqual([
-      "lambdas/accounts/cognito-proxy.handler.ts",
+      "lambdas/accounts/sign-in/ask-cognito.ts",
       "lambdas/accounts/social/social-sign-in.ts",
       "lambdas/daraja/http.ts",
       "lambdas/platform/custom-resource.ts",

@@ -50,8 +50,7 @@ export const ledgerEntries = (items: readonly Record<string, unknown>[]): Ledger
         });
         return [];
       }
-      const { type: _, userId: __, claimedReceipt: ___, attemptId: ____, ...shown } = entry;
-      return [{ ...shown, receiptNumber: shownReceipt(entry) }];
+      return [LedgerEntry.parse({ ...entry, receiptNumber: shownReceipt(entry) })];
     });
 
 /** The payments among ledger entries, as the user document lists them. */

@@ -54,11 +54,11 @@ export function claimOf(known: KnownPayment, claimed: string | null, isLongAfter
   return receiptNumber === null && noticeReceipt === null && !isLongAfter ? "label" : "other";
 }
 
-/** The receipt that an earlier notice claims for the same prompt, where it is another than `receipt`. */
-export const otherClaimedReceipt = (
+/** Whether an earlier notice claims another receipt than `receipt` for the same prompt. */
+export const isOtherReceiptClaimed = (
   { noticeReceipt }: Pick<KnownPayment, "noticeReceipt">,
   receipt: string | null,
-): string | null => (receipt === null || noticeReceipt === receipt ? null : noticeReceipt);
+): boolean => receipt !== null && noticeReceipt !== null && noticeReceipt !== receipt;
 
 /**
  * Whether a payment was made long after an attempt was known to be paid, by the provider's clock and

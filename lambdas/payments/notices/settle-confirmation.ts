@@ -14,7 +14,7 @@ import {
   creditingOf,
   isLongAfter,
   isMadeAfterPaid,
-  otherClaimedReceipt,
+  isOtherReceiptClaimed,
 } from "../attempts/payment-identity";
 import { findProof, type ReceiptProof, receiptProof } from "../attempts/receipt-store";
 import { type AttemptRead, recordCredit, recordEvents } from "../attempts/record-events";
@@ -80,7 +80,7 @@ async function confirmAttempt(
   const paidAt = confirmation.paidAt?.toISOString() ?? null;
   const alongside = [notKeptCheck(receiptNumber), noticeClosure(notice, "confirmed", now)];
   await recordEvents(read, [{ is: "confirmed", receiptNumber, paidAt }], alongside, now);
-  if (otherClaimedReceipt(attempt, receiptNumber) !== null)
+  if (isOtherReceiptClaimed(attempt, receiptNumber))
     reportOtherReceipt(notice.noticeId, attempt.attemptId);
   if (!isMadeAfterPaid(attempt, confirmation)) return;
   logger.warn("payment-after-paid", {

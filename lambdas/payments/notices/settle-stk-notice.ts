@@ -16,7 +16,7 @@ import { retryContested } from "../../platform/retry";
 import { ConditionFailed } from "../../platform/table/refusals";
 import { readAgain, readAttempt } from "../attempts/attempt-store";
 import { knownPaymentOf, type PaymentAttempt } from "../attempts/payment-attempt";
-import { claimOf, isLongAfter, otherClaimedReceipt } from "../attempts/payment-identity";
+import { claimOf, isLongAfter, isOtherReceiptClaimed } from "../attempts/payment-identity";
 import { advance } from "../attempts/payment-state";
 import type { PaymentEvent } from "../attempts/payment-transitions";
 import { findProof } from "../attempts/receipt-store";
@@ -94,9 +94,9 @@ async function settleOpen(
 ) {
   if (outcome.is === "pending" && !isAskedAbout(read.attempt, told, now))
     return await waitOrGiveUp(notice, now);
-  const otherReceipt = otherClaimedReceipt(read.attempt, claimedReceipt(told));
+  const isContradicted = isOtherReceiptClaimed(read.attempt, claimedReceipt(told));
   // Two receipts for one prompt: whether either is to be looked at is known once it is paid.
-  if (otherReceipt !== null && outcome.is !== "paid") return await waitOrGiveUp(notice, now);
+  if (isContradicted && outcome.is !== "paid") return await waitOrGiveUp(notice, now);
   const hint = hintOf(told, now);
   const events: PaymentEvent[] =
     outcome.is === "pending"
@@ -104,7 +104,7 @@ async function settleOpen(
       : [hint, eventOf(outcome, told.checkoutRequestId, hint.is === "notice-success")];
   const closed = noticeClosure(notice, outcome.is, now);
   await recordEvents(read, events, [closed], now).catch(unlessClosed);
-  if (otherReceipt !== null) reportOtherReceipt(notice.noticeId, read.attempt.attemptId);
+  if (isContradicted) reportOtherReceipt(notice.noticeId, read.attempt.attemptId);
 }
 
 /**

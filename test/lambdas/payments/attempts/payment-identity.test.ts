@@ -5,8 +5,8 @@ import {
   creditingOf,
   isLongAfter,
   isMadeAfterPaid,
+  isOtherReceiptClaimed,
   type KnownPayment,
-  otherClaimedReceipt,
 } from "../../../../lambdas/payments/attempts/payment-identity";
 
 const fee = 300;
@@ -47,7 +47,7 @@ class Books {
     const claim = isPaid ? claimOf(this.known, receipt, false) : "label";
     if (claim === "other") this.report(receipt);
     if (claim !== "label") return;
-    this.report(otherClaimedReceipt(this.known, receipt));
+    this.reportOther(receipt);
     this.known = { ...this.known, noticeReceipt: receipt };
   }
 
@@ -56,8 +56,13 @@ class Books {
     if (crediting !== "add receipt") this.credits.push(amount);
     this.proven.add(receipt);
     if (crediting === "credit further") return;
-    this.report(otherClaimedReceipt(this.known, receipt));
+    this.reportOther(receipt);
     this.known = { ...this.known, isPaid: true, receiptNumber: receipt };
+  }
+
+  /** Two receipts for one prompt. */
+  private reportOther(receipt: string) {
+    if (isOtherReceiptClaimed(this.known, receipt)) this.report(this.known.noticeReceipt);
   }
 
   private report(receipt: string | null) {
