@@ -42,12 +42,13 @@ export interface Faults {
   clear(msisdn?: string): void;
 }
 
+export const isOfBusiness = (name: string) => Object.hasOwn(businessSwitches, name);
+
 const isFaultName = (name: string): name is FaultName => Object.hasOwn(faultCatalogue, name);
 
 function complaint(name: string, position: unknown, ofPhone: boolean): string | undefined {
   if (!isFaultName(name)) return `There is no switch "${name}".`;
-  if (ofPhone && Object.hasOwn(businessSwitches, name))
-    return `"${name}" can't be switched for one phone.`;
+  if (ofPhone && isOfBusiness(name)) return `"${name}" can't be switched for one phone.`;
   const { positions, anyCode }: Switches[string] = faultCatalogue[name];
   if (anyCode && /^[A-Za-z0-9_.]{1,20}$/.test(String(position))) return;
   if (position === null || position === "" || Object.hasOwn(positions, String(position))) return;

@@ -68,7 +68,14 @@ export interface Resent {
 /** Every switch with its positions, by name, in words. */
 export type FaultCatalogue = Record<
   string,
-  { title: string; about: string; positions: Record<string, string>; anyCode?: true }
+  {
+    title: string;
+    about: string;
+    positions: Record<string, string>;
+    anyCode?: true;
+    /** Concerns the business as a whole, and no phone of its own. */
+    ofBusiness: boolean;
+  }
 >;
 
 /** The switches that are on, and how they stand. */

@@ -1,5 +1,6 @@
-import { faultCatalogue } from "../faults";
+import { faultCatalogue, isOfBusiness } from "../faults";
 import { json, Refusal, type Reply, type Request } from "../http/http";
+import type { Switches } from "../switches";
 import type { World } from "../world";
 import type { FaultCatalogue, PhoneFaults } from "./answers";
 import { msisdnOf, objectOf } from "./input";
@@ -32,4 +33,10 @@ export const listPhoneFaults = (world: World): Reply =>
   );
 
 /** `GET /api/faults/catalogue`: every switch and position in words, for the page. */
-export const getCatalogue = (): Reply => json(200, faultCatalogue satisfies FaultCatalogue);
+export function getCatalogue(): Reply {
+  const entries = Object.entries<Switches[string]>(faultCatalogue);
+  const catalogue: FaultCatalogue = Object.fromEntries(
+    entries.map(([name, about]) => [name, { ...about, ofBusiness: isOfBusiness(name) }]),
+  );
+  return json(200, catalogue);
+}

@@ -55,7 +55,12 @@ function App() {
         />
         <div class="panels">
           <MailPanel />
-          <FaultsPanel faults={faults} phoneFaults={phoneFaults} count={faultCount} />
+          <FaultsPanel
+            msisdn={msisdn}
+            faults={faults}
+            phoneFaults={phoneFaults}
+            count={faultCount}
+          />
           <PaymentsPanel />
           <LogPanel />
         </div>

@@ -2,18 +2,34 @@ import { useEffect, useState } from "preact/hooks";
 import type { FaultCatalogue, FaultsOn, PhoneFaults } from "../../api/answers";
 import { ask } from "../api";
 import { localNumber } from "../format";
+import { Words } from "../words";
 import { Panel } from "./panel";
+import { PayoutAccounts } from "./payout-accounts";
+import { Switch } from "./switch";
 
 interface FaultsPanelProps {
+  /** The phone that is picked up. */
+  msisdn: string;
   faults: FaultsOn;
   phoneFaults: PhoneFaults[];
   count: number;
 }
 
+const groups = [
+  { title: "Paying in, by M-PESA", names: /^(stk|c2b\.(notice|validation))/ },
+  { title: "Paying out, by M-PESA", names: /^(b2c|status)/ },
+  { title: "Paying out, by Airtel Money", names: /^airtel/ },
+  { title: "The business as a whole", names: /^(oauth|rate|c2b\.register)/ },
+];
+
 /** A switch for each way in which the network can misbehave. */
-export function FaultsPanel({ faults, phoneFaults, count }: FaultsPanelProps) {
+export function FaultsPanel({ msisdn, faults, phoneFaults, count }: FaultsPanelProps) {
   const [catalogue, setCatalogue] = useState<FaultCatalogue>({});
+  const [ofPhone, setOfPhone] = useState(false);
   useEffect(() => void ask<FaultCatalogue>("faults/catalogue").then(setCatalogue), []);
+  const path = ofPhone ? `phones/${msisdn}/faults` : "faults";
+  const own = phoneFaults.find((each) => each.msisdn === msisdn)?.faults ?? {};
+  const on = ofPhone ? own : faults;
   const clear = (
     <button
       type="button"
@@ -30,6 +46,7 @@ export function FaultsPanel({ faults, phoneFaults, count }: FaultsPanelProps) {
       hint="Make the network behave as badly as it sometimes does. A switch holds until you clear it, or the simulator stops."
       aside={clear}
     >
+      <PayoutAccounts />
       {phoneFaults.length > 0 && (
         <ul class="phone-faults">
           {phoneFaults.map((each) => (
@@ -37,11 +54,40 @@ export function FaultsPanel({ faults, phoneFaults, count }: FaultsPanelProps) {
           ))}
         </ul>
       )}
-      <div class="switches">
-        {Object.entries(catalogue).map(([name, about]) => (
-          <Switch key={name} name={name} {...about} position={faults[name] ?? ""} />
-        ))}
+      <div class="scope">
+        <label for="scope">Whose payments the switches concern</label>
+        <select
+          id="scope"
+          value={ofPhone ? "phone" : "all"}
+          onChange={({ currentTarget }) => setOfPhone(currentTarget.value === "phone")}
+        >
+          <option value="all">everybody’s</option>
+          <option value="phone">only those of {localNumber(msisdn)}</option>
+        </select>
       </div>
+      {groups.map(({ title, names }) => {
+        const switches = Object.entries(catalogue).filter(
+          ([name, { ofBusiness }]) => names.test(name) && !(ofPhone && ofBusiness),
+        );
+        return (
+          switches.length > 0 && (
+            <div class="switches" key={title}>
+              <h3>
+                <Words>{title}</Words>
+              </h3>
+              {switches.map(([name, about]) => (
+                <Switch
+                  key={path + name}
+                  name={name}
+                  {...about}
+                  position={on[name] ?? ""}
+                  set={(to) => void ask(path, { method: "PUT", body: { [name]: to || null } })}
+                />
+              ))}
+            </div>
+          )
+        );
+      })}
     </Panel>
   );
 }
@@ -53,38 +99,3 @@ function describe({ msisdn, faults }: PhoneFaults, catalogue: FaultCatalogue) {
   });
   return `Only for ${localNumber(msisdn)}: ${each.join(" ")}`;
 }
-
-type SwitchProps = FaultCatalogue[string] & { name: string; position: string };
-
-function Switch({ name, title, about, positions, position }: SwitchProps) {
-  const id = `switch-${name.replace(/\W/g, "-")}`;
-  const set = (to: string) => void ask("faults", { method: "PUT", body: { [name]: to || null } });
-  return (
-    <div class={position ? "switch on" : "switch"}>
-      <div>
-        <label for={id}>{title}</label>
-        <p class="hint">{about}</p>
-      </div>
-      <div class="position">
-        <select
-          id={id}
-          aria-describedby={`${id}-says`}
-          value={position}
-          onChange={({ currentTarget }) => set(currentTarget.value)}
-        >
-          <option value="">works</option>
-          {Object.keys(positions).map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-        </select>
-        <p id={`${id}-says`} class="says">
-          {sentence(positions[position] ?? "works as it should.")}
-        </p>
-      </div>
-    </div>
-  );
-}
-
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

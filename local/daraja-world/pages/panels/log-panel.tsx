@@ -73,7 +73,7 @@ function Line({ at, direction, kind, method, target, sent, status, answer, note 
 
 const Block = ({ title, of }: { title: string; of: unknown }) => (
   <div>
-    <h4>{title}</h4>
+    <h3>{title}</h3>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too. */}
     <pre tabIndex={0}>{typeof of === "string" ? of : JSON.stringify(of, null, 2)}</pre>
   </div>

@@ -3,11 +3,11 @@ import type { Audit, AuditedPayment, AuditedPayout, Resent } from "../../api/ans
 import { ask, wordsOf } from "../api";
 import { kes, localNumber, momentOf } from "../format";
 import { useLive } from "../live";
+import { operators } from "../operators";
 import { Words } from "../words";
 import { Panel } from "./panel";
 
 const kinds = { stk: "by prompt", paybill: "by Pay Bill", "c2b-simulated": "simulated" };
-const operators = { mpesa: "M-PESA", airtel: "Airtel Money" };
 
 /** The simulator's books, with a way to send a notice again. */
 export function PaymentsPanel() {

@@ -4,6 +4,7 @@ import type { PhoneView } from "../../api/answers";
 import { ask } from "../api";
 import { timeOf } from "../format";
 import { useNow } from "../live";
+import { operators } from "../operators";
 import { Words } from "../words";
 import { PayBill } from "./pay-bill";
 import { PromptSheet } from "./prompt-sheet";
@@ -83,7 +84,7 @@ export function Handset({ phone, say }: HandsetProps) {
                 go("messages");
               }}
             >
-              <b>M-PESA</b>
+              <b>{banner.sender}</b>
               <span>
                 <Words>{banner.text}</Words>
               </span>
@@ -147,7 +148,7 @@ function Screen({ name, phone, go, payBill }: ScreenProps) {
 
 /** The newest message for some seconds, when it arrives while somebody looks. */
 function useBanner(phone: PhoneView | undefined, say: (words: string) => void) {
-  const [text, setText] = useState<string | undefined>();
+  const [shown, setShown] = useState<PhoneView["messages"][number]>();
   const seen = useRef<string | undefined>(undefined);
   const [top] = phone?.messages ?? [];
   const newest = phone && (top ? top.at + top.text : "");
@@ -156,10 +157,14 @@ function useBanner(phone: PhoneView | undefined, say: (words: string) => void) {
     const before = seen.current;
     seen.current = newest;
     if (!top || before === undefined || before === newest) return undefined;
-    setText(top.text);
-    say(`Message from M-PESA: ${top.text}`);
-    const timer = setTimeout(() => setText(undefined), bannerStaysMs);
+    setShown(top);
+    say(`Message from ${operators[top.operator]}: ${top.text}`);
+    const timer = setTimeout(() => setShown(undefined), bannerStaysMs);
     return () => clearTimeout(timer);
   }, [newest]);
-  return { text, hide: () => setText(undefined) };
+  return {
+    text: shown?.text,
+    sender: shown && operators[shown.operator],
+    hide: () => setShown(undefined),
+  };
 }

@@ -3,6 +3,7 @@ import type { KnownPhone, PhoneView } from "../../api/answers";
 import { ask, wordsOf } from "../api";
 import { localNumber } from "../format";
 import { useLive } from "../live";
+import { MoneyForm } from "../money-form";
 import { Handset } from "./handset";
 
 interface PhoneSideProps {
@@ -93,19 +94,10 @@ const answers: Record<PhoneView["answer"], string> = {
 
 /** How the phone answers when nobody presses, and what it holds. */
 function Habits({ phone }: { phone: PhoneView }) {
-  /** What somebody has typed and not set yet. */
-  const [typed, setTyped] = useState<string>();
-  const change = (settings: { answer?: string; balance?: number }) =>
+  const change = (settings: Record<string, string | number>) =>
     void ask(`phones/${phone.msisdn}`, { method: "PUT", body: settings });
   return (
-    <form
-      class="habits"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (typed !== undefined) change({ balance: Number(typed) });
-        setTyped(undefined);
-      }}
-    >
+    <div class="habits">
       <div>
         <label for="answer">When a prompt comes</label>
         <select
@@ -120,22 +112,19 @@ function Habits({ phone }: { phone: PhoneView }) {
           ))}
         </select>
       </div>
-      <div>
-        <label for="balance">Balance, KES</label>
-        <div class="row">
-          <input
-            id="balance"
-            inputMode="numeric"
-            autocomplete="off"
-            pattern="[0-9]{1,9}"
-            required
-            value={typed ?? phone.balance}
-            onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
-          <button type="submit">Set</button>
-        </div>
-      </div>
+      <MoneyForm
+        id="balance"
+        label="Balance, KES"
+        value={phone.balance}
+        set={(balance) => change({ balance })}
+      />
+      <MoneyForm
+        id="airtel-balance"
+        label="Airtel Money, KES"
+        value={phone.airtelBalance}
+        set={(airtelBalance) => change({ airtelBalance })}
+      />
       <p class="hint">The PIN of every phone is 1234.</p>
-    </form>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { PhoneView } from "../../api/answers";
 import { dayOf, kes, momentOf, timeOf } from "../format";
 import { useNow } from "../live";
+import { operators } from "../operators";
 import { Words } from "../words";
 
 export type ScreenName = "home" | "messages" | "menu" | "lipa" | "account" | "paybill";
@@ -23,6 +24,8 @@ export function Home({ phone, unread, go }: HomeProps) {
           <Words>M-PESA balance</Words>
         </span>
         <strong>{kes(phone.balance)}</strong>
+        <span>Airtel Money balance</span>
+        <strong class="second">{kes(phone.airtelBalance)}</strong>
         {phone.pinLocked && <em>PIN locked after three wrong ones</em>}
       </div>
       <div class="apps">
@@ -54,15 +57,15 @@ export const Messages = ({ phone }: { phone: PhoneView }) => (
     <ViewTitle>Messages</ViewTitle>
     {phone.messages.length === 0 ? (
       <p class="nothing">
-        <Words>No messages yet. M-PESA writes here when money moves.</Words>
+        <Words>No messages yet. M-PESA and Airtel Money write here when money moves.</Words>
       </p>
     ) : (
       <ol class="inbox">
-        {phone.messages.map(({ at, text }) => (
+        {phone.messages.map(({ at, operator, text }) => (
           <li key={at + text}>
             <div>
               <b>
-                <Words>M-PESA</Words>
+                <Words>{operators[operator]}</Words>
               </b>
               <time>{momentOf(at)}</time>
             </div>
@@ -112,9 +115,9 @@ export const Account = ({ phone, unlock }: { phone: PhoneView; unlock: () => voi
 );
 
 export const ViewTitle = ({ children }: { children: string }) => (
-  <h3 class="view-title" tabIndex={-1}>
+  <h2 class="view-title" tabIndex={-1}>
     <Words>{children}</Words>
-  </h3>
+  </h2>
 );
 
 const Choice = ({ children, onClick }: { children: string; onClick: () => void }) => (
