@@ -1,4 +1,5 @@
 import { accounts, administrator } from "./functions/accounts";
+import { audit } from "./functions/audit";
 import { changes } from "./functions/changes";
 import { contact } from "./functions/contact";
 import type { FunctionSpec } from "./functions/function-spec";
@@ -24,6 +25,7 @@ export const functions = {
   ...notifications,
   ...contact,
   ...mail,
+  ...audit,
 } as const satisfies Record<string, FunctionSpec>;
 
 export type FunctionName = keyof typeof functions;

@@ -1,9 +1,9 @@
 import { type Condition, present, updateWhere } from "../platform/table/expressions";
-import { queryItems } from "../platform/table/read";
+import { getItems, queryItems } from "../platform/table/read";
 import type { Write } from "../platform/table/transact";
-import { Profile, profileKey } from "../writers/profile";
+import { Profile, profileKey, userPartition } from "../writers/profile";
 import { profileChange } from "../writers/profile-writes";
-import { entryKey, entryPrefix, type LedgerEntryItem } from "./ledger-entry";
+import { entryKey, entryPrefix, LedgerEntryItem } from "./ledger-entry";
 import { applyMovement, type Movement } from "./movement";
 
 /** How many entries are shown with a profile. */
@@ -22,6 +22,26 @@ export async function readProfileAndEntries(userId: string) {
     consistent: true,
   });
   return profile?.["sk"] === sk ? { profile: Profile.parse(profile), entries } : undefined;
+}
+
+/** A page of raw entries up to number `last`, oldest first, after number `after`. */
+export const entriesAfter = (userId: string, after: number, last: number, limit: number) =>
+  queryItems({
+    pk: userPartition(userId),
+    sk: {
+      expression: "#sk BETWEEN :first AND :last",
+      values: { ":first": entryKey(userId, after + 1).sk, ":last": entryKey(userId, last).sk },
+    },
+    limit,
+    order: "ascending",
+    consistent: true,
+  });
+
+/** At most 100 entries, of several writers, in one read; undefined for what is not there. */
+export async function findEntries(places: readonly { userId: string; sequence: number }[]) {
+  if (places.length === 0) return [];
+  const items = await getItems(places.map(({ userId, sequence }) => entryKey(userId, sequence)));
+  return items.map((item) => LedgerEntryItem.safeParse(item).data);
 }
 
 /** What else of the profile changes with a movement: a transaction writes each item once. */

@@ -22,7 +22,10 @@ export class BalanceTooLow extends Error {
   override readonly name = "BalanceTooLow";
 }
 
-type Totals = Pick<Profile, "totalMoney" | "currentBalance" | "totalWithdrawals" | "entryCount">;
+export type Totals = Pick<
+  Profile,
+  "totalMoney" | "currentBalance" | "totalWithdrawals" | "entryCount"
+>;
 
 /**
  * The entry of a movement, and the totals after it: the balance is always what was credited less

@@ -28,6 +28,7 @@ export function dashboard(
           ownMetric("PaymentConfirmationSeconds", "p95"),
         ]),
         graph("Payments that need a person", [
+          ownMetric("LedgerFaults", Stats.SUM),
           ownMetric("NoticesLost", Stats.SUM),
           ownMetric("NoticesUnsettled", Stats.MAXIMUM),
           ownMetric("PaymentReviews", Stats.SUM),

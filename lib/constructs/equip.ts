@@ -5,7 +5,7 @@ import type { Settings } from "#contracts/settings";
 import type { DataStack } from "../data-stack";
 import type { FunctionSpec, QueueName } from "../functions";
 import type { LocalWorld } from "../local-world";
-import { grantTable } from "./grant-table";
+import { grantScanOfKeys, grantTable } from "./grant-table";
 import { grantUserPool } from "./grant-user-pool";
 
 /** What functions may be given. */
@@ -36,6 +36,7 @@ export function equip(fn: LambdaFunction, spec: FunctionSpec, equipment: Equipme
   if (spec.table) {
     know({ TABLE_NAME: table.tableName });
     grantTable(fn, table, spec.table);
+    if (spec.scansKeys) grantScanOfKeys(fn, table);
   }
   if (spec.userPool) {
     know({ USER_POOL_ID: userPool.userPoolId, USER_POOL_CLIENT_ID: webClient.userPoolClientId });

@@ -2,7 +2,7 @@ import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import type { ServiceTable } from "./service-table";
 
-/** What a transaction does counts as the action of each of its items. Nothing may ever scan. */
+/** What a transaction does counts as the action of each of its items; for {@link grantScanOfKeys} a scan. */
 export type TableAction =
   | "BatchGetItem"
   | "ConditionCheckItem"
@@ -55,4 +55,18 @@ function perAction(grants: readonly TableGrant[]) {
       found.set(place, { action, index, leadingKeys: [...new Set(keys)].sort() });
     }
   return found.values();
+}
+
+/** Lets a function go through the keys of all items, and read nothing else of them. */
+export function grantScanOfKeys(fn: LambdaFunction, table: Pick<ServiceTable, "tableArn">): void {
+  fn.addToRolePolicy(
+    new PolicyStatement({
+      actions: ["dynamodb:Scan"],
+      resources: [table.tableArn],
+      conditions: {
+        "ForAllValues:StringEquals": { "dynamodb:Attributes": ["pk", "sk"] },
+        StringEqualsIfExists: { "dynamodb:Select": "SPECIFIC_ATTRIBUTES" },
+      },
+    }),
+  );
 }

@@ -96,6 +96,11 @@ export class Monitoring extends Construct {
   }
 
   private payments({ Reconciliation }: MonitoringProps["functions"]): void {
+    this.alarm("LedgerFaults", {
+      metric: ownMetric("LedgerFaults", Stats.SUM),
+      at: 1,
+      means: "The nightly audit found a balance that is not what its movements add up to.",
+    });
     this.alarm("NoticesLost", {
       metric: ownMetric("NoticesLost", Stats.SUM),
       at: 1,

@@ -29,6 +29,8 @@ export interface FunctionSpec {
   /** Seconds after which it is ended. */
   timeout: number;
   table?: readonly TableGrant[];
+  /** Goes through the keys of the whole table, and through nothing else of it; for schedules only. */
+  scansKeys?: true;
   /** `cognito-idp` actions on the user pool; the pool's ids come into the environment. */
   userPool?: readonly string[];
   /** Exchanges the codes of social sign-ins, where they are set up. */

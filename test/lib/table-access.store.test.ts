@@ -156,6 +156,19 @@ async function timePassesForTasks() {
   });
 }
 
+/** As its schedule starts it; the writer has a payment that its receipt proves. */
+async function auditsLedgers() {
+  const { audit } = await import("../../lambdas/audit/audit");
+  await payBillNotices();
+  await settlesByStream();
+  await actingAs("Audit", () =>
+    audit(
+      () => new Date(),
+      () => true,
+    ),
+  );
+}
+
 async function followsChanges() {
   const { id } = await aTask();
   const open = (await table.items()).find((item) => item.pk === "OPEN_TASKS" && item["id"] === id);
@@ -313,6 +326,7 @@ const lives: Partial<Record<FunctionName, () => Promise<unknown>>> = {
   ProviderNotices: payBillNotices,
   Settlement: () => isSettled(settlesByStream),
   Reconciliation: () => isSettled(reconciles),
+  Audit: auditsLedgers,
   AdminPayments: async () => {
     expect((await ask("listUnattributedPayments", await admin())).status).toBe(200);
   },

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Key } from "../../platform/table/item";
-import { getItem } from "../../platform/table/read";
+import { getItem, getItems } from "../../platform/table/read";
 import type { Write } from "../../platform/table/transact";
 
 // RECEIPT#<receipt>   RECEIPT   proof that its payment is credited
@@ -23,3 +23,7 @@ export const receiptProof = (
 
 /** Where the payment of a receipt is credited, if it is. */
 export const findProof = (receipt: string) => getItem(ReceiptProof, receiptKey(receipt));
+
+/** What proves the payments of at most 100 receipts, in one read, in their order. */
+export const findProofs = async (receipts: readonly string[]) =>
+  (await getItems(receipts.map(receiptKey))).map((item) => item && ReceiptProof.parse(item));

@@ -1,4 +1,4 @@
-import { BatchGetCommand, GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { BatchGetCommand, GetCommand, QueryCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import type * as z from "zod/mini";
 import { env } from "../env";
 import { jitter } from "../jitter";
@@ -86,4 +86,25 @@ export async function queryItems({
     }),
   );
   return Items;
+}
+
+/**
+ * The keys of a part of the whole table, of items with one of the given sort keys, and after which key
+ * to go on. For scheduled work only: no request may cost more when there are more people.
+ */
+export async function scanKeys(
+  sortKeys: readonly string[],
+  after: Key | undefined,
+): Promise<{ keys: Key[]; next: Key | undefined }> {
+  const { Items = [], LastEvaluatedKey } = await documents.send(
+    new ScanCommand({
+      TableName: env("TABLE_NAME"),
+      ProjectionExpression: "#pk, #sk",
+      FilterExpression: `#sk IN (${sortKeys.map((_, at) => `:sk${at}`).join(", ")})`,
+      ExpressionAttributeNames: { "#pk": "pk", "#sk": "sk" },
+      ExpressionAttributeValues: Object.fromEntries(sortKeys.map((sk, at) => [`:sk${at}`, sk])),
+      ExclusiveStartKey: after,
+    }),
+  );
+  return { keys: Items as Key[], next: LastEvaluatedKey as Key | undefined };
 }

@@ -1,0 +1,18 @@
+import type { FunctionSpec } from "./function-spec";
+
+export const audit = {
+  Audit: {
+    memory: 512,
+    // Ends before the next quarter of an hour begins.
+    timeout: 840,
+    entry: "audit/audit.handler",
+    // 02:00 to 04:45 in Nairobi, for as long as there is something left to do.
+    schedule: "cron(0/15 23,0,1 * * ? *)",
+    scansKeys: true,
+    table: [
+      { actions: ["GetItem", "PutItem"], leadingKeys: ["AUDIT"] },
+      { actions: ["BatchGetItem", "GetItem", "Query"], leadingKeys: ["USER#*"] },
+      { actions: ["BatchGetItem"], leadingKeys: ["RECEIPT#*"] },
+    ],
+  },
+} as const satisfies Record<string, FunctionSpec>;
