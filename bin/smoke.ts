@@ -1,6 +1,7 @@
 // Tries a deployment as a writer would, removes what it made, and says what holds.
 import { parseArgs } from "node:util";
 import type { BrowserConfig } from "#contracts/settings";
+import { jsonIn } from "../lambdas/platform/json";
 import { isLoopback } from "../lib/local-world";
 import { ask, newWriter } from "./smoke/account";
 import { checks, type Run } from "./smoke/checks";
@@ -23,12 +24,12 @@ async function begin(): Promise<Run> {
   const site = (positionals[0] ?? "").replace(/\/$/, "");
   if (!URL.canParse(site) || !(site.startsWith("https://") || isLoopback(site)))
     throw new Error(usage);
-  const { status, body } = await ask(site, "GET", "/config.json");
-  const config = body as BrowserConfig;
-  if (status !== 200 || !config.userPoolId) throw new Error(`${site}/config.json is not ours.`);
+  const { status, text } = await ask(site, "GET", "/config.json");
+  const config = jsonIn(text) as BrowserConfig | undefined;
+  if (status !== 200 || !config?.userPoolId) throw new Error(`${site}/config.json is not ours.`);
   const stacks = new Stacks(config.region);
   // Without it what is made could not be removed.
-  await stacks.named("Kalamu-Data", "AWS::DynamoDB::GlobalTable");
+  await stacks.tableName();
   const say = (line: string) => process.stderr.write(`${line}\n`);
   const { phone, "by-hand": byHand } = values;
   return { site, config, stacks, writer: newWriter(phone), phone, byHand, say };
@@ -48,7 +49,7 @@ async function cleanUp({ stacks, config, writer }: Run): Promise<string> {
   if (removed === 0) return "nothing was made";
   return removed === undefined
     ? `kept: ${writer.username} has paid, and the ledger keeps every movement`
-    : `the user and ${removed} items`;
+    : `the user and ${removed} items; codes of mailed links end by themselves`;
 }
 
 async function main(): Promise<void> {

@@ -1,14 +1,30 @@
 import { App } from "aws-cdk-lib";
+import * as z from "zod/mini";
 import { metricNamespace } from "#contracts/metrics";
 import { kalamuStacks } from "../../lib/kalamu-stacks";
 import { readSettingsFile } from "../../lib/settings";
 
 /** A CloudFormation template, as far as it is read here. */
 export interface CloudFormation {
-  Resources?: Record<string, { Type: string; Properties?: Properties }>;
+  Resources?: Record<string, Resource>;
 }
-// biome-ignore lint/suspicious/noExplicitAny: CloudFormation properties have no shape of ours.
-type Properties = any;
+interface Resource {
+  Type: string;
+  Properties?: unknown;
+}
+
+/** What is read of a resource's properties. */
+const Alarm = z.object({ Metrics: z.optional(z.array(z.object({ MetricStat: z.optional(z.unknown()) }))) });
+const Dashboard = z.object({ DashboardBody: z.unknown() });
+const Schedule = z.object({ ScheduleExpression: z.unknown() });
+const Mapping = z.object({ EventSourceArn: z.unknown() });
+const WebAcl = z.object({ Rules: z.array(z.unknown()) });
+const RouteSettings = z.object({ DetailedMetricsEnabled: z.optional(z.boolean()) });
+const Stage = z.object({
+  DefaultRouteSettings: z.optional(RouteSettings),
+  RouteSettings: z.optional(z.record(z.string(), RouteSettings)),
+});
+const Route = z.object({ RouteKey: z.string() });
 
 /** The templates that go to AWS, with the firewall or without. Functions are not bundled for it. */
 export function templates(firewall: boolean): CloudFormation[] {
@@ -24,34 +40,40 @@ export function templates(firewall: boolean): CloudFormation[] {
 /** What is paid for because it exists. */
 export function resourcesOf(stacks: readonly CloudFormation[]) {
   const all = stacks.flatMap(({ Resources = {} }) => Object.values(Resources));
-  const of = (type: string) =>
-    all.filter(({ Type }) => Type === type).map(({ Properties = {} }) => Properties);
-  const dashboards = of("AWS::CloudWatch::Dashboard").map(metricsOfDashboard);
+  const count = (type: string) => all.filter(({ Type }) => Type === type).length;
+  const dashboards = read(all, "AWS::CloudWatch::Dashboard", Dashboard).map(metricsOfDashboard);
+  const firewalls = read(all, "AWS::WAFv2::WebACL", WebAcl);
   return {
-    alarms: of("AWS::CloudWatch::Alarm").reduce((sum, alarm) => sum + metricsOfAlarm(alarm), 0),
+    alarms: read(all, "AWS::CloudWatch::Alarm", Alarm)
+      .map(metricsOfAlarm)
+      .reduce((sum, metrics) => sum + metrics, 0),
     smallDashboards: dashboards.filter((count) => count <= 50).length,
     largeDashboards: dashboards.filter((count) => count > 50).length,
     ownMetrics: ownMetrics(all) + routeMetrics(all),
-    secrets: of("AWS::SecretsManager::Secret").length,
-    functions: of("AWS::Lambda::Function").length,
-    schedulesEveryMinute: of("AWS::Scheduler::Schedule").filter(
+    secrets: count("AWS::SecretsManager::Secret"),
+    functions: count("AWS::Lambda::Function"),
+    schedulesEveryMinute: read(all, "AWS::Scheduler::Schedule", Schedule).filter(
       ({ ScheduleExpression }) => ScheduleExpression === "rate(1 minute)",
     ).length,
-    polledQueues: of("AWS::Lambda::EventSourceMapping").filter(({ EventSourceArn }) =>
-      JSON.stringify(EventSourceArn).includes("Queue"),
+    polledQueues: read(all, "AWS::Lambda::EventSourceMapping", Mapping).filter(
+      ({ EventSourceArn }) => JSON.stringify(EventSourceArn).includes("Queue"),
     ).length,
-    firewalls: of("AWS::WAFv2::WebACL").length,
-    firewallRules: of("AWS::WAFv2::WebACL").reduce((sum, { Rules }) => sum + Rules.length, 0),
+    firewalls: firewalls.length,
+    firewallRules: firewalls.reduce((sum, { Rules }) => sum + Rules.length, 0),
   };
 }
 export type Resources = ReturnType<typeof resourcesOf>;
 
+/** The properties of the resources of a type; throws for one that doesn't have them as AWS does. */
+const read = <T>(all: readonly Resource[], type: string, schema: z.ZodMiniType<T>): T[] =>
+  all.filter(({ Type }) => Type === type).map(({ Properties = {} }) => schema.parse(Properties));
+
 /** An alarm on a formula is paid for each metric in it. */
-const metricsOfAlarm = ({ Metrics }: { Metrics?: { MetricStat?: unknown }[] }) =>
+const metricsOfAlarm = ({ Metrics }: z.infer<typeof Alarm>) =>
   Metrics?.filter(({ MetricStat }) => MetricStat).length ?? 1;
 
 /** The body is text with references in between: a metric is an array that begins with its namespace. */
-const metricsOfDashboard = ({ DashboardBody }: { DashboardBody: unknown }) =>
+const metricsOfDashboard = ({ DashboardBody }: z.infer<typeof Dashboard>) =>
   JSON.stringify(DashboardBody).match(/\[\\+"(?:AWS\/|Kalamu)/g)?.length ?? 0;
 
 /** Names that the functions record, as alarms and dashboards know them. */
@@ -61,13 +83,11 @@ const ownMetrics = (all: readonly unknown[]) =>
   ).size;
 
 /** API Gateway bills five metrics for each route that has detailed ones. */
-function routeMetrics(all: readonly { Type: string; Properties?: Properties }[]): number {
-  const routes = all.filter(({ Type }) => Type === "AWS::ApiGatewayV2::Route");
-  const [stage] = all.filter(({ Type }) => Type === "AWS::ApiGatewayV2::Stage");
-  const { DefaultRouteSettings, RouteSettings = {} } = stage?.Properties ?? {};
-  const detailed = routes.filter(
-    ({ Properties }) =>
-      (RouteSettings[Properties?.RouteKey] ?? DefaultRouteSettings)?.DetailedMetricsEnabled,
-  );
+function routeMetrics(all: readonly Resource[]): number {
+  const [stage] = read(all, "AWS::ApiGatewayV2::Stage", Stage);
+  const detailed = read(all, "AWS::ApiGatewayV2::Route", Route).filter(({ RouteKey }) => {
+    const settings = stage?.RouteSettings?.[RouteKey] ?? stage?.DefaultRouteSettings;
+    return settings?.DetailedMetricsEnabled;
+  });
   return 5 * detailed.length;
 }

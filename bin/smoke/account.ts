@@ -2,13 +2,32 @@ import { randomUUID } from "node:crypto";
 import { Amplify } from "aws-amplify";
 import { fetchAuthSession, signIn } from "aws-amplify/auth";
 import { ConsoleLogger } from "aws-amplify/utils";
+import * as z from "zod/mini";
 import type { BrowserConfig } from "#contracts/settings";
+import { jsonIn } from "../../lambdas/platform/json";
+
+/** What the checks read of answers; each answer has some of it. */
+const Body = z.partial(
+  z.object({
+    code: z.string(),
+    message: z.string(),
+    userId: z.string(),
+    username: z.string(),
+    accountNumber: z.nullable(z.string()),
+    accountStatus: z.string(),
+    currentBalance: z.number(),
+    tasks: z.array(z.object({ id: z.string(), status: z.string() })),
+    CheckoutRequestID: z.string(),
+    status: z.string(),
+    reason: z.nullable(z.string()),
+  }),
+);
 
 export interface Answer {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: each check says what it expects of an answer.
-  body: any;
+  text: string;
+  body: z.infer<typeof Body>;
 }
 
 /** One request to the site, as any program sends it. */
@@ -28,16 +47,9 @@ export async function ask(
     signal: AbortSignal.timeout(30_000),
   });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, body: jsonOr(text) };
+  const said = Body.safeParse(jsonIn(text)).data ?? {};
+  return { status: response.status, headers: response.headers, text, body: said };
 }
-
-const jsonOr = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-};
 
 /** Somebody who exists for this run only. SES's mailbox simulator takes mail to the address. */
 export function newWriter(phone = "+254700000000") {

@@ -1,6 +1,7 @@
 import {
   CloudFormationClient,
   DescribeStackResourcesCommand,
+  DescribeStacksCommand,
 } from "@aws-sdk/client-cloudformation";
 import {
   AdminDeleteUserCommand,
@@ -42,6 +43,17 @@ export class Stacks {
     );
   }
 
+  /** The table that the functions use, also after a restore. */
+  async tableName(): Promise<string> {
+    const { Stacks = [] } = await this.cloudFormation.send(
+      new DescribeStacksCommand({ StackName: "Kalamu-Data" }),
+    );
+    const outputs = Stacks.flatMap(({ Outputs = [] }) => Outputs);
+    const name = outputs.find(({ OutputKey }) => OutputKey === "TableName")?.OutputValue;
+    if (!name) throw new Error("Kalamu-Data has no output TableName.");
+    return name;
+  }
+
   /** How many messages wait in the queues or are being worked on. */
   async waiting(queues: readonly string[]): Promise<number> {
     const counts = await Promise.all(
@@ -63,11 +75,12 @@ export class Stacks {
 
   /**
    * Removes the writer whom the table knows by this address: the user, and all items of theirs but the
-   * account number, which is never given again. Whoever has a movement of money is kept, since the
+   * account number, which is never given again, and the codes of mailed links, which only their mails
+   * name and which end within days. Whoever has a movement of money is kept, since the
    * ledger is. Returns how many items went; undefined for somebody who is kept.
    */
   async remove(userPoolId: string, { email, username }: { email: string; username: string }) {
-    const [TableName = ""] = await this.named("Kalamu-Data", "AWS::DynamoDB::GlobalTable");
+    const TableName = await this.tableName();
     const ownAddress = { pk: `EMAIL#${email}`, sk: "EMAIL" };
     const { Item } = await this.table.send(new GetCommand({ TableName, Key: ownAddress }));
     // What the site says of itself decides nothing about what is deleted.
