@@ -3,6 +3,7 @@ import { audit } from "./functions/audit";
 import { changes } from "./functions/changes";
 import { contact } from "./functions/contact";
 import type { FunctionSpec } from "./functions/function-spec";
+import { ledger } from "./functions/ledger";
 import { mail } from "./functions/mail";
 import { notifications } from "./functions/notifications";
 import { payments } from "./functions/payments";
@@ -21,6 +22,7 @@ export const functions = {
   ...tasks,
   ...changes,
   ...payments,
+  ...ledger,
   ...settlement,
   ...notifications,
   ...contact,

@@ -37,7 +37,7 @@ export const PaymentHistoryEntry = z.object({
 export type PaymentHistoryEntry = z.infer<typeof PaymentHistoryEntry>;
 
 /** `return` is a withdrawal that came back; `training` a payment of one's own that became a fee. */
-const LedgerEntryKind = z.enum([
+export const LedgerEntryKind = z.enum([
   "activation",
   "payment",
   "earning",

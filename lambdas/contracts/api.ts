@@ -1,5 +1,6 @@
 import { accountRoutes } from "./accounts";
 import { contactRoutes } from "./contact";
+import { ledgerRoutes } from "./ledger";
 import { notificationRoutes } from "./notifications";
 import { paymentRoutes } from "./payments";
 import { ratingRoutes } from "./ratings";
@@ -13,6 +14,7 @@ export const api = {
   ...taskRoutes,
   ...ratingRoutes,
   ...paymentRoutes,
+  ...ledgerRoutes,
   ...notificationRoutes,
   ...contactRoutes,
 };

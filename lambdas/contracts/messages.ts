@@ -108,6 +108,12 @@ export const messages = {
     isOver: "This task is not yours any more.",
     rush: "Many writers are here at this moment. Please try again.",
   },
+  statements: {
+    dayMissing: "Please choose a day.",
+    backwards: "The last day is before the first.",
+    tooLong: (most: number) =>
+      `A statement holds at most ${most.toLocaleString("en-KE")} movements. Please choose fewer days.`,
+  },
   withdrawals: {
     tooSmall: "The smallest withdrawal is KES 10.00.",
     tooLarge: (largest: number) =>

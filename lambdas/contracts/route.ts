@@ -89,6 +89,8 @@ export interface Route<
   throttle?: Throttle;
   /** The largest body in bytes; {@link usualLargestBody} when absent. */
   largestBody?: number | "any";
+  /** The media types of the file that a success is, instead of JSON. */
+  attachment?: readonly string[];
   /** The media types of its body; JSON when absent, and for another protocol its own. */
   media?: readonly string[] | "any";
   /** The body is passed on as it came and not parsed. */

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
-import { LedgerEntry, type PaymentHistoryEntry } from "#contracts/accounts";
+import { LedgerEntry, type LedgerEntryKind, type PaymentHistoryEntry } from "#contracts/accounts";
+import { Instant } from "#contracts/fields";
+import type { LedgerGroup } from "#contracts/ledger";
 import { logger } from "../platform/logger";
 import type { Key } from "../platform/table/item";
 import { userPartition } from "../writers/profile";
@@ -16,6 +18,8 @@ export const LedgerEntryItem = z.extend(LedgerEntry, {
   attemptId: id,
   taskId: id,
   withdrawalId: id,
+  /** When it was appended: months and statements go by it, since it never runs backwards. */
+  bookedAt: z.optional(Instant),
 });
 export type LedgerEntryItem = z.infer<typeof LedgerEntryItem>;
 
@@ -32,6 +36,23 @@ export const entryKey = (userId: string, sequence: number): Key => ({
   pk: userPartition(userId),
   sk: `${entryPrefix}${String(sequence).padStart(8, "0")}`,
 });
+
+/** With which kinds one of this kind is asked for. */
+const groupOf = (kind: LedgerEntryKind): LedgerGroup => (kind === "activation" ? "payment" : kind);
+
+// gsi1   LEDGER#<userId>#<group>   ENTRY#<sequence>
+export const groupPartition = (userId: string, group: LedgerGroup) => `LEDGER#${userId}#${group}`;
+
+/** An entry with its place in the table and in the list of its group. */
+export function storedEntry(entry: LedgerEntryItem) {
+  const key = entryKey(entry.userId, entry.sequence);
+  return {
+    ...key,
+    gsi1pk: groupPartition(entry.userId, groupOf(entry.kind)),
+    gsi1sk: key.sk,
+    ...entry,
+  };
+}
 
 /**
  * The ledger entries among items of a writer's partition, as they are shown, in the order they came.

@@ -3,7 +3,8 @@ import { getItems, queryItems } from "../platform/table/read";
 import type { Write } from "../platform/table/transact";
 import { Profile, profileKey, userPartition } from "../writers/profile";
 import { profileChange } from "../writers/profile-writes";
-import { entryKey, entryPrefix, LedgerEntryItem } from "./ledger-entry";
+import { entryKey, entryPrefix, LedgerEntryItem, storedEntry } from "./ledger-entry";
+import { monthWrite } from "./ledger-month";
 import { applyMovement, type Movement } from "./movement";
 
 /** How many entries are shown with a profile. */
@@ -63,8 +64,9 @@ export function appendEntry(
   { set = {}, notifications = 0, conditions = [] }: Alongside,
   now: Date,
 ): { writes: Write[]; entry: LedgerEntryItem } {
-  const { entry, totals } = applyMovement(profile, movement);
-  const change = { ...totals, ...set, lastUpdated: now.toISOString() };
+  const { entry: moved, totals } = applyMovement(profile, movement);
+  const entry = { ...moved, bookedAt: bookingTime(profile, now) };
+  const change = { ...totals, ...set, lastUpdated: entry.bookedAt };
   return {
     entry,
     writes: [
@@ -74,10 +76,15 @@ export function appendEntry(
         hasEntries(profile),
         ...conditions,
       ),
-      { name: "entry", put: { ...entryKey(profile.userId, entry.sequence), ...entry } },
+      { name: "entry", put: storedEntry(entry) },
+      monthWrite(entry),
     ],
   };
 }
+
+/** Now, and never before the entry before it, whose function may have had a clock that was ahead. */
+const bookingTime = ({ lastUpdated }: Profile, now: Date) =>
+  now.toISOString() > lastUpdated ? now.toISOString() : lastUpdated;
 
 /** No entry has been appended since the profile was read. */
 const hasEntries = ({ entryCount }: Profile): Condition => ({

@@ -101,11 +101,14 @@ export function responsesOf(name: RouteName, route: Route): Json {
   return {
     [String(route.status ?? 200)]: {
       description: "Done.",
-      ...json(reply, exampleOf(name, "reply", reply)),
+      ...(route.attachment
+        ? content({ type: "string", format: "binary" }, undefined, ...route.attachment)
+        : json(reply, exampleOf(name, "reply", reply))),
     },
-    ...(route.method === "GET" && {
-      "304": { description: "Unchanged since the ETag that was sent." },
-    }),
+    ...(route.method === "GET" &&
+      !route.attachment && {
+        "304": { description: "Unchanged since the ETag that was sent." },
+      }),
     ...(takesForm(route) && { "303": { description: "Done; a form goes back to its page." } }),
     ...problemResponsesOf(route),
     default: anyOther,

@@ -8,6 +8,7 @@ import { type FunctionName, type FunctionSpec, functions } from "../../lib/funct
 import { paymentsWorld, streamOf, timePasses } from "../lambdas/payments/support/payments-world";
 import { claimsOf, type Request, type Response, send } from "../support/api-event";
 import { awsServices } from "../support/aws-services";
+import { book } from "../support/movements";
 import { freshTable } from "../support/table";
 import {
   accessesOf,
@@ -329,6 +330,19 @@ const lives: Partial<Record<FunctionName, () => Promise<unknown>>> = {
   Audit: auditsLedgers,
   AdminPayments: async () => {
     expect((await ask("listUnattributedPayments", await admin())).status).toBe(200);
+  },
+  Ledger: async () => {
+    const { userId } = await aWriter({ lastUpdated: "2026-10-01T06:00:00.000Z" });
+    await book({ userId }, [{ kind: "earning", amount: 500, at: "2026-11-20T06:00:00.000Z" }]);
+    await ask("listLedgerMonths", claims(userId));
+    const query = { month: "2026-11" };
+    expect((await ask("listLedger", { ...claims(userId), query })).body["entries"]).toHaveLength(1);
+    await ask("listLedger", { ...claims(userId), query: { kind: "earning" } });
+  },
+  Statement: async () => {
+    const { userId } = await aWriter();
+    const query = { format: "pdf", from: "2026-11-01", to: "2026-11-22" };
+    expect((await ask("getStatement", { ...claims(userId), query })).status).toBe(200);
   },
   Notifications: async () => {
     const { userId } = await aWriter();

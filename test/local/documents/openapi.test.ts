@@ -11,6 +11,8 @@ const Content = z.partialRecord(
     "application/json",
     "application/x-amz-json-1.1",
     "application/x-www-form-urlencoded",
+    "application/pdf",
+    "text/csv",
     "text/html",
   ]),
   z.strictObject({ schema: Schema, example: z.unknown() }),

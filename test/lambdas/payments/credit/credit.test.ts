@@ -42,7 +42,7 @@ describe("a credit", () => {
     const names = ({ writes }: typeof first) => writes.map(({ name }) => name);
 
     expect([first.entry.kind, next.entry.kind]).toEqual(["activation", "payment"]);
-    expect(names(first)).toEqual(["profile", "entry", "notification", "notification"]);
-    expect(names(next)).toEqual(["profile", "entry", "notification"]);
+    expect(names(first)).toEqual(["profile", "entry", "month", "notification", "notification"]);
+    expect(names(next)).toEqual(["profile", "entry", "month", "notification"]);
   });
 });

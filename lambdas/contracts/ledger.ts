@@ -1,0 +1,84 @@
+import * as z from "zod/mini";
+import { LedgerEntry, LedgerEntryKind } from "./accounts";
+import { eastAfricanDay, eastAfricanInstant } from "./east-africa-time";
+import { Cursor } from "./fields";
+import { messages } from "./messages";
+import { beyondOneAddress, route } from "./route";
+
+/** The movements that are asked for together; `payment` is all that was paid in, activation included. */
+export const LedgerGroup = z.enum(["earning", "withdrawal", "return", "payment", "training"]);
+export type LedgerGroup = z.infer<typeof LedgerGroup>;
+
+/** A month in Nairobi, `2026-11`. */
+export const Month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
+
+/** What moved in a month, by kind: the opening balance and these sums are the closing balance. */
+export const LedgerMonth = z.object({
+  month: Month,
+  openingBalance: z.int(),
+  closingBalance: z.int(),
+  entries: z.int(),
+  kinds: z.array(z.object({ kind: LedgerEntryKind, count: z.int(), amount: z.int() })),
+});
+export type LedgerMonth = z.infer<typeof LedgerMonth>;
+
+/** A day in Nairobi, `2026-11-22`, that exists. */
+const Day = z
+  .string({ error: messages.statements.dayMissing })
+  .check(
+    z.regex(/^20\d\d-\d\d-\d\d$/, { error: messages.statements.dayMissing, abort: true }),
+    z.refine(exists, messages.statements.dayMissing),
+  );
+
+function exists(day: string): boolean {
+  const begins = eastAfricanInstant(day, "00:00");
+  return !Number.isNaN(begins.getTime()) && eastAfricanDay(begins) === day;
+}
+
+/** How many movements one statement may hold. */
+export const largestStatement = 5000;
+
+export const StatementQuestion = z
+  .strictObject({ format: z.enum(["csv", "pdf"]), from: Day, to: Day })
+  .check(
+    z.refine(({ from, to }) => from <= to, { error: messages.statements.backwards, path: ["to"] }),
+  );
+export type StatementQuestion = z.infer<typeof StatementQuestion>;
+
+export const ledgerRoutes = {
+  listLedger: route({
+    method: "GET",
+    path: "/api/ledger",
+    caller: "writer",
+    session: "recent",
+    summary: "Every movement of one's own money, newest first; of one kind, of one month.",
+    input: z.strictObject({
+      cursor: z.optional(Cursor),
+      kind: z.optional(LedgerGroup),
+      month: z.optional(Month),
+    }),
+    reply: z.object({ entries: z.array(LedgerEntry), cursor: z.optional(z.string()) }),
+    problems: ["not_found"],
+  }),
+  listLedgerMonths: route({
+    method: "GET",
+    path: "/api/ledger/months",
+    caller: "writer",
+    session: "recent",
+    summary: "What moved in each month with movements, newest first, the newest sixty.",
+    input: z.strictObject({}),
+    reply: z.object({ months: z.array(LedgerMonth) }),
+    problems: ["not_found"],
+  }),
+  getStatement: route({
+    method: "GET",
+    path: "/api/ledger/statement",
+    caller: "writer",
+    throttle: beyondOneAddress,
+    summary: "A statement as a file: the days in Nairobi from `from` to `to`, both included.",
+    input: StatementQuestion,
+    reply: z.unknown(),
+    attachment: ["text/csv", "application/pdf"],
+    problems: ["not_found", "too_many_requests"],
+  }),
+};

@@ -1,0 +1,34 @@
+import type { LedgerEntryKind } from "#contracts/accounts";
+import { eastAfricanOffset } from "#contracts/east-africa-time";
+
+/** What each kind of movement is called on a statement. */
+export const kindWords: Record<LedgerEntryKind, string> = {
+  activation: "Activation, kept for you",
+  payment: "Payment received",
+  earning: "Task approved",
+  withdrawal: "Withdrawal",
+  return: "Withdrawal returned",
+  training: "Training fee",
+};
+
+/** The clock in Nairobi at an instant: `2026-11-22` and `10:43:05`. */
+export function eastAfricanClock(at: Date): { day: string; time: string } {
+  const clock = new Date(at.getTime() + eastAfricanOffset).toISOString();
+  return { day: clock.slice(0, 10), time: clock.slice(11, 19) };
+}
+
+const dayWords = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** `22 Nov 2026` of `2026-11-22`. */
+export const spelledDay = (day: string) =>
+  dayWords.format(new Date(`${day}T00:00:00Z`)).replace("Sept", "Sep");
+
+const figures = new Intl.NumberFormat("en-KE", { minimumFractionDigits: 2 });
+
+/** `1,234.00`. */
+export const spelledAmount = (shillings: number) => figures.format(shillings);

@@ -1,0 +1,21 @@
+import { answer } from "./common";
+import type { FunctionSpec } from "./function-spec";
+
+export const ledger = {
+  Ledger: {
+    ...answer,
+    entry: "ledger/ledger.handler",
+    routes: ["listLedger", "listLedgerMonths"],
+    table: [
+      { actions: ["GetItem", "Query"], leadingKeys: ["USER#*"] },
+      { actions: ["Query"], index: "gsi1", leadingKeys: ["LEDGER#*"] },
+    ],
+  },
+  Statement: {
+    memory: 256,
+    timeout: 20,
+    entry: "ledger/statement.handler",
+    routes: ["getStatement"],
+    table: [{ actions: ["GetItem", "Query"], leadingKeys: ["USER#*"] }],
+  },
+} as const satisfies Record<string, FunctionSpec>;

@@ -1,0 +1,23 @@
+import type { LedgerEntryKind } from "#contracts/accounts";
+import { appendEntry } from "../../lambdas/ledger/ledger-store";
+import { transact } from "../../lambdas/platform/table/transact";
+import type { Profile } from "../../lambdas/writers/profile";
+import { profileStore } from "../../lambdas/writers/profile-store";
+
+export interface Moved {
+  kind: LedgerEntryKind;
+  amount: number;
+  /** When it is booked. */
+  at: string;
+  receiptNumber?: string;
+}
+
+/** Books movements of a writer's money one after the other, as the product does. */
+export async function book(writer: Pick<Profile, "userId">, movements: readonly Moved[]) {
+  for (const { kind, amount, at, receiptNumber = null } of movements) {
+    const profile = await profileStore.find(writer.userId);
+    if (!profile) throw new Error("There is no such writer.");
+    const movement = { kind, amount, date: at, receiptNumber };
+    await transact(appendEntry(profile, movement, {}, new Date(at)).writes);
+  }
+}
