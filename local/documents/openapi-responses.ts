@@ -102,7 +102,7 @@ export function responsesOf(name: RouteName, route: Route): Json {
     [String(route.status ?? 200)]: {
       description: "Done.",
       ...(route.attachment
-        ? content({ type: "string", format: "binary" }, undefined, ...route.attachment)
+        ? content({ type: "string", format: "binary" }, "…", ...route.attachment)
         : json(reply, exampleOf(name, "reply", reply))),
     },
     ...(route.method === "GET" &&

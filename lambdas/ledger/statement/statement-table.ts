@@ -28,12 +28,12 @@ export function writeTable(sheet: Sheet, top: number, lines: readonly Line[]): n
   for (const line of lines) {
     const { day, time } = eastAfricanClock(new Date(line.at));
     sheet.rule(y + rowHeight - 8, "line");
-    sheet.write(spelledDay(day), { x: 42, y: y + 2, size: 9 });
-    sheet.write(time.slice(0, 5), { x: 42, y: y - 6, size: 7, color: "soft" });
-    sheet.write(kindWords[line.kind], { x: 112, y: y + 2, size: 9 });
+    sheet.write(spelledDay(day), { x: 42, y: y + 4, size: 9 });
+    sheet.write(time.slice(0, 5), { x: 42, y: y - 3.5, size: 7, color: "soft" });
+    sheet.write(kindWords[line.kind], { x: 112, y: y + 4, size: 9 });
     const proof = line.receiptNumber ?? line.taskId ?? "";
-    sheet.write(proof, { x: 248, y: y + 2, size: 8, font: "mono", width: 110 });
-    const figure = { y: y + 2, size: 9, align: "end" } as const;
+    sheet.write(proof, { x: 248, y: y + 4, size: 8, font: "mono", width: 110 });
+    const figure = { y: y + 4, size: 9, align: "end" } as const;
     if (line.in > 0) sheet.write(spelledAmount(line.in), { ...figure, x: 411 });
     if (line.out > 0) sheet.write(spelledAmount(line.out), { ...figure, x: 482 });
     sheet.write(spelledAmount(line.balance), { ...figure, x: 553 });
