@@ -2,7 +2,7 @@ import { paddings } from "../airtel/keys";
 import { isLoopback, json, Refusal, type Reply, type Request } from "../http/http";
 import type { World } from "../world";
 import type { AirtelView } from "./answers";
-import { objectOf, onlyFields } from "./input";
+import { objectOf, onlyFields, urlField } from "./input";
 
 /** `GET /api/airtel`: what a client of Airtel Money needs. Invented, and only for this machine. */
 export function getAirtel(world: World, request: Request): Reply {
@@ -33,9 +33,7 @@ export function putAirtel(world: World, request: Request): Reply {
 export function putCallback(world: World, request: Request): Reply {
   const given = objectOf(request);
   onlyFields(given, ["url"]);
-  const { url } = given;
-  if (url !== null && !(typeof url === "string" && /^https?:/.test(url) && URL.canParse(url)))
-    throw new Refusal(400, "invalid_input", "url: an address of HTTP, or null.");
+  const url = urlField(given);
   if (url === null) delete world.state.airtelSettings.callbackUrl;
   else world.state.airtelSettings.callbackUrl = url;
   world.save();

@@ -54,3 +54,11 @@ export function wholeField(
     throw new Refusal(400, "invalid_input", `${name}: a whole number from ${least} to ${most}.`);
   return number;
 }
+
+/** The address in `url`, of HTTP; or null. */
+export function urlField({ url }: Record<string, unknown>): string | null {
+  if (url === null) return null;
+  if (typeof url !== "string" || !/^https?:/.test(url) || !URL.canParse(url))
+    throw new Refusal(400, "invalid_input", "url: an address of HTTP, or null.");
+  return url;
+}

@@ -7,6 +7,8 @@ export interface Notice {
   url: string;
   /** Safaricom names the business in a header. */
   shortCode?: string;
+  /** Beside, or in place of, what every notice has. */
+  headers?: Record<string, string>;
   /** The exact bytes, since a notice may be broken on purpose. */
   body: string;
   note?: string;
@@ -68,7 +70,7 @@ function parsedOrText(body: string): unknown {
 }
 
 // Not `fetch`: it would send the header's name in lower case, and Safaricom's is not.
-function post({ url, shortCode, body }: Notice, patience: number): Promise<Delivery> {
+function post({ url, shortCode, headers, body }: Notice, patience: number): Promise<Delivery> {
   const request = url.startsWith("https:") ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     const outgoing = request(
@@ -79,6 +81,7 @@ function post({ url, shortCode, body }: Notice, patience: number): Promise<Deliv
           "Content-Type": "application/json;charset=UTF-8",
           ...(shortCode && { Businessshortcode: shortCode }),
           "Content-Length": Buffer.byteLength(body),
+          ...headers,
         },
         timeout: patience,
       },

@@ -23,6 +23,8 @@ const kinds: Record<string, string> = {
   "airtel-payment": "Airtel payout request",
   "airtel-enquiry": "Airtel enquiry",
   "airtel-callback": "Airtel callback",
+  "mail-bounce": "Bounce of a mail",
+  "mail-complaint": "Complaint about a mail",
   unknown: "Unknown address",
 };
 
