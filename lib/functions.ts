@@ -8,6 +8,7 @@ import { mail } from "./functions/mail";
 import { notifications } from "./functions/notifications";
 import { payments } from "./functions/payments";
 import { settlement } from "./functions/settlement";
+import { submissions } from "./functions/submissions";
 import { tasks } from "./functions/tasks";
 
 export * from "./functions/function-spec";
@@ -20,6 +21,7 @@ export { administrator };
 export const functions = {
   ...accounts,
   ...tasks,
+  ...submissions,
   ...changes,
   ...payments,
   ...ledger,

@@ -5,6 +5,7 @@ import { notificationRoutes } from "./notifications";
 import { paymentRoutes } from "./payments";
 import { ratingRoutes } from "./ratings";
 import { socialRoutes } from "./social";
+import { submissionRoutes } from "./submissions";
 import { taskRoutes } from "./tasks";
 
 /** Every route there is, by the name of what it does. */
@@ -13,6 +14,7 @@ export const api = {
   ...socialRoutes,
   ...taskRoutes,
   ...ratingRoutes,
+  ...submissionRoutes,
   ...paymentRoutes,
   ...ledgerRoutes,
   ...notificationRoutes,

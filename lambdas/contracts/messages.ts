@@ -139,6 +139,31 @@ export const messages = {
     mayBePaid:
       "The provider may still pay it: returning it now could pay it twice. Ask again, or record its receipt. After 48 hours without an answer it can be returned.",
   },
+  submissions: {
+    wrongType: "Please choose a .docx, .doc, .pdf, .xls or .xlsx file.",
+    empty: "This file is empty. Please choose the one with your work.",
+    tooLarge: "This file is larger than 25 MB. Please make its pictures smaller.",
+    notYours: "This is not one of your tasks.",
+    notOpen: "This task can't be handed in now. Your submissions say where it stands.",
+    pastDue: "This task is past its due time and can't be handed in any more.",
+    notFound: "This file is not with us. Please choose it again.",
+    partsMissing: (count: number) =>
+      `${count} ${count === 1 ? "part" : "parts"} of the file have not arrived yet.`,
+    rush: "Something else changed at this moment. Please try again.",
+    fetchFailed: "Your submissions can't be loaded. Please try again.",
+    otherContent: (found: string, name: string) =>
+      `This is ${found}, not what “${name}” says. Save your work as .docx, .doc, .pdf, .xls or .xlsx and choose it again.`,
+    damaged: (name: string) =>
+      `“${name}” is damaged or not whole. Open it, save it again and choose the new file.`,
+    encrypted: (name: string) =>
+      `“${name}” is protected by a password, so nobody could review it. Save it without a password and choose it again.`,
+    macros: (name: string) =>
+      `“${name}” holds macros, which we don't take. Save it as .docx, .xlsx or .pdf without macros and choose it again.`,
+    oversized: (name: string) =>
+      `“${name}” would become too large when it is opened. Save it again with less in it and choose it again.`,
+    otherFile: (name: string) =>
+      `What arrived is not the “${name}” that you chose: it was changed meanwhile. Please choose it again.`,
+  },
   contact: {
     sent: "Thank you. Your message is with us.",
     emailMissing: "Please give your email address, so that we can answer you.",

@@ -4,6 +4,8 @@ export const retention = {
   signInDays: 30,
   /** Logs of functions, of the API and of CloudFront. */
   logDays: 90,
+  /** What was uploaded of a file that was never handed in. */
+  unfinishedUploadDays: 7,
   /** A file that was replaced or deleted. */
   replacedFileDays: 30,
   /** The table as it was, second by second. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { Instant } from "./fields";
+import { Cursor, Instant, line } from "./fields";
 import { messages } from "./messages";
+import { route } from "./route";
 import { TaskId } from "./tasks";
 
 /** As people read them. */
@@ -72,3 +73,80 @@ export type Upload = z.infer<typeof Upload>;
 /** A link to a file, for a few minutes. */
 export const FileLink = z.object({ url: z.string(), expiresAt: Instant });
 export type FileLink = z.infer<typeof FileLink>;
+
+const words = messages.submissions;
+
+/** A file that is about to be handed in for a task. */
+export const NewSubmission = z.strictObject({
+  taskId: TaskId,
+  fileName: line(200, words.wrongType).check(
+    z.refine((name) => fileTypeOf(name) !== undefined, words.wrongType),
+  ),
+  size: z
+    .int({ error: words.empty })
+    .check(z.gte(1, words.empty), z.lte(largestFile, words.tooLarge)),
+  /** What the browser says of it; decides nothing. */
+  contentType: z.optional(z.string().check(z.maxLength(200, messages.requests.wrongForm))),
+  /** Tells a file from another of the same name and size, and is checked against what arrives. */
+  sha256: z.optional(Fingerprint),
+});
+export type NewSubmission = z.infer<typeof NewSubmission>;
+
+const nothing = z.strictObject({});
+
+export const submissionRoutes = {
+  beginSubmission: route({
+    method: "POST",
+    path: "/api/submissions",
+    caller: "active-writer",
+    session: "by-use-case",
+    summary:
+      "Begin to hand in a file, or go on with it. Each part is PUT to its address; another file takes the place of one that is uploading.",
+    input: NewSubmission,
+    reply: z.object({ submission: Submission, upload: Upload }),
+    status: 201,
+    idempotent: true,
+    problems: ["not_found", "not_active", "past_due", "conflict"],
+  }),
+  getUpload: route({
+    method: "GET",
+    path: "/api/submissions/{id}/upload",
+    caller: "writer",
+    session: "by-use-case",
+    summary: "Fresh addresses for the parts that have not arrived.",
+    input: nothing,
+    reply: z.object({ upload: Upload }),
+    problems: ["not_found"],
+  }),
+  completeSubmission: route({
+    method: "POST",
+    path: "/api/submissions/{id}/complete",
+    caller: "active-writer",
+    session: "by-use-case",
+    summary:
+      "Hand in a file whose parts have arrived; one that is not what its name says is refused and gone.",
+    input: nothing,
+    reply: z.object({ submission: Submission }),
+    idempotent: true,
+    problems: ["not_found", "not_active", "past_due", "conflict", "wrong_file"],
+  }),
+  listSubmissions: route({
+    method: "GET",
+    path: "/api/submissions",
+    caller: "writer",
+    session: "recent",
+    summary: "The caller's submissions, the newest first.",
+    input: z.strictObject({ cursor: z.optional(Cursor) }),
+    reply: z.object({ submissions: z.array(Submission), cursor: z.optional(z.string()) }),
+    problems: ["not_found"],
+  }),
+  getSubmissionFile: route({
+    method: "GET",
+    path: "/api/submissions/{id}/file",
+    caller: "writer",
+    summary: "A link to the caller's file, as an attachment, for five minutes.",
+    input: nothing,
+    reply: FileLink,
+    problems: ["not_found"],
+  }),
+};

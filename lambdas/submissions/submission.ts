@@ -22,10 +22,17 @@ export type SubmissionItem = z.infer<typeof SubmissionItem>;
 
 // pk               sk                            index
 // USER#<userId>    SUBMISSION#<32 hex digits>    gsi1 REVIEW_QUEUE, <submittedAt>#<id>, while it waits for its review
+// UPLOADS#<userId> SUBMISSION#<32 hex digits>    while it is uploading: what is there may be taken away
 export const submissionPrefix = "SUBMISSION#";
+const sortKey = (id: string) => `${submissionPrefix}${id.slice(id.indexOf(".") + 1)}`;
 export const submissionKey = (userId: string, id: string): Key => ({
   pk: userPartition(userId),
-  sk: `${submissionPrefix}${id.slice(id.indexOf(".") + 1)}`,
+  sk: sortKey(id),
+});
+export const uploadsPartition = (userId: string) => `UPLOADS#${userId}`;
+export const uploadKey = (userId: string, id: string): Key => ({
+  pk: uploadsPartition(userId),
+  sk: sortKey(id),
 });
 
 /** Where a submission is, by its id alone; undefined when the id can't be one of ours. */

@@ -24,7 +24,7 @@ export const uploadsBucket = (
     enforceSSL: !local,
     cors: [
       {
-        allowedMethods: [HttpMethods.POST],
+        allowedMethods: [HttpMethods.PUT],
         allowedOrigins: [local?.siteOrigin ?? new URL(settings.siteUrl).origin],
         allowedHeaders: ["*"],
         maxAge: 3600,
@@ -33,7 +33,7 @@ export const uploadsBucket = (
     versioned: true,
     lifecycleRules: [
       {
-        abortIncompleteMultipartUploadAfter: Duration.days(1),
+        abortIncompleteMultipartUploadAfter: Duration.days(retention.unfinishedUploadDays),
         noncurrentVersionExpiration: Duration.days(retention.replacedFileDays),
       },
     ],

@@ -51,4 +51,9 @@ export interface FunctionSpec {
   uploads?: readonly UploadsAction[];
 }
 
-export type UploadsAction = "GetObject" | "PutObject" | "DeleteObject" | "AbortMultipartUpload";
+export type UploadsAction =
+  | "GetObject"
+  | "PutObject"
+  | "DeleteObject"
+  | "AbortMultipartUpload"
+  | "ListMultipartUploadParts";

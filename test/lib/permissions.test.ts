@@ -127,6 +127,8 @@ test("no function removes anything of a writer, a payment, a notice, a payment w
   expect(removing.sort()).toEqual([
     // The copy on the list of open tasks.
     "TaskTimes DeleteItem OPEN_TASKS",
+    // What is not handed in yet.
+    "WriterSubmissions DeleteItem UPLOADS#*",
     "WriterTasks DeleteItem OPEN_TASKS",
   ]);
 });
@@ -193,9 +195,11 @@ test("tasks are posted by the administrator's function, and taken by the writers
 });
 
 test("the functions of tasks and money know nothing of mail and files", () => {
-  const mailing = names.filter((name) => otherActions(name).some((one) => /^(ses|s3):/.test(one)));
+  const having = (service: string) =>
+    names.filter((name) => otherActions(name).some((one) => one.startsWith(`${service}:`)));
 
-  expect(mailing).toEqual(["Mailer"]);
+  expect(having("ses")).toEqual(["Mailer"]);
+  expect(having("s3")).toEqual(["WriterSubmissions"]);
 });
 
 test("the mailer sends as our sender only", () => {

@@ -2,12 +2,16 @@ import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import { expect, test, vi } from "vitest";
 import { api, type RouteName } from "#contracts/api";
+import type { Submission, Upload } from "#contracts/submissions";
 import { codeStore } from "../../lambdas/accounts/codes/code-store";
 import { accountNumberOf } from "../../lambdas/contracts/account-number";
+import { present } from "../../lambdas/platform/table/expressions";
+import { putItem } from "../../lambdas/platform/table/write";
 import { type FunctionName, type FunctionSpec, functions } from "../../lib/functions";
 import { paymentsWorld, streamOf, timePasses } from "../lambdas/payments/support/payments-world";
 import { claimsOf, type Request, type Response, send } from "../support/api-event";
 import { awsServices } from "../support/aws-services";
+import { memoryS3 } from "../support/memory-s3";
 import { book } from "../support/movements";
 import { freshTable } from "../support/table";
 import {
@@ -20,11 +24,15 @@ import {
 } from "../support/table-permissions";
 import { aTask, aWriter, someSettings } from "../support/table-world";
 import { until } from "../support/until";
+import { aPdf } from "../support/work-files";
 
 /** Operations of AWS's other services that fail. */
 const failing = new Set<string>();
 const aws = await awsServices(failing);
+const s3 = await memoryS3();
 const table = freshTable({
+  AWS_ENDPOINT_URL_S3: s3.url,
+  UPLOADS_BUCKET: "uploads",
   SETTINGS: JSON.stringify(someSettings()),
   USER_POOL_ID: "eu-west-1_test",
   USER_POOL_CLIENT_ID: "our-client",
@@ -139,6 +147,41 @@ async function worksOnTasks() {
   expect((await askTwice("bid", task)).status).toBe(201);
   await ask("listAwards", claims(userId));
   expect((await askTwice("cancelAward", task)).status).toBe(200);
+}
+
+/** What the reviewer's wish for changes makes of the award. */
+async function asksForChanges(userId: string, taskId: string) {
+  const award = (await table.items()).find(
+    ({ type, taskId: of, pk }) => type === "Award" && of === taskId && pk === `USER#${userId}`,
+  );
+  if (!award) throw new Error("There is no award.");
+  await putItem({ ...award, status: "changes" }, present);
+}
+
+/** Begins one file, another in its place, and hands that in. */
+async function handsIn() {
+  const { userId } = await aWriter();
+  const { id: taskId } = await aTask();
+  await ask("bid", { ...claims(userId), params: { id: taskId } });
+  const pdf = aPdf();
+  const file = { taskId, fileName: "dhow.docx", size: pdf.length };
+  expect((await askTwice("beginSubmission", { ...claims(userId), body: file })).status).toBe(201);
+  const begun = await askTwice("beginSubmission", {
+    ...claims(userId),
+    body: { ...file, fileName: "dhow.pdf" },
+  });
+  const { submission, upload } = begun.body as unknown as {
+    submission: Submission;
+    upload: Upload;
+  };
+  const own = { ...claims(userId), params: { id: submission.id } };
+  await ask("getUpload", own);
+  for (const { url } of upload.parts) await fetch(url, { method: "PUT", body: pdf });
+  expect((await ask("completeSubmission", own)).status).toBe(200);
+  await asksForChanges(userId, taskId);
+  expect((await ask("beginSubmission", { ...claims(userId), body: file })).status).toBe(201);
+  await ask("listSubmissions", claims(userId));
+  expect((await ask("getSubmissionFile", own)).status).toBe(200);
 }
 
 /** A task whose publication comes, one whose due time does, and one that its writer has missed. */
@@ -317,6 +360,7 @@ const lives: Partial<Record<FunctionName, () => Promise<unknown>>> = {
     expect((await ask("listRatingChanges", claims(userId))).status).toBe(200);
   },
   WriterTasks: worksOnTasks,
+  WriterSubmissions: handsIn,
   AdminTasks: async () => {
     const body = { field: "Law", dueDate: "2099-12-31", context: "Summarise.", amount: 1500 };
     expect((await askTwice("createTask", { ...(await admin()), body })).status).toBe(201);

@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import { messages } from "#contracts/messages";
+import { partsOf, type Submission } from "#contracts/submissions";
+import { AppError } from "../platform/app-error";
+import type { Caller } from "../platform/caller";
+import { logger } from "../platform/logger";
+import { ConditionFailed, TransactionConflict } from "../platform/table/refusals";
+import { awardRefusal } from "./award-refusal";
+import type { ContentProblem } from "./content/content-problem";
+import { findContentProblem } from "./content/find-content-problem";
+import { ownSubmission, submissionNotFound } from "./show-submissions";
+import { type SubmissionItem, shownSubmission } from "./submission";
+import { submissionStore } from "./submission-store";
+import { uploadBucket } from "./upload-bucket";
+
+interface Request {
+  caller: Caller;
+  id: string;
+  now: Date;
+}
+
+/** Hands in a file once all of it has arrived and it is what its name says; however often it is asked. */
+export async function completeSubmission({ caller, id, now }: Request): Promise<Submission> {
+  const { writer, item } = await ownSubmission(caller, id);
+  if (item.status !== "Uploading") return shownSubmission(item);
+  if (writer.accountStatus !== "active")
+    throw new AppError("not_active", messages.tasks.activateToBid);
+  await joinParts(item);
+  const sha256 = await fingerprintOf(item);
+  const problem = await problemOf(item, sha256);
+  if (problem) {
+    logger.info("file-refused", { submissionId: id, problem: problem.kind });
+    await forget(caller, item, now);
+    throw new AppError("wrong_file", wordsFor(problem, item.fileName));
+  }
+  return await handIn({ caller, item, sha256, now });
+}
+
+/** Makes one file of the parts; a request that was repeated may find it made. */
+async function joinParts(item: SubmissionItem): Promise<void> {
+  const arrived = await uploadBucket.arrived(item);
+  const missing = partsOf(item.size) - (arrived?.length ?? 0);
+  if (arrived && missing > 0)
+    throw new AppError("conflict", messages.submissions.partsMissing(missing));
+  if (arrived && (await uploadBucket.join(item, arrived))) return;
+  if ((await uploadBucket.sizeOf(item.objectKey)) !== item.size) throw submissionNotFound();
+}
+
+async function fingerprintOf({ objectKey }: SubmissionItem): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const bytes of await uploadBucket.stream(objectKey)) hash.update(bytes);
+  return hash.digest("hex");
+}
+
+type Problem = ContentProblem | { kind: "other-file" };
+
+async function problemOf(item: SubmissionItem, sha256: string): Promise<Problem | undefined> {
+  if (item.sha256 !== null && item.sha256 !== sha256) return { kind: "other-file" };
+  const read = (start: number, length: number) => uploadBucket.read(item.objectKey, start, length);
+  return await findContentProblem({ fileName: item.fileName, size: item.size, read });
+}
+
+function wordsFor(problem: Problem, name: string): string {
+  const words = messages.submissions;
+  if (problem.kind === "other-content") return words.otherContent(problem.found, name);
+  return {
+    damaged: words.damaged,
+    encrypted: words.encrypted,
+    macros: words.macros,
+    oversized: words.oversized,
+    "other-file": words.otherFile,
+  }[problem.kind](name);
+}
+
+/** Takes submission and file away. The file goes last: while its submission is there, it is looked for. */
+async function forget(caller: Caller, item: SubmissionItem, now: Date): Promise<void> {
+  try {
+    await submissionStore.discard(caller, item, now);
+  } catch (error) {
+    // Another file has taken its place, or the same refusal was quicker.
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+  await uploadBucket.remove(item.objectKey);
+}
+
+interface Arrived {
+  caller: Caller;
+  item: SubmissionItem;
+  sha256: string;
+  now: Date;
+}
+
+async function handIn({ caller, item, sha256, now }: Arrived): Promise<Submission> {
+  const submittedAt = now.toISOString();
+  try {
+    await submissionStore.handIn({ caller, item, submittedAt, sha256 }, now);
+    return shownSubmission({ ...item, status: "Pending Review", submittedAt, sha256 });
+  } catch (error) {
+    if (error instanceof TransactionConflict)
+      throw new AppError("conflict", messages.submissions.rush);
+    if (!(error instanceof ConditionFailed)) throw error;
+    return await answerOvertaken({ caller, item, sha256, now }, error);
+  }
+}
+
+/** What stands in the way is another press that handed it in, another file, or the award. */
+async function answerOvertaken(
+  { caller, item, now }: Arrived,
+  refused: ConditionFailed,
+): Promise<Submission> {
+  const current = await submissionStore.find(caller.userId, item.id);
+  if (current && current.status !== "Uploading") return shownSubmission(current);
+  const refusal = current ? awardRefusal(refused) : submissionNotFound();
+  if (!refusal) throw new AppError("conflict", messages.submissions.rush);
+  await forget(caller, item, now);
+  throw refusal;
+}
