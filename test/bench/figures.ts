@@ -17,6 +17,7 @@ export interface Figure {
     | "units"
     | "requests"
     | "%"
+    | "USD"
     | "";
   /** The most it may be; absent when the number is only a reference. */
   most?: number;

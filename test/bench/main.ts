@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { auditFigures } from "./audit";
 import { bundleFigures } from "./bundles";
 import { capacityFigures } from "./capacity";
 import { type Figure, type Measure, runMeasures } from "./figures";
@@ -26,6 +27,7 @@ async function withProduct(
 const measures: Record<string, Measure> = {
   bundles: { name: "Function bundles", measure: bundleFigures },
   capacity: { name: "Table", measure: capacityFigures },
+  audit: { name: "Nightly audit", measure: auditFigures },
   payments: { name: "Payments", measure: paymentFigures },
   pages: {
     name: "Screens of the app",

@@ -1,0 +1,89 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { prices } from "../../bin/costs/prices.json" with { type: "json" };
+import { functions } from "../../lib/functions";
+import type { Figure } from "./figures";
+
+const writers = 100_000;
+const movements = 20;
+
+interface Used {
+  readUnits: number;
+  writeUnits: number;
+  requests: number;
+}
+
+/** A night's audit of many ledgers: how long, how much memory at its beginning and end, and its price. */
+export async function auditFigures(): Promise<Figure[]> {
+  const table = fork("test/bench/computed-table.ts", [String(writers), String(movements)]);
+  try {
+    const [{ port }] = (await once(table, "message")) as [{ port: number }];
+    Object.assign(process.env, {
+      TABLE_NAME: "bench",
+      AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${port}`,
+      AWS_REGION: "eu-west-1",
+      AWS_ACCESS_KEY_ID: "bench",
+      AWS_SECRET_ACCESS_KEY: "bench",
+    });
+    // Imported late: the stores read the address of the table when they are loaded.
+    const { audit } = await import("../../lambdas/audit/audit");
+    const { auditStore } = await import("../../lambdas/audit/audit-store");
+    const heap: number[] = [];
+    const started = performance.now();
+    await audit(
+      () => new Date(),
+      () => heap.push(heapInUse()) > 0,
+    );
+    const seconds = (performance.now() - started) / 1000;
+    const run = await auditStore.newest();
+    if (run?.writers !== writers || run.faults !== 0) throw new Error("The audit went wrong.");
+    table.send("used");
+    const [{ used }] = (await once(table, "message")) as [{ used: Used }];
+    return figuresOf(seconds, heap, used);
+  } finally {
+    table.kill();
+  }
+}
+
+function figuresOf(seconds: number, heap: readonly number[], used: Used): Figure[] {
+  const { memory, timeout } = functions.Audit;
+  const tenth = Math.floor(heap.length / 10);
+  const [early, late] = [mostOf(heap.slice(tenth, 2 * tenth)), mostOf(heap.slice(-tenth))];
+  const how = `${writers.toLocaleString("en")} writers, ${movements} movements each`;
+  const usd =
+    (used.readUnits * prices["DynamoDB reads"].usd) / 1e6 +
+    (used.writeUnits * prices["DynamoDB writes"].usd) / 1e6 +
+    (seconds * memory * prices["Lambda GB-seconds (arm64)"].usd) / 1024;
+  return [
+    { name: "audit: time", value: seconds, unit: "s", how: `${how}; a run has ${timeout} s` },
+    {
+      name: "audit: memory in its second tenth",
+      value: early,
+      unit: "MB",
+      how: "after collection",
+    },
+    { name: "audit: memory in its last tenth", value: late, unit: "MB", how: "after collection" },
+    {
+      name: "audit: growth of memory",
+      value: 100 * Math.max(0, late / early - 1),
+      unit: "%",
+      most: 10,
+      how: "flat, whatever the number of writers",
+    },
+    { name: "audit: read units", value: used.readUnits, unit: "units", how },
+    { name: "audit: price of a night", value: usd, unit: "USD", how: "by bin/costs/prices.json" },
+  ];
+}
+
+const mostOf = (values: readonly number[]) => Math.max(...values);
+
+setFlagsFromString("--expose-gc");
+const collect = runInNewContext("gc") as () => void;
+
+/** In MB. */
+function heapInUse(): number {
+  collect();
+  return process.memoryUsage().heapUsed / 1e6;
+}
