@@ -10,6 +10,7 @@ import { payments } from "./functions/payments";
 import { settlement } from "./functions/settlement";
 import { submissions } from "./functions/submissions";
 import { tasks } from "./functions/tasks";
+import { withdrawals } from "./functions/withdrawals";
 
 export * from "./functions/function-spec";
 export { administrator };
@@ -26,6 +27,7 @@ export const functions = {
   ...payments,
   ...ledger,
   ...settlement,
+  ...withdrawals,
   ...notifications,
   ...contact,
   ...mail,

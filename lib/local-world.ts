@@ -4,6 +4,8 @@ export interface LocalWorld {
   endpoint: string;
   /** Where the functions find the mobile-money provider. */
   darajaUrl: string;
+  /** Where they find Airtel Money; that of the settings when absent. */
+  airtelUrl?: string | undefined;
   /** Where mail is handed in, when not to the emulator itself, which drops the reply address. */
   sesUrl?: string | undefined;
   /** What stands in for the user pool's own address, where Facebook and Google sign people in. */
@@ -40,6 +42,7 @@ export function localWorld(environment: NodeJS.ProcessEnv): LocalWorld | undefin
   return {
     endpoint,
     darajaUrl: environment["KALAMU_DARAJA_URL"] ?? "http://127.0.0.1:8081",
+    airtelUrl: environment["KALAMU_AIRTEL_URL"],
     sesUrl: environment["KALAMU_SES_URL"],
     socialSignInUrl: environment["KALAMU_SOCIAL_SIGN_IN_URL"],
     siteOrigin: environment["KALAMU_SITE_ORIGIN"],

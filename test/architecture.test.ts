@@ -69,7 +69,11 @@ const platform = inside("lambdas/platform");
 const table = inside("lambdas/platform/table");
 const daraja = inside("lambdas/daraja");
 /** Questions to Daraja, the operator's keys for it, and the two messages that it sends. */
-const darajaOffers = /\/(stk|credentials|stk-notice|c2b)$/;
+const darajaOffers =
+  /\/(stk|credentials|notice-secrets|stk-notice|c2b|b2c|transaction-status|payout-codes|result-notice|receipt)$/;
+const airtel = inside("lambdas/airtel");
+/** Questions to Airtel, the operator's keys for it, its codes and the message that it sends. */
+const airtelOffers = /\/(disbursement|credentials|codes|disbursement-answer)$/;
 
 /** What sends the writes that several stores have made as one, and names what stood in their way. */
 const joinsWrites = /\/(transact|refusals|expressions)$/;
@@ -177,13 +181,24 @@ const rules: Rule[] = [
     rule: "only who settles payments and notices knows Daraja",
     who: (file) =>
       inside("lambdas")(file) &&
-      !inside("lambdas/payments", "lambdas/notices", "lambdas/daraja")(file),
+      !inside("lambdas/payments", "lambdas/withdrawals", "lambdas/notices", "lambdas/daraja")(file),
     allows: ({ from }) => !daraja(from),
   },
   {
-    rule: "payments know of Daraja what it is asked and what it sends, and not how",
-    who: inside("lambdas/payments", "lambdas/notices"),
+    rule: "who moves money knows of Daraja what it is asked and what it sends, and not how",
+    who: inside("lambdas/payments", "lambdas/withdrawals", "lambdas/notices"),
     allows: ({ from }) => !daraja(from) || darajaOffers.test(from),
+  },
+  {
+    rule: "only who pays out knows Airtel, and of it what it is asked and what it sends",
+    who: (file) => inside("lambdas")(file) && !airtel(file),
+    allows: ({ file, from }) =>
+      !airtel(from) || (inside("lambdas/withdrawals")(file) && airtelOffers.test(from)),
+  },
+  {
+    rule: "what speaks with Airtel has no idea what a withdrawal is to us",
+    who: airtel,
+    allows: ({ from }) => !isOurs(from) || airtel(from) || contracts(from) || platform(from),
   },
   {
     rule: "what speaks with Daraja has no idea what a payment is to us",
@@ -296,7 +311,7 @@ describe("what only some files say", () => {
     expect(saying(/\bfetch(Anew)?\(/, inside("lambdas"))).toEqual([
       "lambdas/accounts/sign-in/ask-cognito.ts",
       "lambdas/accounts/social/social-sign-in.ts",
-      "lambdas/daraja/http.ts",
+      "lambdas/platform/call-provider.ts",
       "lambdas/platform/custom-resource.ts",
       "lambdas/platform/fetch-anew.ts",
     ]);

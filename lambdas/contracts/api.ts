@@ -7,6 +7,7 @@ import { ratingRoutes } from "./ratings";
 import { socialRoutes } from "./social";
 import { submissionRoutes } from "./submissions";
 import { taskRoutes } from "./tasks";
+import { withdrawalRoutes } from "./withdrawals";
 
 /** Every route there is, by the name of what it does. */
 export const api = {
@@ -17,6 +18,7 @@ export const api = {
   ...submissionRoutes,
   ...paymentRoutes,
   ...ledgerRoutes,
+  ...withdrawalRoutes,
   ...notificationRoutes,
   ...contactRoutes,
 };

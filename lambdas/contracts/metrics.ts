@@ -9,6 +9,7 @@ export const metrics = {
   PaymentConfirmationSeconds: "Seconds",
   PaymentReviews: "Count",
   PaymentsCredited: "Count",
+  PayoutsStopped: "Count",
   ProviderRefusals: "Count",
   SessionsNotEnded: "Count",
   UnattributedPayments: "Count",

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { smallestWithdrawal } from "./amounts";
 import { Email, Shillings } from "./fields";
 import type { SocialProvider } from "./social";
 
@@ -105,6 +106,18 @@ export const Settings = z.strictObject({
     ),
   /** The mobile-money provider: Safaricom's sandbox or its production service. */
   darajaUrl: HttpsUrl,
+  /** Airtel Money's open API of Kenya. */
+  airtelUrl: HttpsUrl,
+  /** How Airtel wants the PIN encrypted; its sources differ, so its portal decides. */
+  airtelPinPadding: z.enum(["pkcs1", "oaep"]),
+  withdrawals: z.strictObject({
+    /** Whole KES that a writer may take out in a day. */
+    perDay: z.int().check(z.gte(smallestWithdrawal)),
+    /** Whole KES of one withdrawal. */
+    largest: Shillings.check(z.gte(smallestWithdrawal)),
+    /** How long withdrawals rest after a change of the phone number. */
+    phoneLockHours: z.int().check(z.gte(0), z.lte(24 * 14)),
+  }),
   /**
    * Whether the sender's domain is verified with SES. Until it is, none of our mails leave, and the user
    * pool sends the administrator's invitation itself, since Cognito refuses a sender that SES doesn't know.
@@ -171,6 +184,7 @@ export const publicSettings = (settings: Settings) => ({
   publishTime: settings.publishTime,
   promptSeconds: settings.promptSeconds,
   review: settings.review,
+  withdrawals: settings.withdrawals,
 });
 export type PublicSettings = ReturnType<typeof publicSettings>;
 

@@ -1,10 +1,12 @@
 import type { PaymentFailure } from "#contracts/payments";
+import { NotSent } from "../platform/call-provider";
 import { errorFacts, logger } from "../platform/logger";
-import { pushRefusal, saysInvalidToken, terminalFailure } from "./codes";
+import { NoToken } from "../platform/shared-token";
+import { postAuthorised } from "./authorised";
+import { pushRefusal, terminalFailure } from "./codes";
 import { type DarajaCredentials, darajaCredentials } from "./credentials";
-import { callDaraja, type DarajaAnswer, NotSent } from "./http";
+import type { DarajaAnswer } from "./http";
 import { toDarajaTime } from "./time";
-import { accessToken, NoToken } from "./token";
 
 /** Of the 29 seconds that API Gateway waits, what one push may take, and one query. */
 const longestPush = 14_000;
@@ -114,7 +116,6 @@ function signature({ shortCode, passkey }: DarajaCredentials, now: Date): Signat
   return { BusinessShortCode: shortCode, Password, Timestamp };
 }
 
-/** A token is refused before anything else happens, so that one more try with a new one is harmless. */
 async function callSigned(
   path: string,
   now: Date,
@@ -122,22 +123,6 @@ async function callSigned(
   fields: (sign: Signature) => Record<string, string>,
 ): Promise<DarajaAnswer> {
   const credentials = await darajaCredentials();
-  const body = JSON.stringify(fields(signature(credentials, now)));
-  const begun = Date.now();
-  const send = (token: string) =>
-    callDaraja(
-      path,
-      {
-        method: "POST",
-        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-        body,
-      },
-      Math.max(1000, begun + milliseconds - Date.now()),
-    );
-  const token = await accessToken(credentials, now);
-  const answer = await send(token);
-  if (!saysInvalidToken(answer.text("errorCode"), answer.text("errorMessage"))) return answer;
-  // A lease that is dated by the beginning of a slow call would be over when it is taken.
-  const sinceThen = new Date(now.getTime() + Date.now() - begun);
-  return await send(await accessToken(credentials, sinceThen, token));
+  const body = fields(signature(credentials, now));
+  return await postAuthorised(path, body, credentials, now, milliseconds);
 }

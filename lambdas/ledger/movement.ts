@@ -24,7 +24,7 @@ export class BalanceTooLow extends Error {
 
 export type Totals = Pick<
   Profile,
-  "totalMoney" | "currentBalance" | "totalWithdrawals" | "entryCount"
+  "totalMoney" | "currentBalance" | "totalWithdrawals" | "totalEarned" | "entryCount"
 >;
 
 /**
@@ -60,6 +60,7 @@ export function applyMovement(
       totalMoney: credited,
       currentBalance,
       totalWithdrawals: withdrawn,
+      totalEarned: profile.totalEarned + (kind === "earning" ? amount : 0),
       entryCount: sequence,
     },
   };

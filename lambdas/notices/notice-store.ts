@@ -32,6 +32,10 @@ const NoticeOutcome = z.enum([
   "credited",
   "credited-before",
   "unattributed",
+  /** The provider was asked how the payout stands, which decides. */
+  "asked",
+  /** It changed nothing: what it is about was settled, or made anew, before. */
+  "no-news",
 ]);
 export type NoticeOutcome = z.infer<typeof NoticeOutcome>;
 
@@ -39,8 +43,16 @@ export type NoticeOutcome = z.infer<typeof NoticeOutcome>;
 export const Notice = z.object({
   type: z.literal("Notice"),
   noticeId: z.string(),
-  kind: z.enum(["stk", "c2b"]),
-  /** Our id of what it is about, from the address it came to; only STK notices have one. */
+  kind: z.enum([
+    "stk",
+    "c2b",
+    "b2c-result",
+    "b2c-timeout",
+    "status-result",
+    "status-timeout",
+    "airtel",
+  ]),
+  /** Our id of what it is about, from the address it came to; those of the pay bill and Airtel have none. */
   subjectId: z.nullable(z.string()),
   body: z.string(),
   /** The body was longer than what is kept of it. */

@@ -1,5 +1,5 @@
 import { messages } from "#contracts/messages";
-import { isNoticeSecret } from "../daraja/credentials";
+import { isNoticeSecret, type NoticeAddress } from "../daraja/notice-secrets";
 import { AppError } from "../platform/app-error";
 import { sortableId } from "../platform/ids";
 import { errorFacts, logger } from "../platform/logger";
@@ -63,8 +63,19 @@ async function keep({ kind, subjectId, body, network, now }: Received) {
   logger.info("notice-kept", { noticeId, kind, knownNetwork: knownNetworks.test(network) });
 }
 
+/** Whose secret opens the address of a notice. */
+const addressOf: Record<Notice["kind"], NoticeAddress> = {
+  stk: "stk",
+  c2b: "c2b",
+  "b2c-result": "payout",
+  "b2c-timeout": "payout",
+  "status-result": "payout",
+  "status-timeout": "payout",
+  airtel: "airtel",
+};
+
 /** Only the provider has the address. Everyone else learns nothing from its absence. */
 export async function insistOnSecret(given: string, kind: Notice["kind"]): Promise<void> {
-  if (!(await isNoticeSecret(given, kind)))
+  if (!(await isNoticeSecret(given, addressOf[kind])))
     throw new AppError("not_found", messages.requests.nothingHere);
 }

@@ -38,12 +38,16 @@ export const Profile = z.object({
   /** Names given up, as they are compared: they stay reserved, since people go on paying to them. */
   earlierUsernames: z.optional(z.array(z.string())),
   phoneNumber: z.string(),
+  /** When the number was last changed: withdrawals rest for a while after that. */
+  phoneChangedAt: z.optional(Instant),
   isAdmin: z.optional(z.boolean()),
   accountStatus: AccountStatus,
   /** Everything ever credited. */
   totalMoney: z.int(),
   currentBalance: z.int(),
   totalWithdrawals: z.int(),
+  /** Everything ever earned by work; a part of `totalMoney`. */
+  totalEarned: z._default(z.int(), 0),
   /** How many ledger entries there are, which is also the number of the newest. */
   entryCount: z.int(),
   /** How many notifications are new. */
@@ -78,6 +82,7 @@ export const newProfile = (person: Person, userId: string, now: Date): Profile =
   totalMoney: 0,
   currentBalance: 0,
   totalWithdrawals: 0,
+  totalEarned: 0,
   entryCount: 0,
   unread: 0,
   sessionsValidFrom: 0,

@@ -33,6 +33,7 @@ export function dashboard(
           ownMetric("NoticesUnsettled", Stats.MAXIMUM),
           ownMetric("PaymentReviews", Stats.SUM),
           ownMetric("ProviderRefusals", Stats.SUM),
+          ownMetric("PayoutsStopped", Stats.SUM),
           ownMetric("UnattributedPayments", Stats.SUM),
         ]),
       ],

@@ -58,6 +58,7 @@ export function equip(fn: LambdaFunction, spec: FunctionSpec, equipment: Equipme
     know({
       SECRET_ARN: providerSecret.secretArn,
       DARAJA_URL: local?.darajaUrl ?? settings.darajaUrl,
+      AIRTEL_URL: local?.airtelUrl ?? settings.airtelUrl,
       NOTICE_BASE_URL: noticeBaseUrl,
     });
     allow("secretsmanager", ["GetSecretValue"], providerSecret.secretArn);

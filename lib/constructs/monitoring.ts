@@ -44,8 +44,9 @@ const anHourAndABit = 13;
 
 /**
  * Alarms on what costs money or trust, told to the operator, and one page to look at. The first ten
- * are free, and each further one is 0.10 USD a month. What another alarm tells has none of its own: a slow confirmation and a notice that settlement put
- * aside end in NoticesUnsettled, keys that the provider refuses in ApiFailures, lost runs of a schedule in
+ * are free, and each further one is 0.10 USD a month. What another alarm tells has none of its own: a
+ * slow confirmation and a notice that settlement put aside end in NoticesUnsettled, what the queue of
+ * payouts put aside is done by reconciliation, keys that the provider refuses in ApiFailures, lost runs of a schedule in
  * ReconciliationStopped; and SES itself writes to the account's owner about bounces and complaints.
  */
 export class Monitoring extends Construct {
@@ -58,7 +59,7 @@ export class Monitoring extends Construct {
 
     this.payments(functions);
     for (const [name, queue] of Object.entries(deadLetters))
-      if (!name.endsWith("Schedule") && name !== "SettlementStream")
+      if (!name.endsWith("Schedule") && !["SettlementStream", "Payouts"].includes(name))
         this.alarm(`${name}DeadLetters`, {
           metric: queue.metricApproximateNumberOfMessagesVisible({
             period,
@@ -115,7 +116,12 @@ export class Monitoring extends Construct {
     this.alarm("PaymentReviews", {
       metric: ownMetric("PaymentReviews", Stats.SUM),
       at: 1,
-      means: "What the provider tells of a payment doesn't fit together: a person has to look.",
+      means: "What the provider tells of a payment or a payout doesn't fit together: a person has to look.",
+    });
+    this.alarm("PayoutsStopped", {
+      metric: ownMetric("PayoutsStopped", Stats.SUM),
+      at: 1,
+      means: "Withdrawals wait: for float, or for credentials that the provider takes.",
     });
     this.alarm("UnattributedPayments", {
       metric: ownMetric("UnattributedPayments", Stats.SUM),

@@ -23,3 +23,15 @@ export const providerToken: TableGrant = {
   actions: ["GetItem", "UpdateItem"],
   leadingKeys: ["TOKEN#daraja"],
 };
+/** Those of both providers that pay out. */
+export const payoutTokens: TableGrant = {
+  actions: ["GetItem", "UpdateItem"],
+  leadingKeys: ["TOKEN#daraja", "TOKEN#airtel"],
+};
+/** Sending a withdrawal, asking about it and writing down what became of it. */
+export const settleWithdrawal: readonly TableGrant[] = [
+  { actions: ["BatchGetItem", "PutItem", "UpdateItem"], leadingKeys: ["USER#*"] },
+  { actions: ["PutItem"], leadingKeys: ["PAYOUT#*", "PAID_OUT#*", "INBOX#*"] },
+  { actions: ["BatchGetItem", "ConditionCheckItem", "UpdateItem"], leadingKeys: ["PAYOUTS"] },
+  payoutTokens,
+];

@@ -5,6 +5,8 @@ import type { TableGrant } from "../constructs/grant-table";
 export const queues = {
   /** SES allows a new account 14 mails a second. */
   Mail: { concurrency: 2 },
+  /** Withdrawals to be attended to; each asks a provider. */
+  Payouts: { concurrency: 2 },
 } as const;
 export type QueueName = keyof typeof queues;
 

@@ -1,5 +1,5 @@
 import type { TableGrant } from "../constructs/grant-table";
-import { answer, providerToken } from "./common";
+import { answer, settleWithdrawal } from "./common";
 import type { FunctionSpec } from "./function-spec";
 
 /** Whose the words in the account field of the pay bill are. */
@@ -14,7 +14,8 @@ const settle: readonly TableGrant[] = [
   { actions: ["GetItem"], leadingKeys: ["RECEIPT#*", ...payBillAccounts] },
   { actions: ["ConditionCheckItem", "PutItem"], leadingKeys: ["UNATTRIBUTED#*"] },
   { actions: ["UpdateItem"], leadingKeys: ["NOTICE#*"] },
-  providerToken,
+  ...settleWithdrawal,
+  { actions: ["GetItem"], leadingKeys: ["PAYOUT#*"] },
 ];
 
 export const settlement = {
@@ -22,7 +23,16 @@ export const settlement = {
     ...answer,
     keptConcurrency: "noticeConcurrency",
     entry: "settlement/provider-notices.handler",
-    routes: ["stkNotice", "c2bValidation", "c2bConfirmation"],
+    routes: [
+      "stkNotice",
+      "c2bValidation",
+      "c2bConfirmation",
+      "b2cResult",
+      "b2cTimeout",
+      "statusResult",
+      "statusTimeout",
+      "airtelNotice",
+    ],
     providerSecret: true,
     table: [
       { actions: ["PutItem"], leadingKeys: ["NOTICE#*"] },
@@ -35,6 +45,7 @@ export const settlement = {
     entry: "settlement/settlement.handler",
     stream: { types: ["Notice"], events: ["INSERT"] },
     providerSecret: true,
+    queues: ["Payouts"],
     table: settle,
   },
   Reconciliation: {
@@ -44,9 +55,15 @@ export const settlement = {
     entry: "settlement/reconciliation.handler",
     schedule: "rate(1 minute)",
     providerSecret: true,
+    queues: ["Payouts"],
     table: [
       ...settle,
-      { actions: ["Query"], index: "gsi1", leadingKeys: ["OPEN_PAYMENT#*", "OPEN_NOTICE#*"] },
+      { actions: ["GetItem"], leadingKeys: ["PAYOUTS"] },
+      {
+        actions: ["Query"],
+        index: "gsi1",
+        leadingKeys: ["OPEN_PAYMENT#*", "OPEN_NOTICE#*", "TO_SEND#*", "OPEN_WITHDRAWAL#*"],
+      },
     ],
   },
 } as const satisfies Record<string, FunctionSpec>;

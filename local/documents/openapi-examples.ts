@@ -72,6 +72,33 @@ const daraja = {
     MSISDN: "254712345678",
     FirstName: "WANJIRU",
   },
+  result: {
+    Result: {
+      ResultType: 0,
+      ResultCode: 2040,
+      ResultDesc: "Credit party customer type can't be supported by the service.",
+      OriginatorConversationID: "W7QW3RT9A1B2C3D4E5F6G7H8J",
+      ConversationID: "AG_20261121_20106e9209f64bebd05b",
+      TransactionID: "UKL0000000",
+    },
+  },
+  status: {
+    Result: {
+      ResultType: 0,
+      ResultCode: 0,
+      ResultDesc: "The service request is processed successfully.",
+      OriginatorConversationID: "3a41-4b6e-9d2f",
+      ConversationID: "AG_20261121_20107f1310a75cfce16c",
+      TransactionID: "UKL0000000",
+      ResultParameters: {
+        ResultParameter: [
+          { Key: "TransactionStatus", Value: "Completed" },
+          { Key: "ReceiptNo", Value: "UKL7QW3RT9" },
+          { Key: "Amount", Value: "300" },
+        ],
+      },
+    },
+  },
 };
 const foreign: Partial<Record<RouteName, { body: unknown; reply?: unknown }>> = {
   cognito: {
@@ -85,6 +112,20 @@ const foreign: Partial<Record<RouteName, { body: unknown; reply?: unknown }>> = 
   stkNotice: { body: daraja.stk },
   c2bValidation: { body: daraja.c2b },
   c2bConfirmation: { body: daraja.c2b },
+  b2cResult: { body: daraja.result },
+  b2cTimeout: { body: daraja.result },
+  statusResult: { body: daraja.status },
+  statusTimeout: { body: daraja.status },
+  airtelNotice: {
+    body: {
+      transaction: {
+        id: "W7QW3RT9A1B2C3D4E5F6G7H8J",
+        message: "Paid KES 300 to 733123456.",
+        status_code: "TS",
+        airtel_money_id: "MP261121.1000.A00001",
+      },
+    },
+  },
 };
 
 /** An example of a body or a reply that has a schema, or of one that is passed on. */

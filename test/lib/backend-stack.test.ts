@@ -134,7 +134,7 @@ test("only functions that ask the provider, or check its notices, know its secre
     .map(([id]) => id.replace(/Function[0-9A-F]+$/, ""));
 
   expect(new Set(knowing)).toEqual(
-    new Set(["ProviderNotices", "Reconciliation", "Settlement", "WriterPayments"]),
+    new Set(["PayoutSender", "ProviderNotices", "Reconciliation", "Settlement", "WriterPayments"]),
   );
 });
 
@@ -175,15 +175,16 @@ test("the count of open tasks is told of all that come, change and go, and misse
   expect(mapping.MaximumRecordAgeInSeconds).toBe(12 * 3600);
 });
 
-test("mail that can't be sent five times is put aside, each on its own", () => {
-  const mapping = resources(aws.backend, "AWS::Lambda::EventSourceMapping").find(
+test("mails and payouts that can't be done in five tries are put aside, each on its own", () => {
+  const mappings = resources(aws.backend, "AWS::Lambda::EventSourceMapping").filter(
     ([, { Properties }]) => !Properties.StartingPosition,
-  )?.[1].Properties;
+  );
   const queues = resources(aws.backend, "AWS::SQS::Queue").map(([, { Properties }]) => Properties);
 
-  expect(mapping.FunctionResponseTypes).toEqual(["ReportBatchItemFailures"]);
+  for (const [, { Properties }] of mappings)
+    expect(Properties.FunctionResponseTypes).toEqual(["ReportBatchItemFailures"]);
   expect(queues.filter(({ RedrivePolicy }) => RedrivePolicy?.maxReceiveCount === 5)).toHaveLength(
-    1,
+    mappings.length,
   );
 });
 
@@ -225,7 +226,7 @@ test("every queue is encrypted and refuses plain HTTP; what was put aside waits 
   const queues = resources(aws.backend, "AWS::SQS::Queue");
   const policies = JSON.stringify(resources(aws.backend, "AWS::SQS::QueuePolicy"));
 
-  expect(queues).toHaveLength(7);
+  expect(queues).toHaveLength(9);
   for (const [id, { Properties }] of queues) {
     expect(Properties.SqsManagedSseEnabled).toBe(true);
     expect(policies).toContain(`"${id}"`);

@@ -17,7 +17,7 @@ function equipped(wanted: Partial<FunctionSpec>) {
   const stack = new Stack(app, "Backend");
   const spec: FunctionSpec = { entry: "some.handler", memory: 256, timeout: 10, ...wanted };
   const { fn } = new ServiceFunction(stack, "Some", { spec, environment: {} });
-  const queues = { Mail: new Queue(stack, "Mail") };
+  const queues = { Mail: new Queue(stack, "Mail"), Payouts: new Queue(stack, "Payouts") };
   equip(fn, spec, {
     settings,
     local: undefined,
@@ -57,7 +57,7 @@ test.each<[string, Partial<FunctionSpec>, string[], string[]]>([
     "the provider's secret",
     { providerSecret: true },
     ["secretsmanager:GetSecretValue"],
-    ["SECRET_ARN", "DARAJA_URL", "NOTICE_BASE_URL"],
+    ["SECRET_ARN", "DARAJA_URL", "AIRTEL_URL", "NOTICE_BASE_URL"],
   ],
   ["a queue", { queues: ["Mail"] }, ["sqs:SendMessage"], ["MAIL_QUEUE_URL"]],
   ["mail", { mail: true }, ["ses:SendEmail"], ["MAIL_CONFIGURATION_SET"]],

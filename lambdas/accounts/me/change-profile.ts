@@ -7,13 +7,15 @@ export const mostUsernames = 5;
 
 /** The profile after its owner changed it. */
 export function changedProfile(profile: Profile, change: ProfileChange, now: Date): Profile {
+  const phoneNumber = change.phoneNumber ?? profile.phoneNumber;
   const earlierUsernames = earlierNames(profile, change.username ?? profile.username);
   return {
     ...profile,
     firstName: change.firstName ?? profile.firstName,
     lastName: change.lastName ?? profile.lastName,
     username: change.username ?? profile.username,
-    phoneNumber: change.phoneNumber ?? profile.phoneNumber,
+    phoneNumber,
+    ...(phoneNumber !== profile.phoneNumber && { phoneChangedAt: now.toISOString() }),
     ...(earlierUsernames.length > 0 && { earlierUsernames }),
     lastUpdated: now.toISOString(),
   };

@@ -10,7 +10,14 @@ export const storeProfileChange = (caller: Caller, before: Profile, after: Profi
   transact([ownWordsWrite(caller, before, after), ...usernameWrites(before, after)]);
 
 /** Its owner's own words; everything else of a profile others may change at the same time. */
-const ownWords = ["firstName", "lastName", "username", "phoneNumber", "earlierUsernames"] as const;
+const ownWords = [
+  "firstName",
+  "lastName",
+  "username",
+  "phoneNumber",
+  "phoneChangedAt",
+  "earlierUsernames",
+] as const;
 
 function ownWordsWrite(caller: Caller, before: Profile, after: Profile): Write {
   const words = ownWords.filter(

@@ -1,5 +1,6 @@
 import { messages } from "#contracts/messages";
-import { type DarajaCredentials, promptSecret } from "../../daraja/credentials";
+import type { DarajaCredentials } from "../../daraja/credentials";
+import { promptSecret } from "../../daraja/notice-secrets";
 import { type PushOutcome, pushPrompt } from "../../daraja/stk";
 import { AppError, invalidField } from "../../platform/app-error";
 import { env } from "../../platform/env";

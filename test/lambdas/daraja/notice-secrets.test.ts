@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { isNoticeSecret, promptSecret } from "../../../lambdas/daraja/credentials";
+import { isNoticeSecret, promptSecret } from "../../../lambdas/daraja/notice-secrets";
 import { serviceUrl } from "../../support/service";
 
 let stored = "";

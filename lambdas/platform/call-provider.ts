@@ -1,0 +1,45 @@
+import { fetchAnew } from "./fetch-anew";
+
+/** The call never left, so nothing can have happened at the provider. */
+export class NotSent extends Error {
+  override readonly name = "NotSent";
+}
+
+const neverConnected = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
+
+/** One HTTP call to a provider. */
+export interface ProviderRequest {
+  method: "GET" | "POST";
+  headers: Record<string, string>;
+  body?: string;
+}
+
+/**
+ * Makes one call within `milliseconds` and returns status and body, whatever they are. Rejects when no
+ * answer came; {@link NotSent} when the call never left.
+ */
+export async function callProvider(
+  url: string,
+  request: ProviderRequest,
+  milliseconds: number,
+): Promise<{ status: number; body: string }> {
+  try {
+    const response = await fetchAnew(url, {
+      ...request,
+      redirect: "error",
+      signal: AbortSignal.timeout(milliseconds),
+    });
+    return { status: response.status, body: await response.text() };
+  } catch (error) {
+    const code = (error as { cause?: { code?: unknown } }).cause?.code;
+    if (typeof code === "string" && neverConnected.has(code)) throw new NotSent(code);
+    throw error;
+  }
+}

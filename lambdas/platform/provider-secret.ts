@@ -1,0 +1,54 @@
+import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import * as z from "zod/mini";
+import { messages } from "#contracts/messages";
+import { AppError } from "./app-error";
+import { env } from "./env";
+import { jsonIn } from "./json";
+import { errorFacts, logger } from "./logger";
+
+/** A changed secret is noticed after this long, in milliseconds. */
+const keptFor = 5 * 60_000;
+const secrets = new SecretsManagerClient({});
+let kept: { arn: string; at: number; text: string } | undefined;
+
+/** A field that the operator has filled in. */
+export const filled = z.string().check(z.trim(), z.minLength(1));
+
+/** How old what was read may be, at most, to have been read since an instant. */
+export const ageSince = (instant: Date | undefined): number =>
+  instant ? Math.max(0, Math.min(keptFor, Date.now() - instant.getTime())) : keptFor;
+
+/** Some fields of the providers' secret; throws `provider_unavailable` while one of them is empty. */
+export async function filledIn<T extends z.ZodMiniType>(
+  schema: T,
+  oldest?: number,
+): Promise<z.output<T>> {
+  const checked = schema.safeParse(jsonIn(await secretText(oldest)));
+  if (checked.success) return checked.data;
+  logger.error("provider-secret-not-filled-in", {
+    fields: checked.error.issues.map(({ path }) => path.join(".") || "everything").join(" "),
+  });
+  throw new AppError("provider_unavailable", messages.payments.notSetUp);
+}
+
+const NoticeSecrets = z.object({ noticeSecret: filled, earlierNoticeSecret: z.optional(filled) });
+
+/** The secrets of the notices' addresses, read anew when they are older than `oldest` milliseconds. */
+export async function noticeSecrets(oldest = keptFor): Promise<string[]> {
+  const found = NoticeSecrets.parse(jsonIn(await secretText(oldest)));
+  return [found.noticeSecret, found.earlierNoticeSecret ?? []].flat();
+}
+
+async function secretText(oldest = keptFor) {
+  const arn = env("SECRET_ARN");
+  if (kept?.arn === arn && Date.now() - kept.at < oldest) return kept.text;
+  try {
+    const { SecretString = "" } = await secrets.send(new GetSecretValueCommand({ SecretId: arn }));
+    kept = { arn, at: Date.now(), text: SecretString };
+  } catch (error) {
+    logger.error("provider-secret-unreadable", errorFacts(error));
+    // Better an hour-old secret than no payments while Secrets Manager is away.
+    if (kept?.arn !== arn) throw error;
+  }
+  return kept.text;
+}

@@ -1,0 +1,36 @@
+import { api } from "#contracts/api";
+import { WithdrawalState } from "#contracts/withdrawals";
+import { answer, apiHandler } from "../platform/api-handler";
+import { sessionGuard } from "../writers/live-session";
+import { decide } from "./decide";
+import { payoutsNow } from "./pause-payouts";
+import { setPayouts } from "./set-payouts";
+import { shownToAdministrator } from "./shown-to-administrator";
+import { pageOfAll } from "./withdrawal-store";
+
+/** What the administrator sees of withdrawals and decides about them. */
+export const handler = apiHandler(
+  [
+    answer(api.listAllWithdrawals, async ({ input }) => {
+      const states = input.state ? [input.state] : WithdrawalState.options;
+      const { withdrawals, next } = await pageOfAll(states, input.cursor);
+      return {
+        withdrawals: withdrawals.map(({ withdrawal, profile }) =>
+          shownToAdministrator(withdrawal, profile),
+        ),
+        ...next,
+      };
+    }),
+
+    answer(api.decideWithdrawal, ({ params, input, idempotency }) =>
+      decide({ withdrawalId: params.id, decision: input, idempotency, now: new Date() }),
+    ),
+
+    answer(api.getPayouts, () => payoutsNow()),
+
+    answer(api.setPayouts, ({ input, idempotency }) =>
+      setPayouts(input.paused, idempotency, new Date()),
+    ),
+  ],
+  sessionGuard,
+);

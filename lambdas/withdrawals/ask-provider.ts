@@ -1,0 +1,73 @@
+import { airtelCredentials } from "../airtel/credentials";
+import { disburse } from "../airtel/disbursement";
+import { askForPayout } from "../daraja/b2c";
+import { payoutCredentials } from "../daraja/credentials";
+import { payoutSecret } from "../daraja/notice-secrets";
+import { env } from "../platform/env";
+import { settings } from "../platform/settings";
+import type { WithdrawalItem } from "./withdrawal";
+import type { WithdrawalEvent } from "./withdrawal-transitions";
+
+interface Said {
+  code: string;
+  words: string;
+}
+
+/** What asking a provider to pay has come to. */
+export interface Answered {
+  event: WithdrawalEvent;
+  said: Said | null;
+}
+
+/** Asks a provider to pay, under an id that is stored. */
+export type AskToPay = (
+  withdrawal: WithdrawalItem,
+  attemptId: string,
+  now: Date,
+) => Promise<Answered>;
+
+/** Where Safaricom sends what it has to say of a withdrawal, or of a question about one. */
+export const noticeUrls = (noticeSecret: string, what: "b2c" | "status", id: string) => {
+  const base = `${env("NOTICE_BASE_URL")}/api/notices/${payoutSecret(noticeSecret)}/${what}`;
+  return { resultUrl: `${base}/result/${id}`, timeoutUrl: `${base}/timeout/${id}` };
+};
+
+/** How to ask the wallet's provider; throws `provider_unavailable` while the operator hasn't set it up. */
+export async function payerOf(
+  { wallet }: WithdrawalItem,
+  credentialsSince: Date | undefined,
+): Promise<AskToPay> {
+  if (wallet === "mpesa") {
+    const credentials = await payoutCredentials(credentialsSince);
+    return async ({ withdrawalId, phone, amount }, attemptId, now) => {
+      const urls = noticeUrls(credentials.noticeSecret, "b2c", withdrawalId);
+      const outcome = await askForPayout({ attemptId, phone, amount, ...urls }, credentials, now);
+      return answered(outcome, outcome.is === "taken" ? outcome.conversationId : null);
+    };
+  }
+  const credentials = await airtelCredentials(credentialsSince);
+  const { airtelPinPadding } = settings();
+  return async ({ phone, amount }, attemptId, now) =>
+    answered(
+      await disburse({ attemptId, phone, amount }, credentials, airtelPinPadding, now),
+      null,
+    );
+}
+
+type Outcome = Awaited<ReturnType<typeof askForPayout>> | Awaited<ReturnType<typeof disburse>>;
+
+function answered(outcome: Outcome, conversationId: string | null): Answered {
+  const { said } = outcome;
+  switch (outcome.is) {
+    case "paid":
+      return { event: { is: "proven-paid", receiptNumber: outcome.receiptNumber }, said };
+    case "taken":
+      return { event: { is: "taken", conversationId }, said };
+    case "not-taken":
+      return { event: { is: "not-taken", waiting: outcome.because }, said };
+    case "refused":
+      return { event: { is: "refused", reason: outcome.because }, said };
+    case "unknown":
+      return { event: { is: "unanswered" }, said };
+  }
+}

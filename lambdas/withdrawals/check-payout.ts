@@ -1,0 +1,137 @@
+import { randomBytes } from "node:crypto";
+import { disbursementAnswer } from "../airtel/codes";
+import { airtelCredentials } from "../airtel/credentials";
+import { type Enquiry, enquire } from "../airtel/disbursement";
+import { payoutCredentials } from "../daraja/credentials";
+import { askForStatus } from "../daraja/transaction-status";
+import { logger } from "../platform/logger";
+import { recordMetric } from "../platform/metrics";
+import { retryContested } from "../platform/retry";
+import { ConditionFailed, TransactionConflict } from "../platform/table/refusals";
+import { transact } from "../platform/table/transact";
+import { noticeUrls } from "./ask-provider";
+import { credentialsSince, isLockedOut, stopPayouts } from "./pause-payouts";
+import { queuePayout } from "./payout-queue";
+import type { Pause } from "./payouts-store";
+import { recordEvent } from "./record-event";
+import { sendPayout } from "./send-payout";
+import { isSettled, type WithdrawalItem } from "./withdrawal";
+import { beginQuestion, overdueAfter } from "./withdrawal-state";
+import { readWithdrawal, type WithdrawalRead, withdrawalChange } from "./withdrawal-store";
+import type { WithdrawalEvent } from "./withdrawal-transitions";
+
+type Read = WithdrawalRead & { pause: Pause | undefined };
+
+/** For so long a request that may not have arrived is sent again; after that we only ask. */
+const resentFor = 60 * 60_000;
+/** What is undecided for so long is told to the operator, at each further question. */
+const tooLong = 60 * 60_000;
+/** A second hint within this time brings no second question. */
+const questionsApart = 10_000;
+const secondQuestion = 31;
+
+const ageOf = ({ attempt, createdAt }: WithdrawalItem, now: Date) =>
+  now.getTime() - Date.parse(attempt?.askedAt ?? createdAt);
+
+/** Does what is due for a withdrawal that the provider has, or may have. */
+export async function checkPayout(given: Read, now: Date): Promise<void> {
+  const read = await noteOverdue(given, now);
+  const { withdrawal } = read;
+  if (!withdrawal.attempt || isSettled(withdrawal)) return;
+  if (ageOf(withdrawal, now) >= tooLong) reportUndecided(withdrawal);
+  const isResent = !withdrawal.attempt.isTaken && ageOf(withdrawal, now) < resentFor;
+  // By the id the provider knows a request that it has, so that sending it again finds that out.
+  if (isResent && withdrawal.wallet === "mpesa" && (await sendPayout(read, now)) !== "left") return;
+  await askHowItStands(read, now);
+  if (ageOf(withdrawal, now) < overdueAfter)
+    await queuePayout(withdrawal.withdrawalId, secondQuestion);
+}
+
+async function noteOverdue(read: Read, now: Date): Promise<Read> {
+  const { withdrawal } = read;
+  if (withdrawal.state !== "sent" || ageOf(withdrawal, now) < overdueAfter) return read;
+  return { ...read, withdrawal: await recordEvent(read, { event: { is: "overdue" } }, [], now) };
+}
+
+function reportUndecided({ withdrawalId }: WithdrawalItem) {
+  logger.warn("payout-undecided", { withdrawalId });
+  recordMetric("PaymentReviews", 1);
+}
+
+/** Asks the wallet's provider how a payout stands, unless it was just asked. */
+export async function askHowItStands(read: Read, now: Date): Promise<void> {
+  const { withdrawal, pause } = read;
+  const { attempt, question, wallet } = withdrawal;
+  if (!attempt || isSettled(withdrawal)) return;
+  const isFresh =
+    question?.attemptId === attempt.id &&
+    now.getTime() - Date.parse(question.askedAt) < questionsApart;
+  if (isFresh) return;
+  const id = `${withdrawal.withdrawalId}.${randomBytes(10).toString("hex")}`;
+  const next = beginQuestion(withdrawal, id, now);
+  if (!(await claims(withdrawal, next))) return;
+  if (wallet === "airtel") return await askAirtel(next, pause, now);
+  // Each question with a password that is refused brings the initiator nearer to being locked.
+  if (!isLockedOut(pause)) await askMpesa(next, id, pause, now);
+}
+
+async function claims(read: WithdrawalItem, next: WithdrawalItem): Promise<boolean> {
+  try {
+    await transact([withdrawalChange(read, next)]);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed || error instanceof TransactionConflict) return false;
+    throw error;
+  }
+}
+
+async function askMpesa(
+  { attempt }: WithdrawalItem,
+  questionId: string,
+  pause: Pause | undefined,
+  now: Date,
+): Promise<void> {
+  const credentials = await payoutCredentials(credentialsSince(pause));
+  const urls = noticeUrls(credentials.noticeSecret, "status", questionId);
+  const attemptId = attempt?.id ?? "";
+  const asked = await askForStatus({ attemptId, ...urls }, credentials, now);
+  if (asked.is === "bad-initiator") await stopPayouts(asked.said, now);
+}
+
+async function askAirtel(
+  { withdrawalId, attempt }: WithdrawalItem,
+  pause: Pause | undefined,
+  now: Date,
+): Promise<void> {
+  const attemptId = attempt?.id ?? "";
+  const credentials = await airtelCredentials(credentialsSince(pause));
+  const enquiry = await enquire(attemptId, credentials, now);
+  await retryContested(async () => {
+    const read = await readWithdrawal(withdrawalId);
+    if (read?.withdrawal.attempt?.id !== attemptId) return;
+    const event = eventOf(enquiry, read.withdrawal, now);
+    const said = enquiry.said && { ...enquiry.said, at: now.toISOString() };
+    if (event) await recordEvent(read, { event, attemptId, said }, [], now);
+    else if (isToBeSentAgain(enquiry, read.withdrawal, now)) await sendPayout(read, now);
+  });
+}
+
+/** Airtel doesn't know it, and never said that it has it. */
+const isToBeSentAgain = (enquiry: Enquiry, withdrawal: WithdrawalItem, now: Date) =>
+  enquiry.is === "not-found" &&
+  withdrawal.attempt?.isTaken === false &&
+  ageOf(withdrawal, now) < resentFor;
+
+/** A failure is believed once it can no longer be an early word: Airtel's own may change. */
+function eventOf(
+  enquiry: Enquiry,
+  withdrawal: WithdrawalItem,
+  now: Date,
+): WithdrawalEvent | undefined {
+  if (enquiry.is === "paid") return { is: "proven-paid", receiptNumber: enquiry.receiptNumber };
+  if (enquiry.is !== "failed" || ageOf(withdrawal, now) < overdueAfter) return undefined;
+  const meant = disbursementAnswer(enquiry.code);
+  return meant.is === "came-to-nothing"
+    ? { is: "came-to-nothing", waiting: meant.because }
+    : { is: "refused", reason: meant.is === "refused" ? meant.because : "provider-refused" };
+}

@@ -1,0 +1,85 @@
+import { messages } from "#contracts/messages";
+import type { ReplyOf } from "#contracts/route";
+import { type WithdrawalDecision, withdrawalRoutes } from "#contracts/withdrawals";
+import { longestOpen } from "../notices/notice-store";
+import { AppError, invalidField } from "../platform/app-error";
+import { earlierReply, type Idempotency, replyWrites } from "../platform/idempotency";
+import { retryContested } from "../platform/retry";
+import { ConditionFailed, TransactionConflict } from "../platform/table/refusals";
+import { queuePayout } from "./payout-queue";
+import { isReceiptTaken, recordEvent } from "./record-event";
+import { shownToAdministrator } from "./shown-to-administrator";
+import { isSettled, mayBePaid, type WithdrawalItem } from "./withdrawal";
+import { advance } from "./withdrawal-state";
+import { readWithdrawal } from "./withdrawal-store";
+import type { WithdrawalEvent } from "./withdrawal-transitions";
+
+const said = messages.withdrawals;
+type Reply = ReplyOf<typeof withdrawalRoutes.decideWithdrawal>;
+
+export interface DecideRequest {
+  withdrawalId: string;
+  decision: WithdrawalDecision;
+  idempotency: Idempotency | undefined;
+  now: Date;
+}
+
+/**
+ * Asks the provider again, records a payment that the administrator found or made, or returns the
+ * money: only while nobody knows, and never so that it could be paid twice.
+ */
+export async function decide(request: DecideRequest): Promise<Reply> {
+  try {
+    return await retryContested(() => decideOnce(request));
+  } catch (error) {
+    if (error instanceof ConditionFailed || error instanceof TransactionConflict)
+      throw new AppError("conflict", said.changed);
+    throw error;
+  }
+}
+
+async function decideOnce(request: DecideRequest): Promise<Reply> {
+  const { withdrawalId, idempotency, now } = request;
+  const earlier =
+    idempotency && (await earlierReply(withdrawalRoutes.decideWithdrawal.reply, idempotency));
+  if (earlier) return earlier;
+  const read = await readWithdrawal(withdrawalId);
+  if (!read) throw new AppError("not_found", said.notFound);
+  const event = eventOf(request.decision);
+  insistOnPossible(read.withdrawal, request.decision, now);
+  const after = advance(read.withdrawal, event, null, now).next;
+  const reply = { withdrawal: shownToAdministrator(after, read.profile) };
+  const alongside = replyWrites(idempotency, reply, now);
+  await recordEvent(read, { event }, alongside, now).catch((error: unknown) => {
+    if (isReceiptTaken(error)) throw new AppError("conflict", said.receiptTaken);
+    throw error;
+  });
+  if (event.is === "decided-again") await queuePayout(withdrawalId, 0);
+  return reply;
+}
+
+function eventOf({ decision, note, receiptNumber }: WithdrawalDecision): WithdrawalEvent {
+  if (decision === "ask-again") return { is: "decided-again", note };
+  if (decision === "return") return { is: "decided-return", note };
+  if (receiptNumber === undefined) throw invalidField("receiptNumber", said.receiptMissing);
+  return { is: "decided-paid", note, receiptNumber: receiptNumber.toUpperCase() };
+}
+
+/** What the administrator decides must be true whatever the provider does next. */
+function insistOnPossible(
+  withdrawal: WithdrawalItem,
+  { decision }: WithdrawalDecision,
+  now: Date,
+): void {
+  if (isSettled(withdrawal) || withdrawal.state === "sent")
+    throw new AppError("conflict", said.decided);
+  if (decision === "ask-again" || !mayBePaid(withdrawal)) return;
+  // Our own request is on its way at this moment, or was when a function died.
+  if (withdrawal.state === "requested") throw new AppError("conflict", said.beingSent);
+  if (decision === "return" && !isPast(withdrawal, now))
+    throw new AppError("conflict", said.mayBePaid);
+}
+
+/** The provider's own records are kept so long: what has not been paid by then never is. */
+const isPast = ({ attempt }: WithdrawalItem, now: Date) =>
+  attempt !== null && now.getTime() - Date.parse(attempt.lastSentAt) >= longestOpen;

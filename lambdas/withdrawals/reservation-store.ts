@@ -1,0 +1,72 @@
+import { withdrawalRoutes } from "#contracts/withdrawals";
+import { appendEntry } from "../ledger/ledger-store";
+import type { Caller } from "../platform/caller";
+import { type Idempotency, idempotencyKey, replyIn, replyWrites } from "../platform/idempotency";
+import type { Condition } from "../platform/table/expressions";
+import { getItems } from "../platform/table/read";
+import type { Write } from "../platform/table/transact";
+import { liveSession } from "../writers/live-session";
+import { Profile, profileKey } from "../writers/profile";
+import { countOfDay } from "./day-store";
+import type { WithdrawalItem } from "./withdrawal";
+import { withdrawalWrite } from "./withdrawal-store";
+
+/** A writer's profile and what was answered under the client's key, in one read. */
+export async function readRequest(userId: string, idempotency: Idempotency | undefined) {
+  const [profile, remembered] = await getItems([
+    profileKey(userId),
+    ...(idempotency ? [idempotencyKey(idempotency)] : []),
+  ]);
+  return {
+    profile: profile && Profile.parse(profile),
+    earlier: idempotency && replyIn(withdrawalRoutes.withdraw.reply, remembered, idempotency),
+  };
+}
+
+interface Reservation {
+  caller: Caller;
+  profile: Profile;
+  withdrawal: WithdrawalItem;
+  /** Whole KES of a day. */
+  perDay: number;
+  idempotency: Idempotency | undefined;
+  reply: unknown;
+}
+
+/**
+ * The writes that take the amount out of the balance and record the withdrawal. They refuse under
+ * `profile` or `entry` when the profile has moved on since it was read, as `day` beyond the day's
+ * limit, and as `idempotency` when the key is known. Throws BalanceTooLow.
+ */
+export function reservationWrites(
+  { caller, profile, withdrawal, perDay, idempotency, reply }: Reservation,
+  now: Date,
+): Write[] {
+  const { userId, amount, withdrawalId } = withdrawal;
+  const date = now.toISOString();
+  const { writes } = appendEntry(
+    profile,
+    { kind: "withdrawal", amount: -amount, date, receiptNumber: null, withdrawalId },
+    { conditions: [liveSession(caller), hasPhone(profile)] },
+    now,
+  );
+  return [
+    withdrawalWrite(withdrawal),
+    ...writes,
+    countOfDay(userId, amount, perDay, now),
+    ...replyWrites(idempotency, reply, now),
+  ];
+}
+
+/** The phone number has not been changed since the profile was read. */
+const hasPhone = ({ phoneChangedAt }: Profile): Condition =>
+  phoneChangedAt === undefined
+    ? {
+        ConditionExpression: "attribute_not_exists(#phoneChangedAt)",
+        ExpressionAttributeNames: { "#phoneChangedAt": "phoneChangedAt" },
+      }
+    : {
+        ConditionExpression: "#phoneChangedAt = :phoneChangedAtRead",
+        ExpressionAttributeNames: { "#phoneChangedAt": "phoneChangedAt" },
+        ExpressionAttributeValues: { ":phoneChangedAtRead": phoneChangedAt },
+      };

@@ -1,0 +1,27 @@
+import { messages } from "#contracts/messages";
+import { type Payouts, withdrawalRoutes } from "#contracts/withdrawals";
+import { AppError } from "../platform/app-error";
+import { earlierReply, type Idempotency, replyWrites } from "../platform/idempotency";
+import { ConditionFailed, TransactionConflict } from "../platform/table/refusals";
+import { transact } from "../platform/table/transact";
+import { decidedPause } from "./pause-payouts";
+import { pauseWrite } from "./payouts-store";
+
+/** Pauses payouts or has them go on; what was asked for meanwhile is sent within a minute. */
+export async function setPayouts(
+  paused: boolean,
+  idempotency: Idempotency | undefined,
+  now: Date,
+): Promise<Payouts> {
+  const pause = decidedPause(paused, now);
+  try {
+    await transact([pauseWrite(pause), ...replyWrites(idempotency, pause, now)]);
+    return pause;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed || error instanceof TransactionConflict)) throw error;
+    const earlier =
+      idempotency && (await earlierReply(withdrawalRoutes.setPayouts.reply, idempotency));
+    if (earlier) return earlier;
+    throw new AppError("conflict", messages.withdrawals.changed);
+  }
+}

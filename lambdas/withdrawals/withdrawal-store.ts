@@ -1,0 +1,164 @@
+import * as z from "zod/mini";
+import type { WithdrawalState } from "#contracts/withdrawals";
+import { fromCursor, instantPattern, pageOf } from "../platform/cursor";
+import { ownerOfId } from "../platform/owned-id";
+import type { Item, Key } from "../platform/table/item";
+import { dueOn, placeOn } from "../platform/table/open-list";
+import { getItem, getItems, queryPage } from "../platform/table/read";
+import type { Write } from "../platform/table/transact";
+import { Profile, profileKey, userPartition } from "../writers/profile";
+import { Pause, payoutsKey } from "./payouts-store";
+import { WithdrawalItem } from "./withdrawal";
+
+// USER#<userId>   WITHDRAWAL#<withdrawalId>
+//   gsi1: TO_SEND#<shard> or OPEN_WITHDRAWAL#<shard>, next check (while there is one)
+//   gsi2: WITHDRAWALS#<state>, <createdAt>#<withdrawalId>
+const withdrawalPrefix = "WITHDRAWAL#";
+const withdrawalKey = (withdrawalId: string): Key => ({
+  pk: userPartition(ownerOfId(withdrawalId) ?? ""),
+  sk: `${withdrawalPrefix}${withdrawalId}`,
+});
+// PAYOUT#<attemptId>   PAYOUT   which withdrawal an id is of, for good
+const attemptKey = (attemptId: string): Key => ({ pk: `PAYOUT#${attemptId}`, sk: "PAYOUT" });
+// PAID_OUT#<wallet>#<receipt>   PAID_OUT   proof that a receipt is of one withdrawal
+const receiptKey = (wallet: string, receipt: string): Key => ({
+  pk: `PAID_OUT#${wallet}#${receipt}`,
+  sk: "PAID_OUT",
+});
+
+const ownIdPattern = String.raw`[0-9a-zA-Z-]{1,64}\.[0-9a-f]{32}`;
+const perPage = 20;
+const ownCursor = new RegExp(`^${withdrawalPrefix}${ownIdPattern}$`);
+const allCursor = new RegExp(`^${instantPattern}#${ownIdPattern}$`);
+
+const listOf = (state: WithdrawalState) => `WITHDRAWALS#${state}`;
+const placeAmongAll = ({ createdAt, withdrawalId }: WithdrawalItem) =>
+  `${createdAt}#${withdrawalId}`;
+
+/** What is ours to send waits on a list of its own: while payouts rest, nobody looks at it. */
+const openListOf = ({ state }: WithdrawalItem) =>
+  state === "requested" ? "TO_SEND" : "OPEN_WITHDRAWAL";
+
+const toItem = (item: WithdrawalItem): Item => ({
+  ...withdrawalKey(item.withdrawalId),
+  ...item,
+  ...(item.nextCheckAt && placeOn(openListOf(item), item.withdrawalId, item.nextCheckAt)),
+  gsi2pk: listOf(item.state),
+  gsi2sk: placeAmongAll(item),
+});
+
+export interface WithdrawalRead {
+  profile: Profile;
+  withdrawal: WithdrawalItem;
+}
+
+/** A withdrawal, its writer's profile and whether payouts rest, in one read; undefined when there is none. */
+export async function readWithdrawal(
+  withdrawalId: string,
+): Promise<(WithdrawalRead & { pause: Pause | undefined }) | undefined> {
+  const userId = ownerOfId(withdrawalId);
+  if (userId === undefined) return undefined;
+  const [withdrawal, profile, pause] = await getItems([
+    withdrawalKey(withdrawalId),
+    profileKey(userId),
+    payoutsKey,
+  ]);
+  if (!withdrawal || !profile) return undefined;
+  return {
+    withdrawal: WithdrawalItem.parse(withdrawal),
+    profile: Profile.parse(profile),
+    pause: pause && Pause.parse(pause),
+  };
+}
+
+/** The write that makes a withdrawal. */
+export const withdrawalWrite = (item: WithdrawalItem): Write => ({
+  name: "withdrawal",
+  put: toItem(item),
+});
+
+/** The write that changes a withdrawal; refuses as `withdrawal` when it has changed since it was read. */
+export const withdrawalChange = (read: WithdrawalItem, next: WithdrawalItem): Write => ({
+  name: "withdrawal",
+  put: toItem({ ...next, version: read.version + 1 }),
+  if: {
+    ConditionExpression: "#version = :version",
+    ExpressionAttributeNames: { "#version": "version" },
+    ExpressionAttributeValues: { ":version": read.version },
+  },
+});
+
+/** The write that binds an attempt's id to its withdrawal for good. */
+export const attemptWrite = (attemptId: string, withdrawalId: string): Write => ({
+  name: "attempt",
+  put: { ...attemptKey(attemptId), type: "Payout", withdrawalId },
+});
+
+const AttemptOwner = z.object({ withdrawalId: z.string() });
+
+/** Which withdrawal an attempt's id is of; undefined when it is none of ours. */
+export const withdrawalOfAttempt = async (attemptId: string): Promise<string | undefined> =>
+  (await getItem(AttemptOwner, attemptKey(attemptId)))?.withdrawalId;
+
+/** The proof that a receipt is of one withdrawal; refuses as `receipt` when it stands with another. */
+export const paidOutProof = (
+  { wallet, withdrawalId }: WithdrawalItem,
+  receiptNumber: string,
+): Write => ({
+  name: "receipt",
+  put: { ...receiptKey(wallet, receiptNumber), type: "PaidOut", withdrawalId },
+});
+
+/** Withdrawals that are ours to send and due, those that have waited longest first. */
+export const dueToSend = (now: Date, perShard: number) =>
+  dueOn("TO_SEND", WithdrawalItem, now, perShard);
+
+/** Withdrawals about which the provider is to be asked now, those that have waited longest first. */
+export const dueToAsk = (now: Date, perShard: number) =>
+  dueOn("OPEN_WITHDRAWAL", WithdrawalItem, now, perShard);
+
+/** A page of a writer's withdrawals, newest first. */
+export async function ownPage(userId: string, cursor: string | undefined) {
+  const pk = userPartition(userId);
+  const items = await queryPage(WithdrawalItem, {
+    pk,
+    sk: { expression: "begins_with(#sk, :prefix)", values: { ":prefix": withdrawalPrefix } },
+    after: cursor === undefined ? undefined : { pk, sk: fromCursor(cursor, ownCursor) },
+    limit: perPage + 1,
+    consistent: true,
+  });
+  const page = pageOf(items, perPage, ({ withdrawalId }) => withdrawalPrefix + withdrawalId);
+  return { withdrawals: page.items, next: page.next };
+}
+
+/** A page of all writers' withdrawals in some states, newest first, each with its writer's profile. */
+export async function pageOfAll(states: readonly WithdrawalState[], cursor: string | undefined) {
+  const before = cursor === undefined ? "~" : fromCursor(cursor, allCursor);
+  const lists = await Promise.all(
+    states.map((state) =>
+      queryPage(WithdrawalItem, {
+        index: "gsi2",
+        pk: listOf(state),
+        sk: { expression: "#sk < :before", values: { ":before": before } },
+        limit: perPage + 1,
+      }),
+    ),
+  );
+  const newestFirst = lists
+    .flat()
+    .sort((one, other) => (placeAmongAll(one) < placeAmongAll(other) ? 1 : -1));
+  const { items, next } = pageOf(newestFirst, perPage, placeAmongAll);
+  return { withdrawals: await withWriters(items), next };
+}
+
+async function withWriters(items: readonly WithdrawalItem[]) {
+  const ids = [...new Set(items.map(({ userId }) => userId))];
+  const found = ids.length > 0 ? await getItems(ids.map(profileKey)) : [];
+  const profiles = new Map(
+    found.flatMap((each) => {
+      const { data } = Profile.safeParse(each);
+      return data ? [[data.userId, data] as const] : [];
+    }),
+  );
+  return items.map((withdrawal) => ({ withdrawal, profile: profiles.get(withdrawal.userId) }));
+}

@@ -1,0 +1,40 @@
+import { answer, liveSession, settleWithdrawal } from "./common";
+import type { FunctionSpec } from "./function-spec";
+
+export const withdrawals = {
+  WriterWithdrawals: {
+    ...answer,
+    entry: "withdrawals/writer-withdrawals.handler",
+    routes: ["withdraw", "listWithdrawals"],
+    queues: ["Payouts"],
+    table: [
+      liveSession,
+      { actions: ["BatchGetItem", "PutItem", "Query", "UpdateItem"], leadingKeys: ["USER#*"] },
+      { actions: ["BatchGetItem", "PutItem"], leadingKeys: ["IDEMPOTENCY#*"] },
+    ],
+  },
+  AdminWithdrawals: {
+    ...answer,
+    entry: "withdrawals/admin-withdrawals.handler",
+    routes: ["listAllWithdrawals", "decideWithdrawal", "getPayouts", "setPayouts"],
+    queues: ["Payouts"],
+    table: [
+      liveSession,
+      { actions: ["Query"], index: "gsi2", leadingKeys: ["WITHDRAWALS#*"] },
+      { actions: ["BatchGetItem", "PutItem", "UpdateItem"], leadingKeys: ["USER#*"] },
+      { actions: ["BatchGetItem", "GetItem", "UpdateItem"], leadingKeys: ["PAYOUTS"] },
+      { actions: ["PutItem"], leadingKeys: ["PAID_OUT#*", "INBOX#*"] },
+      { actions: ["GetItem", "PutItem"], leadingKeys: ["IDEMPOTENCY#*"] },
+    ],
+  },
+  PayoutSender: {
+    memory: 512,
+    // Ends before its claim on a withdrawal does, after a minute.
+    timeout: 50,
+    entry: "withdrawals/payouts.handler",
+    worksOff: "Payouts",
+    queues: ["Payouts"],
+    providerSecret: true,
+    table: settleWithdrawal,
+  },
+} as const satisfies Record<string, FunctionSpec>;
