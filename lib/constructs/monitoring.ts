@@ -116,7 +116,8 @@ export class Monitoring extends Construct {
     this.alarm("PaymentReviews", {
       metric: ownMetric("PaymentReviews", Stats.SUM),
       at: 1,
-      means: "What the provider tells of a payment or a payout doesn't fit together: a person has to look.",
+      means:
+        "What the provider tells of a payment or a payout doesn't fit together: a person has to look.",
     });
     this.alarm("PayoutsStopped", {
       metric: ownMetric("PayoutsStopped", Stats.SUM),

@@ -190,8 +190,8 @@ test("mails and payouts that can't be done in five tries are put aside, each on 
 
 test("mail waits in its queue until SES knows the sender", () => {
   const mailerOf = ({ backend }: ReturnType<typeof synthesised>) =>
-    resources(backend, "AWS::Lambda::EventSourceMapping").find(
-      ([, { Properties }]) => !Properties.StartingPosition,
+    resources(backend, "AWS::Lambda::EventSourceMapping").find(([, { Properties }]) =>
+      JSON.stringify(Properties.EventSourceArn).includes("MailQueue"),
     )?.[1].Properties;
 
   expect(mailerOf(aws)).toMatchObject({ Enabled: false });

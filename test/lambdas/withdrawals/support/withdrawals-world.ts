@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import type { Route } from "#contracts/route";
 import { api } from "../../../../lambdas/contracts/api";
-import { payoutSecret } from "../../../../lambdas/daraja/notice-secrets";
 import type { Item } from "../../../../lambdas/platform/table/item";
 import { type DarajaWorld, startDarajaWorld } from "../../../../local/daraja-world/server";
 import { claimsOf, send } from "../../../support/api-event";
@@ -13,7 +12,7 @@ import { aWriter, someSettings } from "../../../support/table-world";
 import { until } from "../../../support/until";
 import { streamOf } from "../../payments/support/payments-world";
 
-export const noticeSecret = "0123456789abcdef0123456789abcdef";
+const noticeSecret = "0123456789abcdef0123456789abcdef";
 const minute = 60_000;
 
 interface Audited {
@@ -208,12 +207,9 @@ const kinds: Record<string, Route> = {
 };
 
 /** Hands a body to the notice function, at any path below `/api/notices`. */
-export async function notify(handler: unknown, path: string, body: string) {
+async function notify(handler: unknown, path: string, body: string) {
   const [, , , given = "", ...rest] = path.split("/").map(decodeURIComponent);
   const route = kinds[rest.slice(0, 2).join("/")] ?? api.airtelNotice;
   const params = { secret: given, id: rest[2] ?? "" };
   return await send(handler, route, { params, body, network: "196.201.214.200" });
 }
-
-export const noticePath = (what: string, id: string) =>
-  `/api/notices/${payoutSecret(noticeSecret)}/${what}/${id}`;
