@@ -15,6 +15,7 @@ export const nothing: Totals = {
   totalMoney: 0,
   currentBalance: 0,
   totalWithdrawals: 0,
+  totalEarned: 0,
   entryCount: 0,
 };
 
