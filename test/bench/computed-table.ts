@@ -119,7 +119,12 @@ const reads: Record<string, (input: never) => unknown> = {
     const Responses = Object.fromEntries(
       Object.entries(RequestItems).map(([name, { Keys }]) => {
         used.readUnits += Keys.length;
-        return [name, Keys.flatMap((key) => find(key) ?? []).map((item) => marshall(item))];
+        return [
+          name,
+          Keys.map(find)
+            .filter((item) => item !== undefined)
+            .map(marshall),
+        ];
       }),
     );
     return { Responses };
