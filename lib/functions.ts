@@ -10,6 +10,7 @@ import { payments } from "./functions/payments";
 import { settlement } from "./functions/settlement";
 import { submissions } from "./functions/submissions";
 import { tasks } from "./functions/tasks";
+import { trainings } from "./functions/trainings";
 import { withdrawals } from "./functions/withdrawals";
 
 export * from "./functions/function-spec";
@@ -28,6 +29,7 @@ export const functions = {
   ...ledger,
   ...settlement,
   ...withdrawals,
+  ...trainings,
   ...notifications,
   ...contact,
   ...mail,

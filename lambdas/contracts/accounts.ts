@@ -87,6 +87,8 @@ export const Me = z.object({
   taskListVersion: z.int(),
   lastPaymentDate: z.nullable(Instant),
   activatedAt: z.nullable(Instant),
+  /** When the first training was paid for. */
+  trainingActivatedAt: z._default(z.nullable(Instant), null),
   createdAt: Instant,
   lastUpdated: Instant,
   paymentHistory: z.array(PaymentHistoryEntry),

@@ -1,4 +1,5 @@
 import { accountRoutes } from "./accounts";
+import { attributionRoutes } from "./attribution";
 import { contactRoutes } from "./contact";
 import { ledgerRoutes } from "./ledger";
 import { notificationRoutes } from "./notifications";
@@ -7,6 +8,7 @@ import { ratingRoutes } from "./ratings";
 import { socialRoutes } from "./social";
 import { submissionRoutes } from "./submissions";
 import { taskRoutes } from "./tasks";
+import { trainingRoutes } from "./trainings";
 import { withdrawalRoutes } from "./withdrawals";
 
 /** Every route there is, by the name of what it does. */
@@ -19,6 +21,8 @@ export const api = {
   ...paymentRoutes,
   ...ledgerRoutes,
   ...withdrawalRoutes,
+  ...attributionRoutes,
+  ...trainingRoutes,
   ...notificationRoutes,
   ...contactRoutes,
 };

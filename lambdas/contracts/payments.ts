@@ -63,6 +63,8 @@ export const UnattributedPayment = z.object({
   payerName: z.string(),
   paidAt: z.nullable(Instant),
   receivedAt: Instant,
+  /** It was paid to a training number: it waits among the codes too. */
+  forTraining: z._default(z.boolean(), false),
 });
 export type UnattributedPayment = z.infer<typeof UnattributedPayment>;
 

@@ -56,6 +56,8 @@ export const Settings = z.strictObject({
   timeZone: z.literal("Africa/Nairobi"),
   activationFee: Shillings,
   trainingFees: z.strictObject({ normal: Shillings, special: Shillings }),
+  /** Where a training is held; shown and mailed to who has paid for it. */
+  trainingLinks: z.strictObject({ normal: HttpsUrl, special: HttpsUrl }),
   tasksPerDay: z.int().check(z.gte(1), z.lte(20)),
   publishTime: TimeOfDay,
   reminderTime: TimeOfDay,
@@ -84,6 +86,8 @@ export const Settings = z.strictObject({
     contactPerAddress: Limit,
     contactPerNetwork: Limit,
     stkPerWriter: Limit,
+    /** Codes that were not accepted at once; guessing one is slow. */
+    trainingCodesPerWriter: Limit,
     /** Different numbers that one account may have prompted. */
     stkNumbersPerWriter: Limit,
     /** Whoever asks: a family may share a phone, and a stranger may pester one. */

@@ -71,8 +71,12 @@ export const ledgerEntries = (items: readonly Record<string, unknown>[]): Ledger
         });
         return [];
       }
-      return [LedgerEntry.parse({ ...entry, receiptNumber: shownReceipt(entry) })];
+      return [shownEntry(entry)];
     });
+
+/** A movement as it is shown. */
+export const shownEntry = (entry: LedgerEntryItem): LedgerEntry =>
+  LedgerEntry.parse({ ...entry, receiptNumber: shownReceipt(entry) });
 
 /** The payments among ledger entries, as the user document lists them. */
 export const paymentHistory = (

@@ -1,11 +1,15 @@
 import { type Condition, present, updateWhere } from "../platform/table/expressions";
-import { getItems, queryItems } from "../platform/table/read";
+import { getItem, getItems, queryItems } from "../platform/table/read";
 import type { Write } from "../platform/table/transact";
 import { Profile, profileKey, userPartition } from "../writers/profile";
 import { profileChange } from "../writers/profile-writes";
 import { entryKey, entryPrefix, LedgerEntryItem, storedEntry } from "./ledger-entry";
 import { monthWrite } from "./ledger-month";
 import { applyMovement, type Movement } from "./movement";
+
+/** One movement of a writer; undefined when there is none with this number. */
+export const findEntry = (userId: string, sequence: number) =>
+  getItem(LedgerEntryItem, entryKey(userId, sequence));
 
 /** How many entries are shown with a profile. */
 const shownEntries = 10;

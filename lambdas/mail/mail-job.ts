@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { ContactMessage } from "#contracts/contact";
+import { TrainingCourse } from "#contracts/trainings";
 
 /** A message to the support mailbox. */
 const ContactJob = z.extend(z.omit(ContactMessage, { website: true, elapsed: true }), {
@@ -24,10 +25,19 @@ const PasswordResetJob = z.object({
   isUnconfirmed: z.boolean(),
 });
 
+/** Where and when a training is held. */
+const TrainingJob = z.object({
+  kind: z.literal("training-accepted"),
+  to: z.string(),
+  course: TrainingCourse,
+  link: z.string(),
+});
+
 /** A mail to be sent: what it is about. The mailer finds the words. */
 export const MailJob = z.discriminatedUnion("kind", [
   ContactJob,
   ConfirmationJob,
   PasswordResetJob,
+  TrainingJob,
 ]);
 export type MailJob = z.infer<typeof MailJob>;

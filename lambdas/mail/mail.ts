@@ -5,6 +5,7 @@ import { mailableAddress } from "./mailable-address";
 import { confirmationLetter } from "./templates/confirmation";
 import { contactLetter } from "./templates/contact";
 import { passwordResetLetter } from "./templates/password-reset";
+import { trainingLetter } from "./templates/training";
 
 export interface Mail {
   from: string;
@@ -31,5 +32,6 @@ export function mailOf(job: MailJob, settings: Settings): Mail {
 function letterOf(job: MailJob, settings: Settings): Letter {
   if (job.kind === "contact") return contactLetter(job);
   if (job.kind === "confirm-email") return confirmationLetter(job, settings);
+  if (job.kind === "training-accepted") return trainingLetter(job, settings);
   return passwordResetLetter(job, settings);
 }

@@ -36,6 +36,8 @@ const NoticeOutcome = z.enum([
   "asked",
   /** It changed nothing: what it is about was settled, or made anew, before. */
   "no-news",
+  /** It is the fee of a training. */
+  "training",
 ]);
 export type NoticeOutcome = z.infer<typeof NoticeOutcome>;
 

@@ -2,6 +2,7 @@ import { api } from "#contracts/api";
 import { maskedPhone } from "#contracts/fields";
 import { answer, apiHandler } from "../platform/api-handler";
 import { sessionGuard } from "../writers/live-session";
+import { attributePayment } from "./attribution/attribute-payment";
 import { unattributedPage } from "./notices/unattributed-store";
 
 /** What the administrator sees of payments. */
@@ -14,6 +15,9 @@ export const handler = apiHandler(
         ...next,
       };
     }),
+    answer(api.attributePayment, ({ params, input, idempotency }) =>
+      attributePayment({ receipt: params.id, ...input, idempotency, now: new Date() }),
+    ),
   ],
   sessionGuard,
 );

@@ -21,12 +21,13 @@ export async function areProven(entries: readonly LedgerEntryItem[]): Promise<bo
 
 /** Who was to be credited by those of at most 100 receipts that stand with no entry of theirs. */
 export async function ownersWithoutEntry(receipts: readonly string[]): Promise<string[]> {
+  // What is the fee of a training was never credited, and has no entry.
   const proofs = (await findProofs(receipts)).flatMap((proof, at) =>
-    proof?.entrySequence ? [{ ...proof, receipt: receipts[at] }] : [],
+    proof?.entrySequence
+      ? [{ userId: proof.userId, sequence: proof.entrySequence, receipt: receipts[at] }]
+      : [],
   );
-  const entries = await findEntries(
-    proofs.map(({ userId, entrySequence: sequence }) => ({ userId, sequence })),
-  );
+  const entries = await findEntries(proofs);
   return proofs.flatMap(({ userId, receipt }, at) =>
     entries[at]?.receiptNumber === receipt ? [] : [userId],
   );

@@ -1,6 +1,7 @@
 import { dueNotices } from "../notices/retry-notices";
 import { duePayments } from "../payments/due-payments";
 import { takeTurns } from "../platform/due-work";
+import { dueTrainings } from "../trainings/match-code";
 import { withdrawalsToAsk, withdrawalsToSend } from "../withdrawals/due-withdrawals";
 import { noticeKinds } from "./notice-kinds";
 
@@ -10,7 +11,7 @@ import { noticeKinds } from "./notice-kinds";
  */
 export const reconcile = (clock: () => Date, hasTime: () => boolean): Promise<void> =>
   takeTurns(
-    [dueNotices(noticeKinds), duePayments, withdrawalsToAsk, withdrawalsToSend],
+    [dueNotices(noticeKinds), duePayments, dueTrainings, withdrawalsToAsk, withdrawalsToSend],
     clock,
     hasTime,
   );

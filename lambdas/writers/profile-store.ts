@@ -1,11 +1,20 @@
 import * as z from "zod/mini";
 import { present, updateWhere } from "../platform/table/expressions";
-import { getItem } from "../platform/table/read";
+import { getItem, getItems } from "../platform/table/read";
 import { updateItem } from "../platform/table/write";
 import { Profile, profileKey } from "./profile";
 
 export const profileStore = {
   find: (userId: string) => getItem(Profile, profileKey(userId)),
+
+  /** Those of some people, by their ids; who has none is not among them. */
+  async findAll(userIds: readonly string[]): Promise<ReadonlyMap<string, Profile>> {
+    const ids = [...new Set(userIds)];
+    if (ids.length === 0) return new Map();
+    const found = await getItems(ids.map(profileKey));
+    const profiles = found.flatMap((item) => (item ? [Profile.parse(item)] : []));
+    return new Map(profiles.map((profile) => [profile.userId, profile]));
+  },
 
   /** From when on (epoch seconds) a person's sessions are good; undefined without a profile. */
   sessionsValidFrom: async (userId: string) =>

@@ -54,6 +54,10 @@ export const Profile = z.object({
   unread: z.int(),
   lastPaymentDate: shown(Instant),
   activatedAt: shown(Instant),
+  /** When the first training was paid for, and when each course. */
+  trainingActivatedAt: z.optional(Instant),
+  normalTrainingAt: z.optional(Instant),
+  specialTrainingAt: z.optional(Instant),
   latestPayment: shown(LatestPaymentItem),
   /** Sessions begun before it (epoch seconds) have ended. */
   sessionsValidFrom: z.int(),

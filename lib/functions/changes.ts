@@ -5,10 +5,17 @@ export const changes = {
     memory: 256,
     timeout: 30,
     entry: "changes/table-changes.handler",
-    stream: { types: ["OpenTask"], events: ["INSERT", "MODIFY", "REMOVE"], isComplete: true },
+    queues: ["Mail"],
+    stream: {
+      types: ["OpenTask", "Training"],
+      events: ["INSERT", "MODIFY", "REMOVE"],
+      isComplete: true,
+    },
     table: [
       { actions: ["UpdateItem"], leadingKeys: ["OPEN_TASK_COUNT"] },
       { actions: ["PutItem"], leadingKeys: ["COUNTED#*"] },
+      // Where the mail about a training goes.
+      { actions: ["GetItem"], leadingKeys: ["USER#*"] },
     ],
   },
 } as const satisfies Record<string, FunctionSpec>;

@@ -1,4 +1,4 @@
-import { answer, liveSession, provider, providerToken, throttle } from "./common";
+import { answer, idempotency, liveSession, provider, providerToken, throttle } from "./common";
 import type { FunctionSpec } from "./function-spec";
 
 export const payments = {
@@ -18,7 +18,15 @@ export const payments = {
   AdminPayments: {
     ...answer,
     entry: "payments/admin-payments.handler",
-    routes: ["listUnattributedPayments"],
-    table: [liveSession, { actions: ["Query"], index: "gsi1", leadingKeys: ["UNATTRIBUTED"] }],
+    routes: ["listUnattributedPayments", "attributePayment"],
+    table: [
+      idempotency,
+      { actions: ["Query"], index: "gsi1", leadingKeys: ["UNATTRIBUTED"] },
+      { actions: ["BatchGetItem", "UpdateItem"], leadingKeys: ["UNATTRIBUTED#*"] },
+      { actions: ["BatchGetItem", "PutItem"], leadingKeys: ["RECEIPT#*"] },
+      { actions: ["GetItem"], leadingKeys: ["USERNAME#*"] },
+      { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["USER#*"] },
+      { actions: ["PutItem"], leadingKeys: ["INBOX#*"] },
+    ],
   },
 } as const satisfies Record<string, FunctionSpec>;

@@ -42,6 +42,7 @@ const byName: Record<string, unknown> = {
   reference: "KLM7QW3RT9",
   sha256: "9f3a77c104bed2a8".repeat(4),
   size: 4_800_000,
+  referenceCode: "UKL7QW3RT9",
   secret: "only-the-provider-knows-it",
   taskId: "TASK-1A2B3C4D",
   totalMoney: 300,

@@ -133,11 +133,17 @@ test("no function removes anything of a writer, a payment, a notice, a payment w
   ]);
 });
 
-test("only what settles the pay bill's word can prove a payment, and a proof is never changed", () => {
+test("only what settles, attributes or takes what the pay bill confirmed can prove it, and a proof is never changed", () => {
   const having = (action: string, key: string) =>
     names.filter((name) => on(name, key).includes(action));
 
-  expect(having("PutItem", "RECEIPT#*")).toEqual(["Settlement", "Reconciliation"]);
+  expect(having("PutItem", "RECEIPT#*")).toEqual([
+    "AdminPayments",
+    "Settlement",
+    "Reconciliation",
+    "WriterTrainings",
+    "AdminTrainings",
+  ]);
   for (const key of ["RECEIPT#*", "CHECKOUT#*"]) expect(having("UpdateItem", key)).toEqual([]);
 });
 

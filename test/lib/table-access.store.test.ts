@@ -4,15 +4,20 @@ import { expect, test, vi } from "vitest";
 import { api, type RouteName } from "#contracts/api";
 import type { Submission, Upload } from "#contracts/submissions";
 import { codeStore } from "../../lambdas/accounts/codes/code-store";
+import { usernameWrite } from "../../lambdas/accounts/names/name-store";
 import { accountNumberOf } from "../../lambdas/contracts/account-number";
+import { keepUnattributed } from "../../lambdas/payments/notices/unattributed-store";
 import { present } from "../../lambdas/platform/table/expressions";
 import { putItem } from "../../lambdas/platform/table/write";
+import { storeNewProfile } from "../../lambdas/writers/account-number-store";
+import { profileStore } from "../../lambdas/writers/profile-store";
 import { type FunctionName, type FunctionSpec, functions } from "../../lib/functions";
 import { paymentsWorld, streamOf, timePasses } from "../lambdas/payments/support/payments-world";
 import { claimsOf, type Request, type Response, send } from "../support/api-event";
 import { awsServices } from "../support/aws-services";
 import { memoryS3 } from "../support/memory-s3";
 import { book } from "../support/movements";
+import { aProfile } from "../support/profile";
 import { freshTable } from "../support/table";
 import {
   accessesOf,
@@ -217,7 +222,9 @@ async function followsChanges() {
   const { id } = await aTask();
   const open = (await table.items()).find((item) => item.pk === "OPEN_TASKS" && item["id"] === id);
   const { handler } = await import("../../lambdas/changes/table-changes.handler");
-  await actingAs("TableChanges", () => handler(streamOf(open ? [open] : [])));
+  await paysForTraining();
+  const trainings = (await table.items()).filter(({ type }) => type === "Training");
+  await actingAs("TableChanges", () => handler(streamOf([...(open ? [open] : []), ...trainings])));
 }
 
 const openNotices = async () =>
@@ -316,9 +323,95 @@ async function payBillNotices() {
     });
 }
 
+const aPerson = async () => {
+  const { password: _, ...known } = person();
+  const profile = aProfile({ ...known, userId: randomUUID() });
+  await storeNewProfile(profile, [usernameWrite(profile.username, profile.userId)]);
+  const { accountNumber = "" } = (await profileStore.find(profile.userId)) ?? {};
+  return { ...profile, accountNumber };
+};
+const confirms = (TransID: string, BillRefNumber: string) =>
+  ask("c2bConfirmation", {
+    params,
+    body: {
+      TransID,
+      TransTime: "20261121090102",
+      TransAmount: "250.00",
+      BillRefNumber,
+      MSISDN: "254712345678",
+    },
+  });
+const entersCode = async (userId: string, referenceCode: string) =>
+  expect(
+    await askTwice("submitTrainingCode", {
+      ...claims(userId),
+      body: { course: "normal", referenceCode },
+    }),
+  ).toMatchObject({ status: 200 });
+const keepsPayment = (receiptNumber: string) =>
+  keepUnattributed({
+    receiptNumber,
+    amount: 250,
+    amountAsSent: "250.00",
+    account: "nobody",
+    phone: "254712345678",
+    payerName: "",
+    paidAt: null,
+    receivedAt: new Date().toISOString(),
+    forTraining: false,
+  });
+
+/** A payment to a training number, one whose code another has entered, and one that a code waits for. */
+async function trainingNotices() {
+  const [payee, other, waiting] = [await aPerson(), await aPerson(), await aPerson()];
+  await confirms(aReceipt(), `T${payee.accountNumber}`);
+  const [taken, matched] = [aReceipt(), aReceipt()];
+  await entersCode(other.userId, taken);
+  await confirms(taken, `T${(await aPerson()).accountNumber}`);
+  await entersCode(waiting.userId, matched);
+  await confirms(matched, "nobody");
+}
+
+/** A code that is known at once, one that another had entered, and one of a payment in the balance. */
+async function paysForTraining() {
+  const [code, taken] = [aReceipt(), aReceipt()];
+  await keepsPayment(code);
+  await entersCode((await aPerson()).userId, code);
+  await entersCode((await aPerson()).userId, taken);
+  await keepsPayment(taken);
+  await entersCode((await aPerson()).userId, taken);
+  const { userId, username } = await aPerson();
+  const own = aReceipt();
+  await keepsPayment(own);
+  await ask("attributePayment", {
+    ...(await admin()),
+    params: { id: own },
+    body: { username, note: "Hers." },
+  });
+  await entersCode(userId, own);
+  expect((await ask("listTrainings", claims(userId))).status).toBe(200);
+}
+
+async function decidesTrainings() {
+  const asAdmin = await admin();
+  for (const account of ["kept", "balance"]) {
+    const { userId, username } = await aPerson();
+    const code = aReceipt();
+    await entersCode(userId, code);
+    await keepsPayment(code);
+    const note = "Seen.";
+    if (account === "balance")
+      await ask("attributePayment", { ...asAdmin, params: { id: code }, body: { username, note } });
+    const decision = { ...asAdmin, params: { id: code }, body: { decision: "accept", note } };
+    expect((await askTwice("decideTrainingPayment", decision)).status).toBe(200);
+  }
+  expect((await ask("listTrainingPayments", asAdmin)).status).toBe(200);
+}
+
 /** Everything that settlement may meet: the pay bill, a prompt's result, and one whose order got no answer. */
 async function isSettled(settle: () => Promise<unknown>) {
   await payBillNotices();
+  await trainingNotices();
   await settle();
   for (const faults of [{}, unanswered]) {
     await approves(faults);
@@ -373,7 +466,14 @@ const lives: Partial<Record<FunctionName, () => Promise<unknown>>> = {
   Reconciliation: () => isSettled(reconciles),
   Audit: auditsLedgers,
   AdminPayments: async () => {
-    expect((await ask("listUnattributedPayments", await admin())).status).toBe(200);
+    const asAdmin = await admin();
+    expect((await ask("listUnattributedPayments", asAdmin)).status).toBe(200);
+    const receipt = aReceipt();
+    await keepsPayment(receipt);
+    const { username } = await aPerson();
+    const body = { username, note: "Hers." };
+    const attribution = { ...asAdmin, params: { id: receipt }, body };
+    expect((await askTwice("attributePayment", attribution)).status).toBe(200);
   },
   Ledger: async () => {
     const { userId } = await aWriter({ lastUpdated: "2026-10-01T06:00:00.000Z" });
@@ -388,6 +488,8 @@ const lives: Partial<Record<FunctionName, () => Promise<unknown>>> = {
     const query = { format: "pdf", from: "2026-11-01", to: "2026-11-22" };
     expect((await ask("getStatement", { ...claims(userId), query })).status).toBe(200);
   },
+  WriterTrainings: paysForTraining,
+  AdminTrainings: decidesTrainings,
   Notifications: async () => {
     const { userId } = await aWriter();
     const cursor = Buffer.from(`NOTIFICATION#${"0".repeat(26)}`).toString("base64url");

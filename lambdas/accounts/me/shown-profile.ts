@@ -26,6 +26,7 @@ export function shownProfile(
     unreadNotifications: profile.unread,
     lastPaymentDate: profile.lastPaymentDate ?? null,
     activatedAt: profile.activatedAt ?? null,
+    trainingActivatedAt: profile.trainingActivatedAt ?? null,
     createdAt: profile.createdAt,
     lastUpdated: profile.lastUpdated,
     paymentHistory: paymentHistory(entries),

@@ -3,15 +3,16 @@ import type { Key } from "../../platform/table/item";
 import { getItem, getItems } from "../../platform/table/read";
 import type { Write } from "../../platform/table/transact";
 
-// RECEIPT#<receipt>   RECEIPT   proof that its payment is credited
-const receiptKey = (receipt: string): Key => ({ pk: `RECEIPT#${receipt}`, sk: "RECEIPT" });
+// RECEIPT#<receipt>   RECEIPT   proof that its payment is used: credited, or the fee of a training
+export const receiptKey = (receipt: string): Key => ({ pk: `RECEIPT#${receipt}`, sk: "RECEIPT" });
 
-/** Where the payment of a receipt that the pay bill has confirmed is credited. */
+/** What became of the payment of a receipt that the pay bill has confirmed. */
 export const ReceiptProof = z.object({
   userId: z.string(),
   /** Whose reference it was confirmed under; null when it was a username. */
   attemptId: z.nullable(z.string()),
-  entrySequence: z.int(),
+  /** The entry that credits it; null when it was never credited and is the fee of a training. */
+  entrySequence: z.nullable(z.int()),
 });
 export type ReceiptProof = z.infer<typeof ReceiptProof>;
 
@@ -19,9 +20,12 @@ export type ReceiptProof = z.infer<typeof ReceiptProof>;
 export const receiptProof = (
   receipt: string,
   credited: ReceiptProof & { creditedAt: string },
-): Write => ({ name: "receipt", put: { ...receiptKey(receipt), type: "Receipt", ...credited } });
+): Write => ({
+  name: "receipt",
+  put: { ...receiptKey(receipt), type: "Receipt", ...credited },
+});
 
-/** Where the payment of a receipt is credited, if it is. */
+/** What became of the payment of a receipt, if it is used. */
 export const findProof = (receipt: string) => getItem(ReceiptProof, receiptKey(receipt));
 
 /** What proves the payments of at most 100 receipts, in one read, in their order. */

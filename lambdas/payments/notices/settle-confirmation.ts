@@ -1,3 +1,4 @@
+import type { UnattributedPayment } from "#contracts/payments";
 import { type Confirmation, readConfirmation } from "../../daraja/c2b";
 import { closeNotice, type Notice, noticeClosure, unlessClosed } from "../../notices/notice-store";
 import { logger } from "../../platform/logger";
@@ -21,16 +22,25 @@ import { type AttemptRead, recordCredit, recordEvents } from "../attempts/record
 import { creditWrites } from "../credit/credit";
 import { type Purpose, purposeOf } from "./purpose";
 import { reportOtherReceipt } from "./report-receipt";
+import type { TrainingDesk } from "./training-desk";
 import { keepUnattributed, notKeptCheck } from "./unattributed-store";
 
 /**
  * Settles a confirmation of the pay bill: it proves a payment. It is credited to the writer whose
- * prompt or username it names, unless it is credited already; else it is kept for the administrator.
+ * prompt, account number or username it names, unless it is used already, or handed to the trainings;
+ * else it is kept for the administrator. A code that waits for it is matched in any case.
  */
-export async function settleConfirmation(notice: Notice, now: Date): Promise<void> {
+export async function settleConfirmation(
+  notice: Notice,
+  trainings: TrainingDesk,
+  now: Date,
+): Promise<void> {
   const confirmation = readConfirmation(notice.body, now);
   if (!confirmation) return await closeUnread(notice, now);
-  await retryContested(() => settle(confirmation, notice, now).catch(unlessSettled(notice, now)));
+  await retryContested(() =>
+    settle(confirmation, notice, trainings, now).catch(unlessSettled(notice, now)),
+  );
+  await trainings.matchCode(confirmation.receiptNumber, now);
 }
 
 /** Money may have come that nobody is credited: the operator looks at what the notice says. */
@@ -40,13 +50,22 @@ async function closeUnread(notice: Notice, now: Date) {
   recordMetric("PaymentReviews", 1);
 }
 
-async function settle(confirmation: Confirmation, notice: Notice, now: Date): Promise<void> {
+async function settle(
+  confirmation: Confirmation,
+  notice: Notice,
+  trainings: TrainingDesk,
+  now: Date,
+): Promise<void> {
   const { receiptNumber, amount } = confirmation;
   const [proof, purpose] = await Promise.all([
     findProof(receiptNumber),
     purposeOf(confirmation.account),
   ]);
   if (proof) return await closeCredited(confirmation, proof, purpose, notice, now);
+  if (purpose.is === "training") {
+    const payment = { ...withoutOwner(confirmation, notice), forTraining: true };
+    return await trainings.settlePayment({ userId: purpose.userId, payment, notice }, now);
+  }
   if (amount === null) return await keep(confirmation, notice, now);
   const { profile, attempt } = await readPayee(purpose);
   // A reference whose attempt is gone names nobody.
@@ -108,10 +127,7 @@ async function closeCredited(
   await keep(confirmation, notice, now);
 }
 
-/**
- * Whom a payment is to be credited to, and of which attempt it speaks; null for none. One for a
- * training is nobody's to be credited: the administrator decides.
- */
+/** Whom a payment is to be credited to, and of which attempt it speaks; null for none. */
 async function readPayee(
   purpose: Purpose,
 ): Promise<{ profile: Profile | undefined; attempt: PaymentAttempt | null | undefined }> {
@@ -170,14 +186,19 @@ export async function keepUnsettled(notice: Notice, now: Date): Promise<boolean>
   return true;
 }
 
+const withoutOwner = (
+  { paidAt, amount, ...told }: Confirmation,
+  { receivedAt }: Notice,
+): UnattributedPayment => ({
+  ...told,
+  amount: amount ?? 0,
+  paidAt: paidAt?.toISOString() ?? null,
+  receivedAt,
+  forTraining: false,
+});
+
 async function keep(confirmation: Confirmation, notice: Notice, now: Date) {
-  const { paidAt, amount, ...told } = confirmation;
-  const isNew = await keepUnattributed({
-    ...told,
-    amount: amount ?? 0,
-    paidAt: paidAt?.toISOString() ?? null,
-    receivedAt: notice.receivedAt,
-  });
+  const isNew = await keepUnattributed(withoutOwner(confirmation, notice));
   if (isNew) {
     logger.warn("payment-unattributed", { noticeId: notice.noticeId });
     recordMetric("UnattributedPayments", 1);

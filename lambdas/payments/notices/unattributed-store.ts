@@ -1,14 +1,17 @@
+import * as z from "zod/mini";
+import { Instant } from "#contracts/fields";
 import { UnattributedPayment } from "#contracts/payments";
 import { fromCursor, instantPattern, pageOf } from "../../platform/cursor";
-import { absent } from "../../platform/table/expressions";
+import { absent, updateWhere } from "../../platform/table/expressions";
 import type { Item, Key } from "../../platform/table/item";
-import { queryPage } from "../../platform/table/read";
+import { getItems, queryPage } from "../../platform/table/read";
 import { ConditionFailed } from "../../platform/table/refusals";
 import type { Write } from "../../platform/table/transact";
 import { putItem } from "../../platform/table/write";
+import { ReceiptProof, receiptKey } from "../attempts/receipt-store";
 
-// UNATTRIBUTED#<receipt>   UNATTRIBUTED   gsi1: UNATTRIBUTED, when we were told
-const unattributedKey = (receipt: string): Key => ({
+// UNATTRIBUTED#<receipt>   UNATTRIBUTED   gsi1: UNATTRIBUTED, when we were told; gone once it is decided
+export const unattributedKey = (receipt: string): Key => ({
   pk: `UNATTRIBUTED#${receipt}`,
   sk: "UNATTRIBUTED",
 });
@@ -17,6 +20,20 @@ const sortKey = ({ receivedAt, receiptNumber }: UnattributedPayment) =>
   `${receivedAt}#${receiptNumber}`;
 const sortKeyPattern = new RegExp(`^${instantPattern}#[A-Z0-9]{6,20}$`);
 const perPage = 25;
+
+/** What became of a payment that had no owner. */
+const Decision = z.object({
+  as: z.enum(["credited", "training"]),
+  userId: z.string(),
+  /** What the administrator wrote, where it was theirs to decide. */
+  note: z.nullable(z.string()),
+  at: Instant,
+});
+type Decision = z.infer<typeof Decision>;
+
+/** A payment without an owner as it is stored; with its decision it is on no list. */
+export const UnattributedItem = z.extend(UnattributedPayment, { decision: z.optional(Decision) });
+export type UnattributedItem = z.infer<typeof UnattributedItem>;
 
 const toItem = (payment: UnattributedPayment): Item => ({
   ...unattributedKey(payment.receiptNumber),
@@ -36,6 +53,37 @@ export async function keepUnattributed(payment: UnattributedPayment): Promise<bo
     throw error;
   }
 }
+
+/** What became of the payment of a receipt, and what is kept of it, in one consistent read. */
+export async function readReceipt(receipt: string) {
+  const [proof, kept] = await getItems([receiptKey(receipt), unattributedKey(receipt)]);
+  return {
+    proof: proof && ReceiptProof.parse(proof),
+    kept: kept && UnattributedItem.parse(kept),
+  };
+}
+
+/** The write that keeps a payment for the administrator; refuses as `unattributed` if it is kept already. */
+export const unattributedWrite = (payment: UnattributedPayment): Write => ({
+  name: "unattributed",
+  put: toItem(payment),
+});
+
+/** The write that takes a payment off the list, once and for good; refuses as `unattributed` if it is not on it. */
+export const decisionWrite = (receipt: string, decision: Decision): Write => ({
+  name: "unattributed",
+  update: {
+    Key: unattributedKey(receipt),
+    ...withoutPlace(updateWhere({ set: { decision } }, isOpen)),
+  },
+});
+
+const isOpen = { ConditionExpression: "attribute_exists(gsi1pk)" };
+
+const withoutPlace = <U extends { UpdateExpression: string }>(update: U): U => ({
+  ...update,
+  UpdateExpression: `${update.UpdateExpression} REMOVE gsi1pk, gsi1sk`,
+});
 
 /** That the administrator doesn't have a payment to decide about; else it refuses as `unattributed`. */
 export const notKeptCheck = (receipt: string): Write => ({

@@ -63,6 +63,9 @@ const accepted: Partial<Record<RouteName, () => Record<string, unknown>>> = {
   bid: () => ({ amount: 1500, dueDate: "2099-12-31T20:59:59.999Z" }),
   startPayment: () => ({ phone: "0712345678" }),
   confirmPayment: () => ({ checkoutRequestId: "ws_CO_1" }),
+  attributePayment: () => ({ username: "wanjiru", note: "The SMS is in the mail." }),
+  submitTrainingCode: () => ({ course: "normal", referenceCode: "UKM1234567" }),
+  decideTrainingPayment: () => ({ decision: "accept", note: "Seen in the portal." }),
   sendContactMessage: () => ({
     ...person,
     email: `${randomUUID()}@mail.example`,
@@ -200,7 +203,7 @@ describe.each(routes)("%s", (name, route) => {
       "%s as an id",
       async (_, id) => {
         await expectRefusal(
-          { params: { id }, ...(route.method !== "GET" && { body: {} }) },
+          { params: { id }, ...(route.method !== "GET" && { body: accepted[name]?.() ?? {} }) },
           "not_found",
         );
       },

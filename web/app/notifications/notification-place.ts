@@ -1,5 +1,6 @@
 import type { Notification } from "#contracts/notifications";
 import { movements } from "../overview/movements";
+import { ownTrainings } from "../trainings/own-trainings";
 
 /** Where what a notification speaks of stands. */
 export function notificationPlace(notification: Notification) {
@@ -25,6 +26,6 @@ export function notificationPlace(notification: Notification) {
       return { pathname: "/dashboard/withdraw-money", hash: notification.withdrawalId };
     case "training-accepted":
     case "training-refused":
-      return { pathname: `/dashboard/training-${notification.course}` };
+      return { pathname: `/dashboard/training-${notification.course}`, search: ownTrainings };
   }
 }

@@ -1,0 +1,58 @@
+import { findEntry } from "../ledger/ledger-store";
+import type { Write } from "../platform/table/transact";
+import { receiptProof } from "./attempts/receipt-store";
+import {
+  decisionWrite,
+  notKeptCheck,
+  readReceipt,
+  type UnattributedItem,
+  unattributedWrite,
+} from "./notices/unattributed-store";
+
+/** Where the payment of a receipt is, as far as the pay bill has confirmed it. */
+export type ReceivedPayment =
+  | { is: "nowhere" }
+  /** Credited to nobody. */
+  | { is: "kept"; payment: UnattributedItem }
+  | { is: "credited"; userId: string; amount: number; paidAt: string }
+  /** The fee of somebody's training, and never credited. */
+  | { is: "fee"; userId: string };
+
+/** Where the payment of a receipt is. */
+export async function receivedPayment(receipt: string): Promise<ReceivedPayment> {
+  const { proof, kept } = await readReceipt(receipt);
+  if (!proof) return kept && !kept.decision ? { is: "kept", payment: kept } : { is: "nowhere" };
+  const { userId, entrySequence } = proof;
+  if (entrySequence === null) return { is: "fee", userId };
+  const entry = await findEntry(userId, entrySequence);
+  if (!entry) throw new Error("A receipt is proven by an entry that is not there.");
+  return { is: "credited", userId, amount: entry.amount, paidAt: entry.date };
+}
+
+interface Fee {
+  receipt: string;
+  userId: string;
+  note: string | null;
+  now: Date;
+}
+
+/** The writes that make a payment that was kept the fee of a training, once; they refuse as `receipt` or `unattributed`. */
+export const keptFeeWrites = ({ receipt, userId, note, now }: Fee): Write[] => [
+  feeProof(receipt, userId, now),
+  decisionWrite(receipt, { as: "training", userId, note, at: now.toISOString() }),
+];
+
+/** The proof that a payment which nobody was credited is the fee of a training; refuses as `receipt`. */
+export const feeProof = (receipt: string, userId: string, now: Date): Write =>
+  receiptProof(receipt, {
+    userId,
+    attemptId: null,
+    entrySequence: null,
+    creditedAt: now.toISOString(),
+  });
+
+/** The write that keeps a payment for the administrator; refuses as `unattributed`. */
+export const keptPaymentWrite = unattributedWrite;
+
+/** That a payment is not kept for the administrator; else it refuses as `unattributed`. */
+export const notKept = notKeptCheck;

@@ -1,0 +1,49 @@
+import { trainingPrefix } from "#contracts/account-number";
+import { messages } from "#contracts/messages";
+import type { ReplyOf } from "#contracts/route";
+import type { AdminTraining, TrainingStatus, trainingRoutes } from "#contracts/trainings";
+import { AppError } from "../platform/app-error";
+import type { Caller } from "../platform/caller";
+import { settings } from "../platform/settings";
+import { insistOnLiveSession } from "../writers/live-session";
+import { profileStore } from "../writers/profile-store";
+import { adminTraining, shownTraining, type TrainingItem } from "./training";
+import { trainingStore } from "./training-store";
+
+/** The caller's trainings, and how one is paid for. */
+export async function ownTrainings(
+  caller: Caller,
+  cursor: string | undefined,
+): Promise<ReplyOf<typeof trainingRoutes.listTrainings>> {
+  const [profile, { trainings, ...next }] = await Promise.all([
+    profileStore.find(caller.userId),
+    trainingStore.page(caller.userId, cursor),
+  ]);
+  if (!profile) throw new AppError("not_found", messages.accounts.profileNotFound);
+  insistOnLiveSession(profile, caller);
+  const { paybill, trainingFees: fees } = settings();
+  const { accountNumber } = profile;
+  return {
+    trainings: trainings.map(shownTraining),
+    instructions: {
+      paybill,
+      account: accountNumber === undefined ? null : trainingPrefix + accountNumber,
+      fees,
+    },
+    ...next,
+  };
+}
+
+/** A page of everybody's trainings for the administrator, with their writers. */
+export async function allTrainings(status: TrainingStatus | undefined, cursor: string | undefined) {
+  const { trainings, ...next } = await trainingStore.adminPage(status, cursor);
+  const people = await profileStore.findAll(trainings.flatMap(peopleIn));
+  return { trainings: trainings.map((each) => adminTraining(each, people)), ...next };
+}
+
+/** One training as the administrator sees it. */
+export const shownToAdmin = async (training: TrainingItem): Promise<AdminTraining> =>
+  adminTraining(training, await profileStore.findAll(peopleIn(training)));
+
+const peopleIn = ({ userId, payment }: TrainingItem) =>
+  payment?.creditedTo ? [userId, payment.creditedTo] : [userId];

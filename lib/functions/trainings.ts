@@ -1,0 +1,36 @@
+import type { TableGrant } from "../constructs/grant-table";
+import { answer, idempotency, throttle } from "./common";
+import type { FunctionSpec } from "./function-spec";
+
+/** Making the payment behind a code a fee: training, ledger entry, profile, proof and notification. */
+const takeFee: readonly TableGrant[] = [
+  idempotency,
+  { actions: ["BatchGetItem", "UpdateItem"], leadingKeys: ["UNATTRIBUTED#*"] },
+  { actions: ["BatchGetItem", "PutItem"], leadingKeys: ["RECEIPT#*"] },
+  { actions: ["PutItem"], leadingKeys: ["INBOX#*"] },
+];
+
+export const trainings = {
+  WriterTrainings: {
+    ...answer,
+    entry: "trainings/writer-trainings.handler",
+    routes: ["listTrainings", "submitTrainingCode"],
+    table: [
+      ...takeFee,
+      throttle,
+      { actions: ["GetItem", "PutItem", "Query", "UpdateItem"], leadingKeys: ["USER#*"] },
+      { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["TRAINING_CODE#*"] },
+    ],
+  },
+  AdminTrainings: {
+    ...answer,
+    entry: "trainings/admin-trainings.handler",
+    routes: ["listTrainingPayments", "decideTrainingPayment"],
+    table: [
+      ...takeFee,
+      { actions: ["Query"], index: "gsi2", leadingKeys: ["TRAININGS#*"] },
+      { actions: ["BatchGetItem", "GetItem", "PutItem", "UpdateItem"], leadingKeys: ["USER#*"] },
+      { actions: ["GetItem"], leadingKeys: ["TRAINING_CODE#*"] },
+    ],
+  },
+} as const satisfies Record<string, FunctionSpec>;

@@ -1,0 +1,497 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, describe, expect, test } from "vitest";
+import { freshTable } from "../../support/table";
+import { someSettings } from "../../support/table-world";
+import { until } from "../../support/until";
+import { trainingWorld } from "./support/training-world";
+
+const table = freshTable();
+const world = trainingWorld(table.items);
+
+const settled = (receipt: string) =>
+  until("the notice is settled", async () =>
+    (await table.items()).some(
+      ({ type, body, outcome }) =>
+        type === "Notice" && String(body).includes(receipt) && outcome !== null,
+    ),
+  );
+const told = (receipt: string) =>
+  until("the notice is kept", async () =>
+    (await table.items()).some(({ body }) => String(body).includes(receipt)),
+  );
+const paid = async (...payment: Parameters<typeof world.pays>) => {
+  const receipt = await world.pays(...payment);
+  await settled(receipt);
+  return receipt;
+};
+
+describe("a code that a writer enters", () => {
+  test("of a payment from her own number is accepted at once: active, told, and given the place", async () => {
+    const { userId, msisdn } = await world.writer();
+    const code = await paid(msisdn, "training fee", 250);
+
+    const { status, body } = await world.submit(userId, ` ${code.toLowerCase()} `);
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      status: "accepted",
+      training: {
+        course: "normal",
+        referenceCode: code,
+        amount: 250,
+        link: "https://meet.kalamu.example/normal",
+      },
+    });
+    expect(await world.profile(userId)).toMatchObject({
+      accountStatus: "active",
+      currentBalance: 0,
+      totalMoney: 0,
+      trainingActivatedAt: expect.any(String),
+    });
+    expect(await world.told(userId)).toEqual(["training-accepted"]);
+    expect(await world.entries(userId)).toEqual([]);
+    expect(await world.kept()).not.toContainEqual(expect.objectContaining({ receiptNumber: code }));
+  });
+
+  test("of a payment in her own balance takes the fee out of it", async () => {
+    const { userId, msisdn, account } = await world.writer();
+    const code = await paid(msisdn, account, 1000);
+
+    const { body } = await world.submit(userId, code, "special");
+
+    expect(body).toMatchObject({ status: "accepted" });
+    expect(await world.entries(userId)).toEqual([
+      { kind: "activation", amount: 1000 },
+      { kind: "training", amount: -1000 },
+    ]);
+    expect(await world.profile(userId)).toMatchObject({
+      accountStatus: "active",
+      currentBalance: 0,
+      totalMoney: 0,
+      entryCount: 2,
+    });
+  });
+
+  test("before M-Pesa has confirmed it waits, and is matched with the confirmation", async () => {
+    const { userId, msisdn } = await world.writer();
+    world.stopStream();
+    const code = await world.pays(msisdn, "somebody", 250);
+
+    const { body } = await world.submit(userId, code);
+    expect(body).toMatchObject({ status: "waiting", training: { reason: "not-known" } });
+    expect((await world.profile(userId)).accountStatus).toBe("inactive");
+    await told(code);
+    await world.stream();
+
+    expect(await world.trainings(userId)).toMatchObject([{ status: "accepted", amount: 250 }]);
+    expect(await world.told(userId)).toEqual(["training-accepted"]);
+    expect((await world.profile(userId)).accountStatus).toBe("active");
+  });
+
+  test("that nobody matched in the same moment is matched by reconciliation", async () => {
+    const { userId, msisdn } = await world.writer();
+    const { matchCode } = await import("../../../lambdas/trainings/match-code");
+    const { dueTrainings } = await import("../../../lambdas/trainings/match-code");
+    expect((await world.submit(userId, "UKM0000009")).body).toMatchObject({ status: "waiting" });
+    const { keepUnattributed } = await import(
+      "../../../lambdas/payments/notices/unattributed-store"
+    );
+    await keepUnattributed({
+      receiptNumber: "UKM0000009",
+      amount: 250,
+      amountAsSent: "250.00",
+      account: "x",
+      phone: msisdn,
+      payerName: "",
+      paidAt: null,
+      receivedAt: new Date().toISOString(),
+      forTraining: false,
+    });
+
+    const later = new Date(Date.now() + 61_000);
+    for (const work of await dueTrainings(later)) expect(await work(later)).toBe(true);
+
+    expect(await world.trainings(userId)).toMatchObject([{ status: "accepted" }]);
+    await matchCode("UKM0000009", later);
+    expect(await world.told(userId)).toEqual(["training-accepted"]);
+  });
+
+  test.each([
+    ["other-payer", "254700111222", "nobody", 250],
+    ["other-amount", undefined, "nobody", 300],
+  ] as const)("waits for the administrator: %s", async (reason, payer, account, amount) => {
+    const { userId, msisdn } = await world.writer();
+    const code = await paid(payer ?? msisdn, account, amount);
+
+    const { body } = await world.submit(userId, code);
+
+    expect(body).toMatchObject({ status: "waiting", training: { reason, amount } });
+    expect((await world.profile(userId)).accountStatus).toBe("inactive");
+    const { body: listed } = await world.ask("listTrainingPayments", {
+      query: { status: "waiting" },
+    });
+    expect(listed["trainings"]).toContainEqual(
+      expect.objectContaining({
+        referenceCode: code,
+        writer: expect.objectContaining({ userId }),
+        payment: expect.objectContaining({ amount, account, creditedTo: null }),
+      }),
+    );
+  });
+
+  test("of a payment in another's balance waits, and nothing can be taken from there", async () => {
+    const other = await world.writer();
+    const { userId } = await world.writer();
+    const code = await paid(other.msisdn, other.account, 250);
+
+    expect((await world.submit(userId, code)).body).toMatchObject({
+      status: "waiting",
+      training: { reason: "other-payer" },
+    });
+    const refused = await world.decide(code, "accept");
+
+    expect(refused).toMatchObject({ status: 409, body: { code: "conflict" } });
+    expect(await world.profile(other.userId)).toMatchObject({ currentBalance: 250 });
+  });
+
+  test("is one writer's, once: another's is refused, and her own is answered as before", async () => {
+    const first = await world.writer();
+    const second = await world.writer();
+    const code = await paid(first.msisdn, "nobody", 250);
+
+    const replies = await Promise.all([
+      world.submit(first.userId, code),
+      world.submit(first.userId, code),
+      world.submit(second.userId, code),
+    ]);
+    const again = await world.submit(first.userId, code);
+    const others = await world.submit(second.userId, code);
+
+    expect(replies.slice(0, 2).map(({ body }) => body["status"])).toEqual(["accepted", "accepted"]);
+    expect(again.body).toMatchObject({ status: "accepted" });
+    expect(others.body).toMatchObject({ status: "refused", training: null });
+    expect(await world.told(first.userId)).toEqual(["training-accepted"]);
+    expect((await world.profile(second.userId)).accountStatus).toBe("inactive");
+  });
+
+  test("is given to whose payment it is, although another entered it first", async () => {
+    const thief = await world.writer();
+    const owner = await world.writer();
+    world.stopStream();
+    const code = await world.pays(owner.msisdn, "nobody", 250);
+    expect((await world.submit(thief.userId, code)).body).toMatchObject({ status: "waiting" });
+    await told(code);
+    await world.stream();
+    expect(await world.trainings(thief.userId)).toMatchObject([
+      { status: "waiting", reason: "other-payer" },
+    ]);
+
+    expect((await world.submit(owner.userId, code)).body).toMatchObject({ status: "accepted" });
+
+    expect(await world.trainings(thief.userId)).toMatchObject([
+      { status: "refused", reason: "used" },
+    ]);
+    expect(await world.told(thief.userId)).toEqual(["training-refused"]);
+    expect(await world.decide(code, "refuse")).toMatchObject({ status: 409 });
+  });
+
+  test("of a course that was paid for before waits for the administrator", async () => {
+    const { userId, msisdn } = await world.writer();
+    const [one, two] = [await paid(msisdn, "nobody", 250), await paid(msisdn, "nobody", 250)];
+
+    const replies = await Promise.all([world.submit(userId, one), world.submit(userId, two)]);
+
+    expect(new Set(replies.map(({ body }) => body["status"]))).toEqual(
+      new Set(["accepted", "waiting"]),
+    );
+    expect(
+      (await world.trainings(userId))
+        .map(({ reason }) => String(reason))
+        .sort((one, other) => one.localeCompare(other)),
+    ).toEqual(["null", "paid-before"]);
+  });
+
+  test("is refused, and not kept, when its payment has left the balance", async () => {
+    const { userId, msisdn, account } = await world.writer();
+    const code = await paid(msisdn, account, 250);
+    const { transact } = await import("../../../lambdas/platform/table/transact");
+    const { appendEntry } = await import("../../../lambdas/ledger/ledger-store");
+    const movement = { date: new Date().toISOString(), receiptNumber: null, amount: -100 };
+    const profile = await world.profile(userId);
+    await transact(
+      appendEntry(profile, { ...movement, kind: "withdrawal" }, {}, new Date()).writes,
+    );
+
+    expect((await world.submit(userId, code)).body).toMatchObject({
+      status: "refused",
+      training: null,
+    });
+    expect(await world.trainings(userId)).toEqual([]);
+  });
+
+  test("is refused by an ended session, and answered the same under the same key", async () => {
+    const { userId } = await world.writer({ sessionsValidFrom: Math.floor(Date.now() / 1000) - 5 });
+    const ended = await world.submit(userId, "UKM0000001", "normal", { signedInAt: 1 });
+    expect(ended.status).toBe(401);
+
+    const key = randomUUID();
+    const first = await world.submit(userId, "UKM0000001", "normal", { key });
+    const second = await world.submit(userId, "UKM0000001", "normal", { key });
+    const other = await world.submit(userId, "UKM0000002", "normal", { key });
+
+    expect(second.body).toEqual(first.body);
+    expect(other.body).toMatchObject({ code: "idempotency_conflict" });
+  });
+
+  test.each(["", "12345", "AB-CDE", "UKM 00001", "x".repeat(21)])(
+    "is refused as %j",
+    async (code) => {
+      const { userId } = await world.writer();
+      expect(await world.submit(userId, code)).toMatchObject({
+        status: 400,
+        body: {
+          fields: {
+            referenceCode: [
+              "Please enter a valid reference code (minimum 6 alphanumeric characters)",
+            ],
+          },
+        },
+      });
+    },
+  );
+});
+
+describe("whoever guesses", () => {
+  afterEach(() => {
+    process.env["SETTINGS"] = JSON.stringify(someSettings({ activationFee: 300 }));
+  });
+
+  test("is slowed down; a code that is accepted counts for nothing", async () => {
+    const settings = someSettings({ activationFee: 300 });
+    settings.limits.trainingCodesPerWriter = { count: 3, minutes: 60 };
+    process.env["SETTINGS"] = JSON.stringify(settings);
+    const { userId, msisdn } = await world.writer();
+    const code = await paid(msisdn, "nobody", 250);
+
+    expect((await world.submit(userId, code)).status).toBe(200);
+    const replies = [];
+    for (let guess = 0; guess < 4; guess++)
+      replies.push((await world.submit(userId, `UKM00001${guess}0`)).status);
+
+    expect(replies).toEqual([200, 200, 200, 429]);
+  });
+});
+
+describe("a payment to the training number", () => {
+  test.each([
+    [250, "normal"],
+    [1000, "special"],
+  ] as const)("of %i opens the %s course without a code, once", async (amount, course) => {
+    const { userId, msisdn, account } = await world.writer();
+    const receipt = await paid("254700111333", `t ${account}`, amount);
+    await world.outside("POST", `/api/resend/${receipt}`);
+    await world.stream();
+
+    expect(await world.trainings(userId)).toMatchObject([
+      { course, status: "accepted", referenceCode: receipt, amount },
+    ]);
+    expect(await world.profile(userId)).toMatchObject({
+      accountStatus: "active",
+      currentBalance: 0,
+      totalMoney: 0,
+    });
+    expect(await world.told(userId)).toEqual(["training-accepted"]);
+    expect(await world.kept()).not.toContainEqual(
+      expect.objectContaining({ receiptNumber: receipt }),
+    );
+    const other = await world.writer({ phoneNumber: `+${msisdn}` });
+    expect((await world.submit(other.userId, receipt)).body).toMatchObject({ status: "refused" });
+    expect((await world.submit(userId, receipt, course)).body).toMatchObject({
+      status: "accepted",
+    });
+  });
+
+  test("of another amount, and a second one of the same course, wait for the administrator", async () => {
+    const { userId, msisdn, account } = await world.writer();
+    const odd = await paid(msisdn, `T${account}`, 300);
+    await paid(msisdn, `T${account}`, 250);
+    const second = await paid(msisdn, `T${account}`, 250);
+
+    const trainings = await world.trainings(userId);
+
+    expect(trainings.map(({ status, reason }) => [status, reason])).toEqual([
+      ["waiting", "paid-before"],
+      ["accepted", null],
+      ["waiting", "other-amount"],
+    ]);
+    expect(await world.kept()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ receiptNumber: odd, forTraining: true }),
+        expect.objectContaining({ receiptNumber: second, forTraining: true }),
+      ]),
+    );
+  });
+});
+
+describe("the administrator", () => {
+  const aWaiting = async (amount = 300) => {
+    const writer = await world.writer();
+    const code = await paid(writer.msisdn, "nobody", amount);
+    await world.submit(writer.userId, code);
+    return { ...writer, code };
+  };
+
+  test("accepts a code: the payment is the fee, once, however often and by whomever it is pressed", async () => {
+    const { userId, code } = await aWaiting();
+
+    const replies = await Promise.all([
+      world.decide(code, "accept"),
+      world.decide(code, "accept"),
+      world.decide(code, "refuse"),
+    ]);
+    const other = await world.decide(code, "refuse");
+
+    expect(replies.map(({ status }) => status).filter((status) => status === 200).length).toBe(
+      replies[2]?.status === 200 ? 1 : 2,
+    );
+    const [training] = await world.trainings(userId);
+    expect(other.status).toBe(training?.status === "refused" ? 200 : 409);
+    expect(await world.told(userId)).toHaveLength(1);
+    const isKept = (await world.kept()).some(
+      (each) => (each as { receiptNumber: string }).receiptNumber === code,
+    );
+    expect(isKept).toBe(training?.status === "refused");
+  });
+
+  test("refuses a code with a note that its writer reads; the payment can be credited then", async () => {
+    const { userId, username, code } = await aWaiting();
+
+    expect((await world.decide(code, "refuse")).body).toMatchObject({
+      training: { status: "refused" },
+    });
+    expect(await world.trainings(userId)).toMatchObject([
+      { status: "refused", note: "Seen in the portal." },
+    ]);
+    const { body } = await world.attribute(code, username);
+
+    expect(body).toMatchObject({ entry: { kind: "activation", amount: 300, receiptNumber: code } });
+    expect(await world.profile(userId)).toMatchObject({
+      accountStatus: "active",
+      currentBalance: 300,
+    });
+  });
+
+  test("accepts by hand what M-Pesa has not confirmed; what comes later is taken and not credited", async () => {
+    const { userId, msisdn, account } = await world.writer();
+    world.stopStream();
+    const code = await world.pays(msisdn, account, 250);
+    await world.submit(userId, code);
+    expect((await world.decide(code, "accept")).body).toMatchObject({
+      training: { status: "accepted", payment: null },
+    });
+    await told(code);
+    await world.stream();
+
+    expect(await world.entries(userId)).toEqual([
+      { kind: "payment", amount: 250 },
+      { kind: "training", amount: -250 },
+    ]);
+    expect(await world.profile(userId)).toMatchObject({ currentBalance: 0 });
+  });
+
+  test("is told when there is no such code, and needs a note", async () => {
+    expect((await world.decide("UKM9999999", "accept")).status).toBe(404);
+    expect((await world.decide("!", "accept")).status).toBe(404);
+    const { code } = await aWaiting();
+    const noted = { body: { decision: "accept", note: " " } };
+    expect((await world.decide(code, "accept", noted)).status).toBe(400);
+  });
+
+  test("finds every training in pages, and no writer does", async () => {
+    const all: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query: Record<string, string> = cursor ? { cursor } : {};
+      const { body } = await world.ask("listTrainingPayments", { query });
+      for (const each of body["trainings"] as { referenceCode: string }[])
+        all.push(each.referenceCode);
+      cursor = body["cursor"] as string | undefined;
+    } while (cursor);
+    const stored = (await table.items()).filter(({ type }) => type === "Training");
+    expect(all.sort((one, other) => one.localeCompare(other))).toEqual(
+      stored
+        .map((each) => String(each["referenceCode"]))
+        .sort((one, other) => one.localeCompare(other)),
+    );
+
+    const { userId } = await world.writer();
+    expect((await world.ask("listTrainingPayments", { userId })).status).toBe(403);
+  });
+});
+
+describe("a payment without an owner", () => {
+  test("is credited to the writer once, also when its confirmation comes again", async () => {
+    const { userId, username } = await world.writer();
+    const receipt = await paid("254700111444", "who am I", 300);
+
+    const replies = await Promise.all([
+      world.attribute(receipt, username),
+      world.attribute(receipt.toLowerCase(), username.toUpperCase()),
+    ]);
+    await world.outside("POST", `/api/resend/${receipt}`);
+    await world.stream();
+    const again = await world.attribute(receipt, username);
+
+    for (const { status, body } of [...replies, again]) {
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ entry: { sequence: 1, amount: 300 } });
+    }
+    expect(await world.entries(userId)).toEqual([{ kind: "activation", amount: 300 }]);
+    expect(
+      (await world.told(userId)).map(String).sort((one, other) => one.localeCompare(other)),
+    ).toEqual(["account-activated", "payment-confirmed"]);
+    expect(await world.kept()).not.toContainEqual(
+      expect.objectContaining({ receiptNumber: receipt }),
+    );
+    const item = (await table.items()).find(({ pk }) => pk === `UNATTRIBUTED#${receipt}`);
+    expect(item?.["decision"]).toMatchObject({ as: "credited", userId, note: "She sent the SMS." });
+  });
+
+  test("is not credited to a second writer, nor to nobody", async () => {
+    const one = await world.writer();
+    const other = await world.writer();
+    const receipt = await paid("254700111444", "who am I", 300);
+
+    expect((await world.attribute(receipt, "nobody-at-all")).body).toMatchObject({
+      code: "invalid_input",
+      fields: { username: ["No writer has or had this username."] },
+    });
+    const replies = await Promise.all([
+      world.attribute(receipt, one.username),
+      world.attribute(receipt, other.username),
+    ]);
+
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const [first, second] = [await world.entries(one.userId), await world.entries(other.userId)];
+    expect([...first, ...second]).toEqual([{ kind: "activation", amount: 300 }]);
+    expect((await world.attribute("UKM8888888", one.username)).status).toBe(404);
+  });
+
+  test("that is a training fee is not credited", async () => {
+    const { userId, username, msisdn } = await world.writer();
+    const code = await paid(msisdn, "nobody", 250);
+    const replies = await Promise.all([
+      world.submit(userId, code),
+      world.attribute(code, username),
+    ]);
+
+    const { currentBalance, totalMoney } = await world.profile(userId);
+    const entries = await world.entries(userId);
+    expect(replies[0]?.body["status"]).toBe("accepted");
+    expect(currentBalance).toBe(0);
+    expect(totalMoney).toBe(0);
+    expect([0, 2]).toContain(entries.length);
+    expect((await world.attribute(code, username)).status).toBe(entries.length === 0 ? 409 : 200);
+    expect(await world.entries(userId)).toHaveLength(entries.length);
+  });
+});
