@@ -72,9 +72,11 @@ const withoutUndefined = ({
 const demandsOfEarlier = ({ is }: WithdrawalEvent): readonly Demand[] =>
   is === "proven-paid" ? ["review"] : [];
 
-/** Another withdrawal was paid under the same receipt. */
+/** Another withdrawal was paid under the same receipt; else it was this one, a moment ago. */
 export const isReceiptTaken = (error: unknown) =>
-  error instanceof ConditionFailed && error.failures.has("receipt");
+  error instanceof ConditionFailed &&
+  error.failures.has("receipt") &&
+  !error.failures.has("withdrawal");
 
 function consequences(
   { profile, withdrawal: read }: WithdrawalRead,

@@ -2,7 +2,7 @@ import { Dashboard, GraphWidget, type IMetric, Stats } from "aws-cdk-lib/aws-clo
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
-import type { FunctionName } from "../functions";
+import { type FunctionName, type FunctionSpec, functions as specs } from "../functions";
 import type { Api } from "./api";
 import { allFunctions, ownMetric, period } from "./metrics";
 
@@ -12,11 +12,22 @@ export interface DashboardProps {
   deadLetters: Record<string, Queue>;
 }
 
+/** Functions whose failures the graph of the API shows. */
+const answersRequests = new Set(
+  Object.entries<FunctionSpec>(specs)
+    .filter(([name, { routes }]) => routes && name !== "ProviderNotices")
+    .map(([name]) => name),
+);
+
 /** One page: payments, the API, the functions, what was left undone. Up to 50 metrics it is free. */
 export function dashboard(
   scope: Construct,
   { api, functions, deadLetters }: DashboardProps,
 ): Dashboard {
+  const unattended = (all: DashboardProps["functions"]) =>
+    Object.entries(all)
+      .filter(([name]) => !answersRequests.has(name))
+      .map(([, fn]) => fn.metricErrors({ period }));
   const graph = (title: string, left: IMetric[]) =>
     new GraphWidget({ title, left, width: 8, height: 6 });
   return new Dashboard(scope, "Dashboard", {
@@ -56,8 +67,9 @@ export function dashboard(
       ],
       [
         graph(
-          "Functions: errors",
-          Object.values(functions).map((fn) => fn.metricErrors({ period })),
+          // Of those behind the API the access log names the route.
+          "Functions: errors, of all and of those that nobody waits for",
+          [allFunctions("Errors", Stats.SUM), ...unattended(functions)],
         ),
         graph("All functions: throttled, most at once", [
           allFunctions("Throttles", Stats.SUM),

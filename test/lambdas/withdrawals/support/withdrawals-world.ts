@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import type { Route } from "#contracts/route";
 import { api } from "../../../../lambdas/contracts/api";
+import { airtelSecret } from "../../../../lambdas/daraja/notice-secrets";
 import type { Item } from "../../../../lambdas/platform/table/item";
 import { type DarajaWorld, startDarajaWorld } from "../../../../local/daraja-world/server";
 import { claimsOf, send } from "../../../support/api-event";
@@ -76,11 +77,20 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
       },
     });
     const { url, ...credentials } = outside.daraja;
-    secret = { ...credentials, noticeSecret };
+    const { airtel } = outside;
+    secret = {
+      ...credentials,
+      noticeSecret,
+      airtelClientId: airtel.clientId,
+      airtelClientSecret: airtel.clientSecret,
+      airtelPin: airtel.pin,
+      airtelPublicKey: airtel.publicKey,
+    };
     const queueUrl = await listen(queue);
     await aWriter({ userId: "administrator" });
     Object.assign(process.env, {
       DARAJA_URL: url,
+      AIRTEL_URL: airtel.url,
       SECRET_ARN: `arn:${crypto.randomUUID()}`,
       SETTINGS: JSON.stringify(someSettings()),
       NOTICE_BASE_URL: await listen(receive),
@@ -92,10 +102,12 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
           .end(JSON.stringify({ SecretString: JSON.stringify(secret) }));
       }),
     });
+    const callback = `${process.env["NOTICE_BASE_URL"]}/api/notices/${airtelSecret(noticeSecret)}/airtel`;
+    await call("PUT", "/api/airtel/callback", { url: callback });
   });
   afterEach(async () => {
     await call("DELETE", "/api/faults");
-    await call("PUT", "/api/float", { mpesa: 1_000_000 });
+    await call("PUT", "/api/float", { mpesa: 1_000_000, airtel: 1_000_000 });
     queued = [];
   });
   afterAll(async () => {
