@@ -1,9 +1,8 @@
 // Tries a deployment as a writer would, removes what it made, and says what holds.
 import { parseArgs } from "node:util";
 import type { BrowserConfig } from "#contracts/settings";
-import { jsonIn } from "../lambdas/platform/json";
 import { isLoopback } from "../lib/local-world";
-import { ask, newWriter } from "./smoke/account";
+import { ask, jsonIn, newWriter } from "./smoke/account";
 import { checks, type Run } from "./smoke/checks";
 import { Stacks } from "./smoke/stacks";
 

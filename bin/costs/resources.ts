@@ -14,7 +14,9 @@ interface Resource {
 }
 
 /** What is read of a resource's properties. */
-const Alarm = z.object({ Metrics: z.optional(z.array(z.object({ MetricStat: z.optional(z.unknown()) }))) });
+const Alarm = z.object({
+  Metrics: z.optional(z.array(z.object({ MetricStat: z.optional(z.unknown()) }))),
+});
 const Dashboard = z.object({ DashboardBody: z.unknown() });
 const Schedule = z.object({ ScheduleExpression: z.unknown() });
 const Mapping = z.object({ EventSourceArn: z.unknown() });

@@ -4,7 +4,6 @@ import { fetchAuthSession, signIn } from "aws-amplify/auth";
 import { ConsoleLogger } from "aws-amplify/utils";
 import * as z from "zod/mini";
 import type { BrowserConfig } from "#contracts/settings";
-import { jsonIn } from "../../lambdas/platform/json";
 
 /** What the checks read of answers; each answer has some of it. */
 const Body = z.partial(
@@ -49,6 +48,15 @@ export async function ask(
   const text = await response.text();
   const said = Body.safeParse(jsonIn(text)).data ?? {};
   return { status: response.status, headers: response.headers, text, body: said };
+}
+
+/** The parsed JSON, or undefined when the text is not JSON. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Somebody who exists for this run only. SES's mailbox simulator takes mail to the address. */

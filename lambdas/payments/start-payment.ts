@@ -9,7 +9,7 @@ import { randomBase32 } from "../platform/ids";
 import { newOwnedId } from "../platform/owned-id";
 import { retryContested } from "../platform/retry";
 import { settings } from "../platform/settings";
-import { ConditionFailed, TransactionConflict } from "../platform/table/refusals";
+import { ConditionFailed } from "../platform/table/refusals";
 import { transact } from "../platform/table/transact";
 import { tooManyRequests } from "../platform/throttle";
 import { insistOnLiveSession } from "../writers/live-session";
@@ -33,14 +33,8 @@ import { type Start, type Started, startedReply } from "./start/started-reply";
  * Sends the prompt for the activation fee. While a prompt is live the same checkout is returned and
  * no second one is sent; the same Idempotency-Key gets the same answer.
  */
-export async function startPayment(start: Start): Promise<Started> {
-  try {
-    return await retryContested(() => startOnce(start));
-  } catch (error) {
-    if (error instanceof TransactionConflict) throw pressAgain();
-    throw error;
-  }
-}
+export const startPayment = (start: Start): Promise<Started> =>
+  retryContested(() => startOnce(start), pressAgain);
 
 const pressAgain = () => new AppError("conflict", messages.payments.pressAgain);
 

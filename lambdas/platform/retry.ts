@@ -4,13 +4,20 @@ import { ConditionFailed, TransactionConflict } from "./table/refusals";
 /** A transaction that was refused because somebody else was quicker is decided anew, from a new read. */
 const longestContest = 12;
 
-/** Runs `settle` again, from its own new read, as long as others change what it read. */
-export async function retryContested<T>(settle: (round: number) => Promise<T>): Promise<T> {
+/**
+ * Runs `settle` again, from its own new read, as long as others change what it read. A contest that is
+ * lost to the end fails as it was lost, or as `refusal`.
+ */
+export async function retryContested<T>(
+  settle: (round: number) => Promise<T>,
+  refusal?: () => Error,
+): Promise<T> {
   for (let round = 0; ; round++) {
     try {
       return await settle(round);
     } catch (error) {
-      if (!isContest(error) || round >= longestContest) throw error;
+      if (!isContest(error)) throw error;
+      if (round >= longestContest) throw refusal?.() ?? error;
       await jitter(round);
     }
   }

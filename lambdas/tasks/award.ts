@@ -62,3 +62,6 @@ export function refusal(
 }
 
 export const taskNotFound = () => new AppError("not_found", messages.tasks.notFound);
+
+/** Others were at the same items each time. */
+export const tooManyAtOnce = () => new AppError("conflict", messages.tasks.rush);

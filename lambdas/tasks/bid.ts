@@ -4,8 +4,9 @@ import { type Award, type BidTerms, taskRoutes } from "#contracts/tasks";
 import { AppError } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
 import { earlierReply, type Idempotency } from "../platform/idempotency";
-import { ConditionFailed, TransactionConflict } from "../platform/table/refusals";
-import { admit, awardOf, type BidRead, earlierAward, refusal } from "./award";
+import { retryContested } from "../platform/retry";
+import { ConditionFailed } from "../platform/table/refusals";
+import { admit, awardOf, type BidRead, earlierAward, refusal, tooManyAtOnce } from "./award";
 import { asRefused, awardStore } from "./award-store";
 import { shownTask, type TaskItem } from "./task";
 
@@ -22,20 +23,12 @@ interface Request {
 }
 type Reply = { award: Award };
 
-/** How often we look again when others are at the same items in the same moment. */
-const rounds = 5;
-
 /** Gives the task to the writer who asks first; throws why it can't be theirs. */
-export async function bid(request: Request): Promise<Reply> {
-  for (let round = 0; round < rounds; round++) {
-    const reply = await take(request);
-    if (reply) return reply;
-  }
-  throw new AppError("conflict", messages.tasks.rush);
-}
+export const bid = (request: Request): Promise<Reply> =>
+  retryContested(() => take(request), tooManyAtOnce);
 
-/** Undefined when something came between that has to be looked at again. */
-async function take(request: Request): Promise<Reply | undefined> {
+/** Fails by its contest when something came between that has to be looked at again. */
+async function take(request: Request): Promise<Reply> {
   const { caller, dueSoonHours, idempotency, now } = request;
   const read = await look(request);
   const { task } = admit(read, caller, now);
@@ -52,9 +45,10 @@ async function take(request: Request): Promise<Reply | undefined> {
     );
     return reply;
   } catch (error) {
-    if (error instanceof TransactionConflict) return undefined;
     if (!(error instanceof ConditionFailed)) throw error;
-    return await answerOvertaken(request, asRefused(read, place, error.failures), error);
+    const answered = await answerOvertaken(request, asRefused(read, place, error.failures), error);
+    if (answered) return answered;
+    throw error;
   }
 }
 

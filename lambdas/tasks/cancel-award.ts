@@ -3,9 +3,10 @@ import { type Award, taskRoutes, waitsForWriter } from "#contracts/tasks";
 import { AppError } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
 import { earlierReply, type Idempotency } from "../platform/idempotency";
-import { ConditionFailed, TransactionConflict } from "../platform/table/refusals";
+import { retryContested } from "../platform/retry";
+import { ConditionFailed } from "../platform/table/refusals";
 import { rated } from "../ratings/rating-change";
-import { admit, earlierAward, taskNotFound } from "./award";
+import { admit, earlierAward, taskNotFound, tooManyAtOnce } from "./award";
 import { awardStore } from "./award-store";
 
 interface Request {
@@ -17,21 +18,17 @@ interface Request {
 type Admitted = ReturnType<typeof admit>;
 type Reply = { award: Award; rating: number };
 
-/** How often we look again when the rating or the task changed in the same moment. */
-const rounds = 5;
-
 /** Gives a task back, which costs a part of the rating; once, however often it is asked for. */
-export async function cancelAward(request: Request): Promise<Reply> {
+export const cancelAward = (request: Request): Promise<Reply> =>
+  retryContested((round) => cancelOnce(request, round), tooManyAtOnce);
+
+async function cancelOnce(request: Request, round: number): Promise<Reply> {
   const { caller, taskId, now } = request;
-  for (let round = 0; round < rounds; round++) {
-    const read = await awardStore.readTaskAndWriter(caller.userId, taskId);
-    const admitted = admit(read, caller, now);
-    const held = earlierAward(read, caller.userId);
-    if (!held) return await cancelledBefore(request);
-    const reply = await giveBack(request, admitted, await asItStands(caller, held, round));
-    if (reply) return reply;
-  }
-  throw new AppError("conflict", messages.tasks.rush);
+  const read = await awardStore.readTaskAndWriter(caller.userId, taskId);
+  const admitted = admit(read, caller, now);
+  const held = earlierAward(read, caller.userId);
+  if (!held) return await cancelledBefore(request);
+  return await giveBack(request, admitted, await asItStands(caller, held, round));
 }
 
 /**
@@ -45,12 +42,12 @@ async function asItStands({ userId }: Caller, held: Award, round: number): Promi
   return award;
 }
 
-/** Undefined when something came between that has to be looked at again. */
+/** Fails by its contest when something came between that has to be looked at again. */
 async function giveBack(
   { caller, idempotency, now }: Request,
   { task, writer }: Admitted,
   held: Award,
-): Promise<Reply | undefined> {
+): Promise<Reply> {
   const award: Award = {
     ...held,
     status: "cancelled",
@@ -67,11 +64,11 @@ async function giveBack(
     );
     return reply;
   } catch (error) {
-    if (error instanceof TransactionConflict) return undefined;
-    if (!(error instanceof ConditionFailed)) throw error;
-    return idempotency && error.failures.has("idempotency")
-      ? await earlierReply(taskRoutes.cancelAward.reply, idempotency)
-      : undefined;
+    const isAnswered = error instanceof ConditionFailed && error.failures.has("idempotency");
+    const earlier =
+      isAnswered && idempotency && (await earlierReply(taskRoutes.cancelAward.reply, idempotency));
+    if (earlier) return earlier;
+    throw error;
   }
 }
 
