@@ -44,6 +44,7 @@ export const HelpIcon = icon(
   </>,
 );
 export const LogoutIcon = path("M8 3H3v14h5M8 10h9M14 7l3 3-3 3");
+export const EarningsIcon = path("M2 6h16v11H2zM2 9.5h16M13 13.5h2");
 export const BellIcon = path("M3 14h14l-2-3V8a5 5 0 0 0-10 0v3zM8 17.5h4");
 export const MenuIcon = path("M3 5h14M3 10h14M3 15h10");
 export const CloseIcon = path("M5 5l10 10M15 5L5 15");

@@ -74,7 +74,11 @@ export const Cell = chakra("td", {
   variants: {
     end: { true: { textAlign: { md: "end" } } },
     names: {
-      true: { "& > div": { textAlign: "start" }, "& > span": { display: "none" } },
+      true: {
+        order: { base: "-1", md: "0" },
+        "& > div": { textAlign: "start" },
+        "& > span": { display: "none" },
+      },
     },
   },
 });

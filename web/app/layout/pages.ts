@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import {
+  EarningsIcon,
   HelpIcon,
   type IconProps,
   MyTasksIcon,
@@ -33,7 +34,6 @@ const faqs = { to: "/faqs", icon: HelpIcon, outside: true };
 export const writerProfile: Place = {
   to: "/dashboard/profile",
   label: words.profile,
-  short: words.profileShort,
   icon: PersonIcon,
 };
 export const writerHelp: Place = { ...faqs, label: words.support };
@@ -51,6 +51,12 @@ export const writerPlaces: readonly Place[] = [
     label: words.myTasks,
     short: words.myTasks,
     icon: MyTasksIcon,
+  },
+  {
+    to: "/dashboard/withdraw-money",
+    label: words.earnings,
+    short: words.earningsShort,
+    icon: EarningsIcon,
   },
   writerProfile,
   writerHelp,

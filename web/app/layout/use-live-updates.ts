@@ -17,6 +17,8 @@ export function useLiveUpdates(me: Me | undefined): void {
   useOnChange(tasks, () => refresh(client, api.listTasks.path));
   useOnChange(own, () => {
     refresh(client, api.listAwards.path);
+    refresh(client, api.listLedger.path);
+    refresh(client, api.listWithdrawals.path);
     refresh(client, api.listRatingChanges.path);
   });
 

@@ -162,6 +162,7 @@ export const accountStrings = catalogue({
     save: "Save",
     cancel: "Cancel",
     phoneHint: "Without +254, for example 712 345 678. Withdrawals are paid to it.",
+    phoneLock: (hours: number) => `After a change they rest for ${hours} hours.`,
     updated: accounts.profileUpdated,
     failed: accounts.profileFailed,
     unloaded: accounts.profileUnloaded,

@@ -84,6 +84,18 @@ export const screens: Screen[] = [
     ready: pressed("Cancel task", "Yes, give it back"),
   },
   {
+    name: "earnings",
+    path: "/dashboard/withdraw-money",
+    person: writer,
+    ready: pressed("Activation, kept for you", "Receipt"),
+  },
+  {
+    name: "withdrawal with errors",
+    path: "/dashboard/withdraw-money",
+    person: writer,
+    ready: pressed("Withdraw Now", "Please type an amount in whole shillings."),
+  },
+  {
     name: "profile in edit",
     path: "/dashboard/profile",
     person: writer,

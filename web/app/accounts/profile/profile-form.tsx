@@ -8,6 +8,7 @@ import { FormAlert } from "../../../ui/form-alert";
 import { TextField } from "../../../ui/text-field";
 import { useToast } from "../../../ui/toast-host";
 import { call } from "../../api/client";
+import { useSettings } from "../../api/use-config";
 import { draftFields } from "../../hooks/draft-fields";
 import { useDraft } from "../../hooks/use-draft";
 import { useSubmit } from "../../hooks/use-submit";
@@ -29,6 +30,8 @@ export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
   const draft = useDraft<ProfileTyped>(profileDraft(me.userId), typedOf(me));
   const { busy, failure, submit, refuse } = useSubmit();
   const field = draftFields(draft, failure);
+  const settings = useSettings();
+  const isWriter = settings !== undefined && !me.isAdmin;
   const setMe = useSetMe();
   const toast = useToast();
   const leave = () => {
@@ -56,7 +59,15 @@ export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
   return (
     <FormStack onSubmit={save} noValidate>
       {failure?.message && <FormAlert title={words.failed}>{failure.message}</FormAlert>}
-      <PersonFields field={field} phone={{ hint: words.phoneHint, autoComplete: "tel-national" }} />
+      <PersonFields
+        field={field}
+        phone={{
+          hint: isWriter
+            ? `${words.phoneHint} ${words.phoneLock(settings.withdrawals.phoneLockHours)}`
+            : words.phoneHint,
+          autoComplete: "tel-national",
+        }}
+      />
       <TextField
         label={fields.email}
         hint={words.emailFixed}

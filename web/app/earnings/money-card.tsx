@@ -1,0 +1,83 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { Me } from "#contracts/accounts";
+import type { LedgerMonth } from "#contracts/ledger";
+import type { Withdrawal } from "#contracts/withdrawals";
+import { Card } from "../../ui/card";
+import { Money } from "../../ui/money-text";
+import { Note } from "../../ui/note";
+import { earningsStrings as words } from "../strings/earnings";
+import { movedIn } from "./month-sums";
+import { thisMonth } from "./month-words";
+
+const Room = chakra("div", { base: { containerType: "inline-size" } });
+const Figures = chakra("dl", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    columnGap: "8",
+    rowGap: "4",
+    "& dt": { color: "soft", fontSize: "sm" },
+  },
+});
+const Whole = chakra("div", {
+  base: {
+    flex: "1 0 100%",
+    paddingBottom: "4",
+    borderBottomWidth: "1px",
+    borderBottomStyle: "solid",
+    borderColor: "line",
+  },
+});
+const Part = chakra("div", {
+  base: { flex: "1", minWidth: "max-content", "& > dd:first-of-type": { fontWeight: "650" } },
+});
+
+interface MoneyCardProps {
+  me: Me;
+  months: readonly LedgerMonth[];
+  withdrawals: readonly Withdrawal[];
+}
+
+/** What the writer has, what is on its way to the phone, and what this month brought. */
+export function MoneyCard({ me, months, withdrawals }: MoneyCardProps) {
+  const underWay = withdrawals.filter(({ settledAt }) => settledAt === null);
+  const [only] = underWay;
+  const earned = movedIn(
+    months.find(({ month }) => month === thisMonth()),
+    "earning",
+  );
+  return (
+    <Card edge="foot">
+      <Room>
+        <Figures aria-label={words.now}>
+          <Whole>
+            <dt>{words.balance}</dt>
+            <dd>
+              <Money amount={me.currentBalance} size="huge" />
+            </dd>
+          </Whole>
+          <Part>
+            <dt>{words.onItsWay}</dt>
+            <dd>
+              <Money amount={underWay.reduce((sum, { amount }) => sum + amount, 0)} />
+            </dd>
+            <Note as="dd">
+              {!only
+                ? words.nothingOnItsWay
+                : underWay.length > 1
+                  ? words.severalUnderWay(underWay.length)
+                  : words.walletHasIt(words.wallets[only.wallet])}
+            </Note>
+          </Part>
+          <Part>
+            <dt>{words.earnedThisMonth}</dt>
+            <dd>
+              <Money amount={earned.amount} />
+            </dd>
+            <Note as="dd">{words.tasksApproved(earned.count)}</Note>
+          </Part>
+        </Figures>
+      </Room>
+    </Card>
+  );
+}

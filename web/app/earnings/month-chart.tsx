@@ -1,0 +1,80 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { LedgerMonth } from "#contracts/ledger";
+import { formatMoney } from "../../ui/money";
+import { Note } from "../../ui/note";
+import { VisuallyHidden } from "../../ui/visually-hidden";
+import { earningsStrings as words } from "../strings/earnings";
+import { earnedIn } from "./month-sums";
+import { monthInWords, monthsUpTo, shortMonth, thisMonth } from "./month-words";
+
+const Bars = chakra("div", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "repeat(6, minmax(0, 1fr))",
+    alignItems: "end",
+    marginTop: "2",
+    textAlign: "center",
+    fontSize: "sm",
+    fontVariantNumeric: "tabular-nums",
+  },
+});
+const Bar = chakra("div", {
+  base: {
+    marginTop: "1",
+    marginInline: "auto",
+    width: "min(3rem, 80%)",
+    bg: "edge",
+    borderStartStartRadius: "4px",
+    borderStartEndRadius: "4px",
+  },
+  variants: { now: { true: { bg: "blue" } } },
+});
+const Foot = chakra("div", {
+  base: {
+    borderTopWidth: "1.5px",
+    borderTopStyle: "solid",
+    borderColor: "edge",
+    paddingTop: "1",
+    gridColumn: "span 1",
+  },
+});
+
+const tallest = 100;
+const figures = new Intl.NumberFormat("en-KE");
+
+/** What was earned in each of the last six months; as a table for who does not see it. */
+export function MonthChart({ months }: { months: readonly LedgerMonth[] }) {
+  const now = thisMonth();
+  const shown = monthsUpTo(now, 6).map((month) => ({
+    month,
+    earned: earnedIn(months.find((each) => each.month === month)),
+  }));
+  const most = Math.max(1, ...shown.map(({ earned }) => earned));
+  return (
+    <div>
+      <Note aria-hidden>{words.chart}</Note>
+      <Bars aria-hidden>
+        {shown.map(({ month, earned }) => (
+          <div key={month}>
+            {figures.format(earned)}
+            <Bar now={month === now} style={{ height: `${(earned / most) * tallest}px` }} />
+            <Foot fontWeight={month === now ? "700" : undefined}>{shortMonth(month)}</Foot>
+          </div>
+        ))}
+      </Bars>
+      <VisuallyHidden as="div">
+        <table>
+          <caption>{words.chartTable}</caption>
+          <tbody>
+            {shown.map(({ month, earned }) => (
+              <tr key={month}>
+                <th scope="row">{monthInWords(month)}</th>
+                <td>{formatMoney(earned)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { useState } from "react";
+import { useLocation } from "react-router-dom";
+import type { LedgerEntry } from "#contracts/accounts";
+import type { Withdrawal } from "#contracts/withdrawals";
+import { formatDate, formatTime } from "../../ui/dates";
+import { CheckIcon, ChevronDownIcon } from "../../ui/icons";
+import { Money } from "../../ui/money-text";
+import { Note } from "../../ui/note";
+import { StateBadge } from "../../ui/state-badge";
+import { type Column, Table } from "../../ui/table";
+import { withdrawalStrings, earningsStrings as words } from "../strings/earnings";
+import { overviewStrings } from "../strings/overview";
+import { SignedMoney } from "./month-sums";
+import { MovementStory } from "./movement-story";
+
+const What = chakra("button", {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "1.5",
+    minHeight: "target",
+    marginBlock: { md: "-2.5" },
+    fontWeight: "650",
+    textAlign: "start",
+    "&[aria-expanded=true] svg": { transform: "rotate(180deg)" },
+    "& svg": { color: "blue" },
+  },
+});
+const Proof = chakra("span", { base: { fontFamily: "mono", fontSize: "sm" } });
+const Quiet = chakra("span", {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "1.5",
+    color: "soft",
+    fontSize: "sm",
+    fontWeight: "600",
+  },
+  variants: { arrived: { true: { color: "leaf" } } },
+});
+const Strong = chakra("span", { base: { fontWeight: "650" } });
+
+interface MovementTableProps {
+  entries: readonly LedgerEntry[];
+  withdrawals: readonly Withdrawal[];
+  busy: boolean;
+  onMore: (() => void) | undefined;
+}
+
+/** Movements with what they left; each opens to its story. */
+export function MovementTable({ entries, withdrawals, busy, onMore }: MovementTableProps) {
+  // News of a withdrawal lead to it.
+  const named = useLocation().hash.slice(1);
+  const [open, setOpen] = useState(
+    () => entries.find(({ withdrawalId }) => withdrawalId && withdrawalId === named)?.sequence,
+  );
+  const withdrawalOf = ({ withdrawalId }: LedgerEntry) =>
+    withdrawals.find(({ id }) => id === withdrawalId);
+  const columns: Column<LedgerEntry>[] = [
+    {
+      key: "date",
+      title: words.columns.date,
+      cell: ({ date }) => (
+        <>
+          {formatDate(date)} <Note as="span">{formatTime(date)}</Note>
+        </>
+      ),
+    },
+    {
+      key: "what",
+      title: words.columns.what,
+      isRowHeader: true,
+      cell: (entry) => (
+        <What
+          type="button"
+          aria-expanded={open === entry.sequence}
+          onClick={() => setOpen(open === entry.sequence ? undefined : entry.sequence)}
+        >
+          {overviewStrings.kinds[entry.kind]}
+          <ChevronDownIcon size={16} />
+        </What>
+      ),
+    },
+    {
+      key: "proof",
+      title: words.columns.proof,
+      cell: ({ receiptNumber, taskId }) => {
+        const proof = receiptNumber ?? taskId;
+        return proof && <Proof>{proof}</Proof>;
+      },
+    },
+    {
+      key: "state",
+      title: words.columns.state,
+      cell: (entry) => <State entry={entry} withdrawal={withdrawalOf(entry)} />,
+    },
+    {
+      key: "amount",
+      title: words.columns.amount,
+      align: "end",
+      cell: ({ amount }) => (
+        <Strong>
+          <SignedMoney amount={amount} />
+        </Strong>
+      ),
+    },
+    {
+      key: "balance",
+      title: words.columns.balance,
+      align: "end",
+      cell: ({ balanceAfter }) => <Money amount={balanceAfter} />,
+    },
+  ];
+  return (
+    <Table
+      caption={words.table}
+      columns={columns}
+      items={entries}
+      keyOf={({ sequence }) => String(sequence)}
+      story={(entry) =>
+        open === entry.sequence ? (
+          <MovementStory entry={entry} withdrawal={withdrawalOf(entry)} />
+        ) : undefined
+      }
+      busy={busy}
+      onMore={onMore}
+      moreLabel={words.more}
+    />
+  );
+}
+
+interface StateProps {
+  entry: LedgerEntry;
+  withdrawal: Withdrawal | undefined;
+}
+
+/** Settled rows have a quiet tick, exceptions a pill. */
+function State({ entry, withdrawal }: StateProps) {
+  if (entry.kind === "withdrawal" && withdrawal && withdrawal.state !== "paid")
+    return (
+      <StateBadge tone={withdrawal.state === "returned" ? "stopped" : "waiting"}>
+        {withdrawalStrings.states[withdrawal.state]}
+      </StateBadge>
+    );
+  const paid = entry.kind === "withdrawal" && (withdrawal?.state === "paid" || entry.receiptNumber);
+  return (
+    <Quiet arrived={entry.amount > 0 || Boolean(paid)}>
+      <CheckIcon size={14} />
+      {paid ? withdrawalStrings.states.paid : entry.amount > 0 ? words.inBalance : words.left}
+    </Quiet>
+  );
+}

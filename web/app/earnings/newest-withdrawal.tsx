@@ -1,0 +1,37 @@
+import type { Withdrawal } from "#contracts/withdrawals";
+import { Card } from "../../ui/card";
+import { FormAlert } from "../../ui/form-alert";
+import { Heading } from "../../ui/heading";
+import { formatMoney } from "../../ui/money";
+import { Note } from "../../ui/note";
+import { Stack } from "../../ui/stack";
+import { Steps } from "../../ui/steps";
+import { earningsStrings, withdrawalStrings as words } from "../strings/earnings";
+import { withdrawalSteps } from "./withdrawal-steps";
+
+/** A withdrawal as it happens, to the receipt or back to the balance. */
+export function NewestWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { amount, wallet, phone, reason, settledAt } = withdrawal;
+  return (
+    <Card>
+      <Stack gap="sm">
+        <Heading size="lg">{titleOf(withdrawal)(formatMoney(amount))}</Heading>
+        <Note>{words.to(earningsStrings.wallets[wallet], phone)}</Note>
+        <div aria-live="polite">
+          <Steps label={words.steps.label} steps={withdrawalSteps(withdrawal)} />
+        </div>
+        {reason && (
+          <FormAlert tone="waiting" silent>
+            {words.reasons[reason]}
+          </FormAlert>
+        )}
+        {settledAt === null && <Note>{words.mayLeave}</Note>}
+      </Stack>
+    </Card>
+  );
+}
+
+function titleOf({ state }: Withdrawal) {
+  if (state === "paid") return words.paidTitle;
+  return state === "returned" ? words.returnedTitle : words.underWay;
+}

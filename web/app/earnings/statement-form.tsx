@@ -1,0 +1,84 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { useState } from "react";
+import { api } from "#contracts/api";
+import { checkInput } from "#contracts/check-input";
+import { eastAfricanDay } from "#contracts/east-africa-time";
+import { StatementQuestion } from "#contracts/ledger";
+import { Button } from "../../ui/button";
+import { FormAlert } from "../../ui/form-alert";
+import { Heading } from "../../ui/heading";
+import { Stack } from "../../ui/stack";
+import { TextField } from "../../ui/text-field";
+import { download } from "../api/download";
+import { errorOf, isGeneral, useSubmit } from "../hooks/use-submit";
+import { earningsStrings as words } from "../strings/earnings";
+import { thisMonth } from "./month-words";
+
+const Form = chakra("form", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
+    gap: "3",
+    maxWidth: "32rem",
+  },
+});
+const Buttons = chakra("div", {
+  base: { display: "flex", gap: "3", gridColumn: "1 / -1", "& > button": { flex: "1" } },
+});
+
+/** A statement of any days, to keep or to print. */
+export function StatementForm() {
+  const [days, setDays] = useState({ from: `${thisMonth()}-01`, to: eastAfricanDay(new Date()) });
+  const [wanted, setWanted] = useState<"csv" | "pdf">("pdf");
+  const { busy, failure, submit, refuse } = useSubmit();
+
+  const save = (format: "csv" | "pdf") => {
+    setWanted(format);
+    const checked = checkInput(StatementQuestion, { ...days, format });
+    if ("problem" in checked) return refuse(checked.problem, checked.fields);
+    const name = words.statementName(days.from, days.to, format);
+    return submit(() => download(api.getStatement, {}, checked.input, name));
+  };
+  const day = (name: "from" | "to") => ({
+    label: words[name],
+    name,
+    type: "date",
+    required: true,
+    value: days[name],
+    error: errorOf(failure, name),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      setDays({ ...days, [name]: currentTarget.value }),
+  });
+
+  return (
+    <Stack gap="sm">
+      <Heading level={3} size="lg">
+        {words.statement}
+      </Heading>
+      <Form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save("pdf");
+        }}
+      >
+        {isGeneral(failure, ["from", "to"]) && failure && <FormAlert>{failure.message}</FormAlert>}
+        <TextField {...day("from")} />
+        <TextField {...day("to")} />
+        <Buttons>
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={busy && wanted === "csv"}
+            onClick={() => void save("csv")}
+          >
+            {words.csv}
+          </Button>
+          <Button type="submit" variant="secondary" size="sm" busy={busy && wanted === "pdf"}>
+            {words.pdf}
+          </Button>
+        </Buttons>
+      </Form>
+    </Stack>
+  );
+}

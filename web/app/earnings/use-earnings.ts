@@ -1,0 +1,42 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { api } from "#contracts/api";
+import type { LedgerGroup } from "#contracts/ledger";
+import { liveUpdates } from "#contracts/live-updates";
+import { useLive } from "../api/use-live";
+import { useLivePages } from "../api/use-live-pages";
+
+/** How often a withdrawal that is under way is looked at, in milliseconds. */
+const underWay = 1500;
+
+/** The writer's movements, newest first, asked for anew when `useLiveUpdates` says. */
+export const useLedger = (question: { kind?: LedgerGroup; month?: string }) =>
+  useLivePages(api.listLedger, question, { every: liveUpdates.atLatest });
+
+/** What moved in each month, newest first. */
+export const useLedgerMonths = () =>
+  useLive(api.listLedgerMonths, {}, {}, { every: liveUpdates.atLatest });
+
+/** The writer's newest withdrawals; within seconds while one is under way. */
+export const useWithdrawals = () =>
+  useLive(
+    api.listWithdrawals,
+    {},
+    {},
+    {
+      every: (reply) =>
+        reply?.withdrawals.some(({ settledAt }) => settledAt === null)
+          ? underWay
+          : liveUpdates.atLatest,
+    },
+  );
+
+/** Asks anew for the balance, the movements and the withdrawals. */
+export function useRefreshMoney() {
+  const client = useQueryClient();
+  const paths = [api.getMe.path, api.listLedger.path, api.listWithdrawals.path];
+  return () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [address] }) =>
+        paths.some((path) => String(address).startsWith(path)),
+    });
+}

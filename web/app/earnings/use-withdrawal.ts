@@ -1,0 +1,47 @@
+import type { FormEvent } from "react";
+import type { Me } from "#contracts/accounts";
+import { smallestWithdrawal } from "#contracts/amounts";
+import { api } from "#contracts/api";
+import type { PublicSettings } from "#contracts/settings";
+import { Wallet } from "#contracts/withdrawals";
+import { formatMoney, readAmount } from "../../ui/money";
+import { call } from "../api/client";
+import { doOnce, operationKey } from "../api/operation-key";
+import { useDraft } from "../hooks/use-draft";
+import { useSubmit } from "../hooks/use-submit";
+import { withdrawalStrings as words } from "../strings/earnings";
+import { useRefreshMoney } from "./use-earnings";
+import { proposedWallet } from "./wallet-choice";
+
+/** The withdrawal form as it is typed, and one press that takes the money out once. */
+export function useWithdrawal(me: Me, limits: PublicSettings["withdrawals"]) {
+  const draft = useDraft(`withdrawal.${me.userId}`, { amount: "", wallet: "" });
+  const { busy, failure, submit, refuse } = useSubmit(words.unreached);
+  const refresh = useRefreshMoney();
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const amount = readAmount(draft.values.amount);
+    const problem = problemOf(amount, me.currentBalance, limits.largest);
+    if (problem) return refuse(problem, { amount: [problem] });
+    const wallet = Wallet.safeParse(draft.values.wallet).data ?? proposedWallet(me.phoneNumber);
+    const input = { wallet, amount };
+    return submit(async () => {
+      await doOnce(operationKey("withdrawal", input), (once) =>
+        call(api.withdraw, {}, input, once),
+      );
+      draft.change({ amount: "", wallet: "" });
+      await refresh();
+    });
+  };
+
+  return { draft, failure, busy, send };
+}
+
+/** What is wrong with an amount, before anybody is asked. */
+export function problemOf(amount: number, balance: number, largest: number): string | undefined {
+  if (Number.isNaN(amount)) return words.noAmount;
+  if (amount < smallestWithdrawal) return words.tooSmall(formatMoney(smallestWithdrawal));
+  if (amount > largest) return words.tooLarge(formatMoney(largest));
+  return amount > balance ? words.tooMuch(formatMoney(balance)) : undefined;
+}

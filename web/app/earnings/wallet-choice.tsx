@@ -1,0 +1,68 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { kenyanPhone } from "#contracts/fields";
+import { Wallet } from "#contracts/withdrawals";
+import { Note } from "../../ui/note";
+import { earningsStrings, withdrawalStrings as words } from "../strings/earnings";
+
+const Group = chakra("fieldset", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr))",
+    gap: "2",
+    "& legend": { fontWeight: "600", marginBottom: "1" },
+  },
+});
+const Option = chakra("label", {
+  base: {
+    display: "flex",
+    gap: "2.5",
+    minHeight: "target",
+    padding: "2.5",
+    borderWidth: "1.5px",
+    borderStyle: "solid",
+    borderColor: "edge",
+    borderRadius: "md",
+    fontWeight: "600",
+    cursor: "pointer",
+    "&:has(:checked)": { borderColor: "blue", boxShadow: "0 0 0 1px token(colors.blue)" },
+    "& input": { width: "5", height: "5", accentColor: "token(colors.blue)", flex: "none" },
+  },
+});
+
+/** Numbers that Airtel gave out; one may have been carried to the other operator since. */
+const airtelPrefix = /^\+254(73\d|75[0-6]|78[0-9]|10[0-8])/;
+
+/** The wallet that a number's prefix proposes. */
+export const proposedWallet = (phone: string): Wallet =>
+  airtelPrefix.test(kenyanPhone(phone) ?? "") ? "airtel" : "mpesa";
+
+interface WalletChoiceProps {
+  phone: string;
+  /** Empty for what is proposed. */
+  value: string;
+  onChange: (wallet: Wallet) => void;
+}
+
+/** M-Pesa or Airtel Money. */
+export function WalletChoice({ phone, value, onChange }: WalletChoiceProps) {
+  const proposed = proposedWallet(phone);
+  return (
+    <Group>
+      <legend>{words.wallet}</legend>
+      {Wallet.options.map((wallet) => (
+        <Option key={wallet}>
+          <input
+            type="radio"
+            name="wallet"
+            checked={(value || proposed) === wallet}
+            onChange={() => onChange(wallet)}
+          />
+          <span>
+            {earningsStrings.wallets[wallet]}
+            {wallet === proposed && <Note as="span"> {words.fits}</Note>}
+          </span>
+        </Option>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,102 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { Me } from "#contracts/accounts";
+import { smallestWithdrawal } from "#contracts/amounts";
+import { kenyanPhone, spacedPhone } from "#contracts/fields";
+import type { PublicSettings } from "#contracts/settings";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { FormAlert } from "../../ui/form-alert";
+import { Heading } from "../../ui/heading";
+import { formatMoney, readAmount } from "../../ui/money";
+import { Note } from "../../ui/note";
+import { TextField } from "../../ui/text-field";
+import { errorOf, isGeneral } from "../hooks/use-submit";
+import { withdrawalStrings as words } from "../strings/earnings";
+import { useWithdrawal } from "./use-withdrawal";
+import { WalletChoice } from "./wallet-choice";
+
+const Form = chakra("form", { base: { display: "grid", gap: "4", marginTop: "4" } });
+const Amount = chakra("div", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr) auto",
+    alignItems: "start",
+    gap: "2",
+    "& > button": { marginTop: "1.75rem" },
+  },
+});
+const Arrives = chakra("div", {
+  base: {
+    bg: "wash",
+    borderRadius: "md",
+    padding: "3",
+    "& > p:first-of-type": { fontWeight: "650" },
+  },
+});
+const Strong = chakra("p", { base: { fontWeight: "650" } });
+
+interface WithdrawFormProps {
+  me: Me;
+  limits: PublicSettings["withdrawals"];
+}
+
+/** How much, by which wallet, to which number; what arrives and what stays is said before the press. */
+export function WithdrawForm({ me, limits }: WithdrawFormProps) {
+  const { draft, failure, busy, send } = useWithdrawal(me, limits);
+  const amount = readAmount(draft.values.amount);
+  const isKenyan = kenyanPhone(me.phoneNumber) !== undefined;
+  const fits = amount >= smallestWithdrawal && amount <= me.currentBalance;
+
+  return (
+    <Card>
+      <Heading size="lg">{words.title}</Heading>
+      <Form onSubmit={send} noValidate>
+        {failure && isGeneral(failure, ["amount"]) && (
+          <FormAlert {...(!failure.unanswered && { title: words.refused })}>
+            {failure.message}
+          </FormAlert>
+        )}
+        <Amount>
+          <TextField
+            label={words.amount}
+            hint={words.amountHint(formatMoney(smallestWithdrawal))}
+            name="amount"
+            inputMode="numeric"
+            autoComplete="off"
+            value={draft.values.amount}
+            readOnly={busy}
+            error={errorOf(failure, "amount")}
+            onChange={({ currentTarget }) => draft.change({ amount: currentTarget.value })}
+          />
+          <Button
+            variant="secondary"
+            onClick={() =>
+              draft.change({ amount: String(Math.min(me.currentBalance, limits.largest)) })
+            }
+          >
+            {words.allOfIt}
+          </Button>
+        </Amount>
+        <WalletChoice
+          phone={me.phoneNumber}
+          value={draft.values.wallet}
+          onChange={(wallet) => draft.change({ wallet })}
+        />
+        <div>
+          <Strong>{words.goesTo(spacedPhone(me.phoneNumber))}</Strong>
+          <Note>{isKenyan ? words.goesToHint(limits.phoneLockHours) : words.needsKenyan}</Note>
+        </div>
+        {fits && (
+          <Arrives>
+            <p>{words.arrives(formatMoney(amount))}</p>
+            <Note>{words.leaves(formatMoney(me.currentBalance - amount))}</Note>
+          </Arrives>
+        )}
+        <Button type="submit" wide busy={busy}>
+          {words.press}
+        </Button>
+        <Note>{words.when}</Note>
+      </Form>
+    </Card>
+  );
+}

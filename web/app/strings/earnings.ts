@@ -1,0 +1,139 @@
+import { catalogue } from "../../ui/strings/catalogue";
+
+const wallets = { mpesa: "M-Pesa", airtel: "Airtel Money" };
+
+/** What the writer has, had, and takes out. */
+export const earningsStrings = catalogue({
+  loading: "Loading your earnings",
+  failed: "Your movements could not be loaded.",
+  wallets,
+  now: "What you have",
+  balance: "Current balance",
+  onItsWay: "On its way",
+  nothingOnItsWay: "Nothing at the moment",
+  walletHasIt: (wallet: string) => `to ${wallet}`,
+  severalUnderWay: (count: number) => `${count} withdrawals`,
+  earnedThisMonth: "Earned this month",
+  tasksApproved: (count: number) => (count === 1 ? "1 task approved" : `${count} tasks approved`),
+  movements: "Movements",
+  month: "Month",
+  allMonths: "All months",
+  chart: "Earned by month, KES",
+  chartTable: "Earned by month",
+  earned: "Earned",
+  openingOn: (day: string) => `On ${day}`,
+  closingBalance: "Balance at its end",
+  sums: {
+    activation: (count: number) => (count === 1 ? "Activation" : `${count} activations`),
+    payment: (count: number) => (count === 1 ? "1 payment" : `${count} payments`),
+    earning: (count: number) => (count === 1 ? "1 task approved" : `${count} tasks approved`),
+    withdrawal: (count: number) => (count === 1 ? "1 withdrawal" : `${count} withdrawals`),
+    return: (count: number) => (count === 1 ? "1 returned" : `${count} returned`),
+    training: (count: number) => (count === 1 ? "1 training fee" : `${count} training fees`),
+  },
+  filter: "Which movements",
+  groups: {
+    all: "All",
+    earning: "Earned",
+    withdrawal: "Withdrawn",
+    return: "Returned",
+    payment: "Paid in",
+    training: "Training",
+  },
+  table: "Movements of your money, newest first",
+  columns: {
+    date: "Date, EAT",
+    what: "What for",
+    proof: "Receipt or task",
+    state: "State",
+    amount: "Amount",
+    balance: "Balance after",
+  },
+  noneTitle: "No movement yet",
+  none: "Every shilling that comes or goes will have a line here.",
+  noneSuchTitle: "Nothing of this kind",
+  noneSuch: "Choose another kind or another month.",
+  more: "Show older movements",
+  inBalance: "In your balance",
+  left: "Left your balance",
+  openStory: (what: string) => `The story of this movement: ${what}`,
+  storyOf: "How it went",
+  booked: "Booked",
+  seeTask: "See the task under My Tasks",
+  statement: "Statement",
+  from: "From",
+  to: "To",
+  csv: "CSV",
+  pdf: "PDF",
+  statementHint: "Any days; both are included.",
+  statementName: (from: string, to: string, format: string) =>
+    `statement-${from}-to-${to}.${format}`,
+});
+
+/** Taking money out. */
+export const withdrawalStrings = catalogue({
+  title: "Withdraw",
+  amount: "Amount, KES",
+  amountHint: (least: string) => `From ${least} to all you have`,
+  allOfIt: "All of it",
+  wallet: "Wallet",
+  fits: "fits your number",
+  goesTo: (phone: string) => `Goes to ${phone}`,
+  goesToHint: (hours: number) =>
+    `Your registered phone. After you change it, withdrawals rest for ${hours} hours.`,
+  needsKenyan: "Mobile money needs a Kenyan number. Change the number in your profile first.",
+  arrives: (amount: string) => `${amount} arrives, no fee`,
+  leaves: (rest: string) => `It leaves ${rest} in your balance.`,
+  press: "Withdraw Now",
+  when: "Day and night, usually within a minute.",
+  noAmount: "Please type an amount in whole shillings.",
+  tooSmall: (least: string) => `The smallest withdrawal is ${least}.`,
+  tooLarge: (most: string) => `At most ${most} can be withdrawn at once.`,
+  tooMuch: (balance: string) => `There is less in your balance: ${balance}.`,
+  unreached:
+    "We could not hear whether it was taken. Press again: it is the same withdrawal, and leaves your balance once.",
+  refused: "Nothing has left your balance",
+  underWay: (amount: string) => `${amount} is on its way to your phone`,
+  paidTitle: (amount: string) => `${amount} is on your phone`,
+  returnedTitle: (amount: string) => `${amount} is in your balance again`,
+  to: (wallet: string, phone: string) => `to ${wallet}, ${phone}`,
+  steps: {
+    label: "This withdrawal, step by step",
+    asked: "Asked",
+    askedDetail: (time: string) => `${time}. It left your balance.`,
+    sending: "We ask the provider",
+    sendingDetail: "This takes seconds; when the provider is busy, we ask again each minute.",
+    has: (wallet: string) => `${wallet} has it`,
+    hasDetail: "Its answer usually takes seconds, at times minutes.",
+    checking: (wallet: string) => `We check with ${wallet}`,
+    checkingDetail:
+      "The answer is late. Nobody guesses: we ask until we know. Your money is paid or comes back.",
+    paid: "Paid",
+    paidDetail: (time: string, receipt: string) => `${time}. Receipt ${receipt}.`,
+    paidNoReceipt: (time: string) => `${time}.`,
+    paidLater: "The receipt comes here and by SMS.",
+    returned: "Returned",
+    returnedDetail: (time: string) => `${time}. The money is in your balance again.`,
+  },
+  mayLeave:
+    "You may leave this page. If it can’t be paid, the money is in your balance again and you read why.",
+  reasons: {
+    "not-registered":
+      "Your number has no wallet there, or one that can’t be paid. Your money is in your balance again. Choose the other wallet, or register your number with the operator.",
+    "wallet-limit":
+      "Your wallet can’t receive or hold more today. Your money is in your balance again. Withdraw less, or try tomorrow.",
+    amount:
+      "The operator doesn’t move such an amount. Your money is in your balance again. Try another amount.",
+    "provider-refused":
+      "The operator refused, which has nothing to do with you. Your money is in your balance again. Try again later, or choose the other wallet.",
+    administrator:
+      "Our team returned it. Your money is in your balance again. Ask us if you don’t know why.",
+  },
+  states: {
+    requested: "Being sent",
+    sent: "On its way",
+    checking: "Being checked",
+    paid: "Paid",
+    returned: "Returned",
+  },
+});
