@@ -7,6 +7,7 @@ import { ledger } from "./functions/ledger";
 import { mail } from "./functions/mail";
 import { notifications } from "./functions/notifications";
 import { payments } from "./functions/payments";
+import { reviews } from "./functions/reviews";
 import { settlement } from "./functions/settlement";
 import { submissions } from "./functions/submissions";
 import { tasks } from "./functions/tasks";
@@ -24,6 +25,7 @@ export const functions = {
   ...accounts,
   ...tasks,
   ...submissions,
+  ...reviews,
   ...changes,
   ...payments,
   ...ledger,

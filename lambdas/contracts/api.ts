@@ -5,6 +5,7 @@ import { ledgerRoutes } from "./ledger";
 import { notificationRoutes } from "./notifications";
 import { paymentRoutes } from "./payments";
 import { ratingRoutes } from "./ratings";
+import { reviewRoutes } from "./reviews";
 import { socialRoutes } from "./social";
 import { submissionRoutes } from "./submissions";
 import { taskRoutes } from "./tasks";
@@ -18,6 +19,7 @@ export const api = {
   ...taskRoutes,
   ...ratingRoutes,
   ...submissionRoutes,
+  ...reviewRoutes,
   ...paymentRoutes,
   ...ledgerRoutes,
   ...withdrawalRoutes,

@@ -164,6 +164,11 @@ export const messages = {
     otherFile: (name: string) =>
       `What arrived is not the “${name}” that you chose: it was changed meanwhile. Please choose it again.`,
   },
+  reviews: {
+    noteNeeded: "Write to the writer what to change, or why it is not accepted.",
+    decided: "This work has been decided about already.",
+    notFound: "There is no such work.",
+  },
   contact: {
     sent: "Thank you. Your message is with us.",
     emailMissing: "Please give your email address, so that we can answer you.",

@@ -16,6 +16,7 @@ import { paymentsWorld, streamOf, timePasses } from "../lambdas/payments/support
 import { claimsOf, type Request, type Response, send } from "../support/api-event";
 import { awsServices } from "../support/aws-services";
 import { memoryS3 } from "../support/memory-s3";
+import { someWork } from "../support/handed-in";
 import { book } from "../support/movements";
 import { aProfile } from "../support/profile";
 import { freshTable } from "../support/table";
@@ -454,6 +455,19 @@ const lives: Partial<Record<FunctionName, () => Promise<unknown>>> = {
   },
   WriterTasks: worksOnTasks,
   WriterSubmissions: handsIn,
+  AdminReviews: async () => {
+    const reviewer = await admin();
+    const decided = async (body: object) => {
+      const { id } = await someWork({ rating: 40 });
+      const decision = { ...reviewer, params: { id }, body };
+      expect((await askTwice("reviewSubmission", decision)).status).toBe(200);
+    };
+    await decided({ decision: "approve" });
+    await decided({ decision: "changes", note: "Name the sources." });
+    await decided({ decision: "reject", note: "It is copied.", reopen: true });
+    for (const status of ["Pending Review", "Approved"])
+      expect((await ask("listReviews", { ...reviewer, query: { status } })).status).toBe(200);
+  },
   AdminTasks: async () => {
     const body = { field: "Law", dueDate: "2099-12-31", context: "Summarise.", amount: 1500 };
     expect((await askTwice("createTask", { ...(await admin()), body })).status).toBe(201);

@@ -1,0 +1,87 @@
+import * as z from "zod/mini";
+import { Cursor, Instant, paragraph } from "./fields";
+import { messages } from "./messages";
+import { route } from "./route";
+import { Submission } from "./submissions";
+import { TaskField } from "./tasks";
+
+const words = messages.reviews;
+
+/** What the administrator may decide about work, and what the work is then. */
+export const decidedStatus = {
+  approve: "Approved",
+  changes: "Changes Requested",
+  reject: "Rejected",
+} as const;
+export type Decision = keyof typeof decidedStatus;
+
+export const noteLength = 2000;
+
+/** A decision about work; whoever has to change it, or isn't paid, is told why. */
+export const Review = z
+  .strictObject({
+    decision: z.enum(Object.keys(decidedStatus) as [Decision, ...Decision[]], {
+      error: messages.requests.wrongForm,
+    }),
+    note: z.optional(paragraph(noteLength, words.noteNeeded)),
+    /** Offer a rejected task again, if it is not past due. */
+    reopen: z.optional(z.boolean({ error: messages.requests.wrongForm })),
+  })
+  .check(
+    z.refine(({ decision, note }) => decision === "approve" || note !== undefined, {
+      error: words.noteNeeded,
+      path: ["note"],
+    }),
+  );
+export type Review = z.infer<typeof Review>;
+
+/** Work as its reviewer sees it: with the task, its writer's record, and every version, newest first. */
+export const ReviewedWork = z.extend(Submission, {
+  writer: z.object({
+    userId: z.string(),
+    username: z.string(),
+    name: z.string(),
+    rating: z.number(),
+    /** How many tasks were approved, and how many missed their due time. */
+    approved: z.int(),
+    missed: z.int(),
+    createdAt: Instant,
+  }),
+  /** As it was awarded: `amount` is what approval pays. */
+  task: z.object({
+    field: TaskField,
+    amount: z.int(),
+    context: z.string(),
+    dueDate: Instant,
+  }),
+  versions: z.array(Submission),
+});
+export type ReviewedWork = z.infer<typeof ReviewedWork>;
+
+export const reviewsPerPage = 20;
+
+export const reviewRoutes = {
+  listReviews: route({
+    method: "GET",
+    path: "/api/admin/submissions",
+    caller: "admin",
+    summary: "Work that waits for its review, or of another status, the oldest first.",
+    input: z.strictObject({
+      status: z.optional(z.enum(["Pending Review", "Approved", "Changes Requested", "Rejected"])),
+      cursor: z.optional(Cursor),
+    }),
+    reply: z.object({ submissions: z.array(ReviewedWork), cursor: z.optional(z.string()) }),
+    problems: ["not_found"],
+  }),
+  reviewSubmission: route({
+    method: "POST",
+    path: "/api/admin/submissions/{id}/review",
+    caller: "admin",
+    summary:
+      "Approve work, which pays it once; ask for changes; or reject it. The same again answers the same.",
+    input: Review,
+    reply: z.object({ submission: Submission }),
+    idempotent: true,
+    problems: ["not_found", "conflict"],
+  }),
+};

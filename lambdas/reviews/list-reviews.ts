@@ -1,0 +1,35 @@
+import type { ReviewedWork } from "#contracts/reviews";
+import type { SubmissionStatus } from "#contracts/submissions";
+import { shownSubmission } from "../submissions/submission";
+import { reviewStore } from "./review-store";
+
+/** A page of work of one status, the oldest first, as its reviewer sees it. */
+export async function listReviews(
+  status: SubmissionStatus = "Pending Review",
+  cursor: string | undefined,
+): Promise<{ submissions: ReviewedWork[]; cursor?: string }> {
+  const { works, next } = await reviewStore.page(status, cursor);
+  return { submissions: works.map(shownWork), ...next };
+}
+
+type Work = Awaited<ReturnType<typeof reviewStore.page>>["works"][number];
+
+const shownWork = ({ item, award, writer, earlier }: Work): ReviewedWork => ({
+  ...shownSubmission(item),
+  writer: {
+    userId: writer.userId,
+    username: writer.username,
+    name: `${writer.firstName} ${writer.lastName}`,
+    rating: writer.rating / 10,
+    approved: writer.approvedCount,
+    missed: writer.missedCount,
+    createdAt: writer.createdAt,
+  },
+  task: {
+    field: award.field,
+    amount: award.amount,
+    context: award.context,
+    dueDate: award.dueDate,
+  },
+  versions: [item, ...earlier.toReversed()].map(shownSubmission),
+});

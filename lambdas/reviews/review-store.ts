@@ -1,0 +1,114 @@
+import { reviewsPerPage } from "#contracts/reviews";
+import type { SubmissionStatus } from "#contracts/submissions";
+import { Award } from "#contracts/tasks";
+import { fromCursor, instantPattern, pageOf } from "../platform/cursor";
+import type { Key } from "../platform/table/item";
+import { getItem, getItems, queryPage } from "../platform/table/read";
+import {
+  reviewPlace,
+  reviewQueue,
+  SubmissionItem,
+  submissionKey,
+  submissionKeyOf,
+} from "../submissions/submission";
+import { awardKey } from "../tasks/award-writes";
+import { TaskItem, taskKey } from "../tasks/task";
+import { Profile, profileKey } from "../writers/profile";
+
+// gsi1pk               gsi1sk                 work that is decided about, the oldest decision first
+// REVIEWED#<status>    <reviewedAt>#<id>
+const reviewed = (status: SubmissionStatus) => `REVIEWED#${status}`;
+
+export const reviewedPlace = (status: SubmissionStatus, id: string, reviewedAt: string) => ({
+  gsi1pk: reviewed(status),
+  gsi1sk: `${reviewedAt}#${id}`,
+});
+
+const cursorPattern = new RegExp(
+  String.raw`^${instantPattern}#([0-9a-zA-Z-]{1,64}\.[0-9a-f]{32})$`,
+);
+
+/** Work together with what decides about it. */
+export interface WorkRead {
+  item: SubmissionItem;
+  award: Award;
+  task: TaskItem;
+  writer: Profile;
+}
+
+export const reviewStore = {
+  async find(id: string): Promise<SubmissionItem | undefined> {
+    const key = submissionKeyOf(id);
+    return key && (await getItem(SubmissionItem, key));
+  },
+
+  /** Work as it is now, with award, task and writer, in one read. */
+  async readWork({ userId, id, awardedAt, taskId }: SubmissionItem): Promise<WorkRead> {
+    const [item, award, task, writer] = await getItems([
+      submissionKey(userId, id),
+      awardKey(userId, { awardedAt, taskId }),
+      taskKey(taskId),
+      profileKey(userId),
+    ]);
+    return {
+      item: SubmissionItem.parse(item),
+      award: Award.parse(award),
+      task: TaskItem.parse(task),
+      writer: Profile.parse(writer),
+    };
+  },
+
+  /** A page of work of one status, the oldest first, each with its award, writer and earlier versions. */
+  async page(status: SubmissionStatus, cursor: string | undefined) {
+    const pk = status === "Pending Review" ? reviewQueue : reviewed(status);
+    const read = await queryPage(SubmissionItem, {
+      index: "gsi1",
+      pk,
+      after: cursor === undefined ? undefined : startKey(pk, cursor),
+      limit: reviewsPerPage + 1,
+      order: "ascending",
+    });
+    const { items, next } = pageOf(read, reviewsPerPage, (item) => placeOf(item).gsi1sk);
+    const found = await readAll(items.flatMap(keysBeside));
+    const works = items.map((item) => ({
+      item,
+      award: Award.parse(found(awardKey(item.userId, item))),
+      writer: Profile.parse(found(profileKey(item.userId))),
+      earlier: item.earlierIds.map((id) =>
+        SubmissionItem.parse(found(submissionKey(item.userId, id))),
+      ),
+    }));
+    return { works, next };
+  },
+};
+
+const placeOf = ({ id, status, submittedAt, reviewedAt }: SubmissionItem) =>
+  status === "Pending Review"
+    ? reviewPlace(id, submittedAt ?? "")
+    : reviewedPlace(status, id, reviewedAt ?? "");
+
+function startKey(pk: string, cursor: string) {
+  const gsi1sk = fromCursor(cursor, cursorPattern);
+  const key = submissionKeyOf(gsi1sk.slice(gsi1sk.indexOf("#") + 1));
+  return { gsi1pk: pk, gsi1sk, pk: key?.pk ?? "", sk: key?.sk ?? "" };
+}
+
+const keysBeside = (item: SubmissionItem): Key[] => [
+  awardKey(item.userId, item),
+  profileKey(item.userId),
+  ...item.earlierIds.map((id) => submissionKey(item.userId, id)),
+];
+
+/** DynamoDB takes a hundred different keys at a time. */
+const atOnce = 100;
+
+async function readAll(keys: readonly Key[]) {
+  const nameOf = ({ pk, sk }: Key) => `${pk} ${sk}`;
+  const different = [...new Map(keys.map((key) => [nameOf(key), key])).values()];
+  const parts = Array.from({ length: Math.ceil(different.length / atOnce) }, (_, part) =>
+    different.slice(part * atOnce, (part + 1) * atOnce),
+  );
+  const items = (await Promise.all(parts.map(getItems))).flat();
+  const found = new Map(different.map((key, at) => [nameOf(key), items[at]]));
+  return (key: Key) => found.get(nameOf(key));
+}

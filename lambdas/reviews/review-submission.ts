@@ -1,0 +1,72 @@
+import { messages } from "#contracts/messages";
+import { decidedStatus, type Review, reviewRoutes } from "#contracts/reviews";
+import type { Submission } from "#contracts/submissions";
+import { AppError } from "../platform/app-error";
+import { earlierReply, type Idempotency, replyWrites } from "../platform/idempotency";
+import { retryContested } from "../platform/retry";
+import { ConditionFailed } from "../platform/table/refusals";
+import { transact } from "../platform/table/transact";
+import { shownSubmission } from "../submissions/submission";
+import { reviewStore } from "./review-store";
+import { decidedItem, reviewWrites, type Times } from "./review-writes";
+
+interface Request {
+  id: string;
+  review: Review;
+  times: Times;
+  idempotency: Idempotency | undefined;
+  now: Date;
+}
+type Reply = { submission: Submission };
+
+/**
+ * Decides about work, once: what it says of submission, award, task, money and rating is one transaction.
+ * Whoever says the same again, or in the same moment, gets the same answer; something else is a conflict.
+ */
+export async function reviewSubmission(request: Request): Promise<Reply> {
+  const found = await reviewStore.find(request.id);
+  if (!found || found.id !== request.id || found.status === "Uploading") throw workNotFound();
+  return await retryContested(async () => {
+    const read = await reviewStore.readWork(found);
+    if (read.item.status !== "Pending Review") return await answerBefore(request, read.item);
+    if (read.award.status !== "submitted" || read.award.submissionId !== read.item.id)
+      throw new AppError("conflict", messages.reviews.decided);
+    return await decide(request, read);
+  });
+}
+
+async function decide(
+  { review, times, idempotency, now }: Request,
+  read: Awaited<ReturnType<typeof reviewStore.readWork>>,
+): Promise<Reply> {
+  const item = decidedItem(read, review, times, now);
+  const reply = { submission: shownSubmission(item) };
+  try {
+    await transact([
+      ...reviewWrites(read, review, item, times, now),
+      ...replyWrites(idempotency, reply, now),
+    ]);
+    return reply;
+  } catch (error) {
+    const isUsed = error instanceof ConditionFailed && error.failures.has("idempotency");
+    const earlier =
+      isUsed && idempotency
+        ? await earlierReply(reviewRoutes.reviewSubmission.reply, idempotency)
+        : undefined;
+    if (earlier) return earlier;
+    throw error;
+  }
+}
+
+/** It was decided about before: by this request, by one that said the same, or otherwise. */
+async function answerBefore(
+  { review, idempotency }: Request,
+  item: Parameters<typeof shownSubmission>[0],
+): Promise<Reply> {
+  if (idempotency) await earlierReply(reviewRoutes.reviewSubmission.reply, idempotency);
+  if (item.status !== decidedStatus[review.decision])
+    throw new AppError("conflict", messages.reviews.decided);
+  return { submission: shownSubmission(item) };
+}
+
+export const workNotFound = () => new AppError("not_found", messages.reviews.notFound);

@@ -1,0 +1,25 @@
+import { api } from "#contracts/api";
+import { answer, apiHandler } from "../platform/api-handler";
+import { settings } from "../platform/settings";
+import { sessionGuard } from "../writers/live-session";
+import { listReviews } from "./list-reviews";
+import { reviewSubmission } from "./review-submission";
+
+export const handler = apiHandler(
+  [
+    answer(api.listReviews, ({ input }) => listReviews(input.status, input.cursor)),
+
+    answer(api.reviewSubmission, ({ params, input, idempotency }) => {
+      const { review, dueSoonHours } = settings();
+      const times = { changesHours: review.changesHours, dueSoonHours };
+      return reviewSubmission({
+        id: params.id,
+        review: input,
+        times,
+        idempotency,
+        now: new Date(),
+      });
+    }),
+  ],
+  sessionGuard,
+);

@@ -1,0 +1,18 @@
+import { answer, idempotency, liveSession } from "./common";
+import type { FunctionSpec } from "./function-spec";
+
+export const reviews = {
+  AdminReviews: {
+    ...answer,
+    entry: "reviews/reviews.handler",
+    routes: ["listReviews", "reviewSubmission"],
+    table: [
+      idempotency,
+      liveSession,
+      { actions: ["Query"], index: "gsi1", leadingKeys: ["REVIEW_QUEUE", "REVIEWED#*"] },
+      { actions: ["BatchGetItem", "PutItem", "UpdateItem"], leadingKeys: ["USER#*"] },
+      { actions: ["BatchGetItem", "UpdateItem"], leadingKeys: ["TASK#*"] },
+      { actions: ["PutItem"], leadingKeys: ["OPEN_TASKS", "FINISHED_TASKS", "INBOX#*"] },
+    ],
+  },
+} as const satisfies Record<string, FunctionSpec>;

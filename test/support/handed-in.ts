@@ -1,0 +1,78 @@
+import { newOwnedId } from "../../lambdas/platform/owned-id";
+import { transact } from "../../lambdas/platform/table/transact";
+import { putItem } from "../../lambdas/platform/table/write";
+import type { SubmissionItem } from "../../lambdas/submissions/submission";
+import { reviewPlace, submissionKey } from "../../lambdas/submissions/submission";
+import { awardChange } from "../../lambdas/tasks/award-writes";
+import { bid } from "../../lambdas/tasks/bid";
+import type { TaskItem } from "../../lambdas/tasks/task";
+import type { Profile } from "../../lambdas/writers/profile";
+import { aTask, aWriter } from "./table-world";
+
+/** The writer takes the task and hands in work for it, as the table has it then. */
+export async function handIn(
+  writer: Profile,
+  task: TaskItem,
+  changes: Partial<SubmissionItem> = {},
+): Promise<SubmissionItem> {
+  const now = new Date();
+  const { award } = await bid({
+    caller: { userId: writer.userId, isAdmin: false, signedInAt: Math.floor(Date.now() / 1000) },
+    taskId: task.id,
+    terms: {},
+    tasksPerDay: 20,
+    publishTime: "07:00",
+    dueSoonHours: 12,
+    idempotency: undefined,
+    now,
+  });
+  return await handInVersion({
+    type: "Submission",
+    id: newOwnedId(writer.userId, now),
+    userId: writer.userId,
+    taskId: task.id,
+    awardedAt: award.awardedAt,
+    version: 1,
+    fileName: "ruling.pdf",
+    size: 184_000,
+    status: "Pending Review",
+    begunAt: now.toISOString(),
+    submittedAt: now.toISOString(),
+    reviewedAt: null,
+    note: null,
+    dueDate: award.dueDate,
+    sha256: null,
+    earlierIds: [],
+    objectKey: `${writer.userId}/ruling`,
+    uploadId: "upload",
+    ...changes,
+  });
+}
+
+/** The next version of work that was handed in, after changes were asked for. */
+export const handInAgain = (first: SubmissionItem) =>
+  handInVersion({
+    ...first,
+    id: newOwnedId(first.userId, new Date()),
+    version: first.version + 1,
+    earlierIds: [...first.earlierIds, first.id],
+    submittedAt: new Date().toISOString(),
+  });
+
+async function handInVersion(item: SubmissionItem): Promise<SubmissionItem> {
+  await putItem({
+    ...submissionKey(item.userId, item.id),
+    ...item,
+    ...reviewPlace(item.id, item.submittedAt ?? ""),
+  });
+  await transact([
+    awardChange(item.userId, item, { set: { status: "submitted", submissionId: item.id } }),
+  ]);
+  return item;
+}
+
+/** Work that waits for its review, of a writer of its own. */
+export async function someWork(writerChanges: Partial<Profile> = {}, task: Partial<TaskItem> = {}) {
+  const writer = await aWriter(writerChanges);
+  return await handIn(writer, await aTask(task));
+}
