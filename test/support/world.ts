@@ -141,6 +141,7 @@ export interface Prompt {
 export interface PhoneState {
   msisdn: string;
   balance: number;
+  airtelBalance: number;
   answer: string;
   prompts: Prompt[];
   messages: { at: string; text: string }[];
