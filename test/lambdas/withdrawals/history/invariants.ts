@@ -1,0 +1,68 @@
+import type { LedgerEntryItem } from "../../../../lambdas/ledger/ledger-entry";
+import type { Profile } from "../../../../lambdas/writers/profile";
+import type { HistoryWorld } from "./run-history";
+
+const insist = (holds: boolean, promise: string, facts: unknown = "") => {
+  if (!holds) throw new Error(`${promise} ${JSON.stringify(facts)}`);
+};
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+/** After every move: nobody is overdrawn, nothing is paid twice, and the ledger adds up. */
+export function checkAlways(world: HistoryWorld, begunWith: number) {
+  const entries = world.ofType<LedgerEntryItem>("LedgerEntry");
+  for (const profile of world.ofType<Profile>("Profile")) {
+    const own = entries.filter(({ userId }) => userId === profile.userId);
+    const { currentBalance, totalMoney, totalWithdrawals, entryCount } = profile;
+    insist(currentBalance >= 0, "Nobody is overdrawn.", profile);
+    insist(
+      currentBalance === begunWith + sum(own.map(({ amount }) => amount)) &&
+        currentBalance === totalMoney - totalWithdrawals &&
+        entryCount === own.length,
+      "The balance is what the ledger adds up to.",
+      { profile, own },
+    );
+    const inbox = world.ofType<{ pk: string }>("Notification");
+    insist(
+      profile.unread === inbox.filter(({ pk }) => pk === `INBOX#${profile.userId}`).length,
+      "Every notification is counted.",
+    );
+  }
+  for (const withdrawal of world.withdrawals()) {
+    const { withdrawalId, amount, state, attemptIds } = withdrawal;
+    const own = entries.filter((each) => each.withdrawalId === withdrawalId);
+    const expected = state === "returned" ? [-amount, amount] : [-amount];
+    insist(
+      JSON.stringify(own.sort((a, b) => a.sequence - b.sequence).map((each) => each.amount)) ===
+        JSON.stringify(expected),
+      "A withdrawal leaves the balance once, and comes back once when it is returned.",
+      { withdrawal, own },
+    );
+    const paid = world.operators.paidUnder(attemptIds);
+    const times = paid.length + (world.isByHand(withdrawal) ? 1 : 0);
+    insist(times <= 1, "Nothing is paid twice.", { withdrawal, paid });
+    insist(state !== "returned" || times === 0, "What is returned is not paid.", {
+      withdrawal,
+      paid,
+    });
+    insist(state !== "paid" || times === 1, "What is called paid is paid.", { withdrawal, paid });
+    insist(
+      state === "paid" ? own[0]?.receiptNumber === withdrawal.receiptNumber : true,
+      "The entry has the receipt of its withdrawal.",
+      { withdrawal, own },
+    );
+  }
+}
+
+/** When nothing is open any more, the operators' books agree with ours. */
+export function checkTheEnd(world: HistoryWorld) {
+  const all = world.withdrawals();
+  const open = all.filter(({ state }) => state !== "paid" && state !== "returned");
+  insist(open.length === 0, "Everything ends as paid or returned.", open);
+  const ours = all.filter((each) => each.state === "paid" && !world.isByHand(each));
+  const theirs = [...world.operators.payouts.values()].filter(({ fate }) => fate === "paid");
+  insist(
+    sum(ours.map(({ amount }) => amount)) === sum(theirs.map(({ amount }) => amount)),
+    "The operators' books agree with ours to the shilling.",
+    { ours, theirs },
+  );
+}

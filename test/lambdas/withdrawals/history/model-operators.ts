@@ -1,0 +1,223 @@
+/** How an operator answers when it is asked to pay. */
+export type AskMode = "ok" | "lost" | "lost-before" | "busy" | "error" | "html";
+/** How a question about a payout is answered. */
+export type QuestionMode = "truth" | "lost" | "failed" | "early-failure";
+/** What becomes of a payout; `open` is decided later. */
+export type Fate = "paid" | "declined" | "short" | "bad-initiator" | "open";
+
+export interface ModelPayout {
+  operator: "mpesa" | "airtel";
+  id: string;
+  phone: string;
+  amount: number;
+  resultUrl: string;
+  conversationId: string;
+  fate: Fate;
+  receipt: string;
+  askedAt: number;
+}
+
+export interface Outgoing {
+  path: string;
+  body: string;
+}
+
+const resultCodes: Record<Exclude<Fate, "open">, string> = {
+  paid: "0",
+  declined: "2040",
+  short: "1",
+  "bad-initiator": "2001",
+};
+const airtelCodes: Record<Exclude<Fate, "open">, string> = {
+  paid: "DP00900001001",
+  declined: "DP00900001012",
+  short: "DP00900001007",
+  "bad-initiator": "ROUTER115",
+};
+
+/** What both operators do, as far as our code can see it. An id is taken once, for ever. */
+export class ModelOperators {
+  now = Date.parse("2026-11-21T06:00:00.000Z");
+  askMode: AskMode = "ok";
+  questionMode: QuestionMode = "truth";
+  fate: Fate = "paid";
+  readonly payouts = new Map<string, ModelPayout>();
+  outbox: Outgoing[] = [];
+  private count = 0;
+
+  /** What waited is decided. */
+  decideOpen(fate: "paid" | "declined") {
+    for (const payout of this.payouts.values())
+      if (payout.fate === "open") {
+        payout.fate = fate;
+        this.tell(payout);
+      }
+  }
+
+  paidUnder = (ids: readonly string[]) =>
+    ids.flatMap((id) => this.payouts.get(id) ?? []).filter(({ fate }) => fate === "paid");
+
+  fetch = (url: string, init: { method?: string; body?: unknown }): Response => {
+    const { pathname, searchParams } = new URL(url);
+    if (pathname.includes("oauth"))
+      return json(200, { access_token: "token", expires_in: "3599", token_type: "bearer" });
+    const fields = init.body === undefined ? {} : (JSON.parse(String(init.body)) as Fields);
+    if (pathname.endsWith("/b2c/v3/paymentrequest")) return this.payByMpesa(fields);
+    if (pathname.endsWith("/transactionstatus/v1/query")) return this.askMpesa(fields);
+    if (searchParams.has("transactionType"))
+      return this.askAirtel(pathname.slice(pathname.lastIndexOf("/") + 1));
+    return this.payByAirtel(fields as unknown as AirtelRequest);
+  };
+
+  private payByMpesa(fields: Fields): Response {
+    const id = fields["OriginatorConversationID"] ?? "";
+    const refusal = this.refusal();
+    if (refusal) return refusal;
+    if (this.payouts.has(id))
+      return json(500, {
+        errorCode: "500.002.1001",
+        errorMessage: "Duplicate OriginatorConversationID.",
+      });
+    const payout = this.take({
+      operator: "mpesa",
+      id,
+      phone: `+${fields["PartyB"]}`,
+      amount: Number(fields["Amount"]),
+      resultUrl: fields["ResultURL"] ?? "",
+    });
+    if (this.askMode === "lost") throw new TypeError("fetch failed");
+    if (this.askMode === "html") return new Response("<html></html>", { status: 502 });
+    return json(200, { ConversationID: payout.conversationId, ResponseCode: "0" });
+  }
+
+  private payByAirtel({ payee, transaction }: AirtelRequest): Response {
+    const refusal = this.refusal();
+    if (refusal) return refusal;
+    const { id, amount } = transaction;
+    if (this.payouts.has(id)) return airtel(id, "TF", "DP00900001017");
+    const phone = `+254${payee.msisdn}`;
+    const payout = this.take({ operator: "airtel", id, phone, amount, resultUrl: "x/airtel" });
+    if (this.askMode === "lost") throw new TypeError("fetch failed");
+    if (this.askMode === "html") return new Response("", { status: 504 });
+    if (payout.fate === "bad-initiator")
+      return json(400, { status: { response_code: "ROUTER115" } });
+    return payout.fate === "open" || this.count % 2 === 0
+      ? airtel(id, "TIP", "DP00900001006")
+      : airtel(id, payout.fate === "paid" ? "TS" : "TF", airtelCodes[payout.fate], payout.receipt);
+  }
+
+  /** What ends before anything is taken; of `error` nobody can tell that. */
+  private refusal(): Response | undefined {
+    if (this.askMode === "lost-before") throw new TypeError("fetch failed");
+    if (this.askMode === "error")
+      return json(500, { errorCode: "500.003.1001", status: { response_code: "ROUTER001" } });
+    if (this.askMode === "busy") return json(429, {});
+    return undefined;
+  }
+
+  private take(asked: Omit<ModelPayout, "conversationId" | "fate" | "receipt" | "askedAt">) {
+    const number = String(this.count++).padStart(7, "0");
+    const payout: ModelPayout = {
+      ...asked,
+      conversationId: `AG_${number}`,
+      fate: this.fate,
+      receipt: `UKL${number}`,
+      askedAt: this.now,
+    };
+    this.payouts.set(asked.id, payout);
+    this.tell(payout);
+    return payout;
+  }
+
+  private askMpesa(fields: Fields): Response {
+    if (this.questionMode === "lost") throw new TypeError("fetch failed");
+    const payout = this.payouts.get(fields["OriginalConversationID"] ?? "");
+    const isKnown = payout && payout.fate !== "bad-initiator" && this.questionMode !== "failed";
+    const path = pathOf(fields["ResultURL"] ?? "");
+    this.outbox.push({ path, body: isKnown ? statusOf(payout) : result({ code: "17" }) });
+    return json(200, { ResponseCode: "0", ConversationID: "AG_question" });
+  }
+
+  private askAirtel(id: string): Response {
+    if (this.questionMode === "lost") throw new TypeError("fetch failed");
+    if (this.questionMode === "failed") return json(500, {});
+    const payout = this.payouts.get(id);
+    if (!payout || payout.fate === "bad-initiator")
+      return json(200, { status: { response_code: "DP00900001015" } });
+    const isEarly = this.questionMode === "early-failure" && this.now - payout.askedAt < 60_000;
+    if (isEarly) return airtel(id, "TF", "DP00900001005");
+    if (payout.fate === "open") return airtel(id, "TIP", "DP00900001006");
+    return airtel(
+      id,
+      payout.fate === "paid" ? "TS" : "TF",
+      airtelCodes[payout.fate],
+      payout.receipt,
+    );
+  }
+
+  private tell(payout: ModelPayout) {
+    const { operator, fate, id, conversationId, resultUrl } = payout;
+    if (fate === "open") return;
+    if (operator === "airtel") {
+      if (fate !== "bad-initiator")
+        this.outbox.push(airtelCallback(id, fate === "paid" ? "TS" : "TF"));
+      return;
+    }
+    const body = result({ code: resultCodes[fate], id, conversationId });
+    this.outbox.push({ path: pathOf(resultUrl), body });
+  }
+}
+
+type Fields = Record<string, string>;
+interface AirtelRequest {
+  payee: { msisdn: string };
+  transaction: { id: string; amount: number };
+}
+
+const json = (status: number, body: object) => new Response(JSON.stringify(body), { status });
+
+const airtel = (id: string, status: string, code: string, receipt?: string) =>
+  json(200, {
+    data: { transaction: { id, status, ...(status === "TS" && { airtel_money_id: receipt }) } },
+    status: { response_code: code, message: "" },
+  });
+
+export const airtelCallback = (id: string, status_code: string): Outgoing => ({
+  path: "airtel",
+  body: JSON.stringify({ transaction: { id, status_code } }),
+});
+
+export const pathOf = (url: string) => url.replace(/^.*\/notices\/[^/]+\//, "");
+
+interface Told {
+  code: string;
+  id?: string;
+  conversationId?: string;
+  parameters?: { Key: string; Value?: string }[];
+}
+
+export const result = ({ code, id = "", conversationId = "", parameters }: Told) =>
+  JSON.stringify({
+    Result: {
+      ResultCode: code,
+      ResultDesc: "told",
+      OriginatorConversationID: id,
+      ConversationID: conversationId,
+      ...(parameters && { ResultParameters: { ResultParameter: parameters } }),
+    },
+  });
+
+const statusOf = ({ id, amount, phone, fate, receipt }: ModelPayout) =>
+  result({
+    code: "0",
+    parameters: [
+      { Key: "OriginatorConversationID", Value: id },
+      { Key: "Amount", Value: `${amount}.00` },
+      { Key: "CreditPartyName", Value: `${phone.slice(1)} - A NAME` },
+      { Key: "ReceiptNo", Value: fate === "paid" ? receipt : "UKL0000000" },
+      {
+        Key: "TransactionStatus",
+        Value: { paid: "Completed", open: "Authorized" }[fate as string] ?? "Declined",
+      },
+    ],
+  });
