@@ -1,14 +1,17 @@
 import { type RefObject, useEffect } from "react";
 
-/** Marks the bar with the heading and the menus: messages begin below it while it is in view. */
+/** Marks the bar with the heading, and open menus: messages begin below them while they are in view. */
 export const aboveMessages = { "data-above-messages": "" };
 
-/** Keeps messages below the marked bar; the page's scroll padding keeps the focus below messages. */
+/** Marks the tools at the end of the bar: messages stand beside them where the heading leaves room. */
+export const besideMessages = { "data-beside-messages": "" };
+
+/** Keeps messages off headings and menus; the page's scroll padding keeps the focus below messages. */
 export function useToastPlace(corner: RefObject<HTMLElement | null>, shown: boolean) {
   useEffect(() => {
     const messages = corner.current;
     if (!shown || !messages) return;
-    const place = () => placeBelowBar(messages);
+    const place = () => placeFreely(messages);
     place();
     document.addEventListener("scroll", place, { passive: true });
     // A message may outlast its page, and the next one has a bar.
@@ -21,7 +24,31 @@ export function useToastPlace(corner: RefObject<HTMLElement | null>, shown: bool
   }, [corner, shown]);
 }
 
-function placeBelowBar(messages: HTMLElement) {
-  const bar = document.querySelector("[data-above-messages]")?.getBoundingClientRect();
-  messages.style.marginTop = `${Math.max(0, bar?.bottom ?? 0)}px`;
+function placeFreely(messages: HTMLElement) {
+  const end = endBesideTools(messages);
+  messages.style.insetInlineEnd = end === undefined ? "" : `${end}px`;
+  messages.style.marginTop = end === undefined ? `${lowestEdge()}px` : "";
 }
+
+const gap = 16;
+
+/** How far from the screen's end messages stand in the row of the heading; undefined without room there. */
+function endBesideTools(messages: HTMLElement): number | undefined {
+  const tools = document.querySelector("[data-beside-messages]")?.getBoundingClientRect();
+  const heading = document.querySelector("[data-above-messages] h1");
+  if (!tools || !heading || tools.top < 0) return undefined;
+  const words = document.createRange();
+  words.selectNodeContents(heading);
+  const room = tools.left - words.getBoundingClientRect().right - 2 * gap;
+  if (messages.offsetWidth > room) return undefined;
+  return document.documentElement.clientWidth - tools.left + gap;
+}
+
+const lowestEdge = () =>
+  Math.max(
+    0,
+    ...Array.from(
+      document.querySelectorAll("[data-above-messages]"),
+      (each) => each.getBoundingClientRect().bottom,
+    ),
+  );

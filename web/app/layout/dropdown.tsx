@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { aboveMessages } from "../../ui/toast-place";
 import { onCloseRequest } from "../hooks/close-request";
 
 const Place = chakra("div");
@@ -82,7 +83,7 @@ export function Dropdown({ label, button, children, onOpen }: DropdownProps) {
       {button({ "aria-expanded": open, "aria-controls": panelId, onClick: toggle })}
       <div id={panelId}>
         {open && (
-          <Panel role="region" aria-label={label} tabIndex={0}>
+          <Panel role="region" aria-label={label} tabIndex={0} {...aboveMessages}>
             {children}
           </Panel>
         )}

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from "react-router-dom";
 import type { Me } from "#contracts/accounts";
 import { KangaBorder } from "../../ui/kanga-border";
 import { SkipLink } from "../../ui/skip-link";
-import { aboveMessages } from "../../ui/toast-place";
+import { aboveMessages, besideMessages } from "../../ui/toast-place";
 import { useMe } from "../accounts/use-me";
 import { ApiProblem } from "../api/api-problem";
 import { NotificationsMenu } from "../notifications/notifications-menu";
@@ -57,7 +57,7 @@ export function Frame(props: FrameProps) {
             <PageHeading title={title} {...(heading && { lineClamp: 2 })}>
               {heading?.(me.data) ?? title}
             </PageHeading>
-            <Tools>
+            <Tools {...besideMessages}>
               {tone === "writer" && (
                 <NotificationsMenu unread={me.data?.unreadNotifications ?? 0} />
               )}

@@ -170,6 +170,8 @@ export const accountStrings = catalogue({
     emailFixed: "Your email is your sign-in name and can’t be changed here.",
     account: "Your account",
     status: "Account status",
+    role: "Role",
+    administrator: "Administrator",
     activeSince: "Active since",
     memberSince: "Member since",
     lastPayment: "Last payment",

@@ -24,6 +24,7 @@ export const ProfileAccount = ({ me }: { me: Me }) => (
             </StateBadge>
           ),
         },
+        ...(me.isAdmin ? [{ name: words.role, value: words.administrator }] : []),
         { name: words.rating, value: words.ratingOf(me.rating.toFixed(1)) },
         { name: overviewStrings.totalMoney, value: <Money amount={me.totalMoney} /> },
         { name: overviewStrings.currentBalance, value: <Money amount={me.currentBalance} /> },

@@ -57,18 +57,6 @@ export function ProfilePage() {
         </Card>
       </Loading>
     );
-  const security = (
-    <>
-      {provider ? <SocialSecurity provider={provider} /> : <SecondFactor me={me} />}
-      <Card>
-        <Heading size="lg">{words.security}</Heading>
-        <Note>{words.securityText}</Note>
-        <Button variant="secondary" size="sm" busy={busy} onClick={() => void signOut(true)}>
-          {words.signOutEverywhere}
-        </Button>
-      </Card>
-    </>
-  );
   return (
     <Columns>
       <Stack>
@@ -82,18 +70,19 @@ export function ProfilePage() {
             <ProfileDetails me={me} onEdit={() => setEditing(true)} />
           )}
         </Card>
-        {!me.isAdmin && security}
+        {provider ? <SocialSecurity provider={provider} /> : <SecondFactor me={me} />}
+        <Card>
+          <Heading size="lg">{words.security}</Heading>
+          <Note>{words.securityText}</Note>
+          <Button variant="secondary" size="sm" busy={busy} onClick={() => void signOut(true)}>
+            {words.signOutEverywhere}
+          </Button>
+        </Card>
       </Stack>
       <Stack>
-        {me.isAdmin ? (
-          security
-        ) : (
-          <>
-            <ProfileAccount me={me} />
-            <ProfileRating />
-            <ProfilePayments me={me} />
-          </>
-        )}
+        <ProfileAccount me={me} />
+        {!me.isAdmin && <ProfileRating />}
+        <ProfilePayments me={me} />
       </Stack>
     </Columns>
   );

@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { browser } from "../../../../support/browser";
-import { anActiveWriter, signIn, signUp, unique } from "../../../../support/world";
+import { anActiveWriter, signIn, signUp, unique, world } from "../../../../support/world";
 import { focusedName, isInView } from "../../support/keyboard";
 import { newTasks } from "../../support/new-tasks";
 import { openAs, refusedCall } from "../../support/signed-in";
@@ -15,6 +15,14 @@ test("a writer sees what is kept of them, and what only the service changes", as
   await page.getByText("5.0 of 5.0").waitFor();
   await page.getByText("KES 300.00").first().waitFor();
   expect(await page.getByRole("textbox").count()).toBe(0);
+});
+
+test("the administrator sees all that is kept of the account, too", async () => {
+  const page = await openAs(visit, world().demo.admin, "/admin-dashboard/profile", { width: 360 });
+  await page.getByText("Administrator", { exact: true }).last().waitFor();
+  for (const name of ["Account status", "Total money in", "Last payment", "Member since"])
+    await page.getByRole("term").filter({ hasText: name }).waitFor();
+  await page.getByRole("heading", { name: "Payments" }).waitFor();
 });
 
 test("changes are saved, the phone typed without +254", async () => {

@@ -1,0 +1,37 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { browser, resize } from "../../support/browser";
+import { openScreen, screens } from "./support/screens";
+
+const visit = browser();
+
+/** What a thumb may miss: controls lower than 44 px, but for those within a sentence. */
+const smallTargets = (page: Page) =>
+  page.evaluate(() => {
+    const root = document.querySelector("dialog:modal") ?? document.body;
+    const isInText = (control: Element) =>
+      /^inline(-block)?$/.test(getComputedStyle(control).display) &&
+      control.parentElement?.matches("p, span, li, dd") &&
+      control.parentElement.textContent?.trim() !== control.textContent?.trim();
+    const targetOf = (control: Element) =>
+      control.matches("[type=checkbox], [type=radio]") ? control.closest("label") : undefined;
+    return Array.from(root.querySelectorAll("a[href], button, input, select, textarea, summary"))
+      .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+      .filter((each) => !each.closest("[inert]") && !isInText(each))
+      .map((each) => ({
+        name: each.getAttribute("aria-label") || each.textContent || each.tagName,
+        box: (targetOf(each) ?? each).getBoundingClientRect(),
+      }))
+      .filter(({ box }) => box.bottom > 0 && box.width > 1)
+      .filter(({ box }) => box.height < 43.5)
+      .map(
+        ({ name, box }) => `${name.trim()}: ${Math.round(box.width)} x ${Math.round(box.height)}`,
+      );
+  });
+
+test.each(screens)("$name can be used by thumb", async (screen) => {
+  const page = await openScreen(visit, screen);
+  await resize(page, 360);
+
+  expect(await smallTargets(page)).toEqual([]);
+});
