@@ -77,6 +77,6 @@ export function equip(fn: LambdaFunction, spec: FunctionSpec, equipment: Equipme
   if (spec.uploads) {
     know({ UPLOADS_BUCKET: uploads.bucketName });
     allow("s3", spec.uploads, uploads.arnForObjects("*"));
-    if (fn.role) Validations.of(fn.role).acknowledge(...anyFile);
+    Validations.of(fn.role ?? fn).acknowledge(...anyFile);
   }
 }

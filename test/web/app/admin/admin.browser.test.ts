@@ -152,6 +152,7 @@ const ownerless = (count: number): UnattributedPayment[] =>
     payerName: "Wanjiru Otieno",
     paidAt: "2026-11-20T07:00:00.000Z",
     receivedAt: "2026-11-20T07:00:01.000Z",
+    forTraining: false,
   }));
 
 test.each([360, 1440])(
