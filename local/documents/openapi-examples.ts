@@ -44,7 +44,6 @@ const byName: Record<string, unknown> = {
   size: 4_800_000,
   referenceCode: "UKL7QW3RT9",
   secret: "only-the-provider-knows-it",
-  sha256: "9f2c41ab".repeat(8),
   taskId: "TASK-1A2B3C4D",
   totalMoney: 300,
   userId: "8f14e45f-ceea-4e17-9b3c-2a6d1f0e5c77",

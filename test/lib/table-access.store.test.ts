@@ -15,8 +15,8 @@ import { type FunctionName, type FunctionSpec, functions } from "../../lib/funct
 import { paymentsWorld, streamOf, timePasses } from "../lambdas/payments/support/payments-world";
 import { claimsOf, type Request, type Response, send } from "../support/api-event";
 import { awsServices } from "../support/aws-services";
-import { memoryS3 } from "../support/memory-s3";
 import { someWork } from "../support/handed-in";
+import { memoryS3 } from "../support/memory-s3";
 import { book } from "../support/movements";
 import { aProfile } from "../support/profile";
 import { freshTable } from "../support/table";

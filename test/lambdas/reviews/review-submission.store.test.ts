@@ -200,7 +200,7 @@ test("the queue is oldest first in pages, each with its writer, task and version
     cursor = page.cursor;
   } while (cursor);
 
-  expect(seen).toEqual(seen.toSorted());
+  expect(seen).toEqual(seen.toSorted((one, other) => one.localeCompare(other)));
   expect(seen.length).toBeGreaterThan(20);
   expect(found).toMatchObject({
     writer: { userId: first.userId, rating: 5, approved: 0, missed: 0 },
