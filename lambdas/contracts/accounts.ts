@@ -3,7 +3,7 @@ import { Email, Instant, Password, text } from "./fields";
 import { messages } from "./messages";
 import { LatestPayment } from "./payments";
 import { person } from "./person";
-import { beyondOneAddress, route } from "./route";
+import { beyondOneAddress, jsonMediaType, route } from "./route";
 
 /** The registration form, as it is sent. */
 export const Registration = z
@@ -224,6 +224,18 @@ export const accountRoutes = {
     input: ProfileChange,
     reply: Me,
     problems: ["not_found", "conflict"],
+  }),
+  exportMe: route({
+    method: "GET",
+    path: "/api/me/export",
+    caller: "signed-in",
+    session: "by-use-case",
+    throttle: beyondOneAddress,
+    summary: "Everything that is held of the caller, as a file.",
+    input: nothing,
+    reply: z.unknown(),
+    attachment: [jsonMediaType],
+    problems: ["not_found"],
   }),
   signOutEverywhere: route({
     method: "POST",

@@ -76,6 +76,19 @@ export const accounts = {
     routes: ["listRatingChanges"],
     table: [{ actions: ["GetItem", "Query"], leadingKeys: ["USER#*"] }],
   },
+  Account: {
+    memory: 1024,
+    timeout: 29,
+    entry: "accounts/account.handler",
+    routes: ["exportMe"],
+    // The links in an export.
+    uploads: ["GetObject"],
+    table: [
+      { actions: ["Query"], leadingKeys: ["USER#*", "INBOX#*"] },
+      // A file that is handed in, or on its way.
+      { actions: ["BatchGetItem"], leadingKeys: ["USER#*", "UPLOADS#*"] },
+    ],
+  },
 } as const satisfies Record<string, FunctionSpec>;
 
 /** Makes the administrator's account while the stack is deployed. It lives with the user pool. */

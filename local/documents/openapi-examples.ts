@@ -145,7 +145,8 @@ export function exampleOfSchema(schema: Json, name = ""): unknown {
   if (fits(schema, known)) return known;
   if ("const" in schema) return schema["const"];
   if (Array.isArray(schema["enum"])) return schema["enum"][0];
-  if (Array.isArray(schema["anyOf"])) return exampleOfSchema(schema["anyOf"][0] as Json, name);
+  const [first] = choicesOf(schema);
+  if (first) return exampleOfSchema(first, name);
   switch (schema["type"]) {
     case "object": {
       const properties = Object.entries((schema["properties"] ?? {}) as Record<string, Json>);
@@ -166,12 +167,15 @@ export function exampleOfSchema(schema: Json, name = ""): unknown {
   }
 }
 
+const choicesOf = (schema: Json) => (schema["anyOf"] ?? schema["oneOf"] ?? []) as Json[];
+
 /** Whether what a name stands for is one of the values that the schema names or types. */
 function fits(schema: Json, known: unknown): boolean {
   if (known === undefined) return false;
   if (Array.isArray(schema["enum"])) return schema["enum"].includes(known);
-  if (Array.isArray(schema["anyOf"]))
-    return schema["anyOf"].some((each) => fits(each as Json, known));
+  if ("const" in schema) return schema["const"] === known;
+  const choices = choicesOf(schema);
+  if (choices.length > 0) return choices.some((each) => fits(each, known));
   if (schema["type"] === "integer") return Number.isInteger(known);
   return schema["type"] === undefined || schema["type"] === typeof known;
 }

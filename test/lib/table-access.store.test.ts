@@ -219,6 +219,14 @@ async function auditsLedgers() {
   );
 }
 
+async function takesDataAway() {
+  const { userId } = await aWriter();
+  const { putItem } = await import("../../lambdas/platform/table/write");
+  const id = `${userId}.01KB0000000000000000000000`;
+  await putItem({ pk: `USER#${userId}`, sk: "SUBMISSION#01KB", type: "Submission", id });
+  expect((await ask("exportMe", claims(userId))).status).toBe(200);
+}
+
 async function followsChanges() {
   const { id } = await aTask();
   const open = (await table.items()).find((item) => item.pk === "OPEN_TASKS" && item["id"] === id);
@@ -453,6 +461,7 @@ const lives: Partial<Record<FunctionName, () => Promise<unknown>>> = {
     const { userId } = await aWriter();
     expect((await ask("listRatingChanges", claims(userId))).status).toBe(200);
   },
+  Account: takesDataAway,
   WriterTasks: worksOnTasks,
   WriterSubmissions: handsIn,
   AdminReviews: async () => {

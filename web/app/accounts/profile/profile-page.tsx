@@ -13,6 +13,7 @@ import { SecondFactor } from "../second-factor/second-factor";
 import { SocialSecurity } from "../social/social-security";
 import { useMe } from "../use-me";
 import { ProfileAccount } from "./profile-account";
+import { ProfileData } from "./profile-data";
 import { ProfileDetails } from "./profile-details";
 import { ProfileForm, profileDraft } from "./profile-form";
 import { ProfilePayments } from "./profile-payments";
@@ -78,6 +79,7 @@ export function ProfilePage() {
             {words.signOutEverywhere}
           </Button>
         </Card>
+        <ProfileData />
       </Stack>
       <Stack>
         <ProfileAccount me={me} />

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { browser } from "../../../../support/browser";
@@ -23,6 +24,20 @@ test("the administrator sees all that is kept of the account, too", async () => 
   for (const name of ["Account status", "Total money in", "Last payment", "Member since"])
     await page.getByRole("term").filter({ hasText: name }).waitFor();
   await page.getByRole("heading", { name: "Payments" }).waitFor();
+});
+
+test("a writer takes away what is held of them as a file", async () => {
+  const { person } = await anActiveWriter();
+  const page = await openAs(visit, person, "/dashboard/profile", { width: 360 });
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download my data" }).click(),
+  ]);
+  await page.getByText("Your data is in your downloads.").waitFor();
+
+  const held = JSON.parse(await readFile(await file.path(), "utf8"));
+  expect(held.profile.email).toBe(person.email);
+  expect(held.ledger).toMatchObject([{ amount: 300 }]);
 });
 
 test("changes are saved, the phone typed without +254", async () => {

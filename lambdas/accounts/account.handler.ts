@@ -1,0 +1,32 @@
+import { gzipSync } from "node:zlib";
+import { api } from "#contracts/api";
+import { eastAfricanDay } from "#contracts/east-africa-time";
+import { answer, apiHandler, RawReply } from "../platform/api-handler";
+import { exportHeld } from "./held/export";
+
+/** A function answers with 6 MB at most; all clients that are to get more read gzip. */
+const largestPlain = 4_000_000;
+
+/** Taking away everything that is held of oneself, and closing the account. */
+export const handler = apiHandler([
+  answer(api.exportMe, async ({ caller }) => {
+    const now = new Date();
+    return download(await exportHeld(caller, now), eastAfricanDay(now));
+  }),
+]);
+
+function download(exported: unknown, day: string): RawReply {
+  const json = JSON.stringify(exported, null, 2);
+  const isLarge = Buffer.byteLength(json) > largestPlain;
+  return new RawReply({
+    statusCode: 200,
+    headers: {
+      "content-type": "application/json",
+      "content-disposition": `attachment; filename="my-data-${day}.json"`,
+      "cache-control": "private, no-store",
+      ...(isLarge && { "content-encoding": "gzip" }),
+    },
+    isBase64Encoded: isLarge,
+    body: isLarge ? gzipSync(json).toString("base64") : json,
+  });
+}

@@ -1,0 +1,66 @@
+import { messages } from "#contracts/messages";
+import { AppError } from "../../platform/app-error";
+import type { Caller } from "../../platform/caller";
+import { linkToFile } from "../../submissions/show-submissions";
+import { insistOnLiveSession } from "../../writers/live-session";
+import { Profile } from "../../writers/profile";
+import { shownProfile } from "../me/shown-profile";
+import { type Held, readHeld } from "./held-store";
+
+/** Under which name of the export items of a type stand; all others stand under `others`. */
+const lists: Record<string, string> = {
+  LedgerEntry: "ledger",
+  PaymentAttempt: "payments",
+  Withdrawal: "withdrawals",
+  Training: "trainings",
+  Award: "awards",
+  Submission: "submissions",
+  Notification: "notifications",
+};
+/** How an item is found, and how it is checked: nothing that is known of a person. */
+const ours = /^(pk|sk|type|gsi\d[ps]k|expiresAt|sessionsValidFrom|objectKey|uploadId)$/;
+
+/** Everything that is held of the caller, as they may take it away. */
+export async function exportHeld(caller: Caller, now: Date) {
+  const held = await readHeld(caller.userId);
+  const stored = held.find(({ type }) => type === "Profile");
+  if (!stored) throw new AppError("not_found", messages.accounts.profileNotFound);
+  const profile = Profile.parse(stored);
+  insistOnLiveSession(profile, caller);
+  const {
+    paymentHistory: _,
+    recentEntries: __,
+    latestPayment: ___,
+    ...shown
+  } = shownProfile(profile, []);
+  const exported: Record<string, Held[]> = Object.fromEntries(
+    [...Object.values(lists), "others"].map((name) => [name, []]),
+  );
+  for (const item of held)
+    if (item !== stored) exported[lists[String(item["type"])] ?? "others"]?.push(item);
+  const submissions = await Promise.all(
+    (exported["submissions"] ?? []).map((item) => withLink(caller, item, now)),
+  );
+  return {
+    exportedAt: now.toISOString(),
+    profile: { ...shown, ...earlierNames(profile) },
+    ...Object.fromEntries(
+      Object.entries(exported).map(([name, items]) => [name, items.map(known)]),
+    ),
+    submissions,
+    /** A mail is held in its queue only, until it is sent. */
+    mails: [],
+  };
+}
+
+const earlierNames = ({ earlierUsernames }: Profile) =>
+  earlierUsernames === undefined ? {} : { earlierUsernames };
+
+const known = (item: Held): Held =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => !ours.test(name)));
+
+/** With a link to the file that is good for some minutes, like every other. */
+async function withLink(caller: Caller, item: Held, now: Date): Promise<Held> {
+  const file = await linkToFile(caller, String(item["id"]), now).catch(() => null);
+  return { ...known(item), file };
+}

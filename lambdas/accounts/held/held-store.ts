@@ -1,0 +1,31 @@
+import { inboxPartition } from "../../notifications/notification";
+import { queryItems } from "../../platform/table/read";
+import { userPartition } from "../../writers/profile";
+
+export type Held = Record<string, unknown>;
+const perRead = 500;
+
+/**
+ * Everything that is held of one person, raw and oldest first: all items of the two partitions that are
+ * theirs alone, so that what is held of a new kind is among it by itself.
+ */
+export const readHeld = async (userId: string): Promise<Held[]> => [
+  ...(await wholePartition(userPartition(userId))),
+  ...(await wholePartition(inboxPartition(userId))),
+];
+
+async function wholePartition(pk: string): Promise<Held[]> {
+  const items: Held[] = [];
+  for (let last: Held | undefined; ; last = items.at(-1)) {
+    const after = last && { pk, sk: String(last["sk"]) };
+    const read = await queryItems({
+      pk,
+      after,
+      limit: perRead,
+      order: "ascending",
+      consistent: true,
+    });
+    if (read.length === 0) return items;
+    items.push(...read);
+  }
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { api } from "#contracts/api";
+import { handler } from "../../../lambdas/accounts/account.handler";
+import { creditWrites } from "../../../lambdas/payments/credit/credit";
+import { transact } from "../../../lambdas/platform/table/transact";
+import type { Profile } from "../../../lambdas/writers/profile";
+import { claimsOf, send } from "../../support/api-event";
+import { freshTable } from "../../support/table";
+import { aWriter, someSettings } from "../../support/table-world";
+
+freshTable({ SETTINGS: JSON.stringify(someSettings()), UPLOADS_BUCKET: "uploads" });
+
+const exportOf = (userId: string, signedInAt?: number) =>
+  send(handler, api.exportMe, {
+    claims: claimsOf(userId, signedInAt === undefined ? {} : { signedInAt }),
+  });
+
+async function pays(profile: Profile) {
+  const paidAt = new Date().toISOString();
+  const receipt = { receiptNumber: "UKM1234567", claimedReceipt: null };
+  const credit = { amount: 300, ...receipt, paidAt, attemptId: null };
+  await transact(creditWrites({ profile, credit, activationFee: 300, now: new Date() }).writes);
+}
+
+test("a writer takes away everything that is held of them, and nothing of the table's", async () => {
+  const writer = await aWriter({ accountStatus: "inactive" });
+  await pays(writer);
+
+  const { status, headers, body } = await exportOf(writer.userId);
+
+  expect(status).toBe(200);
+  expect(headers["content-disposition"]).toMatch(/^attachment; filename="my-data-.*\.json"$/);
+  expect(Object.keys(body)).toEqual(
+    expect.arrayContaining([
+      ...["profile", "ledger", "payments", "withdrawals", "trainings"],
+      ...["awards", "submissions", "notifications", "mails"],
+    ]),
+  );
+  expect(body["profile"]).toMatchObject({
+    email: writer.email,
+    phoneNumber: writer.phoneNumber,
+    currentBalance: 300,
+    rating: 5,
+  });
+  expect(body["ledger"]).toMatchObject([{ sequence: 1, amount: 300, receiptNumber: "UKM1234567" }]);
+  const told = body["notifications"] as { kind: string }[];
+  expect(new Set(told.map(({ kind }) => kind))).toEqual(
+    new Set(["payment-confirmed", "account-activated"]),
+  );
+  expect(JSON.stringify(body)).not.toMatch(/"(pk|sk|gsi1pk)"/);
+});
+
+test("the file holds nothing of anybody else, and nobody without a profile has one", async () => {
+  const [writer, other] = [await aWriter(), await aWriter()];
+
+  expect(JSON.stringify((await exportOf(writer.userId)).body)).not.toContain(other.userId);
+  expect((await exportOf(randomUUID())).status).toBe(404);
+});
+
+test("a session that was ended takes nothing away", async () => {
+  const second = Math.floor(Date.now() / 1000);
+  const { userId } = await aWriter({ sessionsValidFrom: second });
+
+  expect((await exportOf(userId, second - 1)).status).toBe(401);
+});

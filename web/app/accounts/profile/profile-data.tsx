@@ -1,0 +1,38 @@
+import { api } from "#contracts/api";
+import { Button } from "../../../ui/button";
+import { Card } from "../../../ui/card";
+import { FormAlert } from "../../../ui/form-alert";
+import { Heading } from "../../../ui/heading";
+import { Stack } from "../../../ui/stack";
+import { useToast } from "../../../ui/toast-host";
+import { call } from "../../api/client";
+import { useSubmit } from "../../hooks/use-submit";
+import { accountStrings } from "../../strings/accounts";
+import { saveFile } from "./save-file";
+
+const words = accountStrings.data;
+
+/** Everything that is held of one, to take away. */
+export function ProfileData() {
+  const { busy, failure, submit } = useSubmit(words.unreached);
+  const toast = useToast();
+  const download = () =>
+    submit(async () => {
+      const held = await call(api.exportMe, {}, {});
+      saveFile(words.fileName, JSON.stringify(held, null, 2), "application/json");
+      toast("good", words.downloaded);
+    });
+
+  return (
+    <Card>
+      <Heading size="lg">{words.title}</Heading>
+      <Stack marginTop="1">
+        <p>{words.text}</p>
+        {failure && <FormAlert>{failure.message}</FormAlert>}
+        <Button variant="secondary" size="sm" busy={busy} onClick={() => void download()}>
+          {words.download}
+        </Button>
+      </Stack>
+    </Card>
+  );
+}
