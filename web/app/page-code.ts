@@ -27,6 +27,8 @@ export const pageCode = {
     import("./admin/admin-overview-page").then((page) => page.AdminOverviewPage),
   "/admin-dashboard/create-task": () =>
     import("./tasks/create-task-page").then((page) => page.CreateTaskPage),
+  "/admin-dashboard/withdrawals": () =>
+    import("./admin/withdrawals/withdrawals-page").then((page) => page.WithdrawalsPage),
   "/admin-dashboard/profile": () =>
     import("./accounts/profile/profile-page").then((page) => page.ProfilePage),
 } as const;

@@ -10,7 +10,16 @@ export const Grid = chakra("table", {
     fontSize: { base: "md", md: "0.9375rem" },
   },
 });
-export const Heads = chakra("thead", { base: { srOnly: { base: true, md: false } } });
+/** On cards each fact has its name beside it, so that the heads are for screen readers alone. */
+export const Heads = chakra("thead", {
+  base: {
+    position: { base: "absolute", md: "static" },
+    width: { base: "1px", md: "auto" },
+    height: { base: "1px", md: "auto" },
+    overflow: { base: "hidden", md: "visible" },
+    clipPath: { base: "inset(50%)", md: "none" },
+  },
+});
 export const Line = chakra("tr");
 export const Body = chakra("tbody", {
   base: {

@@ -76,7 +76,7 @@ export const adminSettings: Place = {
 };
 export const adminHelp: Place = { ...faqs, label: words.faqs };
 
-export const adminPlaces: readonly Place[] = [
+const adminPlaces: readonly Place[] = [
   { to: "/admin-dashboard", label: words.dashboard, short: words.dashboard, icon: OverviewIcon },
   {
     to: "/admin-dashboard/create-task",
@@ -87,8 +87,19 @@ export const adminPlaces: readonly Place[] = [
   adminProfile,
 ];
 
+/** What waits for the administrator. */
+const adminQueues: readonly Place[] = [
+  {
+    to: "/admin-dashboard/withdrawals",
+    label: words.withdrawals,
+    short: words.withdrawals,
+    icon: EarningsIcon,
+  },
+];
+
 export const writerGroups: readonly PlaceGroup[] = [{ places: writerPlaces }];
 export const adminGroups: readonly PlaceGroup[] = [
   { label: words.adminGroups.main, places: adminPlaces },
+  { label: words.adminGroups.queues, places: adminQueues },
   { label: words.adminGroups.extras, places: [adminHelp] },
 ];

@@ -120,6 +120,12 @@ export const screens: Screen[] = [
     ready: (page) => page.getByText(/owner/).first().waitFor(),
   },
   {
+    name: "admin's withdrawals",
+    path: "/admin-dashboard/withdrawals",
+    person: admin,
+    ready: pressed("Pause payouts", "Pause all payouts?"),
+  },
+  {
     name: "add task with errors",
     path: "/admin-dashboard/create-task",
     person: admin,

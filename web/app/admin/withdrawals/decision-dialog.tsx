@@ -1,0 +1,111 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { type FormEvent, useState } from "react";
+import { api } from "#contracts/api";
+import { checkInput } from "#contracts/check-input";
+import { type AdminWithdrawal, WithdrawalDecision } from "#contracts/withdrawals";
+import { Button } from "../../../ui/button";
+import { Dialog } from "../../../ui/dialog";
+import { FormAlert } from "../../../ui/form-alert";
+import { formatMoney } from "../../../ui/money";
+import { Note } from "../../../ui/note";
+import { SelectField } from "../../../ui/select-field";
+import { TextAreaField } from "../../../ui/text-area-field";
+import { TextField } from "../../../ui/text-field";
+import { useToast } from "../../../ui/toast-host";
+import { call } from "../../api/client";
+import { doOnce, operationKey } from "../../api/operation-key";
+import { errorOf, isGeneral, useSubmit } from "../../hooks/use-submit";
+import { adminWithdrawalStrings as words } from "../../strings/admin-withdrawals";
+import { useRefreshWithdrawals } from "./use-refresh-withdrawals";
+
+const Form = chakra("form", { base: { display: "grid", gap: "3", marginTop: "3" } });
+
+type Decision = WithdrawalDecision["decision"];
+const decisions: readonly Decision[] = ["ask-again", "paid", "return"];
+
+interface DecisionDialogProps {
+  withdrawal: AdminWithdrawal;
+  onClose: () => void;
+}
+
+/** One decision, with its note; what it does is said before it is pressed. */
+export function DecisionDialog({ withdrawal, onClose }: DecisionDialogProps) {
+  const [decision, setDecision] = useState<Decision>("ask-again");
+  const [receiptNumber, setReceipt] = useState("");
+  const [note, setNote] = useState("");
+  const { busy, failure, submit, refuse } = useSubmit();
+  const refresh = useRefreshWithdrawals();
+  const toast = useToast();
+  const { id, amount, writer } = withdrawal;
+
+  const decide = (event: FormEvent) => {
+    event.preventDefault();
+    const checked = checkInput(WithdrawalDecision, {
+      decision,
+      note,
+      ...(decision === "paid" && { receiptNumber }),
+    });
+    if ("problem" in checked) return refuse(checked.problem, checked.fields);
+    return submit(async () => {
+      await doOnce(operationKey(`withdrawal.${id}`, checked.input), (once) =>
+        call(api.decideWithdrawal, { id }, checked.input, once),
+      );
+      toast("good", words.done);
+      onClose();
+      await refresh();
+    });
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={busy}
+      title={words.decideOn(writer.name, formatMoney(amount))}
+    >
+      <Form noValidate onSubmit={(event) => void decide(event)}>
+        {failure && isGeneral(failure, ["note", "receiptNumber"]) && (
+          <FormAlert>{failure.message}</FormAlert>
+        )}
+        <SelectField
+          label={words.decision}
+          value={decision}
+          onChange={({ currentTarget }) =>
+            setDecision(decisions.find((each) => each === currentTarget.value) ?? "ask-again")
+          }
+        >
+          {decisions.map((each) => (
+            <option key={each} value={each}>
+              {words.decisions[each]}
+            </option>
+          ))}
+        </SelectField>
+        <Note>{words.questions[decision]}</Note>
+        {decision === "paid" && (
+          <TextField
+            label={words.receiptLabel}
+            name="receiptNumber"
+            autoComplete="off"
+            value={receiptNumber}
+            error={errorOf(failure, "receiptNumber")}
+            onChange={({ currentTarget }) => setReceipt(currentTarget.value)}
+          />
+        )}
+        <TextAreaField
+          label={words.noteLabel}
+          name="note"
+          maxLength={500}
+          value={note}
+          error={errorOf(failure, "note")}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+        <Button type="submit" variant={decision === "return" ? "danger" : "primary"} busy={busy}>
+          {words.confirm[decision]}
+        </Button>
+        <Button variant="quiet" disabled={busy} onClick={onClose}>
+          {words.keep}
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}

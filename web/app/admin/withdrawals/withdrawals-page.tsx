@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { api } from "#contracts/api";
+import { type AdminWithdrawal, WithdrawalState } from "#contracts/withdrawals";
+import { Button } from "../../../ui/button";
+import { Card } from "../../../ui/card";
+import { EmptyState } from "../../../ui/empty-state";
+import { Row } from "../../../ui/row";
+import { Loading, Skeleton } from "../../../ui/skeleton";
+import { Stack } from "../../../ui/stack";
+import { useLivePages } from "../../api/use-live-pages";
+import { LoadFailed } from "../../layout/load-failed";
+import { adminWithdrawalStrings as words } from "../../strings/admin-withdrawals";
+import { DecisionDialog } from "./decision-dialog";
+import { PayoutsCard } from "./payouts-card";
+import { WithdrawalTable } from "./withdrawal-table";
+
+/** How soon a change shows, in milliseconds. */
+const every = 3000;
+
+/** Withdrawals by state with what the provider said, and what the administrator can do about them. */
+export function WithdrawalsPage() {
+  const [state, setState] = useState<WithdrawalState>();
+  const [decided, setDecided] = useState<AdminWithdrawal>();
+  return (
+    <Stack gap="lg">
+      <PayoutsCard />
+      <Card>
+        <Stack>
+          <Row role="group" aria-label={words.filter}>
+            {([undefined, ...WithdrawalState.options] as const).map((each) => (
+              <Button
+                key={each ?? "all"}
+                size="sm"
+                variant={each === state ? "secondary" : "quiet"}
+                aria-pressed={each === state}
+                onClick={() => setState(each)}
+              >
+                {each ? words.states[each] : words.all}
+              </Button>
+            ))}
+          </Row>
+          <List state={state} onDecide={setDecided} />
+        </Stack>
+      </Card>
+      {decided && <DecisionDialog withdrawal={decided} onClose={() => setDecided(undefined)} />}
+    </Stack>
+  );
+}
+
+interface ListProps {
+  state: WithdrawalState | undefined;
+  onDecide: (withdrawal: AdminWithdrawal) => void;
+}
+
+function List({ state, onDecide }: ListProps) {
+  const list = useLivePages(api.listAllWithdrawals, state ? { state } : {}, { every });
+  const withdrawals = list.data?.pages.flatMap((page) => page.withdrawals);
+  if (!withdrawals && list.error)
+    return (
+      <LoadFailed title={words.failed} onRetry={list.refetch}>
+        {list.error.message}
+      </LoadFailed>
+    );
+  if (!withdrawals)
+    return (
+      <Loading label={words.loading}>
+        <Skeleton width="70%" marginBottom="4" />
+        <Skeleton width="60%" />
+      </Loading>
+    );
+  if (withdrawals.length === 0)
+    return <EmptyState title={words.emptyTitle}>{words.empty}</EmptyState>;
+  return (
+    <WithdrawalTable
+      withdrawals={withdrawals}
+      busy={list.isFetchingNextPage}
+      onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+      onDecide={onDecide}
+    />
+  );
+}
