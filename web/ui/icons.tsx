@@ -43,6 +43,7 @@ export const HelpIcon = icon(
     <path d="M8 8c0-3 4-3 4 0 0 2-2 2-2 4M10 14.5v.1" />
   </>,
 );
+export const UploadIcon = path("M10 14V3M6 7l4-4 4 4M3 13v4h14v-4");
 export const LogoutIcon = path("M8 3H3v14h5M8 10h9M14 7l3 3-3 3");
 export const EarningsIcon = path("M2 6h16v11H2zM2 9.5h16M13 13.5h2");
 export const BellIcon = path("M3 14h14l-2-3V8a5 5 0 0 0-10 0v3zM8 17.5h4");

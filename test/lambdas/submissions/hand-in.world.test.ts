@@ -1,28 +1,15 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Submission, Upload } from "#contracts/submissions";
-import type { Award, Task } from "#contracts/tasks";
+import type { Award } from "#contracts/tasks";
+import { anAwardedTask } from "../../support/awarded-task";
 import { aWordFile } from "../../support/work-files";
-import { anActiveWriter, api, signIn, unique, world } from "../../support/world";
+import { anActiveWriter, api, world } from "../../support/world";
 
 type Session = Awaited<ReturnType<typeof anActiveWriter>>["session"];
 interface Begun {
   submission: Submission;
   upload: Upload;
-}
-
-async function anAwardedTask(): Promise<{ session: Session; taskId: string }> {
-  const [admin, { session }] = await Promise.all([signIn(world().demo.admin), anActiveWriter()]);
-  const { body } = await admin.call<{ task: Task }>("POST", "/api/tasks", {
-    field: "History",
-    dueDate: "2099-12-31",
-    context: `The history of the dhow. ${unique()}`,
-    amount: 1200,
-    publishAt: "now",
-  });
-  const bid = await session.call("POST", `/api/tasks/${body.task.id}/bid`, {});
-  expect(bid.status).toBe(201);
-  return { session, taskId: body.task.id };
 }
 
 const begin = (session: Session, taskId: string, bytes: Uint8Array, fileName = "dhow.docx") =>

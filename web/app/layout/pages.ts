@@ -9,6 +9,7 @@ import {
   PlusIcon,
   SettingsIcon,
   TasksIcon,
+  UploadIcon,
 } from "../../ui/icons";
 import { layoutStrings as words } from "../strings/layout";
 
@@ -51,6 +52,12 @@ export const writerPlaces: readonly Place[] = [
     label: words.myTasks,
     short: words.myTasks,
     icon: MyTasksIcon,
+  },
+  {
+    to: "/dashboard/task-submission",
+    label: words.submitWork,
+    short: words.submitShort,
+    icon: UploadIcon,
   },
   {
     to: "/dashboard/withdraw-money",

@@ -74,7 +74,7 @@ function Due({ award }: { award: Award }) {
       <Text>{words.whenApproved(formatMoney(award.amount), formatDateTime(award.dueDate))}</Text>
       <Foot>
         <ButtonLink asChild width="full">
-          <Link to="/dashboard/tasks-awarded">{words.openMyTasks}</Link>
+          <Link to={`/dashboard/task-submission?task=${award.taskId}`}>{words.submitWork}</Link>
         </ButtonLink>
       </Foot>
     </Stack>

@@ -9,6 +9,8 @@ export const layoutStrings = catalogue({
   marketplace: "Task Marketplace",
   marketplaceShort: "Tasks",
   myTasks: "My Tasks",
+  submitWork: "Submit Work",
+  submitShort: "Submit",
   earnings: "Earnings & Withdrawals",
   earningsShort: "Earnings",
   profile: "My Profile",

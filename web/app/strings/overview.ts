@@ -39,7 +39,7 @@ export const overviewStrings = catalogue({
   handInAgain: (task: string) => `Change ${task} as asked`,
   handIn: (task: string) => `Finish ${task}`,
   whenApproved: (price: string, due: string) => `${price} when approved. Due ${due}.`,
-  openMyTasks: "Open My Tasks",
+  submitWork: "Submit Work",
   openForYou: (count: number) =>
     count === 1 ? "1 open task waits for a writer" : `${count} open tasks wait for writers`,
   nothingWaiting: "Nothing is waiting for you",

@@ -105,6 +105,7 @@ export const taskStrings = catalogue({
     note: "The reviewer wrote:",
     success: (task: string) => `${task} is yours.`,
     cancel: "Cancel task",
+    submit: "Submit Work",
     cancelTitle: "Give this task back?",
     cancelText: (task: string, loss: string, rating: string, after: string) =>
       `${task} goes back to the marketplace. Your rating falls by ${loss}, from ${rating} to ${after}. Your task for today stays used up.`,

@@ -1,7 +1,9 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect, useId } from "react";
+import { Link } from "react-router-dom";
 import { type Award, waitsForWriter } from "#contracts/tasks";
 import { Button } from "../../ui/button";
+import { ButtonLink } from "../../ui/button-link";
 import { formatDateTime } from "../../ui/dates";
 import { Heading } from "../../ui/heading";
 import { Money } from "../../ui/money-text";
@@ -84,9 +86,19 @@ export function AwardCard({ award, justAwarded, isNamed, onCancel }: AwardCardPr
           </Note>
         </div>
         {waitsForWriter(award) && (
-          <Button variant="secondary" size="sm" aria-describedby={titleId} onClick={onCancel}>
-            {words.cancel}
-          </Button>
+          <Row>
+            <Button variant="secondary" size="sm" aria-describedby={titleId} onClick={onCancel}>
+              {words.cancel}
+            </Button>
+            <ButtonLink asChild variant="secondary" size="sm">
+              <Link
+                to={`/dashboard/task-submission?task=${award.taskId}`}
+                aria-describedby={titleId}
+              >
+                {words.submit}
+              </Link>
+            </ButtonLink>
+          </Row>
         )}
       </Row>
     </Frame>

@@ -78,6 +78,18 @@ export const screens: Screen[] = [
     ready: seen("Cancel task"),
   },
   {
+    name: "submit work",
+    path: "/dashboard/task-submission",
+    person: writer,
+    ready: seen("Upload Task"),
+  },
+  {
+    name: "submit work without a file",
+    path: "/dashboard/task-submission",
+    person: writer,
+    ready: pressed("Upload Task", "Choose the file with your work first."),
+  },
+  {
     name: "giving back",
     path: "/dashboard/tasks-awarded",
     person: writer,

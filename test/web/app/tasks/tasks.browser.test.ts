@@ -62,7 +62,7 @@ test("a writer finds a task by its id, bids, and sees it first in My Tasks", asy
   await first.getByText(task?.id ?? "").waitFor();
   await page.getByRole("link", { name: "Overview" }).filter({ visible: true }).click();
   await page.getByRole("button", { name: "Close the receipt" }).click();
-  expect(await isInFirstView(page, page.getByRole("link", { name: "Open My Tasks" }))).toBe(true);
+  expect(await isInFirstView(page, page.getByRole("link", { name: "Submit Work" }))).toBe(true);
 });
 
 test("a lost race says so in place, and the task shows as Unavailable without a reload", async () => {

@@ -1,0 +1,85 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { useId } from "react";
+import { fileTypes } from "#contracts/submissions";
+import { formatSize } from "../../ui/file-size";
+import { StopIcon } from "../../ui/icons";
+import { Note } from "../../ui/note";
+import { submissionStrings } from "../strings/submissions";
+
+const words = submissionStrings.form;
+const accepted = fileTypes.map((type) => `.${type}`).join(",");
+
+const Box = chakra("div", {
+  base: {
+    display: "grid",
+    gap: "2",
+    padding: "4",
+    borderWidth: "1px",
+    borderStyle: "solid",
+    borderColor: "line",
+    borderRadius: "md",
+    minWidth: "0",
+  },
+});
+const Label = chakra("label", { base: { fontWeight: "600" } });
+/** The browser's own control: it has its words in the person's language. */
+const Input = chakra("input", {
+  base: {
+    width: "full",
+    minWidth: "0",
+    minHeight: "target",
+    fontSize: "sm",
+    "&::file-selector-button": {
+      minHeight: "target",
+      marginInlineEnd: "3",
+      paddingInline: "4",
+      borderWidth: "1.5px",
+      borderStyle: "solid",
+      borderColor: "blue",
+      borderRadius: "md",
+      bg: "card",
+      color: "blue",
+      fontWeight: "650",
+      font: "inherit",
+    },
+  },
+});
+const Name = chakra("strong", { base: { overflowWrap: "anywhere", fontWeight: "650" } });
+const Problem = chakra("p", {
+  base: { display: "flex", gap: "1.5", fontSize: "sm", color: "red", fontWeight: "550" },
+});
+
+interface FileChooserProps {
+  file: File | undefined;
+  version: number;
+  problem: string | undefined;
+  onChoose: (file: File | undefined) => void;
+}
+
+/** The file to be handed in, by the device's own picker. */
+export function FileChooser({ file, version, problem, onChoose }: FileChooserProps) {
+  const id = useId();
+  return (
+    <Box>
+      <Label htmlFor={id}>{words.file}</Label>
+      <Input
+        id={id}
+        type="file"
+        accept={accepted}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={`${id}-facts`}
+        onChange={({ currentTarget }) => onChoose(currentTarget.files?.[0])}
+      />
+      <div id={`${id}-facts`} role="status">
+        {file && <Name>{file.name}</Name>}
+        {file && <Note>{words.fileFacts(version, formatSize(file.size))}</Note>}
+        {problem && (
+          <Problem>
+            <StopIcon size={18} />
+            {problem}
+          </Problem>
+        )}
+      </div>
+    </Box>
+  );
+}

@@ -1,0 +1,47 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { useState } from "react";
+import { api } from "#contracts/api";
+import type { Submission } from "#contracts/submissions";
+import { Note } from "../../ui/note";
+import { wordsOf } from "../api/api-problem";
+import { call } from "../api/client";
+import { submissionStrings } from "../strings/submissions";
+
+const words = submissionStrings.list;
+
+const Name = chakra("button", {
+  base: {
+    minHeight: "target",
+    textAlign: "start",
+    overflowWrap: "anywhere",
+    fontWeight: "600",
+    color: "blue",
+    textDecoration: "underline",
+    textUnderlineOffset: "0.18em",
+  },
+});
+const Plain = chakra("strong", { base: { overflowWrap: "anywhere", fontWeight: "600" } });
+
+/** The name of a file; once it is handed in, it can be saved again by it. */
+export function FileLink({ submission }: { submission: Submission }) {
+  const [problem, setProblem] = useState<string>();
+  const { id, fileName, status } = submission;
+  if (status === "Uploading") return <Plain>{fileName}</Plain>;
+  const open = async () => {
+    setProblem(undefined);
+    try {
+      // Good for five minutes, so it is asked for when it is wanted. An attachment leaves the page as it is.
+      location.assign((await call(api.getSubmissionFile, { id }, {})).url);
+    } catch (error) {
+      setProblem(wordsOf(error, words.linkFailed));
+    }
+  };
+  return (
+    <>
+      <Name type="button" aria-label={words.open(fileName)} onClick={() => void open()}>
+        {fileName}
+      </Name>
+      {problem && <Note role="alert">{problem}</Note>}
+    </>
+  );
+}

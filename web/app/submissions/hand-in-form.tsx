@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from "react";
+import type { Submission } from "#contracts/submissions";
+import type { Award } from "#contracts/tasks";
+import { Button } from "../../ui/button";
+import { countdown, formatDateTime } from "../../ui/dates";
+import { FormAlert } from "../../ui/form-alert";
+import { formatMoney } from "../../ui/money";
+import { Note } from "../../ui/note";
+import { Row } from "../../ui/row";
+import { SelectField } from "../../ui/select-field";
+import { Stack } from "../../ui/stack";
+import { StateBadge } from "../../ui/state-badge";
+import { unbroken } from "../../ui/unbroken";
+import { useNow } from "../hooks/use-now";
+import { submissionStrings } from "../strings/submissions";
+import { chooseProblem } from "./choose-problem";
+import { FileChooser } from "./file-chooser";
+import { NextSteps } from "./next-steps";
+import { UploadProgress } from "./upload-progress";
+import { isUnderWay } from "./upload-state";
+import { useUpload } from "./use-upload";
+
+const words = submissionStrings.form;
+const tones = { calm: "info", soon: "waiting", late: "stopped" } as const;
+
+interface HandInFormProps {
+  /** Those for which work can be handed in, nearest due first. */
+  awards: readonly Award[];
+  award: Award;
+  onChoose: (taskId: string) => void;
+  submissions: readonly Submission[];
+}
+
+/** The task, the file, and what will happen; while a file is on its way, how far it is. */
+export function HandInForm({ awards, award, onChoose, submissions }: HandInFormProps) {
+  const { upload, start } = useUpload();
+  const [file, setFile] = useState<File>();
+  const [problem, setProblem] = useState<string>();
+  const { words: left, urgency } = countdown(award.dueDate, useNow(30_000));
+  const under = isUnderWay(upload);
+  const own = submissions.filter(({ taskId }) => taskId === award.taskId);
+  const begun = own.find(({ status }) => status === "Uploading");
+  const version = begun?.version ?? (own[0]?.version ?? 0) + 1;
+
+  const choose = (chosen: File | undefined) => {
+    setFile(chosen);
+    setProblem(chosen && chooseProblem(chosen));
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = file ? chooseProblem(file) : words.chooseFirst;
+    setProblem(wrong);
+    if (file && !wrong) start(award.taskId, file);
+  };
+
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack>
+        <SelectField
+          label={words.task}
+          value={award.taskId}
+          disabled={under}
+          onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+        >
+          {awards.map(({ taskId, field }) => (
+            <option key={taskId} value={taskId}>
+              {words.taskName(taskId, field)}
+            </option>
+          ))}
+        </SelectField>
+        <Row spread>
+          <Note>
+            {unbroken(words.pays(formatMoney(award.amount), formatDateTime(award.dueDate)))}
+          </Note>
+          <StateBadge tone={tones[urgency]}>{left}</StateBadge>
+        </Row>
+        {under ? (
+          <UploadProgress version={version} />
+        ) : (
+          <>
+            {begun && <FormAlert tone="info">{words.begunBefore(begun.fileName)}</FormAlert>}
+            <FileChooser file={file} version={version} problem={problem} onChoose={choose} />
+            {upload.step === "refused" && upload.taskId === award.taskId && upload.problem && (
+              <FormAlert>{upload.problem}</FormAlert>
+            )}
+            <Button type="submit" wide>
+              {words.send}
+            </Button>
+          </>
+        )}
+        <NextSteps amount={award.amount} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,160 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Link, useSearchParams } from "react-router-dom";
+import type { Submission } from "#contracts/submissions";
+import { type Award, waitsForWriter } from "#contracts/tasks";
+import { ButtonLink } from "../../ui/button-link";
+import { Card } from "../../ui/card";
+import { EmptyState } from "../../ui/empty-state";
+import { Note } from "../../ui/note";
+import { Loading, Skeleton } from "../../ui/skeleton";
+import { Stack } from "../../ui/stack";
+import { ProfileUnloaded } from "../accounts/profile/profile-unloaded";
+import { useMe } from "../accounts/use-me";
+import { LoadFailed } from "../layout/load-failed";
+import { overviewStrings } from "../strings/overview";
+import { submissionStrings as words } from "../strings/submissions";
+import { useAwards } from "../tasks/use-awards";
+import { HandInForm } from "./hand-in-form";
+import { SafeReceipt } from "./safe-receipt";
+import { SubmissionList } from "./submission-list";
+import { isUnderWay } from "./upload-state";
+import { useSubmissions } from "./use-submissions";
+import { useUpload } from "./use-upload";
+
+const Grid = chakra("div", {
+  base: {
+    display: "grid",
+    gap: { base: "3", md: "5" },
+    gridTemplateColumns: { base: "minmax(0, 1fr)", xl: "minmax(0, 1fr) 22rem" },
+    alignItems: "start",
+  },
+});
+const Whole = chakra("div", { base: { gridColumn: "1 / -1", minWidth: "0" } });
+const Strong = chakra("strong", { base: { display: "block", fontWeight: "650" } });
+
+/** Where work is handed in, and what became of it. */
+export function SubmitWorkPage() {
+  const { data: me, error } = useMe();
+  const active = me?.accountStatus === "active";
+  const awards = useAwards(active);
+  const list = useSubmissions(active);
+
+  if (!me && error) return <ProfileUnloaded error={error} />;
+  if (me && !active) return <StillInactive />;
+  const failed = (!awards.data && awards.error) || (!list.data && list.error);
+  if (failed)
+    return (
+      <LoadFailed
+        title={words.failed}
+        onRetry={() => Promise.all([awards.refetch(), list.refetch()])}
+      >
+        {failed.message}
+      </LoadFailed>
+    );
+  if (!me || !awards.data || !list.data) return <SubmitLoading />;
+  return (
+    <Desk
+      awards={awards.data.pages.flatMap((page) => page.awards)}
+      submissions={list.data.pages.flatMap((page) => page.submissions)}
+      busy={list.isFetchingNextPage}
+      onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+    />
+  );
+}
+
+interface DeskProps {
+  awards: readonly Award[];
+  submissions: readonly Submission[];
+  busy: boolean;
+  onMore: (() => void) | undefined;
+}
+
+function Desk({ awards, submissions, busy, onMore }: DeskProps) {
+  const { upload } = useUpload();
+  const [search, setSearch] = useSearchParams();
+  const open = awards.filter(waitsForWriter).sort((a, b) => a.dueDate.localeCompare(b.dueDate));
+  const wanted =
+    isUnderWay(upload) || upload.step === "refused" ? upload.taskId : search.get("task");
+  const chosen = open.find(({ taskId }) => taskId === wanted) ?? open[0];
+  const choose = (task: string) => setSearch({ task }, { replace: true });
+  const newest = upload.step === "safe" ? upload.submission : undefined;
+  const safe = newest ?? submissions.find(({ status }) => status === "Pending Review");
+
+  return (
+    <Grid>
+      <Card aria-label={words.form.title}>
+        {chosen ? (
+          <HandInForm
+            key={chosen.taskId}
+            awards={open}
+            award={chosen}
+            onChoose={choose}
+            submissions={submissions}
+          />
+        ) : (
+          <NothingToHandIn />
+        )}
+      </Card>
+      <Stack>
+        {safe && <SafeReceipt submission={safe} arrives={newest !== undefined} />}
+        <Card>
+          <Stack gap="sm">
+            <div>
+              <Strong>{words.notes.hours}</Strong>
+              <Note>{words.notes.hoursText}</Note>
+            </div>
+            <div>
+              <Strong>{words.notes.types}</Strong>
+              <Note>{words.notes.typesText}</Note>
+            </div>
+          </Stack>
+        </Card>
+      </Stack>
+      <Whole>
+        <SubmissionList
+          submissions={submissions}
+          awards={awards}
+          busy={busy}
+          onMore={onMore}
+          onNewVersion={choose}
+        />
+      </Whole>
+    </Grid>
+  );
+}
+
+const NothingToHandIn = () => (
+  <EmptyState
+    title={words.form.noTaskTitle}
+    action={
+      <ButtonLink asChild>
+        <Link to="/dashboard/task-available">{words.form.find}</Link>
+      </ButtonLink>
+    }
+  >
+    {words.form.noTask}
+  </EmptyState>
+);
+
+const StillInactive = () => (
+  <EmptyState
+    title={words.form.noTaskTitle}
+    action={
+      <ButtonLink asChild>
+        <Link to="/dashboard?activate">{overviewStrings.activateAccount}</Link>
+      </ButtonLink>
+    }
+  >
+    {words.form.inactive}
+  </EmptyState>
+);
+
+const SubmitLoading = () => (
+  <Loading label={words.loading}>
+    <Card>
+      <Skeleton width="40%" marginBottom="4" />
+      <Skeleton height="3rem" marginBottom="4" />
+      <Skeleton width="70%" />
+    </Card>
+  </Loading>
+);

@@ -1,0 +1,15 @@
+import { api } from "#contracts/api";
+import { liveUpdates } from "#contracts/live-updates";
+import { useLivePages } from "../api/use-live-pages";
+
+/** What the writer has handed in, newest first, asked for anew when `useLiveUpdates` says. */
+export const useSubmissions = (enabled: boolean) =>
+  useLivePages(
+    api.listSubmissions,
+    {},
+    {
+      every: liveUpdates.atLatest,
+      snapshot: "submissions",
+      enabled,
+    },
+  );
