@@ -33,11 +33,21 @@ const TrainingJob = z.object({
   link: z.string(),
 });
 
+/** The phone number of an account was changed; it is masked. */
+const PhoneChangedJob = z.object({
+  kind: z.literal("phone-changed"),
+  to: z.string(),
+  phone: z.string(),
+  /** How long withdrawals rest. */
+  hours: z.int(),
+});
+
 /** A mail to be sent: what it is about. The mailer finds the words. */
 export const MailJob = z.discriminatedUnion("kind", [
   ContactJob,
   ConfirmationJob,
   PasswordResetJob,
   TrainingJob,
+  PhoneChangedJob,
 ]);
 export type MailJob = z.infer<typeof MailJob>;

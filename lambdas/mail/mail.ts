@@ -5,6 +5,7 @@ import { mailableAddress } from "./mailable-address";
 import { confirmationLetter } from "./templates/confirmation";
 import { contactLetter } from "./templates/contact";
 import { passwordResetLetter } from "./templates/password-reset";
+import { phoneChangedLetter } from "./templates/phone-changed";
 import { trainingLetter } from "./templates/training";
 
 export interface Mail {
@@ -33,5 +34,6 @@ function letterOf(job: MailJob, settings: Settings): Letter {
   if (job.kind === "contact") return contactLetter(job);
   if (job.kind === "confirm-email") return confirmationLetter(job, settings);
   if (job.kind === "training-accepted") return trainingLetter(job, settings);
+  if (job.kind === "phone-changed") return phoneChangedLetter(job, settings);
   return passwordResetLetter(job, settings);
 }

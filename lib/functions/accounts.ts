@@ -64,6 +64,7 @@ export const accounts = {
     ...answer,
     entry: "accounts/me.handler",
     routes: ["getMe", "changeMe"],
+    queues: ["Mail"],
     table: [
       { actions: ["Query", "UpdateItem"], leadingKeys: ["USER#*"] },
       { actions: ["PutItem"], leadingKeys: ["USERNAME#*"] },

@@ -9,6 +9,7 @@ import { insistOnLiveSession } from "../../writers/live-session";
 import { changedProfile, mostUsernames } from "./change-profile";
 import { storeProfileChange } from "./profile-change-store";
 import { shownProfile } from "./shown-profile";
+import { tellOfNewPhone } from "./tell-of-new-phone";
 
 /** The caller's own document; refused when the session was ended by a new password. */
 export async function getMe(caller: Caller, now: Date): Promise<Me> {
@@ -27,6 +28,7 @@ export async function changeMe(caller: Caller, change: ProfileChange, now: Date)
   } catch (error) {
     throw refusalOf(error);
   }
+  await tellOfNewPhone(profile, after);
   return { ...shownProfile(after, entries), ...(await openTaskList(now)) };
 }
 

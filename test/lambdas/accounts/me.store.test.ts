@@ -11,6 +11,7 @@ import { putItem } from "../../../lambdas/platform/table/write";
 import { newProfile, type Profile } from "../../../lambdas/writers/profile";
 import { profileStore } from "../../../lambdas/writers/profile-store";
 import { claimsOf, send } from "../../support/api-event";
+import { mailQueue } from "../../support/mail-queue";
 import { freshTable } from "../../support/table";
 import { aWriter, someSettings } from "../../support/table-world";
 
@@ -256,4 +257,20 @@ test.each([
   const { status } = await send(handler, api.getMe, { claims: { ...claimsOf(userId), ...claims } });
 
   expect(status).toBe(401);
+});
+
+test("a new number is mailed to the address, masked, and rests withdrawals; other changes don't", async () => {
+  const queued = await mailQueue();
+  const person = await aPerson();
+
+  await change(person.userId, { firstName: "Achieng" });
+  expect(queued).toEqual([]);
+  await change(person.userId, { phoneNumber: "0700 111-222" });
+
+  expect(queued).toEqual([
+    { kind: "phone-changed", to: person.email, phone: "+254 700 ••• 222", hours: 24 },
+  ]);
+  expect(await profileStore.find(person.userId)).toMatchObject({
+    phoneChangedAt: expect.stringMatching(/Z$/),
+  });
 });
