@@ -40,7 +40,6 @@ const byName: Record<string, unknown> = {
   rating: 5,
   receiptNumber: "UKL7QW3RT9",
   reference: "KLM7QW3RT9",
-  sha256: "9f3a77c104bed2a8".repeat(4),
   size: 4_800_000,
   referenceCode: "UKL7QW3RT9",
   secret: "only-the-provider-knows-it",
