@@ -12,11 +12,11 @@ const List = chakra("dl", {
     },
     "& > div + div": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
     // A value that would have no room for an address beside its name stands under it, and so do all.
-    "& dt": { color: "soft", flex: "0 0 min(10rem, 100%)" },
+    "& dt": { color: "soft", flex: "1 0 min(10rem, 100%)" },
     "& dd": {
       fontWeight: "550",
       overflowWrap: "anywhere",
-      flex: "1 1 min(12rem, 100%)",
+      flex: "999 1 min(12rem, 100%)",
       minWidth: "0",
     },
   },

@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
-import { codeStore } from "../../../lambdas/accounts/codes/code-store";
-import { emailWrite } from "../../../lambdas/accounts/names/name-store";
-import { handler } from "../../../lambdas/accounts/registration.handler";
-import { transact } from "../../../lambdas/platform/table/transact";
-import type { Profile } from "../../../lambdas/writers/profile";
-import { profileStore } from "../../../lambdas/writers/profile-store";
-import { claimsOf, send } from "../../support/api-event";
-import { mailQueue } from "../../support/mail-queue";
-import { serviceUrl } from "../../support/service";
-import { freshTable } from "../../support/table";
-import { aWriter, someSettings } from "../../support/table-world";
+import { codeStore } from "../../../../lambdas/accounts/codes/code-store";
+import { emailWrite } from "../../../../lambdas/accounts/names/name-store";
+import { handler } from "../../../../lambdas/accounts/registration.handler";
+import { transact } from "../../../../lambdas/platform/table/transact";
+import type { Profile } from "../../../../lambdas/writers/profile";
+import { profileStore } from "../../../../lambdas/writers/profile-store";
+import { claimsOf, send } from "../../../support/api-event";
+import { mailQueue } from "../../../support/mail-queue";
+import { serviceUrl } from "../../../support/service";
+import { freshTable } from "../../../support/table";
+import { aWriter, someSettings } from "../../../support/table-world";
 
 const { accounts } = messages;
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { messages } from "#contracts/messages";
 import type { BrowserConfig } from "#contracts/settings";
-import { aPhoneNumber, api, signIn, signUp, unique, world } from "../../support/world";
+import { aPhoneNumber, api, signIn, signUp, unique, world } from "../../../support/world";
 
 const { accounts } = messages;
 

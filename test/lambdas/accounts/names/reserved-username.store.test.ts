@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
-import { handler as meHandler } from "../../../lambdas/accounts/me.handler";
-import { handler as registration } from "../../../lambdas/accounts/registration.handler";
-import { claimsOf, send } from "../../support/api-event";
-import { awsServices } from "../../support/aws-services";
-import { freshTable } from "../../support/table";
-import { aWriter, someSettings } from "../../support/table-world";
+import { handler as meHandler } from "../../../../lambdas/accounts/me.handler";
+import { handler as registration } from "../../../../lambdas/accounts/registration.handler";
+import { claimsOf, send } from "../../../support/api-event";
+import { awsServices } from "../../../support/aws-services";
+import { freshTable } from "../../../support/table";
+import { aWriter, someSettings } from "../../../support/table-world";
 
 const table = freshTable({
   SETTINGS: JSON.stringify(someSettings({ productName: "Kalamu" })),

@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
-import { handler } from "../../../lambdas/accounts/cognito-proxy.handler";
-import { send } from "../../support/api-event";
-import { freshTable } from "../../support/table";
-import { someSettings } from "../../support/table-world";
+import { handler } from "../../../../lambdas/accounts/cognito-proxy.handler";
+import { send } from "../../../support/api-event";
+import { freshTable } from "../../../support/table";
+import { someSettings } from "../../../support/table-world";
 
 const settings = someSettings();
 freshTable({
