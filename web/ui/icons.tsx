@@ -31,6 +31,9 @@ const path = (d: string) => icon(<path d={d} />);
 export const OverviewIcon = path("M3 9l7-6 7 6v8H3z");
 export const TasksIcon = path("M3 4h14v4H3zM3 12h14v5H3z");
 export const MyTasksIcon = path("M3 5l2 2 3-4M3 13l2 2 3-4M12 6h5M12 14h5");
+export const TrainingIcon = path("M10 3l8 4-8 4-8-4zM5 9v4c3 3 7 3 10 0V9");
+export const GuidanceIcon = path("M4 3h12v10H9l-4 4v-4H4zM8 8h4");
+export const MoneyIcon = path("M2 5h16v10H2zM10 8v4M5 8v4M15 8v4");
 export const PersonIcon = icon(
   <>
     <circle cx="10" cy="7" r="4" />

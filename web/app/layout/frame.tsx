@@ -61,7 +61,17 @@ export function Frame(props: FrameProps) {
               {tone === "writer" && (
                 <NotificationsMenu unread={me.data?.unreadNotifications ?? 0} />
               )}
-              <ProfileMenu me={me.data} profile={profile} settings={settings} help={help} />
+              <ProfileMenu
+                me={me.data}
+                profile={profile}
+                settings={settings}
+                help={help}
+                further={groups.flatMap(({ places }) =>
+                  places.filter(
+                    ({ short, outside, to }) => !short && !outside && to !== profile.to,
+                  ),
+                )}
+              />
             </Tools>
           </Top>
           <OnPhones>

@@ -1,17 +1,22 @@
 import type { ComponentType } from "react";
 import {
   EarningsIcon,
+  GuidanceIcon,
   HelpIcon,
   type IconProps,
+  MoneyIcon,
   MyTasksIcon,
   OverviewIcon,
   PersonIcon,
   PlusIcon,
   SettingsIcon,
   TasksIcon,
+  TrainingIcon,
   UploadIcon,
 } from "../../ui/icons";
 import { layoutStrings as words } from "../strings/layout";
+
+export type Queue = "trainings" | "payments";
 
 /** One place of a sidebar. */
 export interface Place {
@@ -20,6 +25,8 @@ export interface Place {
   /** Under its icon in the bar of a phone, where there is little room. */
   short?: string;
   icon: ComponentType<IconProps>;
+  /** What waits there, to be counted beside the label. */
+  queue?: Queue;
   /** Served as a page of its own, outside the application. */
   outside?: boolean;
 }
@@ -53,6 +60,8 @@ export const writerPlaces: readonly Place[] = [
     short: words.myTasks,
     icon: MyTasksIcon,
   },
+  { to: "/dashboard/training-normal", label: words.trainingNormal, icon: TrainingIcon },
+  { to: "/dashboard/training-special", label: words.trainingSpecial, icon: GuidanceIcon },
   {
     to: "/dashboard/task-submission",
     label: words.submitWork,
@@ -96,6 +105,13 @@ const adminPlaces: readonly Place[] = [
 
 /** What waits for the administrator. */
 const adminQueues: readonly Place[] = [
+  {
+    to: "/admin-dashboard/training-payments",
+    label: words.trainingCodes,
+    icon: TrainingIcon,
+    queue: "trainings",
+  },
+  { to: "/admin-dashboard/payments", label: words.payments, icon: MoneyIcon, queue: "payments" },
   {
     to: "/admin-dashboard/withdrawals",
     label: words.withdrawals,

@@ -57,10 +57,12 @@ interface ProfileMenuProps {
   profile: Place;
   settings?: Place | undefined;
   help: Place;
+  /** Places that the bar of a phone has no room for. */
+  further?: readonly Place[];
 }
 
 /** Who is signed in, the way to the profile, help, and out. */
-export function ProfileMenu({ me, profile, settings, help }: ProfileMenuProps) {
+export function ProfileMenu({ me, profile, settings, help, further = [] }: ProfileMenuProps) {
   const { busy, signOut } = useSignOut();
 
   return (
@@ -90,6 +92,12 @@ export function ProfileMenu({ me, profile, settings, help }: ProfileMenuProps) {
           {settings.label}
         </Entry>
       )}
+      {further.map(({ to, label, icon: Icon }) => (
+        <Entry key={to} to={to} display={{ base: "flex", lg: "none" }}>
+          <Icon />
+          {label}
+        </Entry>
+      ))}
       <OutsideEntry href={help.to}>
         <HelpIcon />
         {help.label}

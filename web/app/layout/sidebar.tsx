@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { lazy, Suspense } from "react";
 import { NavLink } from "react-router-dom";
 import { LogoutIcon } from "../../ui/icons";
 import { KangaBorder } from "../../ui/kanga-border";
@@ -9,6 +10,11 @@ import { layoutStrings as words } from "../strings/layout";
 import type { Place, PlaceGroup } from "./pages";
 import { Brand, entry, Group, Inside, OutsideEntry, Side } from "./sidebar-parts";
 import { useSignOut } from "./use-sign-out";
+
+/** Only the administrator's sidebar counts anything. */
+const QueueCount = lazy(() =>
+  import("../admin/queue-count").then(({ QueueCount }) => ({ default: QueueCount })),
+);
 
 const Entry = chakra(NavLink, {
   base: {
@@ -68,7 +74,7 @@ export function Sidebar({ groups, tone }: SidebarProps) {
   );
 }
 
-function SideEntry({ place: { to, label, icon: Icon, outside } }: { place: Place }) {
+function SideEntry({ place: { to, label, icon: Icon, outside, queue } }: { place: Place }) {
   if (outside)
     return (
       <OutsideEntry href={to}>
@@ -80,6 +86,11 @@ function SideEntry({ place: { to, label, icon: Icon, outside } }: { place: Place
     <Entry to={to} end {...preloadHandlers(to)}>
       <Icon />
       {label}
+      {queue && (
+        <Suspense>
+          <QueueCount of={queue} />
+        </Suspense>
+      )}
     </Entry>
   );
 }

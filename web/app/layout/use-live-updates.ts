@@ -20,6 +20,7 @@ export function useLiveUpdates(me: Me | undefined): void {
     refresh(client, api.listLedger.path);
     refresh(client, api.listWithdrawals.path);
     refresh(client, api.listRatingChanges.path);
+    refresh(client, api.listTrainings.path);
     refresh(client, api.listSubmissions.path);
   });
 

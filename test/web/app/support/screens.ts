@@ -138,6 +138,30 @@ export const screens: Screen[] = [
     ready: pressed("Pause payouts", "Pause all payouts?"),
   },
   {
+    name: "training",
+    path: "/dashboard/training-normal",
+    person: newcomer,
+    ready: seen("Verify my payment"),
+  },
+  {
+    name: "training with an error",
+    path: "/dashboard/training-special",
+    person: newcomer,
+    ready: pressed("Verify my payment", "minimum 6 alphanumeric characters"),
+  },
+  {
+    name: "training codes",
+    path: "/admin-dashboard/training-payments",
+    person: admin,
+    ready: (page) => page.getByText(/Why it waits|No code waits/).first().waitFor(),
+  },
+  {
+    name: "payments",
+    path: "/admin-dashboard/payments",
+    person: admin,
+    ready: (page) => page.getByText(/fits no writer|has its owner/).first().waitFor(),
+  },
+  {
     name: "add task with errors",
     path: "/admin-dashboard/create-task",
     person: admin,

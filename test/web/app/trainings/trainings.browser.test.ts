@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { browser, expectAccessible, expectNoSidewaysScroll } from "../../../support/browser";
+import { phone, signUp, world } from "../../../support/world";
+import { openAs } from "../support/signed-in";
+
+const visit = browser();
+
+test("a writer pays for a training by hand, enters the code, and is led to the marketplace", async () => {
+  const person = await signUp();
+  const { receipt } = await phone(person.phoneNumber).payBill("training fee", 250);
+  const page = await openAs(visit, person, "/dashboard/training-normal", { width: 360 });
+  await page.getByRole("heading", { name: "Pay the fee" }).waitFor();
+  await page.getByText(/^KES\s250\.00$/).waitFor();
+  await page.getByLabel("Reference code").fill("12");
+  await page.getByRole("button", { name: "Verify my payment" }).click();
+  await page
+    .getByText("Please enter a valid reference code (minimum 6 alphanumeric characters)")
+    .first()
+    .waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByLabel("Reference code").fill(receipt.toLowerCase());
+  await page.getByRole("button", { name: "Verify my payment" }).click();
+  await page.getByText(/Your payment is verified/).first().waitFor();
+  await page.waitForURL(/\/dashboard\/task-available/);
+
+  await page.goto("/dashboard/training-normal");
+  await page.waitForURL(/\/dashboard\/task-available/);
+  await page.getByRole("button", { name: /^Notifications/ }).click();
+  await page.getByText(/is accepted. See where and when/).click();
+  expect(await page.getByRole("link", { name: "See where and when" }).getAttribute("href")).toBe(
+    "https://meet.kalamu.example/normal",
+  );
+});
+
+test("the administrator decides about a code, and credits a payment without an owner", async () => {
+  const person = await signUp();
+  const { receipt } = await phone(person.phoneNumber).payBill("nobody I know", 300);
+  const writer = await openAs(visit, person, "/dashboard/training-normal");
+  await writer.getByLabel("Reference code").fill(receipt);
+  await writer.getByRole("button", { name: "Verify my payment" }).click();
+  await writer.getByText(/is not the fee of this training/).first().waitFor();
+
+  const page = await openAs(visit, world().demo.admin, "/admin-dashboard/training-payments");
+  await page.getByRole("button", { name: `Decide about ${receipt}` }).click();
+  await page.getByLabel("Note").fill("Another amount. It goes to the balance.");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Refuse" }).click();
+  await page.getByRole("button", { name: `Decide about ${receipt}` }).waitFor({ state: "detached" });
+
+  await page.getByRole("link", { name: /^Payments/ }).click();
+  await page.getByRole("button", { name: `Credit ${receipt} to a writer` }).click();
+  await page.getByLabel("Username").fill(person.username);
+  await page.getByLabel("Why it is theirs").fill("She sent the SMS.");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Credit the payment" }).click();
+  await page.getByText(/is in the balance of/).waitFor();
+  await writer.waitForURL(/\/dashboard\/task-available/);
+});

@@ -1,0 +1,75 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { api } from "#contracts/api";
+import type { UnattributedPayment } from "#contracts/payments";
+import { noteLength } from "#contracts/trainings";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { FormAlert } from "../../ui/form-alert";
+import { formatMoney } from "../../ui/money";
+import { TextField } from "../../ui/text-field";
+import { unbroken } from "../../ui/unbroken";
+import { call } from "../api/client";
+import { doOnce, operationKey } from "../api/operation-key";
+import { errorOf, isGeneral, useSubmit } from "../hooks/use-submit";
+import { attributionStrings as words } from "../strings/trainings";
+
+const Form = chakra("form", { base: { display: "grid", gap: "4", marginTop: "3" } });
+
+interface AttributeDialogProps {
+  payment: UnattributedPayment;
+  onDone: (said: string) => void;
+  onClose: () => void;
+}
+
+/** Asks whose a payment is and why, and says what crediting it does. */
+export function AttributeDialog({ payment, onDone, onClose }: AttributeDialogProps) {
+  const { receiptNumber } = payment;
+  const amount = formatMoney(payment.amount);
+  const [form, setForm] = useState({ username: "", note: "" });
+  const { busy, failure, submit } = useSubmit();
+  const client = useQueryClient();
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void submit(async () => {
+      const key = operationKey(`attribute.${receiptNumber}`, form);
+      await doOnce(key, (once) => call(api.attributePayment, { id: receiptNumber }, form, once));
+      await client.invalidateQueries({
+        predicate: ({ queryKey: [address] }) => String(address).startsWith("/api/admin/"),
+      });
+      onDone(words.done(amount, form.username));
+      onClose();
+    });
+  };
+  const field = (name: "username" | "note") => ({
+    name,
+    value: form[name],
+    readOnly: busy,
+    error: errorOf(failure, name),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      setForm({ ...form, [name]: currentTarget.value }),
+  });
+
+  return (
+    <Dialog open onClose={onClose} busy={busy} title={words.title(amount)}>
+      <Form onSubmit={send} noValidate>
+        <p>{unbroken(words.lead(amount))}</p>
+        {failure && isGeneral(failure, ["username", "note"]) && (
+          <FormAlert>{failure.message}</FormAlert>
+        )}
+        <TextField {...field("username")} label={words.username} autoComplete="off" />
+        <TextField
+          {...field("note")}
+          label={words.note}
+          hint={words.noteHint}
+          maxLength={noteLength}
+        />
+        <Button type="submit" wide busy={busy}>
+          {words.submit}
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}

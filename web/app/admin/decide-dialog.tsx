@@ -1,0 +1,71 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "#contracts/api";
+import { type AdminTraining, noteLength } from "#contracts/trainings";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { FormAlert } from "../../ui/form-alert";
+import { formatMoney } from "../../ui/money";
+import { Row } from "../../ui/row";
+import { Stack } from "../../ui/stack";
+import { TextField } from "../../ui/text-field";
+import { unbroken } from "../../ui/unbroken";
+import { call } from "../api/client";
+import { doOnce, operationKey } from "../api/operation-key";
+import { errorOf, isGeneral, useSubmit } from "../hooks/use-submit";
+import { trainingCodeStrings as words } from "../strings/trainings";
+
+interface DecideDialogProps {
+  training: AdminTraining;
+  onClose: () => void;
+}
+
+/** Says what each decision does, and takes it with a note. */
+export function DecideDialog({ training, onClose }: DecideDialogProps) {
+  const { referenceCode, writer, payment } = training;
+  const [note, setNote] = useState("");
+  const { busy, failure, submit } = useSubmit();
+  const client = useQueryClient();
+
+  const decide = (decision: "accept" | "refuse") =>
+    submit(async () => {
+      const body = { decision, note };
+      const key = operationKey(`decide.${referenceCode}`, body);
+      await doOnce(key, (once) =>
+        call(api.decideTrainingPayment, { id: referenceCode }, body, once),
+      );
+      await client.invalidateQueries({
+        predicate: ({ queryKey: [address] }) => String(address).startsWith("/api/admin/"),
+      });
+      onClose();
+    });
+
+  return (
+    <Dialog open onClose={onClose} busy={busy} title={words.title(referenceCode)}>
+      <Stack marginTop="3">
+        <p>
+          {unbroken(words.accepting(payment ? formatMoney(payment.amount) : null, writer.name))}
+        </p>
+        {failure && isGeneral(failure, ["note"]) && <FormAlert>{failure.message}</FormAlert>}
+        <TextField
+          label={words.note}
+          hint={words.noteHint}
+          name="note"
+          maxLength={noteLength}
+          value={note}
+          readOnly={busy}
+          error={errorOf(failure, "note")}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+        <Row>
+          <Button busy={busy} onClick={() => void decide("accept")}>
+            {words.accept}
+          </Button>
+          <Button variant="secondary" busy={busy} onClick={() => void decide("refuse")}>
+            {words.refuse}
+          </Button>
+        </Row>
+      </Stack>
+    </Dialog>
+  );
+}

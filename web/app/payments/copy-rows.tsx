@@ -1,0 +1,56 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { useState } from "react";
+import { Button } from "../../ui/button";
+import { paymentStrings as words } from "../strings/payments";
+
+const Row = chakra("div", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "3",
+    minHeight: "target",
+    "& dt": { color: "soft" },
+    "& dd": {
+      marginInlineStart: "auto",
+      fontWeight: "650",
+      fontVariantNumeric: "tabular-nums",
+      overflowWrap: "anywhere",
+      textAlign: "end",
+    },
+  },
+});
+
+interface CopyRow {
+  label: string;
+  value: string;
+  /** What is typed on the phone. */
+  typed: string;
+}
+
+/** Facts to be typed on a phone, each with a press that copies it. */
+export function CopyRows({ rows }: { rows: readonly CopyRow[] }) {
+  const [copied, setCopied] = useState<string>();
+  const copy = (label: string, text: string) =>
+    void navigator.clipboard?.writeText(text).then(() => setCopied(label));
+  return (
+    <dl>
+      {rows.map(({ label, value, typed }) => (
+        <Row key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {value}{" "}
+            <Button
+              variant="quiet"
+              size="sm"
+              paddingInline="2"
+              aria-label={copied === label ? words.copiedWhat(label) : words.copy(label)}
+              onClick={() => copy(label, typed)}
+            >
+              {copied === label ? words.copied : words.copyShort}
+            </Button>
+          </dd>
+        </Row>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,110 @@
+import { messages } from "#contracts/messages";
+import type { TrainingCourse, TrainingReason, TrainingStatus } from "#contracts/trainings";
+import { catalogue } from "../../ui/strings/catalogue";
+
+const { trainings, payments } = messages;
+
+const about: Record<TrainingCourse, string> = {
+  normal: "Sessions in a group on how tasks are read, written and handed in.",
+  special: "Guidance for you alone, by somebody who reviews work every day.",
+};
+const stands: Record<TrainingStatus, string> = {
+  waiting: "Waiting",
+  accepted: "Accepted",
+  refused: "Not accepted",
+};
+const why: Record<TrainingReason, string> = {
+  "not-known": "M-Pesa has not confirmed it yet",
+  "other-payer": "Another payer or account",
+  "other-amount": "Not the fee",
+  "paid-before": "Paid for this course before",
+  spent: "No longer in the balance",
+  used: "Used for another training",
+};
+
+/** The pages of trainings, and what pays for one. */
+export const trainingStrings = catalogue({
+  about,
+  never:
+    "Training is never required, and no task depends on it. The fee is not part of your balance.",
+  activates: "Once your payment is verified, your account is active too.",
+  payTitle: "Pay the fee",
+  payLead: "On any phone: M-Pesa, Lipa na M-Pesa, Pay Bill.",
+  payNoCode:
+    "A payment to this account number needs no code: your training opens by itself, usually within a minute.",
+  codeTitle: "Enter your reference code",
+  codeLead: "For payments that were made to another account number. The code is in M-Pesa’s SMS.",
+  code: "Reference code",
+  codeHint: "At least 6 letters and digits, like UKL7QW3RT9.",
+  submit: "Verify my payment",
+  verifying: "Verifying your payment…",
+  failed: trainings.failed,
+  unloaded: trainings.userUnloaded,
+  invalidCode: trainings.invalidCode,
+  loading: "Loading your training",
+  ownTitle: "Your payments for this training",
+  place: "See where and when",
+  note: (note: string) => `Note: ${note}`,
+  paidOn: (code: string, time: string) => `${code}, ${time}`,
+  stands,
+  toTasks: "The marketplace opens in a moment.",
+});
+
+/** The administrator's queue of codes. */
+export const trainingCodeStrings = catalogue({
+  waiting: "waiting",
+  loading: "Loading codes",
+  failed: (message: string) => `Failed to load data: ${message}`,
+  list: "Training codes",
+  show: "Show",
+  shown: { waiting: "Waiting", accepted: "Accepted", refused: "Not accepted" },
+  emptyTitle: {
+    waiting: "No code waits.",
+    accepted: "None is accepted yet.",
+    refused: "None was refused.",
+  },
+  empty:
+    "Codes that M-Pesa has confirmed, from the writer’s own number and of the right amount, are accepted by themselves.",
+  columns: {
+    code: "Code",
+    writer: "Writer",
+    payment: "Payment",
+    state: "Why it waits",
+    since: "Since",
+  },
+  courses: { normal: "Normal Training Sessions", special: "Special Guidance Training" },
+  why,
+  stands,
+  noPayment: "No payment known yet",
+  inBalance: (username: string) => `in the balance of ${username}`,
+  byNobody: (account: string) => `typed “${account}”`,
+  from: (payer: string) => `from ${payer}`,
+  decide: "Decide",
+  decideOn: (code: string) => `Decide about ${code}`,
+  title: (code: string) => `Code ${code}`,
+  accepting: (amount: string | null, writer: string) =>
+    amount
+      ? `Accept: ${amount} becomes the fee, and the training and the account of ${writer} open. Refuse: the payment stays where it is, and ${writer} reads your note.`
+      : `Accept: the training and the account of ${writer} open, although no payment is known; one that comes later is taken for it. Refuse: ${writer} reads your note.`,
+  note: "Note",
+  noteHint: "Kept with the decision. The writer reads it.",
+  accept: "Accept",
+  refuse: "Refuse",
+  more: "Show more",
+});
+
+/** Crediting a payment without an owner. */
+export const attributionStrings = catalogue({
+  credit: "Credit to a writer",
+  creditOf: (receipt: string) => `Credit ${receipt} to a writer`,
+  title: (amount: string) => `Credit ${amount}`,
+  lead: (amount: string) =>
+    `${amount} goes into the balance of the writer you name, once, and activates the account if the fee is reached. It can’t be undone here.`,
+  username: "Username",
+  note: "Why it is theirs",
+  noteHint: "Kept with the payment, for you.",
+  submit: "Credit the payment",
+  done: (amount: string, username: string) => `${amount} is in the balance of ${username}.`,
+  waits: "Paid to a training number: it waits under Training Codes too.",
+  noSum: payments.noSum,
+});

@@ -1,0 +1,51 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { FormEvent } from "react";
+import { Button } from "../../ui/button";
+import { FormAlert } from "../../ui/form-alert";
+import { TextField } from "../../ui/text-field";
+import { errorOf, isGeneral } from "../hooks/use-submit";
+import { trainingStrings as words } from "../strings/trainings";
+import type { useVerification } from "./use-verification";
+
+const Form = chakra("form", {
+  base: { display: "grid", gap: "4", marginTop: "2", maxWidth: "32rem" },
+});
+const Lead = chakra("p", { base: { color: "soft" } });
+
+const tones = { accepted: "good", waiting: "waiting", refused: "stopped" } as const;
+
+/** The code of a payment, and what became of it. */
+export function CodeForm({ verification }: { verification: ReturnType<typeof useVerification> }) {
+  const { draft, busy, failure, order, verify } = verification;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void verify();
+  };
+  return (
+    <Form onSubmit={send} noValidate>
+      <Lead>{words.codeLead}</Lead>
+      {order.is !== "none" && (
+        <FormAlert tone={tones[order.is]}>
+          {order.answer.message} {order.is === "accepted" && words.toTasks}
+        </FormAlert>
+      )}
+      {failure && isGeneral(failure, ["referenceCode"]) && <FormAlert>{failure.message}</FormAlert>}
+      <TextField
+        label={words.code}
+        hint={words.codeHint}
+        name="referenceCode"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={30}
+        value={draft.values.referenceCode}
+        readOnly={busy}
+        error={errorOf(failure, "referenceCode")}
+        onChange={({ currentTarget }) => draft.change({ referenceCode: currentTarget.value })}
+      />
+      <Button type="submit" busy={busy} justifySelf={{ sm: "start" }}>
+        {busy ? words.verifying : words.submit}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,44 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { shownAccountNumber } from "#contracts/account-number";
+import type { api } from "#contracts/api";
+import type { ReplyOf } from "#contracts/route";
+import type { TrainingCourse } from "#contracts/trainings";
+import { formatMoney } from "../../ui/money";
+import { unbroken } from "../../ui/unbroken";
+import { CopyRows } from "../payments/copy-rows";
+import { paymentStrings } from "../strings/payments";
+import { trainingStrings as words } from "../strings/trainings";
+
+const Soft = chakra("p", { base: { color: "soft", marginTop: "1" } });
+
+interface PayInstructionsProps {
+  instructions: ReplyOf<typeof api.listTrainings>["instructions"];
+  course: TrainingCourse;
+}
+
+/** Pay bill, account number and amount, to be typed on the phone. */
+export function PayInstructions({ instructions, course }: PayInstructionsProps) {
+  const { paybill, account, fees } = instructions;
+  const fee = fees[course];
+  return (
+    <>
+      <Soft>{unbroken(words.payLead)}</Soft>
+      <CopyRows
+        rows={[
+          { label: paymentStrings.paybill, value: paybill, typed: paybill },
+          ...(account
+            ? [
+                {
+                  label: paymentStrings.account,
+                  value: `${account.slice(0, 1)} ${shownAccountNumber(account.slice(1))}`,
+                  typed: account,
+                },
+              ]
+            : []),
+          { label: paymentStrings.amount, value: formatMoney(fee), typed: String(fee) },
+        ]}
+      />
+      {account && <Soft>{unbroken(words.payNoCode)}</Soft>}
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+import { TrainingPage } from "./training-page";
+
+/** Normal Training Sessions. */
+export const TrainingNormalPage = () => <TrainingPage course="normal" />;

@@ -1,0 +1,71 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Navigate, useSearchParams } from "react-router-dom";
+import { api } from "#contracts/api";
+import type { TrainingCourse } from "#contracts/trainings";
+import { Card } from "../../ui/card";
+import { Heading } from "../../ui/heading";
+import { Loading, Skeleton } from "../../ui/skeleton";
+import { Stack } from "../../ui/stack";
+import { unbroken } from "../../ui/unbroken";
+import { useMe } from "../accounts/use-me";
+import { useLive } from "../api/use-live";
+import { LoadFailed } from "../layout/load-failed";
+import { trainingStrings as words } from "../strings/trainings";
+import { CodeForm } from "./code-form";
+import { ownTrainings } from "./own-trainings";
+import { OwnTrainings } from "./own-trainings-list";
+import { PayInstructions } from "./pay-instructions";
+import { useVerification } from "./use-verification";
+
+/** A code that waits is decided while the page is open. */
+const every = 12_000;
+
+const Lead = chakra("p", { base: { marginTop: "1" } });
+const Soft = chakra("p", { base: { color: "soft", marginTop: "2" } });
+
+/** A training: what it is, how it is paid for, and how one's own payment stands. */
+export function TrainingPage({ course }: { course: TrainingCourse }) {
+  const me = useMe();
+  const [search] = useSearchParams();
+  const { data, error, refetch } = useLive(api.listTrainings, {}, {}, { every });
+  const verification = useVerification(course);
+  const comesToSee = search.has(ownTrainings.slice(1));
+  const isActive = me.data?.accountStatus === "active";
+  const own = data?.trainings.filter((each) => each.course === course) ?? [];
+
+  if (isActive && !comesToSee && verification.order.is !== "accepted")
+    return <Navigate to="/dashboard/task-available" replace />;
+  if (!data || !me.data)
+    return error && !data ? (
+      <LoadFailed title={words.unloaded} onRetry={refetch}>
+        {error.message}
+      </LoadFailed>
+    ) : (
+      <Card>
+        <Loading label={words.loading}>
+          <Skeleton width="60%" marginBottom="3" />
+          <Skeleton width="80%" />
+        </Loading>
+      </Card>
+    );
+  const { instructions } = data;
+  return (
+    <Stack gap="lg">
+      <Card edge="foot">
+        <Lead>{unbroken(words.about[course])}</Lead>
+        <Soft>
+          {words.never} {words.activates}
+        </Soft>
+      </Card>
+      {own.length > 0 && <OwnTrainings trainings={own} />}
+      <Card>
+        <Heading size="lg">{words.payTitle}</Heading>
+        <PayInstructions instructions={instructions} course={course} />
+      </Card>
+      <Card>
+        <Heading size="lg">{words.codeTitle}</Heading>
+        <CodeForm verification={verification} />
+      </Card>
+    </Stack>
+  );
+}

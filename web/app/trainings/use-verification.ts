@@ -1,0 +1,69 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { api } from "#contracts/api";
+import type { ReplyOf } from "#contracts/route";
+import { ReferenceCode, type TrainingCourse } from "#contracts/trainings";
+import { useRefreshMe } from "../accounts/use-me";
+import { call } from "../api/client";
+import { doOnce, operationKey } from "../api/operation-key";
+import { useDraft } from "../hooks/use-draft";
+import { useSubmit } from "../hooks/use-submit";
+import { trainingStrings as words } from "../strings/trainings";
+
+/** The specification's times, in milliseconds: until the answer shows, and until the page is left. */
+const verificationTime = 1500;
+const redirectDelay = 2000;
+
+type Answer = ReplyOf<typeof api.submitTrainingCode>;
+type Order = { is: "none" } | { is: Answer["status"]; answer: Answer };
+
+const atLeast = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
+  const [done] = await Promise.all([
+    work,
+    new Promise((passed) => setTimeout(passed, milliseconds)),
+  ]);
+  return done;
+};
+
+/** Has the code of a payment checked; once it is accepted, the marketplace opens. */
+export function useVerification(course: TrainingCourse) {
+  const draft = useDraft(`training.${course}`, { referenceCode: "" });
+  const { busy, failure, submit, refuse } = useSubmit(words.failed);
+  const [order, setOrder] = useState<Order>({ is: "none" });
+  const client = useQueryClient();
+  const refreshMe = useRefreshMe();
+  const navigate = useNavigate();
+
+  const verify = () =>
+    submit(async () => {
+      setOrder({ is: "none" });
+      const { data: referenceCode } = ReferenceCode.safeParse(draft.values.referenceCode);
+      if (referenceCode === undefined)
+        return refuse(words.invalidCode, { referenceCode: [words.invalidCode] });
+      const body = { course, referenceCode };
+      const answer = await atLeast(
+        verificationTime,
+        doOnce(operationKey("training", body), (once) =>
+          call(api.submitTrainingCode, {}, body, once),
+        ),
+      );
+      draft.forget();
+      draft.change({ referenceCode: "" });
+      setOrder({ is: answer.status, answer });
+      await client.invalidateQueries({ queryKey: [api.listTrainings.path] });
+    });
+
+  const isAccepted = order.is === "accepted";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is accepted
+  useEffect(() => {
+    if (!isAccepted) return;
+    const timer = setTimeout(() => {
+      void refreshMe();
+      void navigate("/dashboard/task-available");
+    }, redirectDelay);
+    return () => clearTimeout(timer);
+  }, [isAccepted]);
+
+  return { draft, busy, failure, order, verify };
+}
