@@ -153,13 +153,21 @@ export const screens: Screen[] = [
     name: "training codes",
     path: "/admin-dashboard/training-payments",
     person: admin,
-    ready: (page) => page.getByText(/Why it waits|No code waits/).first().waitFor(),
+    ready: (page) =>
+      page
+        .getByText(/Why it waits|No code waits/)
+        .first()
+        .waitFor(),
   },
   {
     name: "payments",
     path: "/admin-dashboard/payments",
     person: admin,
-    ready: (page) => page.getByText(/fits no writer|has its owner/).first().waitFor(),
+    ready: (page) =>
+      page
+        .getByText(/fits no writer|has its owner/)
+        .first()
+        .waitFor(),
   },
   {
     name: "add task with errors",
