@@ -2,7 +2,9 @@ import { gzipSync } from "node:zlib";
 import { api } from "#contracts/api";
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import { answer, apiHandler, RawReply } from "../platform/api-handler";
+import { closeAccount } from "./held/close-account";
 import { exportHeld } from "./held/export";
+import { userPool } from "./user-pool/user-pool";
 
 /** A function answers with 6 MB at most; all clients that are to get more read gzip. */
 const largestPlain = 4_000_000;
@@ -13,6 +15,10 @@ export const handler = apiHandler([
     const now = new Date();
     return download(await exportHeld(caller, now), eastAfricanDay(now));
   }),
+
+  answer(api.closeAccount, ({ caller, input }) =>
+    closeAccount(caller, input.username, userPool, new Date()),
+  ),
 ]);
 
 function download(exported: unknown, day: string): RawReply {

@@ -237,6 +237,18 @@ export const accountRoutes = {
     attachment: [jsonMediaType],
     problems: ["not_found"],
   }),
+  closeAccount: route({
+    method: "DELETE",
+    path: "/api/me",
+    caller: "writer",
+    session: "by-use-case",
+    throttle: beyondOneAddress,
+    summary: "Close the caller's account, which must be empty; the username says that it is meant.",
+    input: z.strictObject({ username: text(messages.accounts.closing.otherUsername) }),
+    reply: z.unknown(),
+    status: 204,
+    problems: ["not_found", "conflict", "account_not_empty"],
+  }),
   signOutEverywhere: route({
     method: "POST",
     path: "/api/sign-out-everywhere",

@@ -14,6 +14,7 @@ export const problemStatus = {
   insufficient_balance: 409,
   not_yet: 409,
   phone_changed: 409,
+  account_not_empty: 409,
   idempotency_conflict: 409,
   too_large: 413,
   unsupported_media: 415,

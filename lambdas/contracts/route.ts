@@ -74,8 +74,8 @@ export interface Route<
   summary: string;
   input: Input;
   reply: Reply;
-  /** The status of a success; 200 when absent. */
-  status?: 201 | 202;
+  /** The status of a success; 200 when absent. 204 has no body. */
+  status?: 201 | 202 | 204;
   /** Seconds for which every cache may keep the answer, which is the same for everybody. */
   cachedFor?: number;
   /** The client may send `Idempotency-Key`: same key and body, same answer. */

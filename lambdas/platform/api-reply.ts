@@ -12,6 +12,7 @@ type Result = APIGatewayProxyStructuredResultV2;
 /** A success. A GET has an ETag, and is answered with 304 when the client has that reply already. */
 export function success(route: Route, event: Event, reply: unknown): Result {
   const status = route.status ?? 200;
+  if (status === 204) return { statusCode: status, headers: { "cache-control": "no-store" } };
   if (route.method !== "GET") return json(status, reply);
   const body = JSON.stringify(reply);
   const etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;

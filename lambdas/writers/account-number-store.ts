@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import * as z from "zod/mini";
 import { accountNumberOf } from "#contracts/account-number";
+import { present } from "../platform/table/expressions";
 import type { Key } from "../platform/table/item";
 import { getItem } from "../platform/table/read";
 import { ConditionFailed } from "../platform/table/refusals";
@@ -52,7 +53,15 @@ const isTaken = (error: unknown) =>
   error.failures.size === 1 &&
   error.failures.has("account-number");
 
-const Owner = z.object({ userId: z.string() });
+/** The write that leaves an account number without an owner, for good: it is never given again. */
+export const closedAccountNumberWrite = (digits: string): Write => ({
+  name: "account-number",
+  put: { ...accountNumberKey(digits), type: "AccountNumber" },
+  if: present,
+});
+
+/** Nobody's once the account is closed. */
+const Owner = z.object({ userId: z.optional(z.string()) });
 
 /** Whose account number it is; undefined when it is nobody's. */
 export const writerOfAccountNumber = async (digits: string): Promise<string | undefined> =>

@@ -69,6 +69,8 @@ export const Profile = z.object({
   missedCount: z._default(z.int(), 0),
   createdAt: Instant,
   lastUpdated: Instant,
+  /** When its owner closed the account; nothing says any more whose it was. */
+  closedAt: z.optional(Instant),
 });
 export type Profile = z.infer<typeof Profile>;
 

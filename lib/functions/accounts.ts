@@ -81,11 +81,15 @@ export const accounts = {
     memory: 1024,
     timeout: 29,
     entry: "accounts/account.handler",
-    routes: ["exportMe"],
+    routes: ["exportMe", "closeAccount"],
+    userPool: ["AdminDeleteUser"],
     // The links in an export.
     uploads: ["GetObject"],
     table: [
       { actions: ["Query"], leadingKeys: ["USER#*", "INBOX#*"] },
+      { actions: ["UpdateItem"], leadingKeys: ["USER#*"] },
+      { actions: ["DeleteItem"], leadingKeys: ["EMAIL#*", "USERNAME#*", "INBOX#*"] },
+      { actions: ["PutItem"], leadingKeys: ["ACCOUNT#*"] },
       // A file that is handed in, or on its way.
       { actions: ["BatchGetItem"], leadingKeys: ["USER#*", "UPLOADS#*"] },
     ],

@@ -101,9 +101,11 @@ export function responsesOf(name: RouteName, route: Route): Json {
   return {
     [String(route.status ?? 200)]: {
       description: "Done.",
-      ...(route.attachment
-        ? content({ type: "string", format: "binary" }, "…", ...route.attachment)
-        : json(reply, exampleOf(name, "reply", reply))),
+      ...(route.status === 204
+        ? {}
+        : route.attachment
+          ? content({ type: "string", format: "binary" }, "…", ...route.attachment)
+          : json(reply, exampleOf(name, "reply", reply))),
     },
     ...(route.method === "GET" &&
       !route.attachment && {

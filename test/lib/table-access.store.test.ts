@@ -225,6 +225,19 @@ async function takesDataAway() {
   const id = `${userId}.01KB0000000000000000000000`;
   await putItem({ pk: `USER#${userId}`, sk: "SUBMISSION#01KB", type: "Submission", id });
   expect((await ask("exportMe", claims(userId))).status).toBe(200);
+  await closesAccount();
+}
+
+async function closesAccount() {
+  const { storeAccount } = await import("../../lambdas/accounts/registration/account-store");
+  const { newProfile } = await import("../../lambdas/writers/profile");
+  const { notificationWrite } = await import("../../lambdas/notifications/notification");
+  const { transact } = await import("../../lambdas/platform/table/transact");
+  const profile = newProfile(person(), randomUUID(), new Date());
+  const { userId, username } = profile;
+  await storeAccount({ profile }, new Date());
+  await transact([notificationWrite({ userId, kind: "account-activated" }, new Date())]);
+  expect((await ask("closeAccount", { ...claims(userId), body: { username } })).status).toBe(204);
 }
 
 async function followsChanges() {

@@ -204,6 +204,23 @@ export const accountStrings = catalogue({
     downloaded: "Your data is in your downloads.",
     unreached: "We could not be reached, so nothing was downloaded. Please try again.",
   },
+  closing: {
+    title: "Close my account",
+    text: "You can close your account once there is no money in it, and no task, work or withdrawal under way.",
+    open: "Close my account…",
+    dialogTitle: "Close your account?",
+    what: [
+      "Your name, username, email address and phone number are erased, and your notifications with them.",
+      "Your movements, tasks and handed-in work stay, as the law asks of us, under a number that doesn’t say whose they were.",
+      "Your account number is never given to anybody else. Money paid to it afterwards reaches no balance.",
+      "You are signed out everywhere. This can’t be undone. Download your data first, if you want to keep it.",
+    ],
+    username: "Type your username to close it",
+    confirm: "Close it for good",
+    keep: "Keep my account",
+    unreached:
+      "We could not be reached. Please press the button again: closing twice does no harm.",
+  },
   status: { active: "Active", inactive: "Inactive" },
   notAuthorized: accounts.notAuthorized,
   notAuthorizedWhy: "This part is for the administrator. Your own pages are in your dashboard.",

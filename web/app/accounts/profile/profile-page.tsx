@@ -12,6 +12,7 @@ import { overviewStrings } from "../../strings/overview";
 import { SecondFactor } from "../second-factor/second-factor";
 import { SocialSecurity } from "../social/social-security";
 import { useMe } from "../use-me";
+import { CloseAccount } from "./close-account";
 import { ProfileAccount } from "./profile-account";
 import { ProfileData } from "./profile-data";
 import { ProfileDetails } from "./profile-details";
@@ -80,6 +81,7 @@ export function ProfilePage() {
           </Button>
         </Card>
         <ProfileData />
+        {!me.isAdmin && <CloseAccount />}
       </Stack>
       <Stack>
         <ProfileAccount me={me} />

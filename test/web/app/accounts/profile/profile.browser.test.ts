@@ -40,6 +40,21 @@ test("a writer takes away what is held of them as a file", async () => {
   expect(held.ledger).toMatchObject([{ amount: 300 }]);
 });
 
+test("a writer closes the account, having read what happens, and can't sign in again", async () => {
+  const person = await signUp();
+  const page = await openAs(visit, person, "/dashboard/profile", { width: 360 });
+  await page.getByRole("button", { name: "Close my account…" }).click();
+  await page.getByText(/are erased, and your notifications/).waitFor();
+  await page.getByLabel("Type your username to close it").fill("somebody");
+  await page.getByRole("button", { name: "Close it for good" }).click();
+  await page.getByText("Please type your username as it stands in your profile.").waitFor();
+  await page.getByLabel("Type your username to close it").fill(person.username);
+  await page.getByRole("button", { name: "Close it for good" }).click();
+  await page.waitForURL(/\/signin/);
+
+  await expect(signIn(person)).rejects.toThrow();
+});
+
 test("changes are saved, the phone typed without +254", async () => {
   const person = await signUp();
   const page = await openAs(visit, person, "/dashboard/profile", { width: 360 });

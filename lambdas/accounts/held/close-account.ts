@@ -1,0 +1,68 @@
+import { messages } from "#contracts/messages";
+import { AppError, invalidField } from "../../platform/app-error";
+import type { Caller } from "../../platform/caller";
+import { ConditionFailed, TransactionConflict } from "../../platform/table/refusals";
+import { insistOnLiveSession } from "../../writers/live-session";
+import { Profile } from "../../writers/profile";
+import { comparedName } from "../names/name-keys";
+import type { UserPool } from "../user-pool/user-pool";
+import { closingStore } from "./closing-store";
+import { type Held, readHeld } from "./held-store";
+
+const words = messages.accounts.closing;
+
+/**
+ * Closes the caller's account: nobody can sign in to it, nothing says whose it was, and its movements
+ * stay under an id that means nothing. Sent again after a failure, it does the rest.
+ */
+export async function closeAccount(
+  caller: Caller,
+  username: string,
+  pool: Pick<UserPool, "deleteUser">,
+  now: Date,
+): Promise<void> {
+  const held = await readHeld(caller.userId);
+  const stored = held.find(({ type }) => type === "Profile");
+  if (!stored) throw new AppError("not_found", messages.accounts.profileNotFound);
+  const profile = Profile.parse(stored);
+  if (!profile.closedAt) {
+    insistOnLiveSession(profile, caller);
+    if (comparedName(username.trim()) !== comparedName(profile.username))
+      throw invalidField("username", words.otherUsername);
+    insistOnNothingLeft(profile, held);
+    await closeOnce(caller, profile, now);
+  }
+  await closingStore.eraseRest(held);
+  await pool.deleteUser(caller.userName ?? caller.userId);
+}
+
+async function closeOnce(caller: Caller, profile: Profile, now: Date) {
+  try {
+    await closingStore.close(caller, profile, now);
+  } catch (error) {
+    if (error instanceof ConditionFailed || error instanceof TransactionConflict)
+      throw new AppError("conflict", messages.accounts.changedElsewhere);
+    throw error;
+  }
+}
+
+/** What an account must not hold when it is closed: of each type, in which states, and what is said of it. */
+const underWay = [
+  {
+    type: "Withdrawal",
+    field: "state",
+    is: ["requested", "sent", "checking"],
+    says: words.withdrawal,
+  },
+  { type: "Award", field: "status", is: ["submitted"], says: words.review },
+  { type: "Award", field: "status", is: ["awarded", "changes"], says: words.task },
+  { type: "PaymentAttempt", field: "state", is: ["sending", "prompted"], says: words.payment },
+] as const;
+
+function insistOnNothingLeft({ currentBalance }: Profile, held: readonly Held[]) {
+  if (currentBalance > 0) throw new AppError("account_not_empty", words.money);
+  const found = underWay.find(({ type, field, is }) =>
+    held.some((item) => item["type"] === type && is.some((state) => state === item[field])),
+  );
+  if (found) throw new AppError("account_not_empty", found.says);
+}

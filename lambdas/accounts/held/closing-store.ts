@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+import type { Caller } from "../../platform/caller";
+import { present, updateWhere } from "../../platform/table/expressions";
+import { transact } from "../../platform/table/transact";
+import { deleteItem, updateItem } from "../../platform/table/write";
+import { closedAccountNumberWrite } from "../../writers/account-number-store";
+import type { Profile } from "../../writers/profile";
+import { ownProfileChange } from "../../writers/profile-writes";
+import { emailKey, usernameKey } from "../names/name-keys";
+import type { Held } from "./held-store";
+
+/** Later than every sign-in: no session of a closed account is good. Epoch seconds. */
+const never = 253_402_300_799;
+
+export const closingStore = {
+  /**
+   * Erases who the person is, and frees address and usernames, all at once; `ConditionFailed` when
+   * anything of the account has changed since it was read.
+   */
+  close: (caller: Caller, profile: Profile, now: Date) =>
+    transact([
+      ownProfileChange(caller, { set: erased(now) }, asRead(profile)),
+      { name: "email", delete: emailKey(profile.email) },
+      ...namesOf(profile).map((name) => ({ name: "username", delete: usernameKey(name) })),
+      ...(profile.accountNumber ? [closedAccountNumberWrite(profile.accountNumber)] : []),
+    ]),
+
+  /** Erases what else names the person: news, and the phones of payments. Again, it does the rest. */
+  async eraseRest(items: readonly Held[]) {
+    for (const item of items) {
+      const key = { pk: String(item["pk"]), sk: String(item["sk"]) };
+      if (item["type"] === "Notification" || item["type"] === "ReadMark") await deleteItem(key);
+      else if (item["type"] !== "Profile" && item["phone"])
+        await updateItem(z.unknown(), {
+          Key: key,
+          ...updateWhere({ set: { phone: "" } }, present),
+        });
+    }
+  },
+};
+
+const erased = (now: Date) => ({
+  email: "",
+  firstName: "",
+  lastName: "",
+  username: "",
+  phoneNumber: "",
+  earlierUsernames: [],
+  latestPayment: null,
+  unread: 0,
+  sessionsValidFrom: never,
+  closedAt: now.toISOString(),
+  lastUpdated: now.toISOString(),
+});
+
+const namesOf = ({ username, earlierUsernames = [] }: Profile) => [
+  ...new Set([username.toLowerCase(), ...earlierUsernames]),
+];
+
+/** Whatever changes what its owner sees changes this too. */
+const asRead = ({ lastUpdated }: Profile) => ({
+  ConditionExpression: "#lastUpdated = :lastUpdatedRead AND #currentBalance = :nothing",
+  ExpressionAttributeNames: { "#lastUpdated": "lastUpdated", "#currentBalance": "currentBalance" },
+  ExpressionAttributeValues: { ":lastUpdatedRead": lastUpdated, ":nothing": 0 },
+});

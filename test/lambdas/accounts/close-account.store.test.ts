@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { api } from "#contracts/api";
+import { handler } from "../../../lambdas/accounts/account.handler";
+import { nameStore } from "../../../lambdas/accounts/names/name-store";
+import { storeAccount } from "../../../lambdas/accounts/registration/account-store";
+import { creditWrites } from "../../../lambdas/payments/credit/credit";
+import { transact } from "../../../lambdas/platform/table/transact";
+import { putItem } from "../../../lambdas/platform/table/write";
+import { writerOfAccountNumber } from "../../../lambdas/writers/account-number-store";
+import { newProfile, type Profile } from "../../../lambdas/writers/profile";
+import { profileStore } from "../../../lambdas/writers/profile-store";
+import { claimsOf, send } from "../../support/api-event";
+import { awsServices } from "../../support/aws-services";
+import { freshTable } from "../../support/table";
+import { someSettings } from "../../support/table-world";
+
+/** Operations of AWS's other services that fail. */
+const failing = new Set<string>();
+const aws = await awsServices(failing);
+const table = freshTable({
+  SETTINGS: JSON.stringify(someSettings()),
+  USER_POOL_ID: "eu-west-1_test",
+  USER_POOL_CLIENT_ID: "our-client",
+  AWS_ENDPOINT_URL: aws,
+});
+
+async function aPerson(): Promise<Profile> {
+  const name = `p${randomUUID().slice(0, 13)}`;
+  const person = {
+    email: `${name}@writers.example`,
+    username: name,
+    firstName: "Zawadi",
+    lastName: "Mutua",
+    phoneNumber: "+254722999888",
+  };
+  const userId = randomUUID();
+  await storeAccount({ profile: newProfile(person, userId, new Date()) }, new Date());
+  return await read(userId);
+}
+
+async function read(userId: string): Promise<Profile> {
+  const profile = await profileStore.find(userId);
+  if (!profile) throw new Error("There is no such profile.");
+  return profile;
+}
+
+const close = (userId: string, username: string) =>
+  send(handler, api.closeAccount, { claims: claimsOf(userId), body: { username } });
+
+async function credit(profile: Profile) {
+  const paidAt = new Date().toISOString();
+  const receipt = { receiptNumber: "UKM1234567", claimedReceipt: null };
+  const credited = { amount: 300, ...receipt, paidAt, attemptId: null };
+  const writes = creditWrites({ profile, credit: credited, activationFee: 300, now: new Date() });
+  await transact(writes.writes);
+}
+
+/** What is stored that still names somebody. */
+async function traces({ userId, email, username, phoneNumber }: Profile) {
+  const stored = (await table.items()).map((item) => JSON.stringify(item));
+  const personal = [email, username, phoneNumber, "Zawadi", "Mutua"];
+  return stored.filter(
+    (item) => item.includes(userId) && personal.some((each) => item.includes(each)),
+  );
+}
+
+test("a closed account says nothing of its owner, and nobody signs in to it", async () => {
+  const person = await aPerson();
+  const stk = { pk: `USER#${person.userId}`, sk: "STK#1", type: "PaymentAttempt", state: "failed" };
+  await putItem({ ...stk, userId: person.userId, phone: person.phoneNumber });
+
+  const { status, body } = await close(person.userId, person.username.toUpperCase());
+
+  expect([status, body]).toEqual([204, {}]);
+  expect(await traces(person)).toEqual([]);
+  expect(await nameStore.ownerOfEmail(person.email)).toBeUndefined();
+  expect(await nameStore.ownerOfUsername(person.username)).toBeUndefined();
+  expect(await writerOfAccountNumber(String(person.accountNumber))).toBeUndefined();
+  const profile = await read(person.userId);
+  expect(profile.closedAt).toBeDefined();
+  expect(profile.sessionsValidFrom).toBeGreaterThan(Date.now() / 1000 + 1e9);
+});
+
+test("an account with money is not closed, and its owner reads what to do", async () => {
+  const person = await aPerson();
+  await credit(person);
+
+  const { status, body } = await close(person.userId, person.username);
+
+  expect([status, body["code"]]).toEqual([409, "account_not_empty"]);
+  expect(body["message"]).toMatch(/withdraw/);
+  expect((await read(person.userId)).email).toBe(person.email);
+});
+
+test.each([
+  ["a withdrawal under way", { type: "Withdrawal", state: "checking" }],
+  ["work under review", { type: "Award", status: "submitted" }],
+  ["a task", { type: "Award", status: "awarded" }],
+  ["a payment that is being confirmed", { type: "PaymentAttempt", state: "prompted" }],
+])("an account with %s is not closed", async (_, held) => {
+  const person = await aPerson();
+  await putItem({ pk: `USER#${person.userId}`, sk: "A#1", ...held });
+
+  const { status, body } = await close(person.userId, person.username);
+
+  expect([status, body["code"]]).toEqual([409, "account_not_empty"]);
+});
+
+test("another username closes nothing", async () => {
+  const person = await aPerson();
+
+  const { status, body } = await close(person.userId, "somebody");
+
+  expect([status, body["fields"]]).toMatchObject([400, { username: [expect.any(String)] }]);
+  expect((await read(person.userId)).closedAt).toBeUndefined();
+});
+
+test("a closing that the user pool cut off is finished by another press", async () => {
+  const person = await aPerson();
+  failing.add("AdminDeleteUser");
+  expect((await close(person.userId, person.username)).status).toBe(500);
+  failing.clear();
+
+  expect((await close(person.userId, person.username)).status).toBe(204);
+  expect(await traces(person)).toEqual([]);
+});

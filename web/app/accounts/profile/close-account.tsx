@@ -1,0 +1,82 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { useState } from "react";
+import { api } from "#contracts/api";
+import { Button } from "../../../ui/button";
+import { Card } from "../../../ui/card";
+import { Dialog } from "../../../ui/dialog";
+import { FormAlert } from "../../../ui/form-alert";
+import { Heading } from "../../../ui/heading";
+import { Stack } from "../../../ui/stack";
+import { TextField } from "../../../ui/text-field";
+import { call } from "../../api/client";
+import { errorOf, isGeneral, useSubmit } from "../../hooks/use-submit";
+import { forgetEverything } from "../../session/forget";
+import { accountStrings } from "../../strings/accounts";
+
+const words = accountStrings.closing;
+
+const List = chakra("ul", {
+  base: { paddingInlineStart: "5", listStyleType: "disc", "& li + li": { marginTop: "2" } },
+});
+
+/** The way out: what happens to what, said before anything does. */
+export function CloseAccount() {
+  const [open, setOpen] = useState(false);
+  return (
+    <Card>
+      <Heading size="lg">{words.title}</Heading>
+      <Stack marginTop="1">
+        <p>{words.text}</p>
+        <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
+          {words.open}
+        </Button>
+      </Stack>
+      {open && <ClosingDialog onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+function ClosingDialog({ onClose }: { onClose: () => void }) {
+  const [username, setUsername] = useState("");
+  const { busy, failure, submit } = useSubmit(words.unreached);
+  const close = () =>
+    submit(async () => {
+      await call(api.closeAccount, {}, { username });
+      forgetEverything();
+    });
+
+  return (
+    <Dialog open onClose={onClose} busy={busy} title={words.dialogTitle}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void close();
+        }}
+      >
+        <Stack marginTop="3">
+          <List>
+            {words.what.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </List>
+          <TextField
+            label={words.username}
+            value={username}
+            autoComplete="off"
+            autoCapitalize="none"
+            error={errorOf(failure, "username")}
+            onChange={({ target }) => setUsername(target.value)}
+          />
+          {failure && isGeneral(failure, ["username"]) && <FormAlert>{failure.message}</FormAlert>}
+          <Button type="submit" variant="danger" wide busy={busy}>
+            {words.confirm}
+          </Button>
+          <Button variant="quiet" wide disabled={busy} onClick={onClose}>
+            {words.keep}
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
