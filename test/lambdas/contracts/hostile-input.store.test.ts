@@ -52,6 +52,7 @@ const accepted: Partial<Record<RouteName, () => Record<string, unknown>>> = {
   requestPasswordReset: () => ({ email: `${randomUUID()}@writers.example` }),
   confirmEmail: () => ({ code: "7".repeat(32) }),
   confirmPasswordReset: () => ({ oobCode: "7".repeat(32), password: "Passw0rd!" }),
+  closeAccount: () => ({ username: "somebody" }),
   changeMe: () => ({ ...person, username: `w${randomUUID().slice(0, 12)}` }),
   createTask: () => ({
     field: "Law",
