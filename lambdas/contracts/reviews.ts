@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Cursor, Instant, paragraph } from "./fields";
 import { messages } from "./messages";
 import { route } from "./route";
-import { Submission } from "./submissions";
+import { FileLink, Submission } from "./submissions";
 import { TaskField } from "./tasks";
 
 const words = messages.reviews;
@@ -71,6 +71,15 @@ export const reviewRoutes = {
       cursor: z.optional(Cursor),
     }),
     reply: z.object({ submissions: z.array(ReviewedWork), cursor: z.optional(z.string()) }),
+    problems: ["not_found"],
+  }),
+  getReviewFile: route({
+    method: "GET",
+    path: "/api/admin/submissions/{id}/file",
+    caller: "admin",
+    summary: "A link to the file of any version, as an attachment, for five minutes.",
+    input: z.strictObject({}),
+    reply: FileLink,
     problems: ["not_found"],
   }),
   reviewSubmission: route({

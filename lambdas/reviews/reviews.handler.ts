@@ -2,12 +2,15 @@ import { api } from "#contracts/api";
 import { answer, apiHandler } from "../platform/api-handler";
 import { settings } from "../platform/settings";
 import { sessionGuard } from "../writers/live-session";
+import { linkToWork } from "./link-to-work";
 import { listReviews } from "./list-reviews";
 import { reviewSubmission } from "./review-submission";
 
 export const handler = apiHandler(
   [
     answer(api.listReviews, ({ input }) => listReviews(input.status, input.cursor)),
+
+    answer(api.getReviewFile, ({ params }) => linkToWork(params.id, new Date())),
 
     answer(api.reviewSubmission, ({ params, input, idempotency }) => {
       const { review, dueSoonHours } = settings();

@@ -5,7 +5,8 @@ export const reviews = {
   AdminReviews: {
     ...answer,
     entry: "reviews/reviews.handler",
-    routes: ["listReviews", "reviewSubmission"],
+    routes: ["listReviews", "getReviewFile", "reviewSubmission"],
+    uploads: ["GetObject"],
     table: [
       idempotency,
       liveSession,
