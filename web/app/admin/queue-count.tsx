@@ -22,8 +22,15 @@ const Count = chakra("span", {
 });
 
 /** How much waits in a queue; nothing where nothing does. */
-export const QueueCount = ({ of }: { of: Queue }) =>
-  of === "trainings" ? <Codes /> : <Payments />;
+export function QueueCount({ of }: { of: Queue }) {
+  if (of === "submissions") return <Works />;
+  return of === "trainings" ? <Codes /> : <Payments />;
+}
+
+function Works() {
+  const { data } = useLive(api.listReviews, {}, {}, { every });
+  return <Shown count={data?.submissions.length} more={data?.cursor !== undefined} />;
+}
 
 function Codes() {
   const { data } = useLive(api.listTrainingPayments, {}, { status: "waiting" }, { every });

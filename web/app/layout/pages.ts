@@ -16,7 +16,7 @@ import {
 } from "../../ui/icons";
 import { layoutStrings as words } from "../strings/layout";
 
-export type Queue = "trainings" | "payments";
+export type Queue = "submissions" | "trainings" | "payments";
 
 /** One place of a sidebar. */
 export interface Place {
@@ -105,6 +105,13 @@ const adminPlaces: readonly Place[] = [
 
 /** What waits for the administrator. */
 const adminQueues: readonly Place[] = [
+  {
+    to: "/admin-dashboard/review",
+    label: words.reviewWork,
+    short: words.reviewShort,
+    icon: MyTasksIcon,
+    queue: "submissions",
+  },
   {
     to: "/admin-dashboard/training-payments",
     label: words.trainingCodes,

@@ -20,6 +20,8 @@ export const layoutStrings = catalogue({
   logout: "Logout",
   openMenu: "Profile menu",
   adminGroups: { main: "MAIN", queues: "QUEUES", extras: "EXTRAS" },
+  reviewWork: "Review Work",
+  reviewShort: "Review",
   trainingCodes: "Training Codes",
   payments: "Payments",
   dashboard: "Dashboard",

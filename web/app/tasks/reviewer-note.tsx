@@ -18,9 +18,15 @@ const Text = chakra("blockquote", {
 });
 
 /** What the reviewer of a work told its writer. */
-export const ReviewerNote = ({ note }: { note: string }) => (
+export const ReviewerNote = ({
+  note,
+  title = taskStrings.myTasks.note,
+}: {
+  note: string;
+  title?: string;
+}) => (
   <Frame>
-    <Name>{taskStrings.myTasks.note}</Name>
+    <Name>{title}</Name>
     <Text>{note}</Text>
   </Frame>
 );

@@ -170,6 +170,16 @@ export const screens: Screen[] = [
         .waitFor(),
   },
   {
+    name: "review work",
+    path: "/admin-dashboard/review",
+    person: admin,
+    ready: (page) =>
+      page
+        .getByText(/waiting|Nothing waits/)
+        .last()
+        .waitFor(),
+  },
+  {
     name: "add task with errors",
     path: "/admin-dashboard/create-task",
     person: admin,

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { api } from "#contracts/api";
+import type { Decision, ReviewedWork } from "#contracts/reviews";
+import { formatMoney } from "../../ui/money";
+import { useToast } from "../../ui/toast-host";
+import { call } from "../api/client";
+import { doOnce, operationKey } from "../api/operation-key";
+import { useDraft } from "../hooks/use-draft";
+import { useSubmit } from "../hooks/use-submit";
+import { reviewStrings as words } from "../strings/reviews";
+
+/** Decides about a work once, however often it is pressed; the note survives whatever comes between. */
+export function useDecision(work: ReviewedWork, onDecided: () => void) {
+  const draft = useDraft(`review.${work.id}`, { note: "" });
+  const [running, setRunning] = useState<Decision>();
+  const { busy, failure, submit, refuse } = useSubmit(words.unreached);
+  const toast = useToast();
+  const note = draft.values.note.trim();
+
+  /** Says that a note is needed where there is none. */
+  const lacksNote = () => {
+    if (note) return false;
+    refuse(words.noteNeeded, { note: [words.noteNeeded] });
+    return true;
+  };
+
+  const decide = async (decision: Decision, reopen = false) => {
+    if (decision !== "approve" && lacksNote()) return;
+    setRunning(decision);
+    await submit(async () => {
+      const review = {
+        decision,
+        ...(note && { note }),
+        ...(decision === "reject" && { reopen }),
+      };
+      const key = operationKey(`review.${work.id}`, review);
+      await doOnce(key, (once) => call(api.reviewSubmission, { id: work.id }, review, once));
+      draft.forget();
+      toast("good", done(decision, work));
+      onDecided();
+    });
+  };
+
+  return {
+    note: draft.values.note,
+    setNote: (typed: string) => draft.change({ note: typed }),
+    busy: busy ? running : undefined,
+    failure,
+    decide,
+    lacksNote,
+  };
+}
+
+function done(decision: Decision, { writer: { name }, task }: ReviewedWork): string {
+  if (decision === "approve") return words.approved(name, formatMoney(task.amount));
+  return decision === "changes" ? words.asked(name) : words.rejected(name);
+}

@@ -1,0 +1,50 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { ReviewedWork } from "#contracts/reviews";
+import { Card } from "../../ui/card";
+import { formatDateTime } from "../../ui/dates";
+import { Heading } from "../../ui/heading";
+import { Money } from "../../ui/money-text";
+import { Note } from "../../ui/note";
+import { Row } from "../../ui/row";
+import { Stack } from "../../ui/stack";
+import { reviewStrings as words } from "../strings/reviews";
+import { TaskIdText } from "../tasks/task-id-text";
+import { VersionEntry } from "./version-entry";
+
+const Brief = chakra("p", {
+  base: { whiteSpace: "pre-line", overflowWrap: "anywhere", maxWidth: "46rem" },
+});
+const Versions = chakra("ol", {
+  base: {
+    listStyle: "none",
+    "& > li": { paddingBlock: "3" },
+    "& > li + li": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
+  },
+});
+
+/** The brief, and every version that was handed in for it, the newest first. */
+export const WorkCard = ({ work }: { work: ReviewedWork }) => (
+  <Stack>
+    <Card aria-label={work.taskId}>
+      <Stack gap="sm">
+        <Row spread>
+          <Heading size="lg">{work.task.field}</Heading>
+          <Money amount={work.task.amount} size="large" />
+        </Row>
+        <TaskIdText>{work.taskId}</TaskIdText>
+        <Brief>{work.task.context}</Brief>
+        <Note>{words.due(formatDateTime(work.dueDate))}</Note>
+      </Stack>
+    </Card>
+    <Card>
+      <Heading size="lg">{words.versions}</Heading>
+      <Versions>
+        {work.versions.map((version) => (
+          <li key={version.id}>
+            <VersionEntry version={version} />
+          </li>
+        ))}
+      </Versions>
+    </Card>
+  </Stack>
+);

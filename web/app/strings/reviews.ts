@@ -1,0 +1,56 @@
+import { messages } from "#contracts/messages";
+import { catalogue } from "../../ui/strings/catalogue";
+
+/** The administrator's review of work. */
+export const reviewStrings = catalogue({
+  loading: "Loading work to review",
+  failed: "The work to review could not be loaded.",
+  waiting: (count: number, hasMore: boolean) => `${count}${hasMore ? "+" : ""} waiting`,
+  oldestFirst: "Oldest first",
+  noneTitle: "Nothing waits for you",
+  none: "Work that writers hand in stands here, the oldest first.",
+  more: "Show more",
+  version: (number: number) => `Version ${number}`,
+  facts: (field: string, amount: string, version: number) =>
+    version > 1 ? `${field} · ${amount} · version ${version}` : `${field} · ${amount}`,
+  waits: (time: string) => `waits ${time}`,
+  due: (time: string) => `Due ${time}`,
+  handedIn: (time: string) => `Handed in ${time}`,
+  versions: "Versions",
+  youAsked: "You asked for changes:",
+  download: "Download",
+  downloadOf: (file: string) => `Download ${file}`,
+  downloadFailed: "The link could not be made. Please press again.",
+  fingerprint: (short: string) => `fingerprint ${short}`,
+  rating: "Rating",
+  approvedCount: "Approved",
+  missedCount: "Missed",
+  since: (username: string, day: string) => `${username} · joined ${day}`,
+  record: (name: string) => `Record of ${name}`,
+  decide: "Decide",
+  note: (firstName: string) => `Note to ${firstName}`,
+  noteHint: "Needed for changes and rejection. The writer reads it.",
+  noteNeeded: messages.reviews.noteNeeded,
+  approve: (amount: string) => `Approve, pays ${amount}`,
+  approveText: (before: string, after: string) =>
+    before === after
+      ? `The full amount, at once. On time: the rating stays ${before}.`
+      : `The full amount, at once. On time: rating from ${before} to ${after}.`,
+  changes: "Ask for changes",
+  changesText: (time: string) => `New version due ${time}. Nothing is paid yet.`,
+  reject: "Reject",
+  rejectText: "Asks once, and pays nothing.",
+  rejectTitle: "Reject this work?",
+  rejectQuestion: (task: string, name: string) =>
+    `${name} is told that ${task} was not accepted, and reads your note. Nothing is paid.`,
+  reopen: "Offer the task again, unless it is past due",
+  confirmReject: "Yes, reject it",
+  keep: "Not now",
+  unreached:
+    "No answer came, so we don’t know whether this was decided. Once you are connected, press again: nothing is ever paid twice.",
+  approved: (name: string, amount: string) => `Approved. ${name} has ${amount}.`,
+  asked: (name: string) => `${name} is asked for changes.`,
+  rejected: (name: string) => `Rejected. ${name} is told why.`,
+  keys: "By keyboard",
+  keyNames: { j: "next", k: "previous", a: "approve", c: "changes", r: "reject" },
+});
