@@ -81,7 +81,6 @@ export const writerPlaces: readonly Place[] = [
 export const adminProfile: Place = {
   to: "/admin-dashboard/profile",
   label: words.adminProfile,
-  short: words.adminProfile,
   icon: PersonIcon,
 };
 /** The administrator's own settings are those of the profile. */
@@ -97,7 +96,7 @@ const adminPlaces: readonly Place[] = [
   {
     to: "/admin-dashboard/create-task",
     label: words.addTask,
-    short: words.addTask,
+    short: words.addTaskShort,
     icon: PlusIcon,
   },
   adminProfile,
@@ -122,7 +121,7 @@ const adminQueues: readonly Place[] = [
   {
     to: "/admin-dashboard/withdrawals",
     label: words.withdrawals,
-    short: words.withdrawals,
+    short: words.withdrawalsShort,
     icon: EarningsIcon,
   },
 ];
