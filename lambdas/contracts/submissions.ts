@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Cursor, Instant, line } from "./fields";
+import { Cursor, Instant, line, text } from "./fields";
 import { messages } from "./messages";
 import { route } from "./route";
 import { TaskId } from "./tasks";
@@ -86,7 +86,7 @@ export const NewSubmission = z.strictObject({
     .int({ error: words.empty })
     .check(z.gte(1, words.empty), z.lte(largestFile, words.tooLarge)),
   /** What the browser says of it; decides nothing. */
-  contentType: z.optional(z.string().check(z.maxLength(200, messages.requests.wrongForm))),
+  contentType: z.optional(text().check(z.maxLength(200, messages.requests.wrongForm))),
   /** Tells a file from another of the same name and size, and is checked against what arrives. */
   sha256: z.optional(Fingerprint),
 });

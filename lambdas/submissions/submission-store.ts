@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { Award } from "#contracts/tasks";
 import { fromCursor, pageOf } from "../platform/cursor";
 import { type Idempotency, idempotencyKey } from "../platform/idempotency";
+import { ownerOfId } from "../platform/owned-id";
 import { getItem, getItems, queryPage } from "../platform/table/read";
 import { transact } from "../platform/table/transact";
 import { awardKey } from "../tasks/award-writes";
@@ -52,7 +53,10 @@ export const submissionStore = {
     return { writer: toWriter(writer), item: toItem(items) };
   },
 
-  find: async (userId: string, id: string) => toItem(await getItems(bothKeys(userId, id))),
+  async find(userId: string, id: string) {
+    const keys = bothKeys(userId, id);
+    return keys.length > 0 ? toItem(await getItems(keys)) : undefined;
+  },
 
   /** When the award's work is due: a new version has a due date of its own. */
   dueDate: async (held: { userId: string; taskId: string; awardedAt: string }) =>
@@ -86,8 +90,9 @@ export const submissionStore = {
     }),
 };
 
-/** Where a submission is: once it is handed in, and while it is uploading. */
-const bothKeys = (userId: string, id: string) => [submissionKey(userId, id), uploadKey(userId, id)];
+/** Where the writer's submission is: once it is handed in, and while it is uploading. Nowhere, when the id is none of theirs. */
+const bothKeys = (userId: string, id: string) =>
+  ownerOfId(id) === userId ? [submissionKey(userId, id), uploadKey(userId, id)] : [];
 const toItem = (found: readonly Stored[]) => {
   const item = found.find(Boolean);
   return item && SubmissionItem.parse(item);
