@@ -26,7 +26,7 @@ export const illFormedTexts: Record<string, string> = {
   "a second half first": "\uDC00Passw0rd!\uD800",
 };
 
-/** Values that no field of ours takes. */
+/** Values that no field of ours takes, but for `true` where it is yes or no. */
 export const wrongTypes: Record<string, unknown> = {
   null: null,
   "a list": ["a"],

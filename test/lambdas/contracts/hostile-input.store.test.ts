@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest
 import { api, type RouteName } from "#contracts/api";
 import { Problem, problemStatus } from "#contracts/problem";
 import type { Route } from "#contracts/route";
+import { taskIdOfHex } from "#contracts/tasks";
 import { functions } from "../../../lib/functions";
 import { claimsOf, type Request, type Response, send } from "../../support/api-event";
 import { awsServices } from "../../support/aws-services";
@@ -61,12 +62,27 @@ const accepted: Partial<Record<RouteName, () => Record<string, unknown>>> = {
     amount: 1500,
     publishAt: "now",
   }),
+  beginSubmission: () => ({
+    taskId: taskIdOfHex(randomUUID()),
+    fileName: "ruling.pdf",
+    size: 184_000,
+    contentType: "application/pdf",
+    sha256: "7".repeat(64),
+  }),
+  reviewSubmission: () => ({ decision: "reject", note: "It is copied.", reopen: true }),
   bid: () => ({ amount: 1500, dueDate: "2099-12-31T20:59:59.999Z" }),
   startPayment: () => ({ phone: "0712345678" }),
   confirmPayment: () => ({ checkoutRequestId: "ws_CO_1" }),
   attributePayment: () => ({ username: "wanjiru", note: "The SMS is in the mail." }),
   submitTrainingCode: () => ({ course: "normal", referenceCode: "UKM1234567" }),
   decideTrainingPayment: () => ({ decision: "accept", note: "Seen in the portal." }),
+  withdraw: () => ({ wallet: "mpesa", amount: 1500 }),
+  decideWithdrawal: () => ({
+    decision: "paid",
+    receiptNumber: "UKM1234567",
+    note: "Seen in the portal.",
+  }),
+  setPayouts: () => ({ paused: true }),
   sendContactMessage: () => ({
     ...person,
     email: `${randomUUID()}@mail.example`,
@@ -129,10 +145,11 @@ describe("no route is forgotten here", () => {
 
   test("what passes its body on has tests of its own", () => {
     const raw = Object.entries<Route>(api).flatMap(([name, route]) => (route.raw ? [name] : []));
-    // See provider-notices.store.test.ts and cognito-proxy.store.test.ts.
-    expect(new Set(raw)).toEqual(
-      new Set(["c2bConfirmation", "c2bValidation", "cognito", "stkNotice"]),
-    );
+    // See provider-notices.store.test.ts and payout-notices.store.test.ts for notices, and
+    // cognito-proxy.store.test.ts.
+    const collections = ["c2bConfirmation", "c2bValidation", "stkNotice"];
+    const payouts = ["b2cResult", "b2cTimeout", "statusResult", "statusTimeout", "airtelNotice"];
+    expect(new Set(raw)).toEqual(new Set([...collections, ...payouts, "cognito"]));
   });
 
   test("no address has another place for a text than its id", () => {
@@ -225,16 +242,16 @@ describe.each(routes)("%s", (name, route) => {
         await expectRefusal({ body: accepted[name]?.() ?? {}, claims }, "not_signed_in");
     });
 
-  const fields = Object.keys(accepted[name]?.() ?? {});
-  for (const field of fields) {
+  for (const [field, proper] of Object.entries(accepted[name]?.() ?? {})) {
     const body = (value: unknown) => ({ body: { ...accepted[name]?.(), [field]: value } });
 
-    test.each(Object.entries({ ...wrongTypes, ...illFormedTexts }))(
-      `${field} is %s`,
-      async (_, value) => {
-        await expectRefusal(body(value), "invalid_input");
-      },
-    );
+    // A field that is yes or no takes `true`.
+    const isWrong = (value: unknown) => typeof value !== "boolean" || typeof proper !== "boolean";
+    const wrong = Object.entries({ ...wrongTypes, ...illFormedTexts });
+
+    test.each(wrong.filter(([, value]) => isWrong(value)))(`${field} is %s`, async (_, value) => {
+      await expectRefusal(body(value), "invalid_input");
+    });
 
     test(`${field} is missing`, async () => {
       const { [field]: _, ...rest } = accepted[name]?.() ?? {};
