@@ -3,6 +3,7 @@ import type { FormEvent } from "react";
 import { Button } from "../../ui/button";
 import { FormAlert } from "../../ui/form-alert";
 import { TextField } from "../../ui/text-field";
+import { unbroken } from "../../ui/unbroken";
 import { errorOf, isGeneral } from "../hooks/use-submit";
 import { trainingStrings as words } from "../strings/trainings";
 import type { useVerification } from "./use-verification";
@@ -23,7 +24,7 @@ export function CodeForm({ verification }: { verification: ReturnType<typeof use
   };
   return (
     <Form onSubmit={send} noValidate>
-      <Lead>{words.codeLead}</Lead>
+      <Lead>{unbroken(words.codeLead)}</Lead>
       {order.is !== "none" && (
         <FormAlert tone={tones[order.is]}>
           {order.answer.message} {order.is === "accepted" && words.toTasks}
