@@ -3,11 +3,14 @@ import { ApiProblem, isInDoubt } from "./api-problem";
 
 const mayPass = (error: ApiProblem) => isInDoubt(error) || error.code === "provider_unavailable";
 
+/** Milliseconds within which a reply is not asked for again. */
+export const freshFor = 5_000;
+
 /** Replies of the service, kept while the page lives; a failed read is tried twice more. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: 5_000,
+      staleTime: freshFor,
       gcTime: 10 * 60_000,
       // A device that believes it has no network may be wrong: ask, and show what comes of it.
       networkMode: "always",

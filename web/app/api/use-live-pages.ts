@@ -4,6 +4,7 @@ import { useSession } from "../session/session-store";
 import { whileTouched } from "./attention";
 import { call } from "./client";
 import { addressOf } from "./send";
+import { freshFor } from "./query-client";
 import { keepSnapshot } from "./snapshots";
 import { seenBefore } from "./use-live";
 
@@ -49,6 +50,8 @@ export function useLivePages<R extends ListRoute>(
     getNextPageParam: (page) => (page as { cursor?: string }).cursor,
     refetchInterval: () => whileTouched(every),
     enabled: enabled && userId !== "",
+    // What an earlier visit left may be from before its last change.
+    staleTime: ({ state }) => (state.dataUpdateCount > 0 ? freshFor : 0),
     initialData: () => {
       const kept = seen();
       return kept && { pages: [kept.reply], pageParams: [""] };
