@@ -29,8 +29,12 @@ export async function reviewSubmission(request: Request): Promise<Reply> {
   return await retryContested(async () => {
     const read = await reviewStore.readWork(found);
     if (read.item.status !== "Pending Review") return await answerBefore(request, read.item);
-    if (read.award.status !== "submitted" || read.award.submissionId !== read.item.id)
+    if (read.award.status !== "submitted" || read.award.submissionId !== read.item.id) {
+      // One read of several items can see the award after a decision and the work before it.
+      const latest = await reviewStore.find(request.id);
+      if (latest && latest.status !== "Pending Review") return await answerBefore(request, latest);
       throw new AppError("conflict", messages.reviews.decided);
+    }
     return await decide(request, read);
   });
 }
