@@ -6,6 +6,7 @@ import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { formatFullDateTime } from "../../../ui/dates";
 import { Heading } from "../../../ui/heading";
+import { unbroken } from "../../../ui/unbroken";
 import { call } from "../../api/client";
 import { LoadFailed } from "../../layout/load-failed";
 import { useSession } from "../../session/session-store";
@@ -56,7 +57,7 @@ export function ProfileRating() {
         <List>
           {changes.map(({ reason, taskId, before, after, date }) => (
             <li key={`${date}${taskId}`}>
-              <Reason>{words.ratingReasons[reason](taskId)}</Reason>
+              <Reason>{unbroken(words.ratingReasons[reason](taskId))}</Reason>
               <Small>
                 <span>{words.ratingStep(before.toFixed(1), after.toFixed(1))}</span>{" "}
                 <span>{formatFullDateTime(date)}</span>
