@@ -21,7 +21,8 @@ export const Row = chakra("ul", {
     display: "flex",
     maxWidth: "36rem",
     marginInline: "auto",
-    "& > li": { flex: "1", minWidth: "0" },
+    // A long name takes room that a short one leaves.
+    "& > li": { flex: "1 1 auto", minWidth: "min-content" },
   },
 });
 export const tab = {
