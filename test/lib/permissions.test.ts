@@ -117,7 +117,7 @@ test("each action has one statement, so that a batch of several kinds of keys is
   }
 });
 
-test("no function removes anything of a writer, a payment, a notice, a payment without an owner or a task", () => {
+test("no function removes a profile or anything of a payment, a notice, a payment without an owner or a task", () => {
   const removing = names.flatMap((name) =>
     tableAccess(name)
       .filter((access) => access.startsWith("DeleteItem"))
@@ -125,6 +125,10 @@ test("no function removes anything of a writer, a payment, a notice, a payment w
   );
 
   expect(removing.sort()).toEqual([
+    // An account that is closed: its address and names come free, and news for it go.
+    "Account DeleteItem EMAIL#*",
+    "Account DeleteItem INBOX#*",
+    "Account DeleteItem USERNAME#*",
     // The copy on the list of open tasks.
     "TaskTimes DeleteItem OPEN_TASKS",
     // What is not handed in yet.
@@ -173,7 +177,7 @@ test("what anyone can reach without an account can only count and queue mail, bu
   expect(otherActions("Contact")).toEqual(queueing);
 });
 
-test("registration makes people and nobody else does", () => {
+test("registration makes people and nobody else does; closing an account deletes one", () => {
   expect(otherActions("Registration")).toEqual([
     "cognito-idp:AdminCreateUser",
     "cognito-idp:AdminDeleteUser",
@@ -184,7 +188,9 @@ test("registration makes people and nobody else does", () => {
     ...queueing,
   ]);
   expect(otherActions("Session")).toEqual(["cognito-idp:AdminUserGlobalSignOut"]);
-  const withoutPool = names.filter((name) => name !== "Registration" && name !== "Session");
+  expect(otherActions("Account")).toEqual(["cognito-idp:AdminDeleteUser", "s3:GetObject"]);
+  const withPool: FunctionName[] = ["Registration", "Session", "Account"];
+  const withoutPool = names.filter((name) => !withPool.includes(name));
   for (const name of withoutPool)
     expect(otherActions(name).filter((action) => action.startsWith("cognito-idp:"))).toEqual([]);
 });
@@ -193,19 +199,25 @@ test("no function may change who is an administrator", () => {
   for (const name of names) expect(otherActions(name).join()).not.toMatch(/Group\b/);
 });
 
-test("tasks are posted by the administrator's function, and taken by the writers'", () => {
+test("tasks are posted by the administrator's function, and taken, taken back and ended by those who may", () => {
   expect(names.filter((name) => on(name, "TASK#*").includes("PutItem"))).toEqual(["AdminTasks"]);
   expect(names.filter((name) => on(name, "TASK#*").includes("UpdateItem"))).toEqual([
     "WriterTasks",
+    // Takes back a task whose time has run out.
+    "TaskTimes",
+    // Ends a task, or offers it again.
+    "AdminReviews",
   ]);
 });
 
-test("the functions of tasks and money know nothing of mail and files", () => {
+test("only the mailer sends mail; only work, its review and an export know files, the last two to read", () => {
   const having = (service: string) =>
     names.filter((name) => otherActions(name).some((one) => one.startsWith(`${service}:`)));
 
   expect(having("ses")).toEqual(["Mailer"]);
-  expect(having("s3")).toEqual(["WriterSubmissions"]);
+  expect(having("s3")).toEqual(["Account", "WriterSubmissions", "AdminReviews"]);
+  for (const name of ["Account", "AdminReviews"])
+    expect(otherActions(name).filter((one) => one.startsWith("s3:"))).toEqual(["s3:GetObject"]);
 });
 
 test("the mailer sends as our sender only", () => {
