@@ -244,7 +244,7 @@ export const accountRoutes = {
     session: "by-use-case",
     throttle: beyondOneAddress,
     summary: "Close the caller's account, which must be empty; the username says that it is meant.",
-    input: z.strictObject({ username: text(messages.accounts.closing.otherUsername) }),
+    input: z.strictObject({ username: text(messages.closing.otherUsername) }),
     reply: z.unknown(),
     status: 204,
     problems: ["not_found", "conflict", "account_not_empty"],

@@ -9,7 +9,7 @@ import type { UserPool } from "../user-pool/user-pool";
 import { closingStore } from "./closing-store";
 import { type Held, readHeld } from "./held-store";
 
-const words = messages.accounts.closing;
+const words = messages.closing;
 
 /**
  * Closes the caller's account: nobody can sign in to it, nothing says whose it was, and its movements
