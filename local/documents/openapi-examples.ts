@@ -40,6 +40,7 @@ const byName: Record<string, unknown> = {
   rating: 5,
   receiptNumber: "UKL7QW3RT9",
   reference: "KLM7QW3RT9",
+  sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
   size: 4_800_000,
   referenceCode: "UKL7QW3RT9",
   secret: "only-the-provider-knows-it",
