@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const contributing = readFileSync("CONTRIBUTING.md", "utf8");
 const described = new Set(
-  [...contributing.matchAll(/`(KALAMU_[A-Z_]+)`/g)].map(([, name = ""]) => name),
+  [...contributing.matchAll(/`(KALAMU_[A-Z0-9_]+)`/g)].map(([, name = ""]) => name),
 );
 
 const source = ["bin", "lib", "local", "web/build", "test/support"]
@@ -17,7 +17,9 @@ const source = ["bin", "lib", "local", "web/build", "test/support"]
 
 /** A part of a name that is put in when it is read stands for any. */
 const read = [
-  ...new Set([...source.matchAll(/KALAMU_[A-Z_]*(?:\$\{\w+\}[A-Z_]*)?/g)].map(([name]) => name)),
+  ...new Set(
+    [...source.matchAll(/KALAMU_[A-Z0-9_]*(?:\$\{\w+\}[A-Z0-9_]*)?/g)].map(([name]) => name),
+  ),
 ].map((name) => new RegExp(`^${name.replace(/\$\{\w+\}/, "[A-Z]+")}$`));
 
 test("every variable that a start, a test or a deployment reads is described", () => {
