@@ -3,8 +3,8 @@ import type { InputOf, ReplyOf, Route } from "#contracts/route";
 import { useSession } from "../session/session-store";
 import { whileTouched } from "./attention";
 import { call } from "./client";
-import { addressOf } from "./send";
 import { freshFor } from "./query-client";
+import { addressOf } from "./send";
 import { keepSnapshot } from "./snapshots";
 import { seenBefore } from "./use-live";
 
