@@ -42,7 +42,10 @@ test("a writer takes away what is held of them as a file", async () => {
 
 test("a writer closes the account, having read what happens, and can't sign in again", async () => {
   const person = await signUp();
-  const page = await openAs(visit, person, "/dashboard/profile", { width: 360 });
+  const page = await openAs(visit, person, "/dashboard/profile", {
+    width: 360,
+    expected: refusedCall,
+  });
   await page.getByRole("button", { name: "Close my account…" }).click();
   await page.getByText(/are erased, and your notifications/).waitFor();
   await page.getByLabel("Type your username to close it").fill("somebody");
