@@ -115,3 +115,22 @@ function accessesIn(command: object): Access[] {
     return [];
   throw new Error(`No grant speaks of ${command.constructor.name}.`);
 }
+
+/** What a function may do with the table and did not, as lines such as `GetItem  USER#*`. */
+export const unusedGrants = (name: FunctionName): string[] =>
+  grantsOf(name).flatMap(({ actions, index, leadingKeys }) =>
+    actions.flatMap((action) =>
+      leadingKeys
+        .filter(
+          (pattern) =>
+            !accessesOf(name).some(
+              (each) =>
+                each.action === action && each.index === index && matches(pattern, each.key),
+            ),
+        )
+        .map((pattern) => `${action} ${index ?? ""} ${pattern}`),
+    ),
+  );
+
+/** Grants that only payouts need. */
+export const payoutKeys = / (PAYOUTS|PAYOUT#|PAID_OUT#|TOKEN#airtel|TO_SEND#|OPEN_WITHDRAWAL#)/;

@@ -168,7 +168,12 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
     },
     decides: async (
       wanted: "listAllWithdrawals" | "decideWithdrawal" | "getPayouts" | "setPayouts",
-      request: { body?: unknown; query?: Record<string, string>; id?: string } = {},
+      request: {
+        body?: unknown;
+        query?: Record<string, string>;
+        id?: string;
+        headers?: Record<string, string>;
+      } = {},
     ) => {
       const { handler } = await import("../../../../lambdas/withdrawals/admin-withdrawals.handler");
       const { id, ...rest } = request;

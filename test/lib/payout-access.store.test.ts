@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import type { FunctionName } from "../../lib/functions";
+import { withdrawalsWorld } from "../lambdas/withdrawals/support/withdrawals-world";
+import { freshTable } from "../support/table";
+import { actingAs, payoutKeys, refusedAccesses, unusedGrants } from "../support/table-permissions";
+import { until } from "../support/until";
+
+const table = freshTable();
+const world = withdrawalsWorld(table.items);
+
+async function asked(wallet: string, amount = 400) {
+  const { userId } = await world.newWriter();
+  const headers = { "idempotency-key": crypto.randomUUID() };
+  const body = { wallet, amount };
+  const { status } = await world.asks(userId, "withdraw", body, headers);
+  expect(status).toBe(202);
+  const { withdrawal } = (await world.asks(userId, "withdraw", body, headers)).body as {
+    withdrawal: { id: string };
+  };
+  expect((await world.asks(userId, "listWithdrawals")).status).toBe(200);
+  return withdrawal.id;
+}
+
+/** The minute's run, as it will be so many minutes from now. */
+async function reconciles(minutes: number) {
+  const { reconcile } = await import("../../lambdas/settlement/reconcile");
+  const at = () => new Date(Date.now() + minutes * 60_000);
+  await actingAs("Reconciliation", () => reconcile(at, () => true));
+}
+
+/** Settlement and Reconciliation share the grants of the sender; here nothing of theirs is refused. */
+test("payouts are asked for, sent, settled and decided with the rights that their functions have", async () => {
+  const byMpesa = await asked("mpesa");
+  const byAirtel = await asked("airtel");
+  await world.work();
+  for (const id of [byMpesa, byAirtel]) await world.becomes(id, "paid");
+
+  await world.faults({ "airtel.code": "DP00900001012", "b2c.code": "2040" });
+  const refused = [await asked("mpesa"), await asked("airtel")];
+  await world.work();
+  await world.later(refused[1] ?? "", 1.2);
+  for (const id of refused) await world.becomes(id, "returned");
+
+  await world.faults({ "b2c.code": "2001" });
+  const stopped = await asked("mpesa");
+  await world.work();
+  await until("payouts to rest", async () => {
+    const { body } = await world.decides("getPayouts");
+    return body["paused"] === true;
+  });
+  const decision = { decision: "paid", receiptNumber: "UKN0000001", note: "Seen in the portal." };
+  const headers = { "idempotency-key": crypto.randomUUID() };
+  for (let time = 0; time < 2; time++) {
+    const reply = await world.decides("decideWithdrawal", { id: stopped, body: decision, headers });
+    expect(reply.status).toBe(200);
+  }
+  await world.decides("listAllWithdrawals", { query: { state: "requested" } });
+  await world.decides("setPayouts", { body: { paused: false } });
+
+  await world.faults({ "airtel.code": "", "airtel.response": "terminal" });
+  const atOnce = await asked("airtel");
+  await world.work();
+  await world.becomes(atOnce, "paid");
+
+  const waiting = await asked("mpesa");
+  const asking = await asked("airtel");
+  await world.faults({
+    "airtel.response": "",
+    "airtel.callback": "lost",
+    "b2c.code": "",
+    "b2c.result": "lost",
+  });
+  await world.work();
+  for (const minutes of [1.2, 2.5, 5]) await reconciles(minutes);
+  for (const id of [waiting, asking]) await world.becomes(id, "paid");
+
+  world.changeSecret({ airtelPin: "0000" });
+  await world.decides("setPayouts", { body: { paused: false } });
+  await asked("airtel");
+  await world.work();
+  expect((await world.decides("getPayouts")).body).toMatchObject({ paused: true });
+  await world.settled();
+
+  expect(refusedAccesses()).toEqual([]);
+  const whole: FunctionName[] = ["WriterWithdrawals", "AdminWithdrawals", "PayoutSender"];
+});
