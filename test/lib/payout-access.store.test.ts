@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { FunctionName } from "../../lib/functions";
 import { withdrawalsWorld } from "../lambdas/withdrawals/support/withdrawals-world";
 import { freshTable } from "../support/table";
-import { actingAs, payoutKeys, refusedAccesses, unusedGrants } from "../support/table-permissions";
+import { actingAs, refusedAccesses, unusedGrants } from "../support/table-permissions";
 import { until } from "../support/until";
 
 const table = freshTable();
@@ -82,5 +82,6 @@ test("payouts are asked for, sent, settled and decided with the rights that thei
   await world.settled();
 
   expect(refusedAccesses()).toEqual([]);
-  const whole: FunctionName[] = ["WriterWithdrawals", "AdminWithdrawals", "PayoutSender"];
+  const names: FunctionName[] = ["WriterWithdrawals", "AdminWithdrawals", "PayoutSender"];
+  for (const name of names) expect([name, unusedGrants(name)]).toEqual([name, []]);
 });
