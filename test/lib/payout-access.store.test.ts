@@ -33,6 +33,7 @@ test("payouts are asked for, sent, settled and decided with the rights that thei
   const byMpesa = await asked("mpesa");
   const byAirtel = await asked("airtel");
   await world.work();
+  for (const minutes of [1.2, 2.5]) await world.later(byAirtel, minutes);
   for (const id of [byMpesa, byAirtel]) await world.becomes(id, "paid");
 
   await world.faults({ "airtel.code": "DP00900001012", "b2c.code": "2040" });

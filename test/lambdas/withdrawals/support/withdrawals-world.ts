@@ -202,10 +202,8 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
     settled: () => settling,
     /** Waits until a withdrawal is in a state. */
     becomes: async (id: string, ...states: string[]) => {
-      await until(
-        `The withdrawal becomes ${states}`,
-        async () => states.includes(String((await withdrawalOf(id))["state"])),
-        5,
+      await until(`The withdrawal becomes ${states}`, async () =>
+        states.includes(String((await withdrawalOf(id))["state"])),
       );
       return await withdrawalOf(id);
     },
