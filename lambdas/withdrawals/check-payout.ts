@@ -29,6 +29,8 @@ const tooLong = 60 * 60_000;
 /** A second hint within this time brings no second question. */
 const questionsApart = 10_000;
 const secondQuestion = 31;
+/** Airtel's word that it failed may change for a minute; our request may take another to arrive. */
+const failureBelievedAfter = 2 * 60_000;
 
 const ageOf = ({ attempt, createdAt }: WithdrawalItem, now: Date) =>
   now.getTime() - Date.parse(attempt?.askedAt ?? createdAt);
@@ -122,14 +124,19 @@ const isToBeSentAgain = (enquiry: Enquiry, withdrawal: WithdrawalItem, now: Date
   withdrawal.attempt?.isTaken === false &&
   ageOf(withdrawal, now) < resentFor;
 
-/** A failure is believed once it can no longer be an early word: Airtel's own may change. */
+/**
+ * A failure is believed once it can no longer be an early word. That counts from the last request:
+ * Airtel may have had none before it.
+ */
 function eventOf(
   enquiry: Enquiry,
   withdrawal: WithdrawalItem,
   now: Date,
 ): WithdrawalEvent | undefined {
   if (enquiry.is === "paid") return { is: "proven-paid", receiptNumber: enquiry.receiptNumber };
-  if (enquiry.is !== "failed" || ageOf(withdrawal, now) < overdueAfter) return undefined;
+  const lastSentAt = withdrawal.attempt?.lastSentAt ?? withdrawal.createdAt;
+  const sinceSent = now.getTime() - Date.parse(lastSentAt);
+  if (enquiry.is !== "failed" || sinceSent < failureBelievedAfter) return undefined;
   const meant = disbursementAnswer(enquiry.code);
   return meant.is === "came-to-nothing"
     ? { is: "came-to-nothing", waiting: meant.because }

@@ -66,7 +66,7 @@ test.each([
   await world.faults({ "airtel.code": code });
 
   await world.work();
-  for (const minutes of [1.2, 2.5]) await world.later(id, minutes);
+  for (const minutes of [1.2, 2.5, 5]) await world.later(id, minutes);
 
   expect(await world.becomes(id, "returned")).toMatchObject({ reason });
   expect(await balanceOf(userId)).toBe(1000);
@@ -77,7 +77,7 @@ test("too little float waits, and a wrong PIN stops payouts", async () => {
   const { id, msisdn } = await asked();
   await world.outside("PUT", "/api/float", { airtel: 10 });
   await world.work();
-  for (const minutes of [1.2, 2.5]) await world.later(id, minutes);
+  for (const minutes of [1.2, 2.5, 5]) await world.later(id, minutes);
   expect(await world.withdrawalOf(id)).toMatchObject({ state: "requested", waiting: "float" });
 
   await world.outside("PUT", "/api/float", { airtel: 5000 });
