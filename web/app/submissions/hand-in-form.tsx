@@ -1,3 +1,4 @@
+import { chakra } from "@chakra-ui/react/styled-system";
 import { type FormEvent, useState } from "react";
 import type { Submission } from "#contracts/submissions";
 import type { Award } from "#contracts/tasks";
@@ -22,6 +23,10 @@ import { useUpload } from "./use-upload";
 
 const words = submissionStrings.form;
 const tones = { calm: "info", soon: "waiting", late: "stopped" } as const;
+
+const Choice = chakra("div", {
+  base: { display: "grid", gap: "4", minWidth: "0", "&[hidden]": { display: "none" } },
+});
 
 interface HandInFormProps {
   /** Those for which work can be handed in, nearest due first. */
@@ -74,20 +79,18 @@ export function HandInForm({ awards, award, onChoose, submissions }: HandInFormP
           </Note>
           <StateBadge tone={tones[urgency]}>{left}</StateBadge>
         </Row>
-        {under ? (
-          <UploadProgress version={version} />
-        ) : (
-          <>
-            {begun && <FormAlert tone="info">{words.begunBefore(begun.fileName)}</FormAlert>}
-            <FileChooser file={file} version={version} problem={problem} onChoose={choose} />
-            {upload.step === "refused" && upload.taskId === award.taskId && upload.problem && (
-              <FormAlert>{upload.problem}</FormAlert>
-            )}
-            <Button type="submit" wide>
-              {words.send}
-            </Button>
-          </>
-        )}
+        {under && <UploadProgress version={version} />}
+        {/* Kept while a file is on its way: the browser's control would forget which one it is. */}
+        <Choice hidden={under}>
+          {begun && <FormAlert tone="info">{words.begunBefore(begun.fileName)}</FormAlert>}
+          <FileChooser file={file} version={version} problem={problem} onChoose={choose} />
+          {upload.step === "refused" && upload.taskId === award.taskId && upload.problem && (
+            <FormAlert>{upload.problem}</FormAlert>
+          )}
+          <Button type="submit" wide>
+            {words.send}
+          </Button>
+        </Choice>
         <NextSteps amount={award.amount} />
       </Stack>
     </form>

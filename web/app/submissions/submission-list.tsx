@@ -55,7 +55,7 @@ export function SubmissionList(props: SubmissionListProps) {
   };
   return (
     <Card>
-      <Heading size="xl" marginBottom="2">
+      <Heading size="lg" marginBottom="2">
         {words.title}
       </Heading>
       {submissions.length === 0 ? (

@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { useEffect } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import type { Submission } from "#contracts/submissions";
 import { type Award, waitsForWriter } from "#contracts/tasks";
@@ -38,6 +39,7 @@ export function SubmitWorkPage() {
   const active = me?.accountStatus === "active";
   const awards = useAwards(active);
   const list = useSubmissions(active);
+  useFreshAfterHandIn(awards.refetch, list.refetch);
 
   if (!me && error) return <ProfileUnloaded error={error} />;
   if (me && !active) return <StillInactive />;
@@ -62,6 +64,17 @@ export function SubmitWorkPage() {
   );
 }
 
+/** A file that was handed in shows in the lists at once, not at their next question. */
+function useFreshAfterHandIn(refetchAwards: () => unknown, refetchList: () => unknown) {
+  const { upload } = useUpload();
+  const handedIn = upload.step === "safe" ? upload.submission?.id : undefined;
+  useEffect(() => {
+    if (handedIn === undefined) return;
+    void refetchAwards();
+    void refetchList();
+  }, [handedIn, refetchAwards, refetchList]);
+}
+
 interface DeskProps {
   awards: readonly Award[];
   submissions: readonly Submission[];
@@ -78,6 +91,8 @@ function Desk({ awards, submissions, busy, onMore }: DeskProps) {
   const chosen = open.find(({ taskId }) => taskId === wanted) ?? open[0];
   const choose = (task: string) => setSearch({ task }, { replace: true });
   const newest = upload.step === "safe" ? upload.submission : undefined;
+  const isListed = !newest || submissions.some(({ id }) => id === newest.id);
+  const shown = isListed ? submissions : [newest, ...submissions];
   const safe = newest ?? submissions.find(({ status }) => status === "Pending Review");
 
   return (
@@ -85,11 +100,11 @@ function Desk({ awards, submissions, busy, onMore }: DeskProps) {
       <Card aria-label={words.form.title}>
         {chosen ? (
           <HandInForm
-            key={chosen.taskId}
+            key={`${chosen.taskId} ${newest?.id ?? ""}`}
             awards={open}
             award={chosen}
             onChoose={choose}
-            submissions={submissions}
+            submissions={shown}
           />
         ) : (
           <NothingToHandIn />
@@ -112,7 +127,7 @@ function Desk({ awards, submissions, busy, onMore }: DeskProps) {
       </Stack>
       <Whole>
         <SubmissionList
-          submissions={submissions}
+          submissions={shown}
           awards={awards}
           busy={busy}
           onMore={onMore}
