@@ -16,7 +16,9 @@ export async function unseenControls(page: Page): Promise<string[]> {
       return backgroundColor === clear ? behind(element.parentElement) : backgroundColor;
     };
     const hasEdge = (element: Element) => {
-      const { borderTopStyle, borderTopWidth, borderTopColor } = getComputedStyle(element);
+      // The control of a file is its button.
+      const part = element.matches("[type=file]") ? "::file-selector-button" : null;
+      const { borderTopStyle, borderTopWidth, borderTopColor } = getComputedStyle(element, part);
       return (
         borderTopStyle !== "none" &&
         Number.parseFloat(borderTopWidth) >= 1 &&
