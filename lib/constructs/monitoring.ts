@@ -46,8 +46,9 @@ const anHourAndABit = 13;
  * Alarms on what costs money or trust, told to the operator, and one page to look at. The first ten
  * are free, and each further one is 0.10 USD a month. What another alarm tells has none of its own: a
  * slow confirmation and a notice that settlement put aside end in NoticesUnsettled, what the queue of
- * payouts put aside is done by reconciliation, keys that the provider refuses in ApiFailures, lost runs of a schedule in
- * ReconciliationStopped; and SES itself writes to the account's owner about bounces and complaints.
+ * payouts put aside is done by reconciliation, keys that the provider refuses in ApiFailures, lost
+ * runs of a schedule in ReconciliationStopped; changes of the table that are put aside have rung
+ * FunctionErrors for hours; and SES itself writes to the account's owner about bounces and complaints.
  */
 export class Monitoring extends Construct {
   private readonly action: IAlarmAction;
@@ -58,16 +59,15 @@ export class Monitoring extends Construct {
     this.action = new SnsAction(operatorTopic(this, { settings, local }));
 
     this.payments(functions);
-    for (const [name, queue] of Object.entries(deadLetters))
-      if (!name.endsWith("Schedule") && !["SettlementStream", "Payouts"].includes(name))
-        this.alarm(`${name}DeadLetters`, {
-          metric: queue.metricApproximateNumberOfMessagesVisible({
-            period,
-            statistic: Stats.MAXIMUM,
-          }),
-          at: 1,
-          means: `Something of ${name} could not be done and was put aside.`,
-        });
+    if (deadLetters["Mail"])
+      this.alarm("MailDeadLetters", {
+        metric: deadLetters["Mail"].metricApproximateNumberOfMessagesVisible({
+          period,
+          statistic: Stats.MAXIMUM,
+        }),
+        at: 1,
+        means: "A mail could not be sent and was put aside.",
+      });
     this.alarm("FunctionErrors", {
       metric: allFunctions("Errors", Stats.SUM),
       at: 1,

@@ -5,6 +5,7 @@ import { mailableAddress } from "../../mail/mailable-address";
 import { AppError } from "../../platform/app-error";
 import { errorFacts, logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
+import { retryContested, retryFailed } from "../../platform/retry";
 import {
   count,
   fromNetwork,
@@ -20,10 +21,6 @@ import { codeStore } from "../codes/code-store";
 import { nameStore } from "../names/name-store";
 import { type Clock, refuseEarlierSessions } from "../sessions/end-sessions";
 import { endSessions, removeSecondFactor, userPool } from "../user-pool/user-pool";
-
-/** How often each step after a new password is tried, and how long apart: the code can't be used again. */
-const tries = 3;
-const pauseLength = 300;
 
 /**
  * Mails a link to the address's account, or says why there is none; to a network that asks for many
@@ -88,18 +85,14 @@ export async function confirmPasswordReset(code: string, password: string, clock
     throw new AppError("provider_unavailable", messages.accounts.resetFailed);
   }
   await Promise.all([
-    tryRepeatedly(() => refuseEarlierSessions(userId, clock), userId, clock),
-    tryRepeatedly(() => endSessions(userId), userId, clock),
+    doAfterReset(userId, () => refuseEarlierSessions(userId, clock)),
+    doAfterReset(userId, () => endSessions(userId)),
   ]);
   if (!emailConfirmedAt)
-    await tryRepeatedly(
-      async () => {
-        await removeSecondFactor(userId);
-        await profileStore.confirmEmail(userId, email, clock.now());
-      },
-      userId,
-      clock,
-    );
+    await doAfterReset(userId, async () => {
+      await removeSecondFactor(userId);
+      await profileStore.confirmEmail(userId, email, clock.now());
+    });
   return { message: messages.accounts.passwordReset };
 }
 
@@ -112,20 +105,14 @@ async function ownerOfCode(code: string, now: Date): Promise<Profile | undefined
   return isOlder ? undefined : profile;
 }
 
-/** Tries a step after a new password again; one that fails for good is told to the operator. */
-async function tryRepeatedly(step: () => Promise<unknown>, userId: string, { pause }: Clock) {
-  for (let left = tries - 1; ; left--)
-    try {
-      return await step();
-    } catch (error) {
-      if (left === 0) return reportNotEnded(userId, error);
-      await pause(pauseLength);
-    }
-}
-
-function reportNotEnded(userId: string, error: unknown) {
-  logger.error("sessions-not-ended", { userId, ...errorFacts(error) });
-  recordMetric("SessionsNotEnded", 1);
+/** Does a step after a new password, whose code can't be used again; the operator is told of one that fails for good. */
+async function doAfterReset(userId: string, step: () => Promise<unknown>) {
+  try {
+    await retryFailed(() => retryContested(step));
+  } catch (error) {
+    logger.error("sessions-not-ended", { userId, ...errorFacts(error) });
+    recordMetric("SessionsNotEnded", 1);
+  }
 }
 
 const refusal = (code: "conflict" | "not_found", message: string) =>
