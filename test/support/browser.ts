@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { axeFindings } from "./axe";
 import { launchBrowser } from "./launch-browser";
@@ -47,6 +47,8 @@ function complaintsOf(page: Page, expected: RegExp | undefined): string[] {
 interface BrowserOptions {
   /** For tests that only look: a page stays open to the end of its file. */
   keepPages?: boolean;
+  /** For tests that only look: who opens a second page, as the same person and alike, has the files of the first. */
+  keepFiles?: boolean;
 }
 
 /**
@@ -54,16 +56,25 @@ interface BrowserOptions {
  * and must not have complained: no console error, no exception, no violation of the content security
  * policy.
  */
-export function browser({ keepPages = false }: BrowserOptions = {}) {
+export function browser({ keepPages = false, keepFiles = false }: BrowserOptions = {}) {
   let running: Browser | undefined;
-  const open: { context: BrowserContext; complaints: string[] }[] = [];
+  const open: { page: Page; complaints: string[] }[] = [];
+  const contexts = new Map<string, Promise<BrowserContext>>();
+  const contextFor = (given: Browser, how: BrowserContextOptions) => {
+    if (!keepFiles) return given.newContext(how);
+    const key = JSON.stringify(how);
+    const context = contexts.get(key) ?? given.newContext(how);
+    contexts.set(key, context);
+    return context;
+  };
+  const close = (page: Page) => (keepFiles ? page.close() : page.context().close());
   beforeAll(async () => {
     running = await launchBrowser();
   });
   afterAll(() => running?.close());
   afterEach(async () => {
     const pages = [...open];
-    if (!keepPages) await Promise.all(open.splice(0).map(({ context }) => context.close()));
+    if (!keepPages) await Promise.all(open.splice(0).map(({ page }) => close(page)));
     expect(pages.flatMap(({ complaints }) => complaints.splice(0))).toEqual([]);
   });
 
@@ -85,7 +96,7 @@ export function browser({ keepPages = false }: BrowserOptions = {}) {
     }: OpenOptions = {},
   ): Promise<Page> {
     if (!running) throw new Error("The browser is not there yet.");
-    const context = await running.newContext({
+    const context = await contextFor(running, {
       baseURL: site,
       storageState: { cookies: [], origins: originsOf(site, kept) },
       viewport: { width, height: whole ? tallestPage : width < 500 ? 780 : 900 },
@@ -102,7 +113,7 @@ export function browser({ keepPages = false }: BrowserOptions = {}) {
     });
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
-    open.push({ context, complaints: complaintsOf(page, expected) });
+    open.push({ page, complaints: complaintsOf(page, expected) });
     if (ownClock) await page.clock.install();
     await page.goto(path, { waitUntil });
     if (whole) await laidOut(page);

@@ -1,12 +1,7 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { browser, resize } from "../../support/browser";
-import { openScreen, screens } from "./support/screens";
-
-const visit = browser();
 
 /** What a thumb may miss: controls lower than 44 px, but for those within a sentence. */
-const smallTargets = (page: Page) =>
+export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const root = document.querySelector("dialog:modal") ?? document.body;
     const isInText = (control: Element) =>
@@ -28,10 +23,3 @@ const smallTargets = (page: Page) =>
         ({ name, box }) => `${name.trim()}: ${Math.round(box.width)} x ${Math.round(box.height)}`,
       );
   });
-
-test.each(screens)("$name can be used by thumb", async (screen) => {
-  const page = await openScreen(visit, screen);
-  await resize(page, 360);
-
-  expect(await smallTargets(page)).toEqual([]);
-});
