@@ -155,6 +155,8 @@ export const messages = {
     notOpen: "This task can't be handed in now. Your submissions say where it stands.",
     pastDue: "This task is past its due time and can't be handed in any more.",
     notFound: "This file is not with us. Please choose it again.",
+    noLongerKept: (years: number) =>
+      `Files are kept for ${years} ${years === 1 ? "year" : "years"}, and this one is older.`,
     partsMissing: (count: number) =>
       `${count} ${count === 1 ? "part" : "parts"} of the file have not arrived yet.`,
     rush: "Something else changed at this moment. Please try again.",

@@ -69,6 +69,8 @@ export const Settings = z.strictObject({
     /** How long a writer has at least for changes that were asked for. */
     changesHours: z.int().check(z.gte(1), z.lte(24 * 14)),
   }),
+  /** How many years the file of handed-in work is kept; its record stays with the ledger. */
+  workYears: z.int().check(z.gte(1), z.lte(30)),
   limits: z.strictObject({
     /** "PerAddress" is by an e-mail address and a network together: strangers lock nobody out. */
     signUpPerAddress: Limit,
@@ -188,6 +190,7 @@ export const publicSettings = (settings: Settings) => ({
   publishTime: settings.publishTime,
   promptSeconds: settings.promptSeconds,
   review: settings.review,
+  workYears: settings.workYears,
   withdrawals: settings.withdrawals,
 });
 export type PublicSettings = ReturnType<typeof publicSettings>;

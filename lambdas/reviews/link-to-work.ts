@@ -1,4 +1,5 @@
 import type { FileLink } from "#contracts/submissions";
+import { insistOnKept } from "../submissions/kept-file";
 import { uploadBucket } from "../submissions/upload-bucket";
 import { reviewStore } from "./review-store";
 import { workNotFound } from "./review-submission";
@@ -7,5 +8,6 @@ import { workNotFound } from "./review-submission";
 export async function linkToWork(id: string, now: Date): Promise<FileLink> {
   const item = await reviewStore.find(id);
   if (!item || item.id !== id || item.status === "Uploading") throw workNotFound();
+  insistOnKept(item, now);
   return await uploadBucket.link(item, now);
 }

@@ -4,12 +4,13 @@ import { type NewSubmission, partSize, type Submission, type Upload } from "#con
 import { AppError } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
 import { earlierReply, type Idempotency, replyIn } from "../platform/idempotency";
+import { errorFacts, logger } from "../platform/logger";
 import { newOwnedId } from "../platform/owned-id";
 import { ConditionFailed, TransactionConflict } from "../platform/table/refusals";
 import { insistOnLiveSession } from "../writers/live-session";
 import { awardRefusal } from "./award-refusal";
 import { submissionNotFound } from "./show-submissions";
-import { type SubmissionItem, shownSubmission } from "./submission";
+import { objectKeyOf, type SubmissionItem, shownSubmission } from "./submission";
 import { submissionStore } from "./submission-store";
 import { isSameFile, type TaskWork } from "./task-work";
 import { uploadBucket } from "./upload-bucket";
@@ -111,7 +112,7 @@ function newItem(
     note: null,
     dueDate,
     sha256: file.sha256 ?? null,
-    objectKey: `${userId}/${file.taskId}/${id.slice(id.indexOf(".") + 1)}`,
+    objectKey: objectKeyOf(userId, file.taskId, id),
   };
 }
 
@@ -136,5 +137,21 @@ async function beginAnew(
     if (refused) throw refused;
     return undefined;
   }
+  if (work?.uploading) await letGo(caller.userId, work.taskId, work.uploading);
   return { submission: shownSubmission(item), upload: await uploadBucket.addresses(item, []) };
+}
+
+/** Frees what was sent of a file whose place another has taken. What is missed, S3 forgets by itself. */
+async function letGo(
+  userId: string,
+  taskId: string,
+  { id, uploadId }: NonNullable<TaskWork["uploading"]>,
+): Promise<void> {
+  const objectKey = objectKeyOf(userId, taskId, id);
+  try {
+    // Its parts may have been joined by a request that broke off before it was handed in.
+    if (!(await uploadBucket.abort({ objectKey, uploadId }))) await uploadBucket.remove(objectKey);
+  } catch (error) {
+    logger.warn("replaced-upload-kept", { submissionId: id, ...errorFacts(error) });
+  }
 }

@@ -3,6 +3,7 @@ import { type FileLink, partSize, type Upload } from "#contracts/submissions";
 import { AppError } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
 import { insistOnLiveSession } from "../writers/live-session";
+import { insistOnKept } from "./kept-file";
 import { shownSubmission } from "./submission";
 import { submissionStore } from "./submission-store";
 import { uploadBucket } from "./upload-bucket";
@@ -38,6 +39,7 @@ export async function missingParts(caller: Caller, id: string): Promise<Upload> 
 export async function linkToFile({ userId }: Caller, id: string, now: Date): Promise<FileLink> {
   const item = await submissionStore.find(userId, id);
   if (!item || item.id !== id || item.status === "Uploading") throw submissionNotFound();
+  insistOnKept(item, now);
   return await uploadBucket.link(item, now);
 }
 

@@ -4,7 +4,13 @@ import { absent, type Condition, present } from "../platform/table/expressions";
 import type { Write } from "../platform/table/transact";
 import { handInWrite, uploadBegunWrite } from "../tasks/hand-in-writes";
 import { isActive, ownProfileChange } from "../writers/profile-writes";
-import { reviewPlace, type SubmissionItem, submissionKey, uploadKey } from "./submission";
+import {
+  reviewPlace,
+  type SubmissionItem,
+  submissionKey,
+  uploadItem,
+  uploadKey,
+} from "./submission";
 import { type TaskWork, withoutUpload, withUpload, workItem } from "./task-work";
 
 export interface Beginning {
@@ -43,7 +49,7 @@ const asRead = (work: TaskWork | undefined): Condition =>
 
 /** The writes that begin an upload; it takes the place of the one that was under way. */
 export const beginWrites = ({ caller, item, work, idempotency }: Beginning, now: Date): Write[] => [
-  { name: "submission", put: { ...uploadKey(item.userId, item.id), ...item } },
+  { name: "submission", put: uploadItem(item, now) },
   { name: "work", put: workItem(item.userId, withUpload(item)), if: asRead(work) },
   ...(work?.uploading
     ? [{ name: "replaced", delete: uploadKey(item.userId, work.uploading.id) }]

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
+import { retention } from "#contracts/retention";
 import { Submission } from "#contracts/submissions";
 import { ownerOfId } from "../platform/owned-id";
-import type { Key } from "../platform/table/item";
+import type { Item, Key } from "../platform/table/item";
 import { userPartition } from "../writers/profile";
 
 /** Work that is handed in, one item for each version, as it is stored. */
@@ -35,6 +36,13 @@ export const uploadKey = (userId: string, id: string): Key => ({
   sk: sortKey(id),
 });
 
+/** An upload under way; it goes when storage forgets its parts. */
+export const uploadItem = (item: SubmissionItem, now: Date): Item => ({
+  ...uploadKey(item.userId, item.id),
+  ...item,
+  expiresAt: Math.floor(now.getTime() / 1000) + retention.unfinishedUploadDays * 24 * 60 * 60,
+});
+
 /** Where a submission is, by its id alone; undefined when the id can't be one of ours. */
 export function submissionKeyOf(id: string): Key | undefined {
   const userId = ownerOfId(id);
@@ -47,6 +55,10 @@ export const reviewPlace = (id: string, submittedAt: string) => ({
   gsi1pk: reviewQueue,
   gsi1sk: `${submittedAt}#${id}`,
 });
+
+/** Where the file of a submission is in the bucket. */
+export const objectKeyOf = (userId: string, taskId: string, id: string) =>
+  `${userId}/${taskId}/${id.slice(id.indexOf(".") + 1)}`;
 
 /** A submission as people see it. */
 export const shownSubmission = (item: SubmissionItem): Submission => Submission.parse(item);

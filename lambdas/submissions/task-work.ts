@@ -19,7 +19,7 @@ export const TaskWork = z.object({
   awardedAt: Instant,
   /** The versions handed in, oldest first. */
   submissionIds: z.array(z.string()),
-  uploading: z.nullable(z.extend(File, { id: z.string() })),
+  uploading: z.nullable(z.extend(File, { id: z.string(), uploadId: z.string() })),
 });
 export type TaskWork = z.infer<typeof TaskWork>;
 
@@ -40,7 +40,13 @@ export const withUpload = (item: SubmissionItem): TaskWork => ({
   taskId: item.taskId,
   awardedAt: item.awardedAt,
   submissionIds: item.earlierIds,
-  uploading: { id: item.id, fileName: item.fileName, size: item.size, sha256: item.sha256 },
+  uploading: {
+    id: item.id,
+    uploadId: item.uploadId,
+    fileName: item.fileName,
+    size: item.size,
+    sha256: item.sha256,
+  },
 });
 
 /** The work once `item` is handed in. */

@@ -122,15 +122,17 @@ export const uploadBucket = {
     return body as AsyncIterable<Uint8Array>;
   },
 
-  /** Forgets parts that nobody waits for; what is missed, S3 forgets by itself after some days. */
-  async abort({ objectKey, uploadId }: Place): Promise<void> {
-    await s3
-      .send(
+  /** Forgets parts that nobody waits for; false when S3 knows no such upload (any more). */
+  async abort({ objectKey, uploadId }: Place): Promise<boolean> {
+    try {
+      await s3.send(
         new AbortMultipartUploadCommand({ Bucket: bucket(), Key: objectKey, UploadId: uploadId }),
-      )
-      .catch((error: unknown) => {
-        if (!isGone(error)) throw error;
-      });
+      );
+      return true;
+    } catch (error) {
+      if (isGone(error)) return false;
+      throw error;
+    }
   },
 
   remove: (objectKey: string) =>

@@ -35,8 +35,14 @@ export const uploadsBucket = (
       {
         abortIncompleteMultipartUploadAfter: Duration.days(retention.unfinishedUploadDays),
         noncurrentVersionExpiration: Duration.days(retention.replacedFileDays),
+        expiration: Duration.days(longestYears(settings.workYears)),
       },
+      // What an expired file leaves behind; S3 takes this in no rule that counts days.
+      { expiredObjectDeleteMarker: true },
     ],
     serverAccessLogsBucket: logBucket(scope, "UploadsLog", { local }) as IBucket,
     removalPolicy: RemovalPolicy.RETAIN,
   });
+
+/** The days of so many years, with as many leap days as they can have. */
+const longestYears = (years: number) => years * 365 + Math.ceil(years / 4);

@@ -24,6 +24,26 @@ test("logs are kept as long as the privacy notice says, and no longer", () => {
   ).toContain(retention.logDays);
 });
 
+test("files go after the years of the setting, and what was never handed in after a week", () => {
+  const [uploads] = propertiesOf("AWS::S3::Bucket").filter(
+    ({ CorsConfiguration }) => CorsConfiguration,
+  );
+  const shorter = resources(synthesised({ settings: { workYears: 1 } }).data, "AWS::S3::Bucket")
+    .map(([, { Properties }]) => Properties)
+    .find(({ CorsConfiguration }) => CorsConfiguration);
+
+  expect(uploads.LifecycleConfiguration.Rules).toMatchObject([
+    {
+      Status: "Enabled",
+      ExpirationInDays: 7 * 365 + 2,
+      AbortIncompleteMultipartUpload: { DaysAfterInitiation: retention.unfinishedUploadDays },
+      NoncurrentVersionExpiration: { NoncurrentDays: retention.replacedFileDays },
+    },
+    { Status: "Enabled", ExpiredObjectDeleteMarker: true },
+  ]);
+  expect(shorter.LifecycleConfiguration.Rules[0].ExpirationInDays).toBe(366);
+});
+
 test("the table's backups reach back as far as the notice says", () => {
   const [table] = propertiesOf("AWS::DynamoDB::GlobalTable");
   const { RecoveryPeriodInDays } = table.Replicas[0].PointInTimeRecoverySpecification;

@@ -42,10 +42,19 @@ test("the privacy notice names each period that the service keeps to, and no oth
       `${deadLetterDays} days`,
       `${retention.confirmationDays} days`,
       `${retention.replyHours} hours`,
+      `${retention.unfinishedUploadDays} days`,
+      `${retention.replacedFileDays} days`,
       // The Data Protection Act's own, section 43.
       "72 hours",
     ]),
   );
+});
+
+test("the privacy notice says how many years a file is kept, as the setting has it", () => {
+  const kept = (workYears: number) => JSON.stringify(privacy({ ...settings, workYears }));
+
+  expect(kept(7)).toContain("The file 7 years from the day that you handed it in.");
+  expect(kept(1)).toContain("The file 1 year from the day");
 });
 
 test("the longest that an attempt is counted for is the day that the notice names", () => {

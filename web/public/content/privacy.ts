@@ -3,7 +3,7 @@ import type { PublicSettings } from "#contracts/settings";
 import { companyInWords } from "./company";
 import type { KeptRecord, LegalText } from "./legal";
 
-const records: readonly KeptRecord[] = [
+const records = ({ workYears }: PublicSettings): readonly KeptRecord[] => [
   {
     what: "Your account: name, username, email address, phone number, and how you sign in. Earlier usernames too, because payments may still come in by them.",
     why: "To run the account that you asked for (our contract with you). The sign-in service keeps your password in a form from which it can’t be read.",
@@ -23,6 +23,11 @@ const records: readonly KeptRecord[] = [
     what: "Your work: the tasks that you take, your rating, and what we notify you of.",
     why: "To run the marketplace (our contract with you).",
     kept: "As long as you have the account.",
+  },
+  {
+    what: "The files that you hand in, each version of them, with its review.",
+    why: "To review and pay your work, and to prove what a payment was for (our contract with you, and because the law requires accounts to be kept).",
+    kept: `The file ${workYears} ${workYears === 1 ? "year" : "years"} from the day that you handed it in. Its name, size, fingerprint and review as long as the movement of your balance that it was paid by. A file that you began to send and did not hand in: ${retention.unfinishedUploadDays} days. One that was deleted: up to ${retention.replacedFileDays} days more, so that an accident can be undone.`,
   },
   {
     what: "What you write to us by the contact form, with your email address and, if you give them, name and phone number.",
@@ -72,7 +77,7 @@ export const privacy = (settings: PublicSettings): LegalText => {
         paragraphs: [
           "We ask for what an account needs: without name, username, email address and phone number there can be none. All else is up to you.",
         ],
-        records,
+        records: records(settings),
       },
       {
         title: "On your own device",
