@@ -4,6 +4,8 @@ import { messages } from "./messages";
 import { LatestPayment } from "./payments";
 import { person } from "./person";
 import { beyondOneAddress, jsonMediaType, route } from "./route";
+import { TaskField } from "./tasks";
+import { ReturnReason, Wallet } from "./withdrawals";
 
 /** The registration form, as it is sent. */
 export const Registration = z
@@ -58,6 +60,15 @@ export const LedgerEntry = z.object({
   date: Instant,
   taskId: z.nullable(z.string()),
   withdrawalId: z.nullable(z.string()),
+  /** When it was booked, by which months and statements go; a payment's `date` is the provider's. */
+  bookedAt: z.optional(Instant),
+  /** Of an earning: the task's field. */
+  field: z.optional(TaskField),
+  /** Of a withdrawal and its return: where the money went, the phone masked. */
+  wallet: z.optional(Wallet),
+  phone: z.optional(z.string()),
+  /** Of a return: why the money came back. */
+  reason: z.optional(ReturnReason),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
@@ -78,6 +89,8 @@ export const Me = z.object({
   totalMoney: z.int(),
   currentBalance: z.int(),
   totalWithdrawals: z.int(),
+  /** Withdrawals that are neither paid nor returned yet: how many, and their sum. */
+  onItsWay: z._default(z.object({ count: z.int(), amount: z.int() }), { count: 0, amount: 0 }),
   /** 0.0 to 5.0 */
   rating: z.number(),
   unreadNotifications: z.int(),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Cursor, Instant, line, text } from "./fields";
 import { messages } from "./messages";
 import { route } from "./route";
-import { TaskId } from "./tasks";
+import { Award, TaskId } from "./tasks";
 
 /** As people read them. */
 export const SubmissionStatus = z.enum([
@@ -138,6 +138,17 @@ export const submissionRoutes = {
     summary: "The caller's submissions, the newest first.",
     input: z.strictObject({ cursor: z.optional(Cursor) }),
     reply: z.object({ submissions: z.array(Submission), cursor: z.optional(z.string()) }),
+    problems: ["not_found"],
+  }),
+  getTaskWork: route({
+    method: "GET",
+    path: "/api/tasks/{id}/work",
+    caller: "writer",
+    session: "recent",
+    summary:
+      "What the caller has handed in for a task, the first version first, and the award with its decision.",
+    input: nothing,
+    reply: z.object({ award: Award, submissions: z.array(Submission) }),
     problems: ["not_found"],
   }),
   getSubmissionFile: route({

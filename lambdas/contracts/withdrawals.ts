@@ -123,6 +123,16 @@ export const withdrawalRoutes = {
     reply: z.object({ withdrawals: z.array(Withdrawal), cursor: z.optional(z.string()) }),
     problems: ["not_found"],
   }),
+  getWithdrawal: route({
+    method: "GET",
+    path: "/api/withdrawals/{id}",
+    caller: "writer",
+    session: "recent",
+    summary: "One of one's own withdrawals.",
+    input: z.strictObject({}),
+    reply: z.object({ withdrawal: Withdrawal }),
+    problems: ["not_found"],
+  }),
   listAllWithdrawals: route({
     method: "GET",
     path: "/api/admin/withdrawals",

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { LedgerEntry, type LedgerEntryKind, type PaymentHistoryEntry } from "#contracts/accounts";
-import { Instant } from "#contracts/fields";
 import type { LedgerGroup } from "#contracts/ledger";
 import { logger } from "../platform/logger";
 import type { Key } from "../platform/table/item";
@@ -18,8 +17,6 @@ export const LedgerEntryItem = z.extend(LedgerEntry, {
   attemptId: id,
   taskId: id,
   withdrawalId: id,
-  /** When it was appended: months and statements go by it, since it never runs backwards. */
-  bookedAt: z.optional(Instant),
 });
 export type LedgerEntryItem = z.infer<typeof LedgerEntryItem>;
 

@@ -54,6 +54,8 @@ interface Alongside {
   set?: Partial<Profile>;
   /** How many notifications stand in the same transaction. */
   notifications?: number;
+  /** What is added to counts that change without a movement too. */
+  add?: Record<string, number>;
   conditions?: readonly Condition[];
 }
 
@@ -65,7 +67,7 @@ interface Alongside {
 export function appendEntry(
   profile: Profile,
   movement: Movement,
-  { set = {}, notifications = 0, conditions = [] }: Alongside,
+  { set = {}, notifications = 0, add = {}, conditions = [] }: Alongside,
   now: Date,
 ): { writes: Write[]; entry: LedgerEntryItem } {
   const { entry: moved, totals } = applyMovement(profile, movement);
@@ -76,7 +78,7 @@ export function appendEntry(
     writes: [
       profileChange(
         profile.userId,
-        { set: change, ...(notifications > 0 && { add: { unread: notifications } }) },
+        { set: change, add: { ...add, ...(notifications > 0 && { unread: notifications }) } },
         hasEntries(profile),
         ...conditions,
       ),

@@ -4,7 +4,8 @@ import type { LedgerEntryItem } from "./ledger-entry";
 
 /** What is to be appended to a writer's ledger; `amount` is signed, in whole KES. */
 export type Movement = Pick<LedgerEntryItem, "kind" | "amount" | "date" | "receiptNumber"> &
-  Partial<Pick<LedgerEntryItem, "claimedReceipt" | "attemptId" | "taskId" | "withdrawalId">>;
+  Partial<Pick<LedgerEntryItem, "claimedReceipt" | "attemptId" | "taskId" | "withdrawalId">> &
+  Pick<LedgerEntryItem, "field" | "wallet" | "phone" | "reason">;
 
 /** Whether a kind adds to the balance or takes from it, and which total it is counted in. */
 const kinds: Record<LedgerEntryKind, { sign: 1 | -1; total: "totalMoney" | "totalWithdrawals" }> = {

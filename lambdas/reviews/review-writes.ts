@@ -85,6 +85,7 @@ const outcomes: Record<Review["decision"], Outcome> = {
         date: now.toISOString(),
         receiptNumber: null,
         taskId,
+        field: award.field,
       },
       {
         set: { rating: change.rating, approvedCount: writer.approvedCount + 1 },

@@ -35,6 +35,13 @@ export async function missingParts(caller: Caller, id: string): Promise<Upload> 
   return await uploadBucket.addresses(item, arrived);
 }
 
+/** What the caller has handed in for a task, with the award. */
+export async function showTaskWork({ userId }: Caller, taskId: string) {
+  const work = await submissionStore.taskWork(userId, taskId);
+  if (!work) throw submissionNotFound();
+  return { award: work.award, submissions: work.submissions.map(shownSubmission) };
+}
+
 /** A link to the caller's own file, once it is handed in. */
 export async function linkToFile({ userId }: Caller, id: string, now: Date): Promise<FileLink> {
   const item = await submissionStore.find(userId, id);

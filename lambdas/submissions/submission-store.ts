@@ -62,6 +62,20 @@ export const submissionStore = {
   dueDate: async (held: { userId: string; taskId: string; awardedAt: string }) =>
     (await getItem(z.pick(Award, { dueDate: true }), awardKey(held.userId, held)))?.dueDate,
 
+  /** A writer's award and every version handed in for its task, the first one first; undefined when there is none. */
+  async taskWork(userId: string, taskId: string) {
+    const work = await getItem(TaskWork, workKey(userId, taskId));
+    if (!work || work.submissionIds.length === 0) return undefined;
+    const [award, ...versions] = await getItems([
+      awardKey(userId, work),
+      ...work.submissionIds.map((id) => submissionKey(userId, id)),
+    ]);
+    return {
+      award: Award.parse(award),
+      submissions: versions.map((item) => SubmissionItem.parse(item)),
+    };
+  },
+
   begin: (beginning: Beginning, now: Date) => transact(beginWrites(beginning, now)),
   handIn: (handIn: HandIn, now: Date) => transact(handInWrites(handIn, now)),
   discard: (...[caller, item, now]: Parameters<typeof discardWrites>) =>

@@ -3,7 +3,7 @@ import { answer, apiHandler } from "../platform/api-handler";
 import { sessionGuard } from "../writers/live-session";
 import { beginSubmission } from "./begin-submission";
 import { completeSubmission } from "./complete-submission";
-import { linkToFile, listSubmissions, missingParts } from "./show-submissions";
+import { linkToFile, listSubmissions, missingParts, showTaskWork } from "./show-submissions";
 
 export const handler = apiHandler(
   [
@@ -20,6 +20,8 @@ export const handler = apiHandler(
     })),
 
     answer(api.listSubmissions, ({ input, caller }) => listSubmissions(caller, input.cursor)),
+
+    answer(api.getTaskWork, ({ params, caller }) => showTaskWork(caller, params.id)),
 
     answer(api.getSubmissionFile, ({ params, caller }) =>
       linkToFile(caller, params.id, new Date()),

@@ -6,7 +6,13 @@ import { ConditionFailed } from "../platform/table/refusals";
 import { transact, type Write } from "../platform/table/transact";
 import { profileChange } from "../writers/profile-writes";
 import { uncountOfDay } from "./day-store";
-import { type ProviderSaid, shownWithdrawal, type WithdrawalItem } from "./withdrawal";
+import {
+  movedBy,
+  onItsWay,
+  type ProviderSaid,
+  shownWithdrawal,
+  type WithdrawalItem,
+} from "./withdrawal";
 import { advance } from "./withdrawal-state";
 import { paidOutProof, type WithdrawalRead, withdrawalChange } from "./withdrawal-store";
 import type { Demand, WithdrawalEvent } from "./withdrawal-transitions";
@@ -96,7 +102,10 @@ function payWrites(next: WithdrawalItem, now: Date): Write[] {
   const receipt = { receiptNumber, claimedReceipt: null };
   const news = { userId, amount, receiptNumber, withdrawalId };
   return [
-    profileChange(userId, { set: { lastUpdated: now.toISOString() }, add: { unread: 1 } }),
+    profileChange(userId, {
+      set: { lastUpdated: now.toISOString() },
+      add: { unread: 1, ...onItsWay(-1, amount) },
+    }),
     ...(receiptNumber === null
       ? []
       : [receiptWrite(userId, entrySequence, receipt), paidOutProof(next, receiptNumber)]),
@@ -105,10 +114,11 @@ function payWrites(next: WithdrawalItem, now: Date): Write[] {
 }
 
 function returnWrites({ profile, withdrawal: next }: WithdrawalRead, now: Date): Write[] {
-  const { userId, amount, withdrawalId } = next;
-  const date = now.toISOString();
-  const movement = { kind: "return", amount, date, receiptNumber: null, withdrawalId } as const;
-  const { writes } = appendEntry(profile, movement, { notifications: 1 }, now);
+  const { userId, amount, withdrawalId, reason } = next;
+  const why = reason && { reason };
+  const movement = { kind: "return", amount, ...movedBy(next, now), ...why } as const;
+  const alongside = { notifications: 1, add: onItsWay(-1, amount) };
+  const { writes } = appendEntry(profile, movement, alongside, now);
   const news = { userId, amount, withdrawalId, kind: "withdrawal-returned" } as const;
   return [...writes, notificationWrite(news, now), ...uncountOfDay(next, now)];
 }

@@ -8,7 +8,7 @@ import type { Write } from "../platform/table/transact";
 import { liveSession } from "../writers/live-session";
 import { Profile, profileKey } from "../writers/profile";
 import { countOfDay } from "./day-store";
-import type { WithdrawalItem } from "./withdrawal";
+import { movedBy, onItsWay, type WithdrawalItem } from "./withdrawal";
 import { withdrawalWrite } from "./withdrawal-store";
 
 /** A writer's profile and what was answered under the client's key, in one read. */
@@ -42,14 +42,10 @@ export function reservationWrites(
   { caller, profile, withdrawal, perDay, idempotency, reply }: Reservation,
   now: Date,
 ): Write[] {
-  const { userId, amount, withdrawalId } = withdrawal;
-  const date = now.toISOString();
-  const { writes } = appendEntry(
-    profile,
-    { kind: "withdrawal", amount: -amount, date, receiptNumber: null, withdrawalId },
-    { conditions: [liveSession(caller), hasPhone(profile)] },
-    now,
-  );
+  const { userId, amount } = withdrawal;
+  const movement = { kind: "withdrawal", amount: -amount, ...movedBy(withdrawal, now) } as const;
+  const conditions = [liveSession(caller), hasPhone(profile)];
+  const { writes } = appendEntry(profile, movement, { add: onItsWay(1, amount), conditions }, now);
   return [
     withdrawalWrite(withdrawal),
     ...writes,

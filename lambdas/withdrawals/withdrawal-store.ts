@@ -117,6 +117,12 @@ export const dueToSend = (now: Date, perShard: number) =>
 export const dueToAsk = (now: Date, perShard: number) =>
   dueOn("OPEN_WITHDRAWAL", WithdrawalItem, now, perShard);
 
+/** One of a writer's own withdrawals; undefined when there is none. */
+export const findOwn = (userId: string, withdrawalId: string) =>
+  ownerOfId(withdrawalId) === userId
+    ? getItem(WithdrawalItem, withdrawalKey(withdrawalId))
+    : undefined;
+
 /** A page of a writer's withdrawals, newest first. */
 export async function ownPage(userId: string, cursor: string | undefined) {
   const pk = userPartition(userId);

@@ -105,3 +105,21 @@ export const isSettled = ({ state }: Pick<WithdrawalItem, "state">) =>
 /** The provider is being asked, or was, and may have it. */
 export const mayBePaid = ({ attempt }: Pick<WithdrawalItem, "attempt">) =>
   attempt !== null && (attempt.isTaken || attempt.mayBeTaken);
+
+/** What the ledger notes of a movement by a withdrawal: where the money goes, or came back from. */
+export const movedBy = (
+  { withdrawalId, wallet, phone }: Pick<WithdrawalItem, "withdrawalId" | "wallet" | "phone">,
+  now: Date,
+) => ({
+  date: now.toISOString(),
+  receiptNumber: null,
+  withdrawalId,
+  wallet,
+  phone: maskedPhone(phone),
+});
+
+/** What is added to the profile when a withdrawal begins (1), and when it is paid or returned (-1). */
+export const onItsWay = (sign: 1 | -1, amount: number) => ({
+  payoutsOnTheirWay: sign,
+  amountOnItsWay: sign * amount,
+});

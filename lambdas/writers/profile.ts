@@ -48,6 +48,9 @@ export const Profile = z.object({
   totalWithdrawals: z.int(),
   /** Everything ever earned by work; a part of `totalMoney`. */
   totalEarned: z._default(z.int(), 0),
+  /** Withdrawals that are neither paid nor returned yet: how many, and their sum. */
+  payoutsOnTheirWay: z._default(z.int(), 0),
+  amountOnItsWay: z._default(z.int(), 0),
   /** How many ledger entries there are, which is also the number of the newest. */
   entryCount: z.int(),
   /** How many notifications are new. */
@@ -89,6 +92,8 @@ export const newProfile = (person: Person, userId: string, now: Date): Profile =
   currentBalance: 0,
   totalWithdrawals: 0,
   totalEarned: 0,
+  payoutsOnTheirWay: 0,
+  amountOnItsWay: 0,
   entryCount: 0,
   unread: 0,
   sessionsValidFrom: 0,

@@ -12,6 +12,7 @@ export const submissions = {
       "getUpload",
       "completeSubmission",
       "listSubmissions",
+      "getTaskWork",
       "getSubmissionFile",
     ],
     uploads: [

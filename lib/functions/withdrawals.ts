@@ -5,11 +5,14 @@ export const withdrawals = {
   WriterWithdrawals: {
     ...answer,
     entry: "withdrawals/writer-withdrawals.handler",
-    routes: ["withdraw", "listWithdrawals"],
+    routes: ["withdraw", "listWithdrawals", "getWithdrawal"],
     queues: ["Payouts"],
     table: [
       liveSession,
-      { actions: ["BatchGetItem", "PutItem", "Query", "UpdateItem"], leadingKeys: ["USER#*"] },
+      {
+        actions: ["BatchGetItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        leadingKeys: ["USER#*"],
+      },
       { actions: ["BatchGetItem", "PutItem"], leadingKeys: ["IDEMPOTENCY#*"] },
     ],
   },

@@ -18,7 +18,9 @@ async function asked(wallet: string, amount = 400) {
     withdrawal: { id: string };
   };
   expect((await world.asks(userId, "listWithdrawals")).status).toBe(200);
-  return withdrawal.id;
+  const { id } = withdrawal;
+  expect((await world.asks(userId, "getWithdrawal", undefined, {}, { id })).status).toBe(200);
+  return id;
 }
 
 /** The minute's run, as it will be so many minutes from now. */

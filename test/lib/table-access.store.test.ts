@@ -188,6 +188,8 @@ async function handsIn() {
   await asksForChanges(userId, taskId);
   expect((await ask("beginSubmission", { ...claims(userId), body: file })).status).toBe(201);
   await ask("listSubmissions", claims(userId));
+  const task = { ...claims(userId), params: { id: taskId } };
+  expect((await ask("getTaskWork", task)).status).toBe(200);
   expect((await ask("getSubmissionFile", own)).status).toBe(200);
 }
 

@@ -1,8 +1,10 @@
 import { newOwnedId } from "../../lambdas/platform/owned-id";
+import { absent, present } from "../../lambdas/platform/table/expressions";
 import { transact } from "../../lambdas/platform/table/transact";
 import { putItem } from "../../lambdas/platform/table/write";
 import type { SubmissionItem } from "../../lambdas/submissions/submission";
 import { reviewPlace, submissionKey } from "../../lambdas/submissions/submission";
+import { withoutUpload, workItem } from "../../lambdas/submissions/task-work";
 import { awardChange } from "../../lambdas/tasks/award-writes";
 import { bid } from "../../lambdas/tasks/bid";
 import type { TaskItem } from "../../lambdas/tasks/task";
@@ -65,6 +67,7 @@ async function handInVersion(item: SubmissionItem): Promise<SubmissionItem> {
     ...item,
     ...reviewPlace(item.id, item.submittedAt ?? ""),
   });
+  await putItem(workItem(item.userId, withoutUpload(item)), item.version > 1 ? present : absent);
   await transact([
     awardChange(item.userId, item, { set: { status: "submitted", submissionId: item.id } }),
   ]);

@@ -1,23 +1,25 @@
 import type { LedgerEntryKind } from "#contracts/accounts";
 import { appendEntry } from "../../lambdas/ledger/ledger-store";
+import type { Movement } from "../../lambdas/ledger/movement";
 import { transact } from "../../lambdas/platform/table/transact";
 import type { Profile } from "../../lambdas/writers/profile";
 import { profileStore } from "../../lambdas/writers/profile-store";
 
-export interface Moved {
+export interface Moved extends Details {
   kind: LedgerEntryKind;
   amount: number;
   /** When it is booked. */
   at: string;
   receiptNumber?: string;
 }
+type Details = Pick<Movement, "field" | "wallet" | "phone" | "reason" | "taskId" | "withdrawalId">;
 
 /** Books movements of a writer's money one after the other, as the product does. */
 export async function book(writer: Pick<Profile, "userId">, movements: readonly Moved[]) {
-  for (const { kind, amount, at, receiptNumber = null } of movements) {
+  for (const { kind, amount, at, receiptNumber = null, ...details } of movements) {
     const profile = await profileStore.find(writer.userId);
     if (!profile) throw new Error("There is no such writer.");
-    const movement = { kind, amount, date: at, receiptNumber };
+    const movement = { kind, amount, date: at, receiptNumber, ...details };
     await transact(appendEntry(profile, movement, {}, new Date(at)).writes);
   }
 }

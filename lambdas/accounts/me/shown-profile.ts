@@ -22,6 +22,7 @@ export function shownProfile(
     totalMoney: profile.totalMoney,
     currentBalance: profile.currentBalance,
     totalWithdrawals: profile.totalWithdrawals,
+    onItsWay: { count: profile.payoutsOnTheirWay, amount: profile.amountOnItsWay },
     rating: profile.rating / 10,
     unreadNotifications: profile.unread,
     lastPaymentDate: profile.lastPaymentDate ?? null,

@@ -1,41 +1,108 @@
 import type { PDFDocument, PDFRef } from "@cantoo/pdf-lib";
 
-const cloth = { blue: "0.137 0.18 0.541", red: "0.769 0.188 0.169", gold: "0.961 0.71 0.18" };
+const cloth = {
+  blue: "0.137 0.18 0.541",
+  red: "0.769 0.188 0.169",
+  gold: "0.961 0.71 0.18",
+  white: "1 1 1",
+};
+type Color = keyof typeof cloth;
+type Point = readonly [x: number, y: number];
+
+/** Points of a page for one point of a tile. */
+const scale = 0.55;
+const wide = { width: 48, height: 64 };
+const thin = { width: 16, height: 14 };
 
 /** The border of cloth along the top and the foot of a page, drawn once for all pages. */
 export function borderOf(document: PDFDocument, width: number, height: number): PDFRef {
-  const drawn = [...band(height - 26, 26, width), ...band(0, 12, width)].join("\n");
-  const form = document.context.flateStream(drawn, {
-    Type: "XObject",
-    Subtype: "Form",
-    BBox: [0, 0, width, height],
-  });
-  return document.context.register(form);
-}
-
-/** A strip of cloth: blue, a row of white teeth with a red dot over each gap, an edge of gold. */
-function band(y: number, height: number, width: number): string[] {
-  const tooth = height * 0.62;
-  const starts = Array.from({ length: Math.ceil(width / tooth) }, (_, at) => at * tooth);
-  const foot = y + 2;
-  const teeth = starts.map((x) => {
-    const points = [`${n(x)} ${n(foot)} m`];
-    points.push(`${n(x + tooth / 2)} ${n(foot + tooth * 0.8)} l`);
-    points.push(`${n(x + tooth)} ${n(foot)} l f`);
-    return points.join(" ");
-  });
-  const dot = height / 13;
-  const dots = starts.map(
-    (x) => `${n(x - dot / 2)} ${n(y + height * 0.66)} ${n(dot)} ${n(dot)} re f`,
-  );
-  return [
-    `${cloth.blue} rg 0 ${n(y)} ${n(width)} ${height} re f`,
-    "1 1 1 rg",
-    ...teeth,
-    `${cloth.red} rg`,
-    ...dots,
-    `${cloth.gold} rg 0 ${n(y + height - 1.5)} ${n(width)} 1.5 re f`,
+  const drawn = [
+    ...strip("Wide", wide.width, height, width),
+    ...strip("Thin", thin.width, thin.height * scale, width),
   ];
+  return form(document, drawn, [0, 0, width, height], {
+    XObject: {
+      Wide: form(document, wideTile(), [0, 0, wide.width, wide.height]),
+      Thin: form(document, thinTile(), [0, 0, thin.width, thin.height]),
+    },
+  });
 }
 
-const n = (points: number) => points.toFixed(2);
+/** The nib before the product's name, with its top left at a point. */
+export const nib = (x: number, top: number): string =>
+  [
+    `q 0.8 0 0 -0.8 ${n(x)} ${n(top)} cm`,
+    polygon("blue", [5, 0], [15, 0], [20, 10], [10, 30], [0, 10]),
+    rectangle("white", 9.2, 13, 1.6, 17),
+    circle("gold", 10, 11, 2.6),
+    "Q",
+  ].join(" ");
+
+const form = (
+  document: PDFDocument,
+  drawn: readonly string[],
+  BBox: readonly number[],
+  Resources: Record<string, Record<string, PDFRef>> = {},
+) => {
+  const entries = { Type: "XObject", Subtype: "Form", BBox: [...BBox], Resources };
+  return document.context.register(document.context.flateStream(drawn.join("\n"), entries));
+};
+
+/** A tile beside the other, from edge to edge. Tiles are drawn from their top, as screens are. */
+const strip = (name: string, tileWidth: number, top: number, width: number): string[] =>
+  Array.from({ length: Math.ceil(width / (tileWidth * scale)) }, (_, at) => {
+    const x = n(at * tileWidth * scale);
+    return `q ${scale} 0 0 ${-scale} ${x} ${n(top)} cm /${name} Do Q`;
+  });
+
+/** Nibs over cashews between edges of gold: the wide border of the site. */
+const wideTile = (): string[] => [
+  rectangle("blue", 0, 0, 48, 64),
+  rectangle("gold", 0, 4, 48, 3),
+  ...[0, 16, 32].flatMap((x) => [
+    polygon("white", [x, 10], [x + 16, 10], [x + 13, 21], [x + 8, 29], [x + 3, 21]),
+    rectangle("blue", x + 7.3, 19, 1.4, 9),
+    circle("blue", x + 8, 16, 2),
+  ]),
+  ...[0, 16, 32, 48].map((x) => circle("gold", x, 30, 2.6)),
+  rectangle("red", 0, 38, 48, 18),
+  ...[0, 24].flatMap((x) => [
+    polygon("white", [x, 47], [x + 12, 40], [x + 24, 47], [x + 12, 54]),
+    polygon("blue", [x + 5, 47], [x + 12, 43], [x + 19, 47], [x + 12, 51]),
+    circle("gold", x + 12, 47, 1.6),
+  ]),
+  rectangle("gold", 0, 59, 48, 2),
+];
+
+/** White teeth under red dots: the thin border. */
+const thinTile = (): string[] => [
+  rectangle("blue", 0, 0, 16, 14),
+  polygon("white", [0, 12], [8, 4], [16, 12]),
+  circle("red", 0, 4.5, 1.3),
+  circle("red", 16, 4.5, 1.3),
+];
+
+const n = (points: number) => String(Math.round(points * 1000) / 1000);
+const at = ([x, y]: Point) => `${n(x)} ${n(y)}`;
+
+const rectangle = (color: Color, x: number, y: number, width: number, height: number) =>
+  `${cloth[color]} rg ${at([x, y])} ${at([width, height])} re f`;
+
+const polygon = (color: Color, first: Point, ...others: readonly Point[]) =>
+  `${cloth[color]} rg ${at(first)} m ${others.map((point) => `${at(point)} l`).join(" ")} f`;
+
+/** How far the handles of a curve are that looks like a quarter of a circle. */
+const roundness = 0.5523;
+
+function circle(color: Color, x: number, y: number, radius: number): string {
+  const handle = radius * roundness;
+  const curve = (...points: readonly [Point, Point, Point]) => `${points.map(at).join(" ")} c`;
+  return [
+    `${cloth[color]} rg ${at([x + radius, y])} m`,
+    curve([x + radius, y + handle], [x + handle, y + radius], [x, y + radius]),
+    curve([x - handle, y + radius], [x - radius, y + handle], [x - radius, y]),
+    curve([x - radius, y - handle], [x - handle, y - radius], [x, y - radius]),
+    curve([x + handle, y - radius], [x + radius, y - handle], [x + radius, y]),
+    "f",
+  ].join(" ");
+}

@@ -5,6 +5,7 @@ const heads = [
   "Date",
   "Time (EAT)",
   "What for",
+  "Details",
   "Receipt",
   "Task",
   "In (KES)",
@@ -17,13 +18,15 @@ export function statementCsv(statement: Statement): string {
   const computed = eastAfricanClock(statement.computedAt);
   const rows = [
     heads,
-    [statement.from, "", "Opening balance", "", "", "", "", String(statement.openingBalance)],
+    [statement.from, "", "Opening balance", "", "", "", "", "", String(statement.openingBalance)],
     ...statement.lines.map((line) => {
       const { day, time } = eastAfricanClock(new Date(line.at));
       return [
         day,
         time,
         kindWords[line.kind],
+        // Some spreadsheets don't read a file as UTF-8.
+        line.detail.replaceAll("•", "x"),
         line.receiptNumber ?? "",
         line.taskId ?? "",
         line.in === 0 ? "" : String(line.in),
@@ -31,9 +34,9 @@ export function statementCsv(statement: Statement): string {
         String(line.balance),
       ];
     }),
-    [statement.to, "", "Totals", "", "", String(statement.in), String(statement.out), ""],
-    [statement.to, "", "Closing balance", "", "", "", "", String(statement.closingBalance)],
-    [computed.day, computed.time, "Computed from the ledger", "", "", "", "", ""],
+    [statement.to, "", "Totals", "", "", "", String(statement.in), String(statement.out), ""],
+    [statement.to, "", "Closing balance", "", "", "", "", "", String(statement.closingBalance)],
+    [computed.day, computed.time, "Computed from the ledger", "", "", "", "", "", ""],
   ];
   return rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
 }

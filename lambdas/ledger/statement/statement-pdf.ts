@@ -1,6 +1,7 @@
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 import type { Statement } from "./statement";
 import { type Fonts, type Sheet, sheetsOf } from "./statement-sheet";
+import { counted, sumsOf } from "./statement-sums";
 import { type Line, rowHeight, writeHeading, writeTable } from "./statement-table";
 import { eastAfricanClock, spelledAmount, spelledDay } from "./statement-words";
 
@@ -16,7 +17,7 @@ interface Maker {
   support: string;
 }
 
-const onFirst = 24;
+const onFirst = 23;
 const onOthers = 31;
 
 /** A statement as a printable document: our border, the sum on top, each movement, page numbers. */
@@ -62,7 +63,8 @@ const periodOf = ({ from, to }: Statement) => `${spelledDay(from)} to ${spelledD
 
 /** Name, period, holder, and the sum that adds up; returns where the table begins. */
 function writeFirst(sheet: Sheet, statement: Statement, holder: Holder, maker: Maker): number {
-  sheet.write(maker.product, { x: 42, y: 768, font: "pen", size: 18, color: "blue" });
+  sheet.sign(42, 780);
+  sheet.write(maker.product, { x: 63, y: 762, font: "pen", size: 18, color: "blue" });
   sheet.write("Statement", { x: 42, y: 732, font: "pen", size: 26 });
   sheet.write(periodOf(statement), { x: 42, y: 714, size: 11, color: "soft" });
   const facts = [
@@ -72,31 +74,25 @@ function writeFirst(sheet: Sheet, statement: Statement, holder: Holder, maker: M
     ["E-mail", holder.email],
   ] as const;
   for (const [at, [name, value]] of facts.entries()) {
-    const y = 762 - at * 16;
+    const y = 765 - at * 16;
     sheet.write(name, { x: 330, y, size: 9.5, color: "soft" });
     sheet.write(value, { x: 553, y, size: 9.5, font: "bold", align: "end", width: 165 });
   }
   sheet.rule(698, "ink");
-  const sums = [
-    ["Opening balance", "", statement.openingBalance],
-    ["In", "+", statement.in],
-    ["Out", "-", statement.out],
-    ["Closing balance", "=", statement.closingBalance],
-  ] as const;
-  for (const [at, [name, sign, amount]] of sums.entries()) {
+  for (const [at, { name, sign, amount, notes }] of sumsOf(statement).entries()) {
     const x = 42 + at * 132;
     sheet.write(name, { x, y: 682, size: 9.5, color: "soft" });
     if (sign) sheet.write(sign, { x: x - 14, y: 664, size: 13, font: "pen", color: "soft" });
+    const amountStyle = { x, y: 664, size: 13, font: "pen", width: 114 } as const;
     sheet.write(`KES ${spelledAmount(amount)}`, {
-      x,
-      y: 664,
-      size: 13,
-      font: "pen",
-      color: at === 3 ? "blue" : "ink",
+      ...amountStyle,
+      color: sign === "=" ? "blue" : "ink",
     });
+    for (const [line, note] of notes.entries())
+      sheet.write(note, { x, y: 651 - line * 10, size: 8, color: "soft", width: 114 });
   }
-  sheet.rule(650, "ink");
-  return 632;
+  sheet.rule(622, "ink");
+  return 604;
 }
 
 /** What moved on the page; then where it goes on, or what all pages add up to. */
@@ -108,7 +104,7 @@ function writeSums(
   nextPage: number | undefined,
 ): void {
   const sum = (of: "in" | "out") => lines.reduce((total, line) => total + line[of], 0);
-  sheet.rule(y + rowHeight - 6, "ink");
+  sheet.rule(y + rowHeight - 8, "ink");
   const pageEnds = lines.at(-1)?.balance ?? statement.openingBalance;
   const rows = nextPage
     ? [
@@ -130,7 +126,7 @@ function writeSums(
 
 function writeFoot(sheet: Sheet, statement: Statement, maker: Maker, page: string): void {
   const { day, time } = eastAfricanClock(statement.computedAt);
-  const computed = `Computed from the ledger at ${spelledDay(day)}, ${time} EAT, from ${statement.lines.length} movements.`;
+  const computed = `Computed from the ledger at ${spelledDay(day)}, ${time} EAT, from ${counted(statement.lines.length, "movement")}.`;
   sheet.write(computed, { x: 42, y: 42, size: 8.5, font: "bold" });
   sheet.write(`Questions: ${maker.support}`, { x: 42, y: 30, size: 8.5, color: "soft" });
   sheet.write(page, { x: 553, y: 30, size: 8.5, font: "bold", align: "end" });

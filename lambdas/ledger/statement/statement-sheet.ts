@@ -1,5 +1,5 @@
 import { type PDFDocument, type PDFFont, PDFName, type PDFRef } from "@cantoo/pdf-lib";
-import { borderOf } from "./statement-border";
+import { borderOf, nib } from "./statement-border";
 
 export type Fonts = Record<"text" | "bold" | "pen" | "mono", PDFFont>;
 
@@ -49,6 +49,9 @@ function sheetOn(document: PDFDocument, fonts: Fonts, border: PDFRef) {
       const set = `/${font} ${(size * scale).toFixed(2)} Tf ${from.toFixed(2)} ${y.toFixed(2)} Td`;
       content.push(`BT ${colors[color]} rg ${set} ${fonts[font].encodeText(letters)} Tj ET`);
     },
+
+    /** The product's sign, with its top left at a point. */
+    sign: (x: number, top: number) => void content.push(nib(x, top)),
 
     /** A line from margin to margin. */
     rule(y: number, color: "ink" | "line") {

@@ -31,6 +31,7 @@ export function writeTable(sheet: Sheet, top: number, lines: readonly Line[]): n
     sheet.write(spelledDay(day), { x: 42, y: y + 4, size: 9 });
     sheet.write(time.slice(0, 5), { x: 42, y: y - 3.5, size: 7, color: "soft" });
     sheet.write(kindWords[line.kind], { x: 112, y: y + 4, size: 9 });
+    sheet.write(line.detail, { x: 112, y: y - 3.5, size: 7, color: "soft", width: 290 });
     const proof = line.receiptNumber ?? line.taskId ?? "";
     sheet.write(proof, { x: 248, y: y + 4, size: 8, font: "mono", width: 110 });
     const figure = { y: y + 4, size: 9, align: "end" } as const;

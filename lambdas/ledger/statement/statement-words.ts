@@ -1,5 +1,6 @@
-import type { LedgerEntryKind } from "#contracts/accounts";
+import type { LedgerEntry, LedgerEntryKind } from "#contracts/accounts";
 import { eastAfricanOffset } from "#contracts/east-africa-time";
+import type { ReturnReason, Wallet } from "#contracts/withdrawals";
 
 /** What each kind of movement is called on a statement. */
 export const kindWords: Record<LedgerEntryKind, string> = {
@@ -10,6 +11,24 @@ export const kindWords: Record<LedgerEntryKind, string> = {
   return: "Withdrawal returned",
   training: "Training fee",
 };
+
+const walletWords: Record<Wallet, string> = { mpesa: "M-Pesa", airtel: "Airtel Money" };
+
+const reasonWords: Record<ReturnReason, string> = {
+  "not-registered": "the number has no such wallet",
+  "wallet-limit": "the wallet could not take it",
+  amount: "the operator does not move such an amount",
+  "provider-refused": "the operator refused",
+  administrator: "returned by our team",
+};
+
+/** What a movement was for: `Math`, or `to M-Pesa, +254 712 ••• 678`. */
+export function detailOf(entry: LedgerEntry): string {
+  const { kind, field, wallet, phone, reason } = entry;
+  if (!wallet || !phone) return field ?? "";
+  const whence = `${kind === "return" ? "from" : "to"} ${walletWords[wallet]}, ${phone}`;
+  return reason ? `${whence}: ${reasonWords[reason]}` : whence;
+}
 
 /** The clock in Nairobi at an instant: `2026-11-22` and `10:43:05`. */
 export function eastAfricanClock(at: Date): { day: string; time: string } {

@@ -5,12 +5,15 @@ import { messages } from "#contracts/messages";
 import { AppError } from "../../platform/app-error";
 import { LedgerEntryItem, shownReceipt } from "../ledger-entry";
 import { ledgerPageStore } from "../ledger-page-store";
+import { detailOf } from "./statement-words";
 
 /** One movement as a statement shows it. */
 export interface StatementLine {
   /** When it was booked, in UTC. */
   at: string;
   kind: LedgerEntryKind;
+  /** What it was for, beyond its kind: the task's field, or where the money went and came back from. */
+  detail: string;
   receiptNumber: string | null;
   taskId: string | null;
   /** Whole KES; one of the two is 0. */
@@ -92,6 +95,7 @@ export function statementOf(
 const lineOf = (entry: LedgerEntryItem): StatementLine => ({
   at: bookedAt(entry),
   kind: entry.kind,
+  detail: detailOf(entry),
   receiptNumber: shownReceipt(entry),
   taskId: entry.taskId,
   in: Math.max(entry.amount, 0),

@@ -10,13 +10,20 @@ import { aWriter, someSettings } from "../../support/table-world";
 freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 
 const before = { createdAt: "2026-08-01T06:00:00.000Z", lastUpdated: "2026-08-01T06:00:00.000Z" };
+const toMpesa = { wallet: "mpesa", phone: "+254 712 ••• 678" } as const;
 const movements: Moved[] = [
   { kind: "activation", amount: 300, at: "2026-09-03T06:00:00.000Z", receiptNumber: "UI30000001" },
   { kind: "earning", amount: 700, at: "2026-09-30T20:59:59.000Z" },
   // One second later it is October in Nairobi.
-  { kind: "earning", amount: 500, at: "2026-09-30T21:00:00.000Z" },
-  { kind: "withdrawal", amount: -400, at: "2026-10-02T06:00:00.000Z" },
-  { kind: "return", amount: 400, at: "2026-10-02T06:01:00.000Z" },
+  { kind: "earning", amount: 500, at: "2026-09-30T21:00:00.000Z", field: "Law" },
+  { kind: "withdrawal", amount: -400, at: "2026-10-02T06:00:00.000Z", ...toMpesa },
+  {
+    kind: "return",
+    amount: 400,
+    at: "2026-10-02T06:01:00.000Z",
+    ...toMpesa,
+    reason: "wallet-limit",
+  },
   { kind: "payment", amount: 50, at: "2026-11-20T06:00:00.000Z", receiptNumber: "UKK0000002" },
 ];
 
@@ -129,12 +136,12 @@ test("a statement holds the days in Nairobi, both included, between its balances
     'attachment; filename="statement-2026-10-01-to-2026-10-02.csv"',
   );
   expect(text.split("\r\n").slice(1, 7)).toEqual([
-    "2026-10-01,,Opening balance,,,,,1000",
-    "2026-10-01,00:00:00,Task approved,,,500,,1500",
-    "2026-10-02,09:00:00,Withdrawal,,,,400,1100",
-    "2026-10-02,09:01:00,Withdrawal returned,,,400,,1500",
-    "2026-10-02,,Totals,,,900,400,",
-    "2026-10-02,,Closing balance,,,,,1500",
+    "2026-10-01,,Opening balance,,,,,,1000",
+    "2026-10-01,00:00:00,Task approved,Law,,,500,,1500",
+    '2026-10-02,09:00:00,Withdrawal,"to M-Pesa, +254 712 xxx 678",,,,400,1100',
+    '2026-10-02,09:01:00,Withdrawal returned,"from M-Pesa, +254 712 xxx 678: the wallet could not take it",,,400,,1500',
+    "2026-10-02,,Totals,,,,900,400,",
+    "2026-10-02,,Closing balance,,,,,,1500",
   ]);
 });
 
@@ -147,7 +154,7 @@ test("days without a movement have the balance that stood before them", async ()
     to: "2026-10-06",
   });
 
-  expect(text).toContain("2026-10-05,,Opening balance,,,,,1500\r\n2026-10-06,,Totals,,,0,0,\r\n");
+  expect(text).toContain("2026-10-05,,Opening balance,,,,,,1500\r\n2026-10-06,,Totals,,,,0,0,\r\n");
 });
 
 test("a statement as PDF is a file of its own; days that run backwards or don't exist are refused", async () => {

@@ -37,6 +37,11 @@ describe("asking for a withdrawal", () => {
     const listed = await world.asks(userId, "listWithdrawals");
     expect(listed.body).toMatchObject({ withdrawals: [{ id, state: "paid", reason: null }] });
     expect(listed.text).not.toContain(msisdn.slice(3));
+    const own = await world.asks(userId, "getWithdrawal", undefined, {}, { id });
+    expect(own.body).toEqual({ withdrawal: (listed.body["withdrawals"] as unknown[])[0] });
+    const another = await world.newWriter(1000);
+    const theirs = await world.asks(another.userId, "getWithdrawal", undefined, {}, { id });
+    expect(theirs.status).toBe(404);
   });
 
   test.each([

@@ -45,7 +45,7 @@ test("whatever moved: opening balance and what came, less what went, is the clos
       expect(statement.closingBalance).toBe(entries.at(-1)?.balanceAfter ?? opening);
       const rows = statementCsv(statement).split("\r\n");
       expect(rows).toHaveLength(entries.length + 6);
-      expect(new Set(rows.slice(0, -1).map((row) => row.split(",").length))).toEqual(new Set([8]));
+      expect(new Set(rows.slice(0, -1).map((row) => row.split(",").length))).toEqual(new Set([9]));
     }),
   );
 });

@@ -1,4 +1,5 @@
 import type { LedgerEntryItem } from "../../../../lambdas/ledger/ledger-entry";
+import { isSettled } from "../../../../lambdas/withdrawals/withdrawal";
 import type { Profile } from "../../../../lambdas/writers/profile";
 import type { HistoryWorld } from "./run-history";
 
@@ -20,6 +21,15 @@ export function checkAlways(world: HistoryWorld, begunWith: number) {
         entryCount === own.length,
       "The balance is what the ledger adds up to.",
       { profile, own },
+    );
+    const open = world
+      .withdrawals()
+      .filter((each) => each.userId === profile.userId && !isSettled(each));
+    insist(
+      profile.payoutsOnTheirWay === open.length &&
+        profile.amountOnItsWay === sum(open.map(({ amount }) => amount)),
+      "What is on its way is what is neither paid nor returned.",
+      { profile, open },
     );
     const inbox = world.ofType<{ pk: string }>("Notification");
     insist(

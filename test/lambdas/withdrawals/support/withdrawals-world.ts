@@ -156,15 +156,21 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
     },
     asks: async (
       userId: string,
-      wanted: "withdraw" | "listWithdrawals",
+      wanted: "withdraw" | "listWithdrawals" | "getWithdrawal",
       body?: unknown,
       headers: Record<string, string> = {},
+      params: Record<string, string> = {},
     ) => {
       const { handler } = await import(
         "../../../../lambdas/withdrawals/writer-withdrawals.handler"
       );
       const request = api[wanted].method === "GET" ? { query: {} } : { body };
-      return await send(handler, api[wanted], { ...request, headers, claims: claimsOf(userId) });
+      return await send(handler, api[wanted], {
+        ...request,
+        params,
+        headers,
+        claims: claimsOf(userId),
+      });
     },
     decides: async (
       wanted: "listAllWithdrawals" | "decideWithdrawal" | "getPayouts" | "setPayouts",

@@ -39,6 +39,6 @@ test("a statement is saved as a file, and adds up", async () => {
 
   expect((await saved("PDF")).subarray(0, 5).toString()).toBe("%PDF-");
   expect((await saved("CSV")).toString()).toMatch(
-    /Totals,,,300,0,\r\n.*Closing balance,,,,,300\r\n/,
+    /Totals,,,,300,0,\r\n.*Closing balance,,,,,,300\r\n/,
   );
 });

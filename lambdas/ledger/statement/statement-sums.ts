@@ -1,0 +1,61 @@
+import type { LedgerEntryKind } from "#contracts/accounts";
+import type { Statement } from "./statement";
+import { spelledAmount, spelledDay } from "./statement-words";
+
+/** One of the four sums on top of a statement, with what it consists of in a few words. */
+export interface Sum {
+  name: string;
+  sign: "" | "+" | "–" | "=";
+  amount: number;
+  notes: readonly string[];
+}
+
+/** The sum that adds up: opening balance, and what came, less what went, is the closing balance. */
+export const sumsOf = (statement: Statement): readonly Sum[] => [
+  {
+    name: "Opening balance",
+    sign: "",
+    amount: statement.openingBalance,
+    notes: [spelledDay(statement.from)],
+  },
+  {
+    name: "In",
+    sign: "+",
+    amount: statement.in,
+    notes: notesOf(statement, [
+      [["earning"], (_, amount) => `${amount} earned`],
+      [["activation", "payment"], (_, amount) => `${amount} paid in`],
+      [["return"], (_, amount) => `${amount} returned`],
+    ]),
+  },
+  {
+    name: "Out",
+    sign: "–",
+    amount: statement.out,
+    notes: notesOf(statement, [
+      [["withdrawal"], (count) => `${counted(count, "withdrawal")}, no fees`],
+      [["training"], (count) => counted(count, "training fee")],
+    ]),
+  },
+  {
+    name: "Closing balance",
+    sign: "=",
+    amount: statement.closingBalance,
+    notes: [spelledDay(statement.to)],
+  },
+];
+
+type Words = (count: number, amount: string) => string;
+type Group = readonly [kinds: readonly LedgerEntryKind[], words: Words];
+
+/** What moved of each group, in its words; nothing of those of which nothing moved. */
+const notesOf = ({ lines }: Statement, groups: readonly Group[]): string[] =>
+  groups.flatMap(([kinds, words]) => {
+    const own = lines.filter(({ kind }) => kinds.includes(kind));
+    const amount = own.reduce((sum, line) => sum + line.in + line.out, 0);
+    return own.length === 0 ? [] : [words(own.length, spelledAmount(amount))];
+  });
+
+/** `1 withdrawal`, `2 withdrawals`. */
+export const counted = (count: number, thing: string) =>
+  `${count} ${thing}${count === 1 ? "" : "s"}`;
