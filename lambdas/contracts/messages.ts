@@ -144,6 +144,8 @@ export const messages = {
     decided: "This withdrawal is not waiting for a decision.",
     changed: "This withdrawal has just changed. Please look at it again.",
     beingSent: "The provider is being asked at this moment. Please try again in a minute.",
+    pauseFirst:
+      "Pause payouts before you pay by hand: as long as they run, the provider is asked to pay it too.",
     mayBePaid:
       "The provider may still pay it: returning it now could pay it twice. Ask again, or record its receipt. After 48 hours without an answer it can be returned.",
   },

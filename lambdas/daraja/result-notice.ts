@@ -60,6 +60,10 @@ function parametersIn(told: unknown): Map<string, string> {
   return found;
 }
 
+/** The receipt that a payout's result claims; null when it names none. */
+export const paidReceiptIn = ({ parameters }: Result) =>
+  receiptIn(parameters.get("TransactionReceipt"));
+
 /** What an answer to a question says of the payout that it was about. */
 export interface ToldStatus {
   status: string;

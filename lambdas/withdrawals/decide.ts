@@ -7,6 +7,7 @@ import { earlierReply, type Idempotency, replyWrites } from "../platform/idempot
 import { retryContested } from "../platform/retry";
 import { ConditionFailed, TransactionConflict } from "../platform/table/refusals";
 import { queuePayout } from "./payout-queue";
+import type { Pause } from "./payouts-store";
 import { isReceiptTaken, recordEvent } from "./record-event";
 import { shownToAdministrator } from "./shown-to-administrator";
 import { isSettled, mayBePaid, type WithdrawalItem } from "./withdrawal";
@@ -46,7 +47,7 @@ async function decideOnce(request: DecideRequest): Promise<Reply> {
   const read = await readWithdrawal(withdrawalId);
   if (!read) throw new AppError("not_found", said.notFound);
   const event = eventOf(request.decision);
-  insistOnPossible(read.withdrawal, request.decision, now);
+  insistOnPossible(read, request.decision, now);
   const after = advance(read.withdrawal, event, null, now).next;
   const reply = { withdrawal: shownToAdministrator(after, read.profile) };
   const alongside = replyWrites(idempotency, reply, now);
@@ -67,13 +68,19 @@ function eventOf({ decision, note, receiptNumber }: WithdrawalDecision): Withdra
 
 /** What the administrator decides must be true whatever the provider does next. */
 function insistOnPossible(
-  withdrawal: WithdrawalItem,
-  { decision }: WithdrawalDecision,
+  { withdrawal, pause }: { withdrawal: WithdrawalItem; pause: Pause | undefined },
+  { decision, state }: WithdrawalDecision,
   now: Date,
 ): void {
   if (isSettled(withdrawal) || withdrawal.state === "sent")
     throw new AppError("conflict", said.decided);
-  if (decision === "ask-again" || !mayBePaid(withdrawal)) return;
+  // A payment by hand that was decided on before we asked the provider would be the second one.
+  if (withdrawal.state !== state) throw new AppError("conflict", said.changed);
+  if (decision === "ask-again") return;
+  if (!mayBePaid(withdrawal)) {
+    if (decision === "paid" && !pause?.paused) throw new AppError("conflict", said.pauseFirst);
+    return;
+  }
   // Our own request is on its way at this moment, or was when a function died.
   if (withdrawal.state === "requested") throw new AppError("conflict", said.beingSent);
   if (decision === "return" && !isPast(withdrawal, now))

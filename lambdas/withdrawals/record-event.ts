@@ -60,7 +60,8 @@ export async function recordEvent(
       now,
     );
   }
-  if (demands.includes("review")) reportReview(read, "payout-contradicted");
+  if (demands.includes("review") || isPaidTwice(read, event))
+    reportReview(read, "payout-contradicted");
   return isChanged ? { ...next, version: read.version + 1 } : read;
 }
 
@@ -73,6 +74,14 @@ const withoutUndefined = ({
   attemptId: string | undefined;
   said: ProviderSaid | null;
 }): Happening => ({ event, said, ...(attemptId !== undefined && { attemptId }) });
+
+/** The provider paid too, under a receipt other than the one that the administrator recorded. */
+const isPaidTwice = (read: WithdrawalItem, event: WithdrawalEvent) =>
+  event.is === "proven-paid" &&
+  read.state === "paid" &&
+  read.receiptNumber !== null &&
+  event.receiptNumber !== null &&
+  event.receiptNumber !== read.receiptNumber;
 
 /** The provider has proven that an attempt came to nothing before the next was made; or so it said. */
 const demandsOfEarlier = ({ is }: WithdrawalEvent): readonly Demand[] =>

@@ -51,7 +51,12 @@ test("payouts are asked for, sent, settled and decided with the rights that thei
     const { body } = await world.decides("getPayouts");
     return body["paused"] === true;
   });
-  const decision = { decision: "paid", receiptNumber: "UKN0000001", note: "Seen in the portal." };
+  const decision = {
+    decision: "paid",
+    state: "requested",
+    receiptNumber: "UKN0000001",
+    note: "Seen in the portal.",
+  };
   const headers = { "idempotency-key": crypto.randomUUID() };
   for (let time = 0; time < 2; time++) {
     const reply = await world.decides("decideWithdrawal", { id: stopped, body: decision, headers });

@@ -1,5 +1,5 @@
 import { b2cResult } from "../../daraja/payout-codes";
-import { type Result, readResult } from "../../daraja/result-notice";
+import { paidReceiptIn, type Result, readResult } from "../../daraja/result-notice";
 import {
   closeNotice,
   idsOf,
@@ -56,14 +56,19 @@ async function settle(told: Result, notice: Notice, now: Date): Promise<void> {
   else await closeNotice(notice, "asked", now);
 }
 
-/** Of what is settled, and of ids that came to nothing, a result is no news; a false success is one. */
+/**
+ * Of what is settled, and of ids that came to nothing, a result is no news. A success of what is not
+ * paid is one, and so is one with another receipt: it may have been paid by hand and by Safaricom.
+ */
 async function closeOld(
-  { code }: Result,
-  { state }: WithdrawalItem,
+  told: Result,
+  { state, receiptNumber }: WithdrawalItem,
   notice: Notice,
   now: Date,
 ): Promise<void> {
-  if (code === "0" && state !== "paid") {
+  const claimed = paidReceiptIn(told);
+  const isOtherReceipt = claimed !== null && receiptNumber !== null && claimed !== receiptNumber;
+  if (told.code === "0" && (state !== "paid" || isOtherReceipt)) {
     logger.warn("payout-claimed-again", idsOf(notice));
     recordMetric("PaymentReviews", 1);
   }

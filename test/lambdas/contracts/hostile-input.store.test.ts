@@ -79,6 +79,7 @@ const accepted: Partial<Record<RouteName, () => Record<string, unknown>>> = {
   withdraw: () => ({ wallet: "mpesa", amount: 1500 }),
   decideWithdrawal: () => ({
     decision: "paid",
+    state: "requested",
     receiptNumber: "UKM1234567",
     note: "Seen in the portal.",
   }),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { messages } from "#contracts/messages";
 import { freshTable } from "../../support/table";
 import { until } from "../../support/until";
 import { withdrawalsWorld } from "./support/withdrawals-world";
@@ -261,20 +262,43 @@ describe("the administrator", () => {
     await world.becomes(id, "paid");
   });
 
+  test("pays by hand only while payouts rest, and decides only about what was seen", async () => {
+    const { id } = await asked();
+    const byHand = (state: string) =>
+      world.decides("decideWithdrawal", {
+        id,
+        body: { decision: "paid", state, receiptNumber: "UKL7QW3RT8", note: "From my phone." },
+      });
+    expect((await byHand("requested")).body).toMatchObject({
+      code: "conflict",
+      message: messages.withdrawals.pauseFirst,
+    });
+    await world.faults({ "b2c.result": "lost", "status.result": "failed" });
+    await world.work();
+    await world.later(id, 1.1);
+    await world.becomes(id, "checking");
+    expect((await byHand("requested")).body).toMatchObject({
+      code: "conflict",
+      message: messages.withdrawals.changed,
+    });
+    expect((await byHand("checking")).body).toMatchObject({ withdrawal: { state: "paid" } });
+    await world.faults({ "b2c.result": "", "status.result": "" });
+  });
+
   test("returns what was never sent, and nothing that may still be paid", async () => {
     await world.decides("setPayouts", { body: { paused: true } });
     const { id, userId } = await asked();
     const note = "The writer asked for it.";
     const decided = await world.decides("decideWithdrawal", {
       id,
-      body: { decision: "return", note },
+      body: { decision: "return", state: "requested", note },
     });
     await world.decides("setPayouts", { body: { paused: false } });
     expect(decided.body).toMatchObject({ withdrawal: { state: "returned", note } });
     expect(await profileOf(userId)).toMatchObject({ currentBalance: 1000 });
     const again = await world.decides("decideWithdrawal", {
       id,
-      body: { decision: "paid", receiptNumber: "UKL7QW3RT9", note },
+      body: { decision: "paid", state: "returned", receiptNumber: "UKL7QW3RT9", note },
     });
     expect(again.status).toBe(409);
 
@@ -285,7 +309,7 @@ describe("the administrator", () => {
     await world.becomes(other.id, "checking");
     const refused = await world.decides("decideWithdrawal", {
       id: other.id,
-      body: { decision: "return", note },
+      body: { decision: "return", state: "checking", note },
     });
     expect(refused.body).toMatchObject({ code: "conflict" });
 
@@ -295,7 +319,7 @@ describe("the administrator", () => {
     });
     const paid = await world.decides("decideWithdrawal", {
       id: other.id,
-      body: { decision: "paid", receiptNumber: "ukl7qw3rt9", note },
+      body: { decision: "paid", state: "checking", receiptNumber: "ukl7qw3rt9", note },
     });
     expect(paid.body).toMatchObject({ withdrawal: { state: "paid", receiptNumber: "UKL7QW3RT9" } });
     expect((await world.decides("listAllWithdrawals", { query: {} })).status).toBe(200);

@@ -163,7 +163,13 @@ export class ModelOperators {
         this.outbox.push(airtelCallback(id, fate === "paid" ? "TS" : "TF"));
       return;
     }
-    const body = result({ code: resultCodes[fate], id, conversationId });
+    const parameters = [{ Key: "TransactionReceipt", Value: payout.receipt }];
+    const body = result({
+      code: resultCodes[fate],
+      id,
+      conversationId,
+      ...(fate === "paid" && { parameters }),
+    });
     this.outbox.push({ path: pathOf(resultUrl), body });
   }
 }

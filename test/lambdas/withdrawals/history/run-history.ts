@@ -178,10 +178,17 @@ export class HistoryWorld {
     const target = all[pick % Math.max(1, all.length)];
     if (!target) return;
     const [found] = this.operators.paidUnder(target.attemptIds);
-    if (decision === "paid" && !found && target.state !== "requested") return;
+    const [payouts] = this.ofType<{ paused: boolean }>("Payouts");
+    const mayPayByHand = target.state === "requested" && payouts?.paused === true;
+    if (decision === "paid" && !found && !mayPayByHand) return;
     const receiptNumber = found?.receipt ?? `${byHand}${target.withdrawalId.slice(-8)}`;
     const { withdrawalId } = target;
-    const decided = { decision, note: "looked at", ...(decision === "paid" && { receiptNumber }) };
+    const decided = {
+      decision,
+      state: target.state,
+      note: "looked at",
+      ...(decision === "paid" && { receiptNumber }),
+    };
     const request = { withdrawalId, decision: decided, idempotency: undefined, now: this.now };
     await decide(request);
   }
@@ -212,9 +219,9 @@ export class HistoryWorld {
     }
     operators.now += hour;
     // What no operator can tell is for the administrator, once nothing can be paid any more.
-    for (const { withdrawalId, nextCheckAt } of this.withdrawals())
+    for (const { withdrawalId, nextCheckAt, state } of this.withdrawals())
       if (nextCheckAt) {
-        const decision = { decision: "return", note: "not in the portal" } as const;
+        const decision = { decision: "return", state, note: "not in the portal" } as const;
         await decide({ withdrawalId, decision, idempotency: undefined, now: this.now });
       }
   }

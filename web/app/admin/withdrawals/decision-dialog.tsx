@@ -36,12 +36,13 @@ export function DecisionDialog({ withdrawal, onClose }: DecisionDialogProps) {
   const { busy, failure, submit, refuse } = useSubmit();
   const refresh = useRefreshWithdrawals();
   const toast = useToast();
-  const { id, amount, writer } = withdrawal;
+  const { id, state, amount, writer } = withdrawal;
 
   const decide = (event: FormEvent) => {
     event.preventDefault();
     const checked = checkInput(WithdrawalDecision, {
       decision,
+      state,
       note,
       ...(decision === "paid" && { receiptNumber }),
     });
