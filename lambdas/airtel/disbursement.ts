@@ -76,6 +76,8 @@ function outcomeOf(httpStatus: number, answer: ReadAnswer): DisbursementOutcome 
   if (status === "TIP" || meant.is === "taken") return { is: "taken", said };
   if (status === "TA") return { is: "unknown", said };
   if (meant.is === "came-to-nothing") return { is: "not-taken", because: meant.because, said };
+  // A failure of what Airtel has may still change: the enquiry tells later.
+  if (status === "TF" && meant.is === "refused") return { is: "unknown", said };
   if (meant.is === "refused") return { ...meant, said };
   logger.warn("disbursement-not-taken", { status: httpStatus, code });
   if (httpStatus === 429) return { is: "not-taken", because: "busy", said };

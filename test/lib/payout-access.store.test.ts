@@ -41,7 +41,7 @@ test("payouts are asked for, sent, settled and decided with the rights that thei
   await world.faults({ "airtel.code": "DP00900001012", "b2c.code": "2040" });
   const refused = [await asked("mpesa"), await asked("airtel")];
   await world.work();
-  await world.later(refused[1] ?? "", 2.5);
+  for (const minutes of [1.2, 2.5, 5]) await world.later(refused[1] ?? "", minutes);
   for (const id of refused) await world.becomes(id, "returned");
 
   await world.faults({ "b2c.code": "2001" });

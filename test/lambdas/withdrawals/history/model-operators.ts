@@ -2,6 +2,7 @@
 export type AskMode = "ok" | "lost" | "lost-before" | "busy" | "error" | "html";
 /** How a question about a payout is answered. */
 export type QuestionMode = "truth" | "lost" | "failed" | "early-failure";
+
 /** What becomes of a payout; `open` is decided later. */
 export type Fate = "paid" | "declined" | "short" | "bad-initiator" | "open";
 
@@ -101,6 +102,7 @@ export class ModelOperators {
     if (this.askMode === "html") return new Response("", { status: 504 });
     if (payout.fate === "bad-initiator")
       return json(400, { status: { response_code: "ROUTER115" } });
+    if (this.questionMode === "early-failure") return airtel(id, "TF", "DP00900001005");
     return payout.fate === "open" || this.count % 2 === 0
       ? airtel(id, "TIP", "DP00900001006")
       : airtel(id, payout.fate === "paid" ? "TS" : "TF", airtelCodes[payout.fate], payout.receipt);
