@@ -3,8 +3,9 @@ import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { Api } from "./constructs/api";
-import { equip } from "./constructs/equip";
+import { type Equipment, equip } from "./constructs/equip";
 import { FunctionSchedule } from "./constructs/function-schedule";
+import { ScanVerdicts } from "./constructs/malware-scan";
 import { Monitoring } from "./constructs/monitoring";
 import { ServiceFunction } from "./constructs/service-function";
 import { TableStream } from "./constructs/table-stream";
@@ -16,6 +17,7 @@ import {
   functions,
   type QueueName,
   queues as queueSpecs,
+  scanVerdicts,
 } from "./functions";
 
 export interface BackendStackProps extends KalamuStackProps {
@@ -49,6 +51,7 @@ export class BackendStack extends Stack {
     for (const [name, spec] of specs)
       equip(fns[name], spec, { settings, local, data, queues, noticeBaseUrl });
     this.startWithoutRequest(fns);
+    if (settings.malwareScan) this.takeVerdicts({ queues, noticeBaseUrl });
     new Monitoring(this, "Monitoring", {
       settings,
       local,
@@ -100,6 +103,19 @@ export class BackendStack extends Stack {
       return [[worksOff, queue]];
     });
     return Object.fromEntries(made) as Record<QueueName, Queue>;
+  }
+
+  /** What the malware scan says of a file starts a function. */
+  private takeVerdicts(given: Pick<Equipment, "queues" | "noticeBaseUrl">): void {
+    const { settings, local, data } = this.backend;
+    const target = this.serviceFunction("ScanVerdicts", scanVerdicts);
+    equip(target, scanVerdicts, { settings, local, data, ...given });
+    const bucketName = data.uploads.bucketName;
+    this.deadLetters["ScanVerdicts"] = new ScanVerdicts(this, "Scan", {
+      local,
+      bucketName,
+      target,
+    }).deadLetters;
   }
 
   /** Streams and schedules, which start functions without a request. */

@@ -8,6 +8,7 @@ import { Administrator } from "./constructs/administrator";
 import { grantTable } from "./constructs/grant-table";
 import { grantUserPool } from "./constructs/grant-user-pool";
 import { MailSender } from "./constructs/mail-sender";
+import { MalwareScan } from "./constructs/malware-scan";
 import { People } from "./constructs/people";
 import { providerSecret } from "./constructs/provider-secret";
 import { ServiceFunction } from "./constructs/service-function";
@@ -67,6 +68,8 @@ export class DataStack extends Stack {
       invite: !local && !isLoopback(settings.siteUrl),
     }).node.addDependency(people.administrators);
     this.uploads = uploadsBucket(this, { settings, local });
+    // The emulator has no GuardDuty.
+    if (settings.malwareScan && !local) new MalwareScan(this, "MalwareScan", this.uploads);
     this.providerSecret = providerSecret(this);
 
     const outputs = {

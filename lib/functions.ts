@@ -8,6 +8,7 @@ import { mail } from "./functions/mail";
 import { notifications } from "./functions/notifications";
 import { payments } from "./functions/payments";
 import { reviews } from "./functions/reviews";
+import { scanVerdicts } from "./functions/scan-verdicts";
 import { settlement } from "./functions/settlement";
 import { submissions } from "./functions/submissions";
 import { tasks } from "./functions/tasks";
@@ -15,7 +16,7 @@ import { trainings } from "./functions/trainings";
 import { withdrawals } from "./functions/withdrawals";
 
 export * from "./functions/function-spec";
-export { administrator };
+export { administrator, scanVerdicts };
 
 /**
  * Every function of the backend by its name: one per noun and kind of caller. Actions and partition
@@ -40,4 +41,8 @@ export const functions = {
 
 export type FunctionName = keyof typeof functions;
 
-export const entries = [administrator.entry, ...Object.values(functions).map(({ entry }) => entry)];
+export const entries = [
+  administrator.entry,
+  scanVerdicts.entry,
+  ...Object.values(functions).map(({ entry }) => entry),
+];

@@ -157,6 +157,9 @@ export const messages = {
     notOpen: "This task can't be handed in now. Your submissions say where it stands.",
     pastDue: "This task is past its due time and can't be handed in any more.",
     notFound: "This file is not with us. Please choose it again.",
+    malware: (name: string) =>
+      `Our scan found malware in “${name}”, so we can't take it. Clean your device with a virus scanner, save your work anew and choose that file.`,
+    removedAsMalware: "Our scan found malware in this file, and it was deleted.",
     noLongerKept: (years: number) =>
       `Files are kept for ${years} ${years === 1 ? "year" : "years"}, and this one is older.`,
     partsMissing: (count: number) =>
@@ -180,6 +183,9 @@ export const messages = {
     noteNeeded: "Write to the writer what to change, or why it is not accepted.",
     decided: "This work has been decided about already.",
     notFound: "There is no such work.",
+    scanning: "This file is still being scanned for malware. It can be reviewed in some minutes.",
+    malware:
+      "Our scan found malware in this file, so nobody has opened it and it was deleted. Clean your device with a virus scanner, save your work anew and send that file.",
   },
   contact: {
     sent: "Thank you. Your message is with us.",

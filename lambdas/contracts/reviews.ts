@@ -80,7 +80,7 @@ export const reviewRoutes = {
     summary: "A link to the file of any version, as an attachment, for five minutes.",
     input: z.strictObject({}),
     reply: FileLink,
-    problems: ["not_found"],
+    problems: ["not_found", "conflict"],
   }),
   reviewSubmission: route({
     method: "POST",

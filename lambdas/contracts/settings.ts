@@ -71,6 +71,8 @@ export const Settings = z.strictObject({
   }),
   /** How many years the file of handed-in work is kept; its record stays with the ledger. */
   workYears: z.int().check(z.gte(1), z.lte(30)),
+  /** Whether GuardDuty scans each file for malware before it is reviewed; docs/operations.md has its price. */
+  malwareScan: z.boolean(),
   limits: z.strictObject({
     /** "PerAddress" is by an e-mail address and a network together: strangers lock nobody out. */
     signUpPerAddress: Limit,

@@ -40,6 +40,10 @@ export const sizeOfPart = (number: number, size: number) =>
 /** The SHA-256 of a file, in hexadecimal digits. */
 export const Fingerprint = z.string().check(z.regex(/^[0-9a-f]{64}$/, messages.requests.wrongForm));
 
+/** What the malware scan said of a file; `unscannable` when it could not look into it. */
+export const Verdict = z.enum(["clean", "threat", "unscannable"]);
+export type Verdict = z.infer<typeof Verdict>;
+
 /** Finished work, or a version of it, as its writer and the administrator see it. */
 export const Submission = z.object({
   id: z.string(),
@@ -60,6 +64,8 @@ export const Submission = z.object({
   dueDate: Instant,
   /** Of the file: computed from what arrived once it is handed in, as the browser said until then. */
   sha256: z.nullable(Fingerprint),
+  /** `pending` while the file is being scanned for malware; absent where files are not scanned. */
+  scan: z.optional(z.enum(["pending", ...Verdict.options])),
 });
 export type Submission = z.infer<typeof Submission>;
 

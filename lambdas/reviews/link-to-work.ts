@@ -1,5 +1,5 @@
 import type { FileLink } from "#contracts/submissions";
-import { insistOnKept } from "../submissions/kept-file";
+import { insistOnKept, insistOnScanned } from "../submissions/kept-file";
 import { uploadBucket } from "../submissions/upload-bucket";
 import { reviewStore } from "./review-store";
 import { workNotFound } from "./review-submission";
@@ -9,5 +9,6 @@ export async function linkToWork(id: string, now: Date): Promise<FileLink> {
   const item = await reviewStore.find(id);
   if (!item || item.id !== id || item.status === "Uploading") throw workNotFound();
   insistOnKept(item, now);
+  insistOnScanned(item);
   return await uploadBucket.link(item, now);
 }

@@ -6,6 +6,7 @@ import { earlierReply, type Idempotency, replyWrites } from "../platform/idempot
 import { retryContested } from "../platform/retry";
 import { ConditionFailed } from "../platform/table/refusals";
 import { transact } from "../platform/table/transact";
+import { insistOnScanned } from "../submissions/kept-file";
 import { shownSubmission } from "../submissions/submission";
 import { reviewStore } from "./review-store";
 import { decidedItem, reviewWrites, type Times } from "./review-writes";
@@ -35,6 +36,7 @@ export async function reviewSubmission(request: Request): Promise<Reply> {
       if (latest && latest.status !== "Pending Review") return await answerBefore(request, latest);
       throw new AppError("conflict", messages.reviews.decided);
     }
+    insistOnScanned(read.item);
     return await decide(request, read);
   });
 }

@@ -52,14 +52,18 @@ const isPending: Condition = {
   ExpressionAttributeValues: { ":pending": "Pending Review" },
 };
 
-const decideWrite = ({ userId, id, status, note, dueDate }: SubmissionItem, now: Date): Write => {
+const decideWrite = (item: SubmissionItem, now: Date): Write => {
+  const { userId, id, status, note, dueDate, scan } = item;
   const reviewedAt = now.toISOString();
   const place = reviewedPlace(status, id, reviewedAt);
   return {
     name: "submission",
     update: {
       Key: submissionKey(userId, id),
-      ...updateWhere({ set: { status, reviewedAt, note, dueDate, ...place } }, isPending),
+      ...updateWhere(
+        { set: { status, reviewedAt, note, dueDate, ...(scan && { scan }), ...place } },
+        isPending,
+      ),
     },
   };
 };

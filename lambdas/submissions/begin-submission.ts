@@ -6,6 +6,7 @@ import type { Caller } from "../platform/caller";
 import { earlierReply, type Idempotency, replyIn } from "../platform/idempotency";
 import { errorFacts, logger } from "../platform/logger";
 import { newOwnedId } from "../platform/owned-id";
+import { settings } from "../platform/settings";
 import { ConditionFailed, TransactionConflict } from "../platform/table/refusals";
 import { insistOnLiveSession } from "../writers/live-session";
 import { awardRefusal } from "./award-refusal";
@@ -112,6 +113,7 @@ function newItem(
     note: null,
     dueDate,
     sha256: file.sha256 ?? null,
+    ...(settings().malwareScan && { scan: "pending" as const }),
     objectKey: objectKeyOf(userId, file.taskId, id),
   };
 }

@@ -28,12 +28,19 @@ export async function completeSubmission({ caller, id, now }: Request): Promise<
   await joinParts(item);
   const sha256 = await fingerprintOf(item);
   const problem = await problemOf(item, sha256);
-  if (problem) {
-    logger.info("file-refused", { submissionId: id, problem: problem.kind });
-    await forget(caller, item, now);
-    throw new AppError("wrong_file", wordsFor(problem, item.fileName));
-  }
+  if (problem) return await refuse(caller, item, problem, now);
   return await handIn({ caller, item, sha256, now });
+}
+
+async function refuse(
+  caller: Caller,
+  item: SubmissionItem,
+  problem: Problem,
+  now: Date,
+): Promise<never> {
+  logger.info("file-refused", { submissionId: item.id, problem: problem.kind });
+  await forget(caller, item, now);
+  throw new AppError("wrong_file", wordsFor(problem, item.fileName));
 }
 
 /** Makes one file of the parts; a request that was repeated may find it made. */
@@ -52,7 +59,7 @@ async function fingerprintOf({ objectKey }: SubmissionItem): Promise<string> {
   return hash.digest("hex");
 }
 
-type Problem = ContentProblem | { kind: "other-file" };
+type Problem = ContentProblem | { kind: "other-file" | "malware" };
 
 async function problemOf(item: SubmissionItem, sha256: string): Promise<Problem | undefined> {
   if (item.sha256 !== null && item.sha256 !== sha256) return { kind: "other-file" };
@@ -68,6 +75,7 @@ function wordsFor(problem: Problem, name: string): string {
     encrypted: words.encrypted,
     macros: words.macros,
     oversized: words.oversized,
+    malware: words.malware,
     "other-file": words.otherFile,
   }[problem.kind](name);
 }
@@ -91,6 +99,7 @@ interface Arrived {
 }
 
 async function handIn({ caller, item, sha256, now }: Arrived): Promise<Submission> {
+  if (item.scan === "threat") return await refuse(caller, item, { kind: "malware" }, now);
   const submittedAt = now.toISOString();
   try {
     await submissionStore.handIn({ caller, item, submittedAt, sha256 }, now);
@@ -103,13 +112,15 @@ async function handIn({ caller, item, sha256, now }: Arrived): Promise<Submissio
   }
 }
 
-/** What stands in the way is another press that handed it in, another file, or the award. */
+/** What stands in the way is another press that handed it in, the scan's verdict, another file, or the award. */
 async function answerOvertaken(
-  { caller, item, now }: Arrived,
+  { caller, item, sha256, now }: Arrived,
   refused: ConditionFailed,
 ): Promise<Submission> {
   const current = await submissionStore.find(caller.userId, item.id);
   if (current && current.status !== "Uploading") return shownSubmission(current);
+  if (current && current.scan !== item.scan)
+    return await handIn({ caller, item: current, sha256, now });
   const refusal = current ? awardRefusal(refused) : submissionNotFound();
   if (!refusal) throw new AppError("conflict", messages.submissions.rush);
   await forget(caller, item, now);

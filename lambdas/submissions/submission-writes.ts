@@ -4,6 +4,7 @@ import { absent, type Condition, present } from "../platform/table/expressions";
 import type { Write } from "../platform/table/transact";
 import { handInWrite, uploadBegunWrite } from "../tasks/hand-in-writes";
 import { isActive, ownProfileChange } from "../writers/profile-writes";
+import { scanAsRead } from "./scan-writes";
 import {
   reviewPlace,
   type SubmissionItem,
@@ -61,7 +62,7 @@ export const beginWrites = ({ caller, item, work, idempotency }: Beginning, now:
 
 /** The writes that hand in what has arrived. */
 export const handInWrites = ({ caller, item, submittedAt, sha256 }: HandIn, now: Date): Write[] => [
-  { name: "upload", delete: uploadKey(item.userId, item.id), if: present },
+  { name: "upload", delete: uploadKey(item.userId, item.id), if: scanAsRead(item) },
   {
     name: "submission",
     put: {

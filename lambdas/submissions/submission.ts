@@ -60,5 +60,12 @@ export const reviewPlace = (id: string, submittedAt: string) => ({
 export const objectKeyOf = (userId: string, taskId: string, id: string) =>
   `${userId}/${taskId}/${id.slice(id.indexOf(".") + 1)}`;
 
+/** Whose submission a file of the bucket is of; undefined when it is none of ours. */
+export function idOfObject(objectKey: string): { userId: string; id: string } | undefined {
+  const [userId = "", , digits] = objectKey.split("/");
+  const id = `${userId}.${digits}`;
+  return ownerOfId(id) === userId ? { userId, id } : undefined;
+}
+
 /** A submission as people see it. */
 export const shownSubmission = (item: SubmissionItem): Submission => Submission.parse(item);

@@ -20,11 +20,25 @@ const List = chakra("dl", {
       minWidth: "0",
     },
   },
+  variants: {
+    narrow: {
+      true: {
+        "& dt": { flex: "0 0 auto" },
+        "& dd": { flex: "1 1 7rem", textAlign: "end" },
+      },
+    },
+  },
 });
 
+interface FactListProps {
+  facts: readonly { name: string; value: ReactNode }[];
+  /** For short values in little room: each stands at the end of its name's line. */
+  narrow?: boolean;
+}
+
 /** Names and what they stand for. */
-export const FactList = ({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) => (
-  <List>
+export const FactList = ({ facts, narrow = false }: FactListProps) => (
+  <List narrow={narrow}>
     {facts.map(({ name, value }) => (
       <div key={name}>
         <dt>{name}</dt>

@@ -38,6 +38,7 @@ export function VersionEntry({ version }: { version: Submission }) {
             {[words.version(version.version), sizeOf(version.size)].join(" · ")}
             {sha256 && ` · ${words.fingerprint(`${sha256.slice(0, 4)}…${sha256.slice(-4)}`)}`}
           </Note>
+          {version.scan && <Note>{words.scans[version.scan]}</Note>}
           {submittedAt && <Note>{words.handedIn(formatDateTime(submittedAt))}</Note>}
         </div>
         <Button

@@ -22,6 +22,12 @@ export const reviewStrings = catalogue({
   downloadOf: (file: string) => `Download ${file}`,
   downloadFailed: "The link could not be made. Please press again.",
   fingerprint: (short: string) => `fingerprint ${short}`,
+  scans: {
+    pending: "Being scanned for malware; it can be opened and decided about in some minutes.",
+    unscannable: "The malware scan could not look into this file. Open it with care.",
+    threat: "The malware scan found malware in this file, and it was deleted.",
+    clean: "Scanned for malware: none found.",
+  },
   rating: "Rating",
   approvedCount: "Approved",
   missedCount: "Missed",

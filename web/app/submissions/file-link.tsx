@@ -12,6 +12,8 @@ const words = submissionStrings.list;
 const Name = chakra("button", {
   base: {
     minHeight: "target",
+    // It can be pressed beyond its line, and stands on the line of its row all the same.
+    marginBlock: "-2.5",
     textAlign: "start",
     overflowWrap: "anywhere",
     fontWeight: "600",

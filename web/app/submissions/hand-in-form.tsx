@@ -14,6 +14,7 @@ import { StateBadge } from "../../ui/state-badge";
 import { unbroken } from "../../ui/unbroken";
 import { useNow } from "../hooks/use-now";
 import { submissionStrings } from "../strings/submissions";
+import { ReviewerNote } from "../tasks/reviewer-note";
 import { chooseProblem } from "./choose-problem";
 import { FileChooser } from "./file-chooser";
 import { NextSteps } from "./next-steps";
@@ -45,6 +46,7 @@ export function HandInForm({ awards, award, onChoose, submissions }: HandInFormP
   const under = isUnderWay(upload);
   const own = submissions.filter(({ taskId }) => taskId === award.taskId);
   const begun = own.find(({ status }) => status === "Uploading");
+  const asked = own.find(({ status }) => status === "Changes Requested");
   const version = begun?.version ?? (own[0]?.version ?? 0) + 1;
 
   const choose = (chosen: File | undefined) => {
@@ -79,6 +81,7 @@ export function HandInForm({ awards, award, onChoose, submissions }: HandInFormP
           </Note>
           <StateBadge tone={tones[urgency]}>{left}</StateBadge>
         </Row>
+        {asked?.note && <ReviewerNote note={asked.note} title={words.asked(asked.version)} />}
         {under && <UploadProgress version={version} />}
         {/* Kept while a file is on its way: the browser's control would forget which one it is. */}
         <Choice hidden={under}>

@@ -43,7 +43,7 @@ export function SafeReceipt({ submission, arrives }: SafeReceiptProps) {
           </Heading>
           <Note>{words.text}</Note>
         </div>
-        <FactList facts={facts} />
+        <FactList facts={facts} narrow />
         <Note>{words.why}</Note>
         <Saying of="subira" />
       </Stack>

@@ -108,6 +108,9 @@ const columnsFor = (
       return (
         <>
           <StateBadge tone={tones[submission.status]}>{submission.status}</StateBadge>
+          {submission.scan === "pending" && submission.status === "Pending Review" && (
+            <Note>{words.scanning}</Note>
+          )}
           {paid !== undefined && <Note>{words.paid(formatMoney(paid))}</Note>}
         </>
       );

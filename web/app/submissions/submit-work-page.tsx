@@ -91,27 +91,30 @@ function Desk({ awards, submissions, busy, onMore }: DeskProps) {
   const chosen = open.find(({ taskId }) => taskId === wanted) ?? open[0];
   const choose = (task: string) => setSearch({ task }, { replace: true });
   const newest = upload.step === "safe" ? upload.submission : undefined;
-  const isListed = !newest || submissions.some(({ id }) => id === newest.id);
-  const shown = isListed ? submissions : [newest, ...submissions];
+  const shown = withNewest(submissions, upload.submission);
   const safe = newest ?? submissions.find(({ status }) => status === "Pending Review");
+  const receipt = safe && <SafeReceipt submission={safe} arrives={newest !== undefined} />;
 
   return (
     <Grid>
-      <Card aria-label={words.form.title}>
-        {chosen ? (
-          <HandInForm
-            key={`${chosen.taskId} ${newest?.id ?? ""}`}
-            awards={open}
-            award={chosen}
-            onChoose={choose}
-            submissions={shown}
-          />
-        ) : (
-          <NothingToHandIn />
-        )}
-      </Card>
       <Stack>
-        {safe && <SafeReceipt submission={safe} arrives={newest !== undefined} />}
+        {!chosen && receipt}
+        <Card aria-label={words.form.title}>
+          {chosen ? (
+            <HandInForm
+              key={`${chosen.taskId} ${newest?.id ?? ""}`}
+              awards={open}
+              award={chosen}
+              onChoose={choose}
+              submissions={shown}
+            />
+          ) : (
+            <NothingToHandIn />
+          )}
+        </Card>
+      </Stack>
+      <Stack>
+        {chosen && receipt}
         <Card>
           <Stack gap="sm">
             <div>
@@ -137,6 +140,12 @@ function Desk({ awards, submissions, busy, onMore }: DeskProps) {
     </Grid>
   );
 }
+
+/** The list with what this tab sends, which the service may not have told us of yet. */
+const withNewest = (submissions: readonly Submission[], newest: Submission | undefined) =>
+  !newest || submissions.some(({ id }) => id === newest.id)
+    ? submissions
+    : [newest, ...submissions];
 
 const NothingToHandIn = () => (
   <EmptyState

@@ -1,0 +1,15 @@
+import type { FunctionSpec } from "./function-spec";
+
+/** Takes the verdicts of the malware scan; there only while the setting `malwareScan` is on. */
+export const scanVerdicts = {
+  entry: "reviews/scan-verdicts.handler",
+  memory: 256,
+  timeout: 30,
+  uploads: ["DeleteObject"],
+  table: [
+    { actions: ["BatchGetItem", "GetItem", "UpdateItem"], leadingKeys: ["USER#*"] },
+    { actions: ["BatchGetItem"], leadingKeys: ["TASK#*"] },
+    { actions: ["UpdateItem"], leadingKeys: ["UPLOADS#*"] },
+    { actions: ["PutItem"], leadingKeys: ["INBOX#*"] },
+  ],
+} as const satisfies FunctionSpec;
