@@ -170,7 +170,7 @@ export const addPeople = (
   endpoint: string,
   { outputs }: Deployed,
 ): Promise<void> =>
-  step("Demo accounts", 60, async () => {
+  step("Demo accounts", 120, async () => {
     await giveAdministratorPassword(endpoint, outputs.UserPoolId);
     const said = await seed({ endpoint, outputs, settings, now: new Date() });
     return { value: undefined, said };

@@ -4,36 +4,21 @@ import { storeAccount } from "../../lambdas/accounts/registration/account-store"
 import { registerAccount } from "../../lambdas/accounts/registration/register-account";
 import { type UserPool, userPool } from "../../lambdas/accounts/user-pool/user-pool";
 import { readNotifications } from "../../lambdas/notifications/read-notifications";
-import { receiptProof } from "../../lambdas/payments/attempts/receipt-store";
-import { creditWrites } from "../../lambdas/payments/credit/credit";
-import { AppError } from "../../lambdas/platform/app-error";
-import type { Caller } from "../../lambdas/platform/caller";
-import { ConditionFailed } from "../../lambdas/platform/table/refusals";
-import { transact } from "../../lambdas/platform/table/transact";
-import { bid } from "../../lambdas/tasks/bid";
-import { cancelAward } from "../../lambdas/tasks/cancel-award";
 import { createTask } from "../../lambdas/tasks/create-task";
-import { completeTaskWrites } from "../../lambdas/tasks/finished-store";
 import { passTime } from "../../lambdas/tasks/pass-time";
 import { taskStore } from "../../lambdas/tasks/task-store";
 import { profileStore } from "../../lambdas/writers/profile-store";
 import { demo } from "../demo";
+import { fillDesk } from "./desk";
+import { credit, withdrawalSteps } from "./money";
 import { type DemoPerson, people } from "./people";
-import { type DemoTask, planTasks } from "./plan";
+import { type DemoTask, latestPublication, planTasks } from "./plan";
 import type { SeedOptions } from "./seed";
+import { inOrder, together } from "./steps";
+import { stepsOf } from "./work";
 
 const day = 24 * 60 * 60 * 1000;
 const before = (now: Date, days: number) => new Date(now.getTime() - days * day);
-
-/** A start that was cut off has done some of it already: what is there stays. */
-const unlessDone = async <T>(work: Promise<T>): Promise<T | undefined> => {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof AppError || error instanceof ConditionFailed) return undefined;
-    throw error;
-  }
-};
 
 /** The newcomer is made last: with him, everything is there. */
 export const isFilled = async (): Promise<boolean> =>
@@ -45,33 +30,54 @@ export async function fill(
   pool: UserPool = userPool,
 ): Promise<string> {
   const tasks = planTasks(settings.publishTime, now);
-  await Promise.all(tasks.map((task) => post(task, settings.publishTime)));
+  await together(tasks.map((task) => post(task, settings.publishTime)));
   const { writers, newcomer } = people(settings.activationFee);
   const ids = new Map<string, string>();
-  for (const person of writers) {
-    const userId = await register(person, settings.adminEmail, pool, now);
-    ids.set(person.key, userId);
-    for (const payment of person.payments)
-      await credit(userId, payment, settings.activationFee, now);
-  }
-  // In the order in which it happened; the writer has read what is older than yesterday.
-  const given = tasks.filter(({ takenBy }) => takenBy).sort((one, other) => at(one) - at(other));
-  const lastRead = before(now, 1.8);
-  const earlier = given.filter((task) => at(task) < lastRead.getTime());
-  const later = given.slice(earlier.length);
-  for (const task of earlier) await give(task, ids, settings, now);
-  // Read again, what has come since would count as read.
-  if (!(await isGiven(later[0]))) await read(ids.get("amina"), lastRead);
-  for (const task of later) await give(task, ids, settings, now);
+  // What a person did depends on nobody else.
+  await together(
+    writers.map(async (person) => {
+      const userId = await register(person, settings.adminEmail, pool, now);
+      ids.set(person.key, userId);
+      await live(person, userId, tasks, settings, now);
+    }),
+  );
+  await fillDesk(ids, settings, latestPublication(settings.publishTime, now));
   await passTime(now, () => true);
   await register(newcomer, settings.adminEmail, pool, now);
   return `${writers.length + 1} people, ${tasks.length} tasks`;
 }
 
-const isGiven = async (task: DemoTask | undefined) =>
-  task !== undefined && (await taskStore.find(task.id))?.takenBy !== undefined;
+/** All that a person did, in the order in which it happened. */
+async function live(
+  { key, payments, withdrawals }: DemoPerson,
+  userId: string,
+  tasks: readonly DemoTask[],
+  settings: Settings,
+  now: Date,
+): Promise<void> {
+  const today = latestPublication(settings.publishTime, now);
+  const paid = payments.map((payment) => {
+    const at = before(now, payment.daysAgo);
+    return { at, run: () => credit(userId, payment, settings, at) };
+  });
+  const worked = tasks.flatMap((task) =>
+    task.given?.to === key
+      ? stepsOf({ ...task, userId, takenAt: task.given.at }, settings, now)
+      : [],
+  );
+  const withdrawn = withdrawals.flatMap((each) => withdrawalSteps(userId, each, settings, today));
+  const lastRead = before(now, 1.8);
+  const read = key === "amina" ? [{ at: lastRead, run: () => readAll(userId, lastRead) }] : [];
+  await inOrder([...paid, ...worked, ...withdrawn, ...read]);
+}
 
-const at = ({ takenAt }: DemoTask) => takenAt?.getTime() ?? 0;
+/** Read again, what has come since would count as read. */
+async function readAll(userId: string, now: Date) {
+  const profile = await profileStore.find(userId);
+  if (!profile || profile.lastUpdated > now.toISOString()) return;
+  const signedInAt = Math.floor(now.getTime() / 1000);
+  await readNotifications({ userId, isAdmin: false, signedInAt }, now);
+}
 
 /** New tasks for a world in which nothing was posted for a day. */
 export async function postNewTasks({ settings, now }: SeedOptions): Promise<string> {
@@ -81,7 +87,7 @@ export async function postNewTasks({ settings, now }: SeedOptions): Promise<stri
   const fresh = planTasks(settings.publishTime, now).filter(
     ({ publishAt }) => publishAt.toISOString() > newest && publishAt >= before(now, 1),
   );
-  await Promise.all(fresh.map((task) => post(task, settings.publishTime)));
+  await together(fresh.map((task) => post(task, settings.publishTime)));
   return `kept, ${fresh.length} new tasks`;
 }
 
@@ -107,7 +113,7 @@ async function register(
   pool: UserPool,
   now: Date,
 ): Promise<string> {
-  const { key: _, daysAgo, payments: __, ...form } = person;
+  const { key: _, daysAgo, payments: __, withdrawals: ___, ...form } = person;
   const owner = await nameStore.ownerOfEmail(form.email);
   if (owner) return owner.userId;
   const signedUpAt = before(now, daysAgo);
@@ -121,61 +127,4 @@ async function register(
   const { userId } = await registerAccount(form, undefined, registrar, signedUpAt);
   await profileStore.confirmEmail(userId, form.email, signedUpAt);
   return userId;
-}
-
-/** A payment at the pay bill, as its confirmation would have credited it. */
-async function credit(
-  userId: string,
-  { receipt, amount, daysAgo }: DemoPerson["payments"][number],
-  activationFee: number,
-  now: Date,
-) {
-  const profile = await profileStore.find(userId);
-  if (!profile) return;
-  const paidAt = before(now, daysAgo);
-  const { writes, entry } = creditWrites({
-    profile,
-    credit: {
-      amount,
-      receiptNumber: receipt,
-      claimedReceipt: null,
-      paidAt: paidAt.toISOString(),
-      attemptId: null,
-    },
-    activationFee,
-    now: paidAt,
-  });
-  const creditedAt = paidAt.toISOString();
-  const proof = { userId, attemptId: null, entrySequence: entry.sequence, creditedAt };
-  await unlessDone(transact([...writes, receiptProof(receipt, proof)]));
-}
-
-/** Gives a task to its writer; the demo's old ones have since been completed or given back. */
-async function give(task: DemoTask, ids: Map<string, string>, settings: Settings, now: Date) {
-  const { id: taskId, takenAt, completedAt, dueAt } = task;
-  const userId = ids.get(task.takenBy ?? "");
-  if (!userId || !takenAt) return;
-  const request = { caller: callerAt(userId, takenAt), taskId, idempotency: undefined };
-  const { tasksPerDay, publishTime, dueSoonHours } = settings;
-  await unlessDone(
-    bid({ ...request, terms: {}, tasksPerDay, publishTime, dueSoonHours, now: takenAt }),
-  );
-  if (completedAt) await unlessDone(complete(taskId, completedAt));
-  else if (dueAt < now)
-    await unlessDone(cancelAward({ ...request, now: new Date(takenAt.getTime() + day / 12) }));
-}
-
-const callerAt = (userId: string, now: Date): Caller => ({
-  userId,
-  isAdmin: false,
-  signedInAt: Math.floor(now.getTime() / 1000),
-});
-
-async function read(userId: string | undefined, now: Date) {
-  if (userId) await readNotifications(callerAt(userId, now), now);
-}
-
-async function complete(id: string, completedAt: Date) {
-  const task = await taskStore.find(id);
-  if (task) await transact(completeTaskWrites(task, completedAt.toISOString()));
 }

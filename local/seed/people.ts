@@ -1,4 +1,5 @@
 import { demo } from "../demo";
+import type { DemoWithdrawal } from "./money";
 import type { Taker } from "./plan";
 
 export interface DemoPerson {
@@ -13,6 +14,7 @@ export interface DemoPerson {
   daysAgo: number;
   /** The receipts of what they paid: the activation fee, and what came after it. */
   payments: { receipt: string; amount: number; daysAgo: number }[];
+  withdrawals: DemoWithdrawal[];
 }
 
 /** The people of the demo, who paid the fee of whole KES. Otieno, Chebet and Mwangi are there so that others take tasks too. */
@@ -27,13 +29,49 @@ export const people = (activationFee: number): { writers: DemoPerson[]; newcomer
       phoneNumber: "+254712345001",
       daysAgo: 96,
       payments: [
-        { receipt: "SHQ4K7M2XA", amount: activationFee, daysAgo: 95 },
-        { receipt: "SJB9T3P6RC", amount: 150, daysAgo: 41 },
+        { receipt: "UHQ4K7M2XA", amount: activationFee, daysAgo: 95 },
+        { receipt: "UJB9T3P6RC", amount: 150, daysAgo: 41 },
+      ],
+      withdrawals: [
+        { wallet: "mpesa", daysAgo: 15, part: 0.6, ends: { paid: "UKF4W8N2TJ" } },
+        {
+          wallet: "airtel",
+          daysAgo: 4,
+          part: 0.5,
+          ends: {
+            returned: "not-registered",
+            code: "DP00900001012",
+            words: "Invalid mobile number.",
+          },
+        },
       ],
     },
-    other("otieno", "Otieno", "Odhiambo", "+254722345002", 73, "SI83N5W1QD", activationFee),
-    other("chebet", "Chebet", "Koech", "+254733345003", 58, "SIR6V2Y8HE", activationFee),
-    other("mwangi", "Mwangi", "Kariuki", "+254110345004", 34, "SK17J4L9BF", activationFee),
+    {
+      ...other("otieno", "Otieno", "Odhiambo", "+254722345002", 73, "UI83N5W1QD", activationFee),
+      withdrawals: [
+        { wallet: "mpesa", daysAgo: 3.2, part: 0.5, ends: { paid: "UKR1M6V9XC" } },
+        { wallet: "mpesa", daysAgo: 0.2, part: 0.3, ends: "waits" },
+      ],
+    },
+    {
+      ...other("chebet", "Chebet", "Koech", "+254733345003", 58, "UIR6V2Y8HE", activationFee),
+      withdrawals: [{ wallet: "airtel", daysAgo: 1.2, part: 0.4, ends: "unknown" }],
+    },
+    {
+      ...other("mwangi", "Mwangi", "Kariuki", "+254110345004", 34, "UK17J4L9BF", activationFee),
+      withdrawals: [
+        {
+          wallet: "mpesa",
+          daysAgo: 2.1,
+          part: 0.9,
+          ends: {
+            returned: "wallet-limit",
+            code: "8",
+            words: "The balance would exceed the maximum balance.",
+          },
+        },
+      ],
+    },
   ],
   newcomer: {
     key: "brian",
@@ -44,6 +82,7 @@ export const people = (activationFee: number): { writers: DemoPerson[]; newcomer
     phoneNumber: "+254712345005",
     daysAgo: 1,
     payments: [],
+    withdrawals: [],
   },
 });
 
@@ -65,4 +104,5 @@ const other = (
   password: demo.writer.password,
   daysAgo,
   payments: [{ receipt, amount, daysAgo: daysAgo - 1 }],
+  withdrawals: [],
 });

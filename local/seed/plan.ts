@@ -9,15 +9,25 @@ const day = 24 * hour;
 /** Who a task of the demo has been given to: the demo writer, or one of those nobody signs in as. */
 export type Taker = "amina" | "otieno" | "chebet" | "mwangi";
 
+/** How it went on with a task that was given; absent while its writer works on it. */
+export type Story =
+  | "approved"
+  | "approved-late"
+  | "approved-after-changes"
+  | "handed-in"
+  | "handed-in-again"
+  | "to-be-changed"
+  | "rejected"
+  | "given-back"
+  | "missed";
+
 export interface DemoTask {
   id: string;
   brief: Brief;
   createdAt: Date;
   publishAt: Date;
   dueAt: Date;
-  takenBy?: Taker;
-  takenAt?: Date;
-  completedAt?: Date;
+  given?: { to: Taker; at: Date; story: Story | undefined };
 }
 
 /** How many tasks appear on each day, from tomorrow's back to the oldest. */
@@ -25,26 +35,46 @@ const perDay = [
   { daysAgo: -2, tasks: 4, dueInDays: 3 },
   { daysAgo: -1, tasks: 6, dueInDays: 2 },
   { daysAgo: 0, tasks: 16, dueInDays: 2 },
-  { daysAgo: 1, tasks: 12, dueInDays: 3 },
-  { daysAgo: 2, tasks: 9, dueInDays: 5 },
-  { daysAgo: 6, tasks: 8, dueInDays: 3 },
-  { daysAgo: 11, tasks: 7, dueInDays: 4 },
+  { daysAgo: 1, tasks: 9, dueInDays: 3 },
+  { daysAgo: 2, tasks: 7, dueInDays: 5 },
+  { daysAgo: 6, tasks: 7, dueInDays: 3 },
+  { daysAgo: 11, tasks: 5, dueInDays: 4 },
+  { daysAgo: 17, tasks: 3, dueInDays: 3 },
+  { daysAgo: 23, tasks: 2, dueInDays: 3 },
+  { daysAgo: 26, tasks: 1, dueInDays: 2 },
+  { daysAgo: 29, tasks: 2, dueInDays: 3 },
 ];
-/** Which of a day's tasks has been taken by whom; every writer takes one a day. */
-const taken: Record<number, Partial<Record<number, Taker>>> = {
-  0: { 3: "otieno", 9: "chebet" },
-  1: { 1: "mwangi", 4: "amina", 7: "otieno" },
-  2: { 0: "chebet", 5: "mwangi" },
-  6: { 1: "amina", 2: "otieno", 4: "chebet", 6: "mwangi" },
-  11: { 0: "otieno", 3: "chebet", 5: "mwangi" },
+/** Which of a day's tasks has been taken by whom, and what came of it; every writer takes one a day. */
+const taken: Record<number, Partial<Record<number, readonly [to: Taker, story?: Story]>>> = {
+  0: { 3: ["otieno"], 9: ["chebet"] },
+  1: { 1: ["mwangi", "handed-in"], 4: ["amina"], 7: ["otieno", "handed-in"] },
+  2: {
+    0: ["chebet", "handed-in"],
+    3: ["amina", "to-be-changed"],
+    5: ["mwangi", "handed-in-again"],
+  },
+  6: {
+    1: ["amina", "given-back"],
+    2: ["otieno", "approved"],
+    4: ["chebet", "approved"],
+    6: ["mwangi", "approved-after-changes"],
+  },
+  11: {
+    0: ["otieno", "approved"],
+    2: ["chebet", "rejected"],
+    3: ["amina", "approved-late"],
+    4: ["mwangi", "approved"],
+  },
+  17: { 1: ["amina", "rejected"] },
+  23: { 0: ["amina", "approved-after-changes"] },
+  26: { 0: ["amina", "missed"] },
+  29: { 1: ["amina", "approved"] },
 };
-/** Work that old has been handed in and accepted, except the demo writer's, who gave it back. */
-const completedFrom = 6;
 
 const idOf = (text: string) => taskIdOfHex(createHash("sha256").update(text).digest("hex"));
 
 /** The newest publication that is not ahead: today's at 07:00 in Nairobi, or yesterday's before that. */
-const latestPublication = (publishTime: string, now: Date) =>
+export const latestPublication = (publishTime: string, now: Date) =>
   new Date(nextEastAfricanTime(publishTime, now).getTime() - day);
 
 /** The demo's tasks around `now`: some ahead, some open, taken, past due and completed. */
@@ -55,7 +85,7 @@ export function planTasks(publishTime: string, now: Date): DemoTask[] {
     Array.from({ length: tasks }, (_, place): DemoTask => {
       const brief = briefs[next++ % briefs.length] as Brief;
       const publishAt = new Date(today - daysAgo * day);
-      const takenBy = taken[daysAgo]?.[place];
+      const [to, story] = taken[daysAgo]?.[place] ?? [];
       // Nobody takes a task before it is there, not even when the product starts at seven sharp.
       const takenAt = new Date(
         Math.min(publishAt.getTime() + (place + 1) * 0.3 * hour, now.getTime()),
@@ -69,10 +99,7 @@ export function planTasks(publishTime: string, now: Date): DemoTask[] {
         publishAt,
         // In the evening, in Nairobi.
         dueAt: new Date(publishAt.getTime() + dueInDays * day + (8 + (place % 7)) * hour),
-        ...(takenBy && { takenBy, takenAt }),
-        ...(takenBy &&
-          takenBy !== "amina" &&
-          daysAgo >= completedFrom && { completedAt: new Date(takenAt.getTime() + 1.5 * day) }),
+        ...(to && { given: { to, at: takenAt, story } }),
       };
     }),
   );

@@ -18,6 +18,7 @@ export async function seed(options: SeedOptions): Promise<string> {
   const restore = setEnvironment({
     ...awsEnvironment(endpoint),
     TABLE_NAME: outputs.TableName,
+    UPLOADS_BUCKET: outputs.UploadsBucket,
     USER_POOL_ID: outputs.UserPoolId,
     USER_POOL_CLIENT_ID: outputs.UserPoolClientId,
     SETTINGS: JSON.stringify(options.settings),

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+
 export type Stored = Record<string, unknown>;
 
 interface Bound {
@@ -78,7 +80,7 @@ function operand(reader: Reader): Operand {
 type Comparable = string | number | boolean;
 
 const comparisons: Record<string, (a: Comparable, b: Comparable) => boolean> = {
-  "=": (a, b) => a === b,
+  "=": isDeepStrictEqual,
   "<": (a, b) => a < b,
   "<=": (a, b) => a <= b,
   ">": (a, b) => a > b,
@@ -87,7 +89,7 @@ const comparisons: Record<string, (a: Comparable, b: Comparable) => boolean> = {
 
 /** As in DynamoDB, nothing compares with what is missing or of another type, except as different. */
 function compared(operator: string, one: unknown, other: unknown) {
-  if (operator === "<>") return one !== other;
+  if (operator === "<>") return !isDeepStrictEqual(one, other);
   if (one === undefined || typeof one !== typeof other) return false;
   return comparisons[operator]?.(one as Comparable, other as Comparable) ?? false;
 }

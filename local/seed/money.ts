@@ -1,0 +1,149 @@
+import { createHash } from "node:crypto";
+import type { Settings } from "#contracts/settings";
+import type { ReturnReason, Wallet } from "#contracts/withdrawals";
+import { receiptProof } from "../../lambdas/payments/attempts/receipt-store";
+import { creditWrites } from "../../lambdas/payments/credit/credit";
+import { transact } from "../../lambdas/platform/table/transact";
+import { recordEvent } from "../../lambdas/withdrawals/record-event";
+import { reservationWrites } from "../../lambdas/withdrawals/reservation-store";
+import { newWithdrawal, shownWithdrawal } from "../../lambdas/withdrawals/withdrawal";
+import { beginAttempt } from "../../lambdas/withdrawals/withdrawal-state";
+import {
+  attemptWrite,
+  readWithdrawal,
+  withdrawalChange,
+} from "../../lambdas/withdrawals/withdrawal-store";
+import type { WithdrawalEvent } from "../../lambdas/withdrawals/withdrawal-transitions";
+import { profileStore } from "../../lambdas/writers/profile-store";
+import { type Step, unlessDone } from "./steps";
+
+const day = 24 * 60 * 60 * 1000;
+
+/** A withdrawal of the demo: of what part of the balance, and what its provider said of it. */
+export interface DemoWithdrawal {
+  wallet: Wallet;
+  daysAgo: number;
+  part: number;
+  ends:
+    | { paid: string }
+    | { returned: ReturnReason; code: string; words: string }
+    /** The provider had it and has not said how it stands: nobody knows. */
+    | "unknown"
+    /** Our account at the provider was short: it goes out once the product runs. */
+    | "waits";
+}
+
+/** A payment at the pay bill, as its confirmation would have credited it. */
+export async function credit(
+  userId: string,
+  { receipt, amount }: { receipt: string; amount: number },
+  { activationFee }: Pick<Settings, "activationFee">,
+  paidAt: Date,
+): Promise<void> {
+  const profile = await profileStore.find(userId);
+  if (!profile) return;
+  const creditedAt = paidAt.toISOString();
+  const { writes, entry } = creditWrites({
+    profile,
+    credit: {
+      amount,
+      receiptNumber: receipt,
+      claimedReceipt: null,
+      paidAt: creditedAt,
+      attemptId: null,
+    },
+    activationFee,
+    now: paidAt,
+  });
+  const proof = { userId, attemptId: null, entrySequence: entry.sequence, creditedAt };
+  await unlessDone(transact([...writes, receiptProof(receipt, proof)]));
+}
+
+/** The steps of a withdrawal, around the newest publication, whose time stays the same for a day. */
+export function withdrawalSteps(
+  userId: string,
+  planned: DemoWithdrawal,
+  { withdrawals: { perDay } }: Pick<Settings, "withdrawals">,
+  today: Date,
+): Step[] {
+  const at = new Date(today.getTime() - planned.daysAgo * day);
+  const later = (seconds: number) => new Date(at.getTime() + seconds * 1000);
+  const hash = createHash("sha256").update(`${userId} ${at.toISOString()}`).digest("hex");
+  const id = `${userId}.${at.getTime().toString(16).padStart(12, "0")}${hash.slice(0, 20)}`;
+  const attemptId = `W${hash.slice(20, 44).toUpperCase()}`;
+  const happen = (event: WithdrawalEvent, when: Date) => () => record(id, planned, event, when);
+  const { ends } = planned;
+  const begun = [
+    { at, run: () => reserve({ userId, id, planned, perDay, now: at }) },
+    { at: later(1), run: () => ask(id, attemptId, later(1)) },
+  ];
+  if (ends === "waits")
+    return [
+      ...begun,
+      { at: later(2), run: happen({ is: "not-taken", waiting: "float" }, later(2)) },
+    ];
+  const taken: WithdrawalEvent = { is: "taken", conversationId: null };
+  return [
+    ...begun,
+    { at: later(2), run: happen(taken, later(2)) },
+    { at: later(62), run: happen(endOf(ends), later(62)) },
+  ];
+}
+
+function endOf(ends: Exclude<DemoWithdrawal["ends"], "waits">): WithdrawalEvent {
+  if (ends === "unknown") return { is: "overdue" };
+  return "paid" in ends
+    ? { is: "proven-paid", receiptNumber: ends.paid }
+    : { is: "refused", reason: ends.returned };
+}
+
+interface Reservation {
+  userId: string;
+  id: string;
+  planned: DemoWithdrawal;
+  perDay: number;
+  now: Date;
+}
+
+async function reserve({ userId, id, planned, perDay, now }: Reservation) {
+  const profile = await profileStore.find(userId);
+  if (!profile || (await readWithdrawal(id))) return;
+  const withdrawal = newWithdrawal({
+    withdrawalId: id,
+    userId,
+    wallet: planned.wallet,
+    amount: Math.floor((profile.currentBalance * planned.part) / 50) * 50,
+    phone: profile.phoneNumber,
+    entrySequence: profile.entryCount + 1,
+    now,
+  });
+  const reply = { withdrawal: shownWithdrawal(withdrawal) };
+  const caller = { userId, isAdmin: false, signedInAt: Math.floor(now.getTime() / 1000) };
+  const reservation = { caller, profile, withdrawal, perDay, idempotency: undefined, reply };
+  await transact(reservationWrites(reservation, now));
+}
+
+async function ask(id: string, attemptId: string, now: Date) {
+  const read = await readWithdrawal(id);
+  if (!read || read.withdrawal.attempt) return;
+  const { next } = beginAttempt(read.withdrawal, now, () => attemptId);
+  await transact([withdrawalChange(read.withdrawal, next), attemptWrite(attemptId, id)]);
+}
+
+/** From which state each event of the demo leads on: in another it has happened. */
+const happensIn = {
+  taken: "requested",
+  "not-taken": "requested",
+  overdue: "sent",
+  "proven-paid": "sent",
+  refused: "sent",
+} as const;
+
+async function record(id: string, { ends }: DemoWithdrawal, event: WithdrawalEvent, now: Date) {
+  const read = await readWithdrawal(id);
+  const from = Object.entries(happensIn).find(([name]) => name === event.is)?.[1];
+  if (!read || read.withdrawal.state !== from || read.withdrawal.waiting) return;
+  const words = typeof ends === "object" && "code" in ends && event.is === "refused" ? ends : null;
+  const said = words && { code: words.code, words: words.words, at: now.toISOString() };
+  await recordEvent(read, { event, said }, [], now);
+}

@@ -1,0 +1,168 @@
+import type { Settings } from "#contracts/settings";
+import { partSize, type Upload } from "#contracts/submissions";
+import type { Caller } from "../../lambdas/platform/caller";
+import { reviewSubmission } from "../../lambdas/reviews/review-submission";
+import { beginSubmission } from "../../lambdas/submissions/begin-submission";
+import { completeSubmission } from "../../lambdas/submissions/complete-submission";
+import { submissionStore } from "../../lambdas/submissions/submission-store";
+import { bid } from "../../lambdas/tasks/bid";
+import { cancelAward } from "../../lambdas/tasks/cancel-award";
+import { dueAwardStore } from "../../lambdas/tasks/due-award-store";
+import { type DemoFile, excelFile, pdfFile, wordFile } from "./files";
+import type { DemoTask, Story } from "./plan";
+import { type Step, unlessDone } from "./steps";
+
+const hour = 60 * 60 * 1000;
+const minute = hour / 60;
+
+/** A task of the demo with the writer it was given to. */
+interface GivenTask extends DemoTask {
+  userId: string;
+  takenAt: Date;
+}
+
+const callerAt = (userId: string, now: Date): Caller => ({
+  userId,
+  isAdmin: false,
+  signedInAt: Math.floor(now.getTime() / 1000),
+});
+
+type Action = (task: GivenTask, settings: Settings, now: Date) => Promise<unknown>;
+
+const take: Action = ({ id: taskId, userId }, { tasksPerDay, publishTime, dueSoonHours }, now) =>
+  unlessDone(
+    bid({
+      ...{ caller: callerAt(userId, now), taskId, terms: {}, idempotency: undefined },
+      ...{ tasksPerDay, publishTime, dueSoonHours, now },
+    }),
+  );
+
+const giveBack: Action = ({ id: taskId, userId }, _, now) =>
+  unlessDone(cancelAward({ caller: callerAt(userId, now), taskId, idempotency: undefined, now }));
+
+const miss: Action = async ({ id, userId }, _, now) => {
+  const due = await dueAwardStore.timeHasCome(now, 250);
+  const award = due.find((each) => each.taskId === id && each.userId === userId);
+  if (award) await dueAwardStore.miss(award, now);
+};
+
+/** Hands in a version, as the browser does; `minutes` is how long its upload took. */
+const handIn =
+  (version: number, minutes = 1): Action =>
+  async (task, _, now) => {
+    const { userId, id: taskId } = task;
+    const { work } = await submissionStore.readForBegin(userId, taskId, undefined);
+    if ((work?.submissionIds.length ?? 0) >= version) return;
+    const { name: fileName, bytes } = await fileOf(task, version);
+    const begun = new Date(now.getTime() - minutes * minute);
+    const caller = callerAt(userId, begun);
+    const file = { taskId, fileName, size: bytes.length };
+    const { submission, upload } = await beginSubmission({
+      ...{ caller, file, idempotency: undefined, now: begun },
+    });
+    await sendParts(upload, bytes);
+    await completeSubmission({ caller, id: submission.id, now });
+  };
+
+async function sendParts({ parts }: Upload, bytes: Uint8Array) {
+  for (const { number, url } of parts) {
+    const part = bytes.slice((number - 1) * partSize, number * partSize);
+    const { ok, status } = await fetch(url, { method: "PUT", body: part });
+    if (!ok) throw new Error(`Storage refused a file of the demo: ${status}.`);
+  }
+}
+
+type Decision = Parameters<typeof reviewSubmission>[0]["review"];
+
+const review =
+  (version: number, decision: Decision): Action =>
+  async ({ userId, id }, { review: { changesHours }, dueSoonHours }, now) => {
+    const { work } = await submissionStore.readForBegin(userId, id, undefined);
+    const submissionId = work?.submissionIds[version - 1];
+    if (!submissionId) throw new Error("Work of the demo is not there to be reviewed.");
+    const times = { changesHours, dueSoonHours };
+    const request = { id: submissionId, review: decision, times, idempotency: undefined, now };
+    await unlessDone(reviewSubmission(request));
+  };
+
+const approve: Decision = { decision: "approve" };
+const askForChanges: Decision = {
+  decision: "changes",
+  note: "Good work. Two of the sources can't be opened: please replace them, and cut the introduction to one paragraph.",
+};
+const reject: Decision = {
+  decision: "reject",
+  note: "More than half of the text stands word for word on other sites. We take original work only.",
+};
+
+/** What is done how many hours after the task was taken; negative hours are before it is due. */
+const stories: Record<Story, readonly (readonly [hours: number, action: Action])[]> = {
+  approved: [
+    [20, handIn(1)],
+    [30, review(1, approve)],
+  ],
+  "approved-late": [
+    [-0.1, handIn(1, 12)],
+    [-9, review(1, approve)],
+  ],
+  "approved-after-changes": [
+    [14, handIn(1)],
+    [26, review(1, askForChanges)],
+    [38, handIn(2)],
+    [50, review(2, approve)],
+  ],
+  "handed-in": [[8, handIn(1)]],
+  "handed-in-again": [
+    [9, handIn(1)],
+    [22, review(1, askForChanges)],
+    [29, handIn(2)],
+  ],
+  "to-be-changed": [
+    [12, handIn(1)],
+    [30, review(1, askForChanges)],
+  ],
+  rejected: [
+    [18, handIn(1)],
+    [28, review(1, reject)],
+  ],
+  "given-back": [[2, giveBack]],
+  missed: [[-0.02, miss]],
+};
+
+/** Everything that happened with a task since it was taken, in its order; nothing of it ahead. */
+export function stepsOf(task: GivenTask, settings: Settings, now: Date): Step[] {
+  const story = task.given?.story;
+  const told = story ? stories[story] : [];
+  return [[0, take] as const, ...told].map(([hours, action]) => {
+    const from = hours < 0 ? task.dueAt : task.takenAt;
+    const at = new Date(Math.min(from.getTime() + Math.abs(hours) * hour, now.getTime()));
+    return { at, run: () => action(task, settings, at) };
+  });
+}
+
+/** Work as a writer would hand it in for a brief; its type follows from the field. */
+async function fileOf({ brief, id }: DemoTask, version: number): Promise<DemoFile> {
+  const [field, , context] = brief;
+  const wanted = context.slice(0, context.indexOf(".") + 1) || context;
+  const title = `${field}: first draft`;
+  const heading = version > 1 ? `${field}: version ${version}` : title;
+  const paragraphs = [
+    `What was asked for: ${wanted}`,
+    "This file stands for the finished work in the demo of Kalamu. Its writer, its sources and its figures are invented.",
+    `Version ${version}.`,
+  ];
+  const name = `${field.toLowerCase().replaceAll(" ", "-")}-${id.slice(-4)}${version > 1 ? `-v${version}` : ""}`;
+  if (field === "Data Science" || field === "Math")
+    return {
+      name: `${name}.xlsx`,
+      bytes: excelFile(field, [
+        ["Month", "Rows", "Checked"],
+        ["September", "412", "yes"],
+        ["October", "389", "yes"],
+        [wanted, "", `version ${version}`],
+      ]),
+    };
+  if (field === "Law" || field === "Coding" || field === "Generalist")
+    return { name: `${name}.pdf`, bytes: await pdfFile(heading, paragraphs) };
+  return { name: `${name}.docx`, bytes: wordFile(heading, paragraphs) };
+}

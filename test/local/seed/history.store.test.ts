@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { audit } from "../../../lambdas/audit/audit";
+import { auditStore } from "../../../lambdas/audit/audit-store";
+import { fill } from "../../../local/seed/history";
+import { memoryS3 } from "../../support/memory-s3";
+import { memoryUserPool } from "../../support/memory-user-pool";
+import { freshTable } from "../../support/table";
+import { someSettings } from "../../support/table-world";
+
+const settings = someSettings();
+const s3 = await memoryS3();
+const table = freshTable({
+  SETTINGS: JSON.stringify(settings),
+  UPLOADS_BUCKET: "uploads",
+  AWS_ENDPOINT_URL_S3: s3.url,
+});
+
+test("the money of the demo adds up", async () => {
+  const now = new Date();
+  await fill({ settings, now }, memoryUserPool().pool);
+
+  await audit(
+    () => now,
+    () => true,
+  );
+
+  const ledgers = new Set(
+    (await table.items()).filter(({ type }) => type === "LedgerEntry").map(({ pk }) => pk),
+  );
+  expect(await auditStore.newest()).toMatchObject({
+    writers: 5,
+    faults: 0,
+    finishedAt: now.toISOString(),
+  });
+  expect(ledgers.size).toBe(4);
+});
