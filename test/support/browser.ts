@@ -25,8 +25,6 @@ export interface OpenOptions {
   kept?: Record<string, string>;
   /** Lets the test move the page's clock on; it runs by itself as well. */
   ownClock?: boolean;
-  /** Blocked where a test stands in for the network: what they fetch is not seen by `page.route`. */
-  serviceWorkers?: "allow" | "block";
   /** Until when the opening is waited for. */
   waitUntil?: "load" | "commit";
 }
@@ -49,6 +47,11 @@ interface BrowserOptions {
   keepPages?: boolean;
   /** For tests that only look: who opens a second page, as the same person and alike, has the files of the first. */
   keepFiles?: boolean;
+  /**
+   * For tests of what the service worker keeps. It fetches all pages for later, which takes longer than
+   * most tests, and hides what is asked from `page.route`.
+   */
+  serviceWorkers?: "allow" | "block";
 }
 
 /**
@@ -56,7 +59,11 @@ interface BrowserOptions {
  * and must not have complained: no console error, no exception, no violation of the content security
  * policy.
  */
-export function browser({ keepPages = false, keepFiles = false }: BrowserOptions = {}) {
+export function browser({
+  keepPages = false,
+  keepFiles = false,
+  serviceWorkers = "block",
+}: BrowserOptions = {}) {
   let running: Browser | undefined;
   const open: { page: Page; complaints: string[] }[] = [];
   const contexts = new Map<string, Promise<BrowserContext>>();
@@ -91,7 +98,6 @@ export function browser({ keepPages = false, keepFiles = false }: BrowserOptions
       site = world().site,
       kept = {},
       ownClock = false,
-      serviceWorkers = "allow",
       waitUntil = "load",
     }: OpenOptions = {},
   ): Promise<Page> {

@@ -76,7 +76,7 @@ async function expectUnbroken(page: Page) {
 test.each([...screens, twoStepScreen])(
   "$name: no sum, id, name or address breaks, a thumb meets all; axe finds nothing, wide and narrow, light and dark; enlarged, with text far apart or in the reader's colours, all is there",
   async (screen) => {
-    const page = await openScreen(visit, screen, { scale: 2, serviceWorkers: "block" });
+    const page = await openScreen(visit, screen, { scale: 2 });
     await expectUnbroken(page);
     await expectReadable(page);
     await expectReadersSettingsKept(page);

@@ -4,7 +4,8 @@ import type { Me } from "#contracts/accounts";
 import { liveUpdates } from "#contracts/live-updates";
 import { browser } from "../../support/browser";
 import { until } from "../../support/until";
-import { anActiveWriter, type Session } from "../../support/world";
+import { anActiveWriter, type Session, world } from "../../support/world";
+import { holdRequests } from "./support/held";
 import { newTasks } from "./support/new-tasks";
 import { openAs } from "./support/signed-in";
 
@@ -48,7 +49,6 @@ test("an open marketplace asks one question each 12 seconds, and for the list wh
   await newTasks(1, "Chemistry");
   const page = await openAs(visit, person, marketplace, {
     ownClock: true,
-    serviceWorkers: "block",
   });
   await page.getByRole("button", { name: "Bid Now" }).first().waitFor();
   await freezeList(page);
@@ -87,7 +87,6 @@ test("a page that nobody touches asks once a minute, and at once when somebody i
   const { person } = await anActiveWriter();
   const page = await openAs(visit, person, "/dashboard", {
     ownClock: true,
-    serviceWorkers: "block",
   });
   await page.getByRole("heading", { level: 1, name: /^Habari/ }).waitFor();
   await nextAnswer(page, liveUpdates.untouchedAfter + liveUpdates.usual);
@@ -99,4 +98,21 @@ test("a page that nobody touches asks once a minute, and at once when somebody i
   await back;
 
   expect(paths.filter((path) => path === "/api/me")).toHaveLength(1);
+});
+
+test("once the network is back, the account is asked for at once, though an earlier question hangs", async () => {
+  const page = await openAs(visit, world().demo.writer, "/dashboard", {
+    ownClock: true,
+    expected: /ERR_INTERNET_DISCONNECTED/,
+  });
+  await page.getByText("Current balance").waitFor();
+  const hanging = await holdRequests(page, "/api/me");
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await hanging.asked;
+
+  await page.context().setOffline(true);
+  await page.getByText("You are offline").waitFor();
+  const healed = page.waitForRequest((request) => request.url().endsWith("/api/me"));
+  await page.context().setOffline(false);
+  await healed;
 });

@@ -5,7 +5,7 @@ import { aWordFile } from "../../support/work-files";
 import { phone, world } from "../../support/world";
 import { openAs } from "./support/signed-in";
 
-const visit = browser();
+const visit = browser({ serviceWorkers: "allow" });
 const note = "Please give the sources of the second part.";
 
 const work = (bytes: Uint8Array) => ({

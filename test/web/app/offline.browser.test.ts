@@ -3,10 +3,9 @@ import { afterEach, expect, test } from "vitest";
 import { browser } from "../../support/browser";
 import { world } from "../../support/world";
 import { type SeverableSite, severableSite } from "../public/severable-site";
-import { holdRequests } from "./support/held";
 import { openAs } from "./support/signed-in";
 
-const visit = browser();
+const visit = browser({ serviceWorkers: "allow" });
 const cut = /ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to (load|fetch)|status of 404|CodeMissing/;
 
 let site: SeverableSite | undefined;
@@ -212,24 +211,6 @@ test.each([
     await page.waitForURL(/dashboard$/);
   },
 );
-
-test("once the network is back, the account is asked for at once, though an earlier question hangs", async () => {
-  const page = await openAs(visit, world().demo.writer, "/dashboard", {
-    ownClock: true,
-    serviceWorkers: "block",
-    expected: /ERR_INTERNET_DISCONNECTED/,
-  });
-  await page.getByText("Current balance").waitFor();
-  const hanging = await holdRequests(page, "/api/me");
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await hanging.asked;
-
-  await page.context().setOffline(true);
-  await page.getByText("You are offline").waitFor();
-  const healed = page.waitForRequest((request) => request.url().endsWith("/api/me"));
-  await page.context().setOffline(false);
-  await healed;
-});
 
 test("a page that was opened without network asks anew at once when there is one", async () => {
   const { address, sever, restore } = await ownNetwork();

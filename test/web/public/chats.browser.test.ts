@@ -4,7 +4,7 @@ import { publicPaths } from "#contracts/addresses";
 import { browser } from "../../support/browser";
 import { visits } from "./visits";
 
-const visit = browser();
+const visit = browser({ keepFiles: true });
 
 const corner = (page: Page) => page.locator("[data-chats]");
 const chats = (page: Page) => corner(page).getByRole("link");

@@ -180,7 +180,7 @@ test("what was typed is back when the page has loaded, though nothing was painte
 });
 
 test("what somebody typed before the script was there is kept, beside what was typed earlier", async () => {
-  const page = await visit("/contact", { serviceWorkers: "block" });
+  const page = await visit("/contact");
   const message = page.getByLabel("Message", { exact: true });
   await page.getByLabel("First name").fill("Wanjiru");
   await message.fill("An earlier thought");

@@ -13,7 +13,7 @@ import { brokenPhrases } from "../app/support/broken-phrases";
 import { brokenWords } from "../app/support/broken-words";
 import { layoutFaults } from "../app/support/layout-faults";
 
-const visit = browser();
+const visit = browser({ keepFiles: true });
 const lost = "/a/page/that/never/was";
 const everyPage = [...publicPaths, "/offline", lost];
 /** From 320 to 450 px, and wider screens. */

@@ -189,7 +189,7 @@ describe("the finished tasks", () => {
     amount: 1000 + number,
   });
   const open = async (tasks: object[]) => {
-    const page = await visitAnew("/", { width: 360, serviceWorkers: "block" });
+    const page = await visitAnew("/", { width: 360 });
     await page.route("**/api/tasks/examples", (route) => route.fulfill({ json: { tasks } }));
     const answered = page.waitForResponse("**/api/tasks/examples");
     await page.locator("#features").scrollIntoViewIfNeeded();

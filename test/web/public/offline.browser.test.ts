@@ -4,7 +4,7 @@ import { browser } from "../../support/browser";
 import { world } from "../../support/world";
 import { severableSite } from "./severable-site";
 
-const visit = browser();
+const visit = browser({ serviceWorkers: "allow" });
 
 test("with the network cut after the first visit, the pages still open", async () => {
   const site = await severableSite(world().site);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { browser } from "../../support/browser";
 import { visits } from "./visits";
 
-const visit = browser();
+const visit = browser({ keepFiles: true });
 
 describe.each(visits)("the about page $by", (how) => {
   test("has its label, its headline and two buttons that act", async () => {

@@ -28,7 +28,7 @@ const failures: [string, (route: Route) => Promise<void>, RegExp][] = [
     /^Try again in 3 minutes\./,
   ],
 ];
-const options = { serviceWorkers: "block", expected: /Failed to load resource/ } as const;
+const options = { expected: /Failed to load resource/ } as const;
 const alert = (page: Page) => page.getByRole("alert");
 
 describe("sign-in", () => {

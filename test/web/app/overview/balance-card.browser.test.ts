@@ -9,7 +9,7 @@ const widths = [320, 360, 412, 480, 600, 767, 768, 1024, 1280, 1440];
 
 /** The overview of somebody who has come to a fortune. */
 async function aFortune(): Promise<Page> {
-  const page = await openAs(visit, world().demo.writer, "/signin", { serviceWorkers: "block" });
+  const page = await openAs(visit, world().demo.writer, "/signin");
   await page.route("**/api/me", async (route) => {
     const response = await route.fetch();
     const me = (await response.json()) as object;
@@ -57,7 +57,7 @@ test("the largest sum stays on one line within its card at every width, also in 
 });
 
 test("the two totals share their row in equal parts where both have room", async () => {
-  const page = await openAs(visit, world().demo.writer, "/dashboard", { serviceWorkers: "block" });
+  const page = await openAs(visit, world().demo.writer, "/dashboard");
   const totals = () =>
     page.evaluate<{ top: number; width: number }[]>(`
       [...document.querySelectorAll("dl > div")].slice(-2).map((total) => {

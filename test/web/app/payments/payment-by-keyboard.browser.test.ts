@@ -32,7 +32,6 @@ test("a newcomer signs in, pays and goes on by keyboard alone, each step said on
   const page = await visit("/signin", {
     width: 360,
     ownClock: true,
-    serviceWorkers: "block",
   });
   // What ten questions without an answer lead to is another test's; here the account alone tells.
   await page.route("**/api/confirmTransaction", () => undefined);

@@ -200,7 +200,7 @@ test("an answer from before the new try that comes late does not bring the old f
 });
 
 test("an order that arrived, though its answer never did, fails with its own reason", async () => {
-  const payer = await atTheForm({ expected: /ERR_FAILED/, serviceWorkers: "block" });
+  const payer = await atTheForm({ expected: /ERR_FAILED/ });
   const { page, person, wallet } = payer;
   const session = await signIn(person);
   const order = Promise.withResolvers<unknown>();

@@ -35,7 +35,7 @@ describe.each(widths)("before its code is there, at %d px", (width) => {
       const held = new Promise<void>((done) => {
         release = done;
       });
-      const options = { width, waitUntil: "commit", serviceWorkers: "block" } as const;
+      const options = { width, waitUntil: "commit" } as const;
       const page = isDashboard
         ? await openAs(visit, world().demo.writer, "/about", options)
         : await visit("/about", options);
@@ -66,7 +66,6 @@ describe.each(widths)("before its code is there, at %d px", (width) => {
 
 const withoutCode = {
   expected: /Failed to load|ERR_FAILED/,
-  serviceWorkers: "block",
 } as const;
 
 test("when the code never comes, the sheet says so by itself, with a way on", async () => {

@@ -40,7 +40,6 @@ test("work is handed in from a phone whose network is cut in the middle, and no 
   const page = await openAs(visit, person, "/dashboard/tasks-awarded", {
     width: 360,
     expected: cut,
-    serviceWorkers: "block",
   });
   const leaving = partsLeaving(page);
   await cutAtSecondPart(page);
@@ -66,7 +65,6 @@ test("after a reload the same file goes on where it stopped", async () => {
   const page = await openAs(visit, person, "/dashboard/task-submission", {
     width: 360,
     expected: cut,
-    serviceWorkers: "block",
   });
   page.on("dialog", (dialog) => void dialog.accept());
   const leaving = partsLeaving(page);

@@ -197,7 +197,6 @@ test("while a task is being given back, nothing says that it is kept", async () 
   await bid(session, task?.id ?? "");
   const page = await openAs(visit, person, `/dashboard/tasks-awarded?cancel=${task?.id}`, {
     width: 360,
-    serviceWorkers: "block",
   });
   const sheet = page.getByRole("dialog", { name: "Give this task back?" });
   const order = await holdRequests(page, `/api/tasks/${task?.id}/cancel`);

@@ -85,7 +85,6 @@ test("heals when the network was away as it fetched what signing in needs", asyn
   const page = await visit("/signin", {
     expected: /ERR_FAILED/,
     width: 360,
-    serviceWorkers: "block",
   });
   const lost = async (on: boolean) => {
     for (const part of [/\/assets\/sign-in-[\w-]{8}\.js$/, "**/signin"])
@@ -108,7 +107,7 @@ test("heals when the network was away as it fetched what signing in needs", asyn
 });
 
 test("ways of signing in that are not set up say so when pressed", async () => {
-  const page = await visit("/signin", { width: 360, serviceWorkers: "block" });
+  const page = await visit("/signin", { width: 360 });
   await page.route("**/config.json", async (route) => {
     const { socialSignIn: _, ...config } = await (await route.fetch()).json();
     await route.fulfill({ json: config });
