@@ -35,9 +35,12 @@ test("a writer pays for a training by hand, enters the code, and is led to the m
   await page.waitForURL(/\/dashboard\/task-available/);
   await page.getByRole("button", { name: /^Notifications/ }).click();
   await page.getByText(/is accepted. See where and when/).click();
-  expect(await page.getByRole("link", { name: "See where and when" }).getAttribute("href")).toBe(
-    "https://meet.kalamu.example/normal",
-  );
+  // The notification that leads here has these words too.
+  await page.waitForURL(/training-normal\?mine/);
+  const place = page
+    .getByRole("main")
+    .getByRole("link", { name: "See where and when", exact: true });
+  expect(await place.getAttribute("href")).toBe("https://meet.kalamu.example/normal");
 });
 
 test("the administrator decides about a code, and credits a payment without an owner", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { handlingOf } from "../../../web/public/service-worker/handling";
+import { handlingOf } from "../../../../web/public/service-worker/handling";
 
 const site = "https://kalamu.example";
 const navigation = (path: string) => ({

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { retention } from "#contracts/retention";
 import { publicSettings } from "#contracts/settings";
-import { readSettingsFile } from "../../../lib/settings";
-import { privacy } from "../../../web/public/content/privacy";
-import { terms } from "../../../web/public/content/terms";
+import { readSettingsFile } from "../../../../lib/settings";
+import { privacy } from "../../../../web/public/content/privacy";
+import { terms } from "../../../../web/public/content/terms";
 
 const company = {
   name: "Kalamu Example Limited",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { colors } from "../../../web/ui/theme/colors";
+import { colors } from "../../../../web/ui/theme/colors";
 
 type Name = keyof typeof colors;
 

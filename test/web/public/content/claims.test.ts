@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { publicSettings } from "#contracts/settings";
-import { readSettingsFile } from "../../../lib/settings";
-import { about } from "../../../web/public/content/about";
-import { claim } from "../../../web/public/content/claims";
-import content from "../../../web/public/content/claims.json";
-import { aboutFigures, heroFigures } from "../../../web/public/content/figures";
-import { landing } from "../../../web/public/content/landing";
-import { questions, straightAnswers } from "../../../web/public/content/questions";
+import { readSettingsFile } from "../../../../lib/settings";
+import { about } from "../../../../web/public/content/about";
+import { claim } from "../../../../web/public/content/claims";
+import content from "../../../../web/public/content/claims.json";
+import { aboutFigures, heroFigures } from "../../../../web/public/content/figures";
+import { landing } from "../../../../web/public/content/landing";
+import { questions, straightAnswers } from "../../../../web/public/content/questions";
 
 const settings = publicSettings(readSettingsFile());
 const said = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { timeOpen } from "../../../web/public/script/draft";
+import { timeOpen } from "../../../../web/public/script/draft";
 
 const openedAt = 1_000_000;
 
