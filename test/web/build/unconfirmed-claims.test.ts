@@ -22,7 +22,7 @@ test("the operator may publish them knowingly", () => {
 });
 
 test("a claim that was confirmed is no longer named", () => {
-  const code = `import { unconfirmedClaims } from "../public/${script}";
+  const code = `import { unconfirmedClaims } from "./${script}";
     const claim = (confirmed) => ({ text: "Founded in 2022", confirmed });
     process.stdout.write(JSON.stringify([true, false].map((confirmed) =>
       unconfirmedClaims({ claims: [claim(confirmed)], testimonials: [] }))));`;
