@@ -1,4 +1,5 @@
 import { accounts, administrator } from "./functions/accounts";
+import { acts } from "./functions/acts";
 import { audit } from "./functions/audit";
 import { changes } from "./functions/changes";
 import { contact } from "./functions/contact";
@@ -37,6 +38,7 @@ export const functions = {
   ...contact,
   ...mail,
   ...audit,
+  ...acts,
 } as const satisfies Record<string, FunctionSpec>;
 
 export type FunctionName = keyof typeof functions;

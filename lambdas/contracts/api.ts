@@ -1,4 +1,5 @@
 import { accountRoutes } from "./accounts";
+import { actRoutes } from "./acts";
 import { attributionRoutes } from "./attribution";
 import { contactRoutes } from "./contact";
 import { ledgerRoutes } from "./ledger";
@@ -27,6 +28,7 @@ export const api = {
   ...trainingRoutes,
   ...notificationRoutes,
   ...contactRoutes,
+  ...actRoutes,
 };
 
 export type RouteName = keyof typeof api;

@@ -15,8 +15,14 @@ export const handler = apiHandler(
         ...next,
       };
     }),
-    answer(api.attributePayment, ({ params, input, idempotency }) =>
-      attributePayment({ receipt: params.id, ...input, idempotency, now: new Date() }),
+    answer(api.attributePayment, ({ params, input, caller, idempotency }) =>
+      attributePayment({
+        receipt: params.id,
+        by: caller.userId,
+        ...input,
+        idempotency,
+        now: new Date(),
+      }),
     ),
   ],
   sessionGuard,

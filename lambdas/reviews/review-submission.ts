@@ -9,10 +9,12 @@ import { transact } from "../platform/table/transact";
 import { insistOnScanned } from "../submissions/kept-file";
 import { shownSubmission } from "../submissions/submission";
 import { reviewStore } from "./review-store";
-import { decidedItem, reviewWrites, type Times } from "./review-writes";
+import { decidedItem, reviewAct, reviewWrites, type Times } from "./review-writes";
 
 interface Request {
   id: string;
+  /** The administrator's `userId`. */
+  by: string;
   review: Review;
   times: Times;
   idempotency: Idempotency | undefined;
@@ -42,7 +44,7 @@ export async function reviewSubmission(request: Request): Promise<Reply> {
 }
 
 async function decide(
-  { review, times, idempotency, now }: Request,
+  { by, review, times, idempotency, now }: Request,
   read: Awaited<ReturnType<typeof reviewStore.readWork>>,
 ): Promise<Reply> {
   const item = decidedItem(read, review, times, now);
@@ -50,6 +52,7 @@ async function decide(
   try {
     await transact([
       ...reviewWrites(read, review, item, times, now),
+      reviewAct(read, review, item, by, now),
       ...replyWrites(idempotency, reply, now),
     ]);
     return reply;

@@ -1,4 +1,5 @@
 import { decidedStatus, type Review } from "#contracts/reviews";
+import { actWrite } from "../acts/act";
 import { appendEntry } from "../ledger/ledger-store";
 import { type News, notificationWrite } from "../notifications/notification";
 import { type Condition, updateWhere } from "../platform/table/expressions";
@@ -45,6 +46,41 @@ export const reviewWrites = (
   decideWrite(item, now),
   ...outcomes[review.decision](read, review, item, times, now),
 ];
+
+/** What each decision is called among what the administrator did. */
+const actOf = {
+  approve: "work-approved",
+  changes: "changes-requested",
+  reject: "work-rejected",
+} as const;
+
+/** The write that keeps who decided what about work. */
+export const reviewAct = (
+  { item: before, award }: Pick<WorkRead, "item" | "award">,
+  { decision, reopen = false }: Review,
+  after: SubmissionItem,
+  by: string,
+  now: Date,
+): Write => {
+  const { id: subject, userId, taskId, status, note, dueDate } = after;
+  const facts = {
+    approve: { paid: award.amount },
+    changes: { dueDate },
+    reject: { offeredAgain: reopen },
+  };
+  return actWrite(
+    {
+      act: actOf[decision],
+      by,
+      subject,
+      userId,
+      note,
+      before: { taskId, status: before.status },
+      after: { taskId, status, ...facts[decision] },
+    },
+    now,
+  );
+};
 
 const isPending: Condition = {
   ConditionExpression: "#status = :pending",

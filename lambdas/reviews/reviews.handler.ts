@@ -12,11 +12,12 @@ export const handler = apiHandler(
 
     answer(api.getReviewFile, ({ params }) => linkToWork(params.id, new Date())),
 
-    answer(api.reviewSubmission, ({ params, input, idempotency }) => {
+    answer(api.reviewSubmission, ({ params, input, caller, idempotency }) => {
       const { review, dueSoonHours } = settings();
       const times = { changesHours: review.changesHours, dueSoonHours };
       return reviewSubmission({
         id: params.id,
+        by: caller.userId,
         review: input,
         times,
         idempotency,

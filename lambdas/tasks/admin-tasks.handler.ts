@@ -7,8 +7,9 @@ import { newTaskId } from "./task";
 
 export const handler = apiHandler(
   [
-    answer(api.createTask, ({ input, idempotency }) =>
+    answer(api.createTask, ({ input, caller, idempotency }) =>
       createTask(input, {
+        by: caller.userId,
         publishTime: settings().publishTime,
         idempotency,
         newId: newTaskId,

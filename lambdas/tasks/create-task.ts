@@ -1,11 +1,14 @@
 import { type NewTask, type Task, taskRoutes } from "#contracts/tasks";
-import { earlierReply, type Idempotency } from "../platform/idempotency";
+import { actWrite } from "../acts/act";
+import { earlierReply, type Idempotency, replyWrites } from "../platform/idempotency";
 import { ConditionFailed } from "../platform/table/refusals";
 import { planTask } from "./plan-task";
 import { shownTask, type TaskItem } from "./task";
 import { taskStore } from "./task-store";
 
 export interface Posting {
+  /** The administrator's `userId`. */
+  by: string;
   publishTime: string;
   idempotency: Idempotency | undefined;
   newId: () => string;
@@ -17,7 +20,7 @@ type Reply = { task: Task };
 /** Posts a task under a new id, once for a key; another id is drawn when the first is in use. */
 export async function createTask(
   form: NewTask,
-  { publishTime, idempotency, newId, now }: Posting,
+  { by, publishTime, idempotency, newId, now }: Posting,
 ): Promise<Reply> {
   // Before the plan: what was taken once is not refused when its time of publication has passed.
   const earlier = await answerBefore(idempotency);
@@ -33,7 +36,11 @@ export async function createTask(
     };
     const reply = { task: shownTask(task, now) };
     try {
-      await taskStore.add(task, idempotency, reply, now);
+      await taskStore.add(
+        task,
+        [postingAct(task, by, now), ...replyWrites(idempotency, reply, now)],
+        now,
+      );
       return reply;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
@@ -43,6 +50,20 @@ export async function createTask(
   }
   throw new Error("Five ids in a row were in use.");
 }
+
+const postingAct = ({ id, field, amount, dueAt, publishAt }: TaskItem, by: string, now: Date) =>
+  actWrite(
+    {
+      act: "task-posted",
+      by,
+      subject: id,
+      userId: null,
+      note: null,
+      before: null,
+      after: { field, amount, dueAt, publishAt },
+    },
+    now,
+  );
 
 /** What was answered under the same key, if a task was posted under it. */
 const answerBefore = async (idempotency: Idempotency | undefined) =>

@@ -1,9 +1,8 @@
 import { type TaskField, tasksPerPage } from "#contracts/tasks";
 import { fromCursor, pageNotFound, pageOf } from "../platform/cursor";
-import { type Idempotency, replyWrites } from "../platform/idempotency";
 import type { Item } from "../platform/table/item";
 import { getItem, queryPage } from "../platform/table/read";
-import { transact } from "../platform/table/transact";
+import { transact, type Write } from "../platform/table/transact";
 import { openTaskWrites } from "./open-task-store";
 import { newestPlace, TaskItem, taskKey, taskOrder, taskOrderPattern } from "./task";
 
@@ -32,13 +31,9 @@ const list = (field: TaskField | undefined) =>
 export const taskStore = {
   find: (id: string) => getItem(TaskItem, taskKey(id)),
 
-  /** Adds a task; `ConditionFailed` named `task` when the id is in use, `idempotency` when it was added before. */
-  add: (task: TaskItem, idempotency: Idempotency | undefined, reply: unknown, now: Date) =>
-    transact([
-      { name: "task", put: toItem(task) },
-      ...openTaskWrites(task, now),
-      ...replyWrites(idempotency, reply, now),
-    ]),
+  /** Adds a task and what belongs to it; `ConditionFailed` named `task` when the id is in use, `idempotency` when it was added before. */
+  add: (task: TaskItem, alongside: readonly Write[], now: Date) =>
+    transact([{ name: "task", put: toItem(task) }, ...openTaskWrites(task, now), ...alongside]),
 
   /** A page of what is published by now, newest first. */
   async publishedPage(field: TaskField | undefined, cursor: string | undefined, now: Date) {

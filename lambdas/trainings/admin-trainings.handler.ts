@@ -8,8 +8,14 @@ import { allTrainings } from "./list-trainings";
 export const handler = apiHandler(
   [
     answer(api.listTrainingPayments, ({ input }) => allTrainings(input.status, input.cursor)),
-    answer(api.decideTrainingPayment, ({ params, input, idempotency }) =>
-      decideTraining({ code: params.id, decision: input, idempotency, now: new Date() }),
+    answer(api.decideTrainingPayment, ({ params, input, caller, idempotency }) =>
+      decideTraining({
+        code: params.id,
+        by: caller.userId,
+        decision: input,
+        idempotency,
+        now: new Date(),
+      }),
     ),
   ],
   sessionGuard,

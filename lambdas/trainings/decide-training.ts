@@ -1,6 +1,7 @@
 import { messages } from "#contracts/messages";
 import type { ReplyOf } from "#contracts/route";
 import { ReferenceCode, type TrainingDecision, trainingRoutes } from "#contracts/trainings";
+import { actWrite } from "../acts/act";
 import { BalanceTooLow } from "../ledger/movement";
 import { type ReceivedPayment, receivedPayment } from "../payments/received-payment";
 import { AppError } from "../platform/app-error";
@@ -18,6 +19,8 @@ type Reply = ReplyOf<typeof trainingRoutes.decideTrainingPayment>;
 
 interface Request {
   code: string;
+  /** The administrator's `userId`. */
+  by: string;
   decision: TrainingDecision;
   idempotency: Idempotency | undefined;
   now: Date;
@@ -37,7 +40,7 @@ const notFound = () => new AppError("not_found", messages.trainings.noCode);
 const conflict = (message: string) => new AppError("conflict", message);
 
 async function decide(request: Request): Promise<Reply> {
-  const { code, decision, idempotency, now } = request;
+  const { code, by, decision, idempotency, now } = request;
   const { reply } = trainingRoutes.decideTrainingPayment;
   const earlier = idempotency && (await earlierReply(reply, idempotency));
   if (earlier) return earlier;
@@ -56,6 +59,18 @@ async function decide(request: Request): Promise<Reply> {
     ...(status === "accepted"
       ? acceptedWrites({ profile, training, payment, now })
       : refusalWrites(training, now)),
+    actWrite(
+      {
+        act: `training-${status}`,
+        by,
+        subject: code,
+        userId: read.userId,
+        note: decision.note,
+        before: { status: read.status, reason: read.reason },
+        after: { status },
+      },
+      now,
+    ),
     ...replyWrites(idempotency, answer, now),
   ]);
   return answer;

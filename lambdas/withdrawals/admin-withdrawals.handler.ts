@@ -22,14 +22,20 @@ export const handler = apiHandler(
       };
     }),
 
-    answer(api.decideWithdrawal, ({ params, input, idempotency }) =>
-      decide({ withdrawalId: params.id, decision: input, idempotency, now: new Date() }),
+    answer(api.decideWithdrawal, ({ params, input, caller, idempotency }) =>
+      decide({
+        withdrawalId: params.id,
+        by: caller.userId,
+        decision: input,
+        idempotency,
+        now: new Date(),
+      }),
     ),
 
     answer(api.getPayouts, () => payoutsNow()),
 
-    answer(api.setPayouts, ({ input, idempotency }) =>
-      setPayouts(input.paused, idempotency, new Date()),
+    answer(api.setPayouts, ({ input, caller, idempotency }) =>
+      setPayouts(input.paused, caller.userId, idempotency, new Date()),
     ),
   ],
   sessionGuard,

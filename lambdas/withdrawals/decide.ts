@@ -1,6 +1,7 @@
 import { messages } from "#contracts/messages";
 import type { ReplyOf } from "#contracts/route";
 import { type WithdrawalDecision, withdrawalRoutes } from "#contracts/withdrawals";
+import { actWrite } from "../acts/act";
 import { longestOpen } from "../notices/notice-store";
 import { AppError, invalidField } from "../platform/app-error";
 import { earlierReply, type Idempotency, replyWrites } from "../platform/idempotency";
@@ -20,6 +21,8 @@ type Reply = ReplyOf<typeof withdrawalRoutes.decideWithdrawal>;
 
 export interface DecideRequest {
   withdrawalId: string;
+  /** The administrator's `userId`. */
+  by: string;
   decision: WithdrawalDecision;
   idempotency: Idempotency | undefined;
   now: Date;
@@ -50,7 +53,10 @@ async function decideOnce(request: DecideRequest): Promise<Reply> {
   insistOnPossible(read, request.decision, now);
   const after = advance(read.withdrawal, event, null, now).next;
   const reply = { withdrawal: shownToAdministrator(after, read.profile) };
-  const alongside = replyWrites(idempotency, reply, now);
+  const alongside = [
+    decisionAct(read.withdrawal, after, request),
+    ...replyWrites(idempotency, reply, now),
+  ];
   await recordEvent(read, { event }, alongside, now).catch((error: unknown) => {
     if (isReceiptTaken(error)) throw new AppError("conflict", said.receiptTaken);
     throw error;
@@ -58,6 +64,31 @@ async function decideOnce(request: DecideRequest): Promise<Reply> {
   if (event.is === "decided-again") await queuePayout(withdrawalId, 0);
   return reply;
 }
+
+/** What each decision is called among what the administrator did. */
+const actOf = {
+  "ask-again": "withdrawal-asked-again",
+  paid: "withdrawal-paid-by-hand",
+  return: "withdrawal-returned",
+} as const;
+
+const decisionAct = (
+  before: WithdrawalItem,
+  { state, receiptNumber }: WithdrawalItem,
+  { by, decision, now }: DecideRequest,
+) =>
+  actWrite(
+    {
+      act: actOf[decision.decision],
+      by,
+      subject: before.withdrawalId,
+      userId: before.userId,
+      note: decision.note,
+      before: { state: before.state, amount: before.amount },
+      after: { state, receiptNumber },
+    },
+    now,
+  );
 
 function eventOf({ decision, note, receiptNumber }: WithdrawalDecision): WithdrawalEvent {
   if (decision === "ask-again") return { is: "decided-again", note };

@@ -1,5 +1,6 @@
 import { messages } from "#contracts/messages";
 import { type Payouts, withdrawalRoutes } from "#contracts/withdrawals";
+import { actWrite } from "../acts/act";
 import { AppError } from "../platform/app-error";
 import { earlierReply, type Idempotency, replyWrites } from "../platform/idempotency";
 import { ConditionFailed, TransactionConflict } from "../platform/table/refusals";
@@ -7,15 +8,20 @@ import { transact } from "../platform/table/transact";
 import { decidedPause } from "./pause-payouts";
 import { pauseWrite } from "./payouts-store";
 
-/** Pauses payouts or has them go on; what was asked for meanwhile is sent within a minute. */
+/** Pauses payouts, by the administrator with the `userId` `by`, or has them go on; what was asked for meanwhile is sent within a minute. */
 export async function setPayouts(
   paused: boolean,
+  by: string,
   idempotency: Idempotency | undefined,
   now: Date,
 ): Promise<Payouts> {
   const pause = decidedPause(paused, now);
   try {
-    await transact([pauseWrite(pause), ...replyWrites(idempotency, pause, now)]);
+    await transact([
+      pauseWrite(pause),
+      pauseAct(paused, by, now),
+      ...replyWrites(idempotency, pause, now),
+    ]);
     return pause;
   } catch (error) {
     if (!(error instanceof ConditionFailed || error instanceof TransactionConflict)) throw error;
@@ -25,3 +31,17 @@ export async function setPayouts(
     throw new AppError("conflict", messages.withdrawals.changed);
   }
 }
+
+const pauseAct = (paused: boolean, by: string, now: Date) =>
+  actWrite(
+    {
+      act: paused ? "payouts-paused" : "payouts-resumed",
+      by,
+      subject: "payouts",
+      userId: null,
+      note: null,
+      before: null,
+      after: { paused },
+    },
+    now,
+  );

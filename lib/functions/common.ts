@@ -18,6 +18,8 @@ export const idempotency: TableGrant = {
 export const liveSession: TableGrant = { actions: ["GetItem"], leadingKeys: ["USER#*"] };
 /** How many tasks can be taken. */
 export const openTaskCount: TableGrant = { actions: ["GetItem"], leadingKeys: ["OPEN_TASK_COUNT"] };
+/** Writing down what the administrator did. */
+export const acts: TableGrant = { actions: ["PutItem"], leadingKeys: ["ACTS"] };
 /** The provider's shared access token. */
 export const providerToken: TableGrant = {
   actions: ["GetItem", "UpdateItem"],

@@ -1,4 +1,12 @@
-import { answer, idempotency, liveSession, provider, providerToken, throttle } from "./common";
+import {
+  acts,
+  answer,
+  idempotency,
+  liveSession,
+  provider,
+  providerToken,
+  throttle,
+} from "./common";
 import type { FunctionSpec } from "./function-spec";
 
 export const payments = {
@@ -20,6 +28,7 @@ export const payments = {
     entry: "payments/admin-payments.handler",
     routes: ["listUnattributedPayments", "attributePayment"],
     table: [
+      acts,
       idempotency,
       { actions: ["Query"], index: "gsi1", leadingKeys: ["UNATTRIBUTED"] },
       { actions: ["BatchGetItem", "UpdateItem"], leadingKeys: ["UNATTRIBUTED#*"] },

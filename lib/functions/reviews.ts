@@ -1,4 +1,4 @@
-import { answer, idempotency, liveSession } from "./common";
+import { acts, answer, idempotency, liveSession } from "./common";
 import type { FunctionSpec } from "./function-spec";
 
 export const reviews = {
@@ -8,6 +8,7 @@ export const reviews = {
     routes: ["listReviews", "getReviewFile", "reviewSubmission"],
     uploads: ["GetObject"],
     table: [
+      acts,
       idempotency,
       liveSession,
       { actions: ["Query"], index: "gsi1", leadingKeys: ["REVIEW_QUEUE", "REVIEWED#*"] },

@@ -1,4 +1,4 @@
-import { answer, idempotency, liveSession, openTaskCount } from "./common";
+import { acts, answer, idempotency, liveSession, openTaskCount } from "./common";
 import type { FunctionSpec } from "./function-spec";
 
 export const tasks = {
@@ -26,6 +26,7 @@ export const tasks = {
     entry: "tasks/admin-tasks.handler",
     routes: ["createTask"],
     table: [
+      acts,
       idempotency,
       liveSession,
       { actions: ["PutItem"], leadingKeys: ["TASK#*", "OPEN_TASKS"] },

@@ -1,5 +1,5 @@
 import type { TableGrant } from "../constructs/grant-table";
-import { answer, idempotency, throttle } from "./common";
+import { acts, answer, idempotency, throttle } from "./common";
 import type { FunctionSpec } from "./function-spec";
 
 /** Making the payment behind a code a fee: training, ledger entry, profile, proof and notification. */
@@ -27,6 +27,7 @@ export const trainings = {
     entry: "trainings/admin-trainings.handler",
     routes: ["listTrainingPayments", "decideTrainingPayment"],
     table: [
+      acts,
       ...takeFee,
       { actions: ["Query"], index: "gsi2", leadingKeys: ["TRAININGS#*"] },
       { actions: ["BatchGetItem", "GetItem", "PutItem", "UpdateItem"], leadingKeys: ["USER#*"] },

@@ -1,4 +1,4 @@
-import { answer, liveSession, settleWithdrawal } from "./common";
+import { acts, answer, liveSession, settleWithdrawal } from "./common";
 import type { FunctionSpec } from "./function-spec";
 
 export const withdrawals = {
@@ -22,6 +22,7 @@ export const withdrawals = {
     routes: ["listAllWithdrawals", "decideWithdrawal", "getPayouts", "setPayouts"],
     queues: ["Payouts"],
     table: [
+      acts,
       liveSession,
       { actions: ["Query"], index: "gsi2", leadingKeys: ["WITHDRAWALS#*"] },
       { actions: ["BatchGetItem", "PutItem", "UpdateItem"], leadingKeys: ["USER#*"] },

@@ -30,7 +30,7 @@ export async function fill(
   pool: UserPool = userPool,
 ): Promise<string> {
   const tasks = planTasks(settings.publishTime, now);
-  await together(tasks.map((task) => post(task, settings.publishTime)));
+  await together(tasks.map((task) => post(task, settings)));
   const { writers, newcomer } = people(settings.activationFee);
   const ids = new Map<string, string>();
   // What a person did depends on nobody else.
@@ -87,14 +87,18 @@ export async function postNewTasks({ settings, now }: SeedOptions): Promise<stri
   const fresh = planTasks(settings.publishTime, now).filter(
     ({ publishAt }) => publishAt.toISOString() > newest && publishAt >= before(now, 1),
   );
-  await together(fresh.map((task) => post(task, settings.publishTime)));
+  await together(fresh.map((task) => post(task, settings)));
   return `kept, ${fresh.length} new tasks`;
 }
 
 /** Ids come from the text, so that every new world has the same, and each task once. */
-async function post({ id, brief, createdAt, publishAt, dueAt }: DemoTask, publishTime: string) {
+async function post(
+  { id, brief, createdAt, publishAt, dueAt }: DemoTask,
+  { publishTime, adminEmail }: SeedOptions["settings"],
+) {
   if (await taskStore.find(id)) return;
   const [field, amount, context] = brief;
+  const by = (await nameStore.ownerOfEmail(adminEmail))?.userId ?? "";
   await createTask(
     {
       field,
@@ -103,7 +107,7 @@ async function post({ id, brief, createdAt, publishAt, dueAt }: DemoTask, publis
       dueDate: dueAt.toISOString(),
       publishAt: publishAt.toISOString(),
     },
-    { publishTime, idempotency: undefined, newId: () => id, now: createdAt },
+    { by, publishTime, idempotency: undefined, newId: () => id, now: createdAt },
   );
 }
 

@@ -433,6 +433,15 @@ async function decidesTrainings() {
   expect((await ask("listTrainingPayments", asAdmin)).status).toBe(200);
 }
 
+async function readsActs() {
+  const asAdmin = await admin();
+  const { userId } = await aPerson();
+  const body = { field: "Law", dueDate: "2099-12-31", context: "Summarise.", amount: 1500 };
+  await ask("createTask", { ...asAdmin, body: { ...body, publishAt: "now" } });
+  expect((await ask("listActs", asAdmin)).status).toBe(200);
+  expect((await ask("listActs", { ...asAdmin, query: { userId } })).status).toBe(200);
+}
+
 /** Everything that settlement may meet: the pay bill, a prompt's result, and one whose order got no answer. */
 async function isSettled(settle: () => Promise<unknown>) {
   await payBillNotices();
@@ -529,6 +538,7 @@ const lives: Partial<Record<FunctionName, () => Promise<unknown>>> = {
   },
   WriterTrainings: paysForTraining,
   AdminTrainings: decidesTrainings,
+  AdminActs: readsActs,
   Notifications: async () => {
     const { userId } = await aWriter();
     const cursor = Buffer.from(`NOTIFICATION#${"0".repeat(26)}`).toString("base64url");

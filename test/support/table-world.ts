@@ -50,6 +50,6 @@ export async function aTask(changes: Partial<TaskItem> = {}): Promise<TaskItem> 
     createdAt: new Date(now - 2 * hour).toISOString(),
     ...changes,
   };
-  await taskStore.add(task, undefined, undefined, new Date());
+  await taskStore.add(task, [], new Date());
   return task;
 }

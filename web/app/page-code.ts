@@ -39,6 +39,7 @@ export const pageCode = {
     import("./admin/payments-page").then((page) => page.PaymentsPage),
   "/admin-dashboard/withdrawals": () =>
     import("./admin/withdrawals/withdrawals-page").then((page) => page.WithdrawalsPage),
+  "/admin-dashboard/acts": () => import("./admin/acts-page").then((page) => page.ActsPage),
   "/admin-dashboard/review": () => import("./reviews/review-page").then((page) => page.ReviewPage),
   "/admin-dashboard/profile": () =>
     import("./accounts/profile/profile-page").then((page) => page.ProfilePage),

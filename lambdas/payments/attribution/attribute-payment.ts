@@ -3,6 +3,7 @@ import { attributionRoutes } from "#contracts/attribution";
 import { messages } from "#contracts/messages";
 import { ReferenceCode } from "#contracts/trainings";
 import { writerNamed } from "../../accounts/names/writer-named";
+import { actWrite } from "../../acts/act";
 import { shownEntry } from "../../ledger/ledger-entry";
 import { findEntry } from "../../ledger/ledger-store";
 import { AppError, invalidField } from "../../platform/app-error";
@@ -19,6 +20,8 @@ import { decisionWrite, readReceipt, type UnattributedItem } from "../notices/un
 
 interface Request {
   receipt: string;
+  /** The administrator's `userId`. */
+  by: string;
   username: string;
   /** Why it is theirs; kept with the payment. */
   note: string;
@@ -57,6 +60,7 @@ async function attribute(request: Request): Promise<Reply> {
   await transact([
     ...writes,
     decided(request, kept, profile),
+    attributionAct(request, kept, profile),
     ...replyWrites(idempotency, reply, now),
   ]);
   recordCredit(new Date(kept.paidAt ?? kept.receivedAt), now);
@@ -97,6 +101,24 @@ const decided = (
   { userId }: Profile,
 ) => decisionWrite(receiptNumber, { as: "credited", userId, note, at: now.toISOString() });
 
+const attributionAct = (
+  { receipt, by, note, now }: Request,
+  { amount }: UnattributedItem,
+  { userId, username }: Profile,
+) =>
+  actWrite(
+    {
+      act: "payment-attributed",
+      by,
+      subject: receipt,
+      userId,
+      note,
+      before: { username: null, amount },
+      after: { username, amount },
+    },
+    now,
+  );
+
 interface CreditedBefore {
   proof: ReceiptProof;
   kept: UnattributedItem;
@@ -115,6 +137,7 @@ async function creditedBefore(
     const owner = await profileStore.find(userId);
     throw conflict(creditedElsewhere(owner?.username ?? userId));
   }
-  if (!kept.decision) await transact([decided(request, kept, profile)]);
+  if (!kept.decision)
+    await transact([decided(request, kept, profile), attributionAct(request, kept, profile)]);
   return { entry: shownEntry(entry) };
 }

@@ -40,7 +40,7 @@ async function readAll(keys: readonly Key[], attempts: number): Promise<Record<s
   return [...found, ...(await readAll(left, attempts - 1))];
 }
 
-interface PageQuery {
+export interface PageQuery {
   /** Absent for the table itself. */
   index?: "gsi1" | "gsi2";
   pk: string;

@@ -21,6 +21,7 @@ const reject: Review = { decision: "reject", note: "It is copied." };
 
 const decide = (id: string, review: Review, key?: string, now = new Date()) =>
   reviewSubmission({
+    by: "administrator",
     id,
     review,
     times,

@@ -13,6 +13,7 @@ const ask = (userId: string, id: string) =>
   send(handler, api.getTaskWork, { params: { id }, claims: claimsOf(userId) });
 const decide = (id: string, decision: "approve" | "changes") =>
   reviewSubmission({
+    by: "administrator",
     id,
     review: { decision, ...(decision === "changes" && { note: "Name the sources." }) },
     times: { changesHours: 24, dueSoonHours: 12 },

@@ -69,7 +69,13 @@ test("a form sent again with its key gets the first answer, after its time of pu
   const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   const timed = { ...form, field: "Law" as const, publishAt: later(5).toISOString() };
   const post = (given: typeof timed, at: Date, used = idempotency) =>
-    createTask(given, { publishTime: "07:00", idempotency: used, newId: newTaskId, now: at });
+    createTask(given, {
+      by: "administrator",
+      publishTime: "07:00",
+      idempotency: used,
+      newId: newTaskId,
+      now: at,
+    });
   const first = await post(timed, now);
 
   expect(await post(timed, later(10))).toEqual(first);
@@ -87,6 +93,7 @@ test("an id that is in use is drawn again", async () => {
   const { task } = await createTask(
     { ...form, field: "Law" },
     {
+      by: "administrator",
       publishTime: "07:00",
       idempotency: undefined,
       newId: () => ids.shift() ?? "",

@@ -41,6 +41,7 @@ test("what was paid by hand and by the provider too is told to the operator", ()
     if (!withdrawal) throw new Error("Nothing was asked for.");
     await decide({
       withdrawalId: withdrawal.withdrawalId,
+      by: "administrator",
       decision: {
         decision: "paid",
         state: "checking",

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import {
+  ClockIcon,
   EarningsIcon,
   GuidanceIcon,
   HelpIcon,
@@ -126,9 +127,14 @@ const adminQueues: readonly Place[] = [
   },
 ];
 
+/** What was done. */
+const adminRecords: readonly Place[] = [
+  { to: "/admin-dashboard/acts", label: words.changes, icon: ClockIcon },
+];
+
 export const writerGroups: readonly PlaceGroup[] = [{ places: writerPlaces }];
 export const adminGroups: readonly PlaceGroup[] = [
   { label: words.adminGroups.main, places: adminPlaces },
   { label: words.adminGroups.queues, places: adminQueues },
-  { label: words.adminGroups.extras, places: [adminHelp] },
+  { label: words.adminGroups.extras, places: [...adminRecords, adminHelp] },
 ];

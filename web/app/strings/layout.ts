@@ -28,6 +28,7 @@ export const layoutStrings = catalogue({
   addTask: "Add Task",
   addTaskShort: "Add",
   adminProfile: "Profile",
+  changes: "Changes",
   withdrawals: "Withdrawals",
   withdrawalsShort: "Payouts",
   settings: "Settings",

@@ -107,7 +107,7 @@ export class HistoryWorld {
       case "decide":
         return this.decide(step);
       case "pause":
-        return setPayouts(step.paused, undefined, this.now);
+        return setPayouts(step.paused, "administrator", undefined, this.now);
     }
   }
 
@@ -189,7 +189,13 @@ export class HistoryWorld {
       note: "looked at",
       ...(decision === "paid" && { receiptNumber }),
     };
-    const request = { withdrawalId, decision: decided, idempotency: undefined, now: this.now };
+    const request = {
+      withdrawalId,
+      by: "administrator",
+      decision: decided,
+      idempotency: undefined,
+      now: this.now,
+    };
     await decide(request);
   }
 
@@ -207,14 +213,14 @@ export class HistoryWorld {
     Object.assign(operators, { askMode: "ok", questionMode: "truth", fate: "paid" });
     this.interference.turns = 0;
     operators.decideOpen("paid");
-    await setPayouts(false, undefined, this.now);
+    await setPayouts(false, "administrator", undefined, this.now);
     const end = operators.now + 50 * hour;
     while (operators.now < end && this.withdrawals().some(({ nextCheckAt }) => nextCheckAt)) {
       for (const sent of operators.outbox.splice(0)) await this.deliver(sent);
       await this.stream();
       await this.reconcile();
       if (this.ofType<{ paused: boolean }>("Payouts").some(({ paused }) => paused))
-        await setPayouts(false, undefined, this.now);
+        await setPayouts(false, "administrator", undefined, this.now);
       operators.now = Math.max(operators.now + 1000, this.nextDue());
     }
     operators.now += hour;
@@ -222,7 +228,13 @@ export class HistoryWorld {
     for (const { withdrawalId, nextCheckAt, state } of this.withdrawals())
       if (nextCheckAt) {
         const decision = { decision: "return", state, note: "not in the portal" } as const;
-        await decide({ withdrawalId, decision, idempotency: undefined, now: this.now });
+        await decide({
+          withdrawalId,
+          by: "administrator",
+          decision,
+          idempotency: undefined,
+          now: this.now,
+        });
       }
   }
 }

@@ -143,6 +143,12 @@ export const screens: Screen[] = [
     ready: pressed("Pause payouts", "Pause all payouts?"),
   },
   {
+    name: "admin's changes",
+    path: "/admin-dashboard/acts",
+    person: admin,
+    ready: seen("Written down"),
+  },
+  {
     name: "training",
     path: "/dashboard/training-normal",
     person: newcomer,

@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { Cursor, Instant } from "./fields";
+import { route } from "./route";
+
+/** What the administrator does that changes something. */
+export const ActName = z.enum([
+  "task-posted",
+  "tasks-imported",
+  "task-changed",
+  "task-deleted",
+  "work-approved",
+  "changes-requested",
+  "work-rejected",
+  "withdrawal-asked-again",
+  "withdrawal-paid-by-hand",
+  "withdrawal-returned",
+  "payouts-paused",
+  "payouts-resumed",
+  "training-accepted",
+  "training-refused",
+  "payment-attributed",
+]);
+export type ActName = z.infer<typeof ActName>;
+
+/** What something was, or became: its facts by name. */
+export const ActFacts = z.record(
+  z.string(),
+  z.nullable(z.union([z.string(), z.number(), z.boolean()])),
+);
+export type ActFacts = z.infer<typeof ActFacts>;
+
+/** One change that the administrator made, as it was written down with the change. */
+export const Act = z.object({
+  id: z.string(),
+  at: Instant,
+  act: ActName,
+  /** Who did it. */
+  by: z.object({ userId: z.string(), name: z.string() }),
+  /** What was changed: the id of a task, of work, of a withdrawal, or a receipt. */
+  subject: z.string(),
+  /** The writer whom it concerns; null when it concerns nobody alone. */
+  userId: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  before: z.nullable(ActFacts),
+  after: z.nullable(ActFacts),
+});
+export type Act = z.infer<typeof Act>;
+
+export const actRoutes = {
+  listActs: route({
+    method: "GET",
+    path: "/api/admin/acts",
+    caller: "admin",
+    summary: "Every change that the administrator made, newest first; or those about one writer.",
+    input: z.strictObject({
+      userId: z.optional(z.string().check(z.regex(/^[0-9a-zA-Z-]{1,64}$/))),
+      cursor: z.optional(Cursor),
+    }),
+    reply: z.object({ acts: z.array(Act), cursor: z.optional(z.string()) }),
+    problems: ["not_found"],
+  }),
+};

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { api } from "#contracts/api";
+import { actWrite, type NewAct } from "../../../lambdas/acts/act";
+import { handler } from "../../../lambdas/acts/acts.handler";
+import { transact } from "../../../lambdas/platform/table/transact";
+import { setPayouts } from "../../../lambdas/withdrawals/set-payouts";
+import type { Profile } from "../../../lambdas/writers/profile";
+import { claimsOf, send } from "../../support/api-event";
+import { freshTable } from "../../support/table";
+import { aWriter, someSettings } from "../../support/table-world";
+
+freshTable({ SETTINGS: JSON.stringify(someSettings()) });
+
+let administrator: Profile;
+beforeAll(async () => {
+  administrator = await aWriter({ isAdmin: true, firstName: "Ada", lastName: "Min" });
+});
+
+async function list(query: Record<string, string>) {
+  const { status, body } = await send(handler, api.listActs, {
+    query,
+    claims: claimsOf(administrator.userId, { admin: true }),
+  });
+  expect(status).toBe(200);
+  return api.listActs.reply.parse(body);
+}
+
+const act = (userId: string | null, subject: string): NewAct => ({
+  act: "withdrawal-returned",
+  by: administrator.userId,
+  subject,
+  userId,
+  note: "Not in the portal.",
+  before: { state: "checking", amount: 700 },
+  after: { state: "returned", receiptNumber: null },
+});
+
+test("what was done about a writer is listed newest first, page by page, and nothing of others", async () => {
+  const userId = randomUUID();
+  const start = Date.parse("2026-10-01T06:00:00.000Z");
+  for (let day = 0; day < 23; day++)
+    await transact([actWrite(act(userId, `W${day}`), new Date(start + day * 86_400_000))]);
+  await transact([actWrite(act(randomUUID(), "other"), new Date())]);
+
+  const first = await list({ userId });
+  const second = await list({ userId, cursor: first.cursor ?? "" });
+
+  const subjects = [...first.acts, ...second.acts].map(({ subject }) => subject);
+  expect(subjects).toEqual(Array.from({ length: 23 }, (_, at) => `W${22 - at}`));
+  expect(second.cursor).toBeUndefined();
+  expect(first.acts[0]).toMatchObject({
+    by: { userId: administrator.userId, name: "Ada Min" },
+    note: "Not in the portal.",
+    before: { state: "checking", amount: 700 },
+    after: { state: "returned", receiptNumber: null },
+  });
+});
+
+test("pausing payouts is written down with who paused them", async () => {
+  await setPayouts(true, administrator.userId, undefined, new Date());
+
+  const { acts } = await list({});
+
+  expect(acts[0]).toMatchObject({
+    act: "payouts-paused",
+    by: { name: "Ada Min" },
+    after: { paused: true },
+  });
+});
