@@ -9,6 +9,7 @@ import { passTime } from "../../lambdas/tasks/pass-time";
 import { taskStore } from "../../lambdas/tasks/task-store";
 import { profileStore } from "../../lambdas/writers/profile-store";
 import { demo } from "../demo";
+import { administratorId } from "./administrator";
 import { fillDesk } from "./desk";
 import { credit, withdrawalSteps } from "./money";
 import { type DemoPerson, people } from "./people";
@@ -98,7 +99,7 @@ async function post(
 ) {
   if (await taskStore.find(id)) return;
   const [field, amount, context] = brief;
-  const by = (await nameStore.ownerOfEmail(adminEmail))?.userId ?? "";
+  const by = await administratorId(adminEmail);
   await createTask(
     {
       field,

@@ -8,6 +8,7 @@ import { submissionStore } from "../../lambdas/submissions/submission-store";
 import { bid } from "../../lambdas/tasks/bid";
 import { cancelAward } from "../../lambdas/tasks/cancel-award";
 import { dueAwardStore } from "../../lambdas/tasks/due-award-store";
+import { administratorId } from "./administrator";
 import { type DemoFile, excelFile, pdfFile, wordFile } from "./files";
 import type { DemoTask, Story } from "./plan";
 import { type Step, unlessDone } from "./steps";
@@ -76,12 +77,13 @@ type Decision = Parameters<typeof reviewSubmission>[0]["review"];
 
 const review =
   (version: number, decision: Decision): Action =>
-  async ({ userId, id }, { review: { changesHours }, dueSoonHours }, now) => {
+  async ({ userId, id }, { adminEmail, review: { changesHours }, dueSoonHours }, now) => {
     const { work } = await submissionStore.readForBegin(userId, id, undefined);
     const submissionId = work?.submissionIds[version - 1];
     if (!submissionId) throw new Error("Work of the demo is not there to be reviewed.");
     const times = { changesHours, dueSoonHours };
-    const request = { id: submissionId, review: decision, times, idempotency: undefined, now };
+    const by = await administratorId(adminEmail);
+    const request = { id: submissionId, by, review: decision, times, idempotency: undefined, now };
     await unlessDone(reviewSubmission(request));
   };
 

@@ -52,6 +52,7 @@ async function anArrivedFile() {
 
 const approve = (id: string) =>
   reviewSubmission({
+    by: "administrator",
     id,
     review: { decision: "approve" },
     times: { changesHours: 24, dueSoonHours: 12 },

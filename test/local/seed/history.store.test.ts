@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { emailWrite } from "../../../lambdas/accounts/names/name-store";
 import { audit } from "../../../lambdas/audit/audit";
 import { auditStore } from "../../../lambdas/audit/audit-store";
+import { transact } from "../../../lambdas/platform/table/transact";
 import { fill } from "../../../local/seed/history";
 import { memoryS3 } from "../../support/memory-s3";
 import { memoryUserPool } from "../../support/memory-user-pool";
@@ -17,6 +19,7 @@ const table = freshTable({
 
 test("the money of the demo adds up", async () => {
   const now = new Date();
+  await transact([emailWrite(settings.adminEmail, { userId: "administrator" })]);
   await fill({ settings, now }, memoryUserPool().pool);
 
   await audit(
