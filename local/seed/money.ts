@@ -143,7 +143,15 @@ async function record(id: string, { ends }: DemoWithdrawal, event: WithdrawalEve
   const read = await readWithdrawal(id);
   const from = Object.entries(happensIn).find(([name]) => name === event.is)?.[1];
   if (!read || read.withdrawal.state !== from || read.withdrawal.waiting) return;
-  const words = typeof ends === "object" && "code" in ends && event.is === "refused" ? ends : null;
-  const said = words && { code: words.code, words: words.words, at: now.toISOString() };
-  await recordEvent(read, { event, said }, [], now);
+  const said = wordsOf(ends, event);
+  await recordEvent(read, { event, said: said && { ...said, at: now.toISOString() } }, [], now);
+}
+
+/** What the provider said with an event. */
+function wordsOf(ends: DemoWithdrawal["ends"], { is }: WithdrawalEvent) {
+  if (is === "proven-paid")
+    return { code: "0", words: "The service request is processed successfully." };
+  if (is !== "refused" || typeof ends !== "object" || !("code" in ends)) return null;
+  const { code, words } = ends;
+  return { code, words };
 }

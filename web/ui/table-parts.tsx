@@ -66,7 +66,8 @@ export const Cell = chakra("td", {
     justifyContent: "space-between",
     alignItems: "baseline",
     gap: "3",
-    verticalAlign: "top",
+    // A press is as high as a finger needs: its words stand on the line of the others.
+    verticalAlign: "baseline",
     textAlign: "start",
     fontWeight: "inherit",
     minWidth: "0",

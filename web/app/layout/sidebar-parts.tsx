@@ -34,7 +34,9 @@ export const entry = {
   alignItems: "center",
   gap: "3",
   minHeight: "target",
-  paddingInline: "6",
+  paddingInlineStart: "6",
+  // Narrower than at the start: the longest name beside its count stays on one line.
+  paddingInlineEnd: "4",
   paddingBlock: "2.5",
   width: "full",
   fontWeight: "500",

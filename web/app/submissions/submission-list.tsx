@@ -19,7 +19,7 @@ const tones: Record<SubmissionStatus, Tone> = {
   Uploading: "waiting",
   "Pending Review": "waiting",
   Approved: "good",
-  "Changes Requested": "info",
+  "Changes Requested": "waiting",
   Rejected: "stopped",
 };
 

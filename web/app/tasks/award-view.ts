@@ -29,7 +29,7 @@ export function awardView(award: Award, now: Date): AwardView {
       return { tone: "waiting", word: words.pending, text: words.pendingText };
     case "changes":
       return {
-        tone: "stopped",
+        tone: "waiting",
         word: words.changes,
         text: words.changesText(formatDateTime(dueDate, now)),
       };
@@ -40,7 +40,7 @@ export function awardView(award: Award, now: Date): AwardView {
         text: words.approvedText(formatMoney(amount), reviewed),
       };
     case "rejected":
-      return { tone: "quiet", word: words.rejected, text: words.rejectedText(reviewed) };
+      return { tone: "stopped", word: words.rejected, text: words.rejectedText(reviewed) };
     case "missed":
       return { tone: "stopped", word: words.missed, text: words.missedText(missedLossText) };
     case "cancelled":

@@ -41,14 +41,20 @@ export function WithdrawalTable({ withdrawals, busy, onMore, onDecide }: Withdra
       isRowHeader: true,
       cell: ({ writer }) => (
         <>
-          {writer.name} <Note as="span">{writer.username}</Note>
+          {writer.name}
+          <Note>{writer.username}</Note>
         </>
       ),
     },
     {
       key: "to",
       title: words.columns.to,
-      cell: ({ wallet, phone }) => `${earningsStrings.wallets[wallet]}, ${phone}`,
+      cell: ({ wallet, phone }) => (
+        <>
+          {earningsStrings.wallets[wallet]}
+          <Note whiteSpace="nowrap">{phone}</Note>
+        </>
+      ),
     },
     {
       key: "state",
