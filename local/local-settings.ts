@@ -33,17 +33,18 @@ export const localSettings = (changes: Record<string, unknown>): Settings =>
 export const browserConfig = (
   settings: Settings,
   outputs: Outputs,
-  socialSignInUrl: string,
+  outsideUrl: string,
 ): BrowserConfig => ({
   region: localAccount.region,
   userPoolId: outputs.UserPoolId,
   userPoolClientId: outputs.UserPoolClientId,
   ...(outputs.SocialClientId && {
     socialSignIn: {
-      url: socialSignInUrl,
+      url: `${outsideUrl}/user-pool`,
       clientId: outputs.SocialClientId,
       providers: socialProviders(settings),
     },
   }),
+  phoneUrl: outsideUrl,
   settings: publicSettings(settings),
 });

@@ -159,7 +159,7 @@ export const publishPages = (
   built: string,
 ): Promise<void> =>
   step("Pages", 60, async () => {
-    const config = browserConfig(settings, outputs, `http://localhost:${ports.outside}/user-pool`);
+    const config = browserConfig(settings, outputs, `http://localhost:${ports.outside}`);
     const files = await uploadSite(endpoint, outputs.SiteBucket, built, config);
     return { value: undefined, said: `${files} files` };
   });

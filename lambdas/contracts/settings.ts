@@ -204,5 +204,7 @@ export interface BrowserConfig {
   userPoolClientId: string;
   /** Where signing in by a provider begins, and who is set up; absent when nobody is. */
   socialSignIn?: { url: string; clientId: string; providers: SocialProvider[] };
+  /** In a local world, where the phone is a page. */
+  phoneUrl?: string;
   settings: PublicSettings;
 }

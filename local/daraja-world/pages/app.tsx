@@ -11,8 +11,16 @@ import { Tabs, useTabs } from "./tabs";
 
 const firstPhone = "254712345678";
 
+/** `?phone=254712345678` picks that phone up. */
+function phoneInAddress(): string | undefined {
+  const named = new URLSearchParams(location.search).get("phone") ?? "";
+  return /^254[17]\d{8}$/.test(named) ? named : undefined;
+}
+
 function App() {
-  const [msisdn, setMsisdn] = useState(localStorage.getItem("phone") ?? firstPhone);
+  const [msisdn, setMsisdn] = useState(
+    phoneInAddress() ?? localStorage.getItem("phone") ?? firstPhone,
+  );
   const phone = useLive<PhoneView>(`phones/${msisdn}`, "phone").answer;
   const faults = useLive<FaultsOn>("faults", "faults").answer ?? {};
   const phoneFaults = useLive<PhoneFaults[]>("faults/phones", "faults").answer ?? [];

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { clockTime, taskCount } from "#contracts/daily";
-import type { PublicSettings } from "#contracts/settings";
+import type { BrowserConfig, PublicSettings } from "#contracts/settings";
 import { loadConfig } from "../config";
 
+/** What the site tells each browser; undefined until it is here. */
+export const useConfig = (): BrowserConfig | undefined =>
+  useQuery({ queryKey: ["config"], queryFn: loadConfig, staleTime: Infinity }).data;
+
 /** What the operator decided; undefined until it is here. */
-export function useSettings(): PublicSettings | undefined {
-  const { data } = useQuery({ queryKey: ["config"], queryFn: loadConfig, staleTime: Infinity });
-  return data?.settings;
-}
+export const useSettings = (): PublicSettings | undefined => useConfig()?.settings;
 
 /** The product's name: from the page until the settings are here. */
 export const useProductName = () =>

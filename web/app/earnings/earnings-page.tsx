@@ -52,7 +52,11 @@ export function EarningsPage() {
         <Stack gap="lg">
           <MoneyCard me={me} months={months.data.months} withdrawals={all} />
           {(shown.length === 0 && newest ? [newest] : shown).map((withdrawal) => (
-            <NewestWithdrawal key={withdrawal.id} withdrawal={withdrawal} />
+            <NewestWithdrawal
+              key={withdrawal.id}
+              withdrawal={withdrawal}
+              ownPhone={me.phoneNumber}
+            />
           ))}
         </Stack>
         <WithdrawForm me={me} limits={settings.withdrawals} />

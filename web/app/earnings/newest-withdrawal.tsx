@@ -6,11 +6,19 @@ import { formatMoney } from "../../ui/money";
 import { Note } from "../../ui/note";
 import { Stack } from "../../ui/stack";
 import { Steps } from "../../ui/steps";
+import { OpenPhone } from "../payments/open-phone";
 import { earningsStrings, withdrawalStrings as words } from "../strings/earnings";
 import { withdrawalSteps } from "./withdrawal-steps";
 
 /** A withdrawal as it happens, to the receipt or back to the balance. */
-export function NewestWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
+export function NewestWithdrawal({
+  withdrawal,
+  ownPhone,
+}: {
+  withdrawal: Withdrawal;
+  /** The writer's registered one, to which withdrawals go. */
+  ownPhone: string;
+}) {
   const { amount, wallet, phone, reason, settledAt } = withdrawal;
   return (
     <Card>
@@ -25,6 +33,7 @@ export function NewestWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
             {words.reasons[reason]}
           </FormAlert>
         )}
+        <OpenPhone phone={ownPhone} />
         {settledAt === null && <Note>{words.mayLeave}</Note>}
       </Stack>
     </Card>

@@ -8,6 +8,7 @@ import { unbroken } from "../../ui/unbroken";
 import { paymentStrings as words } from "../strings/payments";
 import { CopyRows } from "./copy-rows";
 import { missingAmount } from "./missing-amount";
+import { OpenPhone } from "./open-phone";
 
 const Lead = chakra("p", { base: { color: "soft", marginBottom: "2" } });
 interface PayByHandProps {
@@ -44,6 +45,7 @@ export function PayByHand({ me, settings, open = false }: PayByHandProps) {
         {isPartlyPaid && words.byHandRest(formatMoney(me.totalMoney), formatMoney(amount))}
       </Lead>
       <CopyRows rows={rows} />
+      <OpenPhone phone={me.phoneNumber} />
     </Disclosure>
   );
 }

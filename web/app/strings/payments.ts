@@ -82,6 +82,7 @@ export const paymentStrings = catalogue({
     "Does an SMS from M-Pesa say that you paid? Then don’t pay again: what has left your phone comes to your balance. If it is not there after some minutes, write to us with the receipt number:",
   tryAgain: "Try again",
   otherNumber: "Pay from another number",
+  openPhone: "Open this phone in the simulator",
   byHand: "Pay by hand instead",
   byHandLead: "On any phone: M-Pesa, Lipa na M-Pesa, Pay Bill. The account activates by itself.",
   byHandRest: (paid: string, missing: string) =>

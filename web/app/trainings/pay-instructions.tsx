@@ -6,6 +6,7 @@ import type { TrainingCourse } from "#contracts/trainings";
 import { formatMoney } from "../../ui/money";
 import { unbroken } from "../../ui/unbroken";
 import { CopyRows } from "../payments/copy-rows";
+import { OpenPhone } from "../payments/open-phone";
 import { paymentStrings } from "../strings/payments";
 import { trainingStrings as words } from "../strings/trainings";
 
@@ -14,10 +15,12 @@ const Soft = chakra("p", { base: { color: "soft", marginTop: "1" } });
 interface PayInstructionsProps {
   instructions: ReplyOf<typeof api.listTrainings>["instructions"];
   course: TrainingCourse;
+  /** The writer's. */
+  phone: string;
 }
 
 /** Pay bill, account number and amount, to be typed on the phone. */
-export function PayInstructions({ instructions, course }: PayInstructionsProps) {
+export function PayInstructions({ instructions, course, phone }: PayInstructionsProps) {
   const { paybill, account, fees } = instructions;
   const fee = fees[course];
   return (
@@ -38,6 +41,7 @@ export function PayInstructions({ instructions, course }: PayInstructionsProps) 
           { label: paymentStrings.amount, value: formatMoney(fee), typed: String(fee) },
         ]}
       />
+      <OpenPhone phone={phone} />
       {account && <Soft>{unbroken(words.payNoCode)}</Soft>}
     </>
   );

@@ -60,7 +60,7 @@ export function TrainingPage({ course }: { course: TrainingCourse }) {
       {own.length > 0 && <OwnTrainings trainings={own} />}
       <Card>
         <Heading size="lg">{words.payTitle}</Heading>
-        <PayInstructions instructions={instructions} course={course} />
+        <PayInstructions instructions={instructions} course={course} phone={me.data.phoneNumber} />
       </Card>
       <Card>
         <Heading size="lg">{words.codeTitle}</Heading>
