@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function open(width: number) {
+async function open(width: number, query = "") {
   const context = await browser.newContext({
     viewport: { width, height: 800 },
     reducedMotion: "reduce",
@@ -24,7 +24,7 @@ async function open(width: number) {
   page.on("console", (message) => {
     if (message.type() === "error") troubles.push(message.text());
   });
-  await page.goto(world.url);
+  await page.goto(world.url + query);
 }
 
 beforeEach(async () => {
@@ -34,6 +34,12 @@ beforeEach(async () => {
 afterEach(async () => {
   await page.context().close();
   await world.close();
+});
+
+test("an address picks up the phone that it names", async () => {
+  await open(1440, "/?phone=254722345002");
+
+  await expect.poll(() => page.getByLabel("Phone number").inputValue()).toBe("0722 345 002");
 });
 
 test.each([360, 1440])(

@@ -14,6 +14,10 @@ test("a writer pays for a training by hand, enters the code, and is led to the m
     .getByText(/KES\s250\.00/)
     .first()
     .waitFor();
+  const simulator = page.getByRole("link", { name: "Open this phone in the simulator" });
+  expect(await simulator.getAttribute("href")).toContain(
+    `?phone=${person.phoneNumber.replace("+", "")}`,
+  );
   await page.getByLabel("Reference code").fill("12");
   await page.getByRole("button", { name: "Verify my payment" }).click();
   await page
