@@ -1,10 +1,12 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { BatchWriteCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { taskFields } from "#contracts/tasks";
+import { startS3Server } from "../support/s3-server";
 import { makeTable } from "../support/table";
 import { startTableEngine } from "../support/table-engine";
 import { type CountingProxy, startCountingProxy, type Usage } from "./counting-proxy";
 import type { Figure } from "./figures";
+import { handInOperations } from "./hand-in-table";
 import { paymentOperations } from "./payments-table";
 
 const sizes = [100, 100_000] as const;
@@ -26,6 +28,8 @@ interface Operation {
 export async function capacityFigures(): Promise<Figure[]> {
   const engine = await startTableEngine();
   const proxy = await startCountingProxy(engine.endpoint);
+  const s3 = await startS3Server();
+  process.env["AWS_ENDPOINT_URL_S3"] = s3.url;
   try {
     const [few, many] = [new Map<string, Usage>(), new Map<string, Usage>()];
     for (const [size, usages] of [[sizes[0], few] as const, [sizes[1], many] as const])
@@ -34,6 +38,7 @@ export async function capacityFigures(): Promise<Figure[]> {
       figuresOf(operation, few.get(operation.name), many.get(operation.name)),
     );
   } finally {
+    s3.close();
     await proxy.close();
     await engine.stop();
   }
@@ -120,6 +125,7 @@ async function operations(): Promise<Operation[]> {
     now,
   };
   const payments = await paymentOperations(caller);
+  const handIn = await handInOperations(caller, taskId(1), now);
   return [
     {
       name: "marketplace page",
@@ -179,6 +185,14 @@ async function operations(): Promise<Operation[]> {
       reads: 1,
       transactions: 0,
       run: () => awardStore.page(caller.userId, undefined),
+    },
+    { name: "hand in: begin", reads: 1, transactions: 1, run: handIn.begin },
+    {
+      name: "hand in: complete",
+      reads: 1,
+      transactions: 1,
+      before: handIn.send,
+      run: handIn.complete,
     },
     {
       name: "stk",

@@ -1,0 +1,26 @@
+import context from "../../cdk.context.json" with { type: "json" };
+import type { Caller } from "../../lambdas/platform/caller";
+import { aWordFile } from "../support/work-files";
+
+/** Handing in a small file, as operations on whichever table and storage the environment names. */
+export async function handInOperations(caller: Caller, taskId: string, now: Date) {
+  const { beginSubmission } = await import("../../lambdas/submissions/begin-submission");
+  const { completeSubmission } = await import("../../lambdas/submissions/complete-submission");
+  process.env["UPLOADS_BUCKET"] = "uploads";
+  const file = aWordFile();
+  let begun: Awaited<ReturnType<typeof beginSubmission>> | undefined;
+
+  return {
+    begin: async () => {
+      process.env["SETTINGS"] = JSON.stringify(context.kalamu);
+      begun = await beginSubmission({
+        caller,
+        file: { taskId, fileName: "work.docx", size: file.length },
+        idempotency: { key: "bench", scope: "begin", bodyHash: "bench" },
+        now,
+      });
+    },
+    send: () => fetch(begun?.upload.parts[0]?.url ?? "", { method: "PUT", body: file }),
+    complete: () => completeSubmission({ caller, id: begun?.submission.id ?? "", now }),
+  };
+}
