@@ -50,8 +50,9 @@ export function bill(exists: Resources, used: Usage): Line[] {
     // Lambda asks an empty queue some fifteen times a minute.
     "SQS requests": exists.polledQueues * minutes * 15 + used.mails * 3,
     "Scheduler runs": scheduled,
-    // CloudFront's access log, compressed, for 90 days.
-    "S3 storage, GB": (requestsAtEdge * 100 * 3) / 1e9,
+    // CloudFront's access log, compressed, for 90 days, and the work of a year.
+    "S3 storage, GB": (requestsAtEdge * 100 * 3) / 1e9 + used.workGigabytes * 12,
+    "S3 transfer, GB": used.workGigabytes,
     "S3 writes": used.filesWritten,
     "SES mails": used.mails,
     Firewall: exists.firewalls,

@@ -15,8 +15,17 @@ export const assumptions = {
   /** Pages and files that the browser has to fetch; most lie in its cache. */
   filesPerVisit: 6,
   kilobytesPerVisit: 60,
-  /** Tasks posted and taken, for each writer. */
+  /** Tasks posted, taken, handed in and reviewed, for each writer. */
   tasksPerDay: 0.5,
+  /** With those that are handed in again; each is read once, and those of a year are kept. */
+  filesPerTask: 1.2,
+  kilobytesPerFile: 200,
+  /** What handing in and reviewing a file ask of the API, and what its parts ask of S3. */
+  requestsPerFile: 8,
+  partRequestsPerFile: 4,
+  /** Each looked at until it is paid. */
+  withdrawalsPerMonth: 2,
+  requestsPerWithdrawal: 20,
   /** Payments, each asked about every second until it is confirmed. */
   paymentsPerMonth: 0.1,
   secondsToConfirm: 20,
@@ -24,10 +33,15 @@ export const assumptions = {
   /** Measured with the bench: a warm answer, in seconds of a function of 512 MB. */
   secondsPerRequest: 0.012,
   secondsPerReconciliation: 0.15,
-  /** Read units of a request; write units of a task posted and taken, and of a payment. */
+  /**
+   * Read units of a request; write units of a task posted and taken, of a file handed in and reviewed,
+   * of a payment and of a withdrawal.
+   */
   readsPerRequest: 1.25,
   writesPerTask: 38,
+  writesPerFile: 48,
   writesPerPayment: 45,
+  writesPerWithdrawal: 60,
   /** One line of API Gateway's access log and Lambda's own three. */
   logBytesPerRequest: 750,
   answerBytes: 1200,
@@ -88,9 +102,15 @@ export function usageOf(writers: number, live: LiveWay = oneQuestion) {
   const questions = visits * questionsPerVisit(live.slows);
   const payments = writers * a.paymentsPerMonth;
   const tasks = writers * a.tasksPerDay * a.days;
+  const work = tasks * a.filesPerTask;
+  const withdrawals = writers * a.withdrawalsPerMonth;
   const liveRequests = questions * (live.toApi + live.newShare);
   const requests =
-    liveRequests + visits * a.otherRequestsPerVisit + payments * (a.secondsToConfirm + 5);
+    liveRequests +
+    visits * a.otherRequestsPerVisit +
+    payments * (a.secondsToConfirm + 5) +
+    work * a.requestsPerFile +
+    withdrawals * a.requestsPerWithdrawal;
   const files = visits * a.filesPerVisit + questions * live.toCloudFront;
   return {
     writers,
@@ -100,10 +120,15 @@ export function usageOf(writers: number, live: LiveWay = oneQuestion) {
     pages: visits * a.filesPerVisit,
     gigabytesOut: (visits * a.kilobytesPerVisit * 1000 + requests * a.answerBytes) / 1e9,
     reads: requests * a.readsPerRequest,
-    writes: tasks * a.writesPerTask + payments * a.writesPerPayment,
-    runs: requests + tasks * 2 + payments * 3,
+    writes:
+      tasks * a.writesPerTask +
+      work * a.writesPerFile +
+      payments * a.writesPerPayment +
+      withdrawals * a.writesPerWithdrawal,
+    runs: requests + tasks * 2 + payments * 3 + withdrawals * 4,
     mails: writers * a.mailsPerMonth,
-    filesWritten: writers * a.days * live.filesWritten,
+    filesWritten: writers * a.days * live.filesWritten + work * a.partRequestsPerFile,
+    workGigabytes: (work * a.kilobytesPerFile) / 1e6,
     tableGigabytes: (writers * a.tableBytesPerWriter) / 1e9,
   };
 }
