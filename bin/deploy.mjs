@@ -19,12 +19,16 @@ if (!existsSync(cdk)) refused("The dependencies are missing. Run: npm ci");
 if (process.env.AWS_ENDPOINT_URL)
   refused("AWS_ENDPOINT_URL is set, so this is not AWS. Unset it, or run: npm start");
 
-const { siteUrl, senderVerified, company, domain, firewall } = JSON.parse(
+const { siteUrl, senderVerified, company, domain, firewall, trainingLinks } = JSON.parse(
   readFileSync(join(root, "cdk.context.json"), "utf8"),
 ).kalamu;
 if (!company)
   refused(
     'The site has to say who runs it: set "company" in cdk.context.json, as docs/operations.md, "Settings", shows.',
+  );
+if (Object.values(trainingLinks).some((link) => new URL(link).hostname.endsWith(".example")))
+  refused(
+    'Whoever pays for a training is sent to an address that nobody has: set "trainingLinks" in cdk.context.json to where the trainings are held.',
   );
 if (/^http:\/\/(localhost|127\.)/.test(siteUrl))
   console.log(

@@ -9,6 +9,8 @@ import { hasAccount, insistOnLiveSession } from "../writers/live-session";
 import { profileStore } from "../writers/profile-store";
 import { nameStore } from "./names/name-store";
 import { insistOnOwnUsername } from "./names/reserved-username";
+import { confirmNewEmail } from "./new-email/confirm-new-email";
+import { requestNewEmail } from "./new-email/request-email";
 import { storeAccount } from "./registration/account-store";
 import { confirmEmail, sendConfirmation, welcome } from "./registration/confirm-email";
 import { formHash } from "./registration/form-hash";
@@ -82,6 +84,12 @@ export const handler = apiHandler([
     await throttle("confirmation", caller.userId, limits.passwordResetPerAddress, clock.now());
     return sendConfirmation(profile, clock.now());
   }),
+
+  answer(api.requestNewEmail, ({ input, caller, network }) =>
+    requestNewEmail(caller, input.email, network, settings(), clock.now()),
+  ),
+
+  answer(api.confirmNewEmail, ({ input }) => confirmNewEmail(input.code, clock)),
 
   answer(api.requestPasswordReset, ({ input, network }) =>
     requestPasswordReset(input.email, network, settings().limits, clock.now()),

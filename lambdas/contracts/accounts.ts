@@ -131,7 +131,8 @@ export const adminGroup = "admin";
 export const cognitoMediaType = "application/x-amz-json-1.1";
 
 const nothing = z.strictObject({});
-const { invalidResetLink, expiredResetLink, expiredConfirmationLink } = messages.accounts;
+const { invalidResetLink, expiredResetLink, expiredConfirmationLink, expiredNewEmailLink } =
+  messages.accounts;
 const Message = z.object({ message: z.string() });
 
 export const accountRoutes = {
@@ -199,6 +200,33 @@ export const accountRoutes = {
     reply: Message,
     status: 202,
     problems: ["not_found", "conflict", "too_many_requests"],
+  }),
+  requestNewEmail: route({
+    method: "POST",
+    path: "/api/me/email",
+    caller: "signed-in",
+    session: "by-use-case",
+    throttle: beyondOneAddress,
+    summary: "Mail a link to the address that the caller wants to have; the present one is told.",
+    input: z.strictObject({ email: Email }),
+    reply: Message,
+    status: 202,
+    problems: ["not_found", "conflict", "too_many_requests"],
+  }),
+  confirmNewEmail: route({
+    method: "POST",
+    path: "/api/me/email/confirm",
+    caller: "anyone",
+    throttle: beyondOneAddress,
+    summary: "Give an account the address that the link was mailed to; ends all earlier sessions.",
+    input: z.strictObject({
+      code: text(expiredNewEmailLink).check(
+        z.minLength(1, expiredNewEmailLink),
+        z.maxLength(200, expiredNewEmailLink),
+      ),
+    }),
+    reply: Message,
+    problems: ["conflict", "provider_unavailable"],
   }),
   cognito: route({
     method: "POST",

@@ -55,6 +55,19 @@ export const messages = {
     expiredConfirmationLink:
       "This link is not valid any more. Sign in and send yourself a new one from your profile.",
     confirmEmailFirst: "Please confirm your email address first. The link is in your mailbox.",
+    newEmailSent:
+      "The link is on its way to the new address. Until you press it, you sign in as before.",
+    newEmailConfirmed: "Your new email address is confirmed. Please sign in with it.",
+    expiredNewEmailLink:
+      "This link is not valid any more. Sign in and ask for a new one in your profile.",
+    newEmailUnfinished:
+      "Your new address is kept for you, but not everything is changed yet. Please press the button again in a minute.",
+    otherNewEmail: (address: string) =>
+      `A change to ${address} is half done. Please ask for a link to that address again and press it first.`,
+    sameEmail: "This is your email address already.",
+    signInAgainFirst:
+      "Your sign-in is some time ago. To protect your account, please sign in again first.",
+    administratorsEmail: "The administrator’s address is a setting of the service.",
     unmailable: "No mail can be sent to this address. Please contact us.",
     socialOnly: (provider: string) =>
       `This account signs in with ${provider} and has no password. Please use “Continue with ${provider}”.`,

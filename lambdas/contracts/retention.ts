@@ -14,8 +14,9 @@ export const retention = {
   noticeDays: 400,
   /** What could not be delivered, mails among it. */
   deadLetterDays: 14,
-  /** The codes of mailed links: to confirm an address, and to set a new password. */
+  /** The codes of mailed links: to confirm an address, to have another one, and to set a new password. */
   confirmationDays: 7,
+  newEmailHours: 24,
   passwordResetHours: 1,
   /** The answer to a request that may be sent again. */
   replyHours: 48,

@@ -42,6 +42,23 @@ const PhoneChangedJob = z.object({
   hours: z.int(),
 });
 
+/** The link that gives an account another address. */
+const NewEmailJob = z.object({
+  kind: z.literal("new-email"),
+  to: z.string(),
+  code: z.string(),
+  username: z.string(),
+});
+
+/** Tells the earlier address of an account of another, which is masked. */
+const EmailChangeJob = z.object({
+  kind: z.literal("email-change"),
+  to: z.string(),
+  next: z.string(),
+  /** The account has the other address now; else somebody has asked for that. */
+  done: z.boolean(),
+});
+
 /** A mail to be sent: what it is about. The mailer finds the words. */
 export const MailJob = z.discriminatedUnion("kind", [
   ContactJob,
@@ -49,5 +66,7 @@ export const MailJob = z.discriminatedUnion("kind", [
   PasswordResetJob,
   TrainingJob,
   PhoneChangedJob,
+  NewEmailJob,
+  EmailChangeJob,
 ]);
 export type MailJob = z.infer<typeof MailJob>;

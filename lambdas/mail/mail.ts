@@ -4,6 +4,7 @@ import type { MailJob } from "./mail-job";
 import { mailableAddress } from "./mailable-address";
 import { confirmationLetter } from "./templates/confirmation";
 import { contactLetter } from "./templates/contact";
+import { emailChangeLetter, newEmailLetter } from "./templates/new-email";
 import { passwordResetLetter } from "./templates/password-reset";
 import { phoneChangedLetter } from "./templates/phone-changed";
 import { trainingLetter } from "./templates/training";
@@ -35,5 +36,7 @@ function letterOf(job: MailJob, settings: Settings): Letter {
   if (job.kind === "confirm-email") return confirmationLetter(job, settings);
   if (job.kind === "training-accepted") return trainingLetter(job, settings);
   if (job.kind === "phone-changed") return phoneChangedLetter(job, settings);
+  if (job.kind === "new-email") return newEmailLetter(job, settings);
+  if (job.kind === "email-change") return emailChangeLetter(job, settings);
   return passwordResetLetter(job, settings);
 }

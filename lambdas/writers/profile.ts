@@ -30,6 +30,8 @@ export const Profile = z.object({
   email: z.string(),
   /** When somebody proved that the address is theirs; absent until then. */
   emailConfirmedAt: z.optional(Instant),
+  /** The address that is about to take its place: held already, and perhaps in the user pool. */
+  nextEmail: z.optional(z.string()),
   firstName: z.string(),
   lastName: z.string(),
   username: z.string(),

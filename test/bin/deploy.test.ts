@@ -36,6 +36,12 @@ function deploy(changes: object) {
   });
 }
 
+const company = { name: "Kalamu Example Limited" };
+const trainingLinks = {
+  normal: "https://meet.kalamu.co.ke/normal",
+  special: "https://meet.kalamu.co.ke/special",
+};
+
 test("a site that does not say who runs it is not deployed", () => {
   const { status, stderr } = deploy({ company: null });
 
@@ -43,8 +49,15 @@ test("a site that does not say who runs it is not deployed", () => {
   expect(stderr).toContain('set "company" in cdk.context.json');
 });
 
+test("a site whose trainings are held nowhere is not deployed", () => {
+  const { status, stderr } = deploy({ company });
+
+  expect(status).toBe(1);
+  expect(stderr).toContain('set "trainingLinks" in cdk.context.json');
+});
+
 test("one that says so goes on to the claims", () => {
-  const { stderr } = deploy({ company: { name: "Kalamu Example Limited" } });
+  const { stderr } = deploy({ company, trainingLinks });
 
   expect(stderr).not.toContain('"company"');
   expect(stderr).toContain("unconfirmed-claims.mjs");
@@ -59,18 +72,20 @@ function withoutSteps() {
   writeFileSync(cdk, "#!/bin/sh\n");
   chmodSync(cdk, 0o755);
 }
-const company = { name: "Kalamu Example Limited" };
-
 test("a deployment without the firewall says how its stack is ended", () => {
   withoutSteps();
 
-  expect(deploy({ company }).stdout).toContain("delete-stack --stack-name Kalamu-Firewall");
-  expect(deploy({ company, firewall: true }).stdout).not.toContain("delete-stack");
+  expect(deploy({ company, trainingLinks }).stdout).toContain(
+    "delete-stack --stack-name Kalamu-Firewall",
+  );
+  expect(deploy({ company, trainingLinks, firewall: true }).stdout).not.toContain("delete-stack");
 });
 
 test("one without a domain says what becomes of the address that Safaricom knows", () => {
   withoutSteps();
 
-  expect(deploy({ company }).stdout).toContain('set "domain" in cdk.context.json');
-  expect(deploy({ company, domain: { name: "kalamu.example" } }).stdout).not.toContain('"domain"');
+  expect(deploy({ company, trainingLinks }).stdout).toContain('set "domain" in cdk.context.json');
+  expect(
+    deploy({ company, trainingLinks, domain: { name: "kalamu.example" } }).stdout,
+  ).not.toContain('"domain"');
 });

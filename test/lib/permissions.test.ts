@@ -129,6 +129,8 @@ test("no function removes a profile or anything of a payment, a notice, a paymen
     "Account DeleteItem EMAIL#*",
     "Account DeleteItem INBOX#*",
     "Account DeleteItem USERNAME#*",
+    // Another address: the earlier one comes free.
+    "Registration DeleteItem EMAIL#*",
     // The copy on the list of open tasks.
     "TaskTimes DeleteItem OPEN_TASKS",
     // What is not handed in yet.
@@ -184,6 +186,7 @@ test("registration makes people and nobody else does; closing an account deletes
     "cognito-idp:AdminGetUser",
     "cognito-idp:AdminSetUserMFAPreference",
     "cognito-idp:AdminSetUserPassword",
+    "cognito-idp:AdminUpdateUserAttributes",
     "cognito-idp:AdminUserGlobalSignOut",
     ...queueing,
   ]);

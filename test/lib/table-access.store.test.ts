@@ -107,6 +107,16 @@ async function registers() {
   expect((await ask("sendConfirmation", { ...own, body: {} })).status).toBe(202);
   const code = await codeStore.make("confirm-email", unconfirmed, new Date());
   expect((await ask("confirmEmail", { body: { code } })).status).toBe(200);
+  await changesEmail();
+}
+
+async function changesEmail() {
+  const { userId, email: from } = await aWriter();
+  const email = `${randomUUID()}@writers.example`;
+  const asked = await ask("requestNewEmail", { ...claims(userId), body: { email } });
+  expect(asked.status).toBe(202);
+  const code = await codeStore.make("new-email", { userId, email, from }, new Date());
+  expect((await ask("confirmNewEmail", { body: { code } })).status).toBe(200);
 }
 
 async function signsIn() {

@@ -13,14 +13,17 @@ import { putItem, updateItem } from "../../platform/table/write";
 const lifetimes = {
   "confirm-email": retention.confirmationDays * 24 * 60 * 60,
   "reset-password": retention.passwordResetHours * 60 * 60,
+  "new-email": retention.newEmailHours * 60 * 60,
 } as const;
 type Purpose = keyof typeof lifetimes;
 
 const Code = z.object({
-  purpose: z.enum(["confirm-email", "reset-password"]),
+  purpose: z.enum(["confirm-email", "reset-password", "new-email"]),
   userId: z.string(),
   /** The address that it was mailed to. */
   email: z.string(),
+  /** Of another address: the one that the account had when it was asked for. */
+  from: z.optional(z.string()),
   createdAt: Instant,
   /** Epoch seconds. */
   expiresAt: z.int(),
@@ -36,7 +39,11 @@ const codeKey = (code: string): Key => ({
 
 export const codeStore = {
   /** Makes the code of a link: 160 bits, which nobody guesses. */
-  async make(purpose: Purpose, { userId, email }: { userId: string; email: string }, now: Date) {
+  async make(
+    purpose: Purpose,
+    { userId, email, from }: Pick<Code, "userId" | "email" | "from">,
+    now: Date,
+  ) {
     const code = randomBase32(32);
     await putItem({
       ...codeKey(code),
@@ -44,6 +51,7 @@ export const codeStore = {
       purpose,
       userId,
       email,
+      ...(from !== undefined && { from }),
       createdAt: now.toISOString(),
       expiresAt: Math.floor(now.getTime() / 1000) + lifetimes[purpose],
       state: "open",

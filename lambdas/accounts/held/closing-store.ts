@@ -19,8 +19,8 @@ export const closingStore = {
    */
   close: (caller: Caller, profile: Profile, now: Date) =>
     transact([
-      ownProfileChange(caller, { set: erased(now) }, asRead(profile)),
-      { name: "email", delete: emailKey(profile.email) },
+      ownProfileChange(caller, { set: erased(now), remove: ["nextEmail"] }, asRead(profile)),
+      ...addressesOf(profile).map((each) => ({ name: "email", delete: emailKey(each) })),
       ...namesOf(profile).map((name) => ({ name: "username", delete: usernameKey(name) })),
       ...(profile.accountNumber ? [closedAccountNumberWrite(profile.accountNumber)] : []),
     ]),
@@ -52,6 +52,8 @@ const erased = (now: Date) => ({
   closedAt: now.toISOString(),
   lastUpdated: now.toISOString(),
 });
+
+const addressesOf = ({ email, nextEmail }: Profile) => [email, ...(nextEmail ? [nextEmail] : [])];
 
 const namesOf = ({ username, earlierUsernames = [] }: Profile) => [
   ...new Set([username.toLowerCase(), ...earlierUsernames]),

@@ -26,9 +26,12 @@ export async function lockAddress(
     if (created !== exists) return created;
     if (await nameStore.ownerOfEmail(email)) throw namesTaken({ email: true });
     const found = await pool.findUser(email);
-    if (found && now().getTime() - found.createdAt.getTime() > longestSignUp)
-      await pool.deleteUser(found.userId);
+    if (found && isLeftOver(found, now())) await pool.deleteUser(found.userId);
     else await pause(lookPause);
   }
   throw new AppError("conflict", messages.accounts.signUpUnderWay);
 }
+
+/** Whether a user of the pool without an account is older than any sign-up that is under way. */
+export const isLeftOver = ({ createdAt }: { createdAt: Date }, now: Date) =>
+  now.getTime() - createdAt.getTime() > longestSignUp;

@@ -12,11 +12,17 @@ export interface Clock {
  * seconds, so the second that is under way goes too, and this ends with it: a sign-in that begins
  * afterwards is good.
  */
-export async function refuseEarlierSessions(userId: string, { now, pause }: Clock): Promise<void> {
-  const next = new Date((Math.floor(now().getTime() / 1000) + 1) * 1000);
+export async function refuseEarlierSessions(userId: string, clock: Clock): Promise<void> {
+  const next = nextSecond(clock.now());
   await profileStore.endSessions(userId, next);
+  await waitUntil(next, clock);
+}
+
+export const nextSecond = (now: Date) => new Date((Math.floor(now.getTime() / 1000) + 1) * 1000);
+
+export async function waitUntil(moment: Date, { now, pause }: Clock): Promise<void> {
   // A timer may end a moment before the clock is there.
-  while (now() < next) await pause(next.getTime() - now().getTime());
+  while (now() < moment) await pause(moment.getTime() - now().getTime());
 }
 
 /** Ends every session of the caller, this one too. Sent again after a failure, it does the rest. */

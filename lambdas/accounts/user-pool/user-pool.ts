@@ -7,6 +7,7 @@ import {
   AdminRemoveUserFromGroupCommand,
   AdminSetUserMFAPreferenceCommand,
   AdminSetUserPasswordCommand,
+  AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   CognitoIdentityProviderServiceException,
@@ -45,10 +46,7 @@ export const userPool: UserPool = {
           ...pool(),
           Username: email,
           MessageAction: "SUPPRESS",
-          UserAttributes: [
-            { Name: "email", Value: email },
-            { Name: "email_verified", Value: "true" },
-          ],
+          UserAttributes: provenEmail(email),
         }),
       );
       const id = User?.Attributes?.find(({ Name }) => Name === "sub")?.Value;
@@ -92,6 +90,12 @@ export const userPool: UserPool = {
   },
 };
 
+/** An address that Cognito takes as it is, and sends no code of its own to. */
+const provenEmail = (email: string) => [
+  { Name: "email", Value: email },
+  { Name: "email_verified", Value: "true" },
+];
+
 /** What the user pool keeps of a user, by the names of the attributes. */
 export const attributesOf = async (userName: string) => attributesIn(await getUser(userName));
 
@@ -105,6 +109,23 @@ async function getUser(user: string): Promise<AdminGetUserCommandOutput | undefi
     return await client.send(new AdminGetUserCommand({ ...pool(), Username: user }));
   } catch (error) {
     if (nameOf(error) === "UserNotFoundException") return undefined;
+    throw error;
+  }
+}
+
+/** Has a user sign in by another address, or says that another user has it. */
+export async function setEmail(userId: string, email: string): Promise<typeof exists | undefined> {
+  try {
+    await client.send(
+      new AdminUpdateUserAttributesCommand({
+        ...pool(),
+        Username: userId,
+        UserAttributes: provenEmail(email),
+      }),
+    );
+    return undefined;
+  } catch (error) {
+    if (nameOf(error) === "AliasExistsException") return exists;
     throw error;
   }
 }

@@ -151,6 +151,19 @@ export const accountStrings = catalogue({
     failed: "Your email address could not be confirmed just now.",
     expired: accounts.expiredConfirmationLink,
     next: "Go to my dashboard",
+    new: {
+      title: "New Email",
+      heading: "Use this email address",
+      whose: (username: string) =>
+        username
+          ? `The account ${username} gets this address, and signs in with it from now on.`
+          : "Your account gets this address, and signs in with it from now on.",
+      notYours: "If this account is not yours, close this page: nothing changes.",
+      submit: "Use this address",
+      failed: "Your email address could not be changed just now.",
+      expired: accounts.expiredNewEmailLink,
+      next: "Sign In",
+    },
     yes: "Confirmed",
     notYet: "Not confirmed yet. We have mailed you a link.",
     again: "Send the link again",
@@ -167,7 +180,8 @@ export const accountStrings = catalogue({
     failed: accounts.profileFailed,
     unloaded: accounts.profileUnloaded,
     noChange: "Nothing was changed.",
-    emailFixed: "Your email is your sign-in name and can’t be changed here.",
+    emailFixed: "You sign in with it. To change it, use “Change email” in your profile.",
+    administratorsEmail: accounts.administratorsEmail,
     account: "Your account",
     status: "Account status",
     role: "Role",
@@ -195,6 +209,16 @@ export const accountStrings = catalogue({
     security: "Signed in elsewhere?",
     securityText: "End every session of this account, on this device and all others.",
     signOutEverywhere: "Sign out everywhere",
+  },
+  newEmail: {
+    open: "Change email…",
+    title: "Change your email",
+    text: "We mail a link to the new address, and word of it to your present one. Once you press the link, you sign in with the new address; everybody is signed out.",
+    label: "New email",
+    submit: "Mail the link",
+    cancel: "Cancel",
+    signInAgain: "Sign in again",
+    stale: accounts.signInAgainFirst,
   },
   data: {
     title: "Your data",

@@ -42,7 +42,7 @@ const records = ({ workYears }: PublicSettings): readonly KeptRecord[] => [
   {
     what: "Links that we mail to you, to confirm your email address or to set a new password: your address, and a code from which the link can’t be made again.",
     why: "So that nobody but the owner of an address gets at its account (our contract with you, and security).",
-    kept: `${retention.passwordResetHours} hour for a new password, ${retention.confirmationDays} days for a confirmation; the database clears them away within two more days.`,
+    kept: `${retention.passwordResetHours} hour for a new password, ${retention.newEmailHours} hours for another address, ${retention.confirmationDays} days for a confirmation; the database clears them away within two more days.`,
   },
   {
     what: "The site’s access log: network address, page, time and browser. The service’s own log has numbers of records and no names.",
@@ -103,7 +103,7 @@ export const privacy = (settings: PublicSettings): LegalText => {
         title: "What you can ask of us",
         paragraphs: [
           "You have the right to know what we hold about you and what we do with it, to get a copy that other services can read, to have it corrected, to have it deleted where no law makes us keep it, and to object to what we do with it or have it limited.",
-          `Name, username and phone number you change yourself in My Profile; there you also download everything that we hold about you, and close your account. Closing erases name, username, email address and phone number at once, and leaves movements and work under a number that doesn’t say whose they were. For all else write to ${supportEmail} from the email address of your account. It costs nothing, and you have our answer within seven days.`,
+          `Name, username, email address and phone number you change yourself in My Profile; there you also download everything that we hold about you, and close your account. Closing erases name, username, email address and phone number at once, and leaves movements and work under a number that doesn’t say whose they were. For all else write to ${supportEmail} from the email address of your account. It costs nothing, and you have our answer within seven days.`,
           "If you are not content with it, complain to the Office of the Data Protection Commissioner: www.odpc.go.ke.",
         ],
       },

@@ -119,6 +119,17 @@ export const screens: Screen[] = [
     ready: pressed("Edit Profile", "Save"),
   },
   {
+    name: "another address",
+    path: "/dashboard/profile",
+    person: writer,
+    ready: pressed("Change email…", "Mail the link"),
+  },
+  {
+    name: "link to another address",
+    path: `/confirm-email?code=${"7".repeat(32)}&username=wanjiru&new=1`,
+    ready: seen("Use this address"),
+  },
+  {
     name: "notifications",
     path: "/dashboard/profile",
     person: writer,

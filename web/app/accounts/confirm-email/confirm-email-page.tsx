@@ -7,17 +7,19 @@ import { ButtonLink } from "../../../ui/button-link";
 import { FormAlert } from "../../../ui/form-alert";
 import { call } from "../../api/client";
 import { useSubmit } from "../../hooks/use-submit";
+import { forgetEverything } from "../../session/forget";
 import { accountStrings } from "../../strings/accounts";
 import { AccountFrame, FormStack } from "../account-frame";
 
-const { confirm: words } = accountStrings;
+const { confirm } = accountStrings;
 
 /**
- * Confirms the address to which the link was mailed that opens this page, once somebody says that the
- * account is theirs: scanners of mail open pages too.
+ * Confirms the address to which the link was mailed that opens this page, or gives it to the account,
+ * once somebody says that the account is theirs: scanners of mail open pages too.
  */
 export function ConfirmEmailPage() {
-  const [{ code, username }] = useState(linkOpened);
+  const [{ code, username, isNew }] = useState(linkOpened);
+  const words = isNew ? confirm.new : confirm;
   const { busy, failure, submit } = useSubmit();
   const [confirmed, setConfirmed] = useState("");
   const isDead = !mailedCodePattern.test(code) || failure?.message === words.expired;
@@ -30,7 +32,13 @@ export function ConfirmEmailPage() {
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    return submit(async () => setConfirmed((await call(api.confirmEmail, {}, { code })).message));
+    return submit(async () => {
+      const route = isNew ? api.confirmNewEmail : api.confirmEmail;
+      const { message } = await call(route, {}, { code });
+      // It has ended every session, this browser's too.
+      if (isNew) forgetEverything();
+      setConfirmed(message);
+    });
   };
 
   if (isOver)
@@ -41,7 +49,7 @@ export function ConfirmEmailPage() {
             {confirmed || words.expired}
           </FormAlert>
           <ButtonLink asChild wide>
-            <Link to="/dashboard">{words.next}</Link>
+            <Link to={isNew ? "/signin" : "/dashboard"}>{words.next}</Link>
           </ButtonLink>
         </FormStack>
       </AccountFrame>
@@ -61,5 +69,9 @@ export function ConfirmEmailPage() {
 
 function linkOpened() {
   const query = new URLSearchParams(location.search);
-  return { code: query.get("code") ?? "", username: query.get("username") ?? "" };
+  return {
+    code: query.get("code") ?? "",
+    username: query.get("username") ?? "",
+    isNew: query.has("new"),
+  };
 }

@@ -7,11 +7,12 @@ import { unbroken } from "../../../ui/unbroken";
 import { accountStrings } from "../../strings/accounts";
 import { SendConfirmation } from "../confirm-email/send-confirmation";
 import { FactList } from "../fact-list";
+import { NewEmail } from "./new-email";
 
 const { fields, profile: words, confirm } = accountStrings;
 
 const Small = chakra("p", { base: { color: "soft", fontSize: "sm", fontWeight: "400" } });
-const Foot = chakra("div", { base: { marginTop: "4" } });
+const Foot = chakra("div", { base: { display: "flex", flexWrap: "wrap", gap: "3", marginTop: "4" } });
 
 /** The details as they are kept. */
 export const ProfileDetails = ({ me, onEdit }: { me: Me; onEdit: () => void }) => (
@@ -41,6 +42,7 @@ export const ProfileDetails = ({ me, onEdit }: { me: Me; onEdit: () => void }) =
       <Button variant="secondary" size="sm" onClick={onEdit}>
         {words.edit}
       </Button>
+      {!me.isAdmin && <NewEmail />}
     </Foot>
   </>
 );

@@ -25,7 +25,7 @@ export const profileDraft = (userId: string) => `profile.${userId}`;
 
 const Actions = chakra("div", { base: { display: "flex", flexWrap: "wrap", gap: "3" } });
 
-/** Changes names, username and phone; the e-mail is the sign-in name and stays. */
+/** Changes names, username and phone; the e-mail has its own way. */
 export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
   const draft = useDraft<ProfileTyped>(profileDraft(me.userId), typedOf(me));
   const { busy, failure, submit, refuse } = useSubmit();
@@ -70,7 +70,7 @@ export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
       />
       <TextField
         label={fields.email}
-        hint={words.emailFixed}
+        hint={me.isAdmin ? words.administratorsEmail : words.emailFixed}
         value={me.email}
         readOnly
         autoComplete="email"

@@ -2,7 +2,15 @@ import { readFile } from "node:fs/promises";
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { browser } from "../../../../support/browser";
-import { anActiveWriter, signIn, signUp, unique, world } from "../../../../support/world";
+import {
+  anActiveWriter,
+  firstMail,
+  mailedLink,
+  signIn,
+  signUp,
+  unique,
+  world,
+} from "../../../../support/world";
 import { focusedName, isInView } from "../../support/keyboard";
 import { newTasks } from "../../support/new-tasks";
 import { openAs, refusedCall } from "../../support/signed-in";
@@ -56,6 +64,37 @@ test("a writer closes the account, having read what happens, and can't sign in a
   await page.waitForURL(/\/signin/);
 
   await expect(signIn(person)).rejects.toThrow();
+});
+
+test("a writer takes another address by the link in its mailbox, and signs in with it", async () => {
+  const person = await signUp();
+  const next = `${unique()}@new.example`;
+  const page = await openAs(visit, person, "/dashboard/profile", {
+    width: 360,
+    expected: refusedCall,
+  });
+  await page.getByRole("button", { name: "Change email…" }).click();
+  const email = page.getByLabel("New email");
+  await email.fill(person.email);
+  await page.getByRole("button", { name: "Mail the link" }).click();
+  await page.getByText("This is your email address already.").waitFor();
+  await email.fill(next);
+  await page.getByRole("button", { name: "Mail the link" }).click();
+  await page.getByText(/^The link is on its way to the new address/).waitFor();
+
+  const link = await mailedLink(next, "new email address");
+  await page.goto(link.pathname + link.search);
+  await page
+    .getByText(`The account ${person.username} gets this address`, { exact: false })
+    .waitFor();
+  await page.getByRole("button", { name: "Use this address" }).click();
+  await page.getByText(/^Your new email address is confirmed/).waitFor();
+  expect(new URL(page.url()).search).toBe("");
+
+  await expect(signIn(person)).rejects.toThrow();
+  await signIn({ ...person, email: next });
+  const told = await firstMail(person.email, "Another email address");
+  expect(told.text).toContain("/forgot-password");
 });
 
 test("changes are saved, the phone typed without +254", async () => {
