@@ -27,9 +27,11 @@ export function CloseAccount() {
       <Heading size="lg">{words.title}</Heading>
       <Stack marginTop="1">
         <p>{words.text}</p>
-        <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
-          {words.open}
-        </Button>
+        <div>
+          <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+            {words.open}
+          </Button>
+        </div>
       </Stack>
       {open && <ClosingDialog onClose={() => setOpen(false)} />}
     </Card>

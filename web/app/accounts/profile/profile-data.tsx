@@ -29,9 +29,11 @@ export function ProfileData() {
       <Stack marginTop="1">
         <p>{words.text}</p>
         {failure && <FormAlert>{failure.message}</FormAlert>}
-        <Button variant="secondary" size="sm" busy={busy} onClick={() => void download()}>
-          {words.download}
-        </Button>
+        <div>
+          <Button variant="secondary" size="sm" busy={busy} onClick={() => void download()}>
+            {words.download}
+          </Button>
+        </div>
       </Stack>
     </Card>
   );

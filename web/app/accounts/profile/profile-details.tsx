@@ -12,7 +12,9 @@ import { NewEmail } from "./new-email";
 const { fields, profile: words, confirm } = accountStrings;
 
 const Small = chakra("p", { base: { color: "soft", fontSize: "sm", fontWeight: "400" } });
-const Foot = chakra("div", { base: { display: "flex", flexWrap: "wrap", gap: "3", marginTop: "4" } });
+const Foot = chakra("div", {
+  base: { display: "flex", flexWrap: "wrap", gap: "3", marginTop: "4" },
+});
 
 /** The details as they are kept. */
 export const ProfileDetails = ({ me, onEdit }: { me: Me; onEdit: () => void }) => (
