@@ -1,5 +1,7 @@
 /** Without a byte in this time, in milliseconds, the connection is taken for dead. */
-const longestSilence = 20_000;
+const longestSilence = 30_000;
+/** Once the last byte has left the page: a slow network has megabytes before it still to carry. */
+const longestWait = 120_000;
 
 interface PutOptions {
   signal: AbortSignal;
@@ -19,12 +21,12 @@ export const putPart = (url: string, bytes: Blob, { signal, onProgress }: PutOpt
       settle(arrived);
     };
     const abort = () => request.abort();
-    const listen = () => {
+    const listen = (longest: number) => {
       clearTimeout(silence);
-      silence = window.setTimeout(abort, longestSilence);
+      silence = window.setTimeout(abort, longest);
     };
     request.upload.onprogress = ({ loaded }) => {
-      listen();
+      listen(loaded < bytes.size ? longestSilence : longestWait);
       onProgress(loaded);
     };
     request.onload = () => end(request.status >= 200 && request.status < 300);
@@ -35,5 +37,5 @@ export const putPart = (url: string, bytes: Blob, { signal, onProgress }: PutOpt
     request.open("PUT", url);
     // A type would have to be part of the signature.
     request.send(bytes.slice(0, bytes.size, ""));
-    listen();
+    listen(longestSilence);
   });
