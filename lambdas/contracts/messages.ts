@@ -150,6 +150,8 @@ export const messages = {
     needsKenyanNumber:
       "Mobile money needs a Kenyan number. Change the phone number in your profile first.",
     pressAgain: "Please press the button again. Nothing has left your balance.",
+    notSetUp: (wallet: string) =>
+      `We can't pay to ${wallet} yet. Nothing has left your balance. Please choose the other wallet, or write to support.`,
     noteMissing: "Please write a note.",
     receiptMissing: "Please give the receipt number of the payment.",
     receiptTaken: "This receipt stands with another payment.",

@@ -114,6 +114,7 @@ export const withdrawalRoutes = {
       "phone_changed",
       "daily_limit",
       "conflict",
+      "provider_unavailable",
     ],
   }),
   listWithdrawals: route({

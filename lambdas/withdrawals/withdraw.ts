@@ -14,6 +14,7 @@ import { ConditionFailed, TransactionConflict } from "../platform/table/refusals
 import { transact } from "../platform/table/transact";
 import { insistOnLiveSession } from "../writers/live-session";
 import type { Profile } from "../writers/profile";
+import { insistOnSetUp } from "./insist-on-set-up";
 import { queuePayout } from "./payout-queue";
 import { readRequest, reservationWrites } from "./reservation-store";
 import { newWithdrawal, shownWithdrawal } from "./withdrawal";
@@ -50,7 +51,9 @@ async function withdrawOnce(request: WithdrawRequest): Promise<Reply> {
   if (!profile) throw new AppError("not_found", messages.accounts.profileNotFound);
   insistOnLiveSession(profile, caller);
   if (earlier) return earlier;
-  return await reserve(request, profile, admittedPhone(request, profile));
+  const phone = admittedPhone(request, profile);
+  await insistOnSetUp(request.wallet);
+  return await reserve(request, profile, phone);
 }
 
 /** The phone that the money goes to; throws why it may not go. */

@@ -7,6 +7,8 @@ export const withdrawals = {
     entry: "withdrawals/writer-withdrawals.handler",
     routes: ["withdraw", "listWithdrawals", "getWithdrawal"],
     queues: ["Payouts"],
+    // Whether a wallet is set up is known before anybody's money leaves their balance.
+    providerSecret: true,
     table: [
       liveSession,
       {

@@ -128,13 +128,20 @@ test("a function that a person waits for gives up before the API does", () => {
     if ("routes" in spec) expect([name, spec.timeout < 30]).toEqual([name, true]);
 });
 
-test("only functions that ask the provider, or check its notices, know its secret", () => {
+test("only functions that ask the provider, promise that it pays, or check its notices, know its secret", () => {
   const knowing = resources(aws.backend, "AWS::Lambda::Function")
     .filter(([, { Properties }]) => Properties.Environment.Variables.SECRET_ARN)
     .map(([id]) => id.replace(/Function[0-9A-F]+$/, ""));
 
   expect(new Set(knowing)).toEqual(
-    new Set(["PayoutSender", "ProviderNotices", "Reconciliation", "Settlement", "WriterPayments"]),
+    new Set([
+      "PayoutSender",
+      "ProviderNotices",
+      "Reconciliation",
+      "Settlement",
+      "WriterPayments",
+      "WriterWithdrawals",
+    ]),
   );
 });
 

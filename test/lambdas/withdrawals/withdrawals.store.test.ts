@@ -65,6 +65,27 @@ describe("asking for a withdrawal", () => {
     expect(await profileOf(userId)).toMatchObject({ currentBalance: 1000 });
   });
 
+  test.each([
+    ["mpesa", "airtel", "initiatorPassword", "M-Pesa"],
+    ["airtel", "mpesa", "airtelPin", "Airtel Money"],
+  ])("%s is refused as long as it is not set up, %s is not", async (wallet, other, field, name) => {
+    const { userId } = await world.newWriter();
+    const restore = world.readSecretAnew({ [field]: "" });
+    const headers = { "idempotency-key": randomUUID() };
+    const ask = (to: string, key = {}) =>
+      world.asks(userId, "withdraw", { wallet: to, amount: 300 }, key);
+
+    const refused = await ask(wallet, headers);
+    const taken = await ask(other);
+    restore();
+
+    expect([refused.status, refused.body["code"]]).toEqual([503, "provider_unavailable"]);
+    expect(refused.text).toContain(messages.withdrawals.notSetUp(name));
+    expect(taken.status).toBe(202);
+    expect(await profileOf(userId)).toMatchObject({ currentBalance: 700, entryCount: 1 });
+    expect((await ask(wallet, headers)).status).toBe(202);
+  });
+
   test("a day has a limit, and what was refused doesn't count towards it", async () => {
     const { userId } = await world.newWriter(900_000);
     const ask = (amount: number) => world.asks(userId, "withdraw", { wallet: "mpesa", amount });

@@ -140,6 +140,16 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
     changeSecret: (change: Record<string, string>) => {
       secret = { ...secret, ...change };
     },
+    /** Changes the secret for functions that have not read it before; returns how to undo that. */
+    readSecretAnew: (change: Record<string, string>) => {
+      const earlier = secret;
+      secret = { ...secret, ...change };
+      process.env["SECRET_ARN"] = `arn:${crypto.randomUUID()}`;
+      return () => {
+        secret = earlier;
+        process.env["SECRET_ARN"] = `arn:${crypto.randomUUID()}`;
+      };
+    },
     get credentials() {
       return outside.daraja;
     },
