@@ -10,6 +10,7 @@ import { paymentFigures } from "./payments";
 import { startFigures, startProduct } from "./product";
 import { publicSiteFigures } from "./public-site";
 import { testFigures } from "./tests";
+import { withdrawalFigures } from "./withdrawals";
 
 async function withProduct(
   measure: (site: Awaited<ReturnType<typeof startProduct>>) => Promise<Figure[]>,
@@ -29,6 +30,7 @@ const measures: Record<string, Measure> = {
   capacity: { name: "Table", measure: capacityFigures },
   audit: { name: "Nightly audit", measure: auditFigures },
   payments: { name: "Payments", measure: paymentFigures },
+  withdrawals: { name: "Withdrawals", measure: withdrawalFigures },
   pages: {
     name: "Screens of the app",
     measure: () => withProduct(({ world }) => pageFigures(world)),
