@@ -1,3 +1,4 @@
+import { extname } from "node:path";
 import * as z from "zod/mini";
 import type { Caller } from "../../platform/caller";
 import { present, updateWhere } from "../../platform/table/expressions";
@@ -25,19 +26,25 @@ export const closingStore = {
       ...(profile.accountNumber ? [closedAccountNumberWrite(profile.accountNumber)] : []),
     ]),
 
-  /** Erases what else names the person: news, and the phones of payments. Again, it does the rest. */
+  /** Erases what else names the person: news, phones of payments, names of files. Again, it does the rest. */
   async eraseRest(items: readonly Held[]) {
     for (const item of items) {
       const key = { pk: String(item["pk"]), sk: String(item["sk"]) };
       if (item["type"] === "Notification" || item["type"] === "ReadMark") await deleteItem(key);
-      else if (item["type"] !== "Profile" && item["phone"])
-        await updateItem(z.unknown(), {
-          Key: key,
-          ...updateWhere({ set: { phone: "" } }, present),
-        });
+      else if (item["type"] !== "Profile") {
+        const set = namelessOf(item);
+        if (Object.keys(set).length > 0)
+          await updateItem(z.unknown(), { Key: key, ...updateWhere({ set }, present) });
+      }
     }
   },
 };
+
+/** What an item says instead of whose it is: people write their name into a file's name, too. */
+const namelessOf = ({ phone, fileName }: Held) => ({
+  ...(phone ? { phone: "" } : {}),
+  ...(fileName ? { fileName: `work${extname(String(fileName))}` } : {}),
+});
 
 const erased = (now: Date) => ({
   email: "",

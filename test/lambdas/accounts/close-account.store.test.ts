@@ -69,6 +69,8 @@ test("a closed account says nothing of its owner, and nobody signs in to it", as
   const person = await aPerson();
   const stk = { pk: `USER#${person.userId}`, sk: "STK#1", type: "PaymentAttempt", state: "failed" };
   await putItem({ ...stk, userId: person.userId, phone: person.phoneNumber });
+  const work = { pk: stk.pk, sk: "SUBMISSION#1", type: "Submission", status: "Approved" };
+  await putItem({ ...work, userId: person.userId, fileName: "Zawadi Mutua.docx" });
 
   const { status, body } = await close(person.userId, person.username.toUpperCase());
 

@@ -187,6 +187,8 @@ export const accountStrings = catalogue({
     role: "Role",
     administrator: "Administrator",
     activeSince: "Active since",
+    paymentReference: "Last payment reference",
+    trainingPaid: "First training paid",
     memberSince: "Member since",
     lastPayment: "Last payment",
     lastUpdated: "Last updated",
@@ -234,7 +236,7 @@ export const accountStrings = catalogue({
     open: "Close my account…",
     dialogTitle: "Close your account?",
     what: [
-      "Your name, username, email address and phone number are erased, and your notifications with them.",
+      "Your name, username, email address and phone number are erased, and your notifications and the names of your files with them.",
       "Your movements, tasks and handed-in work stay, as the law asks of us, under a number that doesn’t say whose they were.",
       "Your account number is never given to anybody else. Money paid to it afterwards reaches no balance.",
       "You are signed out everywhere. This can’t be undone. Download your data first, if you want to keep it.",

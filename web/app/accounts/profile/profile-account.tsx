@@ -33,6 +33,12 @@ export const ProfileAccount = ({ me }: { me: Me }) => (
           name: words.activeSince,
           value: me.activatedAt ? formatDate(me.activatedAt) : words.none,
         },
+        ...(me.latestPayment
+          ? [{ name: words.paymentReference, value: me.latestPayment.reference }]
+          : []),
+        ...(me.trainingActivatedAt
+          ? [{ name: words.trainingPaid, value: formatDate(me.trainingActivatedAt) }]
+          : []),
         {
           name: words.lastPayment,
           value: me.lastPaymentDate ? formatDate(me.lastPaymentDate) : words.none,
