@@ -1,5 +1,6 @@
 import { accountRoutes } from "./accounts";
 import { actRoutes } from "./acts";
+import { adminTaskRoutes } from "./admin-tasks";
 import { attributionRoutes } from "./attribution";
 import { contactRoutes } from "./contact";
 import { ledgerRoutes } from "./ledger";
@@ -18,6 +19,7 @@ export const api = {
   ...accountRoutes,
   ...socialRoutes,
   ...taskRoutes,
+  ...adminTaskRoutes,
   ...ratingRoutes,
   ...submissionRoutes,
   ...reviewRoutes,

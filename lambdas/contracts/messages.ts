@@ -124,6 +124,10 @@ export const messages = {
     pastDue: "This task is past its due date.",
     notFound: "There is no task with this id.",
     changed: "This task has changed since you saw it. Please look at it again.",
+    takenByWriter: "This task has been taken by a writer.",
+    changedMeanwhile:
+      "Somebody has changed this task since you opened it. Look at it as it is now, then change it again.",
+    published: "This task is published already.",
     handedIn:
       "You have handed in this work, so it can't be given back. You will be told as soon as it is reviewed.",
     isOver: "This task is not yours any more.",

@@ -9,6 +9,7 @@ export const problemStatus = {
   not_found: 404,
   conflict: 409,
   taken: 409,
+  taken_task: 409,
   daily_limit: 409,
   past_due: 409,
   insufficient_balance: 409,

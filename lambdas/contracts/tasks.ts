@@ -41,6 +41,8 @@ export const Task = z.object({
   status: TaskStatus,
   publishAt: Instant,
   createdAt: Instant,
+  /** One higher with each change that the administrator makes. */
+  version: z._default(z.int(), 1),
 });
 export type Task = z.infer<typeof Task>;
 

@@ -2,8 +2,12 @@ import { api } from "#contracts/api";
 import { answer, apiHandler } from "../platform/api-handler";
 import { settings } from "../platform/settings";
 import { sessionGuard } from "../writers/live-session";
+import { changeTask } from "./change-task";
 import { createTask } from "./create-task";
+import { deleteTask } from "./delete-task";
+import { listAllTasks } from "./list-all-tasks";
 import { newTaskId } from "./task";
+import { taskIdOf } from "./task-id";
 
 export const handler = apiHandler(
   [
@@ -15,6 +19,25 @@ export const handler = apiHandler(
         newId: newTaskId,
         now: new Date(),
       }),
+    ),
+
+    answer(api.listAllTasks, ({ input }) => listAllTasks(input, new Date())),
+
+    answer(api.changeTask, async ({ params, input, caller }) => {
+      const { dueSoonHours } = settings();
+      return {
+        task: await changeTask({
+          by: caller.userId,
+          id: taskIdOf(params),
+          form: input,
+          dueSoonHours,
+          now: new Date(),
+        }),
+      };
+    }),
+
+    answer(api.deleteTask, ({ params, caller }) =>
+      deleteTask(taskIdOf(params), caller.userId, new Date()),
     ),
   ],
   sessionGuard,

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { type TaskField, tasksPerPage } from "#contracts/tasks";
 import { fromCursor, pageNotFound, pageOf } from "../platform/cursor";
-import type { Key } from "../platform/table/item";
+import type { Condition } from "../platform/table/expressions";
+import type { Item, Key } from "../platform/table/item";
 import { dueOn, placeOn } from "../platform/table/open-list";
 import { queryPage } from "../platform/table/read";
 import { ConditionFailed } from "../platform/table/refusals";
@@ -21,7 +22,7 @@ const fieldPartition = (field: TaskField) => `OPEN_FIELD#${field}`;
 const openTaskKey = (task: TaskItem): Key => ({ pk: openTasks, sk: taskOrder(task) });
 
 /** The writes that list a task that nobody has as open; none once it is past due. */
-export function openTaskWrites(task: TaskItem, now: Date): Write[] {
+export function openTaskWrites(task: TaskItem, now: Date): { name: string; put: Item }[] {
   const { takenBy, takenAt: _, completedAt, ...open } = task;
   if (takenBy || completedAt || task.dueAt <= now.toISOString()) return [];
   const isPublished = task.publishAt <= now.toISOString();
@@ -41,23 +42,42 @@ export function openTaskWrites(task: TaskItem, now: Date): Write[] {
   ];
 }
 
+/** The writes that list a task that nobody has as it is after a change, which may be elsewhere. */
+export function relistTaskWrites(before: TaskItem, after: TaskItem, now: Date): Write[] {
+  if (taskOrder(before) !== taskOrder(after))
+    return [{ ...closeTaskWrite(before), name: "closed" }, ...openTaskWrites(after, now)];
+  return openTaskWrites(after, now).map((write) => ({ ...write, if: absentOrItsOwn(after.id) }));
+}
+
+/** It is not on the list while it is past due. */
+const absentOrItsOwn = (id: string): Condition => ({
+  ConditionExpression: "attribute_not_exists(pk) OR #id = :id",
+  ExpressionAttributeNames: { "#id": "id" },
+  ExpressionAttributeValues: { ":id": id },
+});
+
 /** The write that takes it off the list, as soon as somebody has it. */
-export const closeTaskWrite = (task: TaskItem): Write => ({
+export const closeTaskWrite = (task: TaskItem) => ({
   name: "open",
   delete: openTaskKey(task),
 });
 
 export const openTaskStore = {
   /** A page of what can be taken, newest first. What fell due within the last minute may leave it shorter. */
-  async page(field: TaskField | undefined, cursor: string | undefined, now: Date) {
+  async page(
+    field: TaskField | undefined,
+    cursor: string | undefined,
+    now: Date,
+    perPage = tasksPerPage,
+  ) {
     const newest = newestPlace(now);
     const items = await queryPage(OpenTask, {
       ...(field ? { index: "gsi2", pk: fieldPartition(field) } : { pk: openTasks }),
       sk: { expression: "#sk <= :newest", values: { ":newest": newest } },
       after: cursor === undefined ? undefined : startKey(field, cursor, newest),
-      limit: tasksPerPage + 1,
+      limit: perPage + 1,
     });
-    const { items: read, next } = pageOf(items, tasksPerPage, taskOrder);
+    const { items: read, next } = pageOf(items, perPage, taskOrder);
     return { tasks: read.filter(({ dueAt }) => dueAt > now.toISOString()), ...next };
   },
 

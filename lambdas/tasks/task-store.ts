@@ -13,17 +13,22 @@ import { newestPlace, TaskItem, taskKey, taskOrder, taskOrderPattern } from "./t
 const allTasks = "TASKS";
 const fieldPartition = (field: TaskField) => `FIELD#${field}`;
 
-const toItem = (task: TaskItem): Item => ({
-  ...taskKey(task.id),
-  type: "Task",
-  ...task,
+/** Where a task stands in the lists. */
+export const placesOf = (task: TaskItem) => ({
   gsi1pk: allTasks,
   gsi1sk: taskOrder(task),
   gsi2pk: fieldPartition(task.field),
   gsi2sk: taskOrder(task),
 });
 
-const list = (field: TaskField | undefined) =>
+const toItem = (task: TaskItem): Item => ({
+  ...taskKey(task.id),
+  type: "Task",
+  ...task,
+  ...placesOf(task),
+});
+
+export const listOf = (field: TaskField | undefined) =>
   field
     ? ({ index: "gsi2", pk: fieldPartition(field) } as const)
     : ({ index: "gsi1", pk: allTasks } as const);
@@ -37,7 +42,7 @@ export const taskStore = {
 
   /** A page of what is published by now, newest first. */
   async publishedPage(field: TaskField | undefined, cursor: string | undefined, now: Date) {
-    const { index, pk } = list(field);
+    const { index, pk } = listOf(field);
     const newest = newestPlace(now);
     const items = await queryPage(TaskItem, {
       index,

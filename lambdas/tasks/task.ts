@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
+import type { AdminTask } from "#contracts/admin-tasks";
 import { Instant } from "#contracts/fields";
 import {
   type NewTask,
@@ -26,6 +27,8 @@ export const TaskItem = z.object({
   takenBy: z.optional(z.string()),
   takenAt: z.optional(Instant),
   completedAt: z.optional(Instant),
+  /** Absent until it is changed for the first time. */
+  version: z.optional(z.int()),
 });
 export type TaskItem = z.infer<typeof TaskItem>;
 
@@ -61,6 +64,14 @@ export const shownTask = (task: TaskItem, now: Date, isReadable = true): Task =>
   status: statusOf(task, now),
   publishAt: task.publishAt,
   createdAt: task.createdAt,
+  version: task.version ?? 1,
+});
+
+/** A task as the administrator sees it. */
+export const taskForAdmin = (task: TaskItem, now: Date): AdminTask => ({
+  ...shownTask(task, now),
+  context: task.context,
+  takenAt: task.takenAt ?? null,
 });
 
 export type PlannedTask = Pick<NewTask, "field" | "context" | "amount"> & {

@@ -1,21 +1,13 @@
 import { api } from "#contracts/api";
-import { TaskId } from "#contracts/tasks";
 import { answer, apiHandler } from "../platform/api-handler";
 import { settings } from "../platform/settings";
 import { sessionGuard } from "../writers/live-session";
-import { taskNotFound } from "./award";
 import { awardStore } from "./award-store";
 import { bid } from "./bid";
 import { cancelAward } from "./cancel-award";
 import { listExamples, listTasks } from "./list-tasks";
 import { showTask } from "./show-task";
-
-/** People type and paste ids as they like. */
-function taskIdOf({ id }: { id: string }): string {
-  const written = TaskId.safeParse(id.trim().toUpperCase());
-  if (!written.success) throw taskNotFound();
-  return written.data;
-}
+import { taskIdOf } from "./task-id";
 
 export const handler = apiHandler(
   [

@@ -24,12 +24,17 @@ export const tasks = {
   AdminTasks: {
     ...answer,
     entry: "tasks/admin-tasks.handler",
-    routes: ["createTask"],
+    routes: ["createTask", "listAllTasks", "changeTask", "deleteTask"],
     table: [
       acts,
       idempotency,
       liveSession,
-      { actions: ["PutItem"], leadingKeys: ["TASK#*", "OPEN_TASKS"] },
+      { actions: ["Query"], index: "gsi1", leadingKeys: ["TASKS"] },
+      { actions: ["Query"], index: "gsi2", leadingKeys: ["FIELD#*", "OPEN_FIELD#*"] },
+      { actions: ["DeleteItem", "PutItem", "Query"], leadingKeys: ["OPEN_TASKS"] },
+      { actions: ["DeleteItem", "GetItem", "PutItem", "UpdateItem"], leadingKeys: ["TASK#*"] },
+      { actions: ["UpdateItem"], leadingKeys: ["USER#*"] },
+      { actions: ["PutItem"], leadingKeys: ["INBOX#*"] },
     ],
   },
   TaskTimes: {

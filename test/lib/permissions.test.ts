@@ -117,7 +117,7 @@ test("each action has one statement, so that a batch of several kinds of keys is
   }
 });
 
-test("no function removes a profile or anything of a payment, a notice, a payment without an owner or a task", () => {
+test("no function removes a profile or anything of a payment, a notice, a payment without an owner, nor one but the administrator's a task", () => {
   const removing = names.flatMap((name) =>
     tableAccess(name)
       .filter((access) => access.startsWith("DeleteItem"))
@@ -129,6 +129,9 @@ test("no function removes a profile or anything of a payment, a notice, a paymen
     "Account DeleteItem EMAIL#*",
     "Account DeleteItem INBOX#*",
     "Account DeleteItem USERNAME#*",
+    // A task that nobody has, and its copy on the list of open tasks.
+    "AdminTasks DeleteItem OPEN_TASKS",
+    "AdminTasks DeleteItem TASK#*",
     // Another address: the earlier one comes free.
     "Registration DeleteItem EMAIL#*",
     // The copy on the list of open tasks.
@@ -206,6 +209,8 @@ test("tasks are posted by the administrator's function, and taken, taken back an
   expect(names.filter((name) => on(name, "TASK#*").includes("PutItem"))).toEqual(["AdminTasks"]);
   expect(names.filter((name) => on(name, "TASK#*").includes("UpdateItem"))).toEqual([
     "WriterTasks",
+    // Changes a task.
+    "AdminTasks",
     // Takes back a task whose time has run out.
     "TaskTimes",
     // Ends a task, or offers it again.

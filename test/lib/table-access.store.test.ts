@@ -166,6 +166,29 @@ async function worksOnTasks() {
   expect((await askTwice("cancelAward", task)).status).toBe(200);
 }
 
+async function keepsTasks() {
+  const asAdmin = await admin();
+  const body = { field: "Law", dueDate: "2099-12-31", context: "Summarise.", amount: 1500 };
+  expect((await askTwice("createTask", { ...asAdmin, body })).status).toBe(201);
+  for (const query of [
+    {},
+    { field: "Law" },
+    { status: "active" },
+    { status: "active", field: "Law" },
+  ])
+    expect((await ask("listAllTasks", { ...asAdmin, query })).status).toBe(200);
+  const { id } = await aTask({ publishAt: new Date(Date.now() + 3600_000).toISOString() });
+  const task = { ...asAdmin, params: { id } };
+  const published = { ...body, version: 1, publishAt: "now" };
+  expect((await ask("changeTask", { ...task, body: published })).status).toBe(200);
+  const { userId } = await aWriter();
+  expect((await ask("bid", { ...claims(userId), params: { id } })).status).toBe(201);
+  const better = { ...body, version: 2, amount: 1600 };
+  expect((await ask("changeTask", { ...task, body: better })).status).toBe(200);
+  const { id: unwanted } = await aTask();
+  expect((await ask("deleteTask", { ...asAdmin, params: { id: unwanted } })).status).toBe(204);
+}
+
 /** What the reviewer's wish for changes makes of the award. */
 async function asksForChanges(userId: string, taskId: string) {
   const award = (await table.items()).find(
@@ -512,10 +535,7 @@ const lives: Partial<Record<FunctionName, () => Promise<unknown>>> = {
     for (const status of ["Pending Review", "Approved"])
       expect((await ask("listReviews", { ...reviewer, query: { status } })).status).toBe(200);
   },
-  AdminTasks: async () => {
-    const body = { field: "Law", dueDate: "2099-12-31", context: "Summarise.", amount: 1500 };
-    expect((await askTwice("createTask", { ...(await admin()), body })).status).toBe(201);
-  },
+  AdminTasks: keepsTasks,
   TaskTimes: timePassesForTasks,
   TableChanges: followsChanges,
   WriterPayments: pays,

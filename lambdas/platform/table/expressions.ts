@@ -11,6 +11,17 @@ export const absent: Condition = { ConditionExpression: "attribute_not_exists(pk
 /** The item exists. */
 export const present: Condition = { ConditionExpression: "attribute_exists(pk)" };
 
+/** All of the conditions. Throws when two of them use one placeholder for different things. */
+export function allOf(...conditions: readonly [Condition, ...Condition[]]): Condition {
+  const values = merge(...conditions.map(valuesOf));
+  return {
+    ConditionExpression: conditions.map((each) => `(${each.ConditionExpression})`).join(" AND "),
+    ExpressionAttributeNames: merge(...conditions.map(namesOf)),
+    // DynamoDB refuses a list of none.
+    ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+  };
+}
+
 /** The attributes that an update sets and removes, and the counts to which it adds. */
 export interface Change {
   set: Record<string, unknown>;

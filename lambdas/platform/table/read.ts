@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import { env } from "../env";
 import { jitter } from "../jitter";
 import { documents } from "./client";
+import type { Condition } from "./expressions";
 import type { Key } from "./item";
 
 /** One item, read consistently and checked by its schema. */
@@ -62,30 +63,55 @@ export async function queryPage<T extends z.ZodMiniType>(
 }
 
 /** {@link queryPage} for a partition that holds items of several types: raw, for the store to tell apart. */
-export async function queryItems({
-  index,
-  pk,
-  sk,
-  after,
-  limit,
-  order = "descending",
-  consistent = false,
-}: PageQuery): Promise<Record<string, unknown>[]> {
+export async function queryItems(query: PageQuery): Promise<Record<string, unknown>[]> {
+  const { Items = [] } = await sendQuery(query);
+  return Items;
+}
+
+/**
+ * Of the next `limit` items of a partition those that meet a condition; and the sort key of the last one
+ * that was looked at, unless that was the end. One read, however few meet it.
+ */
+export async function queryMatching<T extends z.ZodMiniType>(
+  schema: T,
+  query: PageQuery,
+  condition: Condition,
+): Promise<{ items: z.output<T>[]; lookedTo: string | undefined }> {
+  const { Items = [], LastEvaluatedKey } = await sendQuery(query, condition);
+  const lookedTo = LastEvaluatedKey?.[`${query.index ?? ""}sk`];
+  return {
+    items: Items.map((item) => schema.parse(item)),
+    lookedTo: lookedTo === undefined ? undefined : String(lookedTo),
+  };
+}
+
+function sendQuery(
+  { index, pk, sk, after, limit, order = "descending", consistent = false }: PageQuery,
+  filter?: Condition,
+) {
   const prefix = index ?? "";
-  const { Items = [] } = await documents.send(
+  return documents.send(
     new QueryCommand({
       TableName: env("TABLE_NAME"),
       IndexName: index,
       KeyConditionExpression: sk ? `#pk = :pk AND ${sk.expression}` : "#pk = :pk",
-      ExpressionAttributeNames: { "#pk": `${prefix}pk`, ...(sk && { "#sk": `${prefix}sk` }) },
-      ExpressionAttributeValues: { ":pk": pk, ...sk?.values },
+      FilterExpression: filter?.ConditionExpression,
+      ExpressionAttributeNames: {
+        "#pk": `${prefix}pk`,
+        ...(sk && { "#sk": `${prefix}sk` }),
+        ...filter?.ExpressionAttributeNames,
+      },
+      ExpressionAttributeValues: {
+        ":pk": pk,
+        ...sk?.values,
+        ...filter?.ExpressionAttributeValues,
+      },
       ExclusiveStartKey: after,
       ScanIndexForward: order === "ascending",
       Limit: limit,
       ConsistentRead: consistent,
     }),
   );
-  return Items;
 }
 
 /**

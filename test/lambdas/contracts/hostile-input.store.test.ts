@@ -62,6 +62,14 @@ const accepted: Partial<Record<RouteName, () => Record<string, unknown>>> = {
     amount: 1500,
     publishAt: "now",
   }),
+  changeTask: () => ({
+    field: "Law",
+    dueDate: "2099-12-31",
+    context: "Summarise.",
+    amount: 1500,
+    publishAt: "2026-11-22T04:00:00.000Z",
+    version: 1,
+  }),
   beginSubmission: () => ({
     taskId: taskIdOfHex(randomUUID()),
     fileName: "ruling.pdf",

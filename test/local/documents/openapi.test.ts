@@ -85,6 +85,7 @@ test("only a route that asks for no field does without a body", () => {
       "cancelAward",
       "completeSubmission",
       "readNotifications",
+      "deleteTask",
     ]),
   );
 });

@@ -30,7 +30,15 @@ export function useDraft<V extends Values>(name: string, initial: V) {
 export const hasOwnDraft = () =>
   Object.keys(sessionStorage).some((key) => ownDrafts.some((name) => key.startsWith(keyOf(name))));
 
-const ownDrafts = ["new-task.", "payment.", "profile.", "withdrawal.", "training.", "review."];
+const ownDrafts = [
+  "new-task.",
+  "change-task.",
+  "payment.",
+  "profile.",
+  "withdrawal.",
+  "training.",
+  "review.",
+];
 
 /** Whether something typed is kept under this name. */
 export const hasDraft = (name: string) => sessionStorage.getItem(keyOf(name)) !== null;

@@ -100,6 +100,7 @@ const adminPlaces: readonly Place[] = [
     short: words.addTaskShort,
     icon: PlusIcon,
   },
+  { to: "/admin-dashboard/manage-task", label: words.manageTask, icon: TasksIcon },
   adminProfile,
 ];
 

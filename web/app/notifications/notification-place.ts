@@ -12,6 +12,7 @@ export function notificationPlace(notification: Notification) {
     case "task-awarded":
     case "task-cancelled":
     case "task-missed":
+    case "task-improved":
     case "work-approved":
     case "work-rejected":
       return { pathname: "/dashboard/tasks-awarded", hash: notification.taskId };

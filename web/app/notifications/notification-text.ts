@@ -27,6 +27,8 @@ export function notificationText(news: Notification): string {
     case "task-due-soon":
     case "changes-requested":
       return kinds[news.kind](news.taskId, formatDateTime(news.dueDate));
+    case "task-improved":
+      return kinds[news.kind](news.taskId, formatMoney(news.amount), formatDateTime(news.dueDate));
     case "work-approved":
       return kinds[news.kind](news.taskId, formatMoney(news.amount));
     case "withdrawal-paid":

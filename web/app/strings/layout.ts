@@ -27,6 +27,7 @@ export const layoutStrings = catalogue({
   dashboard: "Dashboard",
   addTask: "Add Task",
   addTaskShort: "Add",
+  manageTask: "Manage Task",
   adminProfile: "Profile",
   changes: "Changes",
   withdrawals: "Withdrawals",

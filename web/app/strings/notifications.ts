@@ -20,6 +20,8 @@ export const notificationStrings = catalogue({
       `${task} is due ${due}. Hand it in before then.`,
     "task-missed": (task: string) =>
       `${task} was not handed in when it was due. It is not yours any more, and your rating fell.`,
+    "task-improved": (task: string, amount: string, due: string) =>
+      `${task} is better for you now: it pays ${amount} and is due ${due}.`,
     "work-approved": (task: string, amount: string) =>
       `${task} is approved. ${amount} is in your balance.`,
     "changes-requested": (task: string, due: string) =>

@@ -73,11 +73,7 @@ export function CreateTaskPage() {
             />
           </FieldPair>
           <TextField {...field("amount")} label={words.amount} inputMode="numeric" maxLength={18} />
-          <PublishChoice
-            daily={daily}
-            value={draft.values.publish}
-            onChange={(publish) => draft.change({ publish })}
-          />
+          <PublishChoice daily={daily} draft={draft} failure={failure} />
         </Facts>
         <Text>
           <TextAreaField

@@ -16,7 +16,10 @@ export type NewTaskForm = {
   dueTime: string;
   context: string;
   amount: string;
+  /** `morning`, `now`, or `other` for the day and time that follow. */
   publish: string;
+  publishDate: string;
+  publishClock: string;
 };
 
 export type ReadNewTask = { task: NewTask } | { problem: string; fields: Record<string, string[]> };
@@ -32,15 +35,24 @@ export function readNewTask(form: NewTaskForm, now: Date, publishTime: string): 
     context: form.context,
     amount: readAmount(form.amount),
     ...(form.publish === "now" && { publishAt: "now" }),
+    ...(form.publish === "other" && { publishAt: written(publicationOf(form, now, publishTime)) }),
   });
   const wrong = new Set(read.error?.issues.map(({ path }) => String(path[0])));
   const problems = Object.entries(words.fields).filter(([name]) => wrong.has(name));
-  const published = form.publish === "now" ? now : nextEastAfricanTime(publishTime, now);
+  const published = publicationOf(form, now, publishTime);
+  if (published < now) problems.push(["publishAt", words.publishPast]);
   if (due <= now) problems.push(["dueDate", words.past]);
   else if (due <= published) problems.push(["dueDate", words.beforePublished]);
   if (read.success && problems.length === 0) return { task: read.data };
   const fields = Object.fromEntries(problems.map(([name, what]) => [name, [what]]));
   return { problem: words.fillAll, fields };
+}
+
+/** When it appears by what the form says. */
+function publicationOf(form: NewTaskForm, now: Date, publishTime: string): Date {
+  if (form.publish === "now") return now;
+  if (form.publish === "other") return eastAfricanInstant(form.publishDate, form.publishClock);
+  return nextEastAfricanTime(publishTime, now);
 }
 
 const written = (at: Date) => (Number.isNaN(at.getTime()) ? "" : at.toISOString());

@@ -1,7 +1,13 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { FieldPair } from "../../ui/field-pair";
 import { Known } from "../../ui/known";
+import { TextField } from "../../ui/text-field";
 import type { DailyTasks } from "../api/use-config";
+import { draftFields } from "../hooks/draft-fields";
+import type { useDraft } from "../hooks/use-draft";
+import { errorOf, type useSubmit } from "../hooks/use-submit";
 import { taskStrings } from "../strings/tasks";
+import type { NewTaskForm } from "./new-task-form";
 
 const words = taskStrings.create;
 
@@ -9,39 +15,62 @@ const Group = chakra("fieldset", {
   base: {
     display: "grid",
     gap: "1",
-    "& legend": { fontWeight: "600", marginBottom: "1" },
-    "& label": { display: "flex", alignItems: "center", gap: "3", minHeight: "target" },
-    "& input": { width: "5", height: "5", accentColor: "token(colors.blue)", flex: "none" },
+    "& > legend": { fontWeight: "600", marginBottom: "1" },
+    "& > label": { display: "flex", alignItems: "center", gap: "3", minHeight: "target" },
+    "& > label > input": {
+      width: "5",
+      height: "5",
+      accentColor: "token(colors.blue)",
+      flex: "none",
+    },
   },
 });
 
 interface PublishChoiceProps {
   daily: DailyTasks | undefined;
-  value: string;
-  onChange: (choice: "morning" | "now") => void;
+  draft: Pick<ReturnType<typeof useDraft<NewTaskForm>>, "values" | "change">;
+  failure: ReturnType<typeof useSubmit>["failure"];
 }
 
-/** With the new tasks of the morning, or at once. */
-export const PublishChoice = ({ daily, value, onChange }: PublishChoiceProps) => (
-  <Group>
-    <legend>{words.publish}</legend>
-    <label>
-      <input
-        type="radio"
-        name="publish"
-        checked={value !== "now"}
-        onChange={() => onChange("morning")}
-      />
-      <Known value={daily}>{({ time }) => words.publishMorning(time)}</Known>
-    </label>
-    <label>
-      <input
-        type="radio"
-        name="publish"
-        checked={value === "now"}
-        onChange={() => onChange("now")}
-      />
-      {words.publishNow}
-    </label>
-  </Group>
-);
+/** With the new tasks of the morning, at once, or at another time. */
+export function PublishChoice({ daily, draft, failure }: PublishChoiceProps) {
+  const field = draftFields(draft, failure);
+  const chosen = draft.values.publish;
+  const choices = [
+    ["morning", daily && words.publishMorning(daily.time)],
+    ["now", words.publishNow],
+    ["other", words.publishOther],
+  ] as const;
+  return (
+    <Group>
+      <legend>{words.publish}</legend>
+      {choices.map(([publish, said]) => (
+        <label key={publish}>
+          <input
+            type="radio"
+            name="publish"
+            checked={chosen === publish}
+            onChange={() => draft.change({ publish })}
+          />
+          <Known value={said}>{(text) => text}</Known>
+        </label>
+      ))}
+      {chosen === "other" && (
+        <FieldPair>
+          <TextField
+            {...field("publishDate")}
+            label={words.publishDate}
+            error={errorOf(failure, "publishAt")}
+            type="date"
+          />
+          <TextField
+            {...field("publishClock")}
+            label={words.publishClock}
+            hint={words.publishHint}
+            type="time"
+          />
+        </FieldPair>
+      )}
+    </Group>
+  );
+}

@@ -22,6 +22,8 @@ const blank: NewTaskForm = {
   context: "",
   amount: "",
   publish: "morning",
+  publishDate: "",
+  publishClock: "",
 };
 
 /** A task as it is typed, and once it is sent the one that was `added`. */

@@ -15,6 +15,7 @@ test.each([
   ["task-cancelled", task, /lowers your rating by 0\.2/, "/dashboard/tasks-awarded"],
   ["task-due-soon", task, /is due Sun 22 Nov, 11:00 PM EAT/, "/dashboard/task-submission"],
   ["task-missed", task, /was not handed in/, "/dashboard/tasks-awarded"],
+  ["task-improved", task, /pays KES\s800.* due Sun 22 Nov, 11:00 PM/, "/dashboard/tasks-awarded"],
   ["work-approved", task, /KES\s800/, "/dashboard/tasks-awarded"],
   ["changes-requested", task, /by Sun 22 Nov, 11:00 PM EAT/, "/dashboard/task-submission"],
   ["work-rejected", task, /was not accepted/, "/dashboard/tasks-awarded"],

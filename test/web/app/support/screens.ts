@@ -202,6 +202,28 @@ export const screens: Screen[] = [
         .waitFor(),
   },
   {
+    name: "manage task",
+    path: "/admin-dashboard/manage-task",
+    person: admin,
+    ready: seen("Change"),
+  },
+  {
+    name: "manage task with errors",
+    path: "/admin-dashboard/manage-task?status=active",
+    person: admin,
+    ready: async (page) => {
+      await button("Change")(page).click();
+      await page.getByLabel("Amount (KES)").fill("0");
+      await pressed("Save", "Whole shillings")(page);
+    },
+  },
+  {
+    name: "deleting a task",
+    path: "/admin-dashboard/manage-task?status=active",
+    person: admin,
+    ready: pressed("Delete", "Yes, delete it"),
+  },
+  {
     name: "add task with errors",
     path: "/admin-dashboard/create-task",
     person: admin,

@@ -11,6 +11,8 @@ const form = (changes: Partial<NewTaskForm> = {}): NewTaskForm => ({
   context: "Summarise a by-law.",
   amount: "1200",
   publish: "morning",
+  publishDate: "",
+  publishClock: "",
   ...changes,
 });
 
@@ -30,6 +32,17 @@ test("a day without a time is sent as a day, and appears in the morning", () => 
 
 test("an amount may be typed with separators", () => {
   expect(read(form({ amount: "1,200" }))).toMatchObject({ task: { amount: 1200 } });
+});
+
+test("a task may appear at another time, which is East Africa's and to come", () => {
+  const other = { publish: "other", publishDate: "2026-11-22", publishClock: "18:30" };
+
+  expect(read(form(other))).toMatchObject({ task: { publishAt: "2026-11-22T15:30:00.000Z" } });
+  expect(wrongFields({ ...other, publishDate: "2026-11-21", publishClock: "11:59" })).toEqual([
+    "publishAt",
+  ]);
+  expect(wrongFields({ ...other, publishClock: "" })).toEqual(["publishAt"]);
+  expect(wrongFields({ ...other, publishDate: "2026-11-25" })).toEqual(["dueDate"]);
 });
 
 test("a time is East Africa's, and a task may appear at once", () => {

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import type { Award } from "#contracts/tasks";
+import { browser } from "../../../../support/browser";
+import { anActiveWriter, unique, world } from "../../../../support/world";
+import { newTasks } from "../../support/new-tasks";
+import { openAs, refusedCall } from "../../support/signed-in";
+
+const visit = browser();
+const path = "/admin-dashboard/manage-task";
+const aTask = async () => {
+  const [task] = await newTasks(1, "Math");
+  if (!task) throw new Error("No task was made.");
+  return task;
+};
+
+test("the administrator finds a task, changes it where it stands, and its list shows it", async () => {
+  const task = await aTask();
+  const context = `Count the boats of Lamu. ${unique()}`;
+  const page = await openAs(visit, world().demo.admin, path, { width: 360 });
+  await page.getByRole("button", { name: "Find by ID" }).click();
+  await page.getByLabel("Task ID").fill(task.id.slice(5).toLowerCase());
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("button", { name: `Change ${task.id}` }).click();
+  await page.getByLabel("Amount (KES)").fill("a lot");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Please fill out all fields correctly.").waitFor();
+  await page.locator("input[name=amount]:focus").waitFor();
+  await page.getByLabel("Amount (KES)").fill("2,345");
+  await page.getByLabel("Context").fill(context);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Task updated successfully!").waitFor();
+  await page.getByRole("table").getByText(/2,345/).waitFor();
+  await page.getByText(context).waitFor();
+});
+
+test("a task that nobody has is deleted after one question", async () => {
+  const task = await aTask();
+  const page = await openAs(visit, world().demo.admin, `${path}?status=active&field=Math`);
+  await page.getByRole("button", { name: `Delete ${task.id}` }).click();
+  const question = page.getByRole("dialog", { name: `Delete ${task.id}?` });
+  await question.getByText("It leaves the marketplace at once. Nobody has taken it.").waitFor();
+  await question.getByRole("button", { name: "Yes, delete it" }).click();
+  await page.getByText("Task deleted successfully!").waitFor();
+  await page.getByText(task.id).waitFor({ state: "detached" });
+});
+
+test("a task that is taken meanwhile shows so by itself, and its open form says it", async () => {
+  const task = await aTask();
+  const page = await openAs(visit, world().demo.admin, `${path}?status=active&field=Math`, {
+    expected: refusedCall,
+  });
+  await page.getByRole("button", { name: `Change ${task.id}` }).click();
+  await page.getByLabel("Context").fill("Something else.");
+  const { session } = await anActiveWriter();
+  await session.call("POST", `/api/tasks/${task.id}/bid`, {});
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("This task has been taken by a writer.").waitFor();
+  await page.getByRole("button", { name: "Leave it as it is" }).click();
+
+  await page.getByRole("button", { name: "Taken or past due" }).click();
+  await page.getByRole("button", { name: `Change ${task.id}` }).click();
+  expect(await page.getByLabel("Context").count()).toBe(0);
+  await page.getByLabel("Amount (KES)").fill("3,000");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Task updated successfully!").waitFor();
+  const awards = await session.call<{ awards: Award[] }>("GET", "/api/awards");
+  expect(awards.body.awards[0]).toMatchObject({ taskId: task.id, amount: 3000 });
+});

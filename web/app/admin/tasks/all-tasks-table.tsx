@@ -1,0 +1,136 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { AdminTask } from "#contracts/admin-tasks";
+import { Button } from "../../../ui/button";
+import { formatDateTime } from "../../../ui/dates";
+import { Money } from "../../../ui/money-text";
+import { Note } from "../../../ui/note";
+import { Row } from "../../../ui/row";
+import { StateBadge, type Tone } from "../../../ui/state-badge";
+import { type Column, Table } from "../../../ui/table";
+import { manageTaskStrings as words } from "../../strings/manage-task";
+import { TaskContext } from "../../tasks/task-context";
+import { TaskIdText } from "../../tasks/task-id-text";
+import { TaskChangeForm } from "./task-change";
+
+const Field = chakra("strong", { base: { display: "block", fontWeight: "650" } });
+
+/** What can be done stands beside the text where there is room. */
+const Told = chakra("div", {
+  base: {
+    display: "grid",
+    gap: { base: "3", md: "6" },
+    alignItems: "start",
+    gridTemplateColumns: { base: "minmax(0, 1fr)", md: "minmax(0, 1fr) auto" },
+  },
+});
+
+type State = keyof typeof words.states;
+const tones: Record<State, Tone> = {
+  scheduled: "waiting",
+  active: "good",
+  taken: "info",
+  pastDue: "quiet",
+  completed: "quiet",
+};
+function stateOf({ status, takenAt }: AdminTask): State {
+  if (status === "unavailable") return takenAt ? "taken" : "pastDue";
+  return status;
+}
+
+const columns: Column<AdminTask>[] = [
+  {
+    key: "task",
+    title: words.columns.task,
+    isRowHeader: true,
+    cell: ({ field, id }) => (
+      <>
+        <Field>{field}</Field>
+        <Note as="span">
+          <TaskIdText>{id}</TaskIdText>
+        </Note>
+      </>
+    ),
+  },
+  {
+    key: "published",
+    title: words.columns.published,
+    cell: ({ publishAt }) => formatDateTime(publishAt),
+  },
+  { key: "due", title: words.columns.due, cell: ({ dueDate }) => formatDateTime(dueDate) },
+  {
+    key: "state",
+    title: words.columns.state,
+    cell: (task) => (
+      <StateBadge tone={tones[stateOf(task)]}>{words.states[stateOf(task)]}</StateBadge>
+    ),
+  },
+  {
+    key: "amount",
+    title: words.columns.amount,
+    align: "end",
+    cell: ({ amount }) => <Money amount={amount} />,
+  },
+];
+
+interface AllTasksTableProps {
+  tasks: readonly AdminTask[];
+  /** The task whose form is open, as it was then. */
+  changing: AdminTask | undefined;
+  onChange: (task: AdminTask | undefined) => void;
+  onDelete: (task: AdminTask) => void;
+  busy: boolean;
+  onMore: (() => void) | undefined;
+}
+
+/** Tasks of all states; each can be changed where it stands, and deleted while nobody has it. */
+export const AllTasksTable = ({
+  tasks,
+  changing,
+  onChange,
+  onDelete,
+  busy,
+  onMore,
+}: AllTasksTableProps) => (
+  <Table
+    caption={words.caption}
+    columns={columns}
+    items={tasks}
+    keyOf={({ id }) => id}
+    story={(task) =>
+      changing?.id === task.id ? (
+        <TaskChangeForm task={changing} onDone={() => onChange(undefined)} />
+      ) : (
+        <Told>
+          <div>
+            <TaskContext text={task.context} />
+          </div>
+          {task.status !== "completed" && (
+            <Row>
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={words.changeOf(task.id)}
+                onClick={() => onChange(task)}
+              >
+                {words.change}
+              </Button>
+              {!task.takenAt && (
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  aria-label={words.deleteOf(task.id)}
+                  onClick={() => onDelete(task)}
+                >
+                  {words.delete}
+                </Button>
+              )}
+            </Row>
+          )}
+        </Told>
+      )
+    }
+    busy={busy}
+    onMore={onMore}
+    moreLabel={words.more}
+  />
+);

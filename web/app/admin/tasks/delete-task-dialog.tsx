@@ -1,0 +1,50 @@
+import type { AdminTask } from "#contracts/admin-tasks";
+import { api } from "#contracts/api";
+import { Button } from "../../../ui/button";
+import { Dialog } from "../../../ui/dialog";
+import { FormAlert } from "../../../ui/form-alert";
+import { Stack } from "../../../ui/stack";
+import { useToast } from "../../../ui/toast-host";
+import { unbroken } from "../../../ui/unbroken";
+import { call } from "../../api/client";
+import { useSubmit } from "../../hooks/use-submit";
+import { manageTaskStrings as words } from "../../strings/manage-task";
+import { useRefreshTasks } from "./use-task-change";
+
+interface DeleteTaskDialogProps {
+  task: AdminTask;
+  onClose: () => void;
+}
+
+/** Asks once whether a task shall go, and says what that does. */
+export function DeleteTaskDialog({ task, onClose }: DeleteTaskDialogProps) {
+  const { busy, failure, submit } = useSubmit(words.unreachedDelete);
+  const refresh = useRefreshTasks();
+  const toast = useToast();
+
+  const remove = () =>
+    submit(async () => {
+      await call(api.deleteTask, { id: task.id }, {});
+      await refresh();
+      toast("good", words.deleted);
+      onClose();
+    });
+
+  return (
+    <Dialog open onClose={onClose} busy={busy} title={words.question(task.id)}>
+      <Stack marginTop="3">
+        <p>
+          {unbroken(task.status === "scheduled" ? words.scheduled : words.published)}{" "}
+          {words.forGood}
+        </p>
+        {failure && <FormAlert>{failure.message}</FormAlert>}
+        <Button variant="danger" wide busy={busy} onClick={() => void remove()}>
+          {words.confirm}
+        </Button>
+        <Button variant="quiet" wide disabled={busy} onClick={onClose}>
+          {words.keep}
+        </Button>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { messages } from "#contracts/messages";
+import { catalogue } from "../../ui/strings/catalogue";
+
+const { tasks } = messages;
+
+/** The administrator's list of all tasks. */
+export const manageTaskStrings = catalogue({
+  loading: "Loading tasks",
+  failed: tasks.fetchFailed,
+  status: "Status",
+  all: "All",
+  statuses: {
+    scheduled: "To be published",
+    active: "Open",
+    unavailable: "Taken or past due",
+    completed: "Completed",
+  },
+  caption: "Tasks, the newest first",
+  columns: {
+    task: "Task",
+    published: "Published",
+    due: "Due",
+    amount: "Amount",
+    state: "Status",
+  },
+  states: {
+    scheduled: "To be published",
+    active: "Open",
+    taken: "Taken",
+    pastDue: "Past its due date",
+    completed: "Completed",
+  },
+  more: "Show older tasks",
+  emptyTitle: "No task here",
+  empty: "No task is like this. Choose another status or field.",
+  emptyRestTitle: "None among the newest tasks",
+  emptyRest: "There may be some among older ones.",
+  notFound: "No task has this ID. It may have been deleted.",
+  change: "Change",
+  changeOf: (task: string) => `Change ${task}`,
+  delete: "Delete",
+  deleteOf: (task: string) => `Delete ${task}`,
+  form: (task: string) => `Change ${task}`,
+  takenLead:
+    "A writer has this task: it can pay more or be due later, and the writer is told. What it asks for stays.",
+  save: "Save",
+  cancel: "Leave it as it is",
+  updated: "Task updated successfully!",
+  updateFailed: "Error updating task, please try again.",
+  asItIs: "Show it as it is now",
+  unreachedChange:
+    "No answer came, so we don’t know whether it was changed. Once you are connected, press again: nothing is changed twice.",
+  question: (task: string) => `Delete ${task}?`,
+  published: "It leaves the marketplace at once. Nobody has taken it.",
+  scheduled: "It will not be published. Nobody has seen it.",
+  forGood: "It can’t be brought back.",
+  confirm: "Yes, delete it",
+  keep: "Keep it",
+  deleted: "Task deleted successfully!",
+  unreachedDelete:
+    "No answer came, so we don’t know whether it was deleted. Once you are connected, press again.",
+});
