@@ -3,32 +3,33 @@ import { chakra } from "@chakra-ui/react/styled-system";
 /** Rows are tables' rows where there is room for columns, and cards where there is none. */
 export const Grid = chakra("table", {
   base: {
-    display: { base: "block", md: "table" },
+    display: { base: "block", xl: "table" },
     width: "full",
     borderCollapse: "collapse",
     fontVariantNumeric: "tabular-nums",
-    fontSize: { base: "md", md: "0.9375rem" },
+    fontSize: { base: "md", xl: "0.9375rem" },
   },
 });
 /** On cards each fact has its name beside it, so that the heads are for screen readers alone. */
 export const Heads = chakra("thead", {
   base: {
-    position: { base: "absolute", md: "static" },
-    width: { base: "1px", md: "auto" },
-    height: { base: "1px", md: "auto" },
-    overflow: { base: "hidden", md: "visible" },
-    clipPath: { base: "inset(50%)", md: "none" },
+    position: { base: "absolute", xl: "static" },
+    width: { base: "1px", xl: "auto" },
+    height: { base: "1px", xl: "auto" },
+    overflow: { base: "hidden", xl: "visible" },
+    clipPath: { base: "inset(50%)", xl: "none" },
   },
 });
 export const Line = chakra("tr");
 export const Body = chakra("tbody", {
   base: {
-    display: { base: "block", md: "table-row-group" },
+    display: { base: "block", xl: "table-row-group" },
     "& > tr": {
-      display: { base: "grid", md: "table-row" },
-      gridTemplateColumns: "minmax(0, 1fr)",
+      display: { base: "grid", xl: "table-row" },
+      gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
+      columnGap: "8",
       rowGap: "1",
-      paddingBlock: { base: "3", md: "0" },
+      paddingBlock: { base: "3", xl: "0" },
       borderTopWidth: "1px",
       borderTopStyle: "solid",
       borderColor: "line",
@@ -62,7 +63,7 @@ export const SortButton = chakra("button", {
 });
 export const Cell = chakra("td", {
   base: {
-    display: { base: "flex", md: "table-cell" },
+    display: { base: "flex", xl: "table-cell" },
     justifyContent: "space-between",
     alignItems: "baseline",
     gap: "3",
@@ -71,21 +72,24 @@ export const Cell = chakra("td", {
     textAlign: "start",
     fontWeight: "inherit",
     minWidth: "0",
-    paddingBlock: { base: "0", md: "2.5" },
-    paddingInlineEnd: { base: "0", md: "3" },
+    paddingBlock: { base: "0", xl: "2.5" },
+    paddingInlineEnd: { base: "0", xl: "3" },
     _last: { paddingInlineEnd: "0" },
+    // A fact gives way to its name, down to what can't be broken; then the name does.
     "& > div": {
-      minWidth: "0",
+      flex: "0 1000 auto",
+      minWidth: "min-content",
       overflowWrap: "anywhere",
-      textAlign: { base: "end", md: "inherit" },
+      textAlign: { base: "end", xl: "inherit" },
     },
-    "&:has(> div:empty)": { display: { base: "none", md: "table-cell" } },
+    "&:has(> div:empty)": { display: { base: "none", xl: "table-cell" } },
   },
   variants: {
-    end: { true: { textAlign: { md: "end" } } },
+    end: { true: { textAlign: { xl: "end" } } },
     names: {
       true: {
-        order: { base: "-1", md: "0" },
+        order: { base: "-1", xl: "0" },
+        gridColumn: "1 / -1",
         "& > div": { textAlign: "start" },
         "& > span": { display: "none" },
       },
@@ -94,8 +98,12 @@ export const Cell = chakra("td", {
 });
 /** The name of a fact on a card; in a table the head of its column says it. */
 export const CellName = chakra("span", {
-  base: { display: { md: "none" }, color: "soft", fontSize: "sm", flex: "none" },
+  base: { display: { xl: "none" }, color: "soft", fontSize: "sm", flex: "0 1 auto" },
 });
 export const Story = chakra("td", {
-  base: { display: { base: "block", md: "table-cell" }, paddingBottom: { md: "4" } },
+  base: {
+    gridColumn: "1 / -1",
+    display: { base: "block", xl: "table-cell" },
+    paddingBottom: { xl: "4" },
+  },
 });

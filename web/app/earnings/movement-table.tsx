@@ -20,7 +20,7 @@ const What = chakra("button", {
     alignItems: "center",
     gap: "1.5",
     minHeight: "target",
-    marginBlock: { md: "-2.5" },
+    marginBlock: { xl: "-2.5" },
     fontWeight: "650",
     textAlign: "start",
     "&[aria-expanded=true] svg": { transform: "rotate(180deg)" },

@@ -26,8 +26,17 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       width > 1 && height > 1 && bottom + scrollY > 0;
 
     const isFolded = (element: Element) => getComputedStyle(element).webkitLineClamp !== "none";
+    /** A list that scrolls within the page shows nothing below its end. */
+    const isInnerList = (element: Element) =>
+      !element.contains(root) &&
+      element.scrollHeight > element.clientHeight &&
+      /auto|scroll/.test(getComputedStyle(element).overflowY);
     const foldedAt = (element: Element) =>
-      ancestors(element).find(isFolded)?.getBoundingClientRect().bottom ?? Infinity;
+      Math.min(
+        ...ancestors(element)
+          .filter((each) => isFolded(each) || isInnerList(each))
+          .map((each) => each.getBoundingClientRect().bottom),
+      );
 
     const piecesOf = (nodes: Iterable<Node>, rectsOf: (node: Node) => Iterable<DOMRect>) =>
       [...nodes].flatMap((node): Piece[] => {
