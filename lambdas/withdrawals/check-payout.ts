@@ -26,7 +26,7 @@ type Read = WithdrawalRead & { pause: Pause | undefined };
 const resentFor = 60 * 60_000;
 /** What is undecided for so long is told to the operator, at each further question. */
 const tooLong = 60 * 60_000;
-/** A second hint within this time brings no second question. */
+/** A second hint within this time brings its question only afterwards. */
 const questionsApart = 10_000;
 const secondQuestion = 31;
 /** Airtel's word that it failed may change for a minute; our request may take another to arrive. */
@@ -60,21 +60,29 @@ function reportUndecided({ withdrawalId }: WithdrawalItem) {
   recordMetric("PaymentReviews", 1);
 }
 
-/** Asks the wallet's provider how a payout stands, unless it was just asked. */
+/** Asks the wallet's provider how a payout stands; where it was just asked, a moment later. */
 export async function askHowItStands(read: Read, now: Date): Promise<void> {
   const { withdrawal, pause } = read;
   const { attempt, question, wallet } = withdrawal;
   if (!attempt || isSettled(withdrawal)) return;
-  const isFresh =
-    question?.attemptId === attempt.id &&
-    now.getTime() - Date.parse(question.askedAt) < questionsApart;
-  if (isFresh) return;
+  const asked = question?.attemptId === attempt.id ? Date.parse(question.askedAt) : 0;
+  const again = new Date(asked + questionsApart);
+  if (now < again) return await askLater(withdrawal, again, now);
   const id = `${withdrawal.withdrawalId}.${randomBytes(10).toString("hex")}`;
   const next = beginQuestion(withdrawal, id, now);
   if (!(await claims(withdrawal, next))) return;
   if (wallet === "airtel") return await askAirtel(next, pause, now);
   // Each question with a password that is refused brings the initiator nearer to being locked.
   if (!isLockedOut(pause)) await askMpesa(next, id, pause, now);
+}
+
+/** The answer that is on its way may be older than the hint that has just come. */
+async function askLater(withdrawal: WithdrawalItem, again: Date, now: Date): Promise<void> {
+  const { state, nextCheckAt, withdrawalId } = withdrawal;
+  const nextAt = again.toISOString();
+  if (state === "requested" || nextCheckAt === null || nextCheckAt <= nextAt) return;
+  if (!(await claims(withdrawal, { ...withdrawal, nextCheckAt: nextAt }))) return;
+  await queuePayout(withdrawalId, Math.ceil((again.getTime() - now.getTime()) / 1000));
 }
 
 async function claims(read: WithdrawalItem, next: WithdrawalItem): Promise<boolean> {
