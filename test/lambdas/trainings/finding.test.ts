@@ -50,8 +50,8 @@ const find = (code: Entered) =>
     { course: code.course, fee: fees[code.course] },
   );
 
-test("only a payment of one's own, unused, of the right amount, for a course not paid yet, is accepted at once", () => {
-  assert(
+test("only a payment of one's own, unused, of the right amount, for a course not paid yet, is accepted at once", async () => {
+  await assert(
     property(entered, (code) => {
       const { is, course, amount, isHers, isPaidBefore, balance } = code;
       const isKnown = is === "kept" || is === "credited";
@@ -63,8 +63,8 @@ test("only a payment of one's own, unused, of the right amount, for a course not
   );
 });
 
-test("what another paid, or was paid otherwise, is never refused out of hand: the administrator decides", () => {
-  assert(
+test("what another paid, or was paid otherwise, is never refused out of hand: the administrator decides", async () => {
+  await assert(
     property(entered, (code) => {
       const finding = find(code);
       if (code.is === "nowhere") expect(finding).toBe("not-known");
