@@ -10,6 +10,7 @@ import { paymentFigures } from "./payments";
 import { startFigures, startProduct } from "./product";
 import { publicSiteFigures } from "./public-site";
 import { testFigures } from "./tests";
+import { uploadFigures } from "./upload";
 import { withdrawalFigures } from "./withdrawals";
 
 async function withProduct(
@@ -34,6 +35,10 @@ const measures: Record<string, Measure> = {
   pages: {
     name: "Screens of the app",
     measure: () => withProduct(({ world }) => pageFigures(world)),
+  },
+  upload: {
+    name: "Handing in from a slow network",
+    measure: () => withProduct(({ world }) => uploadFigures(world)),
   },
   site: {
     name: "Public site",

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import type { World } from "../../local/world-file";
 import { launchBrowser } from "../support/launch-browser";
 import { type Figure, median } from "./figures";
@@ -84,8 +84,13 @@ function scriptsOf(page: Page) {
   return () => [...sizes.values()].reduce((sum, size) => sum + size, 0) / 1000;
 }
 
-async function signedInContext(browser: Browser, world: World): Promise<BrowserContext> {
-  const context = await browser.newContext({ ...phone, baseURL: world.site });
+/** The demo writer's browser, signed in. */
+export async function signedInContext(
+  browser: Browser,
+  world: World,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...phone, baseURL: world.site, ...options });
   const page = await context.newPage();
   await page.goto("/signin");
   await page.getByLabel("Email").fill(world.demo.writer.email);
