@@ -179,6 +179,7 @@ export const messages = {
     malware: (name: string) =>
       `Our scan found malware in “${name}”, so we can't take it. Clean your device with a virus scanner, save your work anew and choose that file.`,
     removedAsMalware: "Our scan found malware in this file, and it was deleted.",
+    noWork: "Nothing was handed in for this task.",
     noLongerKept: (years: number) =>
       `Files are kept for ${years} ${years === 1 ? "year" : "years"}, and this one is older.`,
     partsMissing: (count: number) =>

@@ -38,7 +38,7 @@ export async function missingParts(caller: Caller, id: string): Promise<Upload> 
 /** What the caller has handed in for a task, with the award. */
 export async function showTaskWork({ userId }: Caller, taskId: string) {
   const work = await submissionStore.taskWork(userId, taskId);
-  if (!work) throw submissionNotFound();
+  if (!work) throw new AppError("not_found", messages.submissions.noWork);
   return { award: work.award, submissions: work.submissions.map(shownSubmission) };
 }
 

@@ -112,6 +112,8 @@ async function operations(): Promise<Operation[]> {
   const { listTasks } = await import("../../lambdas/tasks/list-tasks");
   const { passTime } = await import("../../lambdas/tasks/pass-time");
   const { getMe } = await import("../../lambdas/accounts/me/me");
+  const { ledgerPageStore } = await import("../../lambdas/ledger/ledger-page-store");
+  const { ownPage } = await import("../../lambdas/withdrawals/withdrawal-store");
   const { bid } = await import("../../lambdas/tasks/bid");
   const knowCount = () => countOpenTasks(now);
   const known = "the count of open tasks is read once a second for all";
@@ -193,6 +195,24 @@ async function operations(): Promise<Operation[]> {
       transactions: 1,
       before: handIn.send,
       run: handIn.complete,
+    },
+    {
+      name: "ledger page",
+      reads: 1,
+      transactions: 0,
+      run: () => ledgerPageStore.page(caller.userId, {}),
+    },
+    {
+      name: "ledger page of a kind",
+      reads: 1,
+      transactions: 0,
+      run: () => ledgerPageStore.page(caller.userId, { kind: "withdrawal" }),
+    },
+    {
+      name: "withdrawals page",
+      reads: 1,
+      transactions: 0,
+      run: () => ownPage(caller.userId, undefined),
     },
     {
       name: "stk",

@@ -9,6 +9,7 @@ import { pageFigures } from "./pages";
 import { paymentFigures } from "./payments";
 import { startFigures, startProduct } from "./product";
 import { publicSiteFigures } from "./public-site";
+import { statementFigures } from "./statement";
 import { testFigures } from "./tests";
 import { uploadFigures } from "./upload";
 import { withdrawalFigures } from "./withdrawals";
@@ -30,6 +31,7 @@ const measures: Record<string, Measure> = {
   bundles: { name: "Function bundles", measure: bundleFigures },
   capacity: { name: "Table", measure: capacityFigures },
   audit: { name: "Nightly audit", measure: auditFigures },
+  statement: { name: "Statement", measure: statementFigures },
   payments: { name: "Payments", measure: paymentFigures },
   withdrawals: { name: "Withdrawals", measure: withdrawalFigures },
   pages: {

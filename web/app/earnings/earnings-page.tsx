@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Card } from "../../ui/card";
+import { Note } from "../../ui/note";
 import { Loading, Skeleton } from "../../ui/skeleton";
 import { Stack } from "../../ui/stack";
 import { ProfileUnloaded } from "../accounts/profile/profile-unloaded";
@@ -10,7 +11,7 @@ import { earningsStrings as words } from "../strings/earnings";
 import { MoneyCard } from "./money-card";
 import { Movements } from "./movements";
 import { NewestWithdrawal } from "./newest-withdrawal";
-import { useLedgerMonths, useWithdrawals } from "./use-earnings";
+import { useFollowWithdrawals, useLedgerMonths, useWithdrawals } from "./use-earnings";
 import { WithdrawForm } from "./withdraw-form";
 
 const Columns = chakra("div", {
@@ -25,12 +26,16 @@ const Columns = chakra("div", {
 /** How long a settled withdrawal stays on top, in milliseconds. */
 const recent = 24 * 60 * 60 * 1000;
 
+/** Of so many withdrawals under way the steps are shown on top. */
+const mostSteps = 3;
+
 /** What I have, how I take it out, and every movement there was. */
 export function EarningsPage() {
   const { data: me, error } = useMe();
   const settings = useSettings();
   const months = useLedgerMonths();
   const withdrawals = useWithdrawals();
+  useFollowWithdrawals(withdrawals.data?.withdrawals);
   const failed = months.data ? withdrawals : months;
 
   if (!me && error) return <ProfileUnloaded error={error} />;
@@ -42,7 +47,9 @@ export function EarningsPage() {
     );
   if (!me || !settings || !months.data || !withdrawals.data) return <EarningsLoading />;
   const all = withdrawals.data.withdrawals;
-  const shown = all.filter(({ settledAt }) => settledAt === null);
+  const underWay = all.filter(({ settledAt }) => settledAt === null);
+  const shown = underWay.slice(0, mostSteps);
+  const more = Math.max(0, me.onItsWay.count - shown.length);
   const newest = all.find(
     ({ settledAt }) => settledAt && Date.now() - new Date(settledAt).getTime() < recent,
   );
@@ -58,6 +65,7 @@ export function EarningsPage() {
               ownPhone={me.phoneNumber}
             />
           ))}
+          {shown.length > 0 && more > 0 && <Note>{words.moreUnderWay(more)}</Note>}
         </Stack>
         <WithdrawForm me={me} limits={settings.withdrawals} />
       </Columns>

@@ -40,8 +40,8 @@ interface MoneyCardProps {
 
 /** What the writer has, what is on its way to the phone, and what this month brought. */
 export function MoneyCard({ me, months, withdrawals }: MoneyCardProps) {
-  const underWay = withdrawals.filter(({ settledAt }) => settledAt === null);
-  const [only] = underWay;
+  const { count, amount } = me.onItsWay;
+  const only = withdrawals.find(({ settledAt }) => settledAt === null);
   const earned = movedIn(
     months.find(({ month }) => month === thisMonth()),
     "earning",
@@ -59,14 +59,14 @@ export function MoneyCard({ me, months, withdrawals }: MoneyCardProps) {
           <Part>
             <dt>{words.onItsWay}</dt>
             <dd>
-              <Money amount={underWay.reduce((sum, { amount }) => sum + amount, 0)} />
+              <Money amount={amount} />
             </dd>
             <Note as="dd">
-              {!only
+              {count === 0
                 ? words.nothingOnItsWay
-                : underWay.length > 1
-                  ? words.severalUnderWay(underWay.length)
-                  : words.walletHasIt(words.wallets[only.wallet])}
+                : count === 1 && only
+                  ? words.walletHasIt(words.wallets[only.wallet])
+                  : words.underWay(count)}
             </Note>
           </Part>
           <Part>

@@ -42,10 +42,16 @@ const Foot = chakra("div", {
 const tallest = 100;
 const figures = new Intl.NumberFormat("en-KE");
 
-/** What was earned in each of the last six months; as a table for who does not see it. */
-export function MonthChart({ months }: { months: readonly LedgerMonth[] }) {
-  const now = thisMonth();
-  const shown = monthsUpTo(now, 6).map((month) => ({
+interface MonthChartProps {
+  months: readonly LedgerMonth[];
+  /** The month that is looked at, `2026-11`; this one without it. */
+  chosen: string | undefined;
+}
+
+/** What was earned in each of six months; as a table for who does not see it. */
+export function MonthChart({ months, chosen = thisMonth() }: MonthChartProps) {
+  const newest = monthsUpTo(thisMonth(), 6);
+  const shown = (newest.includes(chosen) ? newest : monthsUpTo(chosen, 6)).map((month) => ({
     month,
     earned: earnedIn(months.find((each) => each.month === month)),
   }));
@@ -57,8 +63,8 @@ export function MonthChart({ months }: { months: readonly LedgerMonth[] }) {
         {shown.map(({ month, earned }) => (
           <div key={month}>
             {figures.format(earned)}
-            <Bar now={month === now} style={{ height: `${(earned / most) * tallest}px` }} />
-            <Foot fontWeight={month === now ? "700" : undefined}>{shortMonth(month)}</Foot>
+            <Bar now={month === chosen} style={{ height: `${(earned / most) * tallest}px` }} />
+            <Foot fontWeight={month === chosen ? "700" : undefined}>{shortMonth(month)}</Foot>
           </div>
         ))}
       </Bars>

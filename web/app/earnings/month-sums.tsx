@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import type { LedgerEntryKind } from "#contracts/accounts";
 import type { LedgerMonth } from "#contracts/ledger";
 import { Money } from "../../ui/money-text";
 import { earningsStrings as words } from "../strings/earnings";
@@ -30,22 +31,49 @@ export const earnedIn = (month: LedgerMonth | undefined) => movedIn(month, "earn
 export const movedIn = (month: LedgerMonth | undefined, of: LedgerMonth["kinds"][number]["kind"]) =>
   month?.kinds.find(({ kind }) => kind === of) ?? { count: 0, amount: 0 };
 
-/** A month as a sum: what stood at its beginning, what came and went, what that makes. */
-export const MonthSums = ({ month }: { month: LedgerMonth }) => (
-  <Sums>
-    <dt>{words.openingOn(firstOf(month.month))}</dt>
-    <dd>
-      <Money amount={month.openingBalance} />
-    </dd>
-    {month.kinds.map(({ kind, count, amount }) => (
-      <Moved key={kind} name={words.sums[kind](count)} amount={amount} />
-    ))}
-    <dt>{month.month === thisMonth() ? words.balance : words.closingBalance}</dt>
-    <dd>
-      <Money amount={month.closingBalance} />
-    </dd>
-  </Sums>
-);
+/** What moved in all of some months, the newest first, as if they were one. */
+export function sumOf(months: readonly LedgerMonth[]): Pick<LedgerMonth, SumOfMonths> {
+  const kinds = months
+    .flatMap((month) => month.kinds)
+    .reduce((sums, { kind, count, amount }) => {
+      const sum = sums.get(kind) ?? { kind, count: 0, amount: 0 };
+      return sums.set(kind, { kind, count: sum.count + count, amount: sum.amount + amount });
+    }, new Map<LedgerEntryKind, LedgerMonth["kinds"][number]>());
+  return {
+    openingBalance: months.at(-1)?.openingBalance ?? 0,
+    closingBalance: months[0]?.closingBalance ?? 0,
+    kinds: [...kinds.values()],
+  };
+}
+type SumOfMonths = "openingBalance" | "closingBalance" | "kinds";
+
+interface MonthSumsProps {
+  /** The newest first. */
+  months: readonly LedgerMonth[];
+  /** One of them; all of them without it. */
+  month?: string | undefined;
+}
+
+/** A month, or all of them, as a sum: what stood at the beginning, what came and went, what that makes. */
+export function MonthSums({ months, month }: MonthSumsProps) {
+  const sum = sumOf(month ? months.filter((each) => each.month === month) : months);
+  const isOver = month !== undefined && month !== thisMonth();
+  return (
+    <Sums>
+      <dt>{month ? words.openingOn(firstOf(month)) : words.openingOfAll}</dt>
+      <dd>
+        <Money amount={sum.openingBalance} />
+      </dd>
+      {sum.kinds.map(({ kind, count, amount }) => (
+        <Moved key={kind} name={words.sums[kind](count)} amount={amount} />
+      ))}
+      <dt>{isOver ? words.closingBalance : words.balance}</dt>
+      <dd>
+        <Money amount={sum.closingBalance} />
+      </dd>
+    </Sums>
+  );
+}
 
 const Moved = ({ name, amount }: { name: string; amount: number }) => (
   <>

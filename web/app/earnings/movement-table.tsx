@@ -7,12 +7,14 @@ import { formatDate, formatTime } from "../../ui/dates";
 import { CheckIcon, ChevronDownIcon } from "../../ui/icons";
 import { Money } from "../../ui/money-text";
 import { Note } from "../../ui/note";
+import { Skeleton } from "../../ui/skeleton";
 import { StateBadge } from "../../ui/state-badge";
 import { type Column, Table } from "../../ui/table";
 import { withdrawalStrings, earningsStrings as words } from "../strings/earnings";
 import { overviewStrings } from "../strings/overview";
 import { SignedMoney } from "./month-sums";
 import { MovementStory } from "./movement-story";
+import { useWithdrawalOf } from "./use-story";
 
 const What = chakra("button", {
   base: {
@@ -39,6 +41,9 @@ const Quiet = chakra("span", {
   },
   variants: { arrived: { true: { color: "leaf" } } },
 });
+const Detail = chakra(Note, { base: { fontWeight: "400", _empty: { display: "none" } } });
+const Piece = chakra("span", { base: { display: "inline-block" } });
+const Time = chakra(Note, { base: { display: "inline-block" } });
 const Strong = chakra("span", { base: { fontWeight: "650" } });
 
 interface MovementTableProps {
@@ -55,15 +60,13 @@ export function MovementTable({ entries, withdrawals, busy, onMore }: MovementTa
   const [open, setOpen] = useState(
     () => entries.find(({ withdrawalId }) => withdrawalId && withdrawalId === named)?.sequence,
   );
-  const withdrawalOf = ({ withdrawalId }: LedgerEntry) =>
-    withdrawals.find(({ id }) => id === withdrawalId);
   const columns: Column<LedgerEntry>[] = [
     {
       key: "date",
       title: words.columns.date,
-      cell: ({ date }) => (
+      cell: ({ date, bookedAt = date }) => (
         <>
-          {formatDate(date)} <Note as="span">{formatTime(date)}</Note>
+          {formatDate(bookedAt)} <Time>{formatTime(bookedAt)}</Time>
         </>
       ),
     },
@@ -72,14 +75,17 @@ export function MovementTable({ entries, withdrawals, busy, onMore }: MovementTa
       title: words.columns.what,
       isRowHeader: true,
       cell: (entry) => (
-        <What
-          type="button"
-          aria-expanded={open === entry.sequence}
-          onClick={() => setOpen(open === entry.sequence ? undefined : entry.sequence)}
-        >
-          {overviewStrings.kinds[entry.kind]}
-          <ChevronDownIcon size={16} />
-        </What>
+        <>
+          <What
+            type="button"
+            aria-expanded={open === entry.sequence}
+            onClick={() => setOpen(open === entry.sequence ? undefined : entry.sequence)}
+          >
+            {overviewStrings.kinds[entry.kind]}
+            <ChevronDownIcon size={16} />
+          </What>
+          <Detail>{detailOf(entry)}</Detail>
+        </>
       ),
     },
     {
@@ -93,7 +99,7 @@ export function MovementTable({ entries, withdrawals, busy, onMore }: MovementTa
     {
       key: "state",
       title: words.columns.state,
-      cell: (entry) => <State entry={entry} withdrawal={withdrawalOf(entry)} />,
+      cell: (entry) => <State entry={entry} withdrawals={withdrawals} />,
     },
     {
       key: "amount",
@@ -120,7 +126,7 @@ export function MovementTable({ entries, withdrawals, busy, onMore }: MovementTa
       keyOf={({ sequence }) => String(sequence)}
       story={(entry) =>
         open === entry.sequence ? (
-          <MovementStory entry={entry} withdrawal={withdrawalOf(entry)} />
+          <MovementStory entry={entry} withdrawals={withdrawals} />
         ) : undefined
       }
       busy={busy}
@@ -130,24 +136,40 @@ export function MovementTable({ entries, withdrawals, busy, onMore }: MovementTa
   );
 }
 
+/** What a movement was for, beyond its kind; a number stays in one piece where there is room. */
+function detailOf({ kind, field, wallet, phone }: LedgerEntry) {
+  if (!wallet || !phone) return field;
+  const whence = kind === "return" ? words.returnedFrom : words.sentTo;
+  return (
+    <>
+      {whence(words.wallets[wallet])} <Piece>{phone}</Piece>
+    </>
+  );
+}
+
 interface StateProps {
   entry: LedgerEntry;
-  withdrawal: Withdrawal | undefined;
+  withdrawals: readonly Withdrawal[];
 }
 
 /** Settled rows have a quiet tick, exceptions a pill. */
-function State({ entry, withdrawal }: StateProps) {
-  if (entry.kind === "withdrawal" && withdrawal && withdrawal.state !== "paid")
+function State({ entry, withdrawals }: StateProps) {
+  // What has a receipt is paid; of the others only the withdrawal knows.
+  const isToBeAsked = entry.kind === "withdrawal" && !entry.receiptNumber;
+  const { withdrawal, error } = useWithdrawalOf(entry, withdrawals, isToBeAsked);
+  if (isToBeAsked && !withdrawal)
+    return error ? <Quiet>{words.left}</Quiet> : <Skeleton width="5rem" />;
+  if (isToBeAsked && withdrawal && withdrawal.state !== "paid")
     return (
       <StateBadge tone={withdrawal.state === "returned" ? "stopped" : "waiting"}>
         {withdrawalStrings.states[withdrawal.state]}
       </StateBadge>
     );
-  const paid = entry.kind === "withdrawal" && (withdrawal?.state === "paid" || entry.receiptNumber);
+  const isPaid = entry.kind === "withdrawal";
   return (
-    <Quiet arrived={entry.amount > 0 || Boolean(paid)}>
+    <Quiet arrived={entry.amount > 0 || isPaid}>
       <CheckIcon size={14} />
-      {paid ? withdrawalStrings.states.paid : entry.amount > 0 ? words.inBalance : words.left}
+      {isPaid ? withdrawalStrings.states.paid : entry.amount > 0 ? words.inBalance : words.left}
     </Quiet>
   );
 }

@@ -39,7 +39,6 @@ interface MovementsProps {
 export function Movements({ months, withdrawals }: MovementsProps) {
   const [kind, setKind] = useState<LedgerGroup>();
   const [month, setMonth] = useState("");
-  const summed = months.find((each) => each.month === month) ?? months[0];
 
   return (
     <Card>
@@ -60,8 +59,8 @@ export function Movements({ months, withdrawals }: MovementsProps) {
           </SelectField>
         </Row>
         <Year>
-          <MonthChart months={months} />
-          {summed && <MonthSums month={summed} />}
+          <MonthChart months={months} chosen={month || undefined} />
+          {months.length > 0 && <MonthSums months={months} month={month || undefined} />}
         </Year>
         <Row role="group" aria-label={words.filter}>
           {([undefined, ...Groups.options] as const).map((group) => (
@@ -77,7 +76,7 @@ export function Movements({ months, withdrawals }: MovementsProps) {
           ))}
         </Row>
         <List kind={kind} month={month} withdrawals={withdrawals} />
-        <StatementForm />
+        <StatementForm key={month} month={month || undefined} />
       </Stack>
     </Card>
   );

@@ -26,9 +26,22 @@ const Buttons = chakra("div", {
   base: { display: "flex", gap: "3", gridColumn: "1 / -1", "& > button": { flex: "1" } },
 });
 
+/** The days of a month, or of this one until today. */
+function daysOf(month = thisMonth()) {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  const today = eastAfricanDay(new Date());
+  return { from: `${month}-01`, to: last < today ? last : today };
+}
+
+interface StatementFormProps {
+  /** The month that is looked at; this one without it. */
+  month: string | undefined;
+}
+
 /** A statement of any days, to keep or to print. */
-export function StatementForm() {
-  const [days, setDays] = useState({ from: `${thisMonth()}-01`, to: eastAfricanDay(new Date()) });
+export function StatementForm({ month }: StatementFormProps) {
+  const [days, setDays] = useState(() => daysOf(month));
   const [wanted, setWanted] = useState<"csv" | "pdf">("pdf");
   const { busy, failure, submit, refuse } = useSubmit();
 

@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { api } from "#contracts/api";
 import type { LedgerGroup } from "#contracts/ledger";
 import { liveUpdates } from "#contracts/live-updates";
+import type { Withdrawal } from "#contracts/withdrawals";
 import { useLive } from "../api/use-live";
 import { useLivePages } from "../api/use-live-pages";
 
@@ -29,6 +31,17 @@ export const useWithdrawals = () =>
           : liveUpdates.atLatest,
     },
   );
+
+/** Asks anew for the balance and the movements when a withdrawal has got further, which is seen first. */
+export function useFollowWithdrawals(withdrawals: readonly Withdrawal[] | undefined) {
+  const refresh = useRefreshMoney();
+  const seen = withdrawals?.map(({ id, state }) => `${id} ${state}`).join();
+  const last = useRef(seen);
+  useEffect(() => {
+    if (last.current !== undefined && seen !== undefined && last.current !== seen) void refresh();
+    last.current = seen ?? last.current;
+  });
+}
 
 /** Asks anew for the balance, the movements and the withdrawals. */
 export function useRefreshMoney() {

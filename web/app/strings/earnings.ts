@@ -12,16 +12,23 @@ export const earningsStrings = catalogue({
   onItsWay: "On its way",
   nothingOnItsWay: "Nothing at the moment",
   walletHasIt: (wallet: string) => `to ${wallet}`,
-  severalUnderWay: (count: number) => `${count} withdrawals`,
+  underWay: (count: number) => (count === 1 ? "1 withdrawal" : `${count} withdrawals`),
   earnedThisMonth: "Earned this month",
   tasksApproved: (count: number) => (count === 1 ? "1 task approved" : `${count} tasks approved`),
   movements: "Movements",
+  moreUnderWay: (count: number) =>
+    count === 1
+      ? "One more withdrawal is on its way. It stands among your movements."
+      : `${count} more withdrawals are on their way. They stand among your movements.`,
+  sentTo: (wallet: string) => `to ${wallet},`,
+  returnedFrom: (wallet: string) => `from ${wallet},`,
   month: "Month",
   allMonths: "All months",
   chart: "Earned by month, KES",
   chartTable: "Earned by month",
   earned: "Earned",
   openingOn: (day: string) => `On ${day}`,
+  openingOfAll: "At the beginning",
   closingBalance: "Balance at its end",
   sums: {
     activation: (count: number) => (count === 1 ? "Activation" : `${count} activations`),
@@ -58,7 +65,17 @@ export const earningsStrings = catalogue({
   left: "Left your balance",
   openStory: (what: string) => `The story of this movement: ${what}`,
   storyOf: "How it went",
-  booked: "Booked",
+  cameWith: (time: string, receipt: string) => `${time}. Receipt ${receipt}.`,
+  loadingStory: "Loading how it went",
+  meaning: {
+    activation:
+      "Your activation payment. It stays yours, and can be withdrawn once your first task is paid.",
+    payment: "A payment that reached our pay bill for you. All of it is in your balance.",
+    earning: "The full amount of an approved task.",
+    withdrawal: "Money that you asked us to send to your phone.",
+    return: "A withdrawal that could not be paid. All of it is in your balance again.",
+    training: "A payment in your balance that you used as the fee of a training.",
+  },
   seeTask: "See the task under My Tasks",
   statement: "Statement",
   from: "From",
@@ -68,6 +85,22 @@ export const earningsStrings = catalogue({
   statementHint: "Any days; both are included.",
   statementName: (from: string, to: string, format: string) =>
     `statement-${from}-to-${to}.${format}`,
+});
+
+/** How a task that was paid went. */
+export const taskStoryStrings = catalogue({
+  label: "This task, from your bid to your money",
+  task: (task: string, field: string) => `${task}, ${field}`,
+  taken: "Taken",
+  takenDetail: (time: string, pay: string) => `${time}. It pays ${pay}.`,
+  handedIn: "Handed in",
+  newVersion: (version: number) => `Version ${version} handed in`,
+  handedInDetail: (time: string, file: string) => `${time}. ${file}`,
+  changes: "Changes requested",
+  changesDetail: (time: string, due: string) => `${time}, due ${due}.`,
+  note: (note: string) => `“${note}”`,
+  approved: "Approved",
+  paid: (time: string, amount: string) => `${time}. All of it, ${amount}, is in your balance.`,
 });
 
 /** Taking money out. */

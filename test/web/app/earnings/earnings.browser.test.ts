@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { browser } from "../../../support/browser";
-import { anActiveWriter } from "../../../support/world";
+import { anActiveWriter, signUp } from "../../../support/world";
+import { accountSince, bookInWorld, withdrawInWorld, workInWorld } from "../support/booked";
 import { openAs, refusedCall } from "../support/signed-in";
 
 const visit = browser();
@@ -41,4 +43,80 @@ test("a statement is saved as a file, and adds up", async () => {
   expect((await saved("CSV")).toString()).toMatch(
     /Totals,,,,300,0,\r\n.*Closing balance,,,,,,300\r\n/,
   );
+});
+
+test("a movement opens to its task: taken, handed in, changed as asked, approved", async () => {
+  const { person } = await anActiveWriter();
+  const taskId = await workInWorld(person.userId, "Name the sources.");
+  const page = await openAs(visit, person, path);
+
+  await page.getByRole("button", { name: "Task approved" }).click();
+
+  const story = page.getByRole("list", { name: "This task, from your bid to your money" });
+  await story.waitFor();
+  const steps = await story.getByRole("listitem").allInnerTexts();
+  const named = ["Taken", "Handed in", "Changes requested", "Version 2 handed in", "Approved"];
+  expect(steps).toHaveLength(named.length);
+  for (const [at, name] of named.entries()) expect(steps[at]).toContain(name);
+  expect(steps[2]).toContain("“Name the sources.”");
+  expect(steps[4]).toMatch(/KES\s1,500.00, is in your balance/);
+  const link = page.getByRole("link", { name: "See the task under My Tasks" });
+  expect(await link.getAttribute("href")).toContain(taskId);
+});
+
+const monthsAgo = (count: number, day: number) => {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count, day, 9)).toISOString();
+};
+const shillings = (text: string) => Number(/[+−]\sKES\s([\d,]+)/.exec(text)?.[1]?.replace(",", ""));
+const rowsIn = (page: Page) =>
+  page.getByRole("table", { name: "Movements of your money" }).getByRole("row");
+
+test("of a year each month adds up, all pages come, and the oldest withdrawal tells its steps", async () => {
+  const person = await signUp();
+  const { userId } = person;
+  await accountSince(userId, monthsAgo(7, 1));
+  const settled = { settledAt: monthsAgo(6, 3), sentAt: monthsAgo(6, 3) };
+  await bookInWorld(userId, [{ kind: "earning", amount: 5000, at: monthsAgo(6, 2), field: "Law" }]);
+  const returned = {
+    state: "returned",
+    reason: "wallet-limit",
+    wallet: "airtel",
+    ...settled,
+  } as const;
+  await withdrawInWorld(userId, [{ amount: 70, at: monthsAgo(6, 3), ...returned }]);
+  for (let at = 0; at < 21; at++) {
+    const receiptNumber = `UKM2K7X${100 + at}`;
+    const paid = { state: "paid", receiptNumber, ...settled } as const;
+    await withdrawInWorld(userId, [{ amount: 20, at: monthsAgo(5, 1 + at), ...paid }]);
+  }
+  for (const [at, amount] of [150, 250, 350].entries())
+    await bookInWorld(userId, [
+      { kind: "earning", amount, at: monthsAgo(2, 5 + at), field: "Math" },
+    ]);
+  await withdrawInWorld(userId, [{ amount: 30, at: monthsAgo(1, 2), state: "checking" }]);
+  const page = await openAs(visit, person, path);
+
+  await page.getByRole("button", { name: "Show older movements" }).click();
+  await page.getByRole("button", { name: "Withdrawal returned" }).waitFor();
+  // A head, an earning, a withdrawal and its return, 21 withdrawals, three earnings, one on its way.
+  await expect.poll(() => rowsIn(page).count()).toBe(1 + 28);
+  await page.getByRole("button", { name: "Withdrawal returned" }).click();
+  const steps = page.getByRole("list", { name: "This withdrawal, step by step" }).last();
+  await steps.getByText(/Returned$/).waitFor();
+  await page.getByText("Your wallet can’t receive or hold more today.").waitFor();
+  await page
+    .getByText(/KES\s30.00/)
+    .first()
+    .waitFor();
+
+  await page.getByLabel("Month").selectOption({ index: 2 });
+  await expect.poll(() => rowsIn(page).count()).toBe(1 + 3);
+  const listed = (await rowsIn(page).allInnerTexts()).slice(1).map(shillings);
+  expect(listed.reduce((sum, amount) => sum + amount, 0)).toBe(750);
+  const chart = page.getByRole("table", { name: "Earned by month" });
+  expect(await chart.getByRole("row").allInnerTexts()).toContainEqual(
+    expect.stringMatching(/KES\s750.00/),
+  );
+  await page.getByText("3 tasks approved").waitFor();
 });

@@ -1,0 +1,108 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { BatchWriteCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { largestStatement } from "#contracts/ledger";
+import { storedEntry } from "../../lambdas/ledger/ledger-entry";
+import { functions } from "../../lib/functions";
+import { makeTable } from "../support/table";
+import { startTableEngine } from "../support/table-engine";
+import type { Figure } from "./figures";
+import type { Made } from "./make-statement";
+
+const TableName = "bench";
+const userId = "writer-1";
+/** A function has a whole processor with so many megabytes, and else its part of one. */
+const wholeProcessor = 1769;
+
+/** The longest statement there is, as a function of its memory and its part of a processor makes it. */
+export async function statementFigures(): Promise<Figure[]> {
+  const engine = await startTableEngine();
+  try {
+    const environment = {
+      TABLE_NAME: TableName,
+      AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
+      AWS_REGION: "eu-west-1",
+      AWS_ACCESS_KEY_ID: "bench",
+      AWS_SECRET_ACCESS_KEY: "bench",
+    };
+    await fill(engine.endpoint);
+    const csv = await make("csv", environment);
+    const pdf = await make("pdf", environment);
+    return [...figuresOf("CSV", csv, 2), ...figuresOf("PDF", pdf, 6)];
+  } finally {
+    await engine.stop();
+  }
+}
+
+async function make(format: string, environment: Record<string, string>): Promise<Made> {
+  const env = { ...process.env, ...environment };
+  const maker = fork("test/bench/make-statement.ts", [format, userId], { env });
+  const [made] = (await once(maker, "message")) as [Made];
+  await once(maker, "exit");
+  return made;
+}
+
+function figuresOf(name: string, made: Made, most: number): Figure[] {
+  const { memory } = functions.Statement;
+  const movements = `${largestStatement.toLocaleString("en")} movements`;
+  return [
+    {
+      name: `statement as ${name}: function time`,
+      value: (made.processorSeconds * wholeProcessor) / memory,
+      unit: "s",
+      most,
+      how: `${movements}; processor time on ${memory} of ${wholeProcessor} parts`,
+    },
+    {
+      name: `statement as ${name}: memory`,
+      value: made.megabytes,
+      unit: "MB",
+      most: memory,
+      how: "the most that the process had, its loader included",
+    },
+    {
+      name: `statement as ${name}: size`,
+      value: made.bytes / 1e6,
+      unit: "MB",
+      most: 4.5,
+      how: "in base64 within 6 MB",
+    },
+  ];
+}
+
+async function fill(endpoint: string) {
+  const credentials = { accessKeyId: "bench", secretAccessKey: "bench" };
+  const client = new DynamoDBClient({ endpoint, region: "eu-west-1", credentials });
+  await makeTable(client, TableName);
+  const documents = DynamoDBDocumentClient.from(client);
+  const items = Array.from({ length: largestStatement }, (_, at) => movement(at + 1));
+  for (let at = 0; at < items.length; at += 25) {
+    const batch = items.slice(at, at + 25).map((Item) => ({ PutRequest: { Item } }));
+    await documents.send(new BatchWriteCommand({ RequestItems: { [TableName]: batch } }));
+  }
+}
+
+/** In turn a task of 300 that was approved and a withdrawal of 200. */
+function movement(sequence: number) {
+  const isWithdrawal = sequence % 2 === 0;
+  const at = new Date(Date.UTC(2026, 0, 1) + sequence * 3_600_000).toISOString();
+  return storedEntry({
+    type: "LedgerEntry",
+    userId,
+    sequence,
+    kind: isWithdrawal ? "withdrawal" : "earning",
+    amount: isWithdrawal ? -200 : 300,
+    balanceAfter: Math.ceil(sequence / 2) * 300 - Math.floor(sequence / 2) * 200,
+    receiptNumber: isWithdrawal ? `UK${String(sequence).padStart(8, "0")}` : null,
+    claimedReceipt: null,
+    attemptId: null,
+    taskId: isWithdrawal ? null : "TASK-3F9A21D0",
+    withdrawalId: isWithdrawal ? `${userId}.${String(sequence).padStart(32, "0")}` : null,
+    date: at,
+    bookedAt: at,
+    ...(isWithdrawal
+      ? { wallet: "mpesa" as const, phone: "+254 712 ••• 678" }
+      : { field: "Data Science" as const }),
+  });
+}

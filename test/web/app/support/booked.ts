@@ -1,0 +1,88 @@
+import type { WithdrawalItem } from "../../../../lambdas/withdrawals/withdrawal";
+import { toEmulator } from "../../../../local/aws";
+import type { Moved } from "../../../support/movements";
+import { world } from "../../../support/world";
+
+/** The stores read the address of the table when they are loaded. */
+function pointAtTable() {
+  const { endpoint, region, credentials } = toEmulator(world().emulator);
+  Object.assign(process.env, {
+    TABLE_NAME: world().tableName,
+    AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+  });
+}
+
+/** Makes somebody's account so old that movements can be booked from then on. */
+export async function accountSince(userId: string, at: string) {
+  pointAtTable();
+  const { transact } = await import("../../../../lambdas/platform/table/transact");
+  const { profileChange } = await import("../../../../lambdas/writers/profile-writes");
+  await transact([profileChange(userId, { set: { createdAt: at, lastUpdated: at } })]);
+}
+
+/** Books movements of somebody's money, as they would have been at those times. */
+export async function bookInWorld(userId: string, movements: readonly Moved[]) {
+  pointAtTable();
+  const { book } = await import("../../../support/movements");
+  await book({ userId }, movements);
+}
+
+/** Withdrawals that were asked for at those times, with their movements; settled as `changes` say. */
+export async function withdrawInWorld(
+  userId: string,
+  withdrawals: readonly (Partial<WithdrawalItem> & { amount: number; at: string })[],
+) {
+  pointAtTable();
+  const { newOwnedId } = await import("../../../../lambdas/platform/owned-id");
+  const { transact } = await import("../../../../lambdas/platform/table/transact");
+  const { isSettled, movedBy, newWithdrawal, onItsWay } = await import(
+    "../../../../lambdas/withdrawals/withdrawal"
+  );
+  const { profileChange } = await import("../../../../lambdas/writers/profile-writes");
+  const { withdrawalWrite } = await import("../../../../lambdas/withdrawals/withdrawal-store");
+  const { book } = await import("../../../support/movements");
+  for (const { amount, at, ...changes } of withdrawals) {
+    const now = new Date(at);
+    const withdrawalId = newOwnedId(userId, now);
+    const given = {
+      withdrawalId,
+      userId,
+      wallet: "mpesa",
+      amount,
+      phone: "+254712345678",
+    } as const;
+    const item = { ...newWithdrawal({ ...given, entrySequence: 0, now }), ...changes };
+    const { date: _, receiptNumber: __, ...details } = movedBy(item, now);
+    await transact([
+      withdrawalWrite({ ...item, nextCheckAt: null }),
+      ...(isSettled(item)
+        ? []
+        : [profileChange(userId, { set: { lastUpdated: at }, add: onItsWay(1, amount) })]),
+    ]);
+    const { receiptNumber, reason } = item;
+    const receipt = receiptNumber === null ? {} : { receiptNumber };
+    await book({ userId }, [{ kind: "withdrawal", amount: -amount, at, ...details, ...receipt }]);
+    if (reason) await book({ userId }, [{ kind: "return", amount, at, ...details, reason }]);
+  }
+}
+
+/** Work that changes were asked for and that was approved then, as the product does it; the task's id. */
+export async function workInWorld(userId: string, note: string): Promise<string> {
+  pointAtTable();
+  const { aTask } = await import("../../../support/table-world");
+  const { handIn, handInAgain } = await import("../../../support/handed-in");
+  const { profileStore } = await import("../../../../lambdas/writers/profile-store");
+  const { reviewSubmission } = await import("../../../../lambdas/reviews/review-submission");
+  const writer = await profileStore.find(userId);
+  if (!writer) throw new Error("There is no such writer.");
+  const decided = { times: { changesHours: 24, dueSoonHours: 12 }, idempotency: undefined };
+  const first = await handIn(writer, await aTask());
+  const changes = { decision: "changes", note } as const;
+  await reviewSubmission({ ...decided, id: first.id, review: changes, now: new Date() });
+  const { id } = await handInAgain(first);
+  await reviewSubmission({ ...decided, id, review: { decision: "approve" }, now: new Date() });
+  return first.taskId;
+}

@@ -1,0 +1,28 @@
+import type { LedgerEntry } from "#contracts/accounts";
+import { api } from "#contracts/api";
+import { liveUpdates } from "#contracts/live-updates";
+import type { Withdrawal } from "#contracts/withdrawals";
+import { useLive } from "../api/use-live";
+
+/**
+ * The withdrawal that a movement is part of: among the newest when it is there, else asked for by its
+ * id. `wanted` is false while nobody looks at what only the withdrawal can say.
+ */
+export function useWithdrawalOf(
+  { withdrawalId }: LedgerEntry,
+  newest: readonly Withdrawal[],
+  wanted = true,
+) {
+  const known = newest.find(({ id }) => id === withdrawalId);
+  const { data, error } = useLive(
+    api.getWithdrawal,
+    { id: withdrawalId ?? "" },
+    {},
+    { every: liveUpdates.atLatest, enabled: wanted && withdrawalId !== null && !known },
+  );
+  return { withdrawal: known ?? data?.withdrawal, error };
+}
+
+/** What was handed in for the task that a movement paid, and how it was decided. */
+export const useTaskWork = (taskId: string) =>
+  useLive(api.getTaskWork, { id: taskId }, {}, { every: liveUpdates.atLatest });
