@@ -12,6 +12,8 @@ import type { Made } from "./make-statement";
 
 const TableName = "bench";
 const userId = "writer-1";
+/** The most megabytes that a statement may need. */
+const mostMemory = 256;
 /** A function has a whole processor with so many megabytes, and else its part of one. */
 const wholeProcessor = 1769;
 
@@ -58,7 +60,7 @@ function figuresOf(name: string, made: Made, most: number): Figure[] {
       name: `statement as ${name}: memory`,
       value: made.megabytes,
       unit: "MB",
-      most: memory,
+      most: mostMemory,
       how: "the most that the process had, its loader included",
     },
     {
