@@ -50,9 +50,9 @@ export const manageTaskStrings = catalogue({
   asItIs: "Show it as it is now",
   unreachedChange:
     "No answer came, so we don’t know whether it was changed. Once you are connected, press again: nothing is changed twice.",
-  question: (task: string) => `Delete ${task}?`,
-  published: "It leaves the marketplace at once. Nobody has taken it.",
-  scheduled: "It will not be published. Nobody has seen it.",
+  question: "Delete this task?",
+  published: (task: string) => `${task} leaves the marketplace at once. Nobody has taken it.`,
+  scheduled: (task: string) => `${task} will not be published. Nobody has seen it.`,
   forGood: "It can’t be brought back.",
   confirm: "Yes, delete it",
   keep: "Keep it",

@@ -31,10 +31,10 @@ export function DeleteTaskDialog({ task, onClose }: DeleteTaskDialogProps) {
     });
 
   return (
-    <Dialog open onClose={onClose} busy={busy} title={words.question(task.id)}>
+    <Dialog open onClose={onClose} busy={busy} title={words.question}>
       <Stack marginTop="3">
         <p>
-          {unbroken(task.status === "scheduled" ? words.scheduled : words.published)}{" "}
+          {unbroken(words[task.status === "scheduled" ? "scheduled" : "published"](task.id))}{" "}
           {words.forGood}
         </p>
         {failure && <FormAlert>{failure.message}</FormAlert>}

@@ -37,8 +37,10 @@ test("a task that nobody has is deleted after one question", async () => {
   const task = await aTask();
   const page = await openAs(visit, world().demo.admin, `${path}?status=active&field=Math`);
   await page.getByRole("button", { name: `Delete ${task.id}` }).click();
-  const question = page.getByRole("dialog", { name: `Delete ${task.id}?` });
-  await question.getByText("It leaves the marketplace at once. Nobody has taken it.").waitFor();
+  const question = page.getByRole("dialog", { name: "Delete this task?" });
+  await question
+    .getByText(`${task.id} leaves the marketplace at once. Nobody has taken it.`)
+    .waitFor();
   await question.getByRole("button", { name: "Yes, delete it" }).click();
   await page.getByText("Task deleted successfully!").waitFor();
   await page.getByText(task.id).waitFor({ state: "detached" });
