@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
+import { unbroken } from "../../ui/unbroken";
 import { taskStrings } from "../strings/tasks";
 
 const words = taskStrings.card;
@@ -36,7 +37,7 @@ export function TaskContext({ text }: { text: string }) {
   const long = text.length > longText || text.split("\n").length > 4;
   return (
     <>
-      <Text folded={long && !open}>{text}</Text>
+      <Text folded={long && !open}>{unbroken(text)}</Text>
       {long && (
         <Toggle type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? words.readLess : words.readMore}
