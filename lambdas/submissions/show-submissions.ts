@@ -1,5 +1,6 @@
 import { messages } from "#contracts/messages";
 import { type FileLink, partSize, type Upload } from "#contracts/submissions";
+import { TaskId } from "#contracts/tasks";
 import { AppError } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
 import { insistOnLiveSession } from "../writers/live-session";
@@ -37,7 +38,8 @@ export async function missingParts(caller: Caller, id: string): Promise<Upload> 
 
 /** What the caller has handed in for a task, with the award. */
 export async function showTaskWork({ userId }: Caller, taskId: string) {
-  const work = await submissionStore.taskWork(userId, taskId);
+  const id = TaskId.safeParse(taskId).data;
+  const work = id && (await submissionStore.taskWork(userId, id));
   if (!work) throw new AppError("not_found", messages.submissions.noWork);
   return { award: work.award, submissions: work.submissions.map(shownSubmission) };
 }

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { emailWrite } from "../../../lambdas/accounts/names/name-store";
+import { transact } from "../../../lambdas/platform/table/transact";
 import { awsEnvironment } from "../../../local/aws";
 import { fill, isFilled } from "../../../local/seed/history";
 import { memoryS3 } from "../../support/memory-s3";
@@ -21,8 +23,11 @@ afterEach(() => {
 });
 
 /** A new world that is filled, and killed after so many requests to the table and the user pool. */
-function newWorld() {
+async function newWorld() {
   const table = new MemoryTable();
+  const uninstall = table.install();
+  await transact([emailWrite(settings.adminEmail, { userId: "administrator" })]);
+  uninstall();
   const users = memoryUserPool();
   let requests = 0;
   let left = Number.POSITIVE_INFINITY;
@@ -82,7 +87,7 @@ function newWorld() {
 }
 
 test("a new world has people, money and tasks", async () => {
-  const world = newWorld();
+  const world = await newWorld();
 
   await world.start(now);
 
@@ -92,7 +97,7 @@ test("a new world has people, money and tasks", async () => {
 });
 
 test("a new world has work and withdrawals in all states that last", async () => {
-  const world = newWorld();
+  const world = await newWorld();
 
   await world.start(now);
 
@@ -113,12 +118,12 @@ test("a new world has work and withdrawals in all states that last", async () =>
 const apart = 61;
 
 test("a start that was killed is finished by the next as if it had not been", async () => {
-  const whole = newWorld();
+  const whole = await newWorld();
   const requests = await whole.start(now);
   const wanted = whole.look();
 
   for (let killedAfter = 1; killedAfter < requests; killedAfter += apart) {
-    const world = newWorld();
+    const world = await newWorld();
     await expect(world.start(now, killedAfter)).rejects.toThrow();
 
     await world.start(new Date(now.getTime() + 5000));

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Me } from "#contracts/accounts";
@@ -11,16 +12,18 @@ const settings = { activationFee: 300, productName: "Kalamu", paybill: "174379" 
 const phoneShownTo = (userId: string, phoneNumber: string) =>
   /<input[^>]*value="([^"]*)"/.exec(
     renderToStaticMarkup(
-      <Look>
-        <PaymentScreen
-          view={{ screen: "form" }}
-          me={{ userId, phoneNumber, username: userId } as Me}
-          settings={settings}
-          offline={false}
-          pay={() => Promise.resolve()}
-          askForForm={() => undefined}
-        />
-      </Look>,
+      <QueryClientProvider client={new QueryClient()}>
+        <Look>
+          <PaymentScreen
+            view={{ screen: "form" }}
+            me={{ userId, phoneNumber, username: userId } as Me}
+            settings={settings}
+            offline={false}
+            pay={() => Promise.resolve()}
+            askForForm={() => undefined}
+          />
+        </Look>
+      </QueryClientProvider>,
     ),
   )?.[1];
 
