@@ -70,7 +70,7 @@ const columns: Column<Act>[] = [
       </Stack>
     ),
   },
-  { key: "note", title: words.columns.note, cell: ({ note }) => note ?? words.noNote },
+  { key: "note", title: words.columns.note, cell: ({ note }) => unbroken(note ?? words.noNote) },
 ];
 
 /** What became of each fact; those that stayed as they were name themselves once. */

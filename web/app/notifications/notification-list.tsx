@@ -9,6 +9,7 @@ import { formatAgo } from "../../ui/dates";
 import { Heading } from "../../ui/heading";
 import { ChevronRightIcon } from "../../ui/icons";
 import { Loading, Skeleton } from "../../ui/skeleton";
+import { unbroken } from "../../ui/unbroken";
 import { VisuallyHidden } from "../../ui/visually-hidden";
 import { useRefreshMe } from "../accounts/use-me";
 import { call } from "../api/client";
@@ -123,7 +124,7 @@ function NotificationLink({ notification }: { notification: Notification }) {
       <div>
         <p>
           {!notification.read && <VisuallyHidden>{words.unread} </VisuallyHidden>}
-          {notificationText(notification)}
+          {unbroken(notificationText(notification))}
         </p>
         <When>{formatAgo(notification.createdAt, new Date())}</When>
       </div>
