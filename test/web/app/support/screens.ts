@@ -157,7 +157,7 @@ export const screens: Screen[] = [
     name: "admin's changes",
     path: "/admin-dashboard/acts",
     person: admin,
-    ready: seen("Written down"),
+    ready: (page) => page.getByText("Written down").waitFor(),
   },
   {
     name: "training",
