@@ -66,7 +66,7 @@ function Due({ award }: { award: Award }) {
         {left}
       </StateBadge>
       <Heading size="lg">
-        {award.status === "changes" ? words.handInAgain(award.taskId) : words.handIn(award.taskId)}
+        {award.status === "changes" ? words.handInAgain(award.taskId) : words.handIn}
       </Heading>
       <Context>
         <Text>{award.context}</Text>

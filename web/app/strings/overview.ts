@@ -37,7 +37,7 @@ export const overviewStrings = catalogue({
   telegram: "Telegram group",
   waitingTitle: "Waiting for you",
   handInAgain: (task: string) => `Change ${task} as asked`,
-  handIn: (task: string) => `Finish ${task}`,
+  handIn: "Finish this task",
   whenApproved: (price: string, due: string) => `${price} when approved. Due ${due}.`,
   submitWork: "Submit Work",
   openForYou: (count: number) =>
