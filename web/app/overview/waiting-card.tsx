@@ -65,9 +65,7 @@ function Due({ award }: { award: Award }) {
       <StateBadge tone={urgency === "late" ? "stopped" : urgency === "soon" ? "waiting" : "info"}>
         {left}
       </StateBadge>
-      <Heading size="lg">
-        {award.status === "changes" ? words.handInAgain(award.taskId) : words.handIn}
-      </Heading>
+      <Heading size="lg">{award.status === "changes" ? words.handInAgain : words.handIn}</Heading>
       <Context>
         <Text>{award.context}</Text>
       </Context>

@@ -36,7 +36,7 @@ export const overviewStrings = catalogue({
   whatsapp: "WhatsApp group",
   telegram: "Telegram group",
   waitingTitle: "Waiting for you",
-  handInAgain: (task: string) => `Change ${task} as asked`,
+  handInAgain: "Finish the changes",
   handIn: "Finish this task",
   whenApproved: (price: string, due: string) => `${price} when approved. Due ${due}.`,
   submitWork: "Submit Work",
