@@ -16,7 +16,7 @@ const Frame = chakra("section", {
   },
 });
 const Inside = chakra("div", {
-  base: { flex: "1", padding: { base: "4", md: "6" }, minWidth: "0" },
+  base: { flex: "1", padding: { base: "edge", md: "6" }, minWidth: "0" },
 });
 
 interface CardProps extends ComponentProps<typeof Frame> {

@@ -13,7 +13,7 @@ export const Main = chakra("main", {
     width: "full",
     maxWidth: { lg: "74.5rem" },
     marginInline: "auto",
-    paddingInline: { base: "4", md: "6", lg: "10" },
+    paddingInline: { base: "edge", md: "6", lg: "10" },
     paddingBottom: { base: "6rem", lg: "4rem" },
     outline: "none",
   },
@@ -25,8 +25,8 @@ export const Top = chakra("div", {
     alignItems: "center",
     gap: "3",
     minHeight: { base: "4.25rem", lg: "auto" },
-    marginInline: { base: "-4", md: "-6", lg: "0" },
-    paddingInline: { base: "4", md: "6", lg: "0" },
+    marginInline: { base: "-edge", md: "-6", lg: "0" },
+    paddingInline: { base: "edge", md: "6", lg: "0" },
     paddingBlock: { base: "2.5", lg: "7" },
     bg: { base: "bar", lg: "transparent" },
     color: { base: "onBar", lg: "ink" },
@@ -52,7 +52,7 @@ export const Tools = chakra("div", {
 export const OnPhones = chakra("div", {
   base: {
     display: { base: "block", lg: "none" },
-    marginInline: { base: "-4", md: "-6" },
+    marginInline: { base: "-edge", md: "-6" },
     marginBottom: "4",
   },
 });

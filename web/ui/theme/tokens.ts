@@ -5,7 +5,11 @@ const spacing = Object.fromEntries(
 );
 
 export const tokens = {
-  spacing,
+  spacing: {
+    ...spacing,
+    /** Beside a page and within a card; enlarged text needs the room on a phone. */
+    edge: { value: "min(1rem, 5vw)" },
+  },
   sizes: {
     ...spacing,
     full: { value: "100%" },
