@@ -122,18 +122,12 @@ export const ProfileChange = z
   .check(z.refine((change) => Object.keys(change).length > 0, messages.accounts.allFieldsRequired));
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
-/** The code of a mailed link; anything else was cut off or made up. */
-export const mailedCodePattern = /^[0-9A-Z]{32}$/;
-
 /** The group of the user pool that opens the administrator's routes. */
 export const adminGroup = "admin";
 
 export const cognitoMediaType = "application/x-amz-json-1.1";
 
 const nothing = z.strictObject({});
-const { invalidResetLink, expiredResetLink, expiredConfirmationLink, expiredNewEmailLink } =
-  messages.accounts;
-const Message = z.object({ message: z.string() });
 
 export const accountRoutes = {
   registerAccount: route({
@@ -147,86 +141,6 @@ export const accountRoutes = {
     status: 201,
     idempotent: true,
     problems: ["conflict", "too_many_requests", "provider_unavailable"],
-  }),
-  requestPasswordReset: route({
-    method: "POST",
-    path: "/api/password-resets",
-    caller: "anyone",
-    throttle: beyondOneAddress,
-    summary: "Send a password reset link, good for one hour and once.",
-    input: z.strictObject({ email: Email }),
-    reply: Message,
-    status: 202,
-    problems: ["not_found", "conflict", "too_many_requests"],
-  }),
-  confirmPasswordReset: route({
-    method: "POST",
-    path: "/api/password-resets/confirm",
-    caller: "anyone",
-    throttle: beyondOneAddress,
-    summary: "Set a new password with the code of the link; ends all earlier sessions.",
-    input: z.strictObject({
-      oobCode: text(invalidResetLink).check(
-        z.minLength(1, invalidResetLink),
-        z.maxLength(200, expiredResetLink),
-      ),
-      password: Password,
-    }),
-    reply: Message,
-    problems: ["too_many_requests", "provider_unavailable"],
-  }),
-  confirmEmail: route({
-    method: "POST",
-    path: "/api/accounts/confirm-email",
-    caller: "anyone",
-    throttle: beyondOneAddress,
-    summary: "Confirm an address with the code of the link that was mailed to it.",
-    input: z.strictObject({
-      code: text(expiredConfirmationLink).check(
-        z.minLength(1, expiredConfirmationLink),
-        z.maxLength(200, expiredConfirmationLink),
-      ),
-    }),
-    reply: Message,
-  }),
-  sendConfirmation: route({
-    method: "POST",
-    path: "/api/me/confirmation",
-    caller: "signed-in",
-    session: "by-use-case",
-    throttle: beyondOneAddress,
-    summary: "Mail the link that confirms the caller's address again.",
-    input: nothing,
-    reply: Message,
-    status: 202,
-    problems: ["not_found", "conflict", "too_many_requests"],
-  }),
-  requestNewEmail: route({
-    method: "POST",
-    path: "/api/me/email",
-    caller: "signed-in",
-    session: "by-use-case",
-    throttle: beyondOneAddress,
-    summary: "Mail a link to the address that the caller wants to have; the present one is told.",
-    input: z.strictObject({ email: Email }),
-    reply: Message,
-    status: 202,
-    problems: ["not_found", "conflict", "too_many_requests"],
-  }),
-  confirmNewEmail: route({
-    method: "POST",
-    path: "/api/me/email/confirm",
-    caller: "anyone",
-    throttle: beyondOneAddress,
-    summary: "Give an account the address that the link was mailed to; ends all earlier sessions.",
-    input: z.strictObject({
-      code: text(expiredNewEmailLink).check(
-        z.minLength(1, expiredNewEmailLink),
-        z.maxLength(200, expiredNewEmailLink),
-      ),
-    }),
-    reply: Message,
-    problems: ["conflict", "provider_unavailable"],
   }),
   cognito: route({
     method: "POST",

@@ -4,6 +4,7 @@ import { adminTaskRoutes } from "./admin-tasks";
 import { attributionRoutes } from "./attribution";
 import { contactRoutes } from "./contact";
 import { ledgerRoutes } from "./ledger";
+import { mailedLinkRoutes } from "./mailed-links";
 import { notificationRoutes } from "./notifications";
 import { paymentRoutes } from "./payments";
 import { ratingRoutes } from "./ratings";
@@ -17,6 +18,7 @@ import { withdrawalRoutes } from "./withdrawals";
 /** Every route there is, by the name of what it does. */
 export const api = {
   ...accountRoutes,
+  ...mailedLinkRoutes,
   ...socialRoutes,
   ...taskRoutes,
   ...adminTaskRoutes,

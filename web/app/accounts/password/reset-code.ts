@@ -1,4 +1,4 @@
-import { mailedCodePattern } from "#contracts/accounts";
+import { mailedCodePattern } from "#contracts/mailed-links";
 
 const place = "kalamu.reset-code";
 

@@ -1,0 +1,71 @@
+/** Of paying, withdrawing and statements. */
+export const payments = {
+  initiating: "Initiating payment...",
+  successful: "Payment successful! Redirecting...",
+  unconfirmed: "Failed to confirm the transaction. Please try again.",
+  timeout: "Payment confirmation timeout. Please check your payment status.",
+  failed: (message: string) => `Payment failed: ${message}`,
+  tooManyNumbers: (count: number) =>
+    `You have had prompts sent to ${count} different numbers today. Use one of them, or pay by hand.`,
+  recognise: (reference: string) =>
+    `Our request says ${reference}. If the request on your phone says anything else, it is not yours: press cancel, and enter no PIN.`,
+  needsKenyanNumber:
+    "Mobile money needs a Kenyan number: 07…, 01… or +254…. Nothing has been charged.",
+  notSetUp:
+    "Payments are not set up yet. Nothing has been charged. Please try again later or write to support.",
+  pressAgain: "Please press the button again. Nothing has been charged.",
+  notYours: "This payment is not one of yours.",
+  enterPin: (amount: number) =>
+    `Check your phone and enter your M-Pesa PIN to pay KES ${amount.toLocaleString("en-KE")}.00.`,
+  sending:
+    "We have asked M-Pesa and wait for its answer. If the request appears on your phone, enter your PIN: the payment will be recognised.",
+  prompted:
+    "Enter your M-Pesa PIN on your phone. If you have, the confirmation is on its way: you can leave this page, your account activates by itself.",
+  contradicted:
+    "M-Pesa's answers about this payment contradict each other. If money left your phone it will be credited as soon as M-Pesa confirms it; please don't pay again until then. Support can help with the receipt number from the SMS.",
+  received: "Your payment has been received.",
+  usernameMissing: "Please give the username of the writer whose payment it is.",
+  nobodyNamed: "No writer has or had this username.",
+  notKept: "There is no such payment to be attributed.",
+  noSum: "What M-Pesa sent of this payment is no sum that can be credited.",
+  creditedElsewhere: (username: string) =>
+    `This payment is in the balance of ${username} already. Nothing was credited.`,
+  usedForTraining: "This payment has become the fee of a training. Nothing was credited.",
+} as const;
+
+export const withdrawals = {
+  tooSmall: "The smallest withdrawal is KES 10.00.",
+  tooLarge: (largest: number) =>
+    `At most KES ${largest.toLocaleString("en-KE")}.00 can be withdrawn at once.`,
+  insufficient: (balance: number) =>
+    `There is less in your balance: KES ${balance.toLocaleString("en-KE")}.00.`,
+  notYet:
+    "You can withdraw once you have been paid for your first task. Your activation credit comes with it.",
+  phoneChanged: (hours: number) =>
+    `Your phone number was changed. To protect your money, withdrawals rest for ${hours} hours after that.`,
+  dailyLimit: (perDay: number) =>
+    `You can withdraw KES ${perDay.toLocaleString("en-KE")}.00 a day. Please try again tomorrow.`,
+  needsKenyanNumber:
+    "Mobile money needs a Kenyan number. Change the phone number in your profile first.",
+  pressAgain: "Please press the button again. Nothing has left your balance.",
+  notSetUp: (wallet: string) =>
+    `We can't pay to ${wallet} yet. Nothing has left your balance. Please choose the other wallet, or write to support.`,
+  noteMissing: "Please write a note.",
+  receiptMissing: "Please give the receipt number of the payment.",
+  receiptTaken: "This receipt stands with another payment.",
+  notFound: "There is no withdrawal with this id.",
+  decided: "This withdrawal is not waiting for a decision.",
+  changed: "This withdrawal has just changed. Please look at it again.",
+  beingSent: "The provider is being asked at this moment. Please try again in a minute.",
+  pauseFirst:
+    "Pause payouts before you pay by hand: as long as they run, the provider is asked to pay it too.",
+  mayBePaid:
+    "The provider may still pay it: returning it now could pay it twice. Ask again, or record its receipt. After 48 hours without an answer it can be returned.",
+} as const;
+
+export const statements = {
+  dayMissing: "Please choose a day.",
+  backwards: "The last day is before the first.",
+  tooLong: (most: number) =>
+    `A statement holds at most ${most.toLocaleString("en-KE")} movements. Please choose fewer days.`,
+} as const;

@@ -1,0 +1,29 @@
+/** What is said of any request, and of messages to us. */
+export const requests = {
+  nothingHere: "There is nothing at this address.",
+  noSuchPage: "This page can't be found. Please go back to the first one.",
+  tooLarge: "This is too much to send at once.",
+  unsupportedMedia: "This kind of content is not taken here.",
+  someFields: "Some fields need attention.",
+  missing: "This is missing.",
+  wrongForm: "This is not in the right form.",
+  unknownFields: "This request holds fields that are not known here.",
+  unknownRequest: "This request is not known here.",
+  crossSite: "Another site sent this request. Please do it here.",
+  notJson: "The request body is not JSON.",
+  notAnObject: "The request body is not a JSON object.",
+  badKey: "The Idempotency-Key is not a UUID.",
+  usedKey: "This request was sent before with other content. Reload the page and try again.",
+  tooMany: (minutes: number) =>
+    `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+  failed: "Something went wrong on our side. Nothing was lost. Please try again.",
+} as const;
+
+export const contact = {
+  sent: "Thank you. Your message is with us.",
+  emailMissing: "Please give your email address, so that we can answer you.",
+  messageMissing: "Please write your message.",
+  unanswerable:
+    "We can't send mail to this address. Please give us another one, or your phone number.",
+  tooQuick: "That was very quick. Please press Send once more.",
+} as const;

@@ -1,0 +1,33 @@
+import { clockTime, taskCount } from "../daily";
+
+/** Of taking tasks and of posting them. */
+export const tasks = {
+  fetchFailed: "Error fetching tasks, please try again.",
+  ownFetchFailed: "Error fetching tasks.",
+  fillAllFields: "Please fill out all fields correctly.",
+  added: "Task added successfully!",
+  addFailed: "Error adding task, please try again.",
+  noPermissionToAdd: "You don't have permission to add tasks.",
+  mustBeAdmin: "You must be logged in as an admin to add tasks.",
+  justTaken: "This task has just been taken.",
+  dailyLimit: (tasksPerDay: number, publishTime: string) =>
+    `You can take ${taskCount(tasksPerDay)} per day. New tasks are posted at ${clockTime(publishTime)}.`,
+  noneSelected: "No task selected",
+  activateToAccess: "Activate Account to Access",
+  accountInactive: "Account Inactive",
+  activateToBid: "Account Inactive. Activate your account to take tasks.",
+  dueDatePassed: "The due date has passed.",
+  publicationPassed: "The time of publication has passed.",
+  dueBeforePublished: "The task would be due before it is published.",
+  pastDue: "This task is past its due date.",
+  notFound: "There is no task with this id.",
+  changed: "This task has changed since you saw it. Please look at it again.",
+  takenByWriter: "This task has been taken by a writer.",
+  changedMeanwhile:
+    "Somebody has changed this task since you opened it. Look at it as it is now, then change it again.",
+  published: "This task is published already.",
+  handedIn:
+    "You have handed in this work, so it can't be given back. You will be told as soon as it is reviewed.",
+  isOver: "This task is not yours any more.",
+  rush: "Many writers are here at this moment. Please try again.",
+} as const;
