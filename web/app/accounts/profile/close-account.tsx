@@ -11,9 +11,9 @@ import { TextField } from "../../../ui/text-field";
 import { call } from "../../api/client";
 import { errorOf, isGeneral, useSubmit } from "../../hooks/use-submit";
 import { forgetEverything } from "../../session/forget";
-import { accountStrings } from "../../strings/accounts";
+import { profileStrings } from "../../strings/profile";
 
-const words = accountStrings.closing;
+const words = profileStrings.closing;
 
 const List = chakra("ul", {
   base: { paddingInlineStart: "5", listStyleType: "disc", "& li + li": { marginTop: "2" } },

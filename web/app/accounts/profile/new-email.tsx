@@ -11,9 +11,9 @@ import { errorOf, isGeneral, useSubmit } from "../../hooks/use-submit";
 import { endSession } from "../../session/forget";
 import { useSession } from "../../session/session-store";
 import { signOutHere } from "../../session/sign-out";
-import { accountStrings } from "../../strings/accounts";
+import { profileStrings } from "../../strings/profile";
 
-const words = accountStrings.newEmail;
+const words = profileStrings.newEmail;
 
 /** Asks for another address to sign in with. */
 export function NewEmail() {

@@ -6,9 +6,10 @@ import { Money } from "../../../ui/money-text";
 import { StateBadge } from "../../../ui/state-badge";
 import { accountStrings } from "../../strings/accounts";
 import { overviewStrings } from "../../strings/overview";
+import { profileStrings as words } from "../../strings/profile";
 import { FactList } from "../fact-list";
 
-const { profile: words, status } = accountStrings;
+const { status } = accountStrings;
 
 /** What only the service changes: state, rating and money. */
 export const ProfileAccount = ({ me }: { me: Me }) => (

@@ -7,10 +7,10 @@ import { Stack } from "../../../ui/stack";
 import { useToast } from "../../../ui/toast-host";
 import { call } from "../../api/client";
 import { useSubmit } from "../../hooks/use-submit";
-import { accountStrings } from "../../strings/accounts";
+import { profileStrings } from "../../strings/profile";
 import { saveFile } from "./save-file";
 
-const words = accountStrings.data;
+const words = profileStrings.data;
 
 /** Everything that is held of one, to take away. */
 export function ProfileData() {

@@ -5,11 +5,12 @@ import { spacedPhone } from "#contracts/fields";
 import { Button } from "../../../ui/button";
 import { unbroken } from "../../../ui/unbroken";
 import { accountStrings } from "../../strings/accounts";
+import { profileStrings as words } from "../../strings/profile";
 import { SendConfirmation } from "../confirm-email/send-confirmation";
 import { FactList } from "../fact-list";
 import { NewEmail } from "./new-email";
 
-const { fields, profile: words, confirm } = accountStrings;
+const { fields, confirm } = accountStrings;
 
 const Small = chakra("p", { base: { color: "soft", fontSize: "sm", fontWeight: "400" } });
 const Foot = chakra("div", {

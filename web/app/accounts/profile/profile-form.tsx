@@ -13,12 +13,13 @@ import { draftFields } from "../../hooks/draft-fields";
 import { useDraft } from "../../hooks/use-draft";
 import { useSubmit } from "../../hooks/use-submit";
 import { accountStrings } from "../../strings/accounts";
+import { profileStrings as words } from "../../strings/profile";
 import { FormStack } from "../account-frame";
 import { PersonFields } from "../person-fields";
 import { useSetMe } from "../use-me";
 import { changeOf, type ProfileTyped, typedOf } from "./profile-change";
 
-const { fields, profile: words } = accountStrings;
+const { fields } = accountStrings;
 
 /** Under which name this person's unsaved changes are kept. */
 export const profileDraft = (userId: string) => `profile.${userId}`;

@@ -7,8 +7,8 @@ import { Loading, Skeleton } from "../../../ui/skeleton";
 import { hasDraft } from "../../hooks/use-draft";
 import { useSignOut } from "../../layout/use-sign-out";
 import { useSession } from "../../session/session-store";
-import { accountStrings } from "../../strings/accounts";
 import { overviewStrings } from "../../strings/overview";
+import { profileStrings } from "../../strings/profile";
 import { SecondFactor } from "../second-factor/second-factor";
 import { SocialSecurity } from "../social/social-security";
 import { useMe } from "../use-me";
@@ -21,7 +21,7 @@ import { ProfilePayments } from "./profile-payments";
 import { ProfileRating } from "./profile-rating";
 import { ProfileUnloaded } from "./profile-unloaded";
 
-const words = accountStrings.profile;
+const words = profileStrings;
 
 const Columns = chakra("div", {
   base: {

@@ -4,10 +4,10 @@ import { Card } from "../../../ui/card";
 import { formatFullDateTime } from "../../../ui/dates";
 import { Heading } from "../../../ui/heading";
 import { Money } from "../../../ui/money-text";
-import { accountStrings } from "../../strings/accounts";
 import { overviewStrings } from "../../strings/overview";
+import { profileStrings } from "../../strings/profile";
 
-const words = accountStrings.profile;
+const words = profileStrings;
 
 const List = chakra("ul", {
   base: {

@@ -10,9 +10,9 @@ import { unbroken } from "../../../ui/unbroken";
 import { call } from "../../api/client";
 import { LoadFailed } from "../../layout/load-failed";
 import { useSession } from "../../session/session-store";
-import { accountStrings } from "../../strings/accounts";
+import { profileStrings } from "../../strings/profile";
 
-const words = accountStrings.profile;
+const words = profileStrings;
 
 const Note = chakra("p", { base: { color: "soft", marginTop: "1" } });
 const List = chakra("ol", {

@@ -1,12 +1,12 @@
 import { LoadFailed } from "../../layout/load-failed";
-import { accountStrings } from "../../strings/accounts";
+import { profileStrings } from "../../strings/profile";
 import { useRefreshMe } from "../use-me";
 
 /** In place of what needs the account: why it could not be loaded, and the way to try again. */
 export function ProfileUnloaded({ error }: { error: Error }) {
   const refresh = useRefreshMe();
   return (
-    <LoadFailed title={accountStrings.profile.unloaded} onRetry={refresh}>
+    <LoadFailed title={profileStrings.unloaded} onRetry={refresh}>
       {error.message}
     </LoadFailed>
   );
