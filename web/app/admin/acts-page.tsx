@@ -5,12 +5,11 @@ import { formatFullDateTime } from "../../ui/dates";
 import { EmptyState } from "../../ui/empty-state";
 import { formatMoney } from "../../ui/money";
 import { Note } from "../../ui/note";
-import { Loading, Skeleton } from "../../ui/skeleton";
 import { Stack } from "../../ui/stack";
 import { type Column, Table } from "../../ui/table";
 import { unbroken } from "../../ui/unbroken";
 import { useLivePages } from "../api/use-live-pages";
-import { LoadFailed } from "../layout/load-failed";
+import { PagedList } from "../layout/paged-list";
 import { actStrings as words } from "../strings/acts";
 
 /** How soon a new change shows, in milliseconds. */
@@ -22,34 +21,31 @@ export function ActsPage() {
   const acts = list.data?.pages.flatMap((page) => page.acts);
   return (
     <Card>
-      {list.isPending && (
-        <Loading label={words.loading}>
-          <Skeleton width="70%" marginBottom="3" />
-          <Skeleton width="60%" />
-        </Loading>
-      )}
-      {!acts && list.error && (
-        <LoadFailed onRetry={list.refetch}>{words.failed(list.error.message)}</LoadFailed>
-      )}
-      {acts?.length === 0 && (
-        <EmptyState title={words.emptyTitle} saying="habaNaHaba">
-          {words.empty}
-        </EmptyState>
-      )}
-      {acts && acts.length > 0 && (
-        <Stack>
-          <Note>{words.lead}</Note>
-          <Table
-            caption={words.caption}
-            columns={columns}
-            items={acts}
-            keyOf={({ id }) => id}
-            onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-            moreLabel={words.more}
-            busy={list.isFetchingNextPage}
-          />
-        </Stack>
-      )}
+      <PagedList
+        pages={list}
+        items={acts}
+        loading={words.loading}
+        failed={words.failed}
+        empty={
+          <EmptyState title={words.emptyTitle} saying="habaNaHaba">
+            {words.empty}
+          </EmptyState>
+        }
+      >
+        {(items, more) => (
+          <Stack>
+            <Note>{words.lead}</Note>
+            <Table
+              caption={words.caption}
+              columns={columns}
+              items={items}
+              keyOf={({ id }) => id}
+              moreLabel={words.more}
+              {...more}
+            />
+          </Stack>
+        )}
+      </PagedList>
     </Card>
   );
 }

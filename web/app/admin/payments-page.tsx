@@ -7,10 +7,9 @@ import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
 import { FormAlert } from "../../ui/form-alert";
 import { Note } from "../../ui/note";
-import { Loading, Skeleton } from "../../ui/skeleton";
 import { unbroken } from "../../ui/unbroken";
 import { useLivePages } from "../api/use-live-pages";
-import { LoadFailed } from "../layout/load-failed";
+import { PagedList } from "../layout/paged-list";
 import { unattributedStrings } from "../strings/payments";
 import { attributionStrings as words } from "../strings/trainings";
 import { AttributeDialog } from "./attribute-dialog";
@@ -37,57 +36,48 @@ export function PaymentsPage() {
   return (
     <Card>
       {done && <FormAlert tone="paid">{done}</FormAlert>}
-      {list.isPending && (
-        <Loading label={unattributedStrings.loading}>
-          <Skeleton width="70%" marginBottom="3" />
-          <Skeleton width="60%" />
-        </Loading>
-      )}
-      {!payments && list.error && (
-        <LoadFailed onRetry={list.refetch}>
-          {unattributedStrings.failed(list.error.message)}
-        </LoadFailed>
-      )}
-      {payments?.length === 0 && (
-        <EmptyState title={unattributedStrings.emptyTitle} saying="mwendaPole">
-          {unattributedStrings.empty}
-        </EmptyState>
-      )}
-      {payments && payments.length > 0 && (
-        <>
-          <Note>{unattributedStrings.lead}</Note>
-          <List>
-            {payments.map((payment) => (
-              <li key={payment.receiptNumber}>
-                <UnattributedRow payment={payment} />
-                {payment.forTraining && <Note>{unbroken(words.waits)}</Note>}
-                {payment.amount > 0 ? (
-                  <Button
-                    variant="secondary"
-                    size="sm"
-                    aria-label={words.creditOf(payment.receiptNumber)}
-                    onClick={() => setChosen(payment)}
-                  >
-                    {words.credit}
-                  </Button>
-                ) : (
-                  <Note>{words.noSum}</Note>
-                )}
-              </li>
-            ))}
-          </List>
-          {list.hasNextPage && (
-            <Button
-              variant="secondary"
-              size="sm"
-              busy={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            >
-              {unattributedStrings.more}
-            </Button>
-          )}
-        </>
-      )}
+      <PagedList
+        pages={list}
+        items={payments}
+        loading={unattributedStrings.loading}
+        failed={unattributedStrings.failed}
+        empty={
+          <EmptyState title={unattributedStrings.emptyTitle} saying="mwendaPole">
+            {unattributedStrings.empty}
+          </EmptyState>
+        }
+      >
+        {(items, { busy, onMore }) => (
+          <>
+            <Note>{unattributedStrings.lead}</Note>
+            <List>
+              {items.map((payment) => (
+                <li key={payment.receiptNumber}>
+                  <UnattributedRow payment={payment} />
+                  {payment.forTraining && <Note>{unbroken(words.waits)}</Note>}
+                  {payment.amount > 0 ? (
+                    <Button
+                      variant="secondary"
+                      size="sm"
+                      aria-label={words.creditOf(payment.receiptNumber)}
+                      onClick={() => setChosen(payment)}
+                    >
+                      {words.credit}
+                    </Button>
+                  ) : (
+                    <Note>{words.noSum}</Note>
+                  )}
+                </li>
+              ))}
+            </List>
+            {onMore && (
+              <Button variant="secondary" size="sm" busy={busy} onClick={onMore}>
+                {unattributedStrings.more}
+              </Button>
+            )}
+          </>
+        )}
+      </PagedList>
       {chosen && (
         <AttributeDialog payment={chosen} onDone={setDone} onClose={() => setChosen(undefined)} />
       )}

@@ -9,12 +9,11 @@ import { EmptyState } from "../../ui/empty-state";
 import { formatMoney } from "../../ui/money";
 import { Note } from "../../ui/note";
 import { SelectField } from "../../ui/select-field";
-import { Loading, Skeleton } from "../../ui/skeleton";
 import { Stack } from "../../ui/stack";
 import { type Column, Table } from "../../ui/table";
 import { unbroken } from "../../ui/unbroken";
 import { useLivePages } from "../api/use-live-pages";
-import { LoadFailed } from "../layout/load-failed";
+import { PagedList } from "../layout/paged-list";
 import { trainingCodeStrings as words } from "../strings/trainings";
 import { DecideDialog } from "./decide-dialog";
 
@@ -44,31 +43,28 @@ export function TrainingCodesPage() {
           ))}
         </SelectField>
       </Choice>
-      {list.isPending && (
-        <Loading label={words.loading}>
-          <Skeleton width="70%" marginBottom="3" />
-          <Skeleton width="60%" />
-        </Loading>
-      )}
-      {!trainings && list.error && (
-        <LoadFailed onRetry={list.refetch}>{words.failed(list.error.message)}</LoadFailed>
-      )}
-      {trainings?.length === 0 && (
-        <EmptyState title={words.emptyTitle[status]} saying="subira">
-          {words.empty}
-        </EmptyState>
-      )}
-      {trainings && trainings.length > 0 && (
-        <Table
-          caption={words.list}
-          columns={columnsFor(setChosen)}
-          items={trainings}
-          keyOf={({ referenceCode }) => referenceCode}
-          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-          moreLabel={words.more}
-          busy={list.isFetchingNextPage}
-        />
-      )}
+      <PagedList
+        pages={list}
+        items={trainings}
+        loading={words.loading}
+        failed={words.failed}
+        empty={
+          <EmptyState title={words.emptyTitle[status]} saying="subira">
+            {words.empty}
+          </EmptyState>
+        }
+      >
+        {(items, more) => (
+          <Table
+            caption={words.list}
+            columns={columnsFor(setChosen)}
+            items={items}
+            keyOf={({ referenceCode }) => referenceCode}
+            moreLabel={words.more}
+            {...more}
+          />
+        )}
+      </PagedList>
       {chosen && <DecideDialog training={chosen} onClose={() => setChosen(undefined)} />}
     </Card>
   );

@@ -4,7 +4,7 @@ import { catalogue } from "../../ui/strings/catalogue";
 export const adminWithdrawalStrings = catalogue({
   title: "Withdrawals",
   loading: "Loading the withdrawals",
-  failed: "The withdrawals could not be loaded.",
+  failed: (message: string) => `The withdrawals could not be loaded. ${message}`,
   filter: "Which withdrawals",
   all: "All",
   states: {

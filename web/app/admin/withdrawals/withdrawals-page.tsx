@@ -5,10 +5,9 @@ import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { EmptyState } from "../../../ui/empty-state";
 import { Row } from "../../../ui/row";
-import { Loading, Skeleton } from "../../../ui/skeleton";
 import { Stack } from "../../../ui/stack";
 import { useLivePages } from "../../api/use-live-pages";
-import { LoadFailed } from "../../layout/load-failed";
+import { PagedList } from "../../layout/paged-list";
 import { adminWithdrawalStrings as words } from "../../strings/admin-withdrawals";
 import { DecisionDialog } from "./decision-dialog";
 import { PayoutsCard } from "./payouts-card";
@@ -55,27 +54,15 @@ interface ListProps {
 function List({ state, onDecide }: ListProps) {
   const list = useLivePages(api.listAllWithdrawals, state ? { state } : {}, { every });
   const withdrawals = list.data?.pages.flatMap((page) => page.withdrawals);
-  if (!withdrawals && list.error)
-    return (
-      <LoadFailed title={words.failed} onRetry={list.refetch}>
-        {list.error.message}
-      </LoadFailed>
-    );
-  if (!withdrawals)
-    return (
-      <Loading label={words.loading}>
-        <Skeleton width="70%" marginBottom="4" />
-        <Skeleton width="60%" />
-      </Loading>
-    );
-  if (withdrawals.length === 0)
-    return <EmptyState title={words.emptyTitle}>{words.empty}</EmptyState>;
   return (
-    <WithdrawalTable
-      withdrawals={withdrawals}
-      busy={list.isFetchingNextPage}
-      onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-      onDecide={onDecide}
-    />
+    <PagedList
+      pages={list}
+      items={withdrawals}
+      loading={words.loading}
+      failed={words.failed}
+      empty={<EmptyState title={words.emptyTitle}>{words.empty}</EmptyState>}
+    >
+      {(items, more) => <WithdrawalTable withdrawals={items} onDecide={onDecide} {...more} />}
+    </PagedList>
   );
 }
