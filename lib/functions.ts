@@ -11,6 +11,7 @@ import { payments } from "./functions/payments";
 import { reviews } from "./functions/reviews";
 import { scanVerdicts } from "./functions/scan-verdicts";
 import { settlement } from "./functions/settlement";
+import { stats } from "./functions/stats";
 import { submissions } from "./functions/submissions";
 import { tasks } from "./functions/tasks";
 import { trainings } from "./functions/trainings";
@@ -39,6 +40,7 @@ export const functions = {
   ...mail,
   ...audit,
   ...acts,
+  ...stats,
 } as const satisfies Record<string, FunctionSpec>;
 
 export type FunctionName = keyof typeof functions;

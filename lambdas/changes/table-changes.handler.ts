@@ -1,6 +1,7 @@
 import type { DynamoDBStreamEvent } from "aws-lambda";
 import { changeIn } from "../platform/change";
 import { errorFacts, logger } from "../platform/logger";
+import { countChanges } from "../stats/count-changes";
 import { followOpenTasks } from "../tasks/open-count";
 import { mailTrainings } from "../trainings/mail-trainings";
 
@@ -8,7 +9,9 @@ import { mailTrainings } from "../trainings/mail-trainings";
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
   try {
     const changes = Records.map(changeIn);
-    await followOpenTasks(changes, new Date());
+    const now = new Date();
+    await followOpenTasks(changes, now);
+    await countChanges(changes, now);
     await mailTrainings(changes);
   } catch (error) {
     logger.error("changes-not-followed", errorFacts(error));

@@ -10,6 +10,7 @@ import { paymentRoutes } from "./payments";
 import { ratingRoutes } from "./ratings";
 import { reviewRoutes } from "./reviews";
 import { socialRoutes } from "./social";
+import { statsRoutes } from "./stats";
 import { submissionRoutes } from "./submissions";
 import { taskRoutes } from "./tasks";
 import { trainingRoutes } from "./trainings";
@@ -33,6 +34,7 @@ export const api = {
   ...notificationRoutes,
   ...contactRoutes,
   ...actRoutes,
+  ...statsRoutes,
 };
 
 export type RouteName = keyof typeof api;

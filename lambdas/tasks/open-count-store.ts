@@ -7,6 +7,7 @@ import { OpenTask } from "./open-task-store";
 // pk                sk
 // OPEN_TASK_COUNT   OPEN_TASK_COUNT
 const key = { pk: "OPEN_TASK_COUNT", sk: "OPEN_TASK_COUNT" };
+const counter = { ...key, type: "OpenTaskCount" };
 
 export const openCountStore = {
   /** How many count, and how often one has come, gone or changed. */
@@ -19,8 +20,11 @@ export const openCountStore = {
   async follow(changes: readonly Change[], now: Date): Promise<void> {
     const events = changes
       .filter(({ before, after }) => counts(before) || counts(after))
-      .map(({ eventId, before, after }) => ({ eventId, add: counts(after) - counts(before) }));
-    await countOnce({ ...key, type: "OpenTaskCount" }, events, now);
+      .map(({ eventId, before, after }) => ({
+        eventId,
+        additions: [{ counter, add: { count: counts(after) - counts(before), changes: 1 } }],
+      }));
+    await countOnce(events, now);
   },
 };
 

@@ -88,6 +88,11 @@ export class Monitoring extends Construct {
       at: 3,
       means: "The API answers with failures of its own, or can't reach the provider.",
     });
+    this.alarm("StatsFaults", {
+      metric: ownMetric("StatsFaults", Stats.SUM),
+      at: 1,
+      means: "A figure of the administrator's dashboard is not what the table holds.",
+    });
     this.alarm("SessionsNotEnded", {
       metric: ownMetric("SessionsNotEnded", Stats.SUM),
       at: 1,

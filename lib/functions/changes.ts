@@ -7,12 +7,24 @@ export const changes = {
     entry: "changes/table-changes.handler",
     queues: ["Mail"],
     stream: {
-      types: ["OpenTask", "Training"],
+      types: [
+        "OpenTask",
+        // What the administrator's figures are sums of.
+        "Award",
+        "FinishedTask",
+        "LedgerEntry",
+        "Profile",
+        "Submission",
+        "Task",
+        "Training",
+        "UnattributedPayment",
+        "Withdrawal",
+      ],
       events: ["INSERT", "MODIFY", "REMOVE"],
       isComplete: true,
     },
     table: [
-      { actions: ["UpdateItem"], leadingKeys: ["OPEN_TASK_COUNT"] },
+      { actions: ["UpdateItem"], leadingKeys: ["OPEN_TASK_COUNT", "STATS"] },
       { actions: ["PutItem"], leadingKeys: ["COUNTED#*"] },
       // Where the mail about a training goes.
       { actions: ["GetItem"], leadingKeys: ["USER#*"] },

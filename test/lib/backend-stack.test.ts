@@ -166,13 +166,14 @@ test("new notices alone reach settlement; what fails is halved, tried again and 
   expect(mapping.DestinationConfig.OnFailure.Destination).toBeDefined();
 });
 
-test("the changes of open tasks and trainings are told, whether they come, change or go, and none is missed for half a day", () => {
+test("the changes of what is counted or mailed about are told, whether they come, change or go, and none is missed for half a day", () => {
   const mapping = streamOf("TableChanges");
   const filters = mapping.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) =>
     JSON.parse(Pattern),
   );
 
-  const type = { type: { S: ["OpenTask", "Training"] } };
+  const { types } = functions.TableChanges.stream;
+  const type = { type: { S: types } };
   expect(filters).toEqual([
     { eventName: ["INSERT"], dynamodb: { NewImage: type } },
     { eventName: ["MODIFY"], dynamodb: { NewImage: type } },

@@ -278,11 +278,14 @@ async function closesAccount() {
 
 async function followsChanges() {
   const { id } = await aTask();
-  const open = (await table.items()).find((item) => item.pk === "OPEN_TASKS" && item["id"] === id);
   const { handler } = await import("../../lambdas/changes/table-changes.handler");
   await paysForTraining();
-  const trainings = (await table.items()).filter(({ type }) => type === "Training");
-  await actingAs("TableChanges", () => handler(streamOf([...(open ? [open] : []), ...trainings])));
+  const items = await table.items();
+  const followed = [
+    ...items.filter((item) => item.pk === "OPEN_TASKS" && item["id"] === id),
+    ...items.filter(({ type }) => type === "Training" || type === "LedgerEntry"),
+  ];
+  await actingAs("TableChanges", () => handler(streamOf(followed)));
 }
 
 const openNotices = async () =>
@@ -569,6 +572,7 @@ const lives: Partial<Record<FunctionName, () => Promise<unknown>>> = {
   WriterTrainings: paysForTraining,
   AdminTrainings: decidesTrainings,
   AdminActs: readsActs,
+  AdminStats: async () => expect((await ask("showStats", await admin())).status).toBe(200),
   Notifications: async () => {
     const { userId } = await aWriter();
     const cursor = Buffer.from(`NOTIFICATION#${"0".repeat(26)}`).toString("base64url");

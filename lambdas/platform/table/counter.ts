@@ -1,58 +1,88 @@
-import type { Item } from "./item";
+import type { Key } from "./item";
 import { ConditionFailed } from "./refusals";
 import { transact, type Write } from "./transact";
 
 /** The stream keeps its records for a day. In seconds. */
 const keptSeconds = 2 * 24 * 60 * 60;
-/** A transaction has at most 100 writes. */
-const atOnce = 50;
+/** A transaction has at most 100 writes: an event's proof, and a few counters. */
+const atOnce = 25;
+/** Batches of the stream are counted side by side, and many count in the same item. */
+const attempts = 10;
+
+/** What is added to the attributes of a counter. */
+export interface Addition {
+  counter: Key & { type: string };
+  add: Readonly<Record<string, number>>;
+}
+
+/** An event of the stream, by the id that it keeps however often it is delivered. */
+export interface CountedEvent {
+  eventId: string;
+  additions: readonly Addition[];
+}
 
 // pk, sk     COUNTED#<eventId>     the proof that an event of the stream was counted
 const countedKey = (eventId: string) => ({ pk: `COUNTED#${eventId}`, sk: `COUNTED#${eventId}` });
 
-/**
- * Adds to the `count` of a counter, and the number of events to its `changes`, once for an event
- * however often the stream delivers it.
- */
-export async function countOnce(
-  counter: Item,
-  events: readonly { eventId: string; add: number }[],
-  now: Date,
-): Promise<void> {
-  for (let from = 0; from < events.length; from += atOnce)
-    await countThose(counter, events.slice(from, from + atOnce), now);
+/** Adds to counters what events stand for, once for an event however often the stream delivers it. */
+export async function countOnce(events: readonly CountedEvent[], now: Date): Promise<void> {
+  // A batch may hold an event twice, and a transaction writes each proof once.
+  const each = [...new Map(events.map((event) => [event.eventId, event])).values()];
+  for (let from = 0; from < each.length; from += atOnce)
+    await countThose(each.slice(from, from + atOnce), now);
 }
 
-async function countThose(
-  counter: Item,
-  events: readonly { eventId: string; add: number }[],
-  now: Date,
-): Promise<void> {
+async function countThose(events: readonly CountedEvent[], now: Date): Promise<void> {
   if (events.length === 0) return;
-  const { pk, sk, type } = counter;
-  const sum = events.reduce((total, { add }) => total + add, 0);
   const expiresAt = Math.floor(now.getTime() / 1000) + keptSeconds;
   try {
-    await transact([
-      {
-        name: "counter",
-        update: {
-          Key: { pk, sk },
-          UpdateExpression: "SET #type = :type ADD #count :sum, #changes :events",
-          ExpressionAttributeNames: { "#type": "type", "#count": "count", "#changes": "changes" },
-          ExpressionAttributeValues: { ":type": type, ":sum": sum, ":events": events.length },
-        },
-      },
-      ...events.map(
-        ({ eventId }): Write => ({
-          name: eventId,
-          put: { ...countedKey(eventId), type: "Counted", expiresAt },
-        }),
-      ),
-    ]);
+    await transact(
+      [
+        ...summed(events.flatMap(({ additions }) => additions)).map(additionWrite),
+        ...events.map(
+          ({ eventId }): Write => ({
+            name: eventId,
+            put: { ...countedKey(eventId), type: "Counted", expiresAt },
+          }),
+        ),
+      ],
+      attempts,
+    );
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     const left = events.filter(({ eventId }) => !error.failures.has(eventId));
-    await countThose(counter, left, now);
+    await countThose(left, now);
   }
+}
+
+/** One addition for each counter: a transaction writes an item once. */
+function summed(additions: readonly Addition[]): Addition[] {
+  const sums = new Map<string, { counter: Addition["counter"]; add: Record<string, number> }>();
+  for (const { counter, add } of additions) {
+    const key = `${counter.pk} ${counter.sk}`;
+    const sum = sums.get(key) ?? { counter, add: {} };
+    for (const [name, more] of Object.entries(add)) sum.add[name] = (sum.add[name] ?? 0) + more;
+    sums.set(key, sum);
+  }
+  return [...sums.values()];
+}
+
+/** The write that adds to a counter, which is made when it is not there. */
+export function additionWrite({ counter: { pk, sk, type }, add }: Addition): Write {
+  const names = Object.keys(add);
+  return {
+    name: `${pk} ${sk}`,
+    update: {
+      Key: { pk, sk },
+      UpdateExpression: `SET #type = :type ADD ${names.map((name) => `#${name} :${name}`)}`,
+      ExpressionAttributeNames: {
+        "#type": "type",
+        ...Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      },
+      ExpressionAttributeValues: {
+        ":type": type,
+        ...Object.fromEntries(names.map((name) => [`:${name}`, add[name]])),
+      },
+    },
+  };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { afterAll, afterEach, beforeAll } from "vitest";
@@ -155,6 +156,7 @@ export async function notify(handler: unknown, path: string, body: string) {
 /** What the table's stream says of items that have just been put. */
 export const streamOf = (items: readonly Item[]) => ({
   Records: items.map((item, position) => ({
+    eventID: randomUUID(),
     eventName: "INSERT" as const,
     dynamodb: { SequenceNumber: String(position), NewImage: marshall(item) as StreamImage },
   })),

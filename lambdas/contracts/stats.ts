@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import { messages } from "./messages";
+import { route } from "./route";
+
+/** What happened on one day in Nairobi, and how many writers there were at its end. Money is whole KES. */
+export const DayFigures = z.object({
+  day: z.string(),
+  signUps: z.int(),
+  activations: z.int(),
+  /** What was credited to writers: what they paid in, and what they earned. */
+  moneyIn: z.int(),
+  /** Of `moneyIn` what was earned. */
+  earned: z.int(),
+  /** What writers withdrew, less what came back. */
+  withdrawals: z.int(),
+  /** Tasks that were created; one that is deleted was not posted. */
+  tasksPosted: z.int(),
+  /** Tasks that a writer took, also those given back later. */
+  tasksTaken: z.int(),
+  approved: z.int(),
+  totalUsers: z.int(),
+  activeUsers: z.int(),
+});
+export type DayFigures = z.infer<typeof DayFigures>;
+
+/** How much waits for the administrator. */
+export const QueueFigures = z.object({
+  submissions: z.int(),
+  trainings: z.int(),
+  /** Withdrawals that nobody knows the outcome of, or that could not be sent so far. */
+  withdrawals: z.int(),
+  unattributed: z.int(),
+});
+export type QueueFigures = z.infer<typeof QueueFigures>;
+
+/** The business in figures; the administrator is no user, nor is who closed their account. */
+export const Stats = z.object({
+  totalUsers: z.int(),
+  activeUsers: z.int(),
+  inactiveUsers: z.int(),
+  moneyIn: z.int(),
+  earned: z.int(),
+  withdrawals: z.int(),
+  queues: QueueFigures,
+  /** The oldest first; the last one is today. */
+  days: z.array(DayFigures),
+});
+export type Stats = z.infer<typeof Stats>;
+
+export const statsRoutes = {
+  showStats: route({
+    method: "GET",
+    path: "/api/admin/stats",
+    caller: "admin",
+    refusal: messages.accounts.notAuthorized,
+    summary: "The totals, what waits for the administrator, and the figures of the newest days.",
+    input: z.strictObject({
+      /** 7 to 400; 30 when absent. */
+      days: z.optional(z.string().check(z.regex(/^(?:[7-9]|[1-9]\d|[1-3]\d\d|400)$/))),
+    }),
+    reply: Stats,
+  }),
+};
