@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { leanLibraries } from "./build/lean-libraries";
+import { pdfFiles } from "./build/pdf-files";
 import { readPublicSettings } from "./build/site-settings";
 
 /** What the pages for people without a session need, beside the libraries. */
@@ -95,7 +96,7 @@ const productName: Plugin = {
 export default defineConfig({
   root: `${import.meta.dirname}/app`,
   publicDir: false,
-  plugins: [react(), leanLibraries, productName, preloadStart, noStaleParts, noCircles],
+  plugins: [react(), leanLibraries, pdfFiles, productName, preloadStart, noStaleParts, noCircles],
   build: {
     outDir: `${import.meta.dirname}/../dist/site`,
     emptyOutDir: true,

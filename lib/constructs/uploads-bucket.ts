@@ -24,7 +24,8 @@ export const uploadsBucket = (
     enforceSSL: !local,
     cors: [
       {
-        allowedMethods: [HttpMethods.PUT],
+        // The reviewer's browser fetches a PDF to show it in place.
+        allowedMethods: [HttpMethods.GET, HttpMethods.PUT],
         allowedOrigins: [local?.siteOrigin ?? new URL(settings.siteUrl).origin],
         allowedHeaders: ["*"],
         maxAge: 3600,

@@ -1,8 +1,9 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { api } from "#contracts/api";
-import type { Submission } from "#contracts/submissions";
+import { fileTypeOf, type Submission } from "#contracts/submissions";
 import { Button } from "../../ui/button";
 import { formatDateTime } from "../../ui/dates";
+import { formatSize } from "../../ui/file-size";
 import { FormAlert } from "../../ui/form-alert";
 import { Note } from "../../ui/note";
 import { Row } from "../../ui/row";
@@ -11,18 +12,17 @@ import { call } from "../api/client";
 import { useSubmit } from "../hooks/use-submit";
 import { reviewStrings as words } from "../strings/reviews";
 import { ReviewerNote } from "../tasks/reviewer-note";
+import { PdfPlace } from "./pdf-place";
 
 const File = chakra("p", { base: { fontWeight: "600", overflowWrap: "anywhere" } });
 
-const sizeOf = (bytes: number) =>
-  bytes < 1_000_000
-    ? `${Math.max(1, Math.round(bytes / 1000))} kB`
-    : `${(bytes / 1_000_000).toFixed(1)} MB`;
+/** What is being scanned can't be opened yet, and what held malware is gone. */
+const isOpenable = ({ scan }: Submission) => scan !== "pending" && scan !== "threat";
 
-/** One version: its file, when it came, and what was said of it. */
+/** One version: its file, when it came, and what was said of it; a PDF is shown in place. */
 export function VersionEntry({ version }: { version: Submission }) {
   const { busy, failure, submit } = useSubmit(words.downloadFailed);
-  const { sha256, submittedAt } = version;
+  const { fileName, size, sha256, submittedAt, scan, note } = version;
   const download = () =>
     submit(async () => {
       const { url } = await call(api.getReviewFile, { id: version.id }, {});
@@ -33,26 +33,29 @@ export function VersionEntry({ version }: { version: Submission }) {
     <Stack gap="sm">
       <Row spread>
         <div>
-          <File>{version.fileName}</File>
+          <File>{fileName}</File>
           <Note>
-            {[words.version(version.version), sizeOf(version.size)].join(" · ")}
+            {formatSize(size)}
             {sha256 && ` · ${words.fingerprint(`${sha256.slice(0, 4)}…${sha256.slice(-4)}`)}`}
           </Note>
-          {version.scan && <Note>{words.scans[version.scan]}</Note>}
+          {scan && <Note>{words.scans[scan]}</Note>}
           {submittedAt && <Note>{words.handedIn(formatDateTime(submittedAt))}</Note>}
         </div>
-        <Button
-          variant="secondary"
-          size="sm"
-          busy={busy}
-          aria-label={words.downloadOf(version.fileName)}
-          onClick={() => void download()}
-        >
-          {words.download}
-        </Button>
+        {isOpenable(version) && (
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={busy}
+            aria-label={words.downloadOf(fileName)}
+            onClick={() => void download()}
+          >
+            {words.download}
+          </Button>
+        )}
       </Row>
       {failure && <FormAlert>{failure.message}</FormAlert>}
-      {version.note && <ReviewerNote note={version.note} title={words.youAsked} />}
+      {note && <ReviewerNote note={note} title={words.notes[version.status]} />}
+      {isOpenable(version) && fileTypeOf(fileName) === "pdf" && <PdfPlace version={version} />}
     </Stack>
   );
 }

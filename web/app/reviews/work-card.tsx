@@ -9,19 +9,11 @@ import { Row } from "../../ui/row";
 import { Stack } from "../../ui/stack";
 import { reviewStrings as words } from "../strings/reviews";
 import { TaskIdText } from "../tasks/task-id-text";
-import { VersionEntry } from "./version-entry";
+import { Versions } from "./versions";
 
 const Brief = chakra("p", {
   base: { whiteSpace: "pre-line", overflowWrap: "anywhere", maxWidth: "46rem" },
 });
-const Versions = chakra("ol", {
-  base: {
-    listStyle: "none",
-    "& > li": { paddingBlock: "3" },
-    "& > li + li": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
-  },
-});
-
 /** The brief, and every version that was handed in for it, the newest first. */
 export const WorkCard = ({ work }: { work: ReviewedWork }) => (
   <Stack>
@@ -38,13 +30,7 @@ export const WorkCard = ({ work }: { work: ReviewedWork }) => (
     </Card>
     <Card>
       <Heading size="lg">{words.versions}</Heading>
-      <Versions>
-        {work.versions.map((version) => (
-          <li key={version.id}>
-            <VersionEntry version={version} />
-          </li>
-        ))}
-      </Versions>
+      <Versions versions={work.versions} />
     </Card>
   </Stack>
 );

@@ -1,0 +1,38 @@
+import { PDFDocument, PDFName, StandardFonts } from "@cantoo/pdf-lib";
+
+/** A PDF with one page for each text. */
+export async function aTextPdf(...texts: string[]): Promise<Uint8Array> {
+  const file = await PDFDocument.create();
+  const font = await file.embedFont(StandardFonts.TimesRoman);
+  for (const text of texts)
+    file.addPage([400, 560]).drawText(text, { x: 40, y: 500, size: 18, font });
+  return await file.save();
+}
+
+/** Sixteen white lines as a fax machine sends them (ITU-T T.6): each like the one before, and the end. */
+const fax = Uint8Array.of(0xff, 0xff, 0x00, 0x10, 0x01);
+
+/** A PDF of one page that is all picture, as a scanner makes it: fax lines, shown black. */
+export async function aScannedPdf(): Promise<Uint8Array> {
+  const file = await PDFDocument.create();
+  const page = file.addPage([160, 160]);
+  const image = file.context.stream(fax, {
+    Type: "XObject",
+    Subtype: "Image",
+    Width: 16,
+    Height: 16,
+    BitsPerComponent: 1,
+    ColorSpace: "DeviceGray",
+    Filter: "CCITTFaxDecode",
+    DecodeParms: { K: -1, Columns: 16, Rows: 16 },
+    Decode: [1, 0],
+  });
+  page.node.setXObject(PDFName.of("Scan"), file.context.register(image));
+  const drawn = file.context.stream("160 0 0 160 0 0 cm /Scan Do");
+  page.node.set(PDFName.of("Contents"), file.context.register(drawn));
+  return await file.save();
+}
+
+/** What calls itself a PDF from its first to its last line, and is none. */
+export const aBrokenPdf = (): Uint8Array =>
+  new TextEncoder().encode(`%PDF-1.7\n${"nothing\n".repeat(40)}startxref\n9\n%%EOF\n`);

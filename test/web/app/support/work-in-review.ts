@@ -1,0 +1,40 @@
+import type { Page } from "playwright-core";
+import type { Submission, Upload } from "#contracts/submissions";
+import { anAwardedTask } from "../../../support/awarded-task";
+import type { Session } from "../../../support/world";
+
+/** A writer who has just handed in this file for a task. */
+export async function workInReview(fileName: string, bytes: Uint8Array) {
+  const { person, session, taskId } = await anAwardedTask();
+  const submission = await handInFile(session, taskId, fileName, bytes);
+  return { person, session, taskId, submission };
+}
+
+/** Hands in a file as the browser does, in one part. */
+export async function handInFile(
+  session: Session,
+  taskId: string,
+  fileName: string,
+  bytes: Uint8Array,
+): Promise<Submission> {
+  const { body } = await session.call<{ submission: Submission; upload: Upload }>(
+    "POST",
+    "/api/submissions",
+    { taskId, fileName, size: bytes.length },
+  );
+  for (const { url } of body.upload.parts)
+    await fetch(url, { method: "PUT", body: Buffer.from(bytes) });
+  const path = `/api/submissions/${body.submission.id}/complete`;
+  const done = await session.call<{ submission: Submission }>("POST", path, {});
+  if (done.status !== 200) throw new Error(`${path}: ${done.status} ${JSON.stringify(done.body)}`);
+  return done.body.submission;
+}
+
+/** Goes on by keyboard to the work for this task, as far down the queue as it stands. */
+export async function openWork(page: Page, taskId: string) {
+  await page.getByRole("heading", { name: /waiting$/ }).waitFor();
+  const work = page.getByRole("region", { name: taskId });
+  for (let presses = 0; presses < 200 && !(await work.isVisible()); presses++)
+    await page.keyboard.press("j");
+  await work.waitFor();
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, dirname, extname, join } from "node:path";
+import type { Plugin } from "vite";
+import { root } from "./paths";
+
+/**
+ * What the reader of PDFs fetches when a file needs it, with the licences: how scans are decoded, in
+ * plain JavaScript, since the pages' policy lets no WebAssembly run; and the two fonts of symbols
+ * that no system has for sure.
+ */
+const names = [
+  "wasm/jbig2_nowasm_fallback.js",
+  "wasm/openjpeg_nowasm_fallback.js",
+  "wasm/LICENSE_JBIG2",
+  "wasm/LICENSE_OPENJPEG",
+  "wasm/LICENSE_PDFJS_JBIG2",
+  "wasm/LICENSE_PDFJS_OPENJPEG",
+  "standard_fonts/FoxitDingbats.pfb",
+  "standard_fonts/FoxitSymbol.pfb",
+  "standard_fonts/LICENSE_FOXIT",
+];
+
+const types: Readonly<Record<string, string>> = { ".js": "text/javascript" };
+
+const packageFile = createRequire(join(root, "package.json")).resolve("pdfjs-dist/package.json");
+const { version }: { version: string } = JSON.parse(readFileSync(packageFile, "utf8"));
+const folder = `assets/pdf-${version}`;
+const contentOf = (name: string) => readFileSync(join(dirname(packageFile), name));
+
+/** Puts these files under `/assets/pdf-<version>/`, where `web/app/reviews/open-pdf.ts` looks for them. */
+export const pdfFiles: Plugin = {
+  name: "pdf-files",
+  configureServer: ({ middlewares }) => {
+    middlewares.use(`/${folder}`, (request, response, next) => {
+      const name = names.find((each) => basename(each) === request.url?.slice(1));
+      if (!name) return next();
+      response.setHeader("content-type", types[extname(name)] ?? "application/octet-stream");
+      response.end(contentOf(name));
+    });
+  },
+  generateBundle() {
+    for (const name of names) {
+      // A licence is text, whatever its name.
+      const file = name.includes("LICENSE") ? `${basename(name)}.txt` : basename(name);
+      this.emitFile({ type: "asset", fileName: `${folder}/${file}`, source: contentOf(name) });
+    }
+  },
+};
