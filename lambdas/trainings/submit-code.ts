@@ -73,7 +73,8 @@ async function decide(request: Request, { profile, held, payment }: Read): Promi
   const isOwn = held?.userId === caller.userId;
   const base = isOwn ? { ...held, ...courseOf(request) } : newTraining(claimOf(request), now);
   const finding = findingOf(payment, profile, base);
-  if (statusBy[finding] === "refused") return refusedUnkept(finding);
+  if (statusBy[finding] === "refused")
+    return (await answeredMeanwhile(request)) ?? refusedUnkept(finding);
   if (held && !isOwn && !givesWay(held, finding))
     return { status: "refused", message: messages.trainings.othersCode, training: null };
   const training = decided(base, resultOf(finding), payment, now);
@@ -86,6 +87,14 @@ async function decide(request: Request, { profile, held, payment }: Read): Promi
     ...replyWrites(idempotency, reply, now),
   ]);
   return reply;
+}
+
+/** A second press may read the code before the first has stored it, and its payment afterwards. */
+async function answeredMeanwhile({ caller, referenceCode }: Request): Promise<Reply | undefined> {
+  const latest = await trainingStore.find(referenceCode);
+  return latest?.userId === caller.userId && latest.status !== "waiting"
+    ? replyOf(latest)
+    : undefined;
 }
 
 const claimOf = ({ caller: { userId }, course, referenceCode }: Request) => ({

@@ -225,9 +225,9 @@ async function operations(): Promise<Operation[]> {
     { name: "settle", reads: 1, transactions: 1, before: payments.notice, run: payments.settle },
     {
       name: "settle a confirmation",
-      reads: 2,
+      reads: 3,
       transactions: 1,
-      why: "it names a reference, and only that names account and attempt",
+      why: "it names a reference, only that names account and attempt, and a training code may wait for it",
       before: payments.confirmation,
       run: payments.settle,
     },

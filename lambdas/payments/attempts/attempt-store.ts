@@ -8,6 +8,7 @@ import type { Write } from "../../platform/table/transact";
 import { updateItem } from "../../platform/table/write";
 import { Profile, profileKey, userPartition } from "../../writers/profile";
 import { PaymentAttempt } from "./payment-attempt";
+import { ReceiptProof, receiptKey } from "./receipt-store";
 
 // USER#<userId>            STK#<attemptId>   gsi1: OPEN_PAYMENT#<shard>, next check (while there is one)
 const attemptPrefix = "STK#";
@@ -27,6 +28,15 @@ const Reference = z.object({ userId: z.string(), attemptId: z.string() });
 
 /** Whose prompt has a reference. */
 export const findReference = (reference: string) => getItem(Reference, referenceKey(reference));
+
+/** Whose prompt has a reference, and what became of the payment of a receipt, in one read. */
+export async function readConfirmed(reference: string, receipt: string) {
+  const [prompt, proof] = await getItems([referenceKey(reference), receiptKey(receipt)]);
+  return {
+    prompt: prompt && Reference.parse(prompt),
+    proof: proof && ReceiptProof.parse(proof),
+  };
+}
 
 /** What is still open, in the order of its next check. */
 const openList = "OPEN_PAYMENT";

@@ -2,7 +2,8 @@ import { AccountNumber, accountNumberPattern } from "#contracts/account-number";
 import { referencePattern } from "#contracts/payment-reference";
 import { writerNamed } from "../../accounts/names/writer-named";
 import { writerOfAccountNumber } from "../../writers/account-number-store";
-import { findReference } from "../attempts/attempt-store";
+import { findReference, readConfirmed } from "../attempts/attempt-store";
+import { findProof, type ReceiptProof } from "../attempts/receipt-store";
 
 /** What a payment to the pay bill is for. */
 export type Purpose =
@@ -22,11 +23,32 @@ const unknown: Purpose = { is: "unknown" };
  * matter in none of them but a username, and case in none, since no two names differ only by it.
  */
 export async function purposeOf(words: string): Promise<Purpose> {
-  const typed = words.replace(/\s/g, "").toUpperCase();
+  const typed = asTyped(words);
+  return referencePattern.test(typed)
+    ? ofPrompt(await findReference(typed))
+    : await purposeOfName(words, typed);
+}
+
+/** What a confirmed payment is for, and what became of it: in one read where a prompt started it. */
+export async function readPurpose(
+  words: string,
+  receipt: string,
+): Promise<{ purpose: Purpose; proof: ReceiptProof | undefined }> {
+  const typed = asTyped(words);
   if (referencePattern.test(typed)) {
-    const prompt = await findReference(typed);
-    return prompt ? { is: "prompt", ...prompt } : unknown;
+    const { prompt, proof } = await readConfirmed(typed, receipt);
+    return { purpose: ofPrompt(prompt), proof };
   }
+  const [purpose, proof] = await Promise.all([purposeOfName(words, typed), findProof(receipt)]);
+  return { purpose, proof };
+}
+
+const asTyped = (words: string) => words.replace(/\s/g, "").toUpperCase();
+
+const ofPrompt = (prompt: { userId: string; attemptId: string } | undefined): Purpose =>
+  prompt ? { is: "prompt", ...prompt } : unknown;
+
+async function purposeOfName(words: string, typed: string): Promise<Purpose> {
   const [, training, number] = accountNumberPattern.exec(typed) ?? [];
   if (number !== undefined) {
     const isPossible = AccountNumber.safeParse(number).success;

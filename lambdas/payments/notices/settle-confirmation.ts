@@ -20,7 +20,7 @@ import {
 import { findProof, type ReceiptProof, receiptProof } from "../attempts/receipt-store";
 import { type AttemptRead, recordCredit, recordEvents } from "../attempts/record-events";
 import { creditWrites } from "../credit/credit";
-import { type Purpose, purposeOf } from "./purpose";
+import { type Purpose, readPurpose } from "./purpose";
 import { reportOtherReceipt } from "./report-receipt";
 import type { TrainingDesk } from "./training-desk";
 import { keepUnattributed, notKeptCheck } from "./unattributed-store";
@@ -57,10 +57,7 @@ async function settle(
   now: Date,
 ): Promise<void> {
   const { receiptNumber, amount } = confirmation;
-  const [proof, purpose] = await Promise.all([
-    findProof(receiptNumber),
-    purposeOf(confirmation.account),
-  ]);
+  const { purpose, proof } = await readPurpose(confirmation.account, receiptNumber);
   if (proof) return await closeCredited(confirmation, proof, purpose, notice, now);
   if (purpose.is === "training") {
     const payment = { ...withoutOwner(confirmation, notice), forTraining: true };
