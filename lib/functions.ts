@@ -8,6 +8,7 @@ import { ledger } from "./functions/ledger";
 import { mail } from "./functions/mail";
 import { notifications } from "./functions/notifications";
 import { payments } from "./functions/payments";
+import { people } from "./functions/people";
 import { reviews } from "./functions/reviews";
 import { scanVerdicts } from "./functions/scan-verdicts";
 import { settlement } from "./functions/settlement";
@@ -41,6 +42,7 @@ export const functions = {
   ...audit,
   ...acts,
   ...stats,
+  ...people,
 } as const satisfies Record<string, FunctionSpec>;
 
 export type FunctionName = keyof typeof functions;

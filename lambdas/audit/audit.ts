@@ -1,5 +1,6 @@
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import { mostReceipts, ownersWithoutEntry } from "../payments/compare-receipts";
+import { refreshPerson } from "../people/refresh-person";
 import { logger } from "../platform/logger";
 import { recordMetric } from "../platform/metrics";
 import { ConditionFailed } from "../platform/table/refusals";
@@ -60,6 +61,7 @@ async function auditPart(run: AuditRun, clock: () => Date): Promise<AuditRun> {
   let [entries, faults] = [0, 0];
   await inTurns(writers, async (userId) => {
     const checked = await checkWriter(userId);
+    if (await refreshPerson(userId)) logger.info("person-listed-anew", { userId });
     entries += checked.entries;
     if (checked.fault === undefined) return;
     faults++;

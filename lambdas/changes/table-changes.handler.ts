@@ -1,4 +1,5 @@
 import type { DynamoDBStreamEvent } from "aws-lambda";
+import { followPeople } from "../people/follow-people";
 import { changeIn } from "../platform/change";
 import { errorFacts, logger } from "../platform/logger";
 import { countChanges } from "../stats/count-changes";
@@ -12,6 +13,7 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
     const now = new Date();
     await followOpenTasks(changes, now);
     await countChanges(changes, now);
+    await followPeople(changes);
     await mailTrainings(changes);
   } catch (error) {
     logger.error("changes-not-followed", errorFacts(error));

@@ -7,6 +7,7 @@ import { ledgerRoutes } from "./ledger";
 import { mailedLinkRoutes } from "./mailed-links";
 import { notificationRoutes } from "./notifications";
 import { paymentRoutes } from "./payments";
+import { peopleRoutes } from "./people";
 import { ratingRoutes } from "./ratings";
 import { reviewRoutes } from "./reviews";
 import { socialRoutes } from "./social";
@@ -35,6 +36,7 @@ export const api = {
   ...contactRoutes,
   ...actRoutes,
   ...statsRoutes,
+  ...peopleRoutes,
 };
 
 export type RouteName = keyof typeof api;

@@ -23,7 +23,7 @@ interface Range {
 
 export const ledgerPageStore = {
   /** A page of a writer's movements, newest first. */
-  async page(userId: string, { cursor, kind, month }: Question) {
+  async page(userId: string, { cursor, kind, month }: Question, limit = perPage) {
     const within = month ? await rangeOf(userId, month) : { first: 1, last: newest };
     const before = cursor ? sequenceIn(cursor) - 1 : newest;
     const range = within && { first: within.first, last: Math.min(within.last, before) };
@@ -31,14 +31,14 @@ export const ledgerPageStore = {
     const read = await queryItems({
       ...(kind ? { index: "gsi1", pk: groupPartition(userId, kind) } : ownPartition(userId)),
       sk: between(userId, range),
-      limit: perPage + 1,
+      limit: limit + 1,
       consistent: kind === undefined,
     });
-    const shown = read.slice(0, perPage);
+    const shown = read.slice(0, limit);
     const last = shown.at(-1);
     return {
       entries: ledgerEntries(shown),
-      ...(read.length > perPage && last && { cursor: toCursor(String(last["sk"])) }),
+      ...(read.length > limit && last && { cursor: toCursor(String(last["sk"])) }),
     };
   },
 

@@ -2,9 +2,9 @@ import { api } from "#contracts/api";
 import { answer, apiHandler } from "../platform/api-handler";
 import { settings } from "../platform/settings";
 import { sessionGuard } from "../writers/live-session";
-import { awardStore } from "./award-store";
 import { bid } from "./bid";
 import { cancelAward } from "./cancel-award";
+import { listAwards } from "./list-awards";
 import { listExamples, listTasks } from "./list-tasks";
 import { showTask } from "./show-task";
 import { taskIdOf } from "./task-id";
@@ -36,7 +36,7 @@ export const handler = apiHandler(
       cancelAward({ caller, taskId: taskIdOf(params), idempotency, now: new Date() }),
     ),
 
-    answer(api.listAwards, ({ input, caller }) => awardStore.page(caller.userId, input.cursor)),
+    answer(api.listAwards, ({ input, caller }) => listAwards(caller.userId, input.cursor)),
   ],
   sessionGuard,
 );

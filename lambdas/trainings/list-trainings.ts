@@ -17,14 +17,14 @@ export async function ownTrainings(
 ): Promise<ReplyOf<typeof trainingRoutes.listTrainings>> {
   const [profile, { trainings, ...next }] = await Promise.all([
     profileStore.find(caller.userId),
-    trainingStore.page(caller.userId, cursor),
+    trainingsOf(caller.userId, cursor),
   ]);
   if (!profile) throw new AppError("not_found", messages.accounts.profileNotFound);
   insistOnLiveSession(profile, caller);
   const { paybill, trainingFees: fees } = settings();
   const { accountNumber } = profile;
   return {
-    trainings: trainings.map(shownTraining),
+    trainings,
     instructions: {
       paybill,
       account: accountNumber === undefined ? null : trainingPrefix + accountNumber,
@@ -32,6 +32,12 @@ export async function ownTrainings(
     },
     ...next,
   };
+}
+
+/** A page of a writer's trainings, the newest first. */
+export async function trainingsOf(userId: string, cursor?: string, limit?: number) {
+  const { trainings, ...next } = await trainingStore.page(userId, cursor, limit);
+  return { trainings: trainings.map(shownTraining), ...next };
 }
 
 /** A page of everybody's trainings for the administrator, with their writers. */

@@ -50,16 +50,16 @@ export const trainingStore = {
   },
 
   /** A page of a writer's trainings, newest first. */
-  async page(userId: string, cursor: string | undefined) {
+  async page(userId: string, cursor: string | undefined, limit = perPage) {
     const pk = userPartition(userId);
     const read = await queryPage(TrainingItem, {
       pk,
       sk: { expression: "begins_with(#sk, :trainings)", values: { ":trainings": prefix } },
       after: cursor === undefined ? undefined : { pk, sk: fromCursor(cursor, ownCursor) },
-      limit: perPage + 1,
+      limit: limit + 1,
       consistent: true,
     });
-    const { items: trainings, next } = pageOf(read, perPage, (each) => prefix + placeOf(each));
+    const { items: trainings, next } = pageOf(read, limit, (each) => prefix + placeOf(each));
     return { trainings, ...next };
   },
 

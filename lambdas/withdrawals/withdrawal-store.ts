@@ -124,16 +124,16 @@ export const findOwn = (userId: string, withdrawalId: string) =>
     : undefined;
 
 /** A page of a writer's withdrawals, newest first. */
-export async function ownPage(userId: string, cursor: string | undefined) {
+export async function ownPage(userId: string, cursor: string | undefined, limit = perPage) {
   const pk = userPartition(userId);
   const items = await queryPage(WithdrawalItem, {
     pk,
     sk: { expression: "begins_with(#sk, :prefix)", values: { ":prefix": withdrawalPrefix } },
     after: cursor === undefined ? undefined : { pk, sk: fromCursor(cursor, ownCursor) },
-    limit: perPage + 1,
+    limit: limit + 1,
     consistent: true,
   });
-  const page = pageOf(items, perPage, ({ withdrawalId }) => withdrawalPrefix + withdrawalId);
+  const page = pageOf(items, limit, ({ withdrawalId }) => withdrawalPrefix + withdrawalId);
   return { withdrawals: page.items, next: page.next };
 }
 

@@ -4,9 +4,10 @@ import { answer, apiHandler } from "../platform/api-handler";
 import { AppError } from "../platform/app-error";
 import { settings } from "../platform/settings";
 import { sessionGuard } from "../writers/live-session";
+import { listWithdrawals } from "./list-withdrawals";
 import { withdraw } from "./withdraw";
 import { shownWithdrawal } from "./withdrawal";
-import { findOwn, ownPage } from "./withdrawal-store";
+import { findOwn } from "./withdrawal-store";
 
 export const handler = apiHandler(
   [
@@ -20,10 +21,9 @@ export const handler = apiHandler(
       }),
     ),
 
-    answer(api.listWithdrawals, async ({ input, caller }) => {
-      const { withdrawals, next } = await ownPage(caller.userId, input.cursor);
-      return { withdrawals: withdrawals.map(shownWithdrawal), ...next };
-    }),
+    answer(api.listWithdrawals, ({ input, caller }) =>
+      listWithdrawals(caller.userId, input.cursor),
+    ),
 
     answer(api.getWithdrawal, async ({ params, caller }) => {
       const withdrawal = await findOwn(caller.userId, params.id);

@@ -1,3 +1,4 @@
+import { listPeople } from "./common";
 import type { FunctionSpec } from "./function-spec";
 
 export const audit = {
@@ -13,6 +14,7 @@ export const audit = {
       { actions: ["GetItem", "PutItem"], leadingKeys: ["AUDIT"] },
       { actions: ["BatchGetItem", "GetItem", "Query"], leadingKeys: ["USER#*"] },
       { actions: ["BatchGetItem"], leadingKeys: ["RECEIPT#*"] },
+      ...listPeople,
     ],
   },
 } as const satisfies Record<string, FunctionSpec>;

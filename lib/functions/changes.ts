@@ -1,3 +1,4 @@
+import { listPeople } from "./common";
 import type { FunctionSpec } from "./function-spec";
 
 export const changes = {
@@ -26,8 +27,9 @@ export const changes = {
     table: [
       { actions: ["UpdateItem"], leadingKeys: ["OPEN_TASK_COUNT", "STATS"] },
       { actions: ["PutItem"], leadingKeys: ["COUNTED#*"] },
-      // Where the mail about a training goes.
+      // Where the mail about a training goes, and what the lists show of a person.
       { actions: ["GetItem"], leadingKeys: ["USER#*"] },
+      ...listPeople,
     ],
   },
 } as const satisfies Record<string, FunctionSpec>;

@@ -30,6 +30,11 @@ export const payoutTokens: TableGrant = {
   actions: ["GetItem", "UpdateItem"],
   leadingKeys: ["TOKEN#daraja", "TOKEN#airtel"],
 };
+/** Keeping the lists of people as their profiles are. */
+export const listPeople: readonly TableGrant[] = [
+  { actions: ["GetItem", "PutItem"], leadingKeys: ["PERSON#*"] },
+  { actions: ["DeleteItem", "PutItem"], leadingKeys: ["PEOPLE#*", "PEOPLE_BY"] },
+];
 /** Sending a withdrawal, asking about it and writing down what became of it. */
 export const settleWithdrawal: readonly TableGrant[] = [
   { actions: ["BatchGetItem", "PutItem", "UpdateItem"], leadingKeys: ["USER#*"] },

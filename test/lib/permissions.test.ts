@@ -132,8 +132,13 @@ test("no function removes a profile or anything of a payment, a notice, a paymen
     // A task that nobody has, and its copy on the list of open tasks.
     "AdminTasks DeleteItem OPEN_TASKS",
     "AdminTasks DeleteItem TASK#*",
+    // Rows of writers who moved in the administrator's lists, or left them.
+    "Audit DeleteItem PEOPLE#*",
+    "Audit DeleteItem PEOPLE_BY",
     // Another address: the earlier one comes free.
     "Registration DeleteItem EMAIL#*",
+    "TableChanges DeleteItem PEOPLE#*",
+    "TableChanges DeleteItem PEOPLE_BY",
     // The copy on the list of open tasks.
     "TaskTimes DeleteItem OPEN_TASKS",
     // What is not handed in yet.

@@ -247,6 +247,7 @@ async function auditsLedgers() {
   const { audit } = await import("../../lambdas/audit/audit");
   await payBillNotices();
   await settlesByStream();
+  await movesInLists();
   await actingAs("Audit", () =>
     audit(
       () => new Date(),
@@ -286,6 +287,33 @@ async function followsChanges() {
     ...items.filter(({ type }) => type === "Training" || type === "LedgerEntry"),
   ];
   await actingAs("TableChanges", () => handler(streamOf(followed)));
+  const userId = await movesInLists();
+  const profiles = (await table.items()).filter(({ pk }) => pk === `USER#${userId}`);
+  await actingAs("TableChanges", () => handler(streamOf(profiles)));
+}
+
+/** A writer who stands elsewhere in the lists than the profile says. */
+async function movesInLists() {
+  const { userId } = await aWriter();
+  const { refreshPerson } = await import("../../lambdas/people/refresh-person");
+  await refreshPerson(userId);
+  const { profileChange } = await import("../../lambdas/writers/profile-writes");
+  const { transact } = await import("../../lambdas/platform/table/transact");
+  await transact([profileChange(userId, { set: { username: "renamed", totalMoney: 9 } })]);
+  return userId;
+}
+
+async function looksAtPeople() {
+  const asAdmin = await admin();
+  const { userId, username } = await aWriter();
+  const { refreshPerson } = await import("../../lambdas/people/refresh-person");
+  await refreshPerson(userId);
+  expect((await ask("listUsers", asAdmin)).status).toBe(200);
+  const found = await ask("listUsers", { ...asAdmin, query: { search: username } });
+  expect(found.body["users"]).toHaveLength(1);
+  expect((await ask("getUser", { ...asAdmin, params: { id: userId } })).status).toBe(200);
+  const more = { params: { id: userId }, query: { list: "awards" } };
+  expect((await ask("listUserHistory", { ...asAdmin, ...more })).status).toBe(200);
 }
 
 const openNotices = async () =>
@@ -546,6 +574,7 @@ const lives: Partial<Record<FunctionName, () => Promise<unknown>>> = {
   Settlement: () => isSettled(settlesByStream),
   Reconciliation: () => isSettled(reconciles),
   Audit: auditsLedgers,
+  People: looksAtPeople,
   AdminPayments: async () => {
     const asAdmin = await admin();
     expect((await ask("listUnattributedPayments", asAdmin)).status).toBe(200);

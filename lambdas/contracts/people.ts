@@ -1,0 +1,123 @@
+import * as z from "zod/mini";
+import { AccountStatus, LedgerEntry } from "./accounts";
+import { Cursor, Instant, optionalLine } from "./fields";
+import { messages } from "./messages";
+import { route } from "./route";
+import { Submission } from "./submissions";
+import { Award } from "./tasks";
+import { Training } from "./trainings";
+import { Withdrawal } from "./withdrawals";
+
+const { wrongForm } = messages.requests;
+
+/** A writer as a list of the administrator shows them: the phone is masked, money is whole KES. */
+export const ListedUser = z.object({
+  userId: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+  phoneNumber: z.string(),
+  accountNumber: z.nullable(z.string()),
+  accountStatus: AccountStatus,
+  totalMoney: z.int(),
+  currentBalance: z.int(),
+  totalWithdrawals: z.int(),
+  /** 0.0 to 5.0 */
+  rating: z.number(),
+  lastPaymentDate: z.nullable(Instant),
+  trainingActivatedAt: z.nullable(Instant),
+  createdAt: Instant,
+  lastUpdated: Instant,
+});
+export type ListedUser = z.infer<typeof ListedUser>;
+
+/** A writer on their own page, with the whole phone number. */
+export const ShownUser = z.extend(ListedUser, {
+  emailConfirmedAt: z.nullable(Instant),
+  activatedAt: z.nullable(Instant),
+  normalTrainingAt: z.nullable(Instant),
+  specialTrainingAt: z.nullable(Instant),
+  awardCount: z.int(),
+  approvedCount: z.int(),
+  missedCount: z.int(),
+  entryCount: z.int(),
+  /** Withdrawals that are neither paid nor returned yet: how many, and their sum. */
+  onItsWay: z.object({ count: z.int(), amount: z.int() }),
+  /** When its owner closed the account; nothing says any more whose it was. */
+  closedAt: z.nullable(Instant),
+});
+export type ShownUser = z.infer<typeof ShownUser>;
+
+export const UserSort = z.enum(["totalMoney", "totalWithdrawals", "accountStatus", "createdAt"]);
+export type UserSort = z.infer<typeof UserSort>;
+
+export const UserOrder = z.enum(["asc", "desc"]);
+export type UserOrder = z.infer<typeof UserOrder>;
+
+/** What is kept of a writer in lists of their own. */
+export const UserHistory = z.enum(["entries", "awards", "submissions", "withdrawals", "trainings"]);
+export type UserHistory = z.infer<typeof UserHistory>;
+
+const history = {
+  entries: z.array(LedgerEntry),
+  awards: z.array(Award),
+  submissions: z.array(Submission),
+  withdrawals: z.array(Withdrawal),
+  trainings: z.array(Training),
+};
+
+export const peopleRoutes = {
+  listUsers: route({
+    method: "GET",
+    path: "/api/admin/users",
+    caller: "admin",
+    summary:
+      "Writers in any order, of one status, or those whose username, e-mail, name, phone or account number begins like the search.",
+    input: z.strictObject({
+      sort: z.optional(UserSort),
+      order: z.optional(UserOrder),
+      status: z.optional(AccountStatus),
+      search: z.optional(optionalLine(100)),
+      cursor: z.optional(Cursor),
+      /** 1 to 100. */
+      limit: z.optional(z.string().check(z.regex(/^(100|[1-9]\d?)$/, wrongForm))),
+    }),
+    reply: z.object({
+      users: z.array(ListedUser),
+      cursor: z.optional(z.string()),
+      /** More are found than are looked through: a longer beginning finds the others. */
+      incomplete: z.optional(z.literal(true)),
+    }),
+  }),
+  getUser: route({
+    method: "GET",
+    path: "/api/admin/users/{id}",
+    caller: "admin",
+    summary: "One writer, with the newest ten of everything that is kept of them.",
+    input: z.strictObject({}),
+    reply: z.object({
+      user: ShownUser,
+      ...history,
+      /** Where each list goes on, for `listUserHistory`. */
+      next: z.partialRecord(UserHistory, z.string()),
+    }),
+    problems: ["not_found"],
+  }),
+  listUserHistory: route({
+    method: "GET",
+    path: "/api/admin/users/{id}/history",
+    caller: "admin",
+    summary: "A page of one of the lists of a writer, newest first.",
+    input: z.strictObject({ list: z._default(UserHistory, "entries"), cursor: z.optional(Cursor) }),
+    reply: z.object({
+      entries: z.optional(history.entries),
+      awards: z.optional(history.awards),
+      submissions: z.optional(history.submissions),
+      withdrawals: z.optional(history.withdrawals),
+      trainings: z.optional(history.trainings),
+      cursor: z.optional(z.string()),
+    }),
+    problems: ["not_found"],
+  }),
+};

@@ -1,0 +1,17 @@
+import { api } from "#contracts/api";
+import { answer, apiHandler } from "../platform/api-handler";
+import { sessionGuard } from "../writers/live-session";
+import { listPeople } from "./list-people";
+import { showHistory, showPerson } from "./show-person";
+
+/** The administrator's view of writers. */
+export const handler = apiHandler(
+  [
+    answer(api.listUsers, ({ input }) => listPeople(input)),
+    answer(api.getUser, ({ params }) => showPerson(params.id)),
+    answer(api.listUserHistory, ({ params, input }) =>
+      showHistory(params.id, input.list, input.cursor),
+    ),
+  ],
+  sessionGuard,
+);

@@ -1,0 +1,41 @@
+import type { Profile } from "../writers/profile";
+
+const longest = 120;
+
+/** A text as it is searched: without regard to case, accents and width. */
+export const searched = (text: string) =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .trim()
+    .replace(/\s+/g, " ")
+    .slice(0, longest);
+
+const digitsOf = (phone: string) => phone.replace(/\D/g, "");
+
+/** What a writer is found by the beginning of; each once. */
+export function termsOf(profile: Profile): string[] {
+  const { username, email, firstName, lastName, phoneNumber, accountNumber = "" } = profile;
+  const terms = [
+    searched(username),
+    searched(email),
+    searched(`${firstName} ${lastName}`),
+    searched(`${lastName} ${firstName}`),
+    digitsOf(phoneNumber),
+    accountNumber,
+  ];
+  return [...new Set(terms)].filter(Boolean);
+}
+
+/**
+ * The beginnings that somebody may mean by what they typed: a number as it is dialled in Kenya, with or
+ * without its zero or its country's code, or an account number with its gap.
+ */
+export function beginningsOf(typed: string): string[] {
+  const asText = searched(typed);
+  const digits = /^\+?[\d\s-]+$/.test(asText) ? digitsOf(asText) : "";
+  const national = /^0?([17]\d*)$/.exec(digits)?.[1];
+  const all = [asText, digits, national ? `254${national}` : ""];
+  return [...new Set(all)].filter(Boolean);
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { api } from "#contracts/api";
+import { handler } from "../../../lambdas/people/people.handler";
+import type { Profile } from "../../../lambdas/writers/profile";
+import { claimsOf, send } from "../../support/api-event";
+import { book } from "../../support/movements";
+import { freshTable } from "../../support/table";
+import { aWriter, someSettings } from "../../support/table-world";
+
+freshTable({ SETTINGS: JSON.stringify(someSettings()) });
+
+let administrator: Profile;
+beforeAll(async () => {
+  administrator = await aWriter({ isAdmin: true });
+});
+const asAdmin = () => ({ claims: claimsOf(administrator.userId, { admin: true }) });
+const show = (id: string) => send(handler, api.getUser, { params: { id }, ...asAdmin() });
+
+test("a writer's page has the newest ten of each list, and where it goes on", async () => {
+  const { userId } = await aWriter({ phoneNumber: "+254722610419" });
+  const at = (day: number) => new Date(Date.UTC(2026, 9, day)).toISOString();
+  const days = Array.from({ length: 12 }, (_, day) => day + 1);
+  await book(
+    { userId },
+    days.map((day) => ({ kind: "payment", amount: 300, at: at(day), receiptNumber: `R${day}` })),
+  );
+
+  const { status, body } = await show(userId);
+  const { user, entries, next } = api.getUser.reply.parse(body);
+
+  expect(status).toBe(200);
+  expect(user).toMatchObject({ phoneNumber: "+254722610419", entryCount: 12 });
+  expect(entries.map(({ sequence }) => sequence)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
+  expect(Object.keys(next)).toEqual(["entries"]);
+
+  const query = { list: "entries", cursor: next.entries ?? "" };
+  const rest = await send(handler, api.listUserHistory, {
+    params: { id: userId },
+    query,
+    ...asAdmin(),
+  });
+  expect(api.listUserHistory.reply.parse(rest.body).entries).toHaveLength(2);
+});
+
+test("nobody's page, and the administrator's own, is not found", async () => {
+  expect((await show(randomUUID())).status).toBe(404);
+  expect((await show(administrator.userId)).status).toBe(404);
+  expect((await show("a b")).status).toBe(404);
+});
