@@ -1,17 +1,15 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { Stack } from "../../ui/stack";
 import { AddTaskCard } from "./add-task-card";
+import { Figures } from "./figures/figures";
 import { NewestTasks } from "./newest-tasks";
 import { UnattributedPayments } from "./unattributed-payments";
 
-const Stack = chakra("div", {
-  base: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: { base: "4", md: "5" } },
-});
-
-/** What waits for the administrator, what is done most often, and what writers see now. */
+/** The business in figures, what waits for the administrator, and what writers see now. */
 export const AdminOverviewPage = () => (
-  <Stack>
-    <UnattributedPayments />
+  <Stack gap="lg">
+    <Figures />
     <AddTaskCard />
+    <UnattributedPayments />
     <NewestTasks />
   </Stack>
 );

@@ -145,7 +145,7 @@ export const screens: Screen[] = [
     name: "admin dashboard",
     path: "/admin-dashboard",
     person: admin,
-    ready: (page) => page.getByText(/owner/).first().waitFor(),
+    ready: (page) => page.getByText("up to date").waitFor(),
   },
   {
     name: "admin's withdrawals",

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import type { Stats } from "#contracts/stats";
+import { browser } from "../../../support/browser";
+import { signIn, signUp, world } from "../../../support/world";
+import { openAs } from "../support/signed-in";
+
+const visit = browser();
+
+const figuresNow = async () => {
+  const admin = await signIn(world().demo.admin);
+  return (await admin.call<Stats>("GET", "/api/admin/stats")).body;
+};
+
+test("a sign-up is in the totals and on its day within ten seconds, without reloading", async () => {
+  const page = await openAs(visit, world().demo.admin, "/admin-dashboard");
+  await page.getByText("up to date").waitFor();
+  const { totalUsers } = await figuresNow();
+
+  await signUp();
+
+  await expect.poll(figuresNow, { timeout: 10_000 }).not.toMatchObject({ totalUsers });
+  const { totalUsers: more, days } = await figuresNow();
+  await page
+    .getByRole("definition")
+    .getByText(more.toLocaleString("en-KE"), { exact: true })
+    .first()
+    .waitFor();
+  expect(days.at(-1)?.signUps).toBeGreaterThan(0);
+});
+
+test("a chart is read by keyboard, and its table has a row for each day", async () => {
+  const page = await openAs(visit, world().demo.admin, "/admin-dashboard");
+  const chart = page.getByRole("slider", { name: "Money in and out: the day" });
+  await chart.focus();
+  const today = await chart.getAttribute("aria-valuetext");
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => chart.getAttribute("aria-valuetext")).not.toBe(today);
+  expect(await chart.getAttribute("aria-valuetext")).toMatch(
+    /^\w{3} \d+ \w{3}: In KES\s[\d,]+, Out KES\s[\d,]+$/,
+  );
+  await page.keyboard.press("End");
+  await expect.poll(() => chart.getAttribute("aria-valuetext")).toBe(today);
+
+  await page.getByRole("button", { name: "7 days" }).click();
+  const figure = page.getByRole("figure").filter({ has: chart });
+  await figure.getByText("As a table").click();
+  await expect.poll(() => figure.getByRole("row").count()).toBe(8);
+  await page.reload();
+  expect(await page.getByRole("button", { name: "7 days" }).getAttribute("aria-pressed")).toBe(
+    "true",
+  );
+});
+
+test("each queue is a way to what waits there", async () => {
+  const page = await openAs(visit, world().demo.admin, "/admin-dashboard");
+  const queues = page.getByRole("list", { name: "What waits for you" });
+  await queues.getByRole("link", { name: /\d+ submissions? to review/ }).click();
+  await page.waitForURL("**/admin-dashboard/review");
+});
+
+test("figures of an earlier visit say from when they are", async () => {
+  const page = await openAs(visit, world().demo.admin, "/admin-dashboard", {
+    expected: /ERR_FAILED/,
+    ownClock: true,
+  });
+  await page.getByText("up to date").waitFor();
+  await page.route("**/api/admin/stats**", (route) => route.abort());
+  await page.clock.fastForward(60_000);
+  await page.getByText(/^As of .* EAT/).waitFor();
+  await page.getByRole("definition").first().waitFor();
+});

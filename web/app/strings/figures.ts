@@ -1,0 +1,58 @@
+import { messages } from "#contracts/messages";
+import { catalogue } from "../../ui/strings/catalogue";
+
+const many = (count: number, one: string, more: string) => (count === 1 ? one : more);
+
+/** The administrator's figures. */
+export const figureStrings = catalogue({
+  loading: "Loading figures",
+  failed: "The figures did not load",
+  notAuthorized: messages.accounts.notAuthorized,
+  upToDate: (now: string) => `${now} · up to date`,
+  asOf: (then: string) => `As of ${then} · new figures are on their way`,
+  queuesLabel: "What waits for you",
+  queues: {
+    submissions: (count: number) => many(count, "submission to review", "submissions to review"),
+    trainings: (count: number) => many(count, "training code waiting", "training codes waiting"),
+    withdrawals: (count: number) =>
+      many(count, "withdrawal needs a look", "withdrawals need a look"),
+    unattributed: (count: number) =>
+      many(count, "payment without an owner", "payments without an owner"),
+  },
+  label: "Totals",
+  totalUsers: "Total users",
+  activeUsers: "Active users",
+  inactiveUsers: "Inactive users",
+  moneyIn: "Money in",
+  withdrawals: "Withdrawals",
+  newInWeek: (count: number) => `${count} new in 7 days`,
+  share: (percent: number) => `${percent} % of all`,
+  nobody: "Nobody yet",
+  weekChange: (change: number) =>
+    change === 0
+      ? "As many as 7 days ago"
+      : `${Math.abs(change)} ${change > 0 ? "more" : "fewer"} than 7 days ago`,
+  today: (sum: string) => `${sum} today`,
+  parts: (paid: string, earned: string) => `${paid} paid in, ${earned} earned`,
+  chartsTitle: "Day by day",
+  range: "How many days",
+  days: (count: number) => `${count} days`,
+  charts: {
+    people: "Sign-ups and activations",
+    money: "Money in and out",
+    tasks: "Tasks",
+  },
+  series: {
+    signUps: "Sign-ups",
+    activations: "Activations",
+    moneyIn: "In",
+    withdrawals: "Out",
+    tasksPosted: "Posted",
+    tasksTaken: "Taken",
+    approved: "Approved",
+  },
+  dayOf: (chart: string) => `${chart}: the day`,
+  dayInWords: (day: string, values: string) => `${day}: ${values}`,
+  asTable: "As a table",
+  day: "Day",
+});
