@@ -13,6 +13,7 @@ import { reviewRoutes } from "./reviews";
 import { socialRoutes } from "./social";
 import { statsRoutes } from "./stats";
 import { submissionRoutes } from "./submissions";
+import { taskImportRoutes } from "./task-import";
 import { taskRoutes } from "./tasks";
 import { trainingRoutes } from "./trainings";
 import { withdrawalRoutes } from "./withdrawals";
@@ -24,6 +25,7 @@ export const api = {
   ...socialRoutes,
   ...taskRoutes,
   ...adminTaskRoutes,
+  ...taskImportRoutes,
   ...ratingRoutes,
   ...submissionRoutes,
   ...reviewRoutes,

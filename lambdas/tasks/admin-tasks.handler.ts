@@ -5,6 +5,7 @@ import { sessionGuard } from "../writers/live-session";
 import { changeTask } from "./change-task";
 import { createTask } from "./create-task";
 import { deleteTask } from "./delete-task";
+import { importTasks, listImportedRows } from "./import-tasks";
 import { listAllTasks } from "./list-all-tasks";
 import { newTaskId } from "./task";
 import { taskIdOf } from "./task-id";
@@ -20,6 +21,17 @@ export const handler = apiHandler(
         now: new Date(),
       }),
     ),
+
+    answer(api.importTasks, ({ input, caller }) =>
+      importTasks(input, {
+        by: caller.userId,
+        publishTime: settings().publishTime,
+        newId: newTaskId,
+        now: new Date(),
+      }),
+    ),
+
+    answer(api.listImportedRows, ({ params, input }) => listImportedRows(params.id, input.cursor)),
 
     answer(api.listAllTasks, ({ input }) => listAllTasks(input, new Date())),
 

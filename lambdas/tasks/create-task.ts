@@ -3,7 +3,7 @@ import { actWrite } from "../acts/act";
 import { earlierReply, type Idempotency, replyWrites } from "../platform/idempotency";
 import { ConditionFailed } from "../platform/table/refusals";
 import { planTask } from "./plan-task";
-import { shownTask, type TaskItem } from "./task";
+import { newTask, shownTask, type TaskItem } from "./task";
 import { taskStore } from "./task-store";
 
 export interface Posting {
@@ -27,13 +27,7 @@ export async function createTask(
   if (earlier) return earlier;
   const planned = planTask(form, publishTime, now);
   for (let draws = 0; draws < 5; draws++) {
-    const task: TaskItem = {
-      ...planned,
-      id: newId(),
-      dueAt: planned.dueAt.toISOString(),
-      publishAt: planned.publishAt.toISOString(),
-      createdAt: now.toISOString(),
-    };
+    const task = newTask(planned, newId(), now);
     const reply = { task: shownTask(task, now) };
     try {
       await taskStore.add(

@@ -1,7 +1,7 @@
 import { type TaskField, tasksPerPage } from "#contracts/tasks";
 import { fromCursor, pageNotFound, pageOf } from "../platform/cursor";
 import type { Item } from "../platform/table/item";
-import { getItem, queryPage } from "../platform/table/read";
+import { getItem, getItems, queryPage } from "../platform/table/read";
 import { transact, type Write } from "../platform/table/transact";
 import { openTaskWrites } from "./open-task-store";
 import { newestPlace, TaskItem, taskKey, taskOrder, taskOrderPattern } from "./task";
@@ -33,12 +33,26 @@ export const listOf = (field: TaskField | undefined) =>
     ? ({ index: "gsi2", pk: fieldPartition(field) } as const)
     : ({ index: "gsi1", pk: allTasks } as const);
 
+/** The writes that make a task, and list it as open. */
+export const newTaskWrites = (task: TaskItem, now: Date): Write[] => [
+  { name: "task", put: toItem(task) },
+  ...openTaskWrites(task, now),
+];
+
 export const taskStore = {
   find: (id: string) => getItem(TaskItem, taskKey(id)),
 
+  /** Those that are there, by their ids. */
+  async findAll(ids: readonly string[]): Promise<Map<string, TaskItem>> {
+    if (ids.length === 0) return new Map();
+    const items = await getItems(ids.map(taskKey));
+    const tasks = items.flatMap((item) => (item ? [TaskItem.parse(item)] : []));
+    return new Map(tasks.map((task) => [task.id, task]));
+  },
+
   /** Adds a task and what belongs to it; `ConditionFailed` named `task` when the id is in use, `idempotency` when it was added before. */
   add: (task: TaskItem, alongside: readonly Write[], now: Date) =>
-    transact([{ name: "task", put: toItem(task) }, ...openTaskWrites(task, now), ...alongside]),
+    transact([...newTaskWrites(task, now), ...alongside]),
 
   /** A page of what is published by now, newest first. */
   async publishedPage(field: TaskField | undefined, cursor: string | undefined, now: Date) {

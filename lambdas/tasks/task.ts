@@ -74,6 +74,15 @@ export const taskForAdmin = (task: TaskItem, now: Date): AdminTask => ({
   takenAt: task.takenAt ?? null,
 });
 
+/** A task that is posted now, as it is stored. */
+export const newTask = (planned: PlannedTask, id: string, now: Date): TaskItem => ({
+  ...planned,
+  id,
+  dueAt: planned.dueAt.toISOString(),
+  publishAt: planned.publishAt.toISOString(),
+  createdAt: now.toISOString(),
+});
+
 export type PlannedTask = Pick<NewTask, "field" | "context" | "amount"> & {
   dueAt: Date;
   publishAt: Date;

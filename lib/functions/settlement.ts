@@ -11,7 +11,8 @@ const settle: readonly TableGrant[] = [
     leadingKeys: ["USER#*"],
   },
   { actions: ["PutItem"], leadingKeys: ["CHECKOUT#*", "INBOX#*"] },
-  { actions: ["GetItem"], leadingKeys: [...payBillAccounts] },
+  { actions: ["GetItem"], leadingKeys: ["ACCOUNT#*", "USERNAME#*"] },
+  { actions: ["BatchGetItem"], leadingKeys: ["REFERENCE#*"] },
   { actions: ["BatchGetItem", "GetItem", "PutItem"], leadingKeys: ["RECEIPT#*"] },
   {
     actions: ["BatchGetItem", "ConditionCheckItem", "PutItem", "UpdateItem"],

@@ -24,7 +24,14 @@ export const tasks = {
   AdminTasks: {
     ...answer,
     entry: "tasks/admin-tasks.handler",
-    routes: ["createTask", "listAllTasks", "changeTask", "deleteTask"],
+    routes: [
+      "createTask",
+      "importTasks",
+      "listImportedRows",
+      "listAllTasks",
+      "changeTask",
+      "deleteTask",
+    ],
     table: [
       acts,
       idempotency,
@@ -32,7 +39,11 @@ export const tasks = {
       { actions: ["Query"], index: "gsi1", leadingKeys: ["TASKS"] },
       { actions: ["Query"], index: "gsi2", leadingKeys: ["FIELD#*", "OPEN_FIELD#*"] },
       { actions: ["DeleteItem", "PutItem", "Query"], leadingKeys: ["OPEN_TASKS"] },
-      { actions: ["DeleteItem", "GetItem", "PutItem", "UpdateItem"], leadingKeys: ["TASK#*"] },
+      {
+        actions: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "UpdateItem"],
+        leadingKeys: ["TASK#*"],
+      },
+      { actions: ["BatchGetItem", "PutItem", "Query"], leadingKeys: ["IMPORT#*"] },
       { actions: ["UpdateItem"], leadingKeys: ["USER#*"] },
       { actions: ["PutItem"], leadingKeys: ["INBOX#*"] },
     ],

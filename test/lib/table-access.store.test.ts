@@ -187,6 +187,10 @@ async function keepsTasks() {
   expect((await ask("changeTask", { ...task, body: better })).status).toBe(200);
   const { id: unwanted } = await aTask();
   expect((await ask("deleteTask", { ...asAdmin, params: { id: unwanted } })).status).toBe(204);
+  const { publishAt: _, version: __, ...row } = { ...published, row: 1 };
+  const file = { importId: randomUUID(), rows: [row] };
+  expect((await askTwice("importTasks", { ...asAdmin, body: file })).status).toBe(200);
+  await ask("listImportedRows", { ...asAdmin, params: { id: file.importId } });
 }
 
 /** What the reviewer's wish for changes makes of the award. */

@@ -25,6 +25,7 @@ export const tasks = {
   takenByWriter: "This task has been taken by a writer.",
   changedMeanwhile:
     "Somebody has changed this task since you opened it. Look at it as it is now, then change it again.",
+  deletedSince: "This row was posted before, and its task was deleted since.",
   published: "This task is published already.",
   handedIn:
     "You have handed in this work, so it can't be given back. You will be told as soon as it is reviewed.",

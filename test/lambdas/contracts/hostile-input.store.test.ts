@@ -64,6 +64,10 @@ const accepted: Partial<Record<RouteName, () => Record<string, unknown>>> = {
     amount: 1500,
     publishAt: "now",
   }),
+  importTasks: () => ({
+    importId: randomUUID(),
+    rows: [{ row: 1, field: "Law", dueDate: "2099-12-31", context: "Summarise.", amount: 1500 }],
+  }),
   changeTask: () => ({
     field: "Law",
     dueDate: "2099-12-31",
