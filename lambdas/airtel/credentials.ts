@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ageSince, filled, filledIn } from "../platform/provider-secret";
+import { ageSince, filled, filledIn, isFilledIn } from "../platform/provider-secret";
 
 const Credentials = z.object({
   airtelClientId: filled,
@@ -17,3 +17,6 @@ export type AirtelCredentials = z.infer<typeof Credentials>;
  */
 export const airtelCredentials = (changedAt: Date | undefined) =>
   filledIn(Credentials, ageSince(changedAt));
+
+/** Whether Airtel Money can pay anybody out. */
+export const airtelIsSetUp = () => isFilledIn(Credentials);

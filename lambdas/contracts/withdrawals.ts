@@ -121,9 +121,13 @@ export const withdrawalRoutes = {
     method: "GET",
     path: "/api/withdrawals",
     caller: "writer",
-    summary: "One's own withdrawals, newest first.",
+    summary: "One's own withdrawals, newest first, and the wallets that can be paid to.",
     input: z.strictObject({ cursor: z.optional(Cursor) }),
-    reply: z.object({ withdrawals: z.array(Withdrawal), cursor: z.optional(z.string()) }),
+    reply: z.object({
+      withdrawals: z.array(Withdrawal),
+      wallets: z.array(Wallet),
+      cursor: z.optional(z.string()),
+    }),
     problems: ["not_found"],
   }),
   getWithdrawal: route({

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ageSince, filled, filledIn } from "../platform/provider-secret";
+import { ageSince, filled, filledIn, isFilledIn } from "../platform/provider-secret";
 
 const Credentials = z.object({
   consumerKey: filled,
@@ -28,3 +28,6 @@ export type PayoutCredentials = z.infer<typeof PayoutCredentials>;
  */
 export const payoutCredentials = (changedAt: Date | undefined) =>
   filledIn(PayoutCredentials, ageSince(changedAt));
+
+/** Whether M-Pesa can pay anybody out. */
+export const payoutsAreSetUp = () => isFilledIn(PayoutCredentials);

@@ -31,6 +31,10 @@ export async function filledIn<T extends z.ZodMiniType>(
   throw new AppError("provider_unavailable", messages.payments.notSetUp);
 }
 
+/** Whether the operator has filled some fields of the providers' secret in. */
+export const isFilledIn = async (schema: z.ZodMiniType): Promise<boolean> =>
+  schema.safeParse(jsonIn(await secretText())).success;
+
 const NoticeSecrets = z.object({ noticeSecret: filled, earlierNoticeSecret: z.optional(filled) });
 
 /** The secrets of the notices' addresses, read anew when they are older than `oldest` milliseconds. */

@@ -14,9 +14,9 @@ import { ConditionFailed, TransactionConflict } from "../platform/table/refusals
 import { transact } from "../platform/table/transact";
 import { insistOnLiveSession } from "../writers/live-session";
 import type { Profile } from "../writers/profile";
-import { insistOnSetUp } from "./insist-on-set-up";
 import { queuePayout } from "./payout-queue";
 import { readRequest, reservationWrites } from "./reservation-store";
+import { insistOnSetUp } from "./wallets";
 import { newWithdrawal, shownWithdrawal } from "./withdrawal";
 
 type Reply = ReplyOf<typeof withdrawalRoutes.withdraw>;

@@ -5,6 +5,7 @@ import { AppError } from "../platform/app-error";
 import { settings } from "../platform/settings";
 import { sessionGuard } from "../writers/live-session";
 import { listWithdrawals } from "./list-withdrawals";
+import { walletsSetUp } from "./wallets";
 import { withdraw } from "./withdraw";
 import { shownWithdrawal } from "./withdrawal";
 import { findOwn } from "./withdrawal-store";
@@ -21,9 +22,13 @@ export const handler = apiHandler(
       }),
     ),
 
-    answer(api.listWithdrawals, ({ input, caller }) =>
-      listWithdrawals(caller.userId, input.cursor),
-    ),
+    answer(api.listWithdrawals, async ({ input, caller }) => {
+      const [page, wallets] = await Promise.all([
+        listWithdrawals(caller.userId, input.cursor),
+        walletsSetUp(),
+      ]);
+      return { ...page, wallets };
+    }),
 
     answer(api.getWithdrawal, async ({ params, caller }) => {
       const withdrawal = await findOwn(caller.userId, params.id);

@@ -77,11 +77,13 @@ describe("asking for a withdrawal", () => {
 
     const refused = await ask(wallet, headers);
     const taken = await ask(other);
+    const listed = await world.asks(userId, "listWithdrawals");
     restore();
 
     expect([refused.status, refused.body["code"]]).toEqual([503, "provider_unavailable"]);
     expect(refused.text).toContain(messages.withdrawals.notSetUp(name));
     expect(taken.status).toBe(202);
+    expect(listed.body["wallets"]).toEqual([other]);
     expect(await profileOf(userId)).toMatchObject({ currentBalance: 700, entryCount: 1 });
     expect((await ask(wallet, headers)).status).toBe(202);
   });

@@ -12,7 +12,7 @@ import { MoneyCard } from "./money-card";
 import { Movements } from "./movements";
 import { NewestWithdrawal } from "./newest-withdrawal";
 import { useFollowWithdrawals, useLedgerMonths, useWithdrawals } from "./use-earnings";
-import { WithdrawForm } from "./withdraw-form";
+import { WithdrawCard } from "./withdraw-form";
 
 const Columns = chakra("div", {
   base: {
@@ -67,7 +67,7 @@ export function EarningsPage() {
           ))}
           {shown.length > 0 && more > 0 && <Note>{words.moreUnderWay(more)}</Note>}
         </Stack>
-        <WithdrawForm me={me} limits={settings.withdrawals} />
+        <WithdrawCard me={me} limits={settings.withdrawals} wallets={withdrawals.data.wallets} />
       </Columns>
       <Movements months={months.data.months} withdrawals={all} />
     </Stack>

@@ -3,7 +3,7 @@ import type { Me } from "#contracts/accounts";
 import { smallestWithdrawal } from "#contracts/amounts";
 import { api } from "#contracts/api";
 import type { PublicSettings } from "#contracts/settings";
-import { Wallet } from "#contracts/withdrawals";
+import type { Wallet } from "#contracts/withdrawals";
 import { formatMoney, readAmount } from "../../ui/money";
 import { call } from "../api/client";
 import { doOnce, operationKey } from "../api/operation-key";
@@ -11,10 +11,14 @@ import { useDraft } from "../hooks/use-draft";
 import { useSubmit } from "../hooks/use-submit";
 import { withdrawalStrings as words } from "../strings/earnings";
 import { useRefreshMoney } from "./use-earnings";
-import { proposedWallet } from "./wallet-choice";
+import { chosenWallet } from "./wallet-choice";
 
 /** The withdrawal form as it is typed, and one press that takes the money out once. */
-export function useWithdrawal(me: Me, limits: PublicSettings["withdrawals"]) {
+export function useWithdrawal(
+  me: Me,
+  limits: PublicSettings["withdrawals"],
+  wallets: readonly Wallet[],
+) {
   const draft = useDraft(`withdrawal.${me.userId}`, { amount: "", wallet: "" });
   const { busy, failure, submit, refuse } = useSubmit(words.unreached);
   const refresh = useRefreshMoney();
@@ -24,7 +28,8 @@ export function useWithdrawal(me: Me, limits: PublicSettings["withdrawals"]) {
     const amount = readAmount(draft.values.amount);
     const problem = problemOf(amount, me.currentBalance, limits.largest);
     if (problem) return refuse(problem, { amount: [problem] });
-    const wallet = Wallet.safeParse(draft.values.wallet).data ?? proposedWallet(me.phoneNumber);
+    const wallet = chosenWallet(draft.values.wallet, me.phoneNumber, wallets);
+    if (!wallet) return;
     const input = { wallet, amount };
     return submit(async () => {
       await doOnce(operationKey("withdrawal", input), (once) =>

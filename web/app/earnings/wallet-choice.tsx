@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { kenyanPhone } from "#contracts/fields";
-import { Wallet } from "#contracts/withdrawals";
+import type { Wallet } from "#contracts/withdrawals";
 import { Note } from "../../ui/note";
 import { earningsStrings, withdrawalStrings as words } from "../strings/earnings";
 
@@ -33,33 +33,45 @@ const Option = chakra("label", {
 const airtelPrefix = /^\+254(73\d|75[0-6]|78[0-9]|10[0-8])/;
 
 /** The wallet that a number's prefix proposes. */
-export const proposedWallet = (phone: string): Wallet =>
+const fittingWallet = (phone: string): Wallet =>
   airtelPrefix.test(kenyanPhone(phone) ?? "") ? "airtel" : "mpesa";
+
+/** The wallet that is chosen: by the writer, or by the number's prefix, or the only one there is. */
+export const chosenWallet = (
+  value: string,
+  phone: string,
+  wallets: readonly Wallet[],
+): Wallet | undefined =>
+  [value, fittingWallet(phone)].flatMap(
+    (each) => wallets.find((wallet) => wallet === each) ?? [],
+  )[0] ?? wallets[0];
 
 interface WalletChoiceProps {
   phone: string;
+  /** Those that can be paid to. */
+  wallets: readonly Wallet[];
   /** Empty for what is proposed. */
   value: string;
   onChange: (wallet: Wallet) => void;
 }
 
-/** M-Pesa or Airtel Money. */
-export function WalletChoice({ phone, value, onChange }: WalletChoiceProps) {
-  const proposed = proposedWallet(phone);
+/** M-Pesa or Airtel Money, as far as the operator has set them up. */
+export function WalletChoice({ phone, wallets, value, onChange }: WalletChoiceProps) {
+  const chosen = chosenWallet(value, phone, wallets);
   return (
     <Group>
       <legend>{words.wallet}</legend>
-      {Wallet.options.map((wallet) => (
+      {wallets.map((wallet) => (
         <Option key={wallet}>
           <input
             type="radio"
             name="wallet"
-            checked={(value || proposed) === wallet}
+            checked={wallet === chosen}
             onChange={() => onChange(wallet)}
           />
           <span>
             {earningsStrings.wallets[wallet]}
-            {wallet === proposed && <Note as="span"> {words.fits}</Note>}
+            {wallet === fittingWallet(phone) && <Note as="span"> {words.fits}</Note>}
           </span>
         </Option>
       ))}

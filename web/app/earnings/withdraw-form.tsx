@@ -3,19 +3,21 @@ import type { Me } from "#contracts/accounts";
 import { smallestWithdrawal } from "#contracts/amounts";
 import { kenyanPhone, spacedPhone } from "#contracts/fields";
 import type { PublicSettings } from "#contracts/settings";
+import type { Wallet } from "#contracts/withdrawals";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { FormAlert } from "../../ui/form-alert";
 import { Heading } from "../../ui/heading";
 import { formatMoney, readAmount } from "../../ui/money";
 import { Note } from "../../ui/note";
+import { Stack } from "../../ui/stack";
 import { TextField } from "../../ui/text-field";
 import { errorOf, isGeneral } from "../hooks/use-submit";
 import { withdrawalStrings as words } from "../strings/earnings";
 import { useWithdrawal } from "./use-withdrawal";
 import { WalletChoice } from "./wallet-choice";
 
-const Form = chakra("form", { base: { display: "grid", gap: "4", marginTop: "4" } });
+const Form = chakra("form", { base: { display: "grid", gap: "4" } });
 const Amount = chakra("div", {
   base: {
     display: "grid",
@@ -38,65 +40,83 @@ const Strong = chakra("p", { base: { fontWeight: "650" } });
 interface WithdrawFormProps {
   me: Me;
   limits: PublicSettings["withdrawals"];
+  /** Those that can be paid to. */
+  wallets: readonly Wallet[];
+}
+
+/** The form, as long as there is a wallet to pay to. */
+export function WithdrawCard(props: WithdrawFormProps) {
+  return (
+    <Card>
+      <Stack>
+        <Heading size="lg">{words.title}</Heading>
+        {props.wallets.length > 0 ? (
+          <WithdrawForm {...props} />
+        ) : (
+          <FormAlert tone="waiting" title={words.noWallet} silent>
+            {words.noWalletDetail}
+          </FormAlert>
+        )}
+      </Stack>
+    </Card>
+  );
 }
 
 /** How much, by which wallet, to which number; what arrives and what stays is said before the press. */
-export function WithdrawForm({ me, limits }: WithdrawFormProps) {
-  const { draft, failure, busy, send } = useWithdrawal(me, limits);
+function WithdrawForm({ me, limits, wallets }: WithdrawFormProps) {
+  const { draft, failure, busy, send } = useWithdrawal(me, limits, wallets);
   const amount = readAmount(draft.values.amount);
   const isKenyan = kenyanPhone(me.phoneNumber) !== undefined;
   const fits = amount >= smallestWithdrawal && amount <= me.currentBalance;
 
   return (
-    <Card>
-      <Heading size="lg">{words.title}</Heading>
-      <Form onSubmit={send} noValidate>
-        {failure && isGeneral(failure, ["amount"]) && (
-          <FormAlert {...(!failure.unanswered && { title: words.refused })}>
-            {failure.message}
-          </FormAlert>
-        )}
-        <Amount>
-          <TextField
-            label={words.amount}
-            hint={words.amountHint(formatMoney(smallestWithdrawal))}
-            name="amount"
-            inputMode="numeric"
-            autoComplete="off"
-            value={draft.values.amount}
-            readOnly={busy}
-            error={errorOf(failure, "amount")}
-            onChange={({ currentTarget }) => draft.change({ amount: currentTarget.value })}
-          />
-          <Button
-            variant="secondary"
-            onClick={() =>
-              draft.change({ amount: String(Math.min(me.currentBalance, limits.largest)) })
-            }
-          >
-            {words.allOfIt}
-          </Button>
-        </Amount>
-        <WalletChoice
-          phone={me.phoneNumber}
-          value={draft.values.wallet}
-          onChange={(wallet) => draft.change({ wallet })}
+    <Form onSubmit={send} noValidate>
+      {failure && isGeneral(failure, ["amount"]) && (
+        <FormAlert {...(!failure.unanswered && { title: words.refused })}>
+          {failure.message}
+        </FormAlert>
+      )}
+      <Amount>
+        <TextField
+          label={words.amount}
+          hint={words.amountHint(formatMoney(smallestWithdrawal))}
+          name="amount"
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft.values.amount}
+          readOnly={busy}
+          error={errorOf(failure, "amount")}
+          onChange={({ currentTarget }) => draft.change({ amount: currentTarget.value })}
         />
-        <div>
-          <Strong>{words.goesTo(spacedPhone(me.phoneNumber))}</Strong>
-          <Note>{isKenyan ? words.goesToHint(limits.phoneLockHours) : words.needsKenyan}</Note>
-        </div>
-        {fits && (
-          <Arrives>
-            <p>{words.arrives(formatMoney(amount))}</p>
-            <Note>{words.leaves(formatMoney(me.currentBalance - amount))}</Note>
-          </Arrives>
-        )}
-        <Button type="submit" wide busy={busy}>
-          {words.press}
+        <Button
+          variant="secondary"
+          onClick={() =>
+            draft.change({ amount: String(Math.min(me.currentBalance, limits.largest)) })
+          }
+        >
+          {words.allOfIt}
         </Button>
-        <Note>{words.when}</Note>
-      </Form>
-    </Card>
+      </Amount>
+      <WalletChoice
+        phone={me.phoneNumber}
+        wallets={wallets}
+        value={draft.values.wallet}
+        onChange={(wallet) => draft.change({ wallet })}
+      />
+      <div>
+        <Strong>{words.goesTo(spacedPhone(me.phoneNumber))}</Strong>
+        <Note>{isKenyan ? words.goesToHint(limits.phoneLockHours) : words.needsKenyan}</Note>
+      </div>
+      {fits && (
+        <Arrives>
+          <p>{words.arrives(formatMoney(amount))}</p>
+          <Note>{words.leaves(formatMoney(me.currentBalance - amount))}</Note>
+        </Arrives>
+      )}
+      <Button type="submit" wide busy={busy}>
+        {words.press}
+      </Button>
+      <Note>{words.when}</Note>
+    </Form>
   );
 }

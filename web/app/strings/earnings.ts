@@ -108,6 +108,9 @@ export const withdrawalStrings = catalogue({
   title: "Withdraw",
   amount: "Amount, KES",
   amountHint: (least: string) => `From ${least} to all you have`,
+  noWallet: "Money can’t be taken out at the moment",
+  noWalletDetail:
+    "No wallet is set up to be paid to yet. Your money stays in your balance. Look here again later, or write to support.",
   allOfIt: "All of it",
   wallet: "Wallet",
   fits: "fits your number",

@@ -27,6 +27,27 @@ test.each([360, 1440])(
   },
 );
 
+test("offers only the wallets that can be paid to, and says so when there is none", async () => {
+  const { person } = await anActiveWriter();
+  let wallets = ["airtel"];
+  const page = await openAs(visit, person, "/dashboard/faqs");
+  await page.route("**/api/withdrawals", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), wallets } });
+  });
+
+  await page.goto(path);
+  const only = page.getByRole("radio");
+  await only.waitFor();
+  expect([await only.count(), await only.isChecked()]).toEqual([1, true]);
+  await page.getByText("Airtel Money", { exact: true }).waitFor();
+  wallets = [];
+  await page.reload();
+
+  await page.getByText("No wallet is set up to be paid to yet.").waitFor();
+  expect(await page.getByRole("button", { name: "Withdraw Now" }).count()).toBe(0);
+});
+
 test("a statement is saved as a file, and adds up", async () => {
   const { person } = await anActiveWriter();
   const page = await openAs(visit, person, path);
