@@ -10,7 +10,7 @@ const { wrongForm } = messages.requests;
 /** How many rows one call takes: with what belongs to them they are one transaction. */
 export const rowsPerCall = 25;
 
-/** How many rows a page of an import's result holds. */
+/** How many rows a page of posted rows holds. */
 export const importedRowsPerPage = 1000;
 
 const RowNumber = z
