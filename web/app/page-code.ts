@@ -41,6 +41,9 @@ export const pageCode = {
     import("./admin/payments-page").then((page) => page.PaymentsPage),
   "/admin-dashboard/withdrawals": () =>
     import("./admin/withdrawals/withdrawals-page").then((page) => page.WithdrawalsPage),
+  "/admin-dashboard/users": () => import("./people/people-page").then((page) => page.PeoplePage),
+  "/admin-dashboard/users/:id": () =>
+    import("./people/person-page").then((page) => page.PersonPage),
   "/admin-dashboard/acts": () => import("./admin/acts-page").then((page) => page.ActsPage),
   "/admin-dashboard/review": () => import("./reviews/review-page").then((page) => page.ReviewPage),
   "/admin-dashboard/profile": () =>

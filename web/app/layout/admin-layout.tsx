@@ -1,6 +1,8 @@
-import { Outlet, useLocation } from "react-router-dom";
+import { Outlet, useLocation, useMatch } from "react-router-dom";
+import { PersonName } from "../people/person-name";
 import { SessionGuard } from "../session/session-guard";
 import { errorStrings } from "../strings/errors";
+import { personStrings } from "../strings/person";
 import { Frame } from "./frame";
 import { adminGroups, adminHelp, adminProfile, adminSettings } from "./pages";
 
@@ -8,13 +10,15 @@ import { adminGroups, adminHelp, adminProfile, adminSettings } from "./pages";
 export function AdminLayout() {
   const path = useLocation().pathname.replace(/\/$/, "");
   const place = adminGroups.flatMap(({ places }) => places).find(({ to }) => to === path);
+  const personId = useMatch("/admin-dashboard/users/:id")?.params.id;
 
   return (
     <SessionGuard who="admin">
       <Frame
         tone="admin"
         groups={adminGroups}
-        title={place?.label ?? errorStrings.notFound}
+        title={place?.label ?? (personId ? personStrings.title : errorStrings.notFound)}
+        {...(personId && { heading: () => <PersonName id={personId} /> })}
         profile={adminProfile}
         settings={adminSettings}
         help={adminHelp}

@@ -24,7 +24,7 @@ interface FrameProps {
   groups: readonly PlaceGroup[];
   title: string;
   /** What the first heading says, when it is not the title. */
-  heading?: (me: Me | undefined) => string;
+  heading?: (me: Me | undefined) => ReactNode;
   profile: Place;
   settings?: Place;
   help: Place;

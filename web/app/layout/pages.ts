@@ -128,8 +128,9 @@ const adminQueues: readonly Place[] = [
   },
 ];
 
-/** What was done. */
+/** Who writes, and what was done. */
 const adminRecords: readonly Place[] = [
+  { to: "/admin-dashboard/users", label: words.people, icon: PersonIcon },
   { to: "/admin-dashboard/acts", label: words.changes, icon: ClockIcon },
 ];
 
@@ -137,5 +138,6 @@ export const writerGroups: readonly PlaceGroup[] = [{ places: writerPlaces }];
 export const adminGroups: readonly PlaceGroup[] = [
   { label: words.adminGroups.main, places: adminPlaces },
   { label: words.adminGroups.queues, places: adminQueues },
-  { label: words.adminGroups.extras, places: [...adminRecords, adminHelp] },
+  { label: words.adminGroups.records, places: adminRecords },
+  { label: words.adminGroups.extras, places: [adminHelp] },
 ];

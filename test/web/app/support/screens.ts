@@ -148,6 +148,22 @@ export const screens: Screen[] = [
     ready: (page) => page.getByText("up to date").waitFor(),
   },
   {
+    name: "people",
+    path: "/admin-dashboard/users?sort=totalMoney",
+    person: admin,
+    ready: (page) => page.getByRole("link", { name: "Amina Hassan" }).first().waitFor(),
+  },
+  {
+    name: "a person",
+    path: "/admin-dashboard/users?search=amina",
+    person: admin,
+    ready: async (page) => {
+      await page.getByRole("link", { name: "Amina Hassan" }).click();
+      await page.getByRole("heading", { name: "What you did here" }).waitFor();
+      await page.getByRole("heading", { name: "Amina Hassan" }).waitFor();
+    },
+  },
+  {
     name: "admin's withdrawals",
     path: "/admin-dashboard/withdrawals",
     person: admin,

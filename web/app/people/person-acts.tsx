@@ -1,0 +1,58 @@
+import { Link } from "react-router-dom";
+import { api } from "#contracts/api";
+import { Card } from "../../ui/card";
+import { formatDateTime } from "../../ui/dates";
+import { Heading } from "../../ui/heading";
+import { Note } from "../../ui/note";
+import { Row } from "../../ui/row";
+import { TextLink } from "../../ui/text-link";
+import { unbroken } from "../../ui/unbroken";
+import { useLivePages } from "../api/use-live-pages";
+import { PagedList } from "../layout/paged-list";
+import { actStrings } from "../strings/acts";
+import { layoutStrings } from "../strings/layout";
+import { personStrings } from "../strings/person";
+import { Lines } from "./person-lists";
+
+const words = personStrings.lists.acts;
+/** How soon a new change shows, in milliseconds. */
+const every = 12_000;
+const shown = 10;
+
+/** The newest of what the administrator did about a person. */
+export function PersonActs({ userId }: { userId: string }) {
+  const list = useLivePages(api.listActs, { userId }, { every });
+  const acts = list.data?.pages.flatMap((page) => page.acts);
+  return (
+    <Card>
+      <Row spread>
+        <Heading size="lg">{words.title}</Heading>
+        <TextLink alone asChild>
+          <Link to={`/admin-dashboard/acts?userId=${userId}`}>{layoutStrings.changes}</Link>
+        </TextLink>
+      </Row>
+      <PagedList
+        pages={list}
+        items={acts}
+        loading={actStrings.loading}
+        failed={actStrings.failed}
+        empty={<Note>{words.none}</Note>}
+      >
+        {(items) => (
+          <Lines>
+            {items.slice(0, shown).map(({ id, act, at, subject, before, after, note }) => (
+              <li key={id}>
+                <strong>{actStrings.acts[act]}</strong>
+                <Note as="div">
+                  {formatDateTime(at)},{" "}
+                  {unbroken(String(after?.["taskId"] ?? before?.["taskId"] ?? subject))}
+                </Note>
+                {note && <Note>{unbroken(note)}</Note>}
+              </li>
+            ))}
+          </Lines>
+        )}
+      </PagedList>
+    </Card>
+  );
+}

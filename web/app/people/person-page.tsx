@@ -1,0 +1,59 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Link, useParams } from "react-router-dom";
+import { Loading, Skeleton } from "../../ui/skeleton";
+import { Stack } from "../../ui/stack";
+import { TextLink } from "../../ui/text-link";
+import { LoadFailed } from "../layout/load-failed";
+import { personStrings as words } from "../strings/person";
+import { PersonActs } from "./person-acts";
+import { AwardsCard, LedgerCard } from "./person-ledger";
+import { SubmissionsCard, TrainingsCard, WithdrawalsCard } from "./person-lists";
+import { MoneyCard, ProfileCard } from "./profile-card";
+import { usePerson } from "./use-person";
+
+const Columns = chakra("div", {
+  base: {
+    display: "grid",
+    gap: { base: "3", md: "5" },
+    alignItems: "start",
+    gridTemplateColumns: { base: "minmax(0, 1fr)", xl: "minmax(0, 1.45fr) minmax(0, 1fr)" },
+  },
+});
+
+/** Everything that is kept of one writer. */
+export function PersonPage() {
+  const { id = "" } = useParams();
+  const { data, error, refetch } = usePerson(id);
+  if (!data && error)
+    return <LoadFailed onRetry={refetch}>{words.failed(error.message)}</LoadFailed>;
+  if (!data)
+    return (
+      <Loading label={words.loading}>
+        <Skeleton width="70%" marginBottom="3" />
+        <Skeleton width="60%" />
+      </Loading>
+    );
+  const { user, entries, awards, submissions, withdrawals, trainings, next } = data;
+  const { userId } = user;
+  return (
+    <Stack gap="lg">
+      <TextLink alone asChild>
+        <Link to="/admin-dashboard/users">{words.back}</Link>
+      </TextLink>
+      <ProfileCard user={user} />
+      <MoneyCard user={user} />
+      <Columns>
+        <Stack gap="lg">
+          <LedgerCard userId={userId} first={entries} next={next.entries} />
+          <AwardsCard userId={userId} first={awards} next={next.awards} />
+        </Stack>
+        <Stack gap="lg">
+          <WithdrawalsCard userId={userId} first={withdrawals} next={next.withdrawals} />
+          <SubmissionsCard userId={userId} first={submissions} next={next.submissions} />
+          <TrainingsCard userId={userId} first={trainings} next={next.trainings} />
+          <PersonActs userId={userId} />
+        </Stack>
+      </Columns>
+    </Stack>
+  );
+}

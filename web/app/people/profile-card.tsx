@@ -1,0 +1,97 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { shownAccountNumber } from "#contracts/account-number";
+import { spacedPhone } from "#contracts/fields";
+import type { ShownUser } from "#contracts/people";
+import { Card } from "../../ui/card";
+import { formatDate } from "../../ui/dates";
+import { Money } from "../../ui/money-text";
+import { Note } from "../../ui/note";
+import { Row } from "../../ui/row";
+import { StateBadge } from "../../ui/state-badge";
+import { unbroken } from "../../ui/unbroken";
+import { peopleStrings } from "../strings/people";
+import { personStrings as words } from "../strings/person";
+
+const Facts = chakra("dl", {
+  base: {
+    display: "grid",
+    gap: "4",
+    gridTemplateColumns: "repeat(auto-fit, minmax(min(10.5rem, 100%), 1fr))",
+    "& dt": { color: "soft", fontSize: "sm" },
+    "& dd:first-of-type": { fontWeight: "650", overflowWrap: "anywhere" },
+  },
+  variants: { below: { true: { marginTop: "4" } } },
+});
+const Name = chakra("strong", { base: { fontWeight: "650", overflowWrap: "anywhere" } });
+
+/** Who somebody is, and how to reach them. */
+export function ProfileCard({ user }: { user: ShownUser }) {
+  const { facts } = words;
+  const { accountStatus, activatedAt, accountNumber, emailConfirmedAt, closedAt } = user;
+  const since = activatedAt
+    ? words.activated(formatDate(activatedAt))
+    : words.joined(formatDate(user.createdAt));
+  const trainings = [
+    user.normalTrainingAt && facts.normal(formatDate(user.normalTrainingAt)),
+    user.specialTrainingAt && facts.special(formatDate(user.specialTrainingAt)),
+  ].filter(Boolean);
+  if (closedAt) return <Card>{words.closed(formatDate(closedAt))}</Card>;
+  return (
+    <Card>
+      <Row>
+        <Name>{user.username}</Name>
+        <StateBadge tone={accountStatus === "active" ? "good" : "quiet"}>
+          {peopleStrings.statuses[accountStatus]}
+        </StateBadge>
+        <Note>{since}</Note>
+      </Row>
+      <Facts below>
+        <div>
+          <dt>{facts.accountNumber}</dt>
+          <dd>{accountNumber ? shownAccountNumber(accountNumber) : facts.none}</dd>
+        </div>
+        <div>
+          <dt>{facts.phone}</dt>
+          <dd>{spacedPhone(user.phoneNumber)}</dd>
+        </div>
+        <div>
+          <dt>{facts.email}</dt>
+          <dd>{unbroken(user.email)}</dd>
+          <Note as="dd">
+            {emailConfirmedAt ? facts.confirmed(formatDate(emailConfirmedAt)) : facts.unconfirmed}
+          </Note>
+        </div>
+        <div>
+          <dt>{facts.rating}</dt>
+          <dd>{user.rating.toFixed(1)}</dd>
+          <Note as="dd">{facts.record(user.approvedCount, user.missedCount)}</Note>
+        </div>
+        <div>
+          <dt>{facts.training}</dt>
+          <dd>{trainings.length > 0 ? trainings.join("; ") : facts.none}</dd>
+        </div>
+      </Facts>
+    </Card>
+  );
+}
+
+/** What was credited, paid out and is left. */
+export const MoneyCard = ({ user }: { user: ShownUser }) => (
+  <Card aria-label={words.money.label}>
+    <Facts>
+      {[
+        { name: words.money.total, amount: user.totalMoney },
+        { name: words.money.withdrawals, amount: user.totalWithdrawals },
+        { name: words.money.onItsWay, amount: user.onItsWay.amount },
+        { name: words.money.balance, amount: user.currentBalance },
+      ].map(({ name, amount }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <Money amount={amount} size="large" />
+          </dd>
+        </div>
+      ))}
+    </Facts>
+  </Card>
+);

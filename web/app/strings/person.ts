@@ -1,0 +1,58 @@
+import { catalogue } from "../../ui/strings/catalogue";
+
+/** Everything that is kept of one writer, for the administrator. */
+export const personStrings = catalogue({
+  title: "Person",
+  back: "All people",
+  loading: "Loading the person",
+  failed: (message: string) => `Failed to load data: ${message}`,
+  closed: (day: string) =>
+    `This account was closed on ${day}. Its movements stay, and say nothing of whose they were.`,
+  joined: (day: string) => `joined ${day}`,
+  activated: (day: string) => `active since ${day}`,
+  facts: {
+    accountNumber: "Account number",
+    phone: "Phone",
+    email: "E-mail",
+    confirmed: (day: string) => `confirmed ${day}`,
+    unconfirmed: "not confirmed",
+    rating: "Rating",
+    record: (approved: number, missed: number) => `${approved} approved, ${missed} missed`,
+    training: "Training",
+    normal: (day: string) => `Normal, ${day}`,
+    special: (day: string) => `Special, ${day}`,
+    none: "None",
+  },
+  money: {
+    label: "Money",
+    total: "Total money",
+    withdrawals: "Total withdrawals",
+    onItsWay: "On its way",
+    balance: "Current balance",
+  },
+  more: "Show older",
+  moreOf: (list: string) => `Show older: ${list}`,
+  moreFailed: (message: string) => `The older ones could not be loaded: ${message}`,
+  columns: {
+    date: "Date",
+    what: "What",
+    amount: "KES",
+    balance: "Balance",
+    task: "Task",
+    due: "Due",
+    state: "State",
+    file: "File",
+    version: (version: number) => `version ${version}`,
+    wallet: "To",
+    code: "Code",
+  },
+  lists: {
+    entries: { title: "Ledger", none: "Nothing has moved yet." },
+    awards: { title: "Tasks", none: "No task was taken yet." },
+    submissions: { title: "Submissions", none: "Nothing was handed in yet." },
+    withdrawals: { title: "Withdrawals", none: "Nothing was withdrawn yet." },
+    trainings: { title: "Trainings", none: "No training was paid for yet." },
+    acts: { title: "What you did here", none: "Nothing you changed concerns this person alone." },
+  },
+  decide: "Decide under Withdrawals",
+});
