@@ -4,11 +4,13 @@ import { refreshPerson } from "../people/refresh-person";
 import { logger } from "../platform/logger";
 import { recordMetric } from "../platform/metrics";
 import { ConditionFailed } from "../platform/table/refusals";
+import { checkFigures } from "../stats/check-figures";
+import type { Part } from "../stats/figures";
+import { withParts } from "../stats/recount";
 import { type AuditRun, auditStore } from "./audit-store";
 import { checkWriter } from "./check-writer";
-
-/** Writers that are computed at the same time. */
-const atOnce = 16;
+import { batches, idsOf, inTurns } from "./parts";
+import { figuresOfWork } from "./recount-part";
 
 /**
  * Goes on with this night's audit, or begins it, as long as `hasTime`. What it finds no time for, the
@@ -19,7 +21,7 @@ export async function audit(clock: () => Date, hasTime: () => boolean): Promise<
   const day = eastAfricanDay(clock());
   if (last?.finishedAt && last.day === day) return;
   const isUnderWay = last !== undefined && last.finishedAt === null;
-  const run = isUnderWay ? last : begun(day, clock());
+  const run = isUnderWay ? last : begun(day, clock(), last);
   try {
     if (!isUnderWay) await auditStore.keep(run, last);
     await goOn(run, clock, hasTime);
@@ -29,7 +31,7 @@ export async function audit(clock: () => Date, hasTime: () => boolean): Promise<
   }
 }
 
-const begun = (day: string, now: Date): AuditRun => ({
+const begun = (day: string, now: Date, last: AuditRun | undefined): AuditRun => ({
   day,
   startedAt: now.toISOString(),
   finishedAt: null,
@@ -39,6 +41,8 @@ const begun = (day: string, now: Date): AuditRun => ({
   receipts: 0,
   faults: 0,
   pages: 0,
+  recount: {},
+  figureFaultsBefore: last?.figureFaults,
 });
 
 async function goOn(from: AuditRun, clock: () => Date, hasTime: () => boolean) {
@@ -59,11 +63,16 @@ async function auditPart(run: AuditRun, clock: () => Date): Promise<AuditRun> {
   const writers = idsOf(keys, "PROFILE");
   const receipts = idsOf(keys, "RECEIPT");
   let [entries, faults] = [0, 0];
+  let isCountable = run.recount !== null;
+  const parts: Part[] = [...(await figuresOfWork(keys))];
   await inTurns(writers, async (userId) => {
     const checked = await checkWriter(userId);
     if (await refreshPerson(userId)) logger.info("person-listed-anew", { userId });
     entries += checked.entries;
+    parts.push(...checked.parts);
     if (checked.fault === undefined) return;
+    // The others are found after all of the ledger was read.
+    if (checked.fault !== "profile-differs") isCountable = false;
     faults++;
     report(userId, checked.fault);
   });
@@ -73,6 +82,7 @@ async function auditPart(run: AuditRun, clock: () => Date): Promise<AuditRun> {
       report(userId, "receipt-without-entry");
     }
   });
+  const recount = isCountable ? withParts(run.recount ?? {}, parts) : null;
   return {
     ...run,
     reached: next ?? null,
@@ -82,29 +92,20 @@ async function auditPart(run: AuditRun, clock: () => Date): Promise<AuditRun> {
     receipts: run.receipts + receipts.length,
     faults: run.faults + faults,
     pages: run.pages + 1,
+    recount,
+    figureFaults: next ? undefined : await compared({ ...run, recount }),
   };
 }
 
-const idsOf = (keys: readonly { pk: string; sk: string }[], sk: string) =>
-  keys.filter((key) => key.sk === sk).map(({ pk }) => pk.slice(pk.indexOf("#") + 1));
+/** Where the figures differ; after a night in which that can't be said, what the night before found. */
+async function compared({ recount, day, figureFaultsBefore }: AuditRun) {
+  if (recount) return await checkFigures({ recount, today: day, before: figureFaultsBefore });
+  logger.info("figures-not-compared", { day });
+  return figureFaultsBefore;
+}
 
 /** The operator's alarm, and by whose id to look. */
 function report(userId: string, fault: string) {
   logger.error("ledger-fault", { userId, fault });
   recordMetric("LedgerFaults", 1);
-}
-
-function batches<T>(all: readonly T[], size: number): T[][] {
-  const count = Math.ceil(all.length / size);
-  return Array.from({ length: count }, (_, at) => all.slice(at * size, (at + 1) * size));
-}
-
-/** Does something with each of many, some at the same time. */
-async function inTurns<T>(all: readonly T[], work: (each: T) => Promise<void>) {
-  const left = all.values();
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (const each of left) await work(each);
-    }),
-  );
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { type Addition, countOnce } from "../platform/table/counter";
+import { type Addition, additionWrite, countOnce } from "../platform/table/counter";
 import { queryItems } from "../platform/table/read";
+import { transact, type Write } from "../platform/table/transact";
 import { type DayFigure, dayFigures, type Part, type QueueFigure, queueFigures } from "./figures";
 
 // pk      sk
@@ -19,6 +20,14 @@ export type DayCounts = Record<DayFigure, number>;
 const TotalCounts = z.object(countsOf([...dayFigures, ...queueFigures]));
 export type TotalCounts = Record<DayFigure | QueueFigure, number>;
 
+/** A figure of a day as it was counted, and as it is. */
+interface Difference {
+  day: string;
+  figure: DayFigure;
+  counted: number;
+  actual: number;
+}
+
 export interface CountedChange {
   eventId: string;
   parts: readonly Part[];
@@ -34,6 +43,16 @@ export const statsStore = {
       now,
     ),
 
+  /** Puts a figure of a day right, and with it the total; ConditionFailed when it is no longer `counted`. */
+  mend: (difference: Difference) =>
+    transact([
+      additionAsRead(difference),
+      additionWrite({
+        counter: total,
+        add: { [difference.figure]: difference.actual - difference.counted },
+      }),
+    ]),
+
   /** The totals and the days from one on, as far as anything happened on them. One read. */
   async from(day: string): Promise<{ totals: TotalCounts; days: ReadonlyMap<string, DayCounts> }> {
     const items = await queryItems({
@@ -42,7 +61,8 @@ export const statsStore = {
         expression: "#sk BETWEEN :from AND :total",
         values: { ":from": dayOf(day).sk, ":total": total.sk },
       },
-      limit: 1000,
+      // Ten years of days are less than a megabyte, which is what one read gives.
+      limit: 4000,
     });
     const found = items.find(({ sk }) => sk === total.sk);
     const days = items
@@ -51,6 +71,24 @@ export const statsStore = {
     return { totals: TotalCounts.parse(found ?? {}), days: new Map(days) };
   },
 };
+
+/** The write that adds to a day as it was read: `counted` of the figure, which is absent where nothing was. */
+function additionAsRead({ day, figure, counted, actual }: Difference): Write {
+  const write = additionWrite({ counter: dayOf(day), add: { [figure]: actual - counted } });
+  if (!("update" in write)) throw new Error("An addition is an update.");
+  const asRead =
+    counted === 0
+      ? `(attribute_not_exists(#${figure}) OR #${figure} = :counted)`
+      : `#${figure} = :counted`;
+  return {
+    ...write,
+    update: {
+      ...write.update,
+      ConditionExpression: asRead,
+      ExpressionAttributeValues: { ...write.update.ExpressionAttributeValues, ":counted": counted },
+    },
+  };
+}
 
 /** What is to be added to each item; what cancels out is left out. */
 function additionsOf(parts: readonly Part[]): Addition[] {

@@ -42,7 +42,7 @@ export const newTaskWrites = (task: TaskItem, now: Date): Write[] => [
 export const taskStore = {
   find: (id: string) => getItem(TaskItem, taskKey(id)),
 
-  /** Those that are there, by their ids. */
+  /** At most 100 of those that are there, by their ids. One read. */
   async findAll(ids: readonly string[]): Promise<Map<string, TaskItem>> {
     if (ids.length === 0) return new Map();
     const items = await getItems(ids.map(taskKey));

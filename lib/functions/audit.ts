@@ -12,6 +12,9 @@ export const audit = {
     scansKeys: true,
     table: [
       { actions: ["GetItem", "PutItem"], leadingKeys: ["AUDIT"] },
+      { actions: ["BatchGetItem"], leadingKeys: ["TASK#*"] },
+      // The figures of past days, which it compares and puts right.
+      { actions: ["Query", "UpdateItem"], leadingKeys: ["STATS"] },
       { actions: ["BatchGetItem", "GetItem", "Query"], leadingKeys: ["USER#*"] },
       { actions: ["BatchGetItem"], leadingKeys: ["RECEIPT#*"] },
       ...listPeople,

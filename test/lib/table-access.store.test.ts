@@ -252,6 +252,8 @@ async function auditsLedgers() {
   await payBillNotices();
   await settlesByStream();
   await movesInLists();
+  // A day that is over, of which nothing was counted.
+  await aTask({ createdAt: "2026-10-01T06:00:00.000Z" });
   await actingAs("Audit", () =>
     audit(
       () => new Date(),
