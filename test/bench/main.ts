@@ -7,6 +7,7 @@ import { capacityFigures } from "./capacity";
 import { type Figure, type Measure, runMeasures } from "./figures";
 import { pageFigures } from "./pages";
 import { paymentFigures } from "./payments";
+import { pressToPaidFigures } from "./press-to-paid";
 import { startFigures, startProduct } from "./product";
 import { publicSiteFigures } from "./public-site";
 import { statementFigures } from "./statement";
@@ -34,6 +35,10 @@ const measures: Record<string, Measure> = {
   statement: { name: "Statement", measure: statementFigures },
   payments: { name: "Payments", measure: paymentFigures },
   withdrawals: { name: "Withdrawals", measure: withdrawalFigures },
+  press: {
+    name: "From the press to the money",
+    measure: () => withProduct(({ world }) => pressToPaidFigures(world)),
+  },
   pages: {
     name: "Screens of the app",
     measure: () => withProduct(({ world }) => pageFigures(world)),

@@ -1,6 +1,7 @@
 import { installOutside } from "../lambdas/payments/history/install";
 import { ModelProvider } from "../lambdas/payments/history/model-provider";
 import { modelSettings, secret } from "../lambdas/payments/history/run-history";
+import { outside } from "./outside";
 
 /**
  * A prompt and its settlement, as operations on whichever table the environment names, with a
@@ -17,31 +18,16 @@ export async function paymentOperations(caller: {
   const provider = new ModelProvider(() => 0);
   let notice: Parameters<typeof settleNotice>[0] | undefined;
 
-  /** Runs `work` where the provider is the model and the secret is filled in. */
-  const outside = async <T>(work: () => Promise<T>): Promise<T> => {
-    const kept = { ...process.env };
-    const { setTimeout: realTimers } = globalThis;
-    const uninstall = installOutside();
-    // Connections to the table need timers that take their time.
-    globalThis.setTimeout = realTimers;
-    for (const name of ["TABLE_NAME", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"])
-      process.env[name] = kept[name];
-    process.env["SETTINGS"] = JSON.stringify(modelSettings);
-    const real = globalThis.fetch;
-    // What counts the table's requests passes them on by fetch too.
-    globalThis.fetch = (async (url: string, init: object) =>
-      String(url).startsWith("https://provider.example")
-        ? provider.fetch(url, init)
-        : await real(url, init)) as typeof fetch;
-    try {
-      return await work();
-    } finally {
-      uninstall();
-    }
-  };
+  const atProvider = <T>(work: () => Promise<T>): Promise<T> =>
+    outside(
+      installOutside,
+      async (url, init) => await provider.fetch(url, init),
+      modelSettings,
+      work,
+    );
   const now = () => new Date(provider.now);
   const start = (userId: string) =>
-    outside(() =>
+    atProvider(() =>
       startPayment({
         caller: { ...caller, userId },
         phone: "0712345678",
@@ -59,15 +45,15 @@ export async function paymentOperations(caller: {
     stk: () => start(caller.userId),
     /** Stores the notice of the prompt; settling it is measured apart. */
     notice: () =>
-      outside(async () => {
+      atProvider(async () => {
         provider.answer("approve");
         await receive("stk");
       }),
     /** Stores the pay bill's confirmation of the same payment. */
-    confirmation: () => outside(() => receive("c2b")),
+    confirmation: () => atProvider(() => receive("c2b")),
     /** Settles what was stored last. */
     settle: () =>
-      outside(async () => {
+      atProvider(async () => {
         if (notice) await settleNotice(notice, now());
       }),
     now,

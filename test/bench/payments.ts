@@ -4,8 +4,7 @@ import { runHistory } from "../lambdas/payments/history/run-history";
 import { history } from "../lambdas/payments/history/step";
 import { MemoryTable } from "../support/memory-table/memory-table";
 import type { Figure } from "./figures";
-
-const histories = 100_000;
+import { histories } from "./histories";
 
 /** Ten times as many random histories of payments as the tests run, and what they were made of. */
 export async function paymentFigures(): Promise<Figure[]> {

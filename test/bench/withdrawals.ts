@@ -4,8 +4,7 @@ import { runHistory } from "../lambdas/withdrawals/history/run-history";
 import { history } from "../lambdas/withdrawals/history/step";
 import { MemoryTable } from "../support/memory-table/memory-table";
 import type { Figure } from "./figures";
-
-const histories = 100_000;
+import { histories } from "./histories";
 
 /** Fifty times as many random histories of withdrawals as the tests run, and what they were made of. */
 export async function withdrawalFigures(): Promise<Figure[]> {

@@ -1,0 +1,87 @@
+import { BatchWriteCommand, type DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { taskFields } from "#contracts/tasks";
+
+/** The id of one of the tasks. */
+export const taskId = (number: number) =>
+  `TASK-${number.toString(16).toUpperCase().padStart(8, "0")}`;
+
+/** Puts as many tasks and writers into a table as `size` says. */
+export async function fillTable(
+  documents: DynamoDBDocumentClient,
+  TableName: string,
+  size: number,
+  now: Date,
+) {
+  const { openTaskWrites } = await import("../../lambdas/tasks/open-task-store");
+  const items: Record<string, unknown>[] = [];
+  for (let number = 1; number <= size; number++) {
+    const id = taskId(number);
+    const publishAt = new Date(now.getTime() - number * 60_000).toISOString();
+    const field = taskFields[number % taskFields.length] ?? "Others";
+    const order = `${publishAt}#${publishAt}#${id}`;
+    const task = {
+      id,
+      field,
+      context: "Compare two answers and say in three sentences which one helps more. ".repeat(4),
+      amount: 850,
+      publishAt,
+      createdAt: publishAt,
+      dueAt: new Date(now.getTime() + 86_400_000).toISOString(),
+    };
+    items.push(
+      {
+        pk: `TASK#${id}`,
+        sk: "TASK",
+        type: "Task",
+        ...task,
+        gsi1pk: "TASKS",
+        gsi1sk: order,
+        gsi2pk: `FIELD#${field}`,
+        gsi2sk: order,
+      },
+      ...openTaskWrites(task, now).map((write) => ("put" in write ? write.put : {})),
+      writer(number, now),
+    );
+  }
+  const batches = Array.from({ length: Math.ceil(items.length / 25) }, (_, at) =>
+    items.slice(at * 25, at * 25 + 25),
+  );
+  const workers = Array.from({ length: 8 }, async (_, worker) => {
+    for (let at = worker; at < batches.length; at += 8)
+      await documents.send(
+        new BatchWriteCommand({
+          RequestItems: {
+            [TableName]: (batches[at] ?? []).map((Item) => ({ PutRequest: { Item } })),
+          },
+        }),
+      );
+  });
+  await Promise.all(workers);
+}
+
+function writer(number: number, now: Date) {
+  const at = now.toISOString();
+  return {
+    pk: `USER#writer-${number}`,
+    sk: "PROFILE",
+    type: "Profile",
+    userId: `writer-${number}`,
+    email: `writer${number}@writers.example`,
+    firstName: "Amina",
+    lastName: "Otieno",
+    username: `wanjiru${number}`,
+    phoneNumber: "+254712345678",
+    accountStatus: "active",
+    totalMoney: 300,
+    currentBalance: 300,
+    totalWithdrawals: 0,
+    totalEarned: 300,
+    entryCount: 0,
+    rating: 50,
+    unread: 0,
+    awardCount: 0,
+    sessionsValidFrom: 0,
+    createdAt: at,
+    lastUpdated: at,
+  };
+}

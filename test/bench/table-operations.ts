@@ -1,0 +1,196 @@
+import { taskId } from "./filled-table";
+import { handInOperations } from "./hand-in-table";
+import { paymentOperations } from "./payments-table";
+import { withdrawalOperations } from "./withdrawals-table";
+
+/** Something that the product does, and what it may ask of the table. */
+export interface Operation {
+  name: string;
+  reads: number;
+  transactions: number;
+  /** Why it may read more than once. */
+  why?: string;
+  /** What has to have happened, and is not measured. */
+  before?: () => Promise<unknown>;
+  run: () => Promise<unknown>;
+}
+
+/**
+ * What is measured, in the order in which it happens. The stores are imported late: they read the
+ * address of the table when they are loaded.
+ */
+export async function tableOperations(now: Date): Promise<Operation[]> {
+  const caller = { userId: "writer-1", isAdmin: false, signedInAt: now.getTime() / 1000 };
+  const { taskStore } = await import("../../lambdas/tasks/task-store");
+  const { awardStore } = await import("../../lambdas/tasks/award-store");
+  const { openTaskStore } = await import("../../lambdas/tasks/open-task-store");
+  const { countOpenTasks } = await import("../../lambdas/tasks/open-count");
+  const { listTasks } = await import("../../lambdas/tasks/list-tasks");
+  const { passTime } = await import("../../lambdas/tasks/pass-time");
+  const { getMe } = await import("../../lambdas/accounts/me/me");
+  const { ledgerPageStore } = await import("../../lambdas/ledger/ledger-page-store");
+  const { ownPage } = await import("../../lambdas/withdrawals/withdrawal-store");
+  const { bid } = await import("../../lambdas/tasks/bid");
+  const knowCount = () => countOpenTasks(now);
+  const known = "the count of open tasks is read once a second for all";
+  const request = {
+    caller,
+    terms: {},
+    tasksPerDay: 1,
+    publishTime: "07:00",
+    dueSoonHours: 12,
+    idempotency: undefined,
+    now,
+  };
+  const payments = await paymentOperations(caller);
+  const payouts = await withdrawalOperations(caller, now);
+  const handIn = await handInOperations(caller, taskId(1), now);
+  return [
+    {
+      name: "marketplace page",
+      reads: 1,
+      transactions: 0,
+      run: () => taskStore.publishedPage(undefined, undefined, now),
+    },
+    {
+      name: "marketplace page of a field",
+      reads: 1,
+      transactions: 0,
+      run: () => taskStore.publishedPage("Math", undefined, now),
+    },
+    {
+      name: "page of open tasks",
+      reads: 1,
+      transactions: 0,
+      run: () => openTaskStore.page(undefined, undefined, now),
+    },
+    {
+      name: "page of open tasks of a field",
+      reads: 1,
+      transactions: 0,
+      run: () => openTaskStore.page("Math", undefined, now),
+    },
+    {
+      name: "marketplace as its screen asks for it",
+      reads: 1,
+      transactions: 0,
+      why: `${known}, and who is active once an instance`,
+      before: () => listTasks({ open: "true" }, caller, now),
+      run: () => listTasks({ open: "true" }, caller, now),
+    },
+    {
+      name: "a minute in which no task is published or due",
+      reads: 4,
+      transactions: 0,
+      why: "the list is spread over four partitions",
+      run: () => passTime(now, () => false),
+    },
+    {
+      name: "me",
+      reads: 1,
+      transactions: 0,
+      why: known,
+      before: knowCount,
+      run: () => getMe(caller, now),
+    },
+    {
+      name: "bid",
+      reads: 1,
+      transactions: 1,
+      run: () => bid({ ...request, taskId: taskId(1) }),
+    },
+    {
+      name: "my tasks",
+      reads: 1,
+      transactions: 0,
+      run: () => awardStore.page(caller.userId, undefined),
+    },
+    { name: "hand in: begin", reads: 1, transactions: 1, run: handIn.begin },
+    {
+      name: "hand in: complete",
+      reads: 1,
+      transactions: 1,
+      before: handIn.send,
+      run: handIn.complete,
+    },
+    {
+      name: "approve",
+      reads: 2,
+      transactions: 1,
+      why: "only the work names its award and task",
+      run: handIn.approve,
+    },
+    {
+      name: "withdraw",
+      reads: 1,
+      transactions: 1,
+      before: payouts.prepare,
+      run: payouts.withdraw,
+    },
+    {
+      name: "withdraw: ask the operator",
+      reads: 2,
+      // The id goes into the table before it goes to the operator, and the answer afterwards.
+      transactions: 2,
+      why: "one before the operator is asked, one when it has answered",
+      run: payouts.send,
+    },
+    {
+      name: "settle a withdrawal: a result that nobody has proven",
+      reads: 1,
+      // What it claims, our question, and the end of the notice.
+      transactions: 3,
+      before: payouts.hearResult,
+      run: payouts.settle,
+    },
+    {
+      name: "settle a withdrawal: the answer to our question",
+      reads: 1,
+      transactions: 1,
+      before: payouts.hearStatus,
+      run: payouts.settle,
+    },
+    {
+      name: "settle a withdrawal: a failure that Safaricom proves",
+      reads: 1,
+      transactions: 1,
+      before: payouts.hearFailure,
+      run: payouts.settle,
+    },
+    {
+      name: "ledger page",
+      reads: 1,
+      transactions: 0,
+      run: () => ledgerPageStore.page(caller.userId, {}),
+    },
+    {
+      name: "ledger page of a kind",
+      reads: 1,
+      transactions: 0,
+      run: () => ledgerPageStore.page(caller.userId, { kind: "withdrawal" }),
+    },
+    {
+      name: "withdrawals page",
+      reads: 1,
+      transactions: 0,
+      run: () => ownPage(caller.userId, undefined),
+    },
+    {
+      name: "stk",
+      reads: 1,
+      // One before the provider is asked, one that notes its answer.
+      transactions: 2,
+      before: () => payments.prepare("writer-2"),
+      run: payments.stk,
+    },
+    { name: "settle", reads: 1, transactions: 1, before: payments.notice, run: payments.settle },
+    {
+      name: "settle a confirmation",
+      reads: 3,
+      transactions: 1,
+      why: "it names a reference, only that names account and attempt, and a training code may wait for it",
+      before: payments.confirmation,
+      run: payments.settle,
+    },
+  ];
+}

@@ -1,0 +1,71 @@
+import type { Caller } from "../../lambdas/platform/caller";
+import { installOutside, secret } from "../lambdas/withdrawals/history/install";
+import { ModelOperators } from "../lambdas/withdrawals/history/model-operators";
+import { someSettings } from "../support/table-world";
+import { outside } from "./outside";
+
+/**
+ * A withdrawal from the press to the receipt, as operations on whichever table the environment names,
+ * with operators in memory. `prepare` fetches the shared token, which is once an hour and not part of them.
+ */
+export async function withdrawalOperations(caller: Caller, now: Date) {
+  const { withdraw } = await import("../../lambdas/withdrawals/withdraw");
+  const { attend } = await import("../../lambdas/withdrawals/attend");
+  const { receiveNotice } = await import("../../lambdas/notices/receive-notice");
+  const { openNotices } = await import("../../lambdas/notices/notice-store");
+  const { settleNotice } = await import("../../lambdas/settlement/notice-kinds");
+  const operators = new ModelOperators();
+  operators.now = now.getTime();
+  const settings = someSettings();
+  let withdrawalId = "";
+  let notice: Parameters<typeof settleNotice>[0] | undefined;
+
+  const atOperators = <T>(work: () => Promise<T>): Promise<T> =>
+    outside(installOutside, (url, init) => operators.fetch(url, init), settings, work);
+
+  const take = (userId: string) =>
+    atOperators(async () => {
+      const { withdrawal } = await withdraw({
+        caller: { ...caller, userId },
+        wallet: "mpesa",
+        amount: 100,
+        limits: settings.withdrawals,
+        idempotency: { key: crypto.randomUUID(), scope: "withdraw", bodyHash: "bench" },
+        now,
+      });
+      withdrawalId = withdrawal.id;
+    });
+  const send = () => atOperators(() => attend(withdrawalId, now));
+
+  /** Stores the next notice of a kind; settling it is measured apart. */
+  const hear = (kind: "b2c-result" | "status-result") =>
+    atOperators(async () => {
+      const sent = operators.outbox.shift();
+      if (!sent) throw new Error("The operator has sent nothing.");
+      const subjectId = sent.path.split("/")[2] ?? null;
+      await receiveNotice({ secret, kind, subjectId, body: sent.body, network: "", now });
+      notice = (await openNotices(now, 25)).find((each) => each.kind === kind);
+    });
+
+  return {
+    prepare: async () => {
+      await take("writer-3");
+      await send();
+      operators.outbox = [];
+    },
+    withdraw: () => take(caller.userId),
+    send,
+    hearResult: () => hear("b2c-result"),
+    hearStatus: () => hear("status-result"),
+    hearFailure: async () => {
+      operators.fate = "declined";
+      await take("writer-4");
+      await send();
+      await hear("b2c-result");
+    },
+    settle: () =>
+      atOperators(async () => {
+        if (notice) await settleNotice(notice, now);
+      }),
+  };
+}
