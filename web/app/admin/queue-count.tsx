@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { api } from "#contracts/api";
+import type { QueueFigures } from "#contracts/stats";
 import { VisuallyHidden } from "../../ui/visually-hidden";
 import { useLive } from "../api/use-live";
-import type { Queue } from "../layout/pages";
 import { trainingCodeStrings as words } from "../strings/trainings";
 
 /** How soon a change of a queue shows beside its name, in milliseconds. */
@@ -21,32 +21,14 @@ const Count = chakra("span", {
   },
 });
 
-/** How much waits in a queue; nothing where nothing does. */
-export function QueueCount({ of }: { of: Queue }) {
-  if (of === "submissions") return <Works />;
-  return of === "trainings" ? <Codes /> : <Payments />;
-}
-
-function Works() {
-  const { data } = useLive(api.listReviews, {}, {}, { every });
-  return <Shown count={data?.submissions.length} more={data?.cursor !== undefined} />;
-}
-
-function Codes() {
-  const { data } = useLive(api.listTrainingPayments, {}, { status: "waiting" }, { every });
-  return <Shown count={data?.trainings.length} more={data?.cursor !== undefined} />;
-}
-
-function Payments() {
-  const { data } = useLive(api.listUnattributedPayments, {}, {}, { every });
-  return <Shown count={data?.payments.length} more={data?.cursor !== undefined} />;
-}
-
-const Shown = ({ count, more }: { count: number | undefined; more: boolean }) =>
-  count ? (
+/** How much waits in a queue, all of them in one question; nothing where nothing does. */
+export function QueueCount({ of }: { of: keyof QueueFigures }) {
+  const { data } = useLive(api.showStats, {}, { days: "7" }, { every });
+  const count = data?.queues[of] ?? 0;
+  return count > 0 ? (
     <Count>
       {count}
-      {more && "+"}
       <VisuallyHidden> {words.waiting}</VisuallyHidden>
     </Count>
   ) : null;
+}

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import type { QueueFigures } from "#contracts/stats";
 import {
   ClockIcon,
   EarningsIcon,
@@ -17,8 +18,6 @@ import {
 } from "../../ui/icons";
 import { layoutStrings as words } from "../strings/layout";
 
-export type Queue = "submissions" | "trainings" | "payments";
-
 /** One place of a sidebar. */
 export interface Place {
   to: string;
@@ -27,7 +26,7 @@ export interface Place {
   short?: string;
   icon: ComponentType<IconProps>;
   /** What waits there, to be counted beside the label. */
-  queue?: Queue;
+  queue?: keyof QueueFigures;
   /** Served as a page of its own, outside the application. */
   outside?: boolean;
 }
@@ -119,12 +118,18 @@ const adminQueues: readonly Place[] = [
     icon: TrainingIcon,
     queue: "trainings",
   },
-  { to: "/admin-dashboard/payments", label: words.payments, icon: MoneyIcon, queue: "payments" },
+  {
+    to: "/admin-dashboard/payments",
+    label: words.payments,
+    icon: MoneyIcon,
+    queue: "unattributed",
+  },
   {
     to: "/admin-dashboard/withdrawals",
     label: words.withdrawals,
     short: words.withdrawalsShort,
     icon: EarningsIcon,
+    queue: "withdrawals",
   },
 ];
 
