@@ -42,7 +42,7 @@ test("work is handed in, sent back, handed in again and approved, and its money 
   await handIn();
   await administrator.reload();
   await choose();
-  await administrator.getByRole("button", { name: /^Approve, pays/ }).click();
+  await administrator.getByRole("button", { name: /^Approve pays/ }).click();
   await administrator.getByText(/^Approved\./).waitFor();
 
   await writer.goto("/dashboard/withdraw-money");

@@ -1,5 +1,9 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 
+const foot = "max(0.5rem, env(safe-area-inset-bottom))";
+/** What the bar takes of a phone, for what stands above it. */
+export const barHeight = `calc(3.25rem + 1px + ${foot})`;
+
 export const Bar = chakra("nav", {
   base: {
     display: { base: "block", lg: "none" },
@@ -13,7 +17,7 @@ export const Bar = chakra("nav", {
     borderColor: "line",
     paddingInline: "1",
     paddingTop: "1",
-    paddingBottom: "max(0.5rem, env(safe-area-inset-bottom))",
+    paddingBottom: foot,
   },
 });
 export const Row = chakra("ul", {

@@ -1,8 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { ratingAfter } from "#contracts/ratings";
 import { noteLength, type ReviewedWork } from "#contracts/reviews";
-import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { formatDateTime } from "../../ui/dates";
 import { FormAlert } from "../../ui/form-alert";
@@ -16,77 +15,72 @@ import { useSettings } from "../api/use-config";
 import { useNow } from "../hooks/use-now";
 import { errorOf } from "../hooks/use-submit";
 import { reviewStrings as words } from "../strings/reviews";
+import { DecisionButtons } from "./decision-buttons";
 import { KeyLegend } from "./key-legend";
 import { RejectDialog } from "./reject-dialog";
 import { useDecision } from "./use-decision";
 import { useReviewKeys } from "./use-review-keys";
 
-const Form = chakra("form", { base: { display: "grid", gap: "4", marginTop: "3" } });
+const Form = chakra("form", {
+  base: { display: "grid", gap: "4", marginTop: "3", outline: "none" },
+});
 
 interface DecisionFormProps {
   work: ReviewedWork;
   onDecided: () => void;
+  /** Something else than this page believes was decided already. */
+  onRefused: () => void;
 }
 
 /** The three decisions, each with what it will do. */
-export function DecisionForm({ work, onDecided }: DecisionFormProps) {
-  const { note, setNote, busy, failure, decide, lacksNote } = useDecision(work, onDecided);
+export function DecisionForm({ work, onDecided, onRefused }: DecisionFormProps) {
+  const decision = useDecision(work, { onDecided, onRefused });
+  const { note, setNote, busy, failure, decide, lacksNote } = decision;
+  const form = useRef<HTMLFormElement>(null);
   const [asksToReject, setAsksToReject] = useState(false);
+  /** What the note is written for. */
+  const [wanted, setWanted] = useState<"changes" | "reject">("changes");
+  const changes = () => {
+    setWanted("changes");
+    void decide("changes");
+  };
   const reject = () => {
+    setWanted("reject");
     if (!lacksNote()) setAsksToReject(true);
   };
-  useReviewKeys({
-    a: () => void decide("approve"),
-    c: () => void decide("changes"),
-    r: reject,
-  });
-  const { writer, task } = work;
-  const before = Math.round(writer.rating * 10);
+  const approve = () => void decide("approve");
+  useReviewKeys({ a: approve, c: changes, r: reject });
+  const leaveNote = (event: KeyboardEvent) => {
+    if (event.key === "Escape") form.current?.focus();
+    else if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    else if (wanted === "changes") changes();
+    else reject();
+    event.preventDefault();
+  };
   const noteError = errorOf(failure, "note");
 
   return (
     <Card>
       <Heading size="lg">{words.decide}</Heading>
-      <Form onSubmit={(event) => event.preventDefault()} noValidate>
+      <Form ref={form} tabIndex={-1} onSubmit={(event) => event.preventDefault()} noValidate>
         <TextAreaField
-          label={words.note(writer.name.split(" ")[0] ?? writer.name)}
+          label={words.note(work.writer.name.split(" ")[0] ?? work.writer.name)}
           hint={words.noteHint}
           error={noteError}
           maxLength={noteLength}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
+          onKeyDown={leaveNote}
         />
         {failure && !noteError && <FormAlert>{failure.message}</FormAlert>}
-        <Stack gap="sm">
-          <Button wide busy={busy === "approve"} onClick={() => void decide("approve")}>
-            {words.approve(formatMoney(task.amount))}
-          </Button>
-          <Note>
-            {words.approveText(
-              writer.rating.toFixed(1),
-              (ratingAfter(before, "approved-on-time") / 10).toFixed(1),
-            )}
-          </Note>
-        </Stack>
-        <Stack gap="sm">
-          <Button
-            variant="secondary"
-            wide
-            busy={busy === "changes"}
-            onClick={() => void decide("changes")}
-          >
-            {words.changes}
-          </Button>
-          <Note>
-            <ChangesDue work={work} />
-          </Note>
-        </Stack>
-        <Stack gap="sm">
-          <Button variant="quiet" color="red" wide busy={busy === "reject"} onClick={reject}>
-            {words.reject}
-          </Button>
-          <Note>{words.rejectText}</Note>
-        </Stack>
+        <Outcomes work={work} />
+        <DecisionButtons
+          amount={formatMoney(work.task.amount)}
+          busy={busy}
+          onApprove={approve}
+          onChanges={changes}
+          onReject={reject}
+        />
         <KeyLegend />
       </Form>
       {asksToReject && (
@@ -102,16 +96,30 @@ export function DecisionForm({ work, onDecided }: DecisionFormProps) {
   );
 }
 
-/** When a new version would be due: in the hours of the setting, or later where the task is. */
-function ChangesDue({ work }: { work: ReviewedWork }) {
+/** What each decision will do. */
+function Outcomes({ work: { writer, task } }: { work: ReviewedWork }) {
+  const after = ratingAfter(Math.round(writer.rating * 10), "approved-on-time") / 10;
   const hours = useSettings()?.review.changesHours;
   const now = useNow(30_000);
   const least = hours === undefined ? undefined : new Date(now.getTime() + hours * 3_600_000);
   return (
-    <Known value={least}>
-      {(at) => words.changesText(formatDateTime(later(at, new Date(work.task.dueDate))))}
-    </Known>
+    <Stack gap="sm">
+      <Note>
+        <strong>{words.approve}:</strong>{" "}
+        {words.approveText(writer.rating.toFixed(1), after.toFixed(1))}
+      </Note>
+      <Note>
+        <strong>{words.changesShort}:</strong>{" "}
+        <Known value={least}>
+          {(at) => words.changesText(formatDateTime(later(at, new Date(task.dueDate))))}
+        </Known>
+      </Note>
+      <Note>
+        <strong>{words.reject}:</strong> {words.rejectText}
+      </Note>
+    </Stack>
   );
 }
 
+/** A new version has the hours of the setting, or more where the task has. */
 const later = (one: Date, other: Date) => (one > other ? one : other);

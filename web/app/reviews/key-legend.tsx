@@ -11,7 +11,8 @@ const Legend = chakra("ul", {
     fontSize: "sm",
   },
 });
-const Key = chakra("kbd", {
+/** A key of the keyboard. */
+export const Key = chakra("kbd", {
   base: {
     fontFamily: "mono",
     borderWidth: "1px",
@@ -19,7 +20,7 @@ const Key = chakra("kbd", {
     borderColor: "line",
     borderRadius: "sm",
     paddingInline: "1.5",
-    marginInlineEnd: "1",
+    whiteSpace: "nowrap",
   },
 });
 
@@ -28,7 +29,7 @@ export const KeyLegend = () => (
   <Legend aria-label={words.keys}>
     {Object.entries(words.keyNames).map(([key, does]) => (
       <li key={key}>
-        <Key>{key.toUpperCase()}</Key> {does}
+        <Key>{key}</Key> {does}
       </li>
     ))}
   </Legend>

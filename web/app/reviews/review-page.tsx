@@ -1,16 +1,18 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { useState } from "react";
-import type { ReviewedWork } from "#contracts/reviews";
+import { useEffect, useRef } from "react";
 import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
 import { Loading, Skeleton } from "../../ui/skeleton";
 import { Stack } from "../../ui/stack";
 import { LoadFailed } from "../layout/load-failed";
 import { reviewStrings as words } from "../strings/reviews";
+import { DecidedToday } from "./decided-today";
 import { DecisionForm } from "./decision-form";
 import { ReviewQueue } from "./review-queue";
+import { TakenNotice } from "./taken-notice";
+import { useDecidedToday } from "./use-decided-today";
+import { useDesk } from "./use-desk";
 import { useReviewKeys } from "./use-review-keys";
-import { useReviews } from "./use-reviews";
 import { WorkCard } from "./work-card";
 import { WriterRecord } from "./writer-record";
 
@@ -23,31 +25,21 @@ const Desk = chakra("div", {
       base: "minmax(0, 1fr)",
       xl: "15rem minmax(0, 1fr) 19rem",
     },
+    // The decisions stay at the foot of a phone.
+    paddingBottom: { base: "5rem", lg: "0" },
   },
+});
+const Beside = chakra("div", {
+  base: { position: { xl: "sticky" }, top: "4", minWidth: "0" },
 });
 
 /** The queue, the work that is open, and what is decided about it. */
 export function ReviewPage() {
-  const { list, works: read } = useReviews();
-  const [decided, setDecided] = useState<readonly string[]>([]);
-  const [chosen, setChosen] = useState<string>();
-  const works = read?.filter(({ id }) => !decided.includes(id));
-  const shown = works?.find(({ id }) => id === chosen) ?? works?.[0];
-
-  const move = (by: number) => {
-    const at = works && shown ? works.indexOf(shown) + by : -1;
-    const next = works?.[at];
-    if (next) setChosen(next.id);
-  };
-  useReviewKeys({ j: () => move(1), k: () => move(-1) });
-
-  /** The next one at once, before the service is asked again. */
-  const onDecided = (work: ReviewedWork) => {
-    const at = works?.indexOf(work) ?? -1;
-    setChosen((works?.[at + 1] ?? works?.[at - 1])?.id);
-    setDecided((before) => [...before, work.id]);
-    void list.refetch();
-  };
+  const desk = useDesk();
+  const today = useDecidedToday();
+  const { list, works, shown } = desk;
+  useReviewKeys({ j: () => desk.move(1), k: () => desk.move(-1) });
+  const queue = useFollowedFocus(shown?.id);
 
   if (!works && list.error)
     return (
@@ -67,25 +59,64 @@ export function ReviewPage() {
     );
   if (!shown)
     return (
-      <Card>
-        <EmptyState title={words.noneTitle}>{words.none}</EmptyState>
-      </Card>
+      <Stack>
+        <Card>
+          <EmptyState title={words.noneTitle}>{words.none}</EmptyState>
+        </Card>
+        <DecidedToday {...today} />
+      </Stack>
     );
+
+  const askAgain = () => {
+    void list.refetch();
+    today.refetch();
+  };
+  const onDecided = () => {
+    desk.leave();
+    desk.forget(shown.id);
+    askAgain();
+  };
   return (
     <Desk>
-      <ReviewQueue
-        works={works}
-        shown={shown}
-        onShow={setChosen}
-        hasMore={list.hasNextPage}
-        isFetching={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
-      />
+      <Beside ref={queue}>
+        <ReviewQueue
+          works={works}
+          shown={shown}
+          onShow={desk.show}
+          hasMore={list.hasNextPage}
+          isFetching={list.isFetchingNextPage}
+          onMore={() => void list.fetchNextPage()}
+        />
+      </Beside>
       <WorkCard key={shown.id} work={shown} />
-      <Stack>
-        <WriterRecord writer={shown.writer} />
-        <DecisionForm key={shown.id} work={shown} onDecided={() => onDecided(shown)} />
-      </Stack>
+      <Beside>
+        <Stack>
+          <WriterRecord writer={shown.writer} />
+          {desk.isTaken ? (
+            <TakenNotice act={today.actOn(shown.id)} onAsk={today.refetch} onNext={desk.leave} />
+          ) : (
+            <DecisionForm key={shown.id} work={shown} onDecided={onDecided} onRefused={askAgain} />
+          )}
+          <DecidedToday {...today} />
+        </Stack>
+      </Beside>
     </Desk>
   );
+}
+
+/** Who goes on to another work begins at its top, with the focus on its place in the queue. */
+function useFollowedFocus(id: string | undefined) {
+  const queue = useRef<HTMLDivElement>(null);
+  const before = useRef(id);
+  useEffect(() => {
+    const isFirst = before.current === undefined;
+    if (before.current === id) return;
+    before.current = id;
+    if (isFirst) return;
+    scrollTo({ top: 0 });
+    const entry = queue.current?.querySelector<HTMLElement>("[aria-current]");
+    entry?.scrollIntoView({ block: "nearest" });
+    entry?.focus({ preventScroll: true });
+  }, [id]);
+  return queue;
 }

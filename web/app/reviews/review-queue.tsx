@@ -41,7 +41,7 @@ const Fact = chakra("span", { base: { color: "soft", fontSize: "sm" } });
 interface ReviewQueueProps {
   works: readonly ReviewedWork[];
   shown: ReviewedWork;
-  onShow: (id: string) => void;
+  onShow: (work: ReviewedWork) => void;
   hasMore: boolean;
   isFetching: boolean;
   onMore: () => void;
@@ -61,11 +61,15 @@ export function ReviewQueue(props: ReviewQueueProps) {
             <Entry
               type="button"
               aria-current={work.id === shown.id || undefined}
-              onClick={() => onShow(work.id)}
+              onClick={() => onShow(work)}
             >
               <Name>{work.writer.name}</Name>
               <Fact>
-                {words.facts(work.task.field, formatMoney(work.task.amount), work.version)}
+                {words.facts(
+                  work.task.field,
+                  formatMoney(work.task.amount),
+                  words.laterVersion(work.version),
+                )}
               </Fact>
               {work.submittedAt && <Fact>{formatAgo(work.submittedAt, now)}</Fact>}
             </Entry>

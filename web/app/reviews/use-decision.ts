@@ -3,14 +3,21 @@ import { api } from "#contracts/api";
 import type { Decision, ReviewedWork } from "#contracts/reviews";
 import { formatMoney } from "../../ui/money";
 import { useToast } from "../../ui/toast-host";
+import { ApiProblem } from "../api/api-problem";
 import { call } from "../api/client";
 import { doOnce, operationKey } from "../api/operation-key";
 import { useDraft } from "../hooks/use-draft";
 import { useSubmit } from "../hooks/use-submit";
 import { reviewStrings as words } from "../strings/reviews";
 
+interface After {
+  onDecided: () => void;
+  /** It was decided otherwise, or can't be decided about yet. */
+  onRefused: () => void;
+}
+
 /** Decides about a work once, however often it is pressed; the note survives whatever comes between. */
-export function useDecision(work: ReviewedWork, onDecided: () => void) {
+export function useDecision(work: ReviewedWork, { onDecided, onRefused }: After) {
   const draft = useDraft(`review.${work.id}`, { note: "" });
   const [running, setRunning] = useState<Decision>();
   const { busy, failure, submit, refuse } = useSubmit(words.unreached);
@@ -34,7 +41,12 @@ export function useDecision(work: ReviewedWork, onDecided: () => void) {
         ...(decision === "reject" && { reopen }),
       };
       const key = operationKey(`review.${work.id}`, review);
-      await doOnce(key, (once) => call(api.reviewSubmission, { id: work.id }, review, once));
+      await doOnce(key, (once) => call(api.reviewSubmission, { id: work.id }, review, once)).catch(
+        (error: unknown) => {
+          if (error instanceof ApiProblem && error.code === "conflict") onRefused();
+          throw error;
+        },
+      );
       draft.forget();
       toast("good", done(decision, work));
       onDecided();

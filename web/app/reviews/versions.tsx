@@ -32,7 +32,7 @@ const TabName = ({ version: { version, submittedAt, status } }: { version: Submi
   <>
     {words.version(version)}
     <Fact>
-      {words.versionFacts(submittedAt ? formatDate(submittedAt) : undefined, words.saidOf[status])}
+      {words.facts(submittedAt ? formatDate(submittedAt) : undefined, words.saidOf[status])}
     </Fact>
   </>
 );

@@ -11,8 +11,8 @@ export const reviewStrings = catalogue({
   none: "Work that writers hand in stands here, the oldest first.",
   more: "Show more",
   version: (number: number) => `Version ${number}`,
-  facts: (field: string, amount: string, version: number) =>
-    version > 1 ? `${field} · ${amount} · version ${version}` : `${field} · ${amount}`,
+  facts: (...facts: (string | false | undefined)[]) => facts.filter(Boolean).join(" · "),
+  laterVersion: (number: number) => (number > 1 ? `version ${number}` : ""),
   waits: (time: string) => `waits ${time}`,
   due: (time: string) => `Due ${time}`,
   handedIn: (time: string) => `Handed in ${time}`,
@@ -25,7 +25,6 @@ export const reviewStrings = catalogue({
     "Changes Requested": "changes requested",
     Rejected: "rejected",
   },
-  versionFacts: (...facts: (string | undefined)[]) => facts.filter(Boolean).join(", "),
   notes: {
     Uploading: "You said:",
     "Pending Review": "You said:",
@@ -72,12 +71,14 @@ export const reviewStrings = catalogue({
   note: (firstName: string) => `Note to ${firstName}`,
   noteHint: "Needed for changes and rejection. The writer reads it.",
   noteNeeded: messages.reviews.noteNeeded,
-  approve: (amount: string) => `Approve, pays ${amount}`,
+  approve: "Approve",
+  pays: (amount: string) => `pays ${amount}`,
   approveText: (before: string, after: string) =>
     before === after
       ? `The full amount, at once. On time: the rating stays ${before}.`
       : `The full amount, at once. On time: rating from ${before} to ${after}.`,
   changes: "Ask for changes",
+  changesShort: "Changes",
   changesText: (time: string) => `New version due ${time}. Nothing is paid yet.`,
   reject: "Reject",
   rejectText: "Asks once, and pays nothing.",
@@ -93,5 +94,25 @@ export const reviewStrings = catalogue({
   asked: (name: string) => `${name} is asked for changes.`,
   rejected: (name: string) => `Rejected. ${name} is told why.`,
   keys: "By keyboard",
-  keyNames: { j: "next", k: "previous", a: "approve", c: "changes", r: "reject" },
+  keyNames: {
+    J: "next",
+    K: "previous",
+    A: "approve",
+    C: "changes",
+    R: "reject",
+    Esc: "leaves the note",
+    "Ctrl Enter": "sends it",
+  },
+  decidedToday: (count: number, hasMore: boolean) => `${count}${hasMore ? "+" : ""} decided today`,
+  didOf: {
+    "work-approved": "Approved",
+    "changes-requested": "Asked for changes",
+    "work-rejected": "Rejected",
+  } as Readonly<Record<string, string>>,
+  paid: (amount: string) => `${amount} paid`,
+  takenTitle: "Somebody else has decided about this work",
+  taken: (what: string, who: string, when: string) =>
+    who ? `${what} by ${who}, ${when}.` : `${what}, ${when}.`,
+  takenText: "Nothing is left to decide here.",
+  takenNext: "Go on to the next",
 });

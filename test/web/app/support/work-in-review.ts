@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import type { Submission, Upload } from "#contracts/submissions";
 import { anAwardedTask } from "../../../support/awarded-task";
 import type { Session } from "../../../support/world";
@@ -34,7 +35,10 @@ export async function handInFile(
 export async function openWork(page: Page, taskId: string) {
   await page.getByRole("heading", { name: /waiting$/ }).waitFor();
   const work = page.getByRole("region", { name: taskId });
-  for (let presses = 0; presses < 200 && !(await work.isVisible()); presses++)
+  const goOn = async () => {
+    if (await work.isVisible()) return true;
     await page.keyboard.press("j");
-  await work.waitFor();
+    return false;
+  };
+  await expect.poll(goOn, { interval: 20, timeout: 20_000 }).toBe(true);
 }

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import type { ReviewedWork } from "#contracts/reviews";
+import { useReviews } from "./use-reviews";
+
+/** How many works before the end of what is loaded the next page is fetched. */
+const ahead = 3;
+
+/**
+ * The queue, and which work of it is open: that one stays open until who reads it goes on, even when
+ * somebody else decides about it meanwhile.
+ */
+export function useDesk() {
+  const { list, works: read } = useReviews();
+  const [decided, setDecided] = useState<readonly string[]>([]);
+  const [open, setOpen] = useState<ReviewedWork>();
+  const works = read?.filter(({ id }) => !decided.includes(id));
+  const fresh = works?.find(({ id }) => id === open?.id);
+  const shown = fresh ?? open ?? works?.[0];
+  if (shown && shown !== open) setOpen(shown);
+
+  const show = (work: ReviewedWork | undefined) => {
+    setOpen(work);
+    const at = work && works ? works.indexOf(work) : -1;
+    if (works && at >= works.length - ahead && list.hasNextPage && !list.isFetchingNextPage)
+      void list.fetchNextPage();
+  };
+  /** Where the open work stands, or would stand: the one after it comes next. */
+  const place = () => {
+    const at = works?.findIndex(({ id }) => id === shown?.id) ?? -1;
+    if (at >= 0) return at;
+    const later = works?.findIndex((work) => (work.submittedAt ?? "") > (shown?.submittedAt ?? ""));
+    return (later === undefined || later < 0 ? (works?.length ?? 0) : later) - 0.5;
+  };
+
+  return {
+    list,
+    works,
+    shown,
+    /** Somebody else has decided about what is open. */
+    isTaken: shown !== undefined && works !== undefined && fresh === undefined,
+    show,
+    move: (by: 1 | -1) => {
+      const next = works?.[by > 0 ? Math.floor(place() + 1) : Math.ceil(place() - 1)];
+      if (next) show(next);
+    },
+    /** Leaves what is open for the next one, or the one before where there is no next. */
+    leave: () => {
+      const at = place();
+      show(works?.[Math.floor(at + 1)] ?? works?.[Math.ceil(at - 1)]);
+    },
+    forget: (id: string) => setDecided((before) => [...before, id]),
+  };
+}
