@@ -3,7 +3,7 @@ import { Cursor, Instant, paragraph } from "./fields";
 import { messages } from "./messages";
 import { route } from "./route";
 import { FileLink, Submission } from "./submissions";
-import { TaskField } from "./tasks";
+import { TaskField, TaskId } from "./tasks";
 
 const words = messages.reviews;
 
@@ -26,6 +26,9 @@ export const Review = z
     note: z.optional(paragraph(noteLength, words.noteNeeded)),
     /** Offer a rejected task again, if it is not past due. */
     reopen: z.optional(z.boolean({ error: messages.requests.wrongForm })),
+    /** Which task the work is for and when it was awarded, as the queue says: saves looking that up. */
+    taskId: z.optional(TaskId),
+    awardedAt: z.optional(Instant),
   })
   .check(
     z.refine(({ decision, note }) => decision === "approve" || note !== undefined, {
@@ -37,6 +40,8 @@ export type Review = z.infer<typeof Review>;
 
 /** Work as its reviewer sees it: with the task, its writer's record, and every version, newest first. */
 export const ReviewedWork = z.extend(Submission, {
+  /** When the task was awarded to its writer. */
+  awardedAt: Instant,
   writer: z.object({
     userId: z.string(),
     username: z.string(),

@@ -16,6 +16,7 @@ type Work = Awaited<ReturnType<typeof reviewStore.page>>["works"][number];
 
 const shownWork = ({ item, award, writer, earlier }: Work): ReviewedWork => ({
   ...shownSubmission(item),
+  awardedAt: item.awardedAt,
   writer: {
     userId: writer.userId,
     username: writer.username,

@@ -28,6 +28,9 @@ const cursorPattern = new RegExp(
   String.raw`^${instantPattern}#([0-9a-zA-Z-]{1,64}\.[0-9a-f]{32})$`,
 );
 
+/** Where work, its award and its task are. */
+export type WorkPlace = Pick<SubmissionItem, "userId" | "id" | "awardedAt" | "taskId">;
+
 /** Work together with what decides about it. */
 export interface WorkRead {
   item: SubmissionItem;
@@ -42,16 +45,19 @@ export const reviewStore = {
     return key && (await getItem(SubmissionItem, key));
   },
 
-  /** Work as it is now, with award, task and writer, in one read. */
-  async readWork({ userId, id, awardedAt, taskId }: SubmissionItem): Promise<WorkRead> {
-    const [item, award, task, writer] = await getItems([
+  /** Work as it is now, with award, task and writer, in one read; undefined when it is not of that place. */
+  async readWork(place: WorkPlace): Promise<WorkRead | undefined> {
+    const { userId, id, awardedAt, taskId } = place;
+    const [found, award, task, writer] = await getItems([
       submissionKey(userId, id),
       awardKey(userId, { awardedAt, taskId }),
       taskKey(taskId),
       profileKey(userId),
     ]);
+    const item = found && SubmissionItem.parse(found);
+    if (item?.id !== id || item.taskId !== taskId || item.awardedAt !== awardedAt) return undefined;
     return {
-      item: SubmissionItem.parse(item),
+      item,
       award: Award.parse(award),
       task: TaskItem.parse(task),
       writer: Profile.parse(writer),

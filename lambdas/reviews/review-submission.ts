@@ -3,12 +3,13 @@ import { decidedStatus, type Review, reviewRoutes } from "#contracts/reviews";
 import type { Submission } from "#contracts/submissions";
 import { AppError } from "../platform/app-error";
 import { earlierReply, type Idempotency, replyWrites } from "../platform/idempotency";
+import { ownerOfId } from "../platform/owned-id";
 import { retryContested } from "../platform/retry";
 import { ConditionFailed } from "../platform/table/refusals";
 import { transact } from "../platform/table/transact";
 import { insistOnScanned } from "../submissions/kept-file";
 import { shownSubmission } from "../submissions/submission";
-import { reviewStore } from "./review-store";
+import { reviewStore, type WorkRead } from "./review-store";
 import { decidedItem, reviewAct, reviewWrites, type Times } from "./review-writes";
 
 interface Request {
@@ -27,10 +28,8 @@ type Reply = { submission: Submission };
  * Whoever says the same again, or in the same moment, gets the same answer; something else is a conflict.
  */
 export async function reviewSubmission(request: Request): Promise<Reply> {
-  const found = await reviewStore.find(request.id);
-  if (!found || found.id !== request.id || found.status === "Uploading") throw workNotFound();
   return await retryContested(async () => {
-    const read = await reviewStore.readWork(found);
+    const read = await readWork(request);
     if (read.item.status !== "Pending Review") return await answerBefore(request, read.item);
     if (read.award.status !== "submitted" || read.award.submissionId !== read.item.id) {
       // One read of several items can see the award after a decision and the work before it.
@@ -43,9 +42,26 @@ export async function reviewSubmission(request: Request): Promise<Reply> {
   });
 }
 
+/** The work as it is: in one read where the request says its award, unless that is another one's. */
+async function readWork({ id, review: { taskId, awardedAt } }: Request): Promise<WorkRead> {
+  const userId = ownerOfId(id);
+  const read =
+    userId && taskId && awardedAt
+      ? await reviewStore.readWork({ userId, id, taskId, awardedAt })
+      : undefined;
+  if (read) return read;
+  const found = await reviewStore.find(id);
+  if (!found || found.id !== id || found.status === "Uploading") throw workNotFound();
+  return (await reviewStore.readWork(found)) ?? missing(id);
+}
+
+const missing = (id: string): never => {
+  throw new Error(`Work ${id} is not where it was.`);
+};
+
 async function decide(
   { by, review, times, idempotency, now }: Request,
-  read: Awaited<ReturnType<typeof reviewStore.readWork>>,
+  read: WorkRead,
 ): Promise<Reply> {
   const item = decidedItem(read, review, times, now);
   const reply = { submission: shownSubmission(item) };

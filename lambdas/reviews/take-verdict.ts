@@ -34,7 +34,7 @@ async function takeForWork({ objectKey, verdict, times, now }: Scanned, id: stri
   if (!found) return;
   if (found.scan === "pending") {
     const read = await reviewStore.readWork(found);
-    if (verdict !== "threat" || read.item.status !== "Pending Review")
+    if (verdict !== "threat" || read?.item.status !== "Pending Review")
       await transact(verdictWrites(found, verdict, now));
     else {
       const review = { decision: "changes" as const, note: messages.reviews.malware };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { BatchGetCommand, GetCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, test } from "vitest";
 import type { Review } from "#contracts/reviews";
 import { hashOf } from "../../../lambdas/platform/idempotency";
@@ -60,6 +60,34 @@ test("approval pays what the award said, once, completes the task and tells the 
   expect(await the(work.userId, "RatingChange")).toMatchObject({ before: 47, after: 48 });
   const kinds = (await itemsOf(work.userId, "Notification")).map(({ kind }) => kind);
   expect(kinds).toEqual(["task-awarded", "work-approved"]);
+});
+
+test("a decision that says task and award as the queue shows them takes one read", async () => {
+  const { id, userId, taskId, awardedAt } = await someWork();
+  const reads: string[] = [];
+  const restore = aroundTable(async (command, send) => {
+    if (command instanceof GetCommand || command instanceof BatchGetCommand)
+      reads.push(command.constructor.name);
+    return await send(command);
+  });
+
+  await decide(id, { ...approve, taskId, awardedAt });
+  restore();
+
+  expect(reads).toEqual(["BatchGetCommand"]);
+  expect(await the(userId, "Profile")).toMatchObject({ currentBalance: 1500 });
+});
+
+test("a decision that names another task or award than the work's decides about the work", async () => {
+  const [one, other] = [await someWork(), await someWork({}, { amount: 9000 })];
+
+  const { taskId, awardedAt } = other;
+  await decide(one.id, { ...approve, taskId, awardedAt });
+
+  expect(await the(one.userId, "Profile")).toMatchObject({ currentBalance: 1500 });
+  expect(await the(one.userId, "Award")).toMatchObject({ status: "approved" });
+  expect(await the(other.userId, "Award")).toMatchObject({ status: "submitted" });
+  expect(await the(other.userId, "Profile")).toMatchObject({ currentBalance: 0 });
 });
 
 test("two reviewers, two tabs and repeated presses pay once, and answer the same", async () => {

@@ -37,6 +37,8 @@ export function useDecision(work: ReviewedWork, { onDecided, onRefused }: After)
     await submit(async () => {
       const review = {
         decision,
+        taskId: work.taskId,
+        awardedAt: work.awardedAt,
         ...(note && { note }),
         ...(decision === "reject" && { reopen }),
       };

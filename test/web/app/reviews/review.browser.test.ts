@@ -120,7 +120,7 @@ test("every version is in a tab with its file, its note and its day", async () =
   await page.keyboard.press("ArrowRight");
 
   const earlier = page.getByRole("tabpanel", { name: /^Version 1.*changes requested$/ });
-  await earlier.getByText("dhow.pdf").waitFor();
+  await earlier.getByText("dhow.pdf", { exact: true }).waitFor();
   await earlier.getByText("Name the sources.").waitFor();
   await earlier.getByText("First", { exact: true }).waitFor({ state: "attached" });
 });
