@@ -63,7 +63,7 @@ export const UnattributedPayment = z.object({
   payerName: z.string(),
   paidAt: z.nullable(Instant),
   receivedAt: Instant,
-  /** It was paid to a training number: it waits among the codes too. */
+  /** It was paid to a training number, and is not the fee of a training. */
   forTraining: z._default(z.boolean(), false),
 });
 export type UnattributedPayment = z.infer<typeof UnattributedPayment>;

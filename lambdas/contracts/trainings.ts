@@ -143,7 +143,7 @@ export const trainingRoutes = {
     path: "/api/admin/training-payments/{id}/decision",
     caller: "admin",
     summary:
-      "Accept a code that waits, or refuse it. A payment that is accepted becomes the fee; one that is refused stays where it is.",
+      "Accept a code that waits, or refuse it. A payment that is accepted becomes the fee; one that is refused stays in its balance, or is listed without an owner.",
     input: TrainingDecision,
     reply: z.object({ training: AdminTraining }),
     idempotent: true,

@@ -3,10 +3,12 @@ import type { Write } from "../platform/table/transact";
 import { receiptProof } from "./attempts/receipt-store";
 import {
   decisionWrite,
+  listingWrite,
   notKeptCheck,
   readReceipt,
   type UnattributedItem,
   unattributedWrite,
+  unlistedWrite,
 } from "./notices/unattributed-store";
 
 /** Where the payment of a receipt is, as far as the pay bill has confirmed it. */
@@ -53,6 +55,12 @@ export const feeProof = (receipt: string, userId: string, now: Date): Write =>
 
 /** The write that keeps a payment for the administrator; refuses as `unattributed`. */
 export const keptPaymentWrite = unattributedWrite;
+
+/** The same of one that waits among the trainings; refuses as `unattributed`. */
+export const waitingPaymentWrite = unlistedWrite;
+
+/** The write that hands a payment whose training is refused to the administrator; refuses as `unattributed`. */
+export const refusedPaymentWrite = listingWrite;
 
 /** That a payment is not kept for the administrator; else it refuses as `unattributed`. */
 export const notKept = notKeptCheck;

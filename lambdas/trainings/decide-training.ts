@@ -3,7 +3,11 @@ import type { ReplyOf } from "#contracts/route";
 import { ReferenceCode, type TrainingDecision, trainingRoutes } from "#contracts/trainings";
 import { actWrite } from "../acts/act";
 import { BalanceTooLow } from "../ledger/movement";
-import { type ReceivedPayment, receivedPayment } from "../payments/received-payment";
+import {
+  type ReceivedPayment,
+  receivedPayment,
+  refusedPaymentWrite,
+} from "../payments/received-payment";
 import { AppError } from "../platform/app-error";
 import { earlierReply, type Idempotency, replyWrites } from "../platform/idempotency";
 import { retryContested } from "../platform/retry";
@@ -58,7 +62,7 @@ async function decide(request: Request): Promise<Reply> {
     trainingChange(read, training),
     ...(status === "accepted"
       ? acceptedWrites({ profile, training, payment, now })
-      : refusalWrites(training, now)),
+      : [...refusalWrites(training, now), ...releasedWrites(payment)]),
     actWrite(
       {
         act: `training-${status}`,
@@ -75,6 +79,10 @@ async function decide(request: Request): Promise<Reply> {
   ]);
   return answer;
 }
+
+/** A payment that nobody was credited is without an owner from now on. */
+const releasedWrites = (payment: ReceivedPayment): Write[] =>
+  payment.is === "kept" ? [refusedPaymentWrite(payment.payment)] : [];
 
 interface Accepted {
   profile: Profile;

@@ -1,6 +1,11 @@
 import { noticeClosure } from "../notices/notice-store";
 import type { TrainingPayment } from "../payments/notices/training-desk";
-import { feeProof, keptPaymentWrite, notKept } from "../payments/received-payment";
+import {
+  feeProof,
+  keptPaymentWrite,
+  notKept,
+  waitingPaymentWrite,
+} from "../payments/received-payment";
 import { recordMetric } from "../platform/metrics";
 import { settings } from "../platform/settings";
 import type { Write } from "../platform/table/transact";
@@ -39,7 +44,7 @@ export async function settlePayment(
   const codeWrites = [...(own ? [trainingChange(own, training)] : enteredBy(held, training, now))];
   if (training.status !== "accepted")
     return await keep([
-      keptPaymentWrite(payment),
+      waitingPaymentWrite(payment),
       ...codeWrites,
       profileChange(userId, { set: { lastUpdated: now.toISOString() } }),
     ]);

@@ -18,7 +18,7 @@ export async function fillDesk(
   const payments = [
     payment("UKL2D7F4QA", 500, "AMINAH", { phone: "254712345099", payerName: "FATUMA" }, at(30)),
     payment("UKL6H9N1WB", 1200, "INV 204", { phone: "254722345088", payerName: "PETER" }, at(5)),
-    { ...payment("UKM5T9R3VB", special, "TRAINING", sister, at(7)), forTraining: true },
+    payment("UKM5T9R3VB", special, "TRAINING", sister, at(7)),
   ];
   for (const each of payments) await keepUnattributed(each);
   await enter("mwangi", "special", "UKM5T9R3VB", at(6));

@@ -10,7 +10,8 @@ import type { Write } from "../../platform/table/transact";
 import { putItem } from "../../platform/table/write";
 import { ReceiptProof, receiptKey } from "../attempts/receipt-store";
 
-// UNATTRIBUTED#<receipt>   UNATTRIBUTED   gsi1: UNATTRIBUTED, when we were told; gone once it is decided
+// UNATTRIBUTED#<receipt>   UNATTRIBUTED   gsi1: UNATTRIBUTED, when we were told; gone once it is decided,
+//                                         absent while it waits among the trainings
 export const unattributedKey = (receipt: string): Key => ({
   pk: `UNATTRIBUTED#${receipt}`,
   sk: "UNATTRIBUTED",
@@ -35,12 +36,20 @@ type Decision = z.infer<typeof Decision>;
 export const UnattributedItem = z.extend(UnattributedPayment, { decision: z.optional(Decision) });
 export type UnattributedItem = z.infer<typeof UnattributedItem>;
 
-const toItem = (payment: UnattributedPayment): Item => ({
+const unlisted = (payment: UnattributedPayment): Item => ({
   ...unattributedKey(payment.receiptNumber),
   type: "UnattributedPayment",
   ...payment,
+});
+
+const placeOf = (payment: UnattributedPayment) => ({
   gsi1pk: unattributedList,
   gsi1sk: sortKey(payment),
+});
+
+const toItem = (payment: UnattributedPayment): Item => ({
+  ...unlisted(payment),
+  ...placeOf(payment),
 });
 
 /** Keeps a payment that belongs to no writer we know of; false when it is kept already. */
@@ -69,7 +78,22 @@ export const unattributedWrite = (payment: UnattributedPayment): Write => ({
   put: toItem(payment),
 });
 
-/** The write that takes a payment off the list, once and for good; refuses as `unattributed` if it is not on it. */
+/** The same of one that waits among the trainings, and is not to be decided about in two places. */
+export const unlistedWrite = (payment: UnattributedPayment): Write => ({
+  name: "unattributed",
+  put: unlisted(payment),
+});
+
+/** The write that puts a payment on the list, once its training is refused; refuses as `unattributed` if it is decided about. */
+export const listingWrite = (payment: UnattributedPayment): Write => ({
+  name: "unattributed",
+  update: {
+    Key: unattributedKey(payment.receiptNumber),
+    ...updateWhere({ set: placeOf(payment) }, isOpen),
+  },
+});
+
+/** The write that takes a payment off the list, once and for good; refuses as `unattributed` if it is decided about. */
 export const decisionWrite = (receipt: string, decision: Decision): Write => ({
   name: "unattributed",
   update: {
@@ -78,7 +102,7 @@ export const decisionWrite = (receipt: string, decision: Decision): Write => ({
   },
 });
 
-const isOpen = { ConditionExpression: "attribute_exists(gsi1pk)" };
+const isOpen = { ConditionExpression: "attribute_exists(pk) AND attribute_not_exists(decision)" };
 
 const withoutPlace = <U extends { UpdateExpression: string }>(update: U): U => ({
   ...update,

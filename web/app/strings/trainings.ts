@@ -84,7 +84,7 @@ export const trainingCodeStrings = catalogue({
   title: (code: string) => `Code ${code}`,
   accepting: (amount: string | null, writer: string) =>
     amount
-      ? `Accept: ${amount} becomes the fee, and the training and the account of ${writer} open. Refuse: the payment stays where it is, and ${writer} reads your note.`
+      ? `Accept: ${amount} becomes the fee, and the training and the account of ${writer} open. Refuse: ${writer} reads your note, and a payment that is in nobody’s balance is listed without an owner.`
       : `Accept: the training and the account of ${writer} open, although no payment is known; one that comes later is taken for it. Refuse: ${writer} reads your note.`,
   note: "Note",
   noteHint: "Kept with the decision. The writer reads it.",
@@ -105,6 +105,6 @@ export const attributionStrings = catalogue({
   noteHint: "Kept with the payment, for you.",
   submit: "Credit the payment",
   done: (amount: string, username: string) => `${amount} is in the balance of ${username}.`,
-  waits: "Paid to a training number: it waits under Training Codes too.",
+  waits: "Paid to a training number, and not accepted as a fee.",
   noSum: payments.noSum,
 });
