@@ -13,7 +13,7 @@ import { recordMetric } from "../../platform/metrics";
 import { retryContested } from "../../platform/retry";
 import { askHowItStands } from "../check-payout";
 import { stopPayouts } from "../pause-payouts";
-import { recordEvent } from "../record-event";
+import { recordEvent, reportReview } from "../record-event";
 import { isSettled, type WithdrawalItem } from "../withdrawal";
 import { readWithdrawal } from "../withdrawal-store";
 import type { WithdrawalEvent } from "../withdrawal-transitions";
@@ -38,11 +38,7 @@ async function settle(told: Result, notice: Notice, now: Date): Promise<void> {
   const said = { code: told.code, words: told.words, at: now.toISOString() };
   const attemptId = attempt.id;
   const failure = failureOf(told);
-  if (
-    failure &&
-    attempt.conversationId !== null &&
-    attempt.conversationId === told.conversationId
-  ) {
+  if (failure && isProvenFailure(told, withdrawal)) {
     if (failure.is === "came-to-nothing") await reportWaiting(failure, told, now);
     const closed = noticeClosure(notice, "failed", now);
     await recordEvent(read, { event: failure, attemptId, said }, [closed], now).catch(unlessClosed);
@@ -59,13 +55,17 @@ async function settle(told: Result, notice: Notice, now: Date): Promise<void> {
 /**
  * Of what is settled, and of ids that came to nothing, a result is no news. A success of what is not
  * paid is one, and so is one with another receipt: it may have been paid by hand and by Safaricom.
+ * A proven failure of what is paid undoes nothing, and the operator looks.
  */
 async function closeOld(
   told: Result,
-  { state, receiptNumber }: WithdrawalItem,
+  withdrawal: WithdrawalItem,
   notice: Notice,
   now: Date,
 ): Promise<void> {
+  const { state, receiptNumber } = withdrawal;
+  if (state === "paid" && isProvenFailure(told, withdrawal))
+    reportReview(withdrawal, "payout-contradicted");
   const claimed = paidReceiptIn(told);
   const isOtherReceipt = claimed !== null && receiptNumber !== null && claimed !== receiptNumber;
   if (told.code === "0" && (state !== "paid" || isOtherReceipt)) {
@@ -74,6 +74,14 @@ async function closeOld(
   }
   await closeNotice(notice, "no-news", now);
 }
+
+/** Only Safaricom knows the id by which it answered our request. */
+const isProvenFailure = (told: Result, { attempt }: WithdrawalItem): boolean =>
+  failureOf(told) !== undefined &&
+  attempt !== null &&
+  attempt.id === told.originatorId &&
+  attempt.conversationId !== null &&
+  attempt.conversationId === told.conversationId;
 
 type Failure = WithdrawalEvent & { is: "refused" | "came-to-nothing" };
 

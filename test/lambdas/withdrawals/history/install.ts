@@ -4,7 +4,7 @@ import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { someSettings } from "../../../support/table-world";
 
 export const secret = "5ec2e7";
-const { publicKey } = generateKeyPairSync("rsa", { modulusLength: 1024 });
+const { publicKey } = generateKeyPairSync("rsa", { modulusLength: 512 });
 const pem = publicKey.export({ type: "spki", format: "pem" }).toString();
 
 /** The withdrawals in the queue, of the history that runs. */
