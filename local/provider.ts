@@ -56,6 +56,7 @@ export interface Airtel {
   clientSecret: string;
   pin: string;
   publicKey: string;
+  hashKey: string;
 }
 
 /** Writes the providers' credentials into the secret that functions read; returns the notices' secret. */
@@ -77,6 +78,7 @@ export async function fillProviderSecret(
     airtelClientSecret: airtel.clientSecret,
     airtelPin: airtel.pin,
     airtelPublicKey: airtel.publicKey,
+    airtelHashKey: airtel.hashKey,
   };
   if (JSON.stringify(filled) !== SecretString)
     await secrets.send(

@@ -72,8 +72,8 @@ const daraja = inside("lambdas/daraja");
 const darajaOffers =
   /\/(stk|credentials|notice-secrets|stk-notice|c2b|b2c|transaction-status|payout-codes|result-notice|receipt)$/;
 const airtel = inside("lambdas/airtel");
-/** Questions to Airtel, the operator's keys for it, its codes and the message that it sends. */
-const airtelOffers = /\/(disbursement|credentials|codes|disbursement-answer)$/;
+/** Questions to Airtel, the operator's keys for it, its codes and the message that it sends, with its hash. */
+const airtelOffers = /\/(disbursement|credentials|codes|disbursement-answer|notice-hash)$/;
 
 /** What sends the writes that several stores have made as one, and names what stood in their way. */
 const joinsWrites = /\/(transact|refusals|expressions)$/;

@@ -20,3 +20,9 @@ export const airtelCredentials = (changedAt: Date | undefined) =>
 
 /** Whether Airtel Money can pay anybody out. */
 export const airtelIsSetUp = () => isFilledIn(Credentials);
+
+const HashKey = z.object({ airtelHashKey: z.optional(z.string().check(z.trim())) });
+
+/** What signs Airtel's notices; undefined while the operator hasn't filled it in. */
+export const airtelHashKey = async (): Promise<string | undefined> =>
+  (await filledIn(HashKey)).airtelHashKey || undefined;

@@ -1,6 +1,9 @@
+import { airtelHashKey } from "../../airtel/credentials";
 import { readAirtelNotice } from "../../airtel/disbursement-answer";
+import { noticeHash } from "../../airtel/notice-hash";
 import type { NoticeKinds } from "../../notices/notice-kinds";
-import { closeNotice, type Notice } from "../../notices/notice-store";
+import { closeNotice, idsOf, type Notice } from "../../notices/notice-store";
+import { logger } from "../../platform/logger";
 import { askHowItStands } from "../check-payout";
 import { isSettled } from "../withdrawal";
 import { readWithdrawal, withdrawalOfAttempt } from "../withdrawal-store";
@@ -23,10 +26,22 @@ const settleTimeout = (notice: Notice, now: Date) =>
 /** A question that waited too long is asked again when the next is due. */
 const settleStatusTimeout = (notice: Notice, now: Date) => closeNotice(notice, "pending", now);
 
-/** Airtel's word may be an early one, and anybody may have said it: the enquiry decides. */
+/**
+ * Airtel's word may be an early one, and where no key signs it anybody may have said it: the enquiry
+ * decides. What somebody else has signed is not even asked about.
+ */
 async function settleAirtel(notice: Notice, now: Date): Promise<void> {
   const told = readAirtelNotice(notice.body);
   if (!told) return await closeNotice(notice, "malformed", now);
+  const key = await airtelHashKey();
+  if (key !== undefined) {
+    const hash = noticeHash(notice.body, key);
+    if (hash === "differs") {
+      logger.warn("airtel-notice-forged", idsOf(notice));
+      return await closeNotice(notice, "unproven", now);
+    }
+    logger.info("airtel-notice-hash", { noticeId: notice.noticeId, hash });
+  }
   await askAbout(await withdrawalOfAttempt(told.attemptId), notice, now);
 }
 

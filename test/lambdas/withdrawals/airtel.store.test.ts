@@ -46,6 +46,20 @@ test.each<[string, Record<string, string>]>([
   expect(await balanceOf(userId)).toBe(600);
 });
 
+test("a callback that another key has signed is not even asked about", async () => {
+  const { id } = await asked();
+  await world.faults({ "airtel.callback": "forged" });
+  const outcomes = async () =>
+    (await table.items()).filter(({ type }) => type === "Notice").map((each) => each["outcome"]);
+  const before = (await outcomes()).filter((each) => each === "unproven").length;
+
+  await world.work();
+  await world.later(id, 1.2);
+  await world.becomes(id, "paid");
+
+  expect((await outcomes()).filter((each) => each === "unproven")).toHaveLength(before + 1);
+});
+
 test("what Airtel never had is sent again under the same id", async () => {
   const { id, msisdn } = await asked();
   await world.faults({ "airtel.response": "error" });

@@ -85,6 +85,7 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
       airtelClientSecret: airtel.clientSecret,
       airtelPin: airtel.pin,
       airtelPublicKey: airtel.publicKey,
+      airtelHashKey: airtel.hashKey,
     };
     const queueUrl = await listen(queue);
     await aWriter({ userId: "administrator" });
