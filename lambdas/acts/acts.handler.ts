@@ -8,7 +8,7 @@ import { pageOfActs } from "./act-store";
 export const handler = apiHandler(
   [
     answer(api.listActs, async ({ input }) => {
-      const { acts, next } = await pageOfActs(input.userId, input.cursor);
+      const { acts, next } = await pageOfActs(input);
       const people = await profileStore.findAll(acts.map(({ by }) => by));
       const nameOf = (userId: string) => {
         const person = people.get(userId);

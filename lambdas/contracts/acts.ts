@@ -51,9 +51,12 @@ export const actRoutes = {
     method: "GET",
     path: "/api/admin/acts",
     caller: "admin",
-    summary: "Every change that the administrator made, newest first; or those about one writer.",
+    summary:
+      "Every change that the administrator made, newest first; of one kind, about one writer.",
     input: z.strictObject({
       userId: z.optional(z.string().check(z.regex(/^[0-9a-zA-Z-]{1,64}$/))),
+      /** Only changes of this kind; a page may be short although there are more. */
+      act: z.optional(ActName),
       cursor: z.optional(Cursor),
     }),
     reply: z.object({ acts: z.array(Act), cursor: z.optional(z.string()) }),

@@ -9,6 +9,7 @@ import { notificationRoutes } from "./notifications";
 import { paymentRoutes } from "./payments";
 import { peopleRoutes } from "./people";
 import { ratingRoutes } from "./ratings";
+import { receiptRoutes } from "./receipts";
 import { reviewRoutes } from "./reviews";
 import { socialRoutes } from "./social";
 import { statsRoutes } from "./stats";
@@ -39,6 +40,7 @@ export const api = {
   ...actRoutes,
   ...statsRoutes,
   ...peopleRoutes,
+  ...receiptRoutes,
 };
 
 export type RouteName = keyof typeof api;

@@ -1,6 +1,7 @@
 import { api } from "#contracts/api";
 import { answer, apiHandler } from "../platform/api-handler";
 import { sessionGuard } from "../writers/live-session";
+import { findReceipt } from "./find-receipt";
 import { listPeople } from "./list-people";
 import { showHistory, showPerson } from "./show-person";
 
@@ -9,6 +10,9 @@ export const handler = apiHandler(
   [
     answer(api.listUsers, ({ input }) => listPeople(input)),
     answer(api.getUser, ({ params }) => showPerson(params.id)),
+    answer(api.findReceipt, async ({ input }) => ({
+      receipt: await findReceipt(input.receiptNumber),
+    })),
     answer(api.listUserHistory, ({ params, input }) =>
       showHistory(params.id, input.list, input.cursor),
     ),

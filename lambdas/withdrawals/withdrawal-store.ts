@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { WithdrawalState } from "#contracts/withdrawals";
+import { Wallet, type WithdrawalState } from "#contracts/withdrawals";
 import { fromCursor, instantPattern, pageOf } from "../platform/cursor";
 import { ownerOfId } from "../platform/owned-id";
 import type { Item, Key } from "../platform/table/item";
@@ -108,6 +108,15 @@ export const paidOutProof = (
   name: "receipt",
   put: { ...receiptKey(wallet, receiptNumber), type: "PaidOut", withdrawalId },
 });
+
+const PaidOut = z.object({ withdrawalId: z.string() });
+
+/** Which withdrawal has a receipt, whichever operator gave it. */
+export async function withdrawalOfReceipt(receiptNumber: string): Promise<string | undefined> {
+  const found = await getItems(Wallet.options.map((each) => receiptKey(each, receiptNumber)));
+  const proof = found.find(Boolean);
+  return proof && PaidOut.parse(proof).withdrawalId;
+}
 
 /** Withdrawals that are ours to send and due, those that have waited longest first. */
 export const dueToSend = (now: Date, perShard: number) =>

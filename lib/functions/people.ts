@@ -5,11 +5,14 @@ export const people = {
   People: {
     ...answer,
     entry: "people/people.handler",
-    routes: ["listUsers", "getUser", "listUserHistory"],
+    routes: ["listUsers", "getUser", "listUserHistory", "findReceipt"],
     table: [
       liveSession,
       { actions: ["Query"], leadingKeys: ["PEOPLE#*", "PEOPLE_BY", "USER#*"] },
-      { actions: ["BatchGetItem"], leadingKeys: ["PERSON#*"] },
+      {
+        actions: ["BatchGetItem"],
+        leadingKeys: ["PERSON#*", "RECEIPT#*", "UNATTRIBUTED#*", "PAID_OUT#*"],
+      },
     ],
   },
 } as const satisfies Record<string, FunctionSpec>;

@@ -318,6 +318,8 @@ async function looksAtPeople() {
   const found = await ask("listUsers", { ...asAdmin, query: { search: username } });
   expect(found.body["users"]).toHaveLength(1);
   expect((await ask("getUser", { ...asAdmin, params: { id: userId } })).status).toBe(200);
+  const receipt = { ...asAdmin, query: { receiptNumber: "UKL7QW3RT9" } };
+  expect((await ask("findReceipt", receipt)).status).toBe(200);
   const more = { params: { id: userId }, query: { list: "awards" } };
   expect((await ask("listUserHistory", { ...asAdmin, ...more })).status).toBe(200);
 }

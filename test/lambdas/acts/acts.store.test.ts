@@ -68,3 +68,22 @@ test("pausing payouts is written down with who paused them", async () => {
     after: { paused: true },
   });
 });
+
+test("changes of one kind are listed alone, also behind many others", async () => {
+  const userId = randomUUID();
+  const start = Date.parse("2026-10-01T06:00:00.000Z");
+  for (let day = 0; day < 25; day++)
+    await transact([
+      actWrite(
+        { ...act(userId, `W${day}`), act: day % 5 === 0 ? "payouts-paused" : "task-posted" },
+        new Date(start + day * 86_400_000),
+      ),
+    ]);
+
+  const { acts, cursor } = await list({ userId, act: "payouts-paused" });
+  const posted = await list({ userId, act: "task-posted" });
+
+  expect(acts.map(({ subject }) => subject)).toEqual(["W20", "W15", "W10", "W5", "W0"]);
+  expect(cursor).toBeUndefined();
+  expect(posted.acts).toHaveLength(20);
+});

@@ -1,4 +1,5 @@
-import type { Act, ActFacts } from "#contracts/acts";
+import { useSearchParams } from "react-router-dom";
+import { type Act, type ActFacts, ActName } from "#contracts/acts";
 import { api } from "#contracts/api";
 import { Card } from "../../ui/card";
 import { formatFullDateTime } from "../../ui/dates";
@@ -10,26 +11,37 @@ import { type Column, Table } from "../../ui/table";
 import { unbroken } from "../../ui/unbroken";
 import { useLivePages } from "../api/use-live-pages";
 import { PagedList } from "../layout/paged-list";
+import { PersonLink } from "../people/person-link";
 import { actStrings as words } from "../strings/acts";
+import { ActsFilter } from "./acts-filter";
 
 /** How soon a new change shows, in milliseconds. */
 const every = 12_000;
 
 /** Everything that the administrator changed, with what it was before and why. */
 export function ActsPage() {
-  const list = useLivePages(api.listActs, {}, { every });
+  const [query, setQuery] = useSearchParams();
+  const { data: act } = ActName.safeParse(query.get("act"));
+  const userId = /^[\w-]{1,64}$/.exec(query.get("userId") ?? "")?.[0];
+  const asked = { ...(act && { act }), ...(userId && { userId }) };
+  const list = useLivePages(api.listActs, asked, { every });
   const acts = list.data?.pages.flatMap((page) => page.acts);
   return (
     <Card>
+      <ActsFilter act={act} userId={userId} onFilter={setQuery} />
       <PagedList
         pages={list}
         items={acts}
         loading={words.loading}
         failed={words.failed}
         empty={
-          <EmptyState title={words.emptyTitle} saying="habaNaHaba">
-            {words.empty}
-          </EmptyState>
+          act || userId ? (
+            <EmptyState title={words.emptyFilterTitle}>{words.emptyFilter}</EmptyState>
+          ) : (
+            <EmptyState title={words.emptyTitle} saying="habaNaHaba">
+              {words.empty}
+            </EmptyState>
+          )
         }
       >
         {(items, more) => (
@@ -54,7 +66,7 @@ const columns: Column<Act>[] = [
   { key: "what", title: words.columns.what, isRowHeader: true, cell: ({ act }) => words.acts[act] },
   { key: "at", title: words.columns.at, cell: ({ at }) => formatFullDateTime(at) },
   { key: "who", title: words.columns.who, cell: ({ by }) => by.name || by.userId },
-  { key: "subject", title: words.columns.subject, cell: ({ subject }) => unbroken(subject) },
+  { key: "subject", title: words.columns.subject, cell: (act) => <Subject act={act} /> },
   {
     key: "became",
     title: words.columns.became,
@@ -68,6 +80,18 @@ const columns: Column<Act>[] = [
   },
   { key: "note", title: words.columns.note, cell: ({ note }) => unbroken(note ?? words.noNote) },
 ];
+
+/** What was changed, and the way to the writer whom it concerns. */
+const Subject = ({ act: { subject, userId, before, after } }: { act: Act }) => (
+  <>
+    {unbroken(String(after?.["taskId"] ?? before?.["taskId"] ?? subject))}
+    {userId && (
+      <div>
+        <PersonLink userId={userId} name={words.writer} />
+      </div>
+    )}
+  </>
+);
 
 /** What became of each fact; those that stayed as they were name themselves once. */
 function changesOf(before: ActFacts | null, after: ActFacts | null): string[] {

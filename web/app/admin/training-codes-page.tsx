@@ -14,6 +14,7 @@ import { type Column, Table } from "../../ui/table";
 import { unbroken } from "../../ui/unbroken";
 import { useLivePages } from "../api/use-live-pages";
 import { PagedList } from "../layout/paged-list";
+import { PersonLink } from "../people/person-link";
 import { trainingCodeStrings as words } from "../strings/trainings";
 import { DecideDialog } from "./decide-dialog";
 
@@ -87,7 +88,7 @@ const columnsFor = (choose: (training: AdminTraining) => void): Column<AdminTrai
     title: words.columns.writer,
     cell: ({ writer }) => (
       <Stack gap="sm">
-        <span>{writer.name}</span>
+        <PersonLink userId={writer.userId} name={writer.name} />
         <Note>
           {writer.username}, {unbroken(writer.phone)}
         </Note>

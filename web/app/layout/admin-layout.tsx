@@ -1,4 +1,5 @@
 import { Outlet, useLocation, useMatch } from "react-router-dom";
+import { PaletteButton } from "../palette/palette-button";
 import { PersonName } from "../people/person-name";
 import { SessionGuard } from "../session/session-guard";
 import { errorStrings } from "../strings/errors";
@@ -22,6 +23,7 @@ export function AdminLayout() {
         profile={adminProfile}
         settings={adminSettings}
         help={adminHelp}
+        tools={<PaletteButton />}
       >
         <Outlet />
       </Frame>

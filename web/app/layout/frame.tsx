@@ -28,12 +28,14 @@ interface FrameProps {
   profile: Place;
   settings?: Place;
   help: Place;
+  /** What else stands beside the menus. */
+  tools?: ReactNode;
   children: ReactNode;
 }
 
 /** Sidebar, bars and the tools at the top, around the pages of a dashboard. */
 export function Frame(props: FrameProps) {
-  const { tone, groups, title, heading, profile, settings, help, children } = props;
+  const { tone, groups, title, heading, profile, settings, help, tools, children } = props;
   const me = useMe();
   useLiveUpdates(me.isFetchedAfterMount ? me.data : undefined);
   const { pathname, search } = useLocation();
@@ -58,6 +60,7 @@ export function Frame(props: FrameProps) {
               {heading?.(me.data) ?? title}
             </PageHeading>
             <Tools {...besideMessages}>
+              {tools}
               {tone === "writer" && (
                 <NotificationsMenu unread={me.data?.unreadNotifications ?? 0} />
               )}

@@ -16,7 +16,7 @@ const Columns = chakra("div", {
     display: "grid",
     gap: { base: "3", md: "5" },
     alignItems: "start",
-    gridTemplateColumns: { base: "minmax(0, 1fr)", xl: "minmax(0, 1.45fr) minmax(0, 1fr)" },
+    gridTemplateColumns: { base: "minmax(0, 1fr)", xl: "repeat(2, minmax(0, 1fr))" },
   },
 });
 
@@ -42,14 +42,12 @@ export function PersonPage() {
       </TextLink>
       <ProfileCard user={user} />
       <MoneyCard user={user} />
+      <LedgerCard userId={userId} first={entries} next={next.entries} />
+      <AwardsCard userId={userId} first={awards} next={next.awards} />
       <Columns>
-        <Stack gap="lg">
-          <LedgerCard userId={userId} first={entries} next={next.entries} />
-          <AwardsCard userId={userId} first={awards} next={next.awards} />
-        </Stack>
+        <SubmissionsCard userId={userId} first={submissions} next={next.submissions} />
         <Stack gap="lg">
           <WithdrawalsCard userId={userId} first={withdrawals} next={next.withdrawals} />
-          <SubmissionsCard userId={userId} first={submissions} next={next.submissions} />
           <TrainingsCard userId={userId} first={trainings} next={next.trainings} />
           <PersonActs userId={userId} />
         </Stack>

@@ -4,6 +4,7 @@ import { Card } from "../../ui/card";
 import { formatDate } from "../../ui/dates";
 import { Heading } from "../../ui/heading";
 import { Note } from "../../ui/note";
+import { PersonLink } from "../people/person-link";
 import { reviewStrings as words } from "../strings/reviews";
 
 const Figures = chakra("dl", {
@@ -21,7 +22,9 @@ const Figures = chakra("dl", {
 /** Whose work it is, and how their work has gone so far. */
 export const WriterRecord = ({ writer }: { writer: ReviewedWork["writer"] }) => (
   <Card aria-label={words.record(writer.name)}>
-    <Heading size="lg">{writer.name}</Heading>
+    <Heading size="lg">
+      <PersonLink userId={writer.userId} name={writer.name} />
+    </Heading>
     <Note>{words.since(writer.username, formatDate(writer.createdAt))}</Note>
     <Figures>
       {[

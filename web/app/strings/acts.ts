@@ -25,6 +25,13 @@ export const actStrings = catalogue({
   failed: (message: string) => `The changes could not be loaded: ${message}`,
   emptyTitle: "Nothing was changed yet",
   empty: "What you post, decide, credit, pause or return is written down here, with its note.",
+  emptyFilterTitle: "No such change",
+  emptyFilter: "Nothing among the newest changes is like this. Choose another kind, or show all.",
+  kind: "Kind of change",
+  allKinds: "All kinds",
+  about: "Only about",
+  showAll: "Show all changes",
+  writer: "The writer",
   lead: "Written down in the same step as the change itself, and kept for good.",
   caption: "What the administrator changed, newest first",
   columns: {

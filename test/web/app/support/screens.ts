@@ -164,6 +164,17 @@ export const screens: Screen[] = [
     },
   },
   {
+    name: "palette",
+    path: "/admin-dashboard/acts",
+    person: admin,
+    ready: async (page) => {
+      await seen("Find a person")(page);
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox", { name: /Person, task/ }).fill("a");
+      await page.getByRole("option", { name: /Add Task/ }).waitFor();
+    },
+  },
+  {
     name: "admin's withdrawals",
     path: "/admin-dashboard/withdrawals",
     person: admin,

@@ -6,6 +6,7 @@ import { Money } from "../../../ui/money-text";
 import { Note } from "../../../ui/note";
 import { StateBadge, type Tone } from "../../../ui/state-badge";
 import { type Column, Table } from "../../../ui/table";
+import { PersonLink } from "../../people/person-link";
 import { adminWithdrawalStrings as words } from "../../strings/admin-withdrawals";
 import { earningsStrings } from "../../strings/earnings";
 
@@ -41,7 +42,7 @@ export function WithdrawalTable({ withdrawals, busy, onMore, onDecide }: Withdra
       isRowHeader: true,
       cell: ({ writer }) => (
         <>
-          {writer.name}
+          <PersonLink userId={writer.userId} name={writer.name} />
           <Note>{writer.username}</Note>
         </>
       ),

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { browser } from "../../../support/browser";
+import { signUp, world } from "../../../support/world";
+import { openAs } from "../support/signed-in";
+
+const visit = browser();
+const { admin } = world().demo;
+
+test("the table of people sorts either way, filters, and finds by the beginning of a name", async () => {
+  const page = await openAs(visit, admin, "/admin-dashboard/users");
+  const rows = page.getByRole("rowheader");
+
+  await page.getByRole("button", { name: "Total money" }).click();
+  await page.getByRole("columnheader", { name: "Total money", includeHidden: false }).waitFor();
+  await expect.poll(() => rows.first().textContent()).toContain("Mwangi");
+  await page.getByRole("button", { name: "Total money" }).click();
+  await expect.poll(() => rows.first().textContent()).not.toContain("Mwangi");
+  expect(page.url()).toContain("order=asc");
+
+  await page.getByLabel("Name, username, e-mail or phone").fill("cheb");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect.poll(() => rows.allTextContents()).toEqual([expect.stringContaining("Chebet")]);
+  await page.getByRole("button", { name: "Inactive" }).click();
+  await page.getByText("Nobody found").waitFor();
+});
+
+test("five people first, more at a press, and fewer again", async () => {
+  for (let person = 0; person < 2; person++) await signUp();
+  const page = await openAs(visit, admin, "/admin-dashboard/users");
+  const rows = page.getByRole("rowheader");
+
+  await page.getByRole("button", { name: "Show More" }).click();
+  await expect.poll(() => rows.count()).toBeGreaterThan(5);
+  await page.getByRole("button", { name: "Show Less" }).click();
+  expect(await rows.count()).toBe(5);
+});
+
+test("who signs up is among the inactive on the dashboard within three seconds", async () => {
+  const page = await openAs(visit, admin, "/admin-dashboard");
+  await page.getByRole("heading", { name: "Inactive users" }).waitFor();
+  const person = await signUp();
+  const list = page.locator("section", { hasText: "Inactive users" });
+
+  await list.getByText(person.email).waitFor();
+
+  await list.getByRole("link", { name: "See All" }).click();
+  await page.getByRole("button", { name: "Inactive", pressed: true }).waitFor();
+});
+
+test("the palette finds a person, a task, a receipt and a page by keyboard alone", async () => {
+  const page = await openAs(visit, admin, "/admin-dashboard/acts");
+  await page.getByRole("button", { name: /Find a person/ }).waitFor();
+  const field = page.getByRole("combobox", { name: /Person, task/ });
+  const find = async (text: string, option: RegExp) => {
+    await page.keyboard.press("Control+k");
+    await field.fill(text);
+    await page.getByRole("option", { name: option, selected: true }).waitFor();
+    await page.keyboard.press("Enter");
+    await field.waitFor({ state: "hidden" });
+  };
+
+  await find("otieno", /Otieno Odhiambo.*Person/);
+  await page.getByRole("heading", { name: "Otieno Odhiambo" }).waitFor();
+  await find("UHQ4K7M2XA", /UHQ4K7M2XA.*Receipt/);
+  await page.getByRole("heading", { name: "Amina Hassan" }).waitFor();
+  const task =
+    (await page
+      .getByText(/^TASK-/)
+      .first()
+      .textContent()) ?? "";
+  await find(task, new RegExp(`${task}.*Task`));
+  await expect.poll(() => page.url()).toContain(`manage-task?id=${task}`);
+  await find("training c", /Training Codes.*Page/);
+  await page.getByRole("heading", { name: "Training Codes" }).waitFor();
+});

@@ -1,0 +1,56 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Button } from "../../ui/button";
+import { SearchIcon } from "../../ui/icons";
+import { VisuallyHidden } from "../../ui/visually-hidden";
+import { paletteStrings as words } from "../strings/palette";
+
+const Palette = lazy(() => import("./palette").then(({ Palette }) => ({ default: Palette })));
+
+const Keys = chakra("kbd", {
+  base: {
+    display: { base: "none", lg: "inline" },
+    paddingInline: "1.5",
+    borderWidth: "1px",
+    borderStyle: "solid",
+    borderColor: "line",
+    borderRadius: "sm",
+    fontFamily: "mono",
+    fontSize: "sm",
+  },
+});
+
+/** Opens the palette, by touch or by Ctrl K. */
+export function PaletteButton() {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "k")
+        return;
+      event.preventDefault();
+      // A question that is open is answered first.
+      if (!document.querySelector("dialog[open]")) setOpen(true);
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        paddingInline="3"
+        aria-keyshortcuts="Control+K"
+        onClick={() => setOpen(true)}
+      >
+        <SearchIcon />
+        <VisuallyHidden>{words.open}</VisuallyHidden>
+        <Keys aria-hidden>{words.keys}</Keys>
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <Palette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

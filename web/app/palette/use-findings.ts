@@ -1,0 +1,93 @@
+import { useEffect, useState } from "react";
+import { api } from "#contracts/api";
+import type { FoundReceipt } from "#contracts/receipts";
+import { TaskId } from "#contracts/tasks";
+import { useLive } from "../api/use-live";
+import { adminGroups } from "../layout/pages";
+import { personPath } from "../people/person-link";
+import { paletteStrings as words } from "../strings/palette";
+import { taskIdFrom } from "../tasks/task-search";
+
+/** One thing that was found, and where it is. */
+export interface Finding {
+  kind: keyof typeof words.kinds;
+  to: string;
+  title: string;
+  detail?: string;
+}
+
+/** What was found stays as it is while somebody chooses. In milliseconds. */
+const every = 60_000;
+/** Nothing is asked for while letters follow each other. In milliseconds. */
+const pause = 150;
+const mostPeople = "6";
+
+/** Everything that begins like what was typed. */
+export function useFindings(typed: string) {
+  const text = useSettled(typed.trim());
+  const id = taskIdFrom(text);
+  const isTask = TaskId.safeParse(id).success;
+  const isReceipt = !isTask && /^(?=.*\d)[a-z0-9.-]{6,40}$/i.test(text) && !/^\d{0,9}$/.test(text);
+  const people = useLive(
+    api.listUsers,
+    {},
+    { search: text, limit: mostPeople },
+    { every, enabled: text.length > 1 },
+  );
+  const tasks = useLive(api.listAllTasks, {}, { id }, { every, enabled: isTask });
+  const receipt = useLive(
+    api.findReceipt,
+    {},
+    { receiptNumber: text },
+    { every, enabled: isReceipt },
+  );
+
+  const findings: Finding[] = [
+    ...pagesLike(text),
+    ...(people.data?.users ?? []).map(
+      ({ userId, firstName, lastName, email }): Finding => ({
+        kind: "person",
+        to: personPath(userId),
+        title: `${firstName} ${lastName}`,
+        detail: email,
+      }),
+    ),
+    ...(tasks.data?.tasks ?? []).map(
+      (task): Finding => ({
+        kind: "task",
+        to: `/admin-dashboard/manage-task?id=${task.id}`,
+        title: task.id,
+        detail: task.field,
+      }),
+    ),
+    ...receiptFound(receipt.data?.receipt),
+  ];
+  const error = people.error ?? tasks.error ?? receipt.error;
+  const isLooking =
+    text !== typed.trim() || people.isFetching || tasks.isFetching || receipt.isFetching;
+  return { findings, error, isLooking, isAsked: text !== "" };
+}
+
+const places = adminGroups.flatMap((group) => group.places).filter(({ outside }) => !outside);
+
+const pagesLike = (text: string): Finding[] =>
+  places
+    .filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))
+    .map(({ to, label }) => ({ kind: "page", to, title: label }));
+
+function receiptFound(found: FoundReceipt | null | undefined): Finding[] {
+  if (!found) return [];
+  const { receiptNumber, use, userId } = found;
+  const to = userId ? personPath(userId) : "/admin-dashboard/payments";
+  return [{ kind: "receipt", to, title: receiptNumber, detail: words.uses[use] }];
+}
+
+/** What was typed once no letter has followed for a moment. */
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), pause);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return settled;
+}
