@@ -38,6 +38,7 @@ const ownDrafts = [
   "withdrawal.",
   "training.",
   "review.",
+  "import.",
 ];
 
 /** Whether something typed is kept under this name. */

@@ -5,7 +5,7 @@ import { SessionGuard } from "../session/session-guard";
 import { errorStrings } from "../strings/errors";
 import { personStrings } from "../strings/person";
 import { Frame } from "./frame";
-import { adminGroups, adminHelp, adminProfile, adminSettings } from "./pages";
+import { adminGroups, adminHelp, adminProfile, adminSettings, adminSubpages } from "./pages";
 
 /** The administrator's dashboard: its places, and the page that is open. */
 export function AdminLayout() {
@@ -18,7 +18,11 @@ export function AdminLayout() {
       <Frame
         tone="admin"
         groups={adminGroups}
-        title={place?.label ?? (personId ? personStrings.title : errorStrings.notFound)}
+        title={
+          place?.label ??
+          adminSubpages[path] ??
+          (personId ? personStrings.title : errorStrings.notFound)
+        }
         {...(personId && { heading: () => <PersonName id={personId} /> })}
         profile={adminProfile}
         settings={adminSettings}

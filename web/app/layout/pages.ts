@@ -89,6 +89,10 @@ export const adminSettings: Place = {
   label: words.settings,
   icon: SettingsIcon,
 };
+/** Pages that are opened from others and have no place of their own. */
+export const adminSubpages: Record<string, string> = {
+  "/admin-dashboard/manage-task/import": words.importTasks,
+};
 export const adminHelp: Place = { ...faqs, label: words.faqs };
 
 const adminPlaces: readonly Place[] = [

@@ -28,6 +28,7 @@ export const layoutStrings = catalogue({
   addTask: "Add Task",
   addTaskShort: "Add",
   manageTask: "Manage Task",
+  importTasks: "Import",
   adminProfile: "Profile",
   people: "People",
   changes: "Changes",

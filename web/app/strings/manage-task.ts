@@ -6,6 +6,7 @@ const { tasks } = messages;
 /** The administrator's list of all tasks. */
 export const manageTaskStrings = catalogue({
   loading: "Loading tasks",
+  import: "Import a file",
   failed: tasks.fetchFailed,
   status: "Status",
   all: "All",

@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useId } from "react";
 import { fileTypes } from "#contracts/submissions";
+import { FileInput } from "../../ui/file-input";
 import { formatSize } from "../../ui/file-size";
 import { StopIcon } from "../../ui/icons";
 import { Note } from "../../ui/note";
@@ -22,28 +23,6 @@ const Box = chakra("div", {
   },
 });
 const Label = chakra("label", { base: { fontWeight: "600" } });
-/** The browser's own control: it has its words in the person's language. */
-const Input = chakra("input", {
-  base: {
-    width: "full",
-    minWidth: "0",
-    minHeight: "target",
-    fontSize: "sm",
-    "&::file-selector-button": {
-      minHeight: "target",
-      marginInlineEnd: "3",
-      paddingInline: "4",
-      borderWidth: "1.5px",
-      borderStyle: "solid",
-      borderColor: "blue",
-      borderRadius: "md",
-      bg: "card",
-      color: "blue",
-      fontWeight: "650",
-      font: "inherit",
-    },
-  },
-});
 const Name = chakra("strong", { base: { overflowWrap: "anywhere", fontWeight: "650" } });
 const Problem = chakra("p", {
   base: { display: "flex", gap: "1.5", fontSize: "sm", color: "red", fontWeight: "550" },
@@ -62,13 +41,12 @@ export function FileChooser({ file, version, problem, onChoose }: FileChooserPro
   return (
     <Box>
       <Label htmlFor={id}>{words.file}</Label>
-      <Input
+      <FileInput
         id={id}
-        type="file"
         accept={accepted}
         aria-invalid={problem ? true : undefined}
         aria-describedby={`${id}-facts`}
-        onChange={({ currentTarget }) => onChoose(currentTarget.files?.[0])}
+        onChoose={onChoose}
       />
       <div id={`${id}-facts`} role="status">
         {file && <Name>{file.name}</Name>}

@@ -3,6 +3,7 @@ import { Button } from "../../ui/button";
 import { formatSize } from "../../ui/file-size";
 import { FormAlert } from "../../ui/form-alert";
 import { Note } from "../../ui/note";
+import { ProgressBar } from "../../ui/progress-bar";
 import { Row } from "../../ui/row";
 import { Stack } from "../../ui/stack";
 import { submissionStrings } from "../strings/submissions";
@@ -22,20 +23,6 @@ const Box = chakra("div", {
   },
 });
 const Name = chakra("strong", { base: { overflowWrap: "anywhere", fontWeight: "650" } });
-const Bar = chakra("progress", {
-  base: {
-    display: "block",
-    appearance: "none",
-    width: "full",
-    height: "12px",
-    borderRadius: "full",
-    overflow: "hidden",
-    bg: "line",
-    "&::-webkit-progress-bar": { bg: "line" },
-    "&::-webkit-progress-value": { bg: "blue" },
-    "&::-moz-progress-bar": { bg: "blue" },
-  },
-});
 
 /** How far the file is, by its bytes, and what to know while it goes on or waits. */
 export function UploadProgress({ version }: { version: number }) {
@@ -53,7 +40,7 @@ export function UploadProgress({ version }: { version: number }) {
             {words.stop}
           </Button>
         </Row>
-        <Bar aria-label={words.label} max={100} value={percent} />
+        <ProgressBar label={words.label} max={100} value={percent} />
         <Row spread>
           <Note>{words.percent(percent)}</Note>
           <Note role="status">{statusOf(upload)}</Note>

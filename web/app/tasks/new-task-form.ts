@@ -22,6 +22,9 @@ export type NewTaskForm = {
   publishClock: string;
 };
 
+/** When a task appears, as it is typed. */
+export type PublishForm = Pick<NewTaskForm, "publish" | "publishDate" | "publishClock">;
+
 export type ReadNewTask = { task: NewTask } | { problem: string; fields: Record<string, string[]> };
 
 /** What the form means, or all of its fields that need attention. Days and times are East Africa's. */

@@ -4,10 +4,9 @@ import { Known } from "../../ui/known";
 import { TextField } from "../../ui/text-field";
 import type { DailyTasks } from "../api/use-config";
 import { draftFields } from "../hooks/draft-fields";
-import type { useDraft } from "../hooks/use-draft";
 import { errorOf, type useSubmit } from "../hooks/use-submit";
 import { taskStrings } from "../strings/tasks";
-import type { NewTaskForm } from "./new-task-form";
+import type { PublishForm } from "./new-task-form";
 
 const words = taskStrings.create;
 
@@ -28,7 +27,7 @@ const Group = chakra("fieldset", {
 
 interface PublishChoiceProps {
   daily: DailyTasks | undefined;
-  draft: Pick<ReturnType<typeof useDraft<NewTaskForm>>, "values" | "change">;
+  draft: { values: PublishForm; change: (changed: Partial<PublishForm>) => void };
   failure: ReturnType<typeof useSubmit>["failure"];
 }
 

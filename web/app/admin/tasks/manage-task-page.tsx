@@ -1,12 +1,14 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import type { AdminTask } from "#contracts/admin-tasks";
 import { api } from "#contracts/api";
 import { TaskStatus } from "#contracts/tasks";
 import { Button } from "../../../ui/button";
+import { ButtonLink } from "../../../ui/button-link";
 import { Card } from "../../../ui/card";
 import { EmptyState } from "../../../ui/empty-state";
+import { UploadIcon } from "../../../ui/icons";
 import { Row } from "../../../ui/row";
 import { Loading, Skeleton } from "../../../ui/skeleton";
 import { Stack } from "../../../ui/stack";
@@ -39,6 +41,14 @@ export function ManageTaskPage() {
   return (
     <Card>
       <Stack>
+        <Row>
+          <ButtonLink asChild variant="secondary" size="sm">
+            <Link to="/admin-dashboard/manage-task/import">
+              <UploadIcon />
+              {words.import}
+            </Link>
+          </ButtonLink>
+        </Row>
         <TaskFilter
           search={search}
           onSearch={(next) => show({ ...(status && !next["id"] && { status }), ...next })}

@@ -1,0 +1,115 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { browser } from "../../../../support/browser";
+import { signIn, unique, world } from "../../../../support/world";
+import { openAs } from "../../support/signed-in";
+
+const visit = browser();
+const path = "/admin-dashboard/manage-task/import";
+const heads = "Field;Due;Amount;Context";
+
+/** A CSV file of good rows with semicolons, in which the rows named by `bad` are as they say there. */
+function csv(rows: number, bad: Record<number, string> = {}) {
+  const word = unique();
+  const lines = Array.from(
+    { length: rows },
+    (_, at) =>
+      bad[at + 1] ?? `Law;31/12/2099 18:00;${100 + at};"Summarise; in ${word}, row ${at + 1}"`,
+  );
+  const buffer = Buffer.from(`\uFEFF${[heads, ...lines].join("\r\n")}\r\n`);
+  return { word, file: { name: "tomorrow.csv", mimeType: "text/csv", buffer } };
+}
+type Csv = ReturnType<typeof csv>["file"];
+
+const choose = (page: Page, file: Csv) => page.locator("input[type=file]").setInputFiles(file);
+
+/** How many tasks of a file there are: the newest are on the first pages. */
+async function postedWith(word: string): Promise<number> {
+  const session = await signIn(world().demo.admin);
+  let found = 0;
+  for (let cursor = ""; ; ) {
+    const { body } = await session.call<{ tasks: { context: string }[]; cursor?: string }>(
+      "GET",
+      `/api/admin/tasks?status=scheduled${cursor && `&cursor=${cursor}`}`,
+    );
+    found += body.tasks.filter(({ context }) => context.includes(word)).length;
+    if (!body.cursor) return found;
+    cursor = body.cursor;
+  }
+}
+
+const tenBad = {
+  17: "Law;31/11/2099 18:00;1400;Compare two contracts.",
+  40: "Law;20/11/2020;700;Compare.",
+  88: "Coding;31/12/2099;1,200.50;Explain a linked list.",
+  99: "Coding;31/12/2099;;Explain a queue.",
+  203: "Histroy;31/12/2099;950;Eight hundred words.",
+  204: "Poetry;31/12/2099;950;A sonnet.",
+  341: "Math;31/12/2099;700;",
+  342: "Math;soon;700;Prove it.",
+  343: "Math;;700;Prove it.",
+  500: "Math;31/12/2099;250001;Prove it.",
+};
+
+test.each([360, 1440])(
+  "a file of 500 rows with ten bad ones is mended in the preview and posted once, at %i px",
+  { timeout: 180_000 },
+  async (width) => {
+    const { word, file } = csv(500, tenBad);
+    const page = await openAs(visit, world().demo.admin, path, { width });
+    await choose(page, file);
+    await page.getByRole("button", { name: "To mend 10" }).waitFor();
+    await page.getByText("Read as semicolons, UTF-8", { exact: false }).waitFor();
+    await page.getByText("November has 30 days.").waitFor();
+    await page.getByRole("button", { name: "Use History" }).click();
+    await page.getByLabel("Due, EAT, row 17").fill("30/11/2099 18:00");
+    await page.getByLabel("Context, row 341").fill("Prove it.");
+
+    await page.getByRole("button", { name: "Post 493 tasks" }).click();
+    await page.getByRole("heading", { name: "493 tasks are posted" }).waitFor({ timeout: 60_000 });
+    await page.getByRole("button", { name: "Mend the 7 rows" }).click();
+    await page.getByLabel("Amount, KES, row 88").fill("1,200");
+    await page.getByRole("button", { name: "Post 1 task" }).click();
+    await page.getByRole("heading", { name: "494 tasks are posted" }).waitFor();
+    expect(await postedWith(word)).toBe(490);
+
+    await page.getByRole("button", { name: "Import another file" }).click();
+    await choose(page, file);
+    await page.getByText("494 posted before").waitFor();
+    await page.getByRole("button", { name: "Post 0 tasks" }).waitFor();
+  },
+);
+
+test("calls that fail and a reload in the middle post each row once", {
+  timeout: 120_000,
+}, async () => {
+  const { word, file } = csv(100);
+  const page = await openAs(visit, world().demo.admin, path, { expected: /ERR_FAILED/ });
+  let calls = 0;
+  await page.route("**/api/tasks/import", async (route) => {
+    calls += 1;
+    if (calls % 2 === 0) return await route.continue();
+    // It is posted, and the answer is lost.
+    await route.fetch();
+    await route.abort();
+  });
+  await choose(page, file);
+  await page.getByRole("button", { name: "Post 100 tasks" }).click();
+  await page.getByText("We can’t be reached. It goes on by itself").waitFor();
+  await page.reload();
+  await page
+    .getByRole("heading", { name: /tasks are posted|This file was posted/ })
+    .waitFor({ timeout: 60_000 });
+
+  expect(await postedWith(word)).toBe(100);
+});
+
+test.each([
+  ["a file without a column", "Field;Due;Context\r\nLaw;31/12/2099;x", "This is missing: Amount."],
+  ["a file without rows", `${heads}\r\n`, "This file has no rows below its first line."],
+  ["a file of nothing", "", "The first line must name the columns."],
+])("%s says what is wrong with it", async (_, text, said) => {
+  const page = await openAs(visit, world().demo.admin, path);
+  await choose(page, { name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await page.getByText(said, { exact: false }).waitFor();
+});

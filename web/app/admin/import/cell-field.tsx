@@ -1,0 +1,69 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { type ReactNode, useId, useState } from "react";
+import { controlRecipe } from "../../../ui/control-recipe";
+import { StopIcon } from "../../../ui/icons";
+import { TextLink } from "../../../ui/text-link";
+import { importStrings as words } from "../../strings/import";
+import { changeCell } from "./import-store";
+import type { CellName } from "./read-row";
+import type { RowState } from "./row-states";
+
+const Place = chakra("div", { base: { display: "grid", gap: "1", textAlign: "start" } });
+const Input = chakra("input", controlRecipe);
+const Problem = chakra("p", {
+  base: {
+    display: "flex",
+    gap: "1.5",
+    "& svg": { flex: "none" },
+    fontSize: "sm",
+    color: "red",
+    fontWeight: "550",
+  },
+});
+
+interface CellFieldProps {
+  state: RowState;
+  name: CellName;
+  /** What stands there while nothing is wrong with it. */
+  children: ReactNode;
+}
+
+/** A cell that is wrong is a field with what is wrong below it; once touched it stays a field. */
+export function CellField({
+  state: { row, cells, wrong, posted },
+  name,
+  children,
+}: CellFieldProps) {
+  const id = useId();
+  const problem = wrong?.[name];
+  const [isOpen, setIsOpen] = useState(problem !== undefined);
+  if (posted || !(problem || isOpen)) return children;
+  const mend = (value: string) => {
+    setIsOpen(true);
+    changeCell(row, { [name]: value });
+  };
+  return (
+    <Place>
+      <Input
+        value={cells[name]}
+        aria-label={words.cell(words.columns[name], row)}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? id : undefined}
+        onChange={({ currentTarget }) => mend(currentTarget.value)}
+      />
+      {problem && (
+        <Problem id={id}>
+          <StopIcon size={18} />
+          <span>
+            {problem.what}{" "}
+            {problem.suggestion && (
+              <TextLink as="button" type="button" onClick={() => mend(problem.suggestion ?? "")}>
+                {words.wrong.use(problem.suggestion)}
+              </TextLink>
+            )}
+          </span>
+        </Problem>
+      )}
+    </Place>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router-dom";
+import { Stack } from "../../../ui/stack";
+import { TextLink } from "../../../ui/text-link";
+import { useSettings } from "../../api/use-config";
+import { useNow } from "../../hooks/use-now";
+import { LoadFailed } from "../../layout/load-failed";
+import { useSession } from "../../session/session-store";
+import { importStrings as words } from "../../strings/import";
+import { ChooseCard } from "./choose-card";
+import { type FileImport, takeUpImport, useFileImport } from "./import-store";
+import { OutcomeCard } from "./outcome-card";
+import { PostingCard } from "./posting-card";
+import { PreviewCard } from "./preview-card";
+import { publicationOf } from "./publication";
+import { PublishCard } from "./publish-card";
+import { rowStates } from "./row-states";
+import { SumsCard } from "./sums-card";
+import { useImport } from "./use-import";
+
+/** Tasks of a CSV file: chosen, looked at, mended in place, and posted, each once. */
+export function ImportPage() {
+  const userId = useSession()?.userId ?? "";
+  useState(() => takeUpImport(userId));
+  const file = useFileImport();
+  const settings = useSettings();
+  return (
+    <Stack gap="lg">
+      <p>
+        <TextLink asChild>
+          <Link to="/admin-dashboard/manage-task">{words.manageTask}</Link>
+        </TextLink>
+      </p>
+      {file && settings ? (
+        <Chosen file={file} publishTime={settings.publishTime} />
+      ) : (
+        <ChooseCard file={file} />
+      )}
+    </Stack>
+  );
+}
+
+function Chosen({ file, publishTime }: { file: FileImport; publishTime: string }) {
+  const { phase } = file;
+  const now = useNow(30_000);
+  const work = useImport(file, publishTime);
+  const publication = publicationOf(file.publication, publishTime, now);
+  const states = rowStates(file, publication ?? { publishTime, now, publish: "morning" });
+  const { goOn, isKnown } = work;
+  useEffect(() => {
+    if (phase === "posting" && isKnown) goOn();
+  }, [phase, isKnown, goOn]);
+
+  if (phase === "posting" || phase === "paused")
+    return <PostingCard file={file} states={states} onPause={work.pause} onGoOn={work.post} />;
+  if (phase === "done") return <OutcomeCard file={file} states={states} onMend={work.mend} />;
+  return (
+    <>
+      <ChooseCard file={file} />
+      {work.error && <LoadFailed onRetry={work.ask}>{work.error}</LoadFailed>}
+      <PublishCard file={file} isWrong={publication === undefined} states={states} />
+      <SumsCard states={states} />
+      <PreviewCard
+        key={file.importId}
+        states={states}
+        onPost={publication && isKnown ? work.post : undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useSyncExternalStore } from "react";
+import type { PublishForm } from "../../tasks/new-task-form";
+import type { ReadFile } from "./read-file";
+import type { Cells, WrongCells } from "./read-row";
+
+/** A row that is a task now, or was before. */
+export interface PostedRow {
+  taskId: string;
+  /** When it was posted before this file was chosen; absent for what was posted now. */
+  before?: string;
+}
+
+/** The import of one file, from its choice to its end. */
+export interface FileImport extends ReadFile {
+  phase: "preview" | "posting" | "paused" | "done";
+  publication: PublishForm;
+  /** By the numbers of the rows, from 1. */
+  posted: ReadonlyMap<number, PostedRow>;
+  /** What the service found wrong, until the row is changed. */
+  refused: ReadonlyMap<number, WrongCells>;
+  /** Why it doesn't go on at the moment. */
+  trouble?: string | undefined;
+}
+
+let owner = "";
+let current: FileImport | undefined;
+const listeners = new Set<() => void>();
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+/** The import that is under way; it goes on while other pages are shown. */
+export const useFileImport = () => useSyncExternalStore(subscribe, () => current);
+export const currentImport = () => current;
+
+/** Replaces the import; none ends it. */
+export function setImport(next: FileImport | undefined) {
+  const before = current;
+  current = next;
+  if (
+    next?.rows !== before?.rows ||
+    next?.phase !== before?.phase ||
+    next?.publication !== before?.publication
+  )
+    keep();
+  for (const listener of listeners) listener();
+}
+
+/** Changes the import, if there is one still of that file. */
+export function changeImport(importId: string, change: (of: FileImport) => Partial<FileImport>) {
+  if (current?.importId !== importId) return;
+  setImport({ ...current, ...change(current) });
+}
+
+export function changeCell(row: number, cell: Partial<Cells>) {
+  if (!current) return;
+  const rows = current.rows.map((cells, at) => (at === row - 1 ? { ...cells, ...cell } : cells));
+  const refused = new Map(current.refused);
+  refused.delete(row);
+  setImport({ ...current, rows, refused });
+}
+
+const place = () => `kalamu.draft.import.${owner}`;
+
+/** What a reload needs: which rows are posted, the service knows. */
+function keep() {
+  try {
+    if (!current) return sessionStorage.removeItem(place());
+    const { posted: _, refused: __, trouble: ___, ...kept } = current;
+    sessionStorage.setItem(place(), JSON.stringify(kept));
+  } catch {
+    // Too large for this browser: after a reload the file is chosen again, and nothing is posted twice.
+  }
+}
+
+/** The import that a reload interrupted, of whoever is signed in. */
+export function takeUpImport(userId: string): FileImport | undefined {
+  if (owner === userId && current) return current;
+  owner = userId;
+  current = undefined;
+  try {
+    const kept = sessionStorage.getItem(place());
+    if (kept)
+      current = { ...(JSON.parse(kept) as FileImport), posted: new Map(), refused: new Map() };
+  } catch {
+    sessionStorage.removeItem(place());
+  }
+  return current;
+}

@@ -1,0 +1,109 @@
+import { api } from "#contracts/api";
+import { rowsPerCall } from "#contracts/task-import";
+import { failureKind, wordsOf } from "../../api/api-problem";
+import { call } from "../../api/client";
+import { importStrings } from "../../strings/import";
+import { changeImport, currentImport, type FileImport } from "./import-store";
+import { publicationOf } from "./publication";
+import { type CellName, cellNames, type Publication, readRow, type WrongCells } from "./read-row";
+
+const words = importStrings.posting;
+
+let isRunning = false;
+
+/** Posts what is ready, 25 rows a call, until all of it is posted or somebody pauses it. */
+export async function postRows(publishTime: string): Promise<void> {
+  if (isRunning) return;
+  isRunning = true;
+  try {
+    for (let failures = 0; ; ) {
+      const now = currentImport();
+      if (now?.phase !== "posting") return;
+      const { importId } = now;
+      const publication = publicationOf(now.publication, publishTime, new Date());
+      if (!publication)
+        return changeImport(importId, () => ({ phase: "paused", trouble: words.publishPast }));
+      const rows = nextRows(now, publication);
+      if (rows.length === 0)
+        return changeImport(importId, () => ({ phase: "done", trouble: undefined }));
+      try {
+        const { results } = await call(api.importTasks, {}, { importId, rows });
+        failures = 0;
+        changeImport(importId, (of) => ({ ...took(of, results), trouble: undefined }));
+      } catch (error) {
+        if (failureKind(error) === "refused" && !isBusy(error))
+          return changeImport(importId, () => ({ phase: "paused", trouble: wordsOf(error) }));
+        changeImport(importId, () => ({ trouble: words.waiting }));
+        await networkOrWhile(failures++);
+      }
+    }
+  } finally {
+    isRunning = false;
+  }
+}
+
+const isBusy = (error: unknown) =>
+  typeof error === "object" &&
+  error !== null &&
+  "code" in error &&
+  error.code === "too_many_requests";
+
+function nextRows(of: FileImport, publication: Publication) {
+  const rows: ({ row: number } & object)[] = [];
+  for (const [at, cells] of of.rows.entries()) {
+    const row = at + 1;
+    if (of.posted.has(row) || of.refused.has(row)) continue;
+    const { task } = readRow(cells, publication);
+    if (task) rows.push({ row, ...task });
+    if (rows.length === rowsPerCall) break;
+  }
+  return rows;
+}
+
+type Results = Awaited<ReturnType<typeof call<typeof api.importTasks>>>["results"];
+
+function took({ posted, refused }: FileImport, results: Results): Partial<FileImport> {
+  return {
+    posted: new Map([
+      ...posted,
+      ...results.flatMap(({ row, task }) => (task ? [[row, { taskId: task.id }] as const] : [])),
+    ]),
+    refused: new Map([
+      ...refused,
+      ...results.flatMap(({ row, problem }) =>
+        problem ? [[row, wrongCellsOf(problem.message, problem.fields)] as const] : [],
+      ),
+    ]),
+  };
+}
+
+/** What the service says of a row, at the cells it means; at the text when it means none. */
+function wrongCellsOf(message: string, fields: Record<string, string[]>): WrongCells {
+  const named = cellNames.filter((name) => fields[name]);
+  const at: readonly CellName[] = named.length > 0 ? named : ["context"];
+  return Object.fromEntries(at.map((name) => [name, { what: fields[name]?.[0] ?? message }]));
+}
+
+/** Until the network is back, or after a while: one second at first, at most fifteen. */
+const networkOrWhile = (failures: number) =>
+  new Promise<void>((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      removeEventListener("online", go);
+      resolve();
+    };
+    const timer = setTimeout(go, Math.min(15, 2 ** failures) * 1000);
+    addEventListener("online", go);
+  });
+
+/** The rows of a file that were posted before, in this browser or another. */
+export async function postedBefore(importId: string): Promise<FileImport["posted"]> {
+  const posted = new Map<number, { taskId: string; before: string }>();
+  for (let cursor: string | undefined; ; ) {
+    const page = await call(api.listImportedRows, { id: importId }, cursor ? { cursor } : {});
+    for (const { row, taskId, postedAt } of page.rows)
+      posted.set(row, { taskId, before: postedAt });
+    cursor = page.cursor;
+    if (!cursor) return posted;
+  }
+}

@@ -1,0 +1,46 @@
+import { Card } from "../../../ui/card";
+import { Note } from "../../../ui/note";
+import { useDailyTasks } from "../../api/use-config";
+import { importStrings as words } from "../../strings/import";
+import { taskStrings } from "../../strings/tasks";
+import { PublishChoice } from "../../tasks/publish-choice";
+import { changeImport, type FileImport } from "./import-store";
+import type { RowState } from "./row-states";
+
+interface PublishCardProps {
+  file: FileImport;
+  isWrong: boolean;
+  states: readonly RowState[];
+}
+
+/** When the rows appear that name no time of their own. */
+export function PublishCard({ file, isWrong, states }: PublishCardProps) {
+  const daily = useDailyTasks();
+  const own = states.filter(({ cells }) => cells.publishAt.trim() !== "").length;
+  const { publication } = file;
+  const isTyped = publication.publishDate !== "" && publication.publishClock !== "";
+  return (
+    <Card>
+      <PublishChoice
+        daily={daily}
+        draft={{
+          values: publication,
+          change: (changed) =>
+            changeImport(file.importId, (of) => ({
+              publication: { ...of.publication, ...changed },
+            })),
+        }}
+        failure={
+          isWrong && isTyped
+            ? {
+                message: "",
+                unanswered: false,
+                fields: { publishAt: [taskStrings.create.publishPast] },
+              }
+            : undefined
+        }
+      />
+      {own > 0 && <Note>{words.publishOwn(own)}</Note>}
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useState } from "react";
+import { wordsOf } from "../../api/api-problem";
+import { changeImport, type FileImport } from "./import-store";
+import { postedBefore, postRows } from "./post-rows";
+
+/** What can be done with the file that was chosen. */
+export function useImport({ importId }: FileImport, publishTime: string) {
+  const [knownOf, setKnownOf] = useState("");
+  const [error, setError] = useState<string>();
+
+  /** Asks which rows were posted before. Nothing is posted until that is known. */
+  const ask = useCallback(async () => {
+    setError(undefined);
+    try {
+      const before = await postedBefore(importId);
+      changeImport(importId, ({ posted }) => ({ posted: new Map([...before, ...posted]) }));
+      setKnownOf(importId);
+    } catch (failure) {
+      setError(wordsOf(failure));
+    }
+  }, [importId]);
+  useEffect(() => void ask(), [ask]);
+
+  const goOn = useCallback(() => void postRows(publishTime), [publishTime]);
+  const to = (phase: FileImport["phase"]) =>
+    changeImport(importId, () => ({ phase, trouble: undefined }));
+  return {
+    error,
+    ask,
+    isKnown: knownOf === importId,
+    goOn,
+    post: () => to("posting"),
+    pause: () => to("paused"),
+    mend: () => to("preview"),
+  };
+}

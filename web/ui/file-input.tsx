@@ -1,0 +1,38 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { ComponentProps } from "react";
+
+/** The browser's own control: it has its words in the person's language. */
+const Input = chakra("input", {
+  base: {
+    width: "full",
+    minWidth: "0",
+    minHeight: "target",
+    fontSize: "sm",
+    "&::file-selector-button": {
+      minHeight: "target",
+      marginInlineEnd: "3",
+      paddingInline: "4",
+      borderWidth: "1.5px",
+      borderStyle: "solid",
+      borderColor: "blue",
+      borderRadius: "md",
+      bg: "card",
+      color: "blue",
+      fontWeight: "650",
+      font: "inherit",
+    },
+  },
+});
+
+type FileInputProps = Omit<ComponentProps<typeof Input>, "type" | "onChange"> & {
+  onChoose: (file: File | undefined) => void;
+};
+
+/** One file of the device, by its own picker. */
+export const FileInput = ({ onChoose, ...rest }: FileInputProps) => (
+  <Input
+    {...rest}
+    type="file"
+    onChange={({ currentTarget }) => onChoose(currentTarget.files?.[0])}
+  />
+);
