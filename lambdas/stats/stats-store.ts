@@ -58,8 +58,9 @@ export const statsStore = {
     const items = await queryItems({
       pk: partition,
       sk: {
-        expression: "#sk BETWEEN :from AND :total",
-        values: { ":from": dayOf(day).sk, ":total": total.sk },
+        // The total comes after all days.
+        expression: "#sk >= :from",
+        values: { ":from": dayOf(day).sk },
       },
       // Ten years of days are less than a megabyte, which is what one read gives.
       limit: 4000,

@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { adminPageFigures } from "./admin-pages";
 import { auditFigures } from "./audit";
 import { bundleFigures } from "./bundles";
 import { capacityFigures } from "./capacity";
+import { changeFigures } from "./changes";
 import { type Figure, type Measure, runMeasures } from "./figures";
 import { pageFigures } from "./pages";
 import { paymentFigures } from "./payments";
@@ -39,9 +41,14 @@ const measures: Record<string, Measure> = {
     name: "From the press to the money",
     measure: () => withProduct(({ world }) => pressToPaidFigures(world)),
   },
+  changes: { name: "Figures from the stream", measure: changeFigures },
   pages: {
     name: "Screens of the app",
     measure: () => withProduct(({ world }) => pageFigures(world)),
+  },
+  desk: {
+    name: "Screens of the administrator",
+    measure: () => withProduct(({ world }) => adminPageFigures(world)),
   },
   upload: {
     name: "Handing in from a slow network",

@@ -145,7 +145,8 @@ async function marketplace(browser: Browser, world: World): Promise<Figure[]> {
 }
 
 type Origin = Awaited<ReturnType<BrowserContext["storageState"]>>["origins"][number];
-const sessionOnly = ({ origin, localStorage }: Origin): Origin => ({
+/** What a browser keeps of a session, without the rest of what it keeps. */
+export const sessionOnly = ({ origin, localStorage }: Origin): Origin => ({
   origin,
   localStorage: localStorage.filter(({ name }) =>
     name.startsWith("CognitoIdentityServiceProvider"),

@@ -144,7 +144,7 @@ export class MemoryTable {
     if (new Set(touched).size < touched.length)
       throw new Error("A transaction touches the same item twice.");
     if (writes.length > 100) throw new Error("A transaction has more than 100 items.");
-    const before = new Map(this.items);
+    const before = touched.map((key) => [key, this.items.get(key)] as const);
     const reasons = writes.map(({ Put: put, Update: up, Delete: del, ConditionCheck: check }) => {
       try {
         if (put) this.put(put);
@@ -161,8 +161,9 @@ export class MemoryTable {
       }
     });
     if (reasons.every(({ Code }) => Code === "None")) return {};
-    this.items.clear();
-    for (const [key, item] of before) this.items.set(key, item);
+    for (const [key, item] of before)
+      if (item) this.items.set(key, item);
+      else this.items.delete(key);
     throw new TransactionCanceledException({
       message: "Transaction cancelled",
       $metadata: {},

@@ -1,0 +1,59 @@
+import { Business, randomFrom } from "../lambdas/stats/history/business";
+import { countedIn, deliver, withoutNothing } from "../lambdas/stats/history/deliver";
+import { MemoryTable } from "../support/memory-table/memory-table";
+import type { Figure } from "./figures";
+
+const changes = 100_000;
+const seed = 20_261_123;
+
+/** A stream of many changes at its worst, and how far the figures are from what the changes come to. */
+export async function changeFigures(): Promise<Figure[]> {
+  process.env["TABLE_NAME"] = "bench";
+  const random = randomFrom(seed);
+  const business = new Business(random).run(changes);
+  const table = new MemoryTable();
+  const [remove, speak] = [table.install(), silence()];
+  const began = performance.now();
+  try {
+    const batches = await deliver(business.changes, table, random, {
+      batch: 10,
+      again: 0.3,
+      lost: 0.1,
+    });
+    const seconds = (performance.now() - began) / 1000;
+    const wrong = differing(withoutNothing(business.tally), await countedIn());
+    const proofs = table.all().filter(({ type }) => type === "Counted").length;
+    const how =
+      "batches of up to 10 in any order, 3 of 10 again, 1 of 10 answers lost, on the table in memory";
+    return [
+      { name: "figures that are wrong", value: wrong, unit: "", most: 0, how },
+      { name: "changes", value: business.changes.length, unit: "", how },
+      { name: "of them counted", value: proofs, unit: "", how: "the others change no figure" },
+      {
+        name: "of them poisoned",
+        value: business.poison,
+        unit: "",
+        how: "left out, with an alarm",
+      },
+      { name: "batches delivered", value: batches, unit: "", how },
+      { name: "time for them", value: seconds, unit: "s", how },
+    ];
+  } finally {
+    remove();
+    speak();
+  }
+}
+
+/** What is logged of each poisoned change is for nobody; returns what lets everybody write again. */
+function silence(): () => void {
+  const { write } = process.stdout;
+  process.stdout.write = () => true;
+  return () => {
+    process.stdout.write = write;
+  };
+}
+
+function differing(expected: ReadonlyMap<string, number>, found: ReadonlyMap<string, number>) {
+  const names = new Set([...expected.keys(), ...found.keys()]);
+  return [...names].filter((name) => expected.get(name) !== found.get(name)).length;
+}
