@@ -1,13 +1,18 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, extname, join } from "node:path";
 import type { Plugin } from "vite";
 import { root } from "./paths";
 
+const packageFile = createRequire(join(root, "package.json")).resolve("pdfjs-dist/package.json");
+const { version }: { version: string } = JSON.parse(readFileSync(packageFile, "utf8"));
+const folder = `assets/pdf-${version}`;
+const contentOf = (name: string) => readFileSync(join(dirname(packageFile), name));
+
 /**
  * What the reader of PDFs fetches when a file needs it, with the licences: how scans are decoded, in
- * plain JavaScript, since the pages' policy lets no WebAssembly run; and the two fonts of symbols
- * that no system has for sure.
+ * plain JavaScript, since the pages' policy lets no WebAssembly run; and the fonts that every reader
+ * has to have, and that a file need not bring.
  */
 const names = [
   "wasm/jbig2_nowasm_fallback.js",
@@ -16,17 +21,12 @@ const names = [
   "wasm/LICENSE_OPENJPEG",
   "wasm/LICENSE_PDFJS_JBIG2",
   "wasm/LICENSE_PDFJS_OPENJPEG",
-  "standard_fonts/FoxitDingbats.pfb",
-  "standard_fonts/FoxitSymbol.pfb",
-  "standard_fonts/LICENSE_FOXIT",
+  ...readdirSync(join(dirname(packageFile), "standard_fonts")).map(
+    (name) => `standard_fonts/${name}`,
+  ),
 ];
 
 const types: Readonly<Record<string, string>> = { ".js": "text/javascript" };
-
-const packageFile = createRequire(join(root, "package.json")).resolve("pdfjs-dist/package.json");
-const { version }: { version: string } = JSON.parse(readFileSync(packageFile, "utf8"));
-const folder = `assets/pdf-${version}`;
-const contentOf = (name: string) => readFileSync(join(dirname(packageFile), name));
 
 /** Puts these files under `/assets/pdf-<version>/`, where `web/app/reviews/open-pdf.ts` looks for them. */
 export const pdfFiles: Plugin = {

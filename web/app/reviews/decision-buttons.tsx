@@ -12,8 +12,11 @@ const Foot = chakra("div", {
   base: {
     display: "grid",
     gap: "2",
-    gridTemplateColumns: { base: "4fr 3fr 3fr", lg: "minmax(0, 1fr)" },
-    "& button": { paddingInline: { base: "2", lg: "4" } },
+    gridTemplateColumns: {
+      base: "minmax(0, 5fr) minmax(0, 3fr) minmax(0, 3fr)",
+      lg: "minmax(0, 1fr)",
+    },
+    "& button": { paddingInline: { base: "1", lg: "4" }, fontSize: { base: "sm", lg: "md" } },
     [onTallPhones]: {
       position: "fixed",
       insetInline: "0",
@@ -29,7 +32,7 @@ const Foot = chakra("div", {
   },
 });
 const Pays = chakra("span", {
-  base: { display: "block", fontSize: "sm", fontWeight: "400", whiteSpace: "nowrap" },
+  base: { display: "block", fontSize: { base: "0.8125rem", lg: "sm" }, fontWeight: "400" },
 });
 const Hint = chakra("span", { base: { display: { base: "none", lg: "inline" } } });
 

@@ -68,12 +68,12 @@ export function DecisionForm({ work, onDecided, onRefused }: DecisionFormProps) 
           hint={words.noteHint}
           error={noteError}
           maxLength={noteLength}
+          rows={3}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
           onKeyDown={leaveNote}
         />
         {failure && !noteError && <FormAlert>{failure.message}</FormAlert>}
-        <Outcomes work={work} />
         <DecisionButtons
           amount={formatMoney(work.task.amount)}
           busy={busy}
@@ -81,6 +81,7 @@ export function DecisionForm({ work, onDecided, onRefused }: DecisionFormProps) 
           onChanges={changes}
           onReject={reject}
         />
+        <Outcomes work={work} />
         <KeyLegend />
       </Form>
       {asksToReject && (

@@ -32,6 +32,8 @@ export async function openPdf(id: string, signal: AbortSignal): Promise<PDFDocum
     useWasm: false,
     wasmUrl: files,
     standardFontDataUrl: files,
+    // Phones have other fonts than the file was measured for.
+    useSystemFonts: false,
     useWorkerFetch: true,
     enableXfa: false,
   });

@@ -28,7 +28,14 @@ interface PdfBarProps {
 /** Turns the pages of a PDF, and makes them larger. */
 export function PdfBar({ number, count, size, onPage, onSize }: PdfBarProps) {
   const button = (name: string, Icon: typeof PlusIcon, can: boolean, press: () => void) => (
-    <Button variant="quiet" size="icon" aria-label={name} disabled={!can} onClick={press}>
+    <Button
+      variant="quiet"
+      size="icon"
+      _disabled={{ bg: "transparent" }}
+      aria-label={name}
+      disabled={!can}
+      onClick={press}
+    >
       <Icon />
     </Button>
   );

@@ -30,7 +30,13 @@ const Desk = chakra("div", {
   },
 });
 const Beside = chakra("div", {
-  base: { position: { xl: "sticky" }, top: "4", minWidth: "0" },
+  base: {
+    position: { xl: "sticky" },
+    top: "4",
+    minWidth: "0",
+    maxHeight: { xl: "calc(100dvh - 2rem)" },
+    overflowY: { xl: "auto" },
+  },
 });
 
 /** The queue, the work that is open, and what is decided about it. */

@@ -7,7 +7,7 @@ import { ApiProblem } from "../api/api-problem";
 import { call } from "../api/client";
 import { doOnce, operationKey } from "../api/operation-key";
 import { useDraft } from "../hooks/use-draft";
-import { useSubmit } from "../hooks/use-submit";
+import { errorOf, useSubmit } from "../hooks/use-submit";
 import { reviewStrings as words } from "../strings/reviews";
 
 interface After {
@@ -59,7 +59,8 @@ export function useDecision(work: ReviewedWork, { onDecided, onRefused }: After)
     note: draft.values.note,
     setNote: (typed: string) => draft.change({ note: typed }),
     busy: busy ? running : undefined,
-    failure,
+    // Who writes a note is not told any more that it is missing.
+    failure: failure && note && errorOf(failure, "note") ? undefined : failure,
     decide,
     lacksNote,
   };

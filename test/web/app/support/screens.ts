@@ -1,8 +1,10 @@
 import type { Page } from "playwright-core";
 import type { browser, OpenOptions } from "../../../support/browser";
+import { aTextPdf } from "../../../support/pdf-files";
 import { confirmEmail, type Person, signUp, world } from "../../../support/world";
 import { newTasks } from "./new-tasks";
 import { sessionOf } from "./signed-in";
+import { openWork, workInReview } from "./work-in-review";
 
 const { admin, writer } = { admin: () => world().demo.admin, writer: () => world().demo.writer };
 
@@ -227,6 +229,25 @@ export const screens: Screen[] = [
         .getByText(/waiting|Nothing waits/)
         .last()
         .waitFor(),
+  },
+  {
+    name: "review of a PDF",
+    path: "/admin-dashboard/review",
+    person: admin,
+    ready: async (page) => {
+      const { taskId } = await workInReview("lamu-dhow.pdf", await aTextPdf("The lateen sail"));
+      await openWork(page, taskId);
+      await page.getByText("Page 1 of 1").waitFor();
+    },
+  },
+  {
+    name: "rejecting work",
+    path: "/admin-dashboard/review",
+    person: admin,
+    ready: async (page) => {
+      await page.getByLabel(/^Note to/).fill("It is copied.");
+      await pressed("Reject", "Yes, reject it")(page);
+    },
   },
   {
     name: "manage task",
