@@ -10,13 +10,17 @@ const onTallPhones = "@media (max-width: 61.99rem) and (min-height: 32rem)";
 
 const Foot = chakra("div", {
   base: {
-    display: "grid",
+    // Enlarged, they need a second row.
+    display: { base: "flex", lg: "grid" },
+    flexWrap: "wrap",
     gap: "2",
-    gridTemplateColumns: {
-      base: "minmax(0, 5fr) minmax(0, 3fr) minmax(0, 3fr)",
-      lg: "minmax(0, 1fr)",
+    "& button": {
+      flex: "3 1 4.5rem",
+      minWidth: "min-content",
+      paddingInline: { base: "1", lg: "4" },
+      fontSize: { base: "sm", lg: "md" },
     },
-    "& button": { paddingInline: { base: "1", lg: "4" }, fontSize: { base: "sm", lg: "md" } },
+    "& button:first-of-type": { flex: "5 1 6rem" },
     [onTallPhones]: {
       position: "fixed",
       insetInline: "0",

@@ -5,6 +5,7 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { FormAlert } from "../../ui/form-alert";
 import { Stack } from "../../ui/stack";
+import { unbroken } from "../../ui/unbroken";
 import { reviewStrings as words } from "../strings/reviews";
 
 const Choice = chakra("label", {
@@ -28,7 +29,7 @@ export function RejectDialog({ work, busy, problem, onReject, onClose }: RejectD
   return (
     <Dialog open onClose={onClose} busy={busy} title={words.rejectTitle}>
       <Stack marginTop="3">
-        <p>{words.rejectQuestion(work.taskId, work.writer.name)}</p>
+        <p>{unbroken(words.rejectQuestion(work.taskId, work.writer.name))}</p>
         <Choice>
           <Box
             type="checkbox"

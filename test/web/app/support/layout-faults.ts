@@ -26,7 +26,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       width > 1 && height > 1 && bottom + scrollY > 0;
 
     const isFolded = (element: Element) => getComputedStyle(element).webkitLineClamp !== "none";
-    /** A list that scrolls within the page shows nothing below its end. */
+    /** A list that scrolls within the page shows nothing beyond its ends. */
     const isInnerList = (element: Element) =>
       !element.contains(root) &&
       element.scrollHeight > element.clientHeight &&
@@ -38,12 +38,21 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
           .map((each) => each.getBoundingClientRect().bottom),
       );
 
+    const beginsAt = (element: Element) =>
+      Math.max(
+        ...ancestors(element)
+          .filter(isInnerList)
+          .map((each) => each.getBoundingClientRect().top),
+      );
+
     const piecesOf = (nodes: Iterable<Node>, rectsOf: (node: Node) => Iterable<DOMRect>) =>
       [...nodes].flatMap((node): Piece[] => {
         const element = node instanceof Element ? node : node.parentElement;
         if (!element || !isSeen(element) || isForScreenReaders(element)) return [];
-        const end = foldedAt(element);
-        const rects = [...rectsOf(node)].filter((rect) => isOnScreen(rect) && rect.top < end - 2);
+        const [start, end] = [beginsAt(element), foldedAt(element)];
+        const rects = [...rectsOf(node)].filter(
+          (rect) => isOnScreen(rect) && rect.top < end - 2 && rect.bottom > start + 2,
+        );
         const label = element.getAttribute("aria-label") ?? node.textContent ?? "";
         return [{ name: label.trim().slice(0, 40) || element.tagName, element, rects }];
       });
