@@ -256,6 +256,20 @@ export const screens: Screen[] = [
     ready: seen("Change"),
   },
   {
+    name: "import",
+    path: "/admin-dashboard/manage-task/import",
+    person: admin,
+    ready: async (page) => {
+      const rows = "Field;Due;Amount;Context\nHistroy;31/11/2099;1,200.50;\nLaw;31/12/2099;950;x\n";
+      await page.locator("input[type=file]").setInputFiles({
+        name: "tomorrow.csv",
+        mimeType: "text/csv",
+        buffer: Buffer.from(rows),
+      });
+      await page.getByText("November has 30 days.").waitFor();
+    },
+  },
+  {
     name: "manage task with errors",
     path: "/admin-dashboard/manage-task?status=active",
     person: admin,

@@ -14,6 +14,8 @@ const Context = chakra("span", {
   base: { whiteSpace: "pre-line", overflowWrap: "anywhere", lineClamp: "4" },
 });
 
+const RowName = chakra("span", { base: { whiteSpace: "nowrap" } });
+
 /** A cell as it stands, or the field in which it is mended; one that was mended stays a field. */
 const cellOf =
   (name: CellName, shown: (state: RowState) => React.ReactNode) => (state: RowState) => (
@@ -29,7 +31,7 @@ export const previewColumns: Column<RowState>[] = [
     isRowHeader: true,
     cell: ({ row, posted, wrong }) => (
       <Stack gap="sm" justifyItems="start">
-        {words.rowOf(row)}
+        <RowName>{words.rowOf(row)}</RowName>
         {posted && <StateBadge tone="info">{words.states.posted}</StateBadge>}
         {!posted && !wrong && <StateBadge tone="good">{words.states.ready}</StateBadge>}
       </Stack>
