@@ -54,11 +54,11 @@ export const people = (activationFee: number): { writers: DemoPerson[]; newcomer
       ],
     },
     {
-      ...other("chebet", "Chebet", "Koech", "+254733345003", 58, "UIR6V2Y8HE", activationFee),
+      ...other("chebet", "Chebet", "Koech", "+254733345003", 22, "UK26V2Y8HE", activationFee),
       withdrawals: [{ wallet: "airtel", daysAgo: 1.2, part: 0.4, ends: "unknown" }],
     },
     {
-      ...other("mwangi", "Mwangi", "Kariuki", "+254110345004", 34, "UK17J4L9BF", activationFee),
+      ...other("mwangi", "Mwangi", "Kariuki", "+254110345004", 13, "UKB7J4L9BF", activationFee),
       withdrawals: [
         {
           wallet: "mpesa",

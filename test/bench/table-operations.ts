@@ -31,6 +31,7 @@ export async function tableOperations(now: Date): Promise<Operation[]> {
   const { ledgerPageStore } = await import("../../lambdas/ledger/ledger-page-store");
   const { ownPage } = await import("../../lambdas/withdrawals/withdrawal-store");
   const { bid } = await import("../../lambdas/tasks/bid");
+  const { showStats } = await import("../../lambdas/stats/show-stats");
   const knowCount = () => countOpenTasks(now);
   const known = "the count of open tasks is read once a second for all";
   const request = {
@@ -46,6 +47,12 @@ export async function tableOperations(now: Date): Promise<Operation[]> {
   const payouts = await withdrawalOperations(caller, now);
   const handIn = await handInOperations(caller, taskId(1), now);
   return [
+    {
+      name: "the administrator's figures of 400 days",
+      reads: 1,
+      transactions: 0,
+      run: () => showStats(400, now),
+    },
     {
       name: "marketplace page",
       reads: 1,
