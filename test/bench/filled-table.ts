@@ -1,5 +1,6 @@
 import { BatchWriteCommand, type DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { taskFields } from "#contracts/tasks";
+import { listedItems } from "./people-table";
 
 /** The id of one of the tasks. */
 export const taskId = (number: number) =>
@@ -41,6 +42,7 @@ export async function fillTable(
       },
       ...openTaskWrites(task, now).map((write) => ("put" in write ? write.put : {})),
       writer(number, now),
+      ...listedItems(writer(number, now)),
     );
   }
   const batches = Array.from({ length: Math.ceil(items.length / 25) }, (_, at) =>
@@ -59,7 +61,7 @@ export async function fillTable(
   await Promise.all(workers);
 }
 
-function writer(number: number, now: Date) {
+export function writer(number: number, now: Date) {
   const at = now.toISOString();
   return {
     pk: `USER#writer-${number}`,

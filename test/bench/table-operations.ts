@@ -1,6 +1,7 @@
 import { taskId } from "./filled-table";
 import { handInOperations } from "./hand-in-table";
 import { paymentOperations } from "./payments-table";
+import { peopleOperations } from "./people-table";
 import { withdrawalOperations } from "./withdrawals-table";
 
 /** Something that the product does, and what it may ask of the table. */
@@ -46,7 +47,9 @@ export async function tableOperations(now: Date): Promise<Operation[]> {
   const payments = await paymentOperations(caller);
   const payouts = await withdrawalOperations(caller, now);
   const handIn = await handInOperations(caller, taskId(1), now);
+  const people = await peopleOperations();
   return [
+    ...people,
     {
       name: "the administrator's figures of 400 days",
       reads: 1,

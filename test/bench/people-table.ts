@@ -1,0 +1,60 @@
+import {
+  everyTerm,
+  listedUser,
+  personKey,
+  placeOf,
+  placesIn,
+  rowKeys,
+  termKeys,
+} from "../../lambdas/people/listed-user";
+import { Profile } from "../../lambdas/writers/profile";
+import type { Operation } from "./table-operations";
+
+/** What the lists of people hold of a writer: of rows and beginnings as much as is asked for here. */
+export function listedItems(stored: Record<string, unknown>) {
+  const profile = Profile.parse(stored);
+  const row = listedUser(profile);
+  const held = { revision: 1, row, rows: rowKeys(row), terms: termKeys(profile) };
+  return [
+    { pk: placesIn(undefined, "totalMoney"), sk: placeOf(row, "totalMoney"), ...row },
+    { pk: placesIn("active", "createdAt"), sk: placeOf(row, "createdAt"), ...row },
+    { pk: everyTerm, sk: `${profile.email}#${profile.userId}`, userId: profile.userId },
+    { ...personKey(profile.userId), ...held },
+  ];
+}
+
+export async function peopleOperations(): Promise<Operation[]> {
+  const { listPeople } = await import("../../lambdas/people/list-people");
+  const { refreshPerson } = await import("../../lambdas/people/refresh-person");
+  const { transact } = await import("../../lambdas/platform/table/transact");
+  const { profileChange } = await import("../../lambdas/writers/profile-writes");
+  return [
+    {
+      name: "a page of users, most money first",
+      reads: 1,
+      transactions: 0,
+      run: () => listPeople({ sort: "totalMoney", limit: "10" }),
+    },
+    {
+      name: "a page of users of a status",
+      reads: 1,
+      transactions: 0,
+      run: () => listPeople({ status: "active", limit: "10" }),
+    },
+    {
+      name: "a user by their address",
+      reads: 2,
+      why: "who it is, and their row",
+      transactions: 0,
+      run: () => listPeople({ search: "writer77@writers" }),
+    },
+    {
+      name: "a changed user in all lists",
+      reads: 2,
+      why: "what the lists hold, then the profile; after the change, by the stream",
+      transactions: 1,
+      before: () => transact([profileChange("writer-77", { set: { totalMoney: 4200 } })]),
+      run: () => refreshPerson("writer-77"),
+    },
+  ];
+}
