@@ -1,6 +1,7 @@
+import type { UnattributedPayment } from "#contracts/payments";
 import { findEntry } from "../ledger/ledger-store";
 import type { Write } from "../platform/table/transact";
-import { receiptProof } from "./attempts/receipt-store";
+import { receiptProof, unusedCheck } from "./attempts/receipt-store";
 import {
   decisionWrite,
   listingWrite,
@@ -53,11 +54,20 @@ export const feeProof = (receipt: string, userId: string, now: Date): Write =>
     creditedAt: now.toISOString(),
   });
 
-/** The write that keeps a payment for the administrator; refuses as `unattributed`. */
-export const keptPaymentWrite = unattributedWrite;
+/**
+ * The writes that keep a payment for the administrator; they refuse as `unattributed`, or as `receipt`
+ * when another delivery of its notice has used it meanwhile.
+ */
+export const keptPaymentWrites = (payment: UnattributedPayment): Write[] => [
+  unattributedWrite(payment),
+  unusedCheck(payment.receiptNumber),
+];
 
-/** The same of one that waits among the trainings; refuses as `unattributed`. */
-export const waitingPaymentWrite = unlistedWrite;
+/** The same of one that waits among the trainings. */
+export const waitingPaymentWrites = (payment: UnattributedPayment): Write[] => [
+  unlistedWrite(payment),
+  unusedCheck(payment.receiptNumber),
+];
 
 /** The write that hands a payment whose training is refused to the administrator; refuses as `unattributed`. */
 export const refusedPaymentWrite = listingWrite;

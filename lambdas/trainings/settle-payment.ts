@@ -2,9 +2,9 @@ import { noticeClosure } from "../notices/notice-store";
 import type { TrainingPayment } from "../payments/notices/training-desk";
 import {
   feeProof,
-  keptPaymentWrite,
+  keptPaymentWrites,
   notKept,
-  waitingPaymentWrite,
+  waitingPaymentWrites,
 } from "../payments/received-payment";
 import { recordMetric } from "../platform/metrics";
 import { settings } from "../platform/settings";
@@ -34,7 +34,7 @@ export async function settlePayment(
   const { course, isFee } = courseBy(amount, settings().trainingFees);
   const claim = { userId, course, referenceCode: receiptNumber };
   if (!profile || (held && isDecidedBefore(held, userId)))
-    return await keep([keptPaymentWrite(payment)]);
+    return await keep(keptPaymentWrites(payment));
   const own = held?.userId === userId ? held : undefined;
   const base = own
     ? { ...own, course, fee: settings().trainingFees[course] }
@@ -44,7 +44,7 @@ export async function settlePayment(
   const codeWrites = [...(own ? [trainingChange(own, training)] : enteredBy(held, training, now))];
   if (training.status !== "accepted")
     return await keep([
-      waitingPaymentWrite(payment),
+      ...waitingPaymentWrites(payment),
       ...codeWrites,
       profileChange(userId, { set: { lastUpdated: now.toISOString() } }),
     ]);

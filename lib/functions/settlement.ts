@@ -13,7 +13,10 @@ const settle: readonly TableGrant[] = [
   { actions: ["PutItem"], leadingKeys: ["CHECKOUT#*", "INBOX#*"] },
   { actions: ["GetItem"], leadingKeys: ["ACCOUNT#*", "USERNAME#*"] },
   { actions: ["BatchGetItem"], leadingKeys: ["REFERENCE#*"] },
-  { actions: ["BatchGetItem", "GetItem", "PutItem"], leadingKeys: ["RECEIPT#*"] },
+  {
+    actions: ["BatchGetItem", "ConditionCheckItem", "GetItem", "PutItem"],
+    leadingKeys: ["RECEIPT#*"],
+  },
   {
     actions: ["BatchGetItem", "ConditionCheckItem", "PutItem", "UpdateItem"],
     leadingKeys: ["UNATTRIBUTED#*"],

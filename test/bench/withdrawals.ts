@@ -6,11 +6,24 @@ import { MemoryTable } from "../support/memory-table/memory-table";
 import type { Figure } from "./figures";
 import { histories } from "./histories";
 
+type Stored = Record<string, unknown>;
+
+/** What the histories were made of. */
+const counted: Record<string, (item: Stored) => boolean> = {
+  "withdrawals asked for in them": ({ type }) => type === "Withdrawal",
+  "withdrawals paid": ({ type, state }) => type === "Withdrawal" && state === "paid",
+  "withdrawals returned": ({ type, state }) => type === "Withdrawal" && state === "returned",
+  "payments credited": ({ type, entrySequence }) => type === "Receipt" && entrySequence !== null,
+  "payments that became fees": ({ type, entrySequence }) =>
+    type === "Receipt" && entrySequence === null,
+  "payments without an owner": ({ type, decision }) => type === "UnattributedPayment" && !decision,
+};
+
 /** Fifty times as many random histories of withdrawals as the tests run, and what they were made of. */
 export async function withdrawalFigures(): Promise<Figure[]> {
   const uninstall = installOutside();
   const began = performance.now();
-  const found = { withdrawals: 0, paid: 0, returned: 0 };
+  const found: Record<string, number> = {};
   const property = fc.asyncProperty(history, async (given) => {
     const table = new MemoryTable();
     const remove = table.install();
@@ -19,11 +32,9 @@ export async function withdrawalFigures(): Promise<Figure[]> {
     } finally {
       remove();
     }
-    for (const { type, state } of table.all()) {
-      if (type !== "Withdrawal") continue;
-      found.withdrawals += 1;
-      if (state === "paid" || state === "returned") found[state] += 1;
-    }
+    for (const item of table.all())
+      for (const [name, isOne] of Object.entries(counted))
+        if (isOne(item)) found[name] = (found[name] ?? 0) + 1;
   });
   const result = await fc.check(property, { numRuns: histories }).finally(uninstall);
   if (result.failed) throw new Error(fc.defaultReportMessage(result));
@@ -31,9 +42,12 @@ export async function withdrawalFigures(): Promise<Figure[]> {
   return [
     { name: "withdrawal histories that broke a promise", value: 0, unit: "", most: 0, how },
     { name: "withdrawal histories", value: result.numRuns, unit: "", how },
-    { name: "withdrawals asked for in them", value: found.withdrawals, unit: "", how },
-    { name: "withdrawals paid in them", value: found.paid, unit: "", how },
-    { name: "withdrawals returned in them", value: found.returned, unit: "", how },
+    ...Object.keys(counted).map((name) => ({
+      name,
+      value: found[name] ?? 0,
+      unit: "" as const,
+      how,
+    })),
     { name: "time for them", value: (performance.now() - began) / 1000, unit: "s", how },
   ];
 }

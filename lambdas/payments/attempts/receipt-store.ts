@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { absent } from "../../platform/table/expressions";
 import type { Key } from "../../platform/table/item";
 import { getItem, getItems } from "../../platform/table/read";
 import type { Write } from "../../platform/table/transact";
@@ -23,6 +24,13 @@ export const receiptProof = (
 ): Write => ({
   name: "receipt",
   put: { ...receiptKey(receipt), type: "Receipt", ...credited },
+});
+
+/** That the payment of a receipt is not used yet; else it refuses as `receipt`. */
+export const unusedCheck = (receipt: string): Write => ({
+  name: "receipt",
+  check: receiptKey(receipt),
+  if: absent,
 });
 
 /** What became of the payment of a receipt, if it is used. */

@@ -3,8 +3,8 @@ import { closeAccount } from "../../../lambdas/accounts/held/close-account";
 import { decide } from "../../../lambdas/withdrawals/decide";
 import type { Profile } from "../../../lambdas/writers/profile";
 import { MemoryTable } from "../../support/memory-table/memory-table";
+import { HistoryWorld } from "./history/history-world";
 import { installOutside } from "./history/install";
-import { HistoryWorld } from "./history/run-history";
 import type { Step } from "./history/step";
 
 let uninstall: () => void;

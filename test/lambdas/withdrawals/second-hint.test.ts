@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { MemoryTable } from "../../support/memory-table/memory-table";
+import { HistoryWorld } from "./history/history-world";
 import { installOutside } from "./history/install";
-import { HistoryWorld } from "./history/run-history";
 import type { Step } from "./history/step";
 
 let uninstall: () => void;

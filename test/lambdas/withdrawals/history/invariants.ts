@@ -1,7 +1,7 @@
 import type { LedgerEntryItem } from "../../../../lambdas/ledger/ledger-entry";
 import { isSettled } from "../../../../lambdas/withdrawals/withdrawal";
 import type { Profile } from "../../../../lambdas/writers/profile";
-import type { HistoryWorld } from "./run-history";
+import type { HistoryWorld } from "./history-world";
 
 const insist = (holds: boolean, promise: string, facts: unknown = "") => {
   if (!holds) throw new Error(`${promise} ${JSON.stringify(facts)}`);
@@ -63,8 +63,32 @@ export function checkAlways(world: HistoryWorld, begunWith: number) {
   }
 }
 
+/** A payment is credited, or a fee, or kept for the administrator: one of these, once. */
+function checkPayments(world: HistoryWorld) {
+  const entries = world.ofType<LedgerEntryItem>("LedgerEntry");
+  const told = new Set(
+    world
+      .ofType<{ kind: string; body: string }>("Notice")
+      .flatMap(({ kind, body }) => (kind === "c2b" ? (JSON.parse(body).TransID as string) : [])),
+  );
+  for (const receipt of told) {
+    const at = (pk: string) => world.table.all().find((item) => item["pk"] === `${pk}#${receipt}`);
+    const proof = at("RECEIPT");
+    const kept = at("UNATTRIBUTED");
+    const credited = entries.filter(({ receiptNumber }) => receiptNumber === receipt).length;
+    const isFee = proof !== undefined && proof["entrySequence"] === null;
+    const isOpen = kept !== undefined && kept["decision"] === undefined;
+    insist(
+      credited + Number(isFee) + Number(isOpen) === 1,
+      "A payment is credited, a fee, or without an owner.",
+      { proof, kept, credited },
+    );
+  }
+}
+
 /** When nothing is open any more, the operators' books agree with ours. */
 export function checkTheEnd(world: HistoryWorld) {
+  checkPayments(world);
   const all = world.withdrawals();
   const open = all.filter(({ state }) => state !== "paid" && state !== "returned");
   insist(open.length === 0, "Everything ends as paid or returned.", open);

@@ -1,7 +1,16 @@
 import * as fc from "fast-check";
 import type { AskMode, Fate, QuestionMode } from "./model-operators";
 
+/** What moves money besides withdrawals, and what says where withdrawals go. */
+export type MoneyStep =
+  | { do: "pay"; writer: 0 | 1; account: "balance" | "training" | "nobody"; amount: number }
+  | { do: "code"; writer: 0 | 1; pick: number; course: "normal" | "special" }
+  | { do: "rule"; pick: number; decision: "accept" | "refuse" }
+  | { do: "earn"; writer: 0 | 1; amount: number }
+  | { do: "change-phone"; writer: 0 | 1 };
+
 export type Step =
+  | MoneyStep
   | {
       do: "withdraw";
       writer: 0 | 1;
@@ -72,6 +81,30 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ do: one("decide"), pick, decision: one("ask-again", "paid", "return") }),
   },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: one("pay"),
+      writer: one(0, 1),
+      account: one("balance", "training", "nobody"),
+      amount: one(250, 300, 1000),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: one("code"),
+      writer: one(0, 1),
+      pick,
+      course: one("normal", "special"),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: one("rule"), pick, decision: one("accept", "refuse") }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: one("earn"), writer: one(0, 1), amount: one(450, 850) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: one("change-phone"), writer: one(0, 1) }) },
   { weight: 1, arbitrary: fc.record({ do: one("pause"), paused: fc.boolean() }) },
 );
 const move: fc.Arbitrary<Move> = fc.record({
@@ -81,7 +114,12 @@ const move: fc.Arbitrary<Move> = fc.record({
   }),
 });
 
-export const history = fc.record({
+export interface History {
+  moves: Move[];
+  seed: number;
+}
+
+export const history: fc.Arbitrary<History> = fc.record({
   moves: fc.array(move, { minLength: 1, maxLength: 25 }),
   seed: fc.integer(),
 });

@@ -1,0 +1,30 @@
+import { accountNumberOf } from "#contracts/account-number";
+import { putItem } from "../../../../lambdas/platform/table/write";
+import { profileKey } from "../../../../lambdas/writers/profile";
+import { aProfile } from "../../../support/profile";
+
+export const writers = ["11111111-aaaa", "22222222-bbbb"] as const;
+/** What each writer begins with. */
+export const balance = 1000;
+
+export const phoneOf = (writer: 0 | 1) => `25471234567${writer}`;
+export const accountOf = (writer: 0 | 1) => accountNumberOf(`10000${writer}`);
+
+/** Stores both writers, who have earned before. */
+export async function storeWriters(): Promise<void> {
+  for (const [at, userId] of writers.entries()) {
+    const writer = at === 0 ? 0 : 1;
+    const accountNumber = accountOf(writer);
+    const totals = { totalMoney: balance, currentBalance: balance, totalEarned: balance };
+    const profile = aProfile({
+      userId,
+      phoneNumber: `+${phoneOf(writer)}`,
+      accountNumber,
+      accountStatus: "active",
+      ...totals,
+    });
+    await putItem({ ...profileKey(userId), type: "Profile", ...profile });
+    const key = { pk: `ACCOUNT#${accountNumber}`, sk: "ACCOUNT" };
+    await putItem({ ...key, type: "AccountNumber", userId });
+  }
+}
