@@ -458,9 +458,10 @@ const keepsPayment = (receiptNumber: string) =>
     forTraining: false,
   });
 
-/** A payment to a training number, one whose code another has entered, and one that a code waits for. */
+/** Two payments to a training number, of which one is no fee, one whose code another has entered, and one that a code waits for. */
 async function trainingNotices() {
   const [payee, other, waiting] = [await aPerson(), await aPerson(), await aPerson()];
+  await confirms(aReceipt(), `T${payee.accountNumber}`);
   await confirms(aReceipt(), `T${payee.accountNumber}`);
   const [taken, matched] = [aReceipt(), aReceipt()];
   await entersCode(other.userId, taken);
