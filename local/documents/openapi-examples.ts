@@ -27,6 +27,7 @@ const byName: Record<string, unknown> = {
   fileName: "lamu-dhow.docx",
   firstName: "Wanjiru",
   id: "TASK-1A2B3C4D",
+  importId: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
   lastName: "Otieno",
   from: "2026-11-01",
   to: "2026-11-22",

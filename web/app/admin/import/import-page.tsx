@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
+import { ButtonLink } from "../../../ui/button-link";
+import { Row } from "../../../ui/row";
 import { Stack } from "../../../ui/stack";
-import { TextLink } from "../../../ui/text-link";
 import { useSettings } from "../../api/use-config";
 import { useNow } from "../../hooks/use-now";
 import { LoadFailed } from "../../layout/load-failed";
@@ -26,11 +27,11 @@ export function ImportPage() {
   const settings = useSettings();
   return (
     <Stack gap="lg">
-      <p>
-        <TextLink asChild>
+      <Row>
+        <ButtonLink asChild variant="quiet" size="sm">
           <Link to="/admin-dashboard/manage-task">{words.manageTask}</Link>
-        </TextLink>
-      </p>
+        </ButtonLink>
+      </Row>
       {file && settings ? (
         <Chosen file={file} publishTime={settings.publishTime} />
       ) : (
