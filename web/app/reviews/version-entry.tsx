@@ -11,6 +11,7 @@ import { Stack } from "../../ui/stack";
 import { call } from "../api/client";
 import { useSubmit } from "../hooks/use-submit";
 import { reviewStrings as words } from "../strings/reviews";
+import { shortPrint } from "../submissions/short-print";
 import { ReviewerNote } from "../tasks/reviewer-note";
 import { PdfPlace } from "./pdf-place";
 
@@ -36,7 +37,7 @@ export function VersionEntry({ version }: { version: Submission }) {
           <File>{fileName}</File>
           <Note>
             {formatSize(size)}
-            {sha256 && ` · ${words.fingerprint(`${sha256.slice(0, 4)}…${sha256.slice(-4)}`)}`}
+            {sha256 && ` · ${words.fingerprint(shortPrint(sha256))}`}
           </Note>
           {scan && <Note>{words.scans[scan]}</Note>}
           {submittedAt && <Note>{words.handedIn(formatDateTime(submittedAt))}</Note>}

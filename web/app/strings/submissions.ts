@@ -24,7 +24,7 @@ export const submissionStrings = catalogue({
     find: "Find a task",
     inactive: "Activate your account first; then you can take tasks and hand them in.",
     begunBefore: (file: string) =>
-      `“${file}” is begun and waits here. Choose the same file and it goes on where it stopped; another one takes its place.`,
+      `“${file}” is begun and not whole yet. Choose the same file, and only what is missing is sent; another one takes its place.`,
     wrongType: submissions.wrongType,
     tooLarge: submissions.tooLarge,
     empty: submissions.empty,
@@ -43,8 +43,9 @@ export const submissionStrings = catalogue({
     waitingTitle: "Waiting for the network.",
     waitingText: (arrived: string, size: string) =>
       `${arrived} of ${size} are safe; it goes on by itself.`,
+    waitingNothing: "None of it has arrived whole yet; it starts again by itself.",
     waitingClose:
-      "You may close this page: your file waits here. Pick it again, and it goes on where it stopped.",
+      "Your file waits here. You may also close this page: pick the file again later, and only what is missing is sent.",
     tryNow: "Try now",
     stop: "Change",
     elsewhere: (file: string) => `“${file}” is on its way. You may look at other pages meanwhile.`,
@@ -85,7 +86,7 @@ export const submissionStrings = catalogue({
     },
     none: "Nothing handed in yet. What you hand in stands here, with its review.",
     open: (file: string) => `Download ${file}`,
-    paid: (price: string) => `${price} paid`,
+    paid: (price: string) => `${price} in your balance`,
     scanning: "Being scanned for malware",
     note: "The reviewer’s note",
     newVersionDue: (time: string) => `New version due ${time}`,

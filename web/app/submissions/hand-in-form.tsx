@@ -47,6 +47,8 @@ export function HandInForm({ awards, award, onChoose, submissions }: HandInFormP
   const own = submissions.filter(({ taskId }) => taskId === award.taskId);
   const begun = own.find(({ status }) => status === "Uploading");
   const asked = own.find(({ status }) => status === "Changes Requested");
+  // What this tab has just sent or was refused is not told as something left from before.
+  const isLeft = begun?.id !== upload.submission?.id && upload.step !== "refused";
   const version = begun?.version ?? (own[0]?.version ?? 0) + 1;
 
   const choose = (chosen: File | undefined) => {
@@ -85,7 +87,9 @@ export function HandInForm({ awards, award, onChoose, submissions }: HandInFormP
         {under && <UploadProgress version={version} />}
         {/* Kept while a file is on its way: the browser's control would forget which one it is. */}
         <Choice hidden={under}>
-          {begun && <FormAlert tone="info">{words.begunBefore(begun.fileName)}</FormAlert>}
+          {begun && isLeft && (
+            <FormAlert tone="info">{words.begunBefore(begun.fileName)}</FormAlert>
+          )}
           <FileChooser file={file} version={version} problem={problem} onChoose={choose} />
           {upload.step === "refused" && upload.taskId === award.taskId && upload.problem && (
             <FormAlert>{upload.problem}</FormAlert>

@@ -10,6 +10,7 @@ import { Stack } from "../../ui/stack";
 import { FactList } from "../accounts/fact-list";
 import { submissionStrings } from "../strings/submissions";
 import { TaskIdText } from "../tasks/task-id-text";
+import { shortPrint } from "./short-print";
 
 const words = submissionStrings.receipt;
 
@@ -50,7 +51,3 @@ export function SafeReceipt({ submission, arrives }: SafeReceiptProps) {
     </Card>
   );
 }
-
-/** `9F3A 77C1 04BE D2A8`: enough to compare two files by. */
-const shortPrint = (sha256: string) =>
-  (sha256.slice(0, 16).toUpperCase().match(/.{4}/g) ?? []).join(" ");

@@ -92,8 +92,9 @@ function Desk({ awards, submissions, busy, onMore }: DeskProps) {
   const choose = (task: string) => setSearch({ task }, { replace: true });
   const newest = upload.step === "safe" ? upload.submission : undefined;
   const shown = withNewest(submissions, upload.submission);
-  const safe = newest ?? submissions.find(({ status }) => status === "Pending Review");
-  const receipt = safe && <SafeReceipt submission={safe} arrives={newest !== undefined} />;
+  const waiting = shown.filter(({ status }) => status === "Pending Review");
+  const safe = waiting.find(({ id }) => id === newest?.id) ?? waiting[0];
+  const receipt = safe && <SafeReceipt submission={safe} arrives={safe.id === newest?.id} />;
 
   return (
     <Grid>
@@ -141,11 +142,13 @@ function Desk({ awards, submissions, busy, onMore }: DeskProps) {
   );
 }
 
-/** The list with what this tab sends, which the service may not have told us of yet. */
-const withNewest = (submissions: readonly Submission[], newest: Submission | undefined) =>
-  !newest || submissions.some(({ id }) => id === newest.id)
-    ? submissions
-    : [newest, ...submissions];
+/** The list with what this tab sends, of which the service may not have told us all yet. */
+function withNewest(submissions: readonly Submission[], newest: Submission | undefined) {
+  if (!newest) return submissions;
+  const told = submissions.find(({ id }) => id === newest.id);
+  if (!told) return [newest, ...submissions];
+  return submissions.map((each) => (each === told && told.status === "Uploading" ? newest : each));
+}
 
 const NothingToHandIn = () => (
   <EmptyState

@@ -47,7 +47,11 @@ export function UploadProgress({ version }: { version: number }) {
         </Row>
         {upload.step === "waiting" && (
           <FormAlert tone="waiting" title={words.waitingTitle}>
-            <p>{words.waitingText(formatSize(upload.sent), formatSize(upload.size))}</p>
+            <p>
+              {upload.sent > 0
+                ? words.waitingText(formatSize(upload.sent), formatSize(upload.size))
+                : words.waitingNothing}
+            </p>
             <Note>{words.waitingClose}</Note>
             <Button variant="secondary" size="sm" marginTop="2" onClick={uploadStore.tryNow}>
               {words.tryNow}

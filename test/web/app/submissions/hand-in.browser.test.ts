@@ -77,7 +77,7 @@ test("after a reload the same file goes on where it stopped", async () => {
   await page.reload();
   await page.unroute(/partNumber=2&/);
   leaving.length = 0;
-  await page.getByText("is begun and waits here").waitFor();
+  await page.getByText("is begun and not whole yet").waitFor();
   await choose(page, "the-same.docx", bytes);
   await send(page);
   await safe(page);
