@@ -23,6 +23,8 @@ interface DecideDialogProps {
 /** Says what each decision does, and takes it with a note. */
 export function DecideDialog({ training, onClose }: DecideDialogProps) {
   const { referenceCode, writer, payment } = training;
+  const owner = payment?.creditedTo;
+  const other = owner && owner.userId !== writer.userId ? owner : undefined;
   const [note, setNote] = useState("");
   const { busy, failure, submit } = useSubmit();
   const client = useQueryClient();
@@ -44,7 +46,11 @@ export function DecideDialog({ training, onClose }: DecideDialogProps) {
     <Dialog open onClose={onClose} busy={busy} title={words.title(referenceCode)}>
       <Stack marginTop="3">
         <p>
-          {unbroken(words.accepting(payment ? formatMoney(payment.amount) : null, writer.name))}
+          {unbroken(
+            other
+              ? words.inOthersBalance(other.username ?? other.userId)
+              : words.accepting(payment ? formatMoney(payment.amount) : null, writer.name),
+          )}
         </p>
         {failure && isGeneral(failure, ["note"]) && <FormAlert>{failure.message}</FormAlert>}
         <TextField
@@ -58,9 +64,11 @@ export function DecideDialog({ training, onClose }: DecideDialogProps) {
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
         <Row>
-          <Button busy={busy} onClick={() => void decide("accept")}>
-            {words.accept}
-          </Button>
+          {!other && (
+            <Button busy={busy} onClick={() => void decide("accept")}>
+              {words.accept}
+            </Button>
+          )}
           <Button variant="secondary" busy={busy} onClick={() => void decide("refuse")}>
             {words.refuse}
           </Button>

@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import type { Me } from "#contracts/accounts";
 import { smallestWithdrawal } from "#contracts/amounts";
 import { api } from "#contracts/api";
@@ -22,9 +22,12 @@ export function useWithdrawal(
   const draft = useDraft(`withdrawal.${me.userId}`, { amount: "", wallet: "" });
   const { busy, failure, submit, refuse } = useSubmit(words.unreached);
   const refresh = useRefreshMoney();
+  // What was wrong with one amount is not wrong with the next.
+  const [triedAmount, setTriedAmount] = useState("");
 
   const send = (event: FormEvent) => {
     event.preventDefault();
+    setTriedAmount(draft.values.amount);
     const amount = readAmount(draft.values.amount);
     const problem = problemOf(amount, me.currentBalance, limits.largest);
     if (problem) return refuse(problem, { amount: [problem] });
@@ -40,7 +43,8 @@ export function useWithdrawal(
     });
   };
 
-  return { draft, failure, busy, send };
+  const isTried = draft.values.amount === triedAmount;
+  return { draft, failure: isTried ? failure : undefined, busy, send };
 }
 
 /** What is wrong with an amount, before anybody is asked. */

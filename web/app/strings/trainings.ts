@@ -86,6 +86,8 @@ export const trainingCodeStrings = catalogue({
     amount
       ? `Accept: ${amount} becomes the fee, and the training and the account of ${writer} open. Refuse: ${writer} reads your note, and a payment that is in nobody’s balance is listed without an owner.`
       : `Accept: the training and the account of ${writer} open, although no payment is known; one that comes later is taken for it. Refuse: ${writer} reads your note.`,
+  inOthersBalance: (owner: string) =>
+    `This payment is in the balance of ${owner}, and nothing is taken from there. Refuse the code: its writer reads your note.`,
   note: "Note",
   noteHint: "Kept with the decision. The writer reads it.",
   accept: "Accept",
