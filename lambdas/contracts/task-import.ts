@@ -81,5 +81,6 @@ export const taskImportRoutes = {
       rows: z.array(z.object({ row: z.int(), taskId: TaskId, postedAt: Instant })),
       cursor: z.optional(z.string()),
     }),
+    problems: ["not_found"],
   }),
 };

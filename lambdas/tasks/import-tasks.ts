@@ -68,8 +68,10 @@ export async function importTasks(
 }
 
 /** The page of a file's rows that were posted before. */
-export const listImportedRows = async (importId: string, cursor: string | undefined) =>
-  isImportId(importId) ? importStore.page(importId, cursor) : { rows: [] };
+export async function listImportedRows(importId: string, cursor: string | undefined) {
+  if (!isImportId(importId)) throw new AppError("not_found", messages.requests.nothingHere);
+  return await importStore.page(importId, cursor);
+}
 
 async function postedBefore(
   importId: string,

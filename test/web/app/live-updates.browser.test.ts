@@ -29,6 +29,18 @@ async function nextAnswer(page: Page, milliseconds: number) {
   await (await answered).finished();
 }
 
+/**
+ * Waits for something that shows at the next question of the page, or at the one after it: each instance
+ * of the service believes what it read for a second.
+ */
+async function showsSoon(page: Page, isShown: () => Promise<boolean>) {
+  await nextAnswer(page, liveUpdates.usual);
+  const isThere = await until("the list as it is", isShown, 5).catch(() => false);
+  if (isThere) return;
+  await nextAnswer(page, liveUpdates.usual);
+  await until("the list as it is", isShown);
+}
+
 const listVersion = async ({ call }: Session) =>
   (await call<Me>("GET", "/api/me")).body.taskListVersion;
 
@@ -71,16 +83,13 @@ test("a task that is posted, and one that is taken, show by themselves", async (
   let before = await listVersion(session);
   const [second] = await newTasks(1, "Chemistry");
   await changedSince(before, session);
-  await nextAnswer(page, liveUpdates.usual);
-  await card(second?.id).waitFor();
+  await showsSoon(page, async () => (await card(second?.id).count()) === 1);
 
   before = await listVersion(session);
   await other.session.call("POST", `/api/tasks/${second?.id}/bid`, {});
   await changedSince(before, session);
-  await nextAnswer(page, liveUpdates.usual);
-  await expect
-    .poll(() => card(second?.id).getByRole("button", { name: "Bid Now" }).count())
-    .toBe(0);
+  const bid = card(second?.id).getByRole("button", { name: "Bid Now" });
+  await showsSoon(page, async () => (await bid.count()) === 0);
 });
 
 test("a page that nobody touches asks once a minute, and at once when somebody is back", async () => {

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from "react";
 
-/** A second press of a key within this time is no new decision. Milliseconds. */
+/** A second press of the key that pays at once is no new decision within this time. Milliseconds. */
 const doublePress = 800;
-/** Keys that may be pressed as fast as somebody likes. */
-const moves: ReadonlySet<string> = new Set(["j", "k"]);
+const paysAtOnce = "a";
 
 /** What single keys do, while nobody types, holds another key or is asked something. */
 export function useReviewKeys(keys: Readonly<Record<string, () => void>>): void {
@@ -12,24 +11,29 @@ export function useReviewKeys(keys: Readonly<Record<string, () => void>>): void 
     current.current = keys;
   });
   useEffect(() => {
-    let last = { key: "", at: 0 };
+    let lastPaid = Number.NEGATIVE_INFINITY;
+    const isDouble = (key: string, at: number) => {
+      if (key !== paysAtOnce) return false;
+      const since = at - lastPaid;
+      lastPaid = at;
+      return since < doublePress;
+    };
     const press = (event: KeyboardEvent) => {
-      const { target, ctrlKey, metaKey, altKey, repeat, timeStamp: at } = event;
       const key = event.key.toLowerCase();
-      if (ctrlKey || metaKey || altKey || repeat || event.defaultPrevented) return;
-      if (document.querySelector("dialog[open]") || isTyping(target)) return;
-      const run = current.current[key];
+      const run = isFree(event) ? current.current[key] : undefined;
       if (!run) return;
       event.preventDefault();
-      const isDouble = key === last.key && at - last.at < doublePress && !moves.has(key);
-      last = { key, at };
-      if (isDouble) return;
-      run();
+      if (!isDouble(key, event.timeStamp)) run();
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   }, []);
 }
+
+const isFree = ({ target, ctrlKey, metaKey, altKey, repeat, defaultPrevented }: KeyboardEvent) =>
+  !(ctrlKey || metaKey || altKey || repeat || defaultPrevented) &&
+  !document.querySelector("dialog[open]") &&
+  !isTyping(target);
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
