@@ -1,11 +1,24 @@
 import { expect, test } from "vitest";
 import { browser, expectAccessible, expectNoSidewaysScroll } from "../../../support/browser";
-import { phone, signUp, world } from "../../../support/world";
+import { until } from "../../../support/until";
+import { phone, signIn, signUp, world } from "../../../support/world";
 import { openAs } from "../support/signed-in";
 
 const visit = browser();
 
-test("a writer pays for a training by hand, enters the code, and is led to the marketplace", async () => {
+/** Until M-Pesa's confirmation is settled: a code that is typed in the same moment waits for a minute. */
+async function isSettled(receipt: string) {
+  const session = await signIn(world().demo.admin);
+  const isListed = async () => {
+    const { body } = await session.call("GET", "/api/admin/unattributed-payments");
+    return JSON.stringify(body).includes(receipt);
+  };
+  await until("the confirmation to be settled", isListed, 90);
+}
+
+test("a writer pays for a training by hand, enters the code, and is led to the marketplace", {
+  timeout: 150_000,
+}, async () => {
   const person = await signUp();
   const { receipt } = await phone(person.phoneNumber).payBill("training fee", 250);
   const page = await openAs(visit, person, "/dashboard/training-normal", { width: 360 });
@@ -27,6 +40,7 @@ test("a writer pays for a training by hand, enters the code, and is led to the m
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
+  await isSettled(receipt);
   await page.getByLabel("Reference code").fill(receipt.toLowerCase());
   await page.getByRole("button", { name: "Verify my payment" }).click();
   await page
