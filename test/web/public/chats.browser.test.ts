@@ -80,6 +80,23 @@ test.each([360, 768])(
   },
 );
 
+test("they stay away when the page moves by itself, for nobody scrolled up", async () => {
+  const page = await visit("/", { width: 360 });
+
+  await scrollTo(page, 2000);
+  await visibility(page).toBe("hidden");
+  const moved = await page.evaluate(async () => {
+    const before = scrollY;
+    // What stands above becomes lower, and the browser keeps the lines in view where they are.
+    document.querySelector("main > :first-child")?.remove();
+    for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
+    return before - scrollY;
+  });
+
+  expect(moved).toBeGreaterThan(100);
+  await visibility(page).toBe("hidden");
+});
+
 test("at 1440 px they stay while the page is read, for they stand beside its words", async () => {
   const page = await visit("/", { width: 1440 });
   const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);

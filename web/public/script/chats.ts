@@ -46,8 +46,15 @@ export function watchChats() {
     const inTheWay = (sheet && isOver(chats, sheet)) || (!upwards && (away || covers(chats)));
     chats.toggleAttribute("data-away", inTheWay);
   };
+  const followThePage = () => {
+    // The browser moves the page to keep the lines in view: nobody scrolled.
+    before = scrollY;
+    makeWay();
+  };
   // Runs now, and when the page's height changes.
-  new ResizeObserver(makeWay).observe(document.body);
+  new ResizeObserver(followThePage).observe(document.body);
+  // A part that is laid out only now may be as high as what stood in for it.
+  document.addEventListener("contentvisibilityautostatechange", followThePage);
   addEventListener(
     "scroll",
     () => {
