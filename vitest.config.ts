@@ -16,6 +16,7 @@ const alone = [
 const longest = [
   "payments/histories.test.ts",
   "payments/histories.store.test.ts",
+  "withdrawals/histories.test.ts",
   "local/state.world.test.ts",
   "app/accessible.browser.test.ts",
   "app/payments/payment-failures.browser.test.ts",

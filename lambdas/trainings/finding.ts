@@ -20,6 +20,12 @@ export const statusBy: Record<Finding, TrainingStatus> = {
   used: "refused",
 };
 
+/** What becomes of a code, and why when it isn't accepted. */
+export const resultOf = (finding: Finding) => ({
+  status: statusBy[finding],
+  reason: finding === "right" ? null : finding,
+});
+
 export type Claimant = Pick<
   Profile,
   "userId" | "phoneNumber" | "currentBalance" | "normalTrainingAt" | "specialTrainingAt"

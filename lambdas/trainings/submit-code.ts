@@ -13,7 +13,8 @@ import { insistOnLiveSession, liveSession } from "../writers/live-session";
 import type { Profile } from "../writers/profile";
 import { profileStore } from "../writers/profile-store";
 import { ownProfileChange } from "../writers/profile-writes";
-import { type Finding, findingOf, statusBy } from "./finding";
+import { type Finding, findingOf, resultOf, statusBy } from "./finding";
+import { matchCode } from "./match-code";
 import { newTraining, shownTraining, type TrainingItem, trainingMessage } from "./training";
 import { newTrainingWrites, takeOverWrites, trainingChange, trainingStore } from "./training-store";
 import { acceptanceWrites, decided, refusalWrites } from "./training-writes";
@@ -40,9 +41,20 @@ export async function submitCode(request: Request): Promise<Reply> {
     limit: settings().limits.trainingCodesPerWriter,
   };
   await throttle(window.purpose, window.who, window.limit, now);
-  const reply = await retryContested(() => check(request));
+  const checked = await retryContested(() => check(request));
+  const reply = isUnknown(checked) ? await lookOnceMore(request, checked) : checked;
   if (reply.status === "accepted") await count(window, -1, now);
   return reply;
+}
+
+const isUnknown = ({ training }: Reply) =>
+  training?.status === "waiting" && training.reason === "not-known";
+
+/** The payment may have come while the code was stored: its settlement then found no code. */
+async function lookOnceMore({ referenceCode, now }: Request, waiting: Reply): Promise<Reply> {
+  await matchCode(referenceCode, now);
+  const training = await trainingStore.find(referenceCode);
+  return training ? replyOf(training) : waiting;
 }
 
 async function check(request: Request): Promise<Reply> {
@@ -105,11 +117,6 @@ const claimOf = ({ caller: { userId }, course, referenceCode }: Request) => ({
 
 /** A code that waits may be entered for the other course: it was paid for that one. */
 const courseOf = ({ course }: Request) => ({ course, fee: settings().trainingFees[course] });
-
-export const resultOf = (finding: Finding) => ({
-  status: statusBy[finding],
-  reason: finding === "right" ? null : finding,
-});
 
 /** A code that another entered is given up for one whose payment it is, or once it was refused. */
 const givesWay = (held: TrainingItem, finding: Finding) =>

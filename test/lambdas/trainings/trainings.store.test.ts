@@ -1,5 +1,8 @@
+import { AsyncResource } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
+import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, describe, expect, test } from "vitest";
+import { aroundTable } from "../../support/around-table";
 import { freshTable } from "../../support/table";
 import { someSettings } from "../../support/table-world";
 import { until } from "../../support/until";
@@ -84,6 +87,31 @@ describe("a code that a writer enters", () => {
     await world.stream();
 
     expect(await world.trainings(userId)).toMatchObject([{ status: "accepted", amount: 250 }]);
+    expect(await world.told(userId)).toEqual(["training-accepted"]);
+    expect((await world.profile(userId)).accountStatus).toBe("active");
+  });
+
+  test("is accepted at once when its payment is kept while it is being checked", async () => {
+    const { userId, msisdn } = await world.writer();
+    world.stopStream();
+    const code = await world.pays(msisdn, "somebody", 250);
+    await told(code);
+    // With the rights of the function that settles, not of the one that is asked.
+    const settle = AsyncResource.bind(() => world.stream());
+    let isSettled = false;
+    const remove = aroundTable(async (command, sent) => {
+      // The code was looked for and not found; it is stored only after the settlement has looked for it.
+      if (command instanceof TransactWriteCommand && !isSettled) {
+        isSettled = true;
+        await settle();
+      }
+      return await sent(command);
+    });
+
+    const { body } = await world.submit(userId, code).finally(remove);
+
+    expect(isSettled).toBe(true);
+    expect(body).toMatchObject({ status: "accepted", training: { amount: 250 } });
     expect(await world.told(userId)).toEqual(["training-accepted"]);
     expect((await world.profile(userId)).accountStatus).toBe("active");
   });

@@ -7,7 +7,7 @@ import { type History, history, type Move, type Step } from "./history/step";
 
 const atOnce = (...steps: Step[]): Move => ({ steps, crash: null });
 
-const numRuns = 6_000;
+const numRuns = 10_000;
 /** Two deliveries of a training fee, settled in the same moment, of which one also kept it for the administrator. */
 const feeToldTwice: History = {
   moves: [
