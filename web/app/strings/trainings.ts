@@ -47,6 +47,8 @@ export const trainingStrings = catalogue({
   note: (note: string) => `Note: ${note}`,
   paidOn: (code: string, time: string) => `${code}, ${time}`,
   stands,
+  accepted: trainings.accepted,
+  activated: "Your account is active now.",
   toTasks: "The marketplace opens in a moment.",
 });
 

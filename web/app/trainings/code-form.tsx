@@ -15,8 +15,14 @@ const Lead = chakra("p", { base: { color: "soft" } });
 
 const tones = { accepted: "good", waiting: "waiting", refused: "stopped" } as const;
 
+interface CodeFormProps {
+  verification: ReturnType<typeof useVerification>;
+  /** Says what activated the account while the form was open. */
+  activated: string | undefined;
+}
+
 /** The code of a payment, and what became of it. */
-export function CodeForm({ verification }: { verification: ReturnType<typeof useVerification> }) {
+export function CodeForm({ verification, activated }: CodeFormProps) {
   const { draft, busy, failure, order, verify } = verification;
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -25,10 +31,16 @@ export function CodeForm({ verification }: { verification: ReturnType<typeof use
   return (
     <Form onSubmit={send} noValidate>
       <Lead>{unbroken(words.codeLead)}</Lead>
-      {order.is !== "none" && (
-        <FormAlert tone={tones[order.is]}>
-          {order.answer.message} {order.is === "accepted" && words.toTasks}
+      {activated && order.is !== "accepted" ? (
+        <FormAlert tone="good">
+          {activated} {words.toTasks}
         </FormAlert>
+      ) : (
+        order.is !== "none" && (
+          <FormAlert tone={tones[order.is]}>
+            {order.answer.message} {order.is === "accepted" && words.toTasks}
+          </FormAlert>
+        )
       )}
       {failure && isGeneral(failure, ["referenceCode"]) && <FormAlert>{failure.message}</FormAlert>}
       <TextField

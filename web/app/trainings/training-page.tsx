@@ -1,7 +1,8 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { useState } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
 import { api } from "#contracts/api";
-import type { TrainingCourse } from "#contracts/trainings";
+import type { Training, TrainingCourse } from "#contracts/trainings";
 import { Card } from "../../ui/card";
 import { Heading } from "../../ui/heading";
 import { Loading, Skeleton } from "../../ui/skeleton";
@@ -28,13 +29,14 @@ export function TrainingPage({ course }: { course: TrainingCourse }) {
   const me = useMe();
   const [search] = useSearchParams();
   const { data, error, refetch } = useLive(api.listTrainings, {}, {}, { every });
-  const verification = useVerification(course);
   const comesToSee = search.has(ownTrainings.slice(1));
   const isActive = me.data?.accountStatus === "active";
+  const cameActive = useFirst(me.data && isActive);
+  const isActivated = cameActive === false && isActive && !comesToSee;
+  const verification = useVerification(course, isActivated);
   const own = data?.trainings.filter((each) => each.course === course) ?? [];
 
-  if (isActive && !comesToSee && verification.order.is !== "accepted")
-    return <Navigate to="/dashboard/task-available" replace />;
+  if (cameActive && !comesToSee) return <Navigate to="/dashboard/task-available" replace />;
   if (!data || !me.data)
     return error && !data ? (
       <LoadFailed title={words.unloaded} onRetry={refetch}>
@@ -64,8 +66,22 @@ export function TrainingPage({ course }: { course: TrainingCourse }) {
       </Card>
       <Card>
         <Heading size="lg">{words.codeTitle}</Heading>
-        <CodeForm verification={verification} />
+        <CodeForm
+          verification={verification}
+          activated={isActivated ? activatedBy(own) : undefined}
+        />
       </Card>
     </Stack>
   );
+}
+
+/** What activated the account while the page was open, in words: the training, or another payment. */
+const activatedBy = (own: readonly Training[]) =>
+  own.some(({ status }) => status === "accepted") ? words.accepted : words.activated;
+
+/** The first value that is known, whatever it becomes. */
+function useFirst<T>(value: T | undefined): T | undefined {
+  const [first, setFirst] = useState(value);
+  if (first === undefined && value !== undefined) setFirst(value);
+  return first;
 }

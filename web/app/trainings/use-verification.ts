@@ -26,8 +26,8 @@ const atLeast = async <T>(milliseconds: number, work: Promise<T>): Promise<T> =>
   return done;
 };
 
-/** Has the code of a payment checked; once it is accepted, the marketplace opens. */
-export function useVerification(course: TrainingCourse) {
+/** Has the code of a payment checked; once it is accepted or the account `isActivated`, the marketplace opens. */
+export function useVerification(course: TrainingCourse, isActivated: boolean) {
   const draft = useDraft(`training.${course}`, { referenceCode: "" });
   const { busy, failure, submit, refuse } = useSubmit(words.failed);
   const [order, setOrder] = useState<Order>({ is: "none" });
@@ -54,16 +54,16 @@ export function useVerification(course: TrainingCourse) {
       await client.invalidateQueries({ queryKey: [api.listTrainings.path] });
     });
 
-  const isAccepted = order.is === "accepted";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is accepted
+  const isDone = order.is === "accepted" || isActivated;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is done
   useEffect(() => {
-    if (!isAccepted) return;
+    if (!isDone) return;
     const timer = setTimeout(() => {
       void refreshMe();
       void navigate("/dashboard/task-available");
     }, redirectDelay);
     return () => clearTimeout(timer);
-  }, [isAccepted]);
+  }, [isDone]);
 
   return { draft, busy, failure, order, verify };
 }

@@ -1,20 +1,9 @@
 import { expect, test } from "vitest";
 import { browser, expectAccessible, expectNoSidewaysScroll } from "../../../support/browser";
-import { until } from "../../../support/until";
 import { phone, signIn, signUp, world } from "../../../support/world";
 import { openAs } from "../support/signed-in";
 
 const visit = browser();
-
-/** Until M-Pesa's confirmation is settled: a code that is typed in the same moment waits for a minute. */
-async function isSettled(receipt: string) {
-  const session = await signIn(world().demo.admin);
-  const isListed = async () => {
-    const { body } = await session.call("GET", "/api/admin/unattributed-payments");
-    return JSON.stringify(body).includes(receipt);
-  };
-  await until("the confirmation to be settled", isListed, 90);
-}
 
 test("a writer pays for a training by hand, enters the code, and is led to the marketplace", {
   timeout: 150_000,
@@ -40,7 +29,6 @@ test("a writer pays for a training by hand, enters the code, and is led to the m
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  await isSettled(receipt);
   await page.getByLabel("Reference code").fill(receipt.toLowerCase());
   await page.getByRole("button", { name: "Verify my payment" }).click();
   await page
@@ -59,6 +47,21 @@ test("a writer pays for a training by hand, enters the code, and is led to the m
     .getByRole("main")
     .getByRole("link", { name: "See where and when", exact: true });
   expect(await place.getAttribute("href")).toBe("https://meet.kalamu.example/normal");
+});
+
+test("whoever pays to the training number reads it on the open page before it leads away", async () => {
+  const person = await signUp();
+  const { body } = await (await signIn(person)).call("GET", "/api/me");
+  const page = await openAs(visit, person, "/dashboard/training-normal", { width: 360 });
+  await page.getByRole("heading", { name: "Pay the fee" }).waitFor();
+
+  await phone(person.phoneNumber).payBill(`T${String(body["accountNumber"])}`, 250);
+
+  await page
+    .getByText(/Your payment is verified.*The marketplace opens in a moment/)
+    .first()
+    .waitFor();
+  await page.waitForURL(/\/dashboard\/task-available/);
 });
 
 test("the administrator decides about a code, and credits a payment without an owner", async () => {
