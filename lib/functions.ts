@@ -9,6 +9,7 @@ import { mail } from "./functions/mail";
 import { notifications } from "./functions/notifications";
 import { payments } from "./functions/payments";
 import { people } from "./functions/people";
+import { reminders } from "./functions/reminders";
 import { reviews } from "./functions/reviews";
 import { scanVerdicts } from "./functions/scan-verdicts";
 import { settlement } from "./functions/settlement";
@@ -39,6 +40,7 @@ export const functions = {
   ...notifications,
   ...contact,
   ...mail,
+  ...reminders,
   ...audit,
   ...acts,
   ...stats,

@@ -19,6 +19,8 @@ export const ActName = z.enum([
   "training-accepted",
   "training-refused",
   "payment-attributed",
+  "template-changed",
+  "reminders-started",
 ]);
 export type ActName = z.infer<typeof ActName>;
 

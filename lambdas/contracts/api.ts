@@ -10,6 +10,7 @@ import { paymentRoutes } from "./payments";
 import { peopleRoutes } from "./people";
 import { ratingRoutes } from "./ratings";
 import { receiptRoutes } from "./receipts";
+import { reminderRoutes } from "./reminders";
 import { reviewRoutes } from "./reviews";
 import { socialRoutes } from "./social";
 import { statsRoutes } from "./stats";
@@ -41,6 +42,7 @@ export const api = {
   ...statsRoutes,
   ...peopleRoutes,
   ...receiptRoutes,
+  ...reminderRoutes,
 };
 
 export type RouteName = keyof typeof api;

@@ -1,5 +1,6 @@
 import { accounts, closing } from "./messages/accounts";
 import { payments, statements, withdrawals } from "./messages/money";
+import { reminders } from "./messages/reminders";
 import { contact, requests } from "./messages/requests";
 import { tasks } from "./messages/tasks";
 import { trainings } from "./messages/trainings";
@@ -18,4 +19,5 @@ export const messages = {
   contact,
   payments,
   trainings,
+  reminders,
 };

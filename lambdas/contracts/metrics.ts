@@ -12,6 +12,7 @@ export const metrics = {
   PayoutsStopped: "Count",
   ProviderRefusals: "Count",
   SessionsNotEnded: "Count",
+  RemindersFailed: "Count",
   StatsFaults: "Count",
   UnattributedPayments: "Count",
 } as const;

@@ -61,6 +61,10 @@ export const Settings = z.strictObject({
   tasksPerDay: z.int().check(z.gte(1), z.lte(20)),
   publishTime: TimeOfDay,
   reminderTime: TimeOfDay,
+  reminders: z.strictObject({
+    /** After as many reminders somebody who stays inactive gets one a week. */
+    pauseAfter: z.int().check(z.gte(1), z.lte(365)),
+  }),
   /** How long a prompt stays on a phone; within it a second press sends no second one. */
   promptSeconds: z.int().check(z.gte(30), z.lte(300)),
   /** How long before a task is due its writer is reminded. */

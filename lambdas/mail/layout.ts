@@ -8,7 +8,9 @@ export type Part =
   | { secret: string }
   | { facts: readonly (readonly [name: string, value: string])[] }
   /** What a person wrote, with their line breaks. */
-  | { written: string };
+  | { written: string }
+  /** Small print with a link at its end. */
+  | { note: string; label: string; link: string };
 
 export interface Letter {
   subject: string;
@@ -33,6 +35,7 @@ function textOfPart(part: Part): string {
   if ("button" in part) return `${part.button.label}:\n${part.button.link}`;
   if ("secret" in part) return part.secret;
   if ("facts" in part) return part.facts.map(([name, value]) => `${name}: ${value}`).join("\n");
+  if ("note" in part) return `${part.note}\n${part.label}:\n${part.link}`;
   return part.written;
 }
 
@@ -64,6 +67,8 @@ function htmlOfPart(part: Part): string {
     return part.facts
       .map(([name, value]) => `<b>${escapeHtml(name)}:</b> ${escapeHtml(value)}`)
       .join("<br>");
+  if ("note" in part)
+    return `<span style="font-size:14px;color:#4a4f73">${escapeHtml(part.note)} <a href="${escapeHtml(part.link)}" style="color:#4a4f73">${escapeHtml(part.label)}</a></span>`;
   return escapeHtml(part.written);
 }
 

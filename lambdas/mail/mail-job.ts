@@ -59,6 +59,18 @@ const EmailChangeJob = z.object({
   done: z.boolean(),
 });
 
+/** What somebody whose account is not active gets of the administrator's words; also as a test. */
+const ReminderJob = z.object({
+  kind: z.literal("reminder"),
+  to: z.string(),
+  firstName: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  /** Of the link by which no more are sent; null in a test. */
+  token: z.nullable(z.string()),
+});
+export type ReminderJob = z.infer<typeof ReminderJob>;
+
 /** A mail to be sent: what it is about. The mailer finds the words. */
 export const MailJob = z.discriminatedUnion("kind", [
   ContactJob,
@@ -68,5 +80,6 @@ export const MailJob = z.discriminatedUnion("kind", [
   PhoneChangedJob,
   NewEmailJob,
   EmailChangeJob,
+  ReminderJob,
 ]);
 export type MailJob = z.infer<typeof MailJob>;

@@ -7,6 +7,7 @@ import { contactLetter } from "./templates/contact";
 import { emailChangeLetter, newEmailLetter } from "./templates/new-email";
 import { passwordResetLetter } from "./templates/password-reset";
 import { phoneChangedLetter } from "./templates/phone-changed";
+import { reminderLetter } from "./templates/reminder";
 import { trainingLetter } from "./templates/training";
 
 export interface Mail {
@@ -38,5 +39,6 @@ function letterOf(job: MailJob, settings: Settings): Letter {
   if (job.kind === "phone-changed") return phoneChangedLetter(job, settings);
   if (job.kind === "new-email") return newEmailLetter(job, settings);
   if (job.kind === "email-change") return emailChangeLetter(job, settings);
+  if (job.kind === "reminder") return reminderLetter(job, settings);
   return passwordResetLetter(job, settings);
 }

@@ -5,11 +5,15 @@ const utf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
 
 /**
  * Hands a mail to SES; throws when SES doesn't take it. Each mail has a client of its own: a client keeps
- * what it had written of a mail that it could not finish, and begins the next one with it.
+ * what it had written of a mail that it could not finish, and begins the next one with it. With one of `attempts` a
+ * mail whose fate is unknown is not handed in again.
  */
-export async function sendMail({ from, to, replyTo, subject, text, html }: Mail): Promise<void> {
+export async function sendMail(
+  { from, to, replyTo, subject, text, html }: Mail,
+  { attempts = 3 }: { attempts?: number } = {},
+): Promise<void> {
   const ConfigurationSetName = process.env["MAIL_CONFIGURATION_SET"];
-  await new SESClient({}).send(
+  await new SESClient({ maxAttempts: attempts }).send(
     new SendEmailCommand({
       Source: from,
       Destination: { ToAddresses: [to] },

@@ -34,6 +34,17 @@ export async function listPeople(asked: Question): Promise<Page> {
   return toPage(read, sort, limit);
 }
 
+/** The next inactive writers in the order of their creation, and where to go on after them. */
+export async function inactivePeople(after: string | undefined, limit: number) {
+  const people = await peopleStore.page(placesIn("inactive", "createdAt"), {
+    after,
+    limit,
+    order: "ascending",
+  });
+  const last = people.length === limit ? people.at(-1) : undefined;
+  return { people, next: last && placeOf(last, "createdAt") };
+}
+
 interface Found {
   sort: UserSort;
   order: UserOrder;

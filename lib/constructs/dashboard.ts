@@ -62,6 +62,7 @@ export function dashboard(
             queue.metricApproximateNumberOfMessagesVisible({ period }),
           ),
           ownMetric("SessionsNotEnded", Stats.SUM),
+          ownMetric("RemindersFailed", Stats.SUM),
           ownMetric("StatsFaults", Stats.SUM),
           ownMetric("NewAccountsRefused", Stats.SUM),
         ]),

@@ -7,6 +7,8 @@ export const queues = {
   Mail: { concurrency: 2 },
   /** Withdrawals to be attended to; each asks a provider. */
   Payouts: { concurrency: 2 },
+  /** Reminders, each paced so that both batches together stay below what SES allows. */
+  Reminders: { concurrency: 2 },
 } as const;
 export type QueueName = keyof typeof queues;
 

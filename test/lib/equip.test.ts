@@ -17,7 +17,11 @@ function equipped(wanted: Partial<FunctionSpec>) {
   const stack = new Stack(app, "Backend");
   const spec: FunctionSpec = { entry: "some.handler", memory: 256, timeout: 10, ...wanted };
   const { fn } = new ServiceFunction(stack, "Some", { spec, environment: {} });
-  const queues = { Mail: new Queue(stack, "Mail"), Payouts: new Queue(stack, "Payouts") };
+  const queues = {
+    Mail: new Queue(stack, "Mail"),
+    Payouts: new Queue(stack, "Payouts"),
+    Reminders: new Queue(stack, "Reminders"),
+  };
   equip(fn, spec, {
     settings,
     local: undefined,

@@ -14,6 +14,7 @@ export const pageCode = {
     import("./accounts/password/reset-password-page").then((page) => page.ResetPasswordPage),
   "/confirm-email": () =>
     import("./accounts/confirm-email/confirm-email-page").then((page) => page.ConfirmEmailPage),
+  "/unsubscribe": () => import("./reminders/unsubscribe-page").then((page) => page.UnsubscribePage),
   "/dashboard": () => import("./overview/overview-page").then((page) => page.OverviewPage),
   "/dashboard/task-available": () =>
     import("./tasks/marketplace-page").then((page) => page.MarketplacePage),
@@ -37,6 +38,8 @@ export const pageCode = {
     import("./admin/tasks/manage-task-page").then((page) => page.ManageTaskPage),
   "/admin-dashboard/manage-task/import": () =>
     import("./admin/import/import-page").then((page) => page.ImportPage),
+  "/admin-dashboard/notify-users": () =>
+    import("./reminders/notify-page").then((page) => page.NotifyPage),
   "/admin-dashboard/training-payments": () =>
     import("./admin/training-codes-page").then((page) => page.TrainingCodesPage),
   "/admin-dashboard/payments": () =>
@@ -87,6 +90,7 @@ const arrivals = new Set([
   "/signup/finish",
   "/reset-password/verify",
   "/confirm-email",
+  "/unsubscribe",
 ]);
 
 /** The other pages that can be opened from the one at a path. */

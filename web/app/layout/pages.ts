@@ -6,6 +6,7 @@ import {
   GuidanceIcon,
   HelpIcon,
   type IconProps,
+  MailIcon,
   MoneyIcon,
   MyTasksIcon,
   OverviewIcon,
@@ -104,6 +105,7 @@ const adminPlaces: readonly Place[] = [
     icon: PlusIcon,
   },
   { to: "/admin-dashboard/manage-task", label: words.manageTask, icon: TasksIcon },
+  { to: "/admin-dashboard/notify-users", label: words.notifyUser, icon: MailIcon },
   adminProfile,
 ];
 

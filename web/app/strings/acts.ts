@@ -17,6 +17,8 @@ const acts: Record<ActName, string> = {
   "training-accepted": "Accepted a training code",
   "training-refused": "Refused a training code",
   "payment-attributed": "Credited a payment without an owner",
+  "template-changed": "Changed the reminder",
+  "reminders-started": "Sent reminders",
 };
 
 /** What the administrator changed. */
@@ -63,6 +65,10 @@ export const actStrings = catalogue({
     tasks: "Tasks",
     firstRow: "From row",
     lastRow: "To row",
+    subject: "Subject",
+    body: "Text",
+    sendTime: "Send time",
+    enabled: "Enabled",
   } as Record<string, string>,
   none: "none",
   yes: "yes",

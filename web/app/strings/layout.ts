@@ -29,6 +29,7 @@ export const layoutStrings = catalogue({
   addTaskShort: "Add",
   manageTask: "Manage Task",
   importTasks: "Import",
+  notifyUser: "Notify User",
   adminProfile: "Profile",
   people: "People",
   changes: "Changes",

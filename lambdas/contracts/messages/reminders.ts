@@ -1,0 +1,10 @@
+export const reminders = {
+  required: "Subject and text are required.",
+  placeholder: "Only {firstName} and {link} can stand in braces.",
+  noLink: "The text needs {link}, where the writer goes on.",
+  time: "A time like 08:00.",
+  running: "Reminders are being sent already.",
+  testQueued: "A test mail is on its way to you.",
+  noRun: "There is no such run.",
+  deadLink: "This link is not one of ours, or it was cut off.",
+};

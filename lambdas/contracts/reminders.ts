@@ -1,0 +1,127 @@
+import * as z from "zod/mini";
+import { Instant, line, paragraph } from "./fields";
+import { messages } from "./messages";
+import { beyondOneAddress, route } from "./route";
+
+const words = messages.reminders;
+
+const onlyKnownPlaceholders = z.refine<string>(
+  (text) =>
+    [...text.matchAll(/\{[^{}]*\}/g)].every(([each]) => /^\{(firstName|link)\}$/.test(each)),
+  words.placeholder,
+);
+
+/** What inactive writers are reminded with, when (EAT), and whether at all. */
+export const EmailTemplate = z.strictObject({
+  subject: line(120, words.required).check(onlyKnownPlaceholders),
+  body: paragraph(2000, words.required).check(
+    onlyKnownPlaceholders,
+    z.refine((text) => text.includes("{link}"), words.noLink),
+  ),
+  sendTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, words.time)),
+  enabled: z.boolean(),
+});
+export type EmailTemplate = z.infer<typeof EmailTemplate>;
+
+/** One time that the inactive are reminded. */
+export const ReminderRun = z.object({
+  id: z.string(),
+  cause: z.enum(["schedule", "now"]),
+  state: z.enum(["running", "done", "failed"]),
+  /** How many it is for; grows while the list is gone through, and never falls. */
+  queued: z.int(),
+  sent: z.int(),
+  /** Refused by the mail service, or nobody knows: those are not sent again in this run. */
+  failed: z.int(),
+  /** Became active or unsubscribed while they waited. */
+  skipped: z.int(),
+  /** Unsubscribed; not among those it is for. */
+  suppressed: z.int(),
+  /** Had one today already, or this week after many; not among those it is for. */
+  rested: z.int(),
+  startedAt: Instant,
+  finishedAt: z.nullable(Instant),
+});
+export type ReminderRun = z.infer<typeof ReminderRun>;
+
+const nothing = z.strictObject({});
+const Template = z.object({ template: EmailTemplate, savedAt: z.nullable(Instant) });
+const Run = z.object({ run: ReminderRun });
+const Message = z.object({ message: z.string() });
+
+export const reminderRoutes = {
+  getEmailTemplate: route({
+    method: "GET",
+    path: "/api/email-template",
+    caller: "admin",
+    summary: "What inactive writers are reminded with.",
+    input: nothing,
+    reply: Template,
+  }),
+  saveEmailTemplate: route({
+    method: "PUT",
+    path: "/api/email-template",
+    caller: "admin",
+    summary: "Change the reminder, its time of day in Nairobi, and whether it is sent.",
+    input: EmailTemplate,
+    reply: Template,
+  }),
+  testEmailTemplate: route({
+    method: "POST",
+    path: "/api/email-template/test",
+    caller: "admin",
+    throttle: beyondOneAddress,
+    summary: "Send the reminder as it is saved to the administrator.",
+    input: nothing,
+    reply: Message,
+    status: 202,
+  }),
+  startReminders: route({
+    method: "POST",
+    path: "/api/reminders",
+    caller: "admin",
+    summary: "Remind every inactive writer now who had no reminder today.",
+    input: nothing,
+    reply: Run,
+    status: 202,
+    idempotent: true,
+    problems: ["conflict"],
+  }),
+  listReminders: route({
+    method: "GET",
+    path: "/api/reminders",
+    caller: "admin",
+    summary: "The newest thirty runs.",
+    input: nothing,
+    reply: z.object({ runs: z.array(ReminderRun) }),
+  }),
+  getReminders: route({
+    method: "GET",
+    path: "/api/reminders/{id}",
+    caller: "admin",
+    summary: "One run, with its counts as they are now.",
+    input: nothing,
+    reply: Run,
+    problems: ["not_found"],
+  }),
+  askUnsubscribe: route({
+    method: "GET",
+    path: "/api/unsubscribe/{token}",
+    caller: "anyone",
+    summary: "Leads to the page that asks; unsubscribes nobody by itself.",
+    input: nothing,
+    reply: z.unknown(),
+  }),
+  unsubscribe: route({
+    method: "POST",
+    path: "/api/unsubscribe/{token}",
+    caller: "anyone",
+    throttle: beyondOneAddress,
+    summary: "Send no more reminders to whom the link was mailed; again: the same answer.",
+    input: z.unknown(),
+    raw: true,
+    media: "any",
+    reply: nothing,
+    problems: ["not_found"],
+  }),
+};

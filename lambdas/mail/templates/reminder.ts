@@ -1,0 +1,30 @@
+import type { Letter, Part, Sender } from "../layout";
+import type { ReminderJob } from "../mail-job";
+
+type Facts = Sender & { company: { name: string; postalAddress: string } | null };
+
+/** The administrator's words to somebody whose account is not active, why they come, and the way out. */
+export function reminderLetter(job: ReminderJob, settings: Facts): Letter {
+  const { productName, siteUrl, company } = settings;
+  const link = `${siteUrl}/dashboard`;
+  const words = (text: string) =>
+    text.replaceAll("{firstName}", job.firstName).replaceAll("{link}", link);
+  const sender = company ? ` ${company.name}, ${company.postalAddress}.` : "";
+  const why = `You get this because you signed up at ${productName} and your account is not active yet.${sender}`;
+  const parts = job.body
+    .split(/\n\s*\n/)
+    .map(
+      (paragraph): Part =>
+        paragraph.trim() === "{link}"
+          ? { button: { label: "See today's tasks", link } }
+          : { written: words(paragraph.trim()) },
+    );
+  const out: Part = job.token
+    ? {
+        note: why,
+        label: "Unsubscribe from reminders",
+        link: `${siteUrl}/unsubscribe?token=${job.token}`,
+      }
+    : { text: `${why} This is a test; writers find the link to unsubscribe here.` };
+  return { subject: words(job.subject), heading: words(job.subject), parts: [...parts, out] };
+}

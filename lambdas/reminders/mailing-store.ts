@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import { Instant } from "#contracts/fields";
+import { randomBase32 } from "../platform/ids";
+import { present, updateWhere } from "../platform/table/expressions";
+import { getItem, getItems } from "../platform/table/read";
+import { ConditionFailed } from "../platform/table/refusals";
+import { transact, type Write } from "../platform/table/transact";
+import { updateItem } from "../platform/table/write";
+
+// MAILING#<userId>      the same   what somebody was reminded of, and whether they want no more
+// UNSUBSCRIBE#<token>   the same   whose link it is, for years
+const mailingKey = (userId: string) => ({ pk: `MAILING#${userId}`, sk: `MAILING#${userId}` });
+const tokenKey = (token: string) => ({ pk: `UNSUBSCRIBE#${token}`, sk: `UNSUBSCRIBE#${token}` });
+
+const Mailing = z.object({
+  userId: z.string(),
+  token: z.string(),
+  /** How many reminders there were. */
+  count: z._default(z.int(), 0),
+  lastAt: z.optional(Instant),
+  lastRunId: z.optional(z.string()),
+  unsubscribedAt: z.optional(Instant),
+});
+export type Mailing = z.infer<typeof Mailing>;
+
+const Owner = z.object({ userId: z.string() });
+
+export const mailingStore = {
+  find: (userId: string) => getItem(Mailing, mailingKey(userId)),
+
+  /** What is known of some people, at most a hundred, in their order. */
+  async findAll(userIds: readonly string[]): Promise<(Mailing | undefined)[]> {
+    if (userIds.length === 0) return [];
+    const items = await getItems(userIds.map(mailingKey));
+    return items.map((item) => item && Mailing.parse(item));
+  },
+
+  /** What is known of somebody, with a link of their own from now on. */
+  async findOrMake(userId: string): Promise<Mailing> {
+    const known = await mailingStore.find(userId);
+    if (known) return known;
+    const token = randomBase32(32);
+    try {
+      await transact([
+        { name: "mailing", put: { ...mailingKey(userId), type: "Mailing", userId, token } },
+        { name: "token", put: { ...tokenKey(token), type: "UnsubscribeLink", userId } },
+      ]);
+      return { userId, token, count: 0 };
+    } catch (error) {
+      // Another run of the same message has made it.
+      const made = error instanceof ConditionFailed && (await mailingStore.find(userId));
+      if (made) return made;
+      throw error;
+    }
+  },
+
+  /** The write that notes a reminder. */
+  remindedWrite: (userId: string, runId: string, now: Date): Write => ({
+    name: "mailing",
+    update: {
+      Key: mailingKey(userId),
+      ...updateWhere(
+        { set: { lastAt: now.toISOString(), lastRunId: runId }, add: { count: 1 } },
+        present,
+      ),
+    },
+  }),
+
+  /** Whose link it is; undefined when it is nobody's. */
+  ownerOf: async (token: string) => (await getItem(Owner, tokenKey(token)))?.userId,
+
+  unsubscribe: (userId: string, now: Date) =>
+    updateItem(Mailing, {
+      Key: mailingKey(userId),
+      ...updateWhere({ set: { unsubscribedAt: now.toISOString() } }, present),
+    }),
+};

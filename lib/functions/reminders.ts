@@ -1,0 +1,62 @@
+import { acts, answer, idempotency, liveSession } from "./common";
+import type { FunctionSpec } from "./function-spec";
+
+export const reminders = {
+  AdminReminders: {
+    ...answer,
+    entry: "reminders/reminders.handler",
+    routes: [
+      "getEmailTemplate",
+      "saveEmailTemplate",
+      "testEmailTemplate",
+      "startReminders",
+      "listReminders",
+      "getReminders",
+    ],
+    queues: ["Mail", "Reminders"],
+    table: [
+      acts,
+      idempotency,
+      liveSession,
+      { actions: ["GetItem", "PutItem", "Query"], leadingKeys: ["REMINDERS"] },
+    ],
+  },
+  Unsubscribe: {
+    ...answer,
+    entry: "reminders/unsubscribe.handler",
+    routes: ["askUnsubscribe", "unsubscribe"],
+    table: [
+      { actions: ["GetItem"], leadingKeys: ["UNSUBSCRIBE#*"] },
+      { actions: ["UpdateItem"], leadingKeys: ["MAILING#*"] },
+    ],
+  },
+  ReminderWork: {
+    memory: 256,
+    timeout: 30,
+    entry: "reminders/reminder-work.handler",
+    worksOff: "Reminders",
+    queues: ["Reminders"],
+    mail: true,
+    table: [
+      { actions: ["Query"], leadingKeys: ["PEOPLE#inactive#createdAt"] },
+      { actions: ["DeleteItem", "GetItem", "UpdateItem"], leadingKeys: ["REMINDERS"] },
+      {
+        actions: ["BatchGetItem", "GetItem", "PutItem", "UpdateItem"],
+        leadingKeys: ["MAILING#*"],
+      },
+      { actions: ["PutItem"], leadingKeys: ["UNSUBSCRIBE#*"] },
+      { actions: ["DeleteItem", "PutItem", "UpdateItem"], leadingKeys: ["REMINDED#*"] },
+      { actions: ["GetItem"], leadingKeys: ["USER#*"] },
+    ],
+  },
+  ReminderTimes: {
+    memory: 256,
+    timeout: 30,
+    entry: "reminders/reminder-times.handler",
+    schedule: "rate(1 minute)",
+    queues: ["Reminders"],
+    table: [
+      { actions: ["DeleteItem", "GetItem", "PutItem", "UpdateItem"], leadingKeys: ["REMINDERS"] },
+    ],
+  },
+} as const satisfies Record<string, FunctionSpec>;

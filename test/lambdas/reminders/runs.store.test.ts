@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect, test } from "vitest";
+import { refreshPerson } from "../../../lambdas/people/refresh-person";
+import { mailingStore } from "../../../lambdas/reminders/mailing-store";
+import { passMinute } from "../../../lambdas/reminders/pass-minute";
+import { ReminderJob } from "../../../lambdas/reminders/reminder-queue";
+import { runStore } from "../../../lambdas/reminders/run-store";
+import { NotYet, type Send, sendReminder } from "../../../lambdas/reminders/send-reminder";
+import { startNow } from "../../../lambdas/reminders/start-run";
+import { walkRun } from "../../../lambdas/reminders/walk-run";
+import { batchQueue } from "../../support/batch-queue";
+import { freshTable } from "../../support/table";
+import { aWriter, someSettings } from "../../support/table-world";
+
+freshTable({ SETTINGS: JSON.stringify(someSettings()) });
+const queued = await batchQueue("REMINDERS");
+const settings = someSettings();
+const sent: string[] = [];
+const send: Send = async ({ to }) => {
+  sent.push(to);
+};
+let at = new Date("2026-11-23T06:00:00.000Z");
+const later = (hours: number) => new Date(at.getTime() + hours * 3_600_000);
+
+/** Each test is on a day of its own. */
+beforeEach(() => {
+  at = later(24);
+  queued.length = 0;
+  sent.length = 0;
+});
+
+async function inactive() {
+  const writer = await aWriter({
+    accountStatus: "inactive",
+    email: `${randomUUID()}@example.com`,
+  });
+  await refreshPerson(writer.userId);
+  return writer;
+}
+
+const begin = async () => (await startNow({ by: "admin", idempotency: undefined, now: at })).run.id;
+
+/** Works the queue off until it is empty, each message twice; what may not be asked yet is left. */
+async function work(using: Send = send, now = at) {
+  for (let next = queued.shift(); next; next = queued.shift()) {
+    const { runId, userId } = ReminderJob.parse(next);
+    for (let times = 0; times < 2; times++)
+      if (userId === undefined) await walkRun(runId, 14, now);
+      else
+        await sendReminder({ runId, userId }, settings, using, now).catch((error: unknown) => {
+          if (!(error instanceof NotYet)) throw error;
+        });
+  }
+}
+
+test("a run reminds each inactive writer once, whatever the queue repeats, and ends", async () => {
+  const [first, second] = [await inactive(), await inactive()];
+  const active = await aWriter({ email: `${randomUUID()}@example.com` });
+  await refreshPerson(active.userId);
+
+  const id = await begin();
+  await expect(begin()).rejects.toMatchObject({ code: "conflict" });
+  await work();
+
+  expect(sent.filter((to) => [first.email, second.email].includes(to))).toHaveLength(2);
+  expect(sent).not.toContain(active.email);
+  const run = await runStore.find(id);
+  expect(run).toMatchObject({ state: "done", failed: 0, queued: sent.length, sent: sent.length });
+  expect(new Set(sent).size).toBe(sent.length);
+});
+
+test("nobody has two on one day, and who has unsubscribed has none", async () => {
+  const [gone, stays] = [await inactive(), await inactive()];
+  await begin();
+  await work();
+  await mailingStore.unsubscribe(gone.userId, at);
+  sent.length = 0;
+  const again = await begin();
+  await work();
+  expect(sent).toEqual([]);
+  expect(await runStore.find(again)).toMatchObject({ state: "done", queued: 0, suppressed: 1 });
+
+  at = later(24);
+  await begin();
+  await work();
+  expect(sent).toContain(stays.email);
+  expect(sent).not.toContain(gone.email);
+});
+
+test("a mail whose fate nobody knows counts as failed and is not sent again in its run", async () => {
+  const { email } = await inactive();
+  const asked: string[] = [];
+  const id = await begin();
+  await work(async ({ to }) => {
+    asked.push(to);
+    if (to === email) throw new Error("socket hang up");
+  });
+  expect(asked.filter((to) => to === email)).toHaveLength(1);
+  expect(await runStore.find(id)).toMatchObject({ state: "done", failed: 1 });
+});
+
+test("a sender that was ended in the middle is settled as failed when its message comes again", async () => {
+  const { userId } = await inactive();
+  const id = await begin();
+  const ended = new Promise<never>(() => undefined);
+  queued.length = 0;
+  await walkRun(id, 14, at);
+  const rest = [...queued];
+  void sendReminder({ runId: id, userId }, settings, () => ended, at);
+  await expect
+    .poll(() => sendReminder({ runId: id, userId }, settings, send, at).catch((e: unknown) => e))
+    .toBeInstanceOf(NotYet);
+  queued.splice(0, queued.length, ...rest);
+  await work(send, later(0.05));
+  expect(await runStore.find(id)).toMatchObject({ state: "done", failed: 1 });
+});
+
+test("the mail service being busy loses nothing", async () => {
+  await inactive();
+  const id = await begin();
+  const busy = Object.assign(new Error("Maximum sending rate exceeded."), { name: "Throttling" });
+  await walkRun(id, 14, at);
+  const all = queued.splice(0).filter((job) => "userId" in job);
+  queued.push(...all);
+  await work(() => Promise.reject(busy));
+  expect(await runStore.find(id)).toMatchObject({ state: "running", sent: 0, failed: 0 });
+  queued.push(...all);
+  await work();
+  expect(await runStore.find(id)).toMatchObject({ state: "done", failed: 0 });
+});
+
+test("the day's run begins at the template's time, once, and one that stands still is given up", async () => {
+  await inactive();
+  const eight = new Date(`${at.toISOString().slice(0, 10)}T05:00:00.000Z`);
+  await passMinute(settings, new Date(eight.getTime() - 60_000));
+  expect(await runStore.running()).toBeUndefined();
+  await passMinute(settings, eight);
+  const run = await runStore.running();
+  expect(run).toMatchObject({ cause: "schedule", state: "running" });
+  queued.length = 0;
+  await passMinute(settings, new Date(eight.getTime() + 45 * 60_000));
+  expect(await runStore.find(run?.id ?? "")).toMatchObject({ state: "failed" });
+  await passMinute(settings, new Date(eight.getTime() + 46 * 60_000));
+  expect(await runStore.running()).toBeUndefined();
+});

@@ -1,0 +1,22 @@
+import { createHash } from "node:crypto";
+import { serviceUrl } from "./service";
+
+/** Stands in for a queue that is given batches, and for the environment that names it. */
+export async function batchQueue(name: string): Promise<Record<string, unknown>[]> {
+  const queued: Record<string, unknown>[] = [];
+  const url = await serviceUrl((_request, response, body) => {
+    const { Entries } = JSON.parse(body) as { Entries: { Id: string; MessageBody: string }[] };
+    const Successful = Entries.map(({ Id, MessageBody }) => {
+      queued.push(JSON.parse(MessageBody) as Record<string, unknown>);
+      const MD5OfMessageBody = createHash("md5").update(MessageBody).digest("hex");
+      return { Id, MessageId: Id, MD5OfMessageBody };
+    });
+    response.writeHead(200, { "content-type": "application/x-amz-json-1.0" });
+    response.end(JSON.stringify({ Successful, Failed: [] }));
+  });
+  Object.assign(process.env, {
+    [`${name}_QUEUE_URL`]: `${url}/000000000000/queue`,
+    AWS_ENDPOINT_URL_SQS: url,
+  });
+  return queued;
+}

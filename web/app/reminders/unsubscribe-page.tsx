@@ -1,0 +1,52 @@
+import { type FormEvent, useState } from "react";
+import { Link } from "react-router-dom";
+import { api } from "#contracts/api";
+import { Button } from "../../ui/button";
+import { ButtonLink } from "../../ui/button-link";
+import { FormAlert } from "../../ui/form-alert";
+import { Note } from "../../ui/note";
+import { AccountFrame, FormStack } from "../accounts/account-frame";
+import { call } from "../api/client";
+import { useSubmit } from "../hooks/use-submit";
+import { reminderStrings } from "../strings/reminders";
+
+const words = reminderStrings.unsubscribe;
+
+/** Asks whether somebody wants no more reminders: scanners of mail open pages too. No sign-in. */
+export function UnsubscribePage() {
+  const [token] = useState(() => new URLSearchParams(location.search).get("token") ?? "");
+  const { busy, failure, submit } = useSubmit();
+  const [done, setDone] = useState(false);
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    return submit(async () => {
+      await call(api.unsubscribe, { token }, {});
+      setDone(true);
+    });
+  };
+  const isDead = !/^[0-9A-Z]{32}$/.test(token) || failure?.message === words.dead;
+  if (done || isDead)
+    return (
+      <AccountFrame title={words.title} heading={words.heading}>
+        <FormStack as="div">
+          <FormAlert {...(done && { tone: "good" as const })}>
+            {done ? words.done : words.dead}
+          </FormAlert>
+          <ButtonLink asChild wide>
+            <Link to="/dashboard">{words.next}</Link>
+          </ButtonLink>
+        </FormStack>
+      </AccountFrame>
+    );
+  return (
+    <AccountFrame title={words.title} heading={words.heading} lead={words.lead}>
+      <FormStack onSubmit={send} noValidate>
+        {failure && <FormAlert title={words.failed}>{failure.message}</FormAlert>}
+        <Note>{words.rest}</Note>
+        <Button type="submit" wide busy={busy}>
+          {words.submit}
+        </Button>
+      </FormStack>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,69 @@
+import { catalogue } from "../../ui/strings/catalogue";
+
+/** Reminders to those who have not activated their account. */
+export const reminderStrings = catalogue({
+  template: {
+    title: "Daily reminder",
+    loading: "Loading the reminder",
+    failed: "Error fetching email template",
+    subject: "Subject",
+    body: "Text",
+    bodyHint:
+      "{firstName} becomes the writer's first name. {link} on a line of its own becomes a button.",
+    sendTime: "Send time, EAT",
+    enabled: "Send it every day",
+    quiet: "At most one a day for each writer. After 14 without an answer, one a week.",
+    save: "Save template",
+    test: "Send a test to me",
+    saved: "Template updated successfully",
+    notSaved: "Error updating template",
+    unsaved: "Save first: the test is the template as it is saved.",
+  },
+  preview: {
+    title: "Preview",
+    name: "Wanjiru",
+    link: "See today's tasks",
+    why: "Each mail says why it came, and has a link to unsubscribe.",
+  },
+  now: {
+    title: "Send Email Now",
+    lead: (count: number) =>
+      count === 1 ? "One writer is inactive." : `${count} writers are inactive.`,
+    send: "Send Email Now",
+    running: "A run is under way; you may leave this page.",
+    ask: "Send the reminder now?",
+    askText: (count: number) =>
+      `The saved template goes once to each of the ${count} inactive writers, but not to those who had one today or who unsubscribed.`,
+    keep: "Not now",
+    failed: "Error sending emails",
+    sent: "Emails sent successfully",
+  },
+  runs: {
+    title: "Runs",
+    caption: "Runs of reminders, newest first",
+    loading: "Loading the runs",
+    failed: (message: string) => `The runs could not be loaded: ${message}`,
+    emptyTitle: "Nothing was sent yet",
+    empty: "Each run is listed here with how many it reached.",
+    started: "Started, EAT",
+    cause: { schedule: "daily", now: "by hand" },
+    states: { running: "Running", done: "Done", failed: "Failed" },
+    state: "State",
+    queued: "Queued",
+    sent: "Sent",
+    failedCount: "Failed",
+    suppressed: "Unsubscribed",
+    rested: "Had one already",
+  },
+  unsubscribe: {
+    title: "Unsubscribe",
+    heading: "No more reminders?",
+    lead: "We remind you by mail until your account is active. You can stop that here.",
+    rest: "Mails about your account, your password and your money still come.",
+    submit: "Unsubscribe",
+    failed: "You could not be unsubscribed just now.",
+    dead: "This link is not one of ours, or it was cut off.",
+    done: "You get no more reminders.",
+    next: "Go to my dashboard",
+  },
+});
