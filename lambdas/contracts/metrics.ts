@@ -12,7 +12,6 @@ export const metrics = {
   PayoutsStopped: "Count",
   ProviderRefusals: "Count",
   SessionsNotEnded: "Count",
-  RemindersFailed: "Count",
   StatsFaults: "Count",
   UnattributedPayments: "Count",
 } as const;

@@ -1,7 +1,6 @@
 import { eastAfricanDay, eastAfricanInstant } from "#contracts/east-africa-time";
 import type { Settings } from "#contracts/settings";
 import { logger } from "../platform/logger";
-import { recordMetric } from "../platform/metrics";
 import { queueReminders } from "./reminder-queue";
 import { runStore } from "./run-store";
 import { startTurn } from "./start-run";
@@ -20,7 +19,6 @@ export async function passMinute(settings: Settings, now: Date): Promise<void> {
     const idle = now.getTime() - Date.parse(run.changedAt);
     if (idle > lostAfter) {
       logger.error("reminders-given-up", { runId: run.id, remaining: run.remaining });
-      recordMetric("RemindersFailed", 1);
       await runStore.giveUp(run, now);
     } else if (idle > stalledAfter && !(await runStore.finish(run.id, now)) && !run.walked)
       await queueReminders([{ runId: run.id }]);

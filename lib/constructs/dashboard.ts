@@ -62,7 +62,6 @@ export function dashboard(
             queue.metricApproximateNumberOfMessagesVisible({ period }),
           ),
           ownMetric("SessionsNotEnded", Stats.SUM),
-          ownMetric("RemindersFailed", Stats.SUM),
           ownMetric("StatsFaults", Stats.SUM),
           ownMetric("NewAccountsRefused", Stats.SUM),
         ]),

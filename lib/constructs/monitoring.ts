@@ -93,11 +93,6 @@ export class Monitoring extends Construct {
       at: 1,
       means: "A figure of the administrator's dashboard is not what the table holds.",
     });
-    this.alarm("RemindersFailed", {
-      metric: ownMetric("RemindersFailed", Stats.SUM),
-      at: 1,
-      means: "A run of reminders stood still for half an hour and was given up.",
-    });
     this.alarm("SessionsNotEnded", {
       metric: ownMetric("SessionsNotEnded", Stats.SUM),
       at: 1,

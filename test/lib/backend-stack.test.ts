@@ -213,7 +213,7 @@ test("open payments and open tasks are looked at every minute, ledgers each nigh
   const minutely = schedules.filter(
     ([, { Properties }]) => Properties.ScheduleExpression === "rate(1 minute)",
   );
-  expect([schedules.length, minutely.length]).toEqual([3, 2]);
+  expect([schedules.length, minutely.length]).toEqual([4, 3]);
   for (const [, { Properties }] of schedules) {
     expect(Properties.Target.DeadLetterConfig.Arn).toBeDefined();
   }

@@ -137,6 +137,10 @@ test("no function removes a profile or anything of a payment, a notice, a paymen
     "Audit DeleteItem PEOPLE_BY",
     // Another address: the earlier one comes free.
     "Registration DeleteItem EMAIL#*",
+    // That a run is under way, once it has ended; and that the mail service was asked, when it took nothing.
+    "ReminderTimes DeleteItem REMINDERS",
+    "ReminderWork DeleteItem REMINDED#*",
+    "ReminderWork DeleteItem REMINDERS",
     "TableChanges DeleteItem PEOPLE#*",
     "TableChanges DeleteItem PEOPLE_BY",
     // The copy on the list of open tasks.
@@ -227,7 +231,7 @@ test("only the mailer sends mail; only work, its review and an export know files
   const having = (service: string) =>
     names.filter((name) => otherActions(name).some((one) => one.startsWith(`${service}:`)));
 
-  expect(having("ses")).toEqual(["Mailer"]);
+  expect(having("ses")).toEqual(["Mailer", "ReminderWork"]);
   expect(having("s3")).toEqual(["Account", "WriterSubmissions", "AdminReviews"]);
   for (const name of ["Account", "AdminReviews"])
     expect(otherActions(name).filter((one) => one.startsWith("s3:"))).toEqual(["s3:GetObject"]);

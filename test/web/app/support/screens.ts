@@ -250,6 +250,23 @@ export const screens: Screen[] = [
     },
   },
   {
+    name: "reminders",
+    path: "/admin-dashboard/notify-users",
+    person: admin,
+    ready: seen("Save template"),
+  },
+  {
+    name: "reminders about to be sent",
+    path: "/admin-dashboard/notify-users",
+    person: admin,
+    ready: pressed("Send Email Now", "Send the reminder now?"),
+  },
+  {
+    name: "unsubscribing",
+    path: `/unsubscribe?token=${"A".repeat(32)}`,
+    ready: seen("Mails about your account"),
+  },
+  {
     name: "manage task",
     path: "/admin-dashboard/manage-task",
     person: admin,

@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { api } from "#contracts/api";
+import { refreshPerson } from "../../lambdas/people/refresh-person";
+import { mailingStore } from "../../lambdas/reminders/mailing-store";
+import { passMinute } from "../../lambdas/reminders/pass-minute";
+import { handler } from "../../lambdas/reminders/reminders.handler";
+import { runStore } from "../../lambdas/reminders/run-store";
+import { NotYet, sendReminder } from "../../lambdas/reminders/send-reminder";
+import { handler as unsubscribes } from "../../lambdas/reminders/unsubscribe.handler";
+import { walkRun } from "../../lambdas/reminders/walk-run";
+import { claimsOf, send } from "../support/api-event";
+import { batchQueue } from "../support/batch-queue";
+import { freshTable } from "../support/table";
+import { actingAs, refusedAccesses, unusedGrants } from "../support/table-permissions";
+import { aWriter, someSettings } from "../support/table-world";
+
+freshTable({ SETTINGS: JSON.stringify(someSettings()) });
+await batchQueue("REMINDERS");
+const settings = someSettings();
+
+test("reminders are written, sent, unsubscribed from and scheduled with the rights of their functions", async () => {
+  const { userId: adminId } = await aWriter({ isAdmin: true });
+  const claims = claimsOf(adminId, { admin: true });
+  const { userId } = await aWriter({ accountStatus: "inactive" });
+  await refreshPerson(userId);
+
+  const template = { subject: "Habari", body: "{link}", sendTime: "08:00", enabled: true };
+  const saved = await send(handler, api.saveEmailTemplate, { claims, body: template });
+  expect(saved.body).toMatchObject({ template });
+  const wrong = { ...template, body: "{link} {password}" };
+  expect((await send(handler, api.saveEmailTemplate, { claims, body: wrong })).status).toBe(400);
+  const headers = { "idempotency-key": randomUUID() };
+  const started = await send(handler, api.startReminders, { claims, headers, body: {} });
+  expect(started.status).toBe(202);
+  const again = await send(handler, api.startReminders, { claims, headers, body: {} });
+  expect(again.body).toEqual(started.body);
+  expect((await send(handler, api.startReminders, { claims, body: {} })).status).toBe(409);
+  expect((await send(handler, api.getEmailTemplate, { claims })).status).toBe(200);
+
+  const { id } = (started.body as { run: { id: string } }).run;
+  const reminder = { runId: id, userId };
+  await actingAs("ReminderWork", async () => {
+    await walkRun(id, 14, new Date());
+    const busy = Object.assign(new Error("Slow down."), { name: "Throttling" });
+    const refused = sendReminder(reminder, settings, () => Promise.reject(busy), new Date());
+    await expect(refused).rejects.toThrow(NotYet);
+    await sendReminder(reminder, settings, async () => undefined, new Date());
+  });
+  const shown = await send(handler, api.getReminders, { claims, params: { id } });
+  expect(shown.body).toMatchObject({ run: { state: "done", queued: 1, sent: 1 } });
+  const listed = await send(handler, api.listReminders, { claims });
+  expect(listed.body).toMatchObject({ runs: [{ id }] });
+
+  const { token } = (await mailingStore.find(userId)) ?? { token: "" };
+  const asked = await send(unsubscribes, api.askUnsubscribe, { params: { token } });
+  expect(asked.status).toBe(302);
+  expect((await mailingStore.find(userId))?.unsubscribedAt).toBeUndefined();
+  expect((await send(unsubscribes, api.unsubscribe, { params: { token } })).status).toBe(200);
+  expect((await mailingStore.find(userId))?.unsubscribedAt).toBeDefined();
+  const unknown = { params: { token: "A".repeat(32) } };
+  expect((await send(unsubscribes, api.unsubscribe, unknown)).status).toBe(404);
+
+  const eight = new Date("2099-11-23T05:00:00.000Z");
+  await actingAs("ReminderTimes", async () => {
+    await passMinute(settings, eight);
+    await passMinute(settings, new Date(eight.getTime() + 40 * 60_000));
+  });
+  expect(await runStore.running()).toBeUndefined();
+
+  expect(refusedAccesses()).toEqual([]);
+  for (const name of ["AdminReminders", "Unsubscribe", "ReminderWork", "ReminderTimes"] as const)
+    expect(unusedGrants(name)).toEqual([]);
+});
