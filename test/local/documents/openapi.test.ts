@@ -86,6 +86,8 @@ test("only a route that asks for no field does without a body", () => {
       "completeSubmission",
       "readNotifications",
       "deleteTask",
+      "startReminders",
+      "testEmailTemplate",
     ]),
   );
 });

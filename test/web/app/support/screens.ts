@@ -264,7 +264,7 @@ export const screens: Screen[] = [
   {
     name: "unsubscribing",
     path: `/unsubscribe?token=${"A".repeat(32)}`,
-    ready: seen("Mails about your account"),
+    ready: seen("Unsubscribe"),
   },
   {
     name: "manage task",
