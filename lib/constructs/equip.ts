@@ -31,6 +31,10 @@ const anyFile = [
   reason: "It works on the files of all writers, whose names are made while it runs.",
 }));
 
+/** On AWS the one action allows batches, too; the emulator asks for those by their own name. */
+const sendsTo = (local: LocalWorld | undefined) =>
+  local ? ["SendMessage", "SendMessageBatch"] : ["SendMessage"];
+
 /** Gives a function what its spec names, as rights and in its environment, and nothing else. */
 export function equip(fn: LambdaFunction, spec: FunctionSpec, equipment: Equipment): void {
   const { settings, local, data, queues, noticeBaseUrl } = equipment;
@@ -65,7 +69,7 @@ export function equip(fn: LambdaFunction, spec: FunctionSpec, equipment: Equipme
   }
   for (const name of spec.queues ?? []) {
     know({ [`${name.toUpperCase()}_QUEUE_URL`]: queues[name].queueUrl });
-    allow("sqs", ["SendMessage"], queues[name].queueArn);
+    allow("sqs", sendsTo(local), queues[name].queueArn);
   }
   if (spec.mail) {
     know({

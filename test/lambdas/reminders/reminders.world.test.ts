@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import type { ReminderRun } from "#contracts/reminders";
+import { until } from "../../support/until";
+import { api, mail, signIn, signUp, world } from "../../support/world";
+
+type Admin = Awaited<ReturnType<typeof signIn>>;
+type Started = { run: ReminderRun };
+
+const listed = (admin: Admin, userId: string) =>
+  until("the newcomer in the list of the inactive", async () => {
+    const path = "/api/admin/users?status=inactive";
+    const { body } = await admin.call<{ users: { userId: string }[] }>("GET", path);
+    return body.users.some((each) => each.userId === userId);
+  });
+
+/** Starts a run, once none is under way, and waits for its end. */
+async function runOnce(admin: Admin): Promise<ReminderRun> {
+  const { id } = await until("a run that may begin", async () => {
+    const { status, body } = await admin.call<Started>("POST", "/api/reminders", {});
+    return status === 202 && body.run;
+  });
+  return await until("the end of the run", async () => {
+    const { run } = (await admin.call<Started>("GET", `/api/reminders/${id}`)).body;
+    return run.state !== "running" && run;
+  });
+}
+
+test("a reminder reaches an inactive writer once, and its link stops the next", async () => {
+  const person = await signUp();
+  const admin = await signIn(world().demo.admin);
+  await listed(admin, person.userId);
+  const reminders = async () =>
+    (await mail(person.email)).filter(({ text }) => text.includes("/unsubscribe?token="));
+
+  const run = await runOnce(admin);
+
+  expect(run).toMatchObject({ state: "done", failed: 0 });
+  expect(run.sent + run.skipped).toBe(run.queued);
+  const [only, ...more] = await reminders();
+  expect(more).toEqual([]);
+  const token = /\?token=(\w+)/.exec(only?.text ?? "")?.[1];
+
+  const asked = await fetch(`${world().site}/api/unsubscribe/${token}`, { redirect: "manual" });
+  expect([asked.status, asked.headers.get("location")]).toEqual([
+    302,
+    `/unsubscribe?token=${token}`,
+  ]);
+  expect((await api("POST", `/api/unsubscribe/${token}`, {})).status).toBe(200);
+  const next = await runOnce(admin);
+  expect(next.suppressed).toBeGreaterThan(0);
+  expect(await reminders()).toHaveLength(1);
+});
