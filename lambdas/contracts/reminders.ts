@@ -111,6 +111,7 @@ export const reminderRoutes = {
     summary: "Leads to the page that asks; unsubscribes nobody by itself.",
     input: nothing,
     reply: z.unknown(),
+    problems: ["not_found"],
   }),
   unsubscribe: route({
     method: "POST",

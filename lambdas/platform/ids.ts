@@ -7,6 +7,9 @@ const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 export const randomBase32 = (length: number) =>
   Array.from(randomBytes(length), (byte) => alphabet[byte % 32]).join("");
 
+/** Whether a text can be an id of {@link sortableId}. */
+export const isSortableId = (text: string) => /^[0-9A-HJKMNP-TV-Z]{26}$/.test(text);
+
 /** 26 characters that sort by the time they were made (the ULID layout). */
 export function sortableId(now: Date): string {
   let rest = now.getTime();

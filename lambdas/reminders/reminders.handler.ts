@@ -3,6 +3,7 @@ import { messages } from "#contracts/messages";
 import { queueMail } from "../mail/mail-queue";
 import { answer, apiHandler } from "../platform/api-handler";
 import { AppError } from "../platform/app-error";
+import { isSortableId } from "../platform/ids";
 import { settings } from "../platform/settings";
 import { sessionGuard } from "../writers/live-session";
 import { profileStore } from "../writers/profile-store";
@@ -36,7 +37,7 @@ export const handler = apiHandler(
       runs: (await runStore.newest(runsShown)).map(shownRun),
     })),
     answer(api.getReminders, async ({ params }) => {
-      const run = await runStore.find(params.id);
+      const run = isSortableId(params.id) ? await runStore.find(params.id) : undefined;
       if (!run) throw new AppError("not_found", messages.reminders.noRun);
       return { run: shownRun(run) };
     }),

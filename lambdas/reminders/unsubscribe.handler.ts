@@ -4,19 +4,23 @@ import { answer, apiHandler, RawReply } from "../platform/api-handler";
 import { AppError } from "../platform/app-error";
 import { mailingStore } from "./mailing-store";
 
-const tokenPattern = /^[0-9A-Z]{32}$/;
+/** What can be a token of ours; a text of any length from outside is no key of the table. */
+const tokenIn = ({ token }: { token: string }) =>
+  /^[0-9A-Z]{32}$/.test(token) ? token : undefined;
+const deadLink = () => new AppError("not_found", messages.reminders.deadLink);
 
 /** The link at the foot of a reminder: it asks first, since scanners of mail open links too. */
 export const handler = apiHandler([
   answer(api.askUnsubscribe, async ({ params }) => {
-    const Location = `/unsubscribe?token=${encodeURIComponent(params.token)}`;
+    const token = tokenIn(params);
+    if (!token) throw deadLink();
+    const Location = `/unsubscribe?token=${token}`;
     return new RawReply({ statusCode: 302, headers: { Location, "Cache-Control": "no-store" } });
   }),
   answer(api.unsubscribe, async ({ params }) => {
-    const owner = tokenPattern.test(params.token)
-      ? await mailingStore.ownerOf(params.token)
-      : undefined;
-    if (!owner) throw new AppError("not_found", messages.reminders.deadLink);
+    const token = tokenIn(params);
+    const owner = token && (await mailingStore.ownerOf(token));
+    if (!owner) throw deadLink();
     await mailingStore.unsubscribe(owner, new Date());
     return {};
   }),

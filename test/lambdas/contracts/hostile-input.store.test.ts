@@ -104,6 +104,12 @@ const accepted: Partial<Record<RouteName, () => Record<string, unknown>>> = {
     note: "Seen in the portal.",
   }),
   setPayouts: () => ({ paused: true }),
+  saveEmailTemplate: () => ({
+    subject: "New tasks",
+    body: "Habari {firstName}\n\n{link}",
+    sendTime: "08:00",
+    enabled: true,
+  }),
   sendContactMessage: () => ({
     ...person,
     email: `${randomUUID()}@mail.example`,
@@ -167,17 +173,18 @@ describe("no route is forgotten here", () => {
     );
   });
 
-  test("what passes its body on has tests of its own", () => {
+  test("what doesn't read its body as JSON has tests of its own", () => {
     const raw = Object.entries<Route>(api).flatMap(([name, route]) => (route.raw ? [name] : []));
     // See provider-notices.store.test.ts and payout-notices.store.test.ts for notices, and
-    // cognito-proxy.store.test.ts.
+    // cognito-proxy.store.test.ts; unsubscribe.store.test.ts for the one click.
     const collections = ["c2bConfirmation", "c2bValidation", "stkNotice"];
     const payouts = ["b2cResult", "b2cTimeout", "statusResult", "statusTimeout", "airtelNotice"];
-    expect(new Set(raw)).toEqual(new Set([...collections, ...payouts, "cognito"]));
+    expect(new Set(raw)).toEqual(new Set([...collections, ...payouts, "cognito", "unsubscribe"]));
   });
 
-  test("no address has another place for a text than its id", () => {
-    for (const [, { path }] of routes) expect(path.replace("{id}", "")).not.toMatch(/[{}]/);
+  test("no address has another place for a text than its id or token", () => {
+    for (const [, { path }] of routes)
+      expect(path.replace(/\{(id|token)\}/, "")).not.toMatch(/[{}]/);
   });
 });
 
@@ -188,7 +195,7 @@ describe.each(routes)("%s", (name, route) => {
     const { userId } = await aWriter({ isAdmin: route.caller === "admin" });
     const params: Record<string, string> = route.path.includes("{id}")
       ? { id: (await aTask()).id }
-      : {};
+      : { token: "7".repeat(32) };
     const claims = claimsOf(userId, { admin: route.caller === "admin" });
     ask = (request = {}) =>
       send(handler, route, {
@@ -250,12 +257,16 @@ describe.each(routes)("%s", (name, route) => {
     );
   }
 
-  if (route.path.includes("{id}"))
+  const [, place] = /\{(\w+)\}/.exec(route.path) ?? [];
+  if (place)
     test.each(Object.entries({ ...hostileTexts, ...illFormedTexts, "somebody's key": "USER#1" }))(
-      "%s as an id",
-      async (_, id) => {
+      `%s as its ${place}`,
+      async (_, text) => {
         await expectRefusal(
-          { params: { id }, ...(route.method !== "GET" && { body: accepted[name]?.() ?? {} }) },
+          {
+            params: { [place]: text },
+            ...(route.method !== "GET" && { body: accepted[name]?.() ?? {} }),
+          },
           "not_found",
         );
       },

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { api } from "#contracts/api";
+import { mailingStore } from "../../../lambdas/reminders/mailing-store";
+import { handler } from "../../../lambdas/reminders/unsubscribe.handler";
+import { send } from "../../support/api-event";
+import { hostileTexts, illFormedTexts } from "../../support/hostile";
+import { freshTable } from "../../support/table";
+import { aWriter, someSettings } from "../../support/table-world";
+
+const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
+
+async function reminded() {
+  const { userId } = await aWriter({ accountStatus: "inactive" });
+  const { token } = await mailingStore.findOrMake(userId);
+  return { userId, params: { token } };
+}
+const isOut = async (userId: string) =>
+  (await mailingStore.find(userId))?.unsubscribedAt !== undefined;
+
+test.each([
+  ["application/x-www-form-urlencoded", "List-Unsubscribe=One-Click"],
+  ["multipart/form-data; boundary=b", "--b\r\n\r\nOne-Click\r\n--b--"],
+  ["application/json", "{}"],
+  ["text/plain", ""],
+])("one click unsubscribes, sent as %s, and again", async (type, body) => {
+  const { userId, params } = await reminded();
+  const headers = { "content-type": type };
+
+  for (let times = 0; times < 2; times++)
+    expect((await send(handler, api.unsubscribe, { params, body, headers })).status).toBe(200);
+
+  expect(await isOut(userId)).toBe(true);
+});
+
+test("who only looks is led to the page that asks, and stays", async () => {
+  const { userId, params } = await reminded();
+
+  expect((await send(handler, api.askUnsubscribe, { params })).status).toBe(302);
+
+  expect(await isOut(userId)).toBe(false);
+});
+
+test.each(
+  Object.entries({ ...hostileTexts, ...illFormedTexts, "a link of nobody": "A".repeat(32) }),
+)("%s as a token unsubscribes nobody", async (_, token) => {
+  const before = await table.items();
+
+  const { status } = await send(handler, api.unsubscribe, { params: { token } });
+
+  expect([status, await table.items()]).toEqual([404, before]);
+});
