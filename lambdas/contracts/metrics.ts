@@ -8,7 +8,6 @@ export const metrics = {
   NoticesUnsettled: "Count",
   PaymentConfirmationSeconds: "Seconds",
   PaymentReviews: "Count",
-  PaymentsCredited: "Count",
   PayoutsStopped: "Count",
   ProviderRefusals: "Count",
   SessionsNotEnded: "Count",

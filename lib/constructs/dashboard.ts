@@ -33,7 +33,7 @@ export function dashboard(
   return new Dashboard(scope, "Dashboard", {
     widgets: [
       [
-        graph("Payments credited", [ownMetric("PaymentsCredited", Stats.SUM)]),
+        graph("Payments credited", [ownMetric("PaymentConfirmationSeconds", Stats.SAMPLE_COUNT)]),
         graph("Seconds until a payment is confirmed", [
           ownMetric("PaymentConfirmationSeconds", "p50"),
           ownMetric("PaymentConfirmationSeconds", "p95"),

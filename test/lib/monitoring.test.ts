@@ -60,7 +60,7 @@ test("an alarm on a number of ours watches one that is recorded; what another al
     .filter(([, { Properties }]) => Properties.Namespace === metricNamespace)
     .map(([, { Properties }]) => Properties.MetricName);
 
-  const covered = ["PaymentsCredited", "PaymentConfirmationSeconds", "ProviderRefusals"];
+  const covered = ["PaymentConfirmationSeconds", "ProviderRefusals"];
   expect(new Set([...watched, ...covered])).toEqual(ours);
 });
 

@@ -140,9 +140,8 @@ function paidSince(attempt: PaymentAttempt) {
   return new Date(paidAt === attempt.settledAt ? attempt.startedAt : paidAt);
 }
 
-/** Counts a credit, and how long its payer has waited for it. */
+/** Records how long the payer of a credit has waited for it; how often that is done counts credits. */
 export function recordCredit(paidAt: Date, now: Date) {
-  recordMetric("PaymentsCredited", 1);
   const seconds = (now.getTime() - paidAt.getTime()) / 1000;
   recordMetric("PaymentConfirmationSeconds", Math.max(0, seconds));
 }
