@@ -1,8 +1,9 @@
 const kilo = 1024;
 const mega = kilo * kilo;
 
-/** How large a file is: `4.8 MB`, `12 kB`. */
-export const formatSize = (bytes: number) =>
-  bytes < mega / 10
-    ? `${Math.max(1, Math.round(bytes / kilo))} kB`
-    : `${(bytes / mega).toFixed(1)} MB`;
+/** How large a file is: `4.8 MB`, `12 kB`, `640 bytes`. */
+export function formatSize(bytes: number): string {
+  if (bytes < kilo) return bytes === 1 ? "1 byte" : `${bytes} bytes`;
+  if (bytes < mega / 10) return `${Math.round(bytes / kilo)} kB`;
+  return `${(bytes / mega).toFixed(1)} MB`;
+}

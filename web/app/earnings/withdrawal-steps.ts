@@ -25,7 +25,7 @@ export function withdrawalSteps(withdrawal: Withdrawal): Step[] {
     case "requested":
       return [
         asked,
-        { label: words.sending, detail: words.sendingDetail, state: "now" },
+        { label: words.sending(wallet), detail: words.sendingDetail(wallet), state: "now" },
         paidLater,
       ];
     case "sent":

@@ -97,12 +97,12 @@ export function ReviewPage() {
       <WorkCard key={shown.id} work={shown} />
       <Beside>
         <Stack>
-          <WriterRecord writer={shown.writer} />
           {desk.isTaken ? (
             <TakenNotice act={today.actOn(shown.id)} onAsk={today.refetch} onNext={desk.leave} />
           ) : (
             <DecisionForm key={shown.id} work={shown} onDecided={onDecided} onRefused={askAgain} />
           )}
+          <WriterRecord writer={shown.writer} />
           <DecidedToday {...today} />
         </Stack>
       </Beside>

@@ -137,8 +137,9 @@ export const withdrawalStrings = catalogue({
     label: "This withdrawal, step by step",
     asked: "Asked",
     askedDetail: (time: string) => `${time}. It left your balance.`,
-    sending: "We ask the provider",
-    sendingDetail: "This takes seconds; when the provider is busy, we ask again each minute.",
+    sending: (wallet: string) => `We ask ${wallet}`,
+    sendingDetail: (wallet: string) =>
+      `This takes seconds; when ${wallet} is busy, we ask again each minute.`,
     has: (wallet: string) => `${wallet} has it`,
     hasDetail: "Its answer usually takes seconds, at times minutes.",
     checking: (wallet: string) => `We check with ${wallet}`,
@@ -155,13 +156,13 @@ export const withdrawalStrings = catalogue({
     "You may leave this page. If it can’t be paid, the money is in your balance again and you read why.",
   reasons: {
     "not-registered":
-      "Your number has no wallet there, or one that can’t be paid. Your money is in your balance again. Choose the other wallet, or register your number with the operator.",
+      "Your number has no wallet there, or one that can’t be paid. Your money is in your balance again. Choose the other wallet, or have your number registered at a mobile money shop.",
     "wallet-limit":
       "Your wallet can’t receive or hold more today. Your money is in your balance again. Withdraw less, or try tomorrow.",
     amount:
-      "The operator doesn’t move such an amount. Your money is in your balance again. Try another amount.",
+      "Your wallet can’t be sent such an amount. Your money is in your balance again. Try another amount.",
     "provider-refused":
-      "The operator refused, which has nothing to do with you. Your money is in your balance again. Try again later, or choose the other wallet.",
+      "Mobile money refused, which has nothing to do with you. Your money is in your balance again. Try again later, or choose the other wallet.",
     administrator:
       "Our team returned it. Your money is in your balance again. Ask us if you don’t know why.",
   },
