@@ -37,5 +37,7 @@ export const Problem = z.object({
   reference: z.optional(z.string()),
   /** The task as it is, where it is not as the caller saw it. */
   task: z.optional(z.record(z.string(), z.unknown())),
+  /** The run of reminders that is under way, where another can't begin. */
+  run: z.optional(z.record(z.string(), z.unknown())),
 });
 export type Problem = z.infer<typeof Problem>;

@@ -31,9 +31,9 @@ export const ReminderRun = z.object({
   /** How many it is for; grows while the list is gone through, and never falls. */
   queued: z.int(),
   sent: z.int(),
-  /** Refused by the mail service, or nobody knows: those are not sent again in this run. */
+  /** Refused, lost when the run was given up, or nobody knows: not sent again in this run. */
   failed: z.int(),
-  /** Became active or unsubscribed while they waited. */
+  /** Became active, unsubscribed or had another reminder while they waited. */
   skipped: z.int(),
   /** Unsubscribed; not among those it is for. */
   suppressed: z.int(),

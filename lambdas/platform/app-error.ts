@@ -12,6 +12,7 @@ export class AppError extends Error {
       retryAfterSeconds?: number;
       reference?: string;
       task?: NonNullable<Problem["task"]>;
+      run?: NonNullable<Problem["run"]>;
     } = {},
   ) {
     super(message);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
 import { randomBase32 } from "../platform/ids";
-import { present, updateWhere } from "../platform/table/expressions";
+import { type Condition, present, updateWhere } from "../platform/table/expressions";
 import { getItem, getItems } from "../platform/table/read";
 import { ConditionFailed } from "../platform/table/refusals";
 import { transact, type Write } from "../platform/table/transact";
@@ -15,7 +15,7 @@ const tokenKey = (token: string) => ({ pk: `UNSUBSCRIBE#${token}`, sk: `UNSUBSCR
 const Mailing = z.object({
   userId: z.string(),
   token: z.string(),
-  /** How many reminders there were. */
+  /** How many reminders there were, or may have been. */
   count: z._default(z.int(), 0),
   lastAt: z.optional(Instant),
   lastRunId: z.optional(z.string()),
@@ -54,14 +54,36 @@ export const mailingStore = {
     }
   },
 
-  /** The write that notes a reminder. */
-  remindedWrite: (userId: string, runId: string, now: Date): Write => ({
+  /**
+   * The write that makes today the day of a reminder; it refuses as `mailing` when somebody else has made
+   * it that, or what was read is not so any more. Made before the mail service is asked: where nobody
+   * knows what it did, today stays taken.
+   */
+  takeDayWrite: ({ userId, lastAt, unsubscribedAt }: Mailing, runId: string, now: Date): Write => ({
     name: "mailing",
     update: {
       Key: mailingKey(userId),
       ...updateWhere(
         { set: { lastAt: now.toISOString(), lastRunId: runId }, add: { count: 1 } },
         present,
+        stays("lastAt", lastAt),
+        stays("unsubscribedAt", unsubscribedAt),
+      ),
+    },
+  }),
+
+  /** The write after which today is free again, as it was before it was taken: nothing was sent. */
+  giveDayBackWrite: ({ userId, lastAt, lastRunId }: Mailing, runId: string): Write => ({
+    name: "mailing",
+    update: {
+      Key: mailingKey(userId),
+      ...updateWhere(
+        {
+          set: { userId, ...(lastAt && { lastAt, lastRunId }) },
+          remove: lastAt ? [] : ["lastAt", "lastRunId"],
+          add: { count: -1 },
+        },
+        takenBy(runId),
       ),
     },
   }),
@@ -75,3 +97,22 @@ export const mailingStore = {
       ...updateWhere({ set: { unsubscribedAt: now.toISOString() } }, present),
     }),
 };
+
+/** An attribute is still what was read. */
+const stays = (name: "lastAt" | "unsubscribedAt", value: string | undefined): Condition =>
+  value === undefined
+    ? {
+        ConditionExpression: `attribute_not_exists(#${name})`,
+        ExpressionAttributeNames: { [`#${name}`]: name },
+      }
+    : {
+        ConditionExpression: `#${name} = :${name}Read`,
+        ExpressionAttributeNames: { [`#${name}`]: name },
+        ExpressionAttributeValues: { [`:${name}Read`]: value },
+      };
+
+const takenBy = (runId: string): Condition => ({
+  ConditionExpression: "#lastRunId = :takenBy",
+  ExpressionAttributeNames: { "#lastRunId": "lastRunId" },
+  ExpressionAttributeValues: { ":takenBy": runId },
+});

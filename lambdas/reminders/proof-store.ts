@@ -1,11 +1,9 @@
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
 import { type Condition, updateWhere } from "../platform/table/expressions";
-import { ConditionFailed } from "../platform/table/refusals";
 import type { Write } from "../platform/table/transact";
-import { deleteItem, putItem } from "../platform/table/write";
 
-// REMINDED#<runId>#<userId>   the same   that the mail service is or was asked to send it
+// REMINDED#<runId>#<userId>   the same   what became of somebody in a run, or that the mail service is being asked
 const proofKey = (runId: string, userId: string) => {
   const key = `REMINDED#${runId}#${userId}`;
   return { pk: key, sk: key };
@@ -13,6 +11,10 @@ const proofKey = (runId: string, userId: string) => {
 const keptDays = 30;
 
 const Proof = z.object({ state: z.string(), at: Instant });
+export type Proof = z.infer<typeof Proof>;
+
+/** What became of somebody in a run. */
+export type Outcome = "sent" | "failed" | "skipped";
 
 const isOpen: Condition = {
   ConditionExpression: "#state = :asking",
@@ -21,33 +23,31 @@ const isOpen: Condition = {
 };
 
 export const proofStore = {
-  /** Notes that the mail service is about to be asked; what was noted before, when that was done already. */
-  async begin(
-    runId: string,
-    userId: string,
-    now: Date,
-  ): Promise<z.infer<typeof Proof> | undefined> {
-    try {
-      await putItem({
-        ...proofKey(runId, userId),
-        type: "Reminded",
-        state: "asking",
-        at: now.toISOString(),
-        expiresAt: Math.floor(now.getTime() / 1000) + keptDays * 86_400,
-      });
-      return undefined;
-    } catch (error) {
-      if (error instanceof ConditionFailed && error.item) return Proof.parse(error.item);
-      throw error;
-    }
-  },
+  /** The write that notes what is done first about somebody; it refuses as `proof` when anything was. */
+  beginWrite: (runId: string, userId: string, state: "asking" | Outcome, now: Date): Write => ({
+    name: "proof",
+    put: {
+      ...proofKey(runId, userId),
+      type: "Reminded",
+      state,
+      at: now.toISOString(),
+      expiresAt: Math.floor(now.getTime() / 1000) + keptDays * 86_400,
+    },
+  }),
 
-  /** The write that notes how it ended; it refuses as `proof` when that was noted. */
-  endWrite: (runId: string, userId: string, state: "sent" | "failed" | "skipped"): Write => ({
+  /** The proof in an item that was in a write's way. */
+  read: (item: Record<string, unknown> | undefined): Proof => Proof.parse(item),
+
+  /** The write that notes how a question ended; it refuses as `proof` when that was noted. */
+  endWrite: (runId: string, userId: string, state: Outcome): Write => ({
     name: "proof",
     update: { Key: proofKey(runId, userId), ...updateWhere({ set: { state } }, isOpen) },
   }),
 
-  /** The mail service took nothing and may be asked again. */
-  withdraw: (runId: string, userId: string) => deleteItem(proofKey(runId, userId), isOpen),
+  /** The write after which the mail service may be asked again: it took nothing. */
+  withdrawWrite: (runId: string, userId: string): Write => ({
+    name: "proof",
+    delete: proofKey(runId, userId),
+    if: isOpen,
+  }),
 };

@@ -1,11 +1,14 @@
+import { eastAfricanDay } from "#contracts/east-africa-time";
 import type { Settings } from "#contracts/settings";
 import { type Mail, mailOf } from "../mail/mail";
 import { errorFacts, logger } from "../platform/logger";
 import { ConditionFailed } from "../platform/table/refusals";
-import { transact } from "../platform/table/transact";
+import { transact, type Write } from "../platform/table/transact";
+import type { Profile } from "../writers/profile";
 import { profileStore } from "../writers/profile-store";
-import { mailingStore } from "./mailing-store";
-import { proofStore } from "./proof-store";
+import { type Mailing, mailingStore } from "./mailing-store";
+import { type Outcome, type Proof, proofStore } from "./proof-store";
+import type { Run } from "./run";
 import { runStore } from "./run-store";
 import { readTemplate } from "./template-store";
 
@@ -26,35 +29,89 @@ export class NotYet extends Error {
 }
 
 /**
- * Reminds somebody once in a run, however often this is repeated. Where nobody knows whether the mail
- * service took the mail it counts as failed and is not sent again: rather none than two.
+ * Reminds somebody once in a run, and once on a day, however often this is repeated. Where nobody knows
+ * whether the mail service took the mail it counts as failed, and that day there is no other: rather
+ * none than two. True when the mail service was asked.
  */
 export async function sendReminder(
   reminder: Reminder,
   settings: Settings,
   send: Send,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
+  const run = await runStore.find(reminder.runId);
+  if (!run) return false;
+  const found = await lookAt(run, reminder.userId, now);
+  if (typeof found === "string") {
+    await begin(reminder, found, [runStore.countWrite(reminder.runId, found, now)], now);
+    await runStore.finish(reminder.runId, now);
+    return false;
+  }
+  const { profile, mailing } = found;
+  const takeDay = mailingStore.takeDayWrite(mailing, reminder.runId, now);
+  if (!(await begin(reminder, "asking", [takeDay], now))) return false;
+  const said = await ask(profile, mailing, settings, send);
   const { runId, userId } = reminder;
-  const earlier = await proofStore.begin(runId, userId, now);
-  if (earlier && earlier.state !== "asking") return;
-  if (earlier && now.getTime() - Date.parse(earlier.at) < longestQuestion) throw new NotYet();
-  const outcome = earlier ? "failed" : await attempt(reminder, settings, send);
-  if (outcome === "busy") {
-    await proofStore.withdraw(runId, userId);
+  const giveDayBack = mailingStore.giveDayBackWrite(mailing, runId);
+  if (said === "busy") {
+    await transact([proofStore.withdrawWrite(runId, userId), giveDayBack]);
     throw new NotYet();
   }
-  await settle(reminder, outcome, now);
+  const outcome = said === "sent" ? "sent" : "failed";
+  await settle(reminder, outcome, said === "refused" ? [giveDayBack] : [], now);
+  return true;
 }
 
-async function attempt({ userId }: Reminder, settings: Settings, send: Send) {
+/** Whom it would go to, or what becomes of somebody to whom it can't. */
+async function lookAt(
+  { state }: Run,
+  userId: string,
+  now: Date,
+): Promise<Outcome | { profile: Profile; mailing: Mailing }> {
+  // One that was given up while this waited: who was not asked by then has had nothing of it.
+  if (state !== "running") return "failed";
   const profile = await profileStore.find(userId);
   if (!profile || profile.accountStatus === "active" || profile.closedAt) return "skipped";
-  const { token, unsubscribedAt } = await mailingStore.findOrMake(userId);
-  if (unsubscribedAt) return "skipped";
-  const { template } = await readTemplate(settings);
-  const { email, firstName } = profile;
-  const { subject, body } = template;
+  const mailing = await mailingStore.findOrMake(userId);
+  const { lastAt, unsubscribedAt } = mailing;
+  const hadOneToday = lastAt && eastAfricanDay(new Date(lastAt)) === eastAfricanDay(now);
+  return unsubscribedAt || hadOneToday ? "skipped" : { profile, mailing };
+}
+
+/** Notes what is done first about somebody, with what goes with it; false when this is a repetition. */
+async function begin(
+  reminder: Reminder,
+  state: "asking" | Outcome,
+  also: readonly Write[],
+  now: Date,
+): Promise<boolean> {
+  const { runId, userId } = reminder;
+  try {
+    await transact([proofStore.beginWrite(runId, userId, state, now), ...also], 10);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    // Something else has changed meanwhile: look again.
+    if (!error.failures.has("proof")) throw new NotYet();
+    await goOnWith(reminder, proofStore.read(error.failures.get("proof")), now);
+    return false;
+  }
+}
+
+/** A question without an answer that is old enough was asked by somebody who was ended: nobody knows. */
+async function goOnWith(reminder: Reminder, earlier: Proof, now: Date): Promise<void> {
+  if (earlier.state !== "asking") return;
+  if (now.getTime() - Date.parse(earlier.at) < longestQuestion) throw new NotYet();
+  await settle(reminder, "failed", [], now);
+}
+
+async function ask(
+  { email, firstName }: Profile,
+  { token }: Mailing,
+  settings: Settings,
+  send: Send,
+) {
+  const { subject, body } = (await readTemplate(settings)).template;
   const job = { kind: "reminder" as const, to: email, firstName, subject, body, token };
   try {
     await send(mailOf(job, settings));
@@ -62,7 +119,7 @@ async function attempt({ userId }: Reminder, settings: Settings, send: Send) {
   } catch (error) {
     if (isBusy(error)) return "busy";
     logger.error("reminder-not-sent", errorFacts(error));
-    return "failed";
+    return isRefusal(error) ? "refused" : "unknown";
   }
 }
 
@@ -70,9 +127,14 @@ const isBusy = (error: unknown) =>
   error instanceof Error &&
   (/Throttling|TooManyRequests/.test(error.name) || /sending rate exceeded/i.test(error.message));
 
+/** The mail service has answered that it doesn't take it; any other error tells nothing. */
+const isRefusal = (error: unknown) =>
+  error instanceof Error && "$fault" in error && error.$fault === "client";
+
 async function settle(
   { runId, userId }: Reminder,
-  outcome: "sent" | "failed" | "skipped",
+  outcome: Outcome,
+  also: readonly Write[],
   now: Date,
 ) {
   try {
@@ -80,7 +142,7 @@ async function settle(
       [
         proofStore.endWrite(runId, userId, outcome),
         runStore.countWrite(runId, outcome, now),
-        ...(outcome === "sent" ? [mailingStore.remindedWrite(userId, runId, now)] : []),
+        ...also,
       ],
       10,
     );

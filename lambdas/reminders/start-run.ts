@@ -39,8 +39,14 @@ export async function startNow({ by, idempotency, now }: Start): Promise<{ run: 
     if (!(error instanceof ConditionFailed || error instanceof TransactionConflict)) throw error;
     const earlier =
       idempotency && (await earlierReply(reminderRoutes.startReminders.reply, idempotency));
+    const running = await runStore.running();
+    // Its first message may not have come into the queue: two of them do no more than one.
+    if (running && !running.walkedTo && !running.walked)
+      await queueReminders([{ runId: running.id }]);
     if (earlier) return earlier;
-    throw new AppError("conflict", messages.reminders.running);
+    throw new AppError("conflict", messages.reminders.running, {
+      ...(running && { run: shownRun(running) }),
+    });
   }
   await queueReminders([{ runId: run.id }]);
   return reply;

@@ -1,17 +1,28 @@
 import { createHash } from "node:crypto";
 import { serviceUrl } from "./service";
 
-/** Stands in for a queue that is given batches, and for the environment that names it. */
-export async function batchQueue(name: string): Promise<Record<string, unknown>[]> {
+/**
+ * Stands in for a queue that is given batches, and for the environment that names it. While `refuses`
+ * says so it takes nothing.
+ */
+export async function batchQueue(
+  name: string,
+  refuses = () => false,
+): Promise<Record<string, unknown>[]> {
   const queued: Record<string, unknown>[] = [];
   const url = await serviceUrl((_request, response, body) => {
     const { Entries } = JSON.parse(body) as { Entries: { Id: string; MessageBody: string }[] };
+    response.writeHead(200, { "content-type": "application/x-amz-json-1.0" });
+    if (refuses()) {
+      const Failed = Entries.map(({ Id }) => ({ Id, Code: "InternalError", SenderFault: false }));
+      response.end(JSON.stringify({ Successful: [], Failed }));
+      return;
+    }
     const Successful = Entries.map(({ Id, MessageBody }) => {
       queued.push(JSON.parse(MessageBody) as Record<string, unknown>);
       const MD5OfMessageBody = createHash("md5").update(MessageBody).digest("hex");
       return { Id, MessageId: Id, MD5OfMessageBody };
     });
-    response.writeHead(200, { "content-type": "application/x-amz-json-1.0" });
     response.end(JSON.stringify({ Successful, Failed: [] }));
   });
   Object.assign(process.env, {

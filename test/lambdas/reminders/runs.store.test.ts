@@ -13,7 +13,8 @@ import { freshTable } from "../../support/table";
 import { aWriter, someSettings } from "../../support/table-world";
 
 freshTable({ SETTINGS: JSON.stringify(someSettings()) });
-const queued = await batchQueue("REMINDERS");
+let queueIsDown = false;
+const queued = await batchQueue("REMINDERS", () => queueIsDown);
 const settings = someSettings();
 const sent: string[] = [];
 const send: Send = async ({ to }) => {
@@ -87,7 +88,7 @@ test("nobody has two on one day, and who has unsubscribed has none", async () =>
   expect(sent).not.toContain(gone.email);
 });
 
-test("a mail whose fate nobody knows counts as failed and is not sent again in its run", async () => {
+test("a mail whose fate nobody knows counts as failed, and that day there is no other", async () => {
   const { email } = await inactive();
   const asked: string[] = [];
   const id = await begin();
@@ -97,6 +98,65 @@ test("a mail whose fate nobody knows counts as failed and is not sent again in i
   });
   expect(asked.filter((to) => to === email)).toHaveLength(1);
   expect(await runStore.find(id)).toMatchObject({ state: "done", failed: 1 });
+
+  await begin();
+  await work();
+  expect(sent).not.toContain(email);
+  at = later(24);
+  await begin();
+  await work();
+  expect(sent).toContain(email);
+});
+
+test("a mail that was refused counts as failed, and another run of the day may send it", async () => {
+  const { email, userId } = await inactive();
+  const refused = Object.assign(new Error("No."), { name: "MessageRejected", $fault: "client" });
+  const id = await begin();
+  await work(async ({ to }) => {
+    if (to === email) throw refused;
+  });
+  expect(await runStore.find(id)).toMatchObject({ state: "done", failed: 1 });
+  expect(await mailingStore.find(userId)).toMatchObject({ count: 0 });
+
+  await begin();
+  await work();
+  expect(sent).toContain(email);
+});
+
+test("what a run that was given up left in the queue is dropped, and the next run of the day goes out", async () => {
+  const { email } = await inactive();
+  const id = await begin();
+  queued.length = 0;
+  await walkRun(id, 14, at);
+  const left = [...queued];
+  await passMinute(settings, later(1));
+  expect(await runStore.find(id)).toMatchObject({ state: "failed" });
+
+  await work();
+  expect(sent).toEqual([]);
+  const run = await runStore.find(id);
+  expect(run).toMatchObject({ state: "failed", sent: 0, failed: left.length, remaining: 0 });
+  await begin();
+  queued.push(...left);
+  await work();
+  expect(sent.filter((to) => to === email)).toHaveLength(1);
+});
+
+test("a run whose first message the queue did not take goes on when the press is repeated", async () => {
+  const { email } = await inactive();
+  const idempotency = { key: randomUUID(), bodyHash: "same", scope: "startReminders" };
+  const press = () => startNow({ by: "admin", idempotency, now: at });
+  queueIsDown = true;
+  await expect(press()).rejects.toThrow("could not be queued");
+  queueIsDown = false;
+  expect(queued).toEqual([]);
+
+  const { run } = await press();
+  await work();
+  expect(sent).toContain(email);
+  expect(await runStore.find(run.id)).toMatchObject({ state: "done" });
+  expect((await press()).run.id).toBe(run.id);
+  expect(queued).toEqual([]);
 });
 
 test("a sender that was ended in the middle is settled as failed when its message comes again", async () => {
