@@ -4,8 +4,10 @@ import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { Api } from "./constructs/api";
 import { type Equipment, equip } from "./constructs/equip";
+import { FunctionEvents } from "./constructs/function-events";
 import { FunctionSchedule } from "./constructs/function-schedule";
-import { ScanVerdicts } from "./constructs/malware-scan";
+import { mailFeedback } from "./constructs/mail-sender";
+import { verdictsOn } from "./constructs/malware-scan";
 import { Monitoring } from "./constructs/monitoring";
 import { ServiceFunction } from "./constructs/service-function";
 import { TableStream } from "./constructs/table-stream";
@@ -110,18 +112,17 @@ export class BackendStack extends Stack {
     const { settings, local, data } = this.backend;
     const target = this.serviceFunction("ScanVerdicts", scanVerdicts);
     equip(target, scanVerdicts, { settings, local, data, ...given });
-    const bucketName = data.uploads.bucketName;
-    this.deadLetters["ScanVerdicts"] = new ScanVerdicts(this, "Scan", {
+    this.deadLetters["ScanVerdicts"] = new FunctionEvents(this, "Scan", {
       local,
-      bucketName,
       target,
+      eventPattern: verdictsOn(data.uploads.bucketName),
     }).deadLetters;
   }
 
-  /** Streams and schedules, which start functions without a request. */
+  /** Streams, schedules and events, which start functions without a request. */
   private startWithoutRequest(fns: Record<FunctionName, LambdaFunction>): void {
     const { local, data } = this.backend;
-    for (const [name, { stream, schedule }] of specs) {
+    for (const [name, { stream, schedule, takesMailFeedback }] of specs) {
       if (stream)
         this.deadLetters[`${name}Stream`] = new TableStream(this, `${name}Stream`, {
           local,
@@ -134,6 +135,12 @@ export class BackendStack extends Stack {
           local,
           target: fns[name],
           expression: schedule,
+        }).deadLetters;
+      if (takesMailFeedback)
+        this.deadLetters[name] = new FunctionEvents(this, `${name}Events`, {
+          local,
+          target: fns[name],
+          eventPattern: mailFeedback(local),
         }).deadLetters;
     }
   }

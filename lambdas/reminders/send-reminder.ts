@@ -10,6 +10,7 @@ import { type Mailing, mailingStore } from "./mailing-store";
 import { type Outcome, type Proof, proofStore } from "./proof-store";
 import type { Run } from "./run";
 import { runStore } from "./run-store";
+import { suppressionStore } from "./suppression-store";
 import { readTemplate } from "./template-store";
 
 /** Whoever asks the mail service has heard from it, or was ended, within this time, in milliseconds. */
@@ -75,7 +76,8 @@ async function lookAt(
   const mailing = await mailingStore.findOrMake(userId);
   const { lastAt, unsubscribedAt } = mailing;
   const hadOneToday = lastAt && eastAfricanDay(new Date(lastAt)) === eastAfricanDay(now);
-  return unsubscribedAt || hadOneToday ? "skipped" : { profile, mailing };
+  if (unsubscribedAt || hadOneToday) return "skipped";
+  return (await suppressionStore.find(profile.email)) ? "skipped" : { profile, mailing };
 }
 
 /** Notes what is done first about somebody, with what goes with it; false when this is a repetition. */

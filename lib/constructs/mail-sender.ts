@@ -1,12 +1,31 @@
 import { Stack } from "aws-cdk-lib";
+import { EventBus, type EventPattern } from "aws-cdk-lib/aws-events";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
-import { ConfigurationSet, EmailIdentity, Identity, SuppressionReasons } from "aws-cdk-lib/aws-ses";
+import {
+  ConfigurationSet,
+  EmailIdentity,
+  EmailSendingEvent,
+  EventDestination,
+  Identity,
+} from "aws-cdk-lib/aws-ses";
 import { Construct } from "constructs";
 import type { Settings } from "#contracts/settings";
 import type { LocalWorld } from "../local-world";
 
-/** The domain that mail is sent from, and how: bounced and complaining addresses get nothing more. */
+/**
+ * Bounces and complaints, as SES tells them. Nobody but AWS may speak as `aws.ses`, to an emulator either:
+ * the simulator's mailbox tells them there, as itself.
+ */
+export const mailFeedback = (local: LocalWorld | undefined): EventPattern => ({
+  source: [local ? "daraja-world.ses" : "aws.ses"],
+  detailType: ["Email Bounced", "Email Complaint Received"],
+});
+
+/**
+ * The domain that mail is sent from, and how. Bounces and complaints are told to EventBridge, and reminders
+ * heed them. SES suppresses nothing itself, since who has called a reminder spam still wants a new password.
+ */
 export class MailSender extends Construct {
   readonly identityArn: string;
   readonly configurationSetName: string;
@@ -23,7 +42,12 @@ export class MailSender extends Construct {
 
     const configurationSet = new ConfigurationSet(this, "ConfigurationSet", {
       reputationMetrics: true,
-      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+      disableSuppressionList: true,
+    });
+    const bus = EventBus.fromEventBusName(this, "Bus", "default");
+    configurationSet.addEventDestination("Feedback", {
+      destination: EventDestination.eventBus(bus),
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
     });
     const identity = new EmailIdentity(this, "Identity", {
       identity: Identity.domain(settings.senderEmail.split("@")[1] ?? ""),

@@ -49,6 +49,8 @@ export interface FunctionSpec {
   stream?: StreamedWrites;
   /** The schedule that starts it, in the words of EventBridge Scheduler. */
   schedule?: string;
+  /** Mails of ours that bounce, and complaints about them, start it. */
+  takesMailFeedback?: true;
   /** Sends mail as our sender. */
   mail?: true;
   /** `s3` actions on writers' files; the bucket's name comes into the environment. */

@@ -46,8 +46,16 @@ export const reminders = {
       },
       { actions: ["PutItem"], leadingKeys: ["UNSUBSCRIBE#*"] },
       { actions: ["DeleteItem", "PutItem", "UpdateItem"], leadingKeys: ["REMINDED#*"] },
+      { actions: ["BatchGetItem", "GetItem"], leadingKeys: ["SUPPRESSED#*"] },
       { actions: ["GetItem"], leadingKeys: ["USER#*"] },
     ],
+  },
+  MailFeedback: {
+    memory: 256,
+    timeout: 30,
+    entry: "reminders/mail-feedback.handler",
+    takesMailFeedback: true,
+    table: [{ actions: ["PutItem"], leadingKeys: ["SUPPRESSED#*"] }],
   },
   ReminderTimes: {
     memory: 256,

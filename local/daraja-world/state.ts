@@ -169,8 +169,6 @@ export interface State {
   log: LogEntry[];
   lastLogId: number;
   mails: Mail[];
-  /** Where bounces and complaints are told. */
-  mailFeedbackUrl?: string;
   /** By id of the message: whom an answer goes to. */
   replyTo: Record<string, string[]>;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { refreshPerson } from "../../lambdas/people/refresh-person";
+import { handler as feedback } from "../../lambdas/reminders/mail-feedback.handler";
 import { mailingStore } from "../../lambdas/reminders/mailing-store";
 import { passMinute } from "../../lambdas/reminders/pass-minute";
 import { handler } from "../../lambdas/reminders/reminders.handler";
@@ -61,6 +62,11 @@ test("reminders are written, sent, unsubscribed from and scheduled with the righ
   const unknown = { params: { token: "A".repeat(32) } };
   expect((await send(unsubscribes, api.unsubscribe, unknown)).status).toBe(404);
 
+  const complainedRecipients = [{ emailAddress: "amina@example.com" }];
+  await actingAs("MailFeedback", () =>
+    feedback({ detail: { eventType: "Complaint", complaint: { complainedRecipients } } }),
+  );
+
   const eight = new Date("2099-11-23T05:00:00.000Z");
   await actingAs("ReminderTimes", async () => {
     await passMinute(settings, eight);
@@ -69,6 +75,12 @@ test("reminders are written, sent, unsubscribed from and scheduled with the righ
   expect(await runStore.running()).toBeUndefined();
 
   expect(refusedAccesses()).toEqual([]);
-  for (const name of ["AdminReminders", "Unsubscribe", "ReminderWork", "ReminderTimes"] as const)
+  for (const name of [
+    "AdminReminders",
+    "Unsubscribe",
+    "ReminderWork",
+    "MailFeedback",
+    "ReminderTimes",
+  ] as const)
     expect(unusedGrants(name)).toEqual([]);
 });

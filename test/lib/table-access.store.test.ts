@@ -640,6 +640,7 @@ const ofReminders: readonly FunctionName[] = [
   "AdminReminders",
   "Unsubscribe",
   "ReminderWork",
+  "MailFeedback",
   "ReminderTimes",
 ];
 const elsewhere = new Set([...ofPayouts, ...ofReminders]);

@@ -201,6 +201,10 @@ export interface Mail {
 export const mail = (to: string) =>
   outside<Mail[]>("GET", `/api/mail?to=${encodeURIComponent(to)}`);
 
+/** Has SES tell the service that a mail bounced, or was called spam. */
+export const tellOfMail = ({ id }: Mail, feedback: "bounce" | "complaint") =>
+  outside("POST", `/api/mail/${encodeURIComponent(id)}/${feedback}`);
+
 /** The newest mail to somebody about something, by words of its subject, once it is there. */
 export const firstMail = (to: string, about = "") =>
   until(`a mail to ${to}`, async () =>

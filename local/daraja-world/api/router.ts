@@ -8,7 +8,7 @@ import { clearFaults, getCatalogue, getFaults, listPhoneFaults, putFaults } from
 import { getFloat, putFloat } from "./float";
 import { getInitiator, putInitiator } from "./initiator";
 import { getMail, postMail } from "./mail";
-import { getFeedback, putFeedback, tellFeedback } from "./mail-feedback";
+import { tellFeedback } from "./mail-feedback";
 import { answerPrompt, getPhone, listPhones, payBillFromPhone, putPhone } from "./phones";
 import { getTimings, putTimings } from "./timings";
 
@@ -31,7 +31,6 @@ export function createApi(world: World) {
     [/^\/api\/audit$/, { GET: getAudit }],
     [/^\/api\/resend\/([^/]+)$/, { POST: resend }],
     [/^\/api\/mail$/, { GET: getMail(mailbox), POST: postMail(mailbox) }],
-    [/^\/api\/mail\/feedback$/, { GET: getFeedback, PUT: putFeedback }],
     [/^\/api\/mail\/([^/]+)\/bounce$/, { POST: tellFeedback(mailbox, "bounce") }],
     [/^\/api\/mail\/([^/]+)\/complaint$/, { POST: tellFeedback(mailbox, "complaint") }],
     [/^\/api\/daraja$/, { GET: getCredentials }],

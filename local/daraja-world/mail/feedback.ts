@@ -4,39 +4,43 @@ import type { Mail } from "../state";
 
 export type Feedback = "bounce" | "complaint";
 
-const topic = "arn:aws:sns:eu-west-1:000000000000:mail-feedback";
+const kinds = {
+  bounce: { eventType: "Bounce", DetailType: "Email Bounced" },
+  complaint: { eventType: "Complaint", DetailType: "Email Complaint Received" },
+};
 
-/** What SES tells of a mail by way of SNS: an event in an envelope. It isn't signed. */
-export function feedbackNotice(url: string, feedback: Feedback, mail: Mail, now: Date): Notice {
-  const at = now.toISOString();
-  const event = {
-    eventType: feedback === "bounce" ? "Bounce" : "Complaint",
+/** Nobody but AWS itself may speak as `aws.ses`. */
+const Source = "daraja-world.ses";
+/** The emulator's root, whose signature it doesn't look at. */
+const credential = "test/20260101/eu-west-1/events/aws4_request";
+
+/** What SES tells EventBridge of a mail, as it is put into an emulator's bus. */
+export function feedbackNotice(
+  emulatorUrl: string,
+  feedback: Feedback,
+  mail: Mail,
+  now: Date,
+): Notice {
+  const { eventType, DetailType } = kinds[feedback];
+  const detail = {
+    eventType,
     mail: {
       timestamp: mail.at,
       messageId: mail.id,
       destination: mail.to,
       commonHeaders: { to: mail.to, subject: mail.subject },
     },
-    [feedback]: facts[feedback](mail.to, at),
+    [feedback]: facts[feedback](mail.to, now.toISOString()),
   };
-  const id = randomUUID();
   return {
     kind: `mail-${feedback}`,
-    url,
+    url: `${emulatorUrl}/`,
     headers: {
-      "Content-Type": "text/plain; charset=UTF-8",
-      "x-amz-sns-message-type": "Notification",
-      "x-amz-sns-message-id": id,
-      "x-amz-sns-topic-arn": topic,
+      "Content-Type": "application/x-amz-json-1.1",
+      "X-Amz-Target": "AWSEvents.PutEvents",
+      Authorization: `AWS4-HMAC-SHA256 Credential=${credential}, SignedHeaders=host, Signature=none`,
     },
-    body: JSON.stringify({
-      Type: "Notification",
-      MessageId: id,
-      TopicArn: topic,
-      Subject: "Amazon SES Email Event Notification",
-      Message: JSON.stringify(event),
-      Timestamp: at,
-    }),
+    body: JSON.stringify({ Entries: [{ Source, DetailType, Detail: JSON.stringify(detail) }] }),
   };
 }
 

@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { refreshPerson } from "../../../lambdas/people/refresh-person";
+import { transact } from "../../../lambdas/platform/table/transact";
 import { mailingStore } from "../../../lambdas/reminders/mailing-store";
 import { passMinute } from "../../../lambdas/reminders/pass-minute";
 import { ReminderJob } from "../../../lambdas/reminders/reminder-queue";
 import { runStore } from "../../../lambdas/reminders/run-store";
 import { NotYet, type Send, sendReminder } from "../../../lambdas/reminders/send-reminder";
 import { startNow } from "../../../lambdas/reminders/start-run";
+import { takeFeedback } from "../../../lambdas/reminders/take-feedback";
 import { walkRun } from "../../../lambdas/reminders/walk-run";
+import { profileChange } from "../../../lambdas/writers/profile-writes";
 import { batchQueue } from "../../support/batch-queue";
 import { freshTable } from "../../support/table";
 import { aWriter, someSettings } from "../../support/table-world";
@@ -86,6 +89,28 @@ test("nobody has two on one day, and who has unsubscribed has none", async () =>
   await work();
   expect(sent).toContain(stays.email);
   expect(sent).not.toContain(gone.email);
+});
+
+test("an address that bounced has none, also when it did so after it was queued, until it is another", async () => {
+  const [before, during] = [await inactive(), await inactive()];
+  await takeFeedback("bounced", [before.email], at);
+  const id = await begin();
+  await walkRun(id, 14, at);
+  await takeFeedback("complained", [during.email], at);
+  await work();
+  expect(sent).not.toContain(before.email);
+  expect(sent).not.toContain(during.email);
+  const run = await runStore.find(id);
+  expect(run).toMatchObject({ state: "done", skipped: 1, sent: (run?.queued ?? 0) - 1 });
+  expect(run?.suppressed).toBeGreaterThan(0);
+
+  at = later(24);
+  const email = `${randomUUID()}@example.com`;
+  await transact([profileChange(before.userId, { set: { email } })]);
+  await refreshPerson(before.userId);
+  await begin();
+  await work();
+  expect(sent).toContain(email);
 });
 
 test("a mail whose fate nobody knows counts as failed, and that day there is no other", async () => {

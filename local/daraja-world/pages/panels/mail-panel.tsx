@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Mail } from "../../state";
+import { ask, wordsOf } from "../api";
 import { momentOf } from "../format";
 import { useLive } from "../live";
 import { Panel } from "./panel";
@@ -72,6 +73,7 @@ function Letter({ mail, close }: { mail: Mail; close: () => void }) {
         To {to.join(", ")}
         {replyTo.length > 0 && `, answers go to ${replyTo.join(", ")}`}, {momentOf(at)}
       </p>
+      <FeedbackPresses id={mail.id} />
       {html && (
         <iframe
           title={subject || "Mail"}
@@ -88,6 +90,35 @@ function Letter({ mail, close }: { mail: Mail; close: () => void }) {
       )}
       {!html && <Plain text={text} />}
     </>
+  );
+}
+
+const feedback = {
+  bounce: { label: "Bounce it", told: "Told as a bounce: there is no such mailbox." },
+  complaint: { label: "Call it spam", told: "Told as a complaint." },
+};
+
+/** What the address's own server or its owner may do with a mail, which SES then tells the service. */
+function FeedbackPresses({ id }: { id: string }) {
+  const [word, setWord] = useState("");
+  const tell = async (kind: keyof typeof feedback) => {
+    setWord("");
+    setWord(
+      await ask(`mail/${encodeURIComponent(id)}/${kind}`, { method: "POST" }).then(
+        () => feedback[kind].told,
+        wordsOf,
+      ),
+    );
+  };
+  return (
+    <p class="feedback">
+      {(["bounce", "complaint"] as const).map((kind) => (
+        <button key={kind} type="button" onClick={() => void tell(kind)}>
+          {feedback[kind].label}
+        </button>
+      ))}
+      <output>{word}</output>
+    </p>
   );
 }
 

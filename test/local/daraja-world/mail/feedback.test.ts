@@ -1,40 +1,67 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { openService } from "../../../support/service";
 import { startWorld, type TestWorld } from "../support/world";
 
+interface Put {
+  target: string | undefined;
+  entries: { Source: string; DetailType: string; Detail: string }[];
+}
+
+const puts: Put[] = [];
+let failed = 0;
+let emulator: Awaited<ReturnType<typeof openService>>;
 let world: TestWorld;
-let id: string;
+
 beforeEach(async () => {
-  world = await startWorld();
-  const { body } = await world.api.post("mail", { to: "amina@x.example", subject: "Hello" });
-  id = String(body["id"]);
+  puts.length = failed = 0;
+  emulator = await openService(({ method, headers }, response, body) => {
+    if (method === "GET") return response.end('{"messages": {}}');
+    const target = headers["x-amz-target"]?.toString();
+    puts.push({ target, entries: (JSON.parse(body) as { Entries: Put["entries"] }).Entries });
+    return response.end(`{"FailedEntryCount": ${failed}, "Entries": []}`);
+  });
 });
-afterEach(() => world.close());
+afterEach(async () => {
+  await world.close();
+  await emulator.close();
+});
+
+async function aMail(options: { emulatorUrl?: string }): Promise<string> {
+  world = await startWorld(options);
+  const { body } = await world.api.post("mail", { to: "amina@x.example", subject: "Hello" });
+  return String(body["id"]);
+}
 
 test.each([
-  ["bounce", "Bounce", { bounceType: "Permanent", bouncedRecipients: [{ status: "5.1.1" }] }],
-  ["complaint", "Complaint", { complaintFeedbackType: "abuse" }],
-])("a %s is told as SES tells it, in the envelope of SNS", async (feedback, type, facts) => {
-  await world.api.put("mail/feedback", { url: `${world.receiver.url}/feedback` });
+  ["bounce", "Email Bounced", "Bounce", { bounceType: "Permanent", bouncedRecipients: [{}] }],
+  ["complaint", "Email Complaint Received", "Complaint", { complaintFeedbackType: "abuse" }],
+])("a %s is put into the emulator's bus as SES tells it", async (feedback, kind, type, facts) => {
+  const id = await aMail({ emulatorUrl: emulator.url });
 
-  const told = await world.api.post(`mail/${id}/${feedback}`);
+  expect((await world.api.post(`mail/${id}/${feedback}`)).status).toBe(200);
 
-  const [notice] = await world.receiver.notices("/feedback");
-  const envelope = JSON.parse(notice?.text ?? "{}");
-  expect(told.body).toEqual({ status: 200 });
-  expect(notice?.headers).toMatchObject({
-    "content-type": "text/plain; charset=UTF-8",
-    "x-amz-sns-message-type": "Notification",
-  });
-  expect(envelope).toMatchObject({ Type: "Notification" });
-  expect(JSON.parse(envelope.Message)).toMatchObject({
+  const [put, ...more] = puts;
+  const [entry] = put?.entries ?? [];
+  expect(more).toEqual([]);
+  expect(put?.target).toBe("AWSEvents.PutEvents");
+  expect(entry).toMatchObject({ Source: "daraja-world.ses", DetailType: kind });
+  expect(JSON.parse(entry?.Detail ?? "{}")).toMatchObject({
     eventType: type,
     mail: { messageId: id, destination: ["amina@x.example"] },
     [feedback]: facts,
   });
 });
 
-test("without an address, or a mail, nothing is told", async () => {
-  expect((await world.api.post(`mail/${id}/bounce`)).status).toBe(409);
-  expect((await world.api.put("mail/feedback", { url: "nowhere" })).status).toBe(400);
+test("nothing is told of a mail that isn't there, or that the bus doesn't take", async () => {
+  const id = await aMail({ emulatorUrl: emulator.url });
+  failed = 1;
+
+  expect((await world.api.post(`mail/${id}/bounce`)).status).toBe(502);
   expect((await world.api.post("mail/nobody/bounce")).status).toBe(404);
+});
+
+test("without an emulator there is nobody to tell", async () => {
+  const id = await aMail({});
+
+  expect((await world.api.post(`mail/${id}/bounce`)).status).toBe(409);
 });

@@ -1,0 +1,36 @@
+import { eastAfricanDay } from "#contracts/east-africa-time";
+import type { Mailing } from "./mailing-store";
+import type { Suppression } from "./suppression-store";
+
+const week = 7 * 24 * 60 * 60 * 1000;
+
+/** Whether it is somebody's turn to be reminded; else why not. */
+export type Turn = "due" | "unsubscribed" | Suppression["reason"] | "today" | "week";
+
+interface Question {
+  runId: string;
+  pauseAfter: number;
+  now: Date;
+}
+
+/** No more than one a day, one a week after many, and none for who wants none or can't be reached. */
+export function turnOf(
+  mailing: Mailing | undefined,
+  suppression: Suppression | undefined,
+  { runId, pauseAfter, now }: Question,
+): Turn {
+  // A page that is gone through again counts them as before.
+  if (mailing?.lastRunId === runId) return "due";
+  if (mailing?.unsubscribedAt) return "unsubscribed";
+  if (suppression) return suppression.reason;
+  if (!mailing?.lastAt) return "due";
+  const last = new Date(mailing.lastAt);
+  if (eastAfricanDay(last) === eastAfricanDay(now)) return "today";
+  // A little less than a week: one run takes longer than another.
+  const isEarly = now.getTime() - last.getTime() < week - 3_600_000;
+  return mailing.count >= pauseAfter && isEarly ? "week" : "due";
+}
+
+/** Who gets nothing more, whatever day it is. */
+export const isSuppressed = (turn: Turn) =>
+  turn === "unsubscribed" || turn === "bounced" || turn === "complained";
