@@ -102,7 +102,7 @@ export async function deploy(
   const inputs = {
     darajaUrl: daraja.url,
     airtelUrl: airtel.url,
-    sesUrl: `${url}/ses`,
+    sesUrl: url,
     socialSignInUrl: `${url}/user-pool`,
     siteOrigin: origin,
     settings: changes,

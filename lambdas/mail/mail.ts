@@ -17,6 +17,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Where one click of a mail program unsubscribes, in mails that can be done without. */
+  unsubscribeUrl: string | undefined;
 }
 
 /** What a job says, as it is sent. */
@@ -29,6 +31,10 @@ export function mailOf(job: MailJob, settings: Settings): Mail {
     subject: letter.subject,
     text: textOf(letter, settings),
     html: htmlOf(letter, settings),
+    unsubscribeUrl:
+      job.kind === "reminder" && job.token
+        ? `${settings.siteUrl}/api/unsubscribe/${job.token}`
+        : undefined,
   };
 }
 

@@ -74,7 +74,7 @@ export function equip(fn: LambdaFunction, spec: FunctionSpec, equipment: Equipme
   if (spec.mail) {
     know({
       MAIL_CONFIGURATION_SET: sender.configurationSetName,
-      ...(local?.sesUrl && { AWS_ENDPOINT_URL_SES: local.sesUrl }),
+      ...(local?.sesUrl && { AWS_ENDPOINT_URL_SESV2: local.sesUrl }),
     });
     sender.grantSend(fn);
   }

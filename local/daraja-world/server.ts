@@ -109,7 +109,8 @@ const openDoors = (world: World): Door[] => [
   // At the root, as Safaricom's is: many clients lose a path of the base address.
   { paths: /^\/(oauth|mpesa)\//, answer: createGateway(world) },
   { paths: /^\/(auth\/oauth2|standard)\//, answer: createAirtelGateway(world) },
-  { paths: /^\/ses(\/|$)/, answer: (path, request) => tapSes(world, path, request) },
+  // The second version of SES has its own path; the first has none, and is asked for below this one.
+  { paths: /^\/(ses|v2\/email)(\/|$)/, answer: (path, request) => tapSes(world, path, request) },
   below("/user-pool", createUserPoolDomain(world.emulatorUrl)),
   below("/social", answerAsProvider),
 ];

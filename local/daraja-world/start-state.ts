@@ -27,6 +27,7 @@ export function startState(
     lastLogId: 0,
     mails: [],
     replyTo: {},
+    mailHeaders: {},
     ...kept,
     phones: phonesOf(kept.phones),
     securityKey,

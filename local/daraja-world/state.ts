@@ -128,6 +128,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Those beyond the usual ones, e.g. `List-Unsubscribe`. */
+  headers?: Record<string, string>;
   at: string;
 }
 
@@ -171,4 +173,6 @@ export interface State {
   mails: Mail[];
   /** By id of the message: whom an answer goes to. */
   replyTo: Record<string, string[]>;
+  /** By id of the message: what it has beyond the usual headers. */
+  mailHeaders: Record<string, Record<string, string>>;
 }

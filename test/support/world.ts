@@ -195,6 +195,7 @@ export interface Mail {
   text: string;
   html: string;
   at: string;
+  headers?: Record<string, string>;
 }
 
 /** What reached an address, newest first. */

@@ -61,12 +61,16 @@ async function sentMessages({ emulatorUrl }: World): Promise<SentMessage[] | und
   }
 }
 
-const plain = ({ state }: World, message: SentMessage): Mail => ({
-  id: message.MessageId,
-  to: message.To ?? [],
-  replyTo: message.ReplyTo ?? state.replyTo[message.MessageId] ?? [],
-  subject: message.Subject ?? "",
-  text: message.BodyText ?? "",
-  html: message.BodyHtml ?? "",
-  at: new Date(message.Timestamp * 1000).toISOString(),
-});
+const plain = ({ state }: World, message: SentMessage): Mail => {
+  const headers = state.mailHeaders[message.MessageId];
+  return {
+    id: message.MessageId,
+    to: message.To ?? [],
+    replyTo: message.ReplyTo ?? state.replyTo[message.MessageId] ?? [],
+    subject: message.Subject ?? "",
+    text: message.BodyText ?? "",
+    html: message.BodyHtml ?? "",
+    ...(headers && { headers }),
+    at: new Date(message.Timestamp * 1000).toISOString(),
+  };
+};

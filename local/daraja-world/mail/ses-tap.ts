@@ -3,8 +3,8 @@ import type { Reply, Request } from "../http/http";
 import type { World } from "../world";
 
 /**
- * Passes requests to SES on to the emulator, unchanged, and stores the reply addresses, which the
- * emulator does not keep.
+ * Passes requests to SES on to the emulator, and stores the reply addresses and the headers, which the
+ * emulator does not keep. The path stays as it is, since the signature covers it.
  */
 export async function tapSes(world: World, path: string, request: Request): Promise<Reply> {
   if (!world.emulatorUrl) return { status: 503, body: "No emulator was named at the start." };
@@ -12,12 +12,22 @@ export async function tapSes(world: World, path: string, request: Request): Prom
   const id = /<MessageId>([^<]+)<|"MessageId":\s*"([^"]+)"/.exec(String(reply.body))?.slice(1);
   const messageId = id?.find(Boolean);
   const replyTo = messageId ? replyToOf(request.body) : [];
-  if (messageId && replyTo.length > 0) {
-    world.state.replyTo[messageId] = replyTo;
-    world.save();
-  }
+  if (messageId && replyTo.length > 0) world.state.replyTo[messageId] = replyTo;
+  const headers = messageId ? headersOf(request.body) : {};
+  if (messageId && Object.keys(headers).length > 0) world.state.mailHeaders[messageId] = headers;
+  world.save();
   world.events.tell({ type: "mail" });
   return reply;
+}
+
+/** What a request adds to the usual headers, which the second version alone can do. */
+export function headersOf(body: string): Record<string, string> {
+  if (!body.startsWith("{")) return {};
+  const { Content } = JSON.parse(body) as {
+    Content?: { Simple?: { Headers?: { Name: string; Value: string }[] } };
+  };
+  const added = Content?.Simple?.Headers ?? [];
+  return Object.fromEntries(added.map(({ Name, Value }) => [Name, Value]));
 }
 
 /** The reply addresses of a request, in each of the forms that SES takes. */

@@ -65,7 +65,15 @@ test("a reminder reaches an inactive writer once, and its link stops the next", 
     302,
     `/unsubscribe?token=${token}`,
   ]);
-  expect((await api("POST", `/api/unsubscribe/${token}`, {})).status).toBe(200);
+  const address = only?.headers?.["List-Unsubscribe"];
+  expect(address).toBe(`<${world().site}/api/unsubscribe/${token}>`);
+  expect(only?.headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+  // As a mail program does it: a form, no cookie, no sign-in.
+  const pressed = await fetch(`${world().site}/api/unsubscribe/${token}`, {
+    method: "POST",
+    body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+  });
+  expect(pressed.status).toBe(200);
   const next = await runOnce(admin);
   expect(next.suppressed).toBeGreaterThan(0);
   expect(await reminders(person)).toHaveLength(1);

@@ -58,7 +58,7 @@ export function MailPanel() {
 }
 
 function Letter({ mail, close }: { mail: Mail; close: () => void }) {
-  const { subject, to, replyTo, at, html, text } = mail;
+  const { subject, to, replyTo, at, html, text, headers = {} } = mail;
   const title = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => title.current?.focus(), []);
   return (
@@ -89,6 +89,16 @@ function Letter({ mail, close }: { mail: Mail; close: () => void }) {
         </details>
       )}
       {!html && <Plain text={text} />}
+      {Object.keys(headers).length > 0 && (
+        <details>
+          <summary>Further headers</summary>
+          <Plain
+            text={Object.entries(headers)
+              .map(([name, value]) => `${name}: ${value}`)
+              .join("\n")}
+          />
+        </details>
+      )}
     </>
   );
 }

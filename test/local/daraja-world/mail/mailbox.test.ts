@@ -105,6 +105,22 @@ test("a mail sent through the tap reaches the emulator as it was, and keeps its 
   expect(await mail("?to=support@x.example")).toMatchObject([{ replyTo: ["visitor@x.example"] }]);
 });
 
+test("a mail by SES's second version keeps its reply address and what it adds to the headers", async () => {
+  world = await startWorld({ emulatorUrl });
+  sentId = "2@email.amazonses.com";
+  const Headers = [{ Name: "List-Unsubscribe", Value: "<https://x.example/u>" }];
+
+  await fetch(`${world.url}/v2/email/outbound-emails`, {
+    method: "POST",
+    body: JSON.stringify({ ReplyToAddresses: ["a@x.example"], Content: { Simple: { Headers } } }),
+  });
+
+  expect(forwarded).toMatchObject([{ url: "/v2/email/outbound-emails" }]);
+  expect(await mail("?to=support@x.example")).toMatchObject([
+    { replyTo: ["a@x.example"], headers: { "List-Unsubscribe": "<https://x.example/u>" } },
+  ]);
+});
+
 test.each([
   ['{"ReplyToAddresses":["a@x.example"]}', ["a@x.example"]],
   [
