@@ -47,6 +47,8 @@ export type ReminderRun = z.infer<typeof ReminderRun>;
 const nothing = z.strictObject({});
 const Template = z.object({ template: EmailTemplate, savedAt: z.nullable(Instant) });
 const Run = z.object({ run: ReminderRun });
+/** Whether somebody is mailed reminders as long as their account is inactive. */
+const Choice = z.strictObject({ wanted: z.boolean() });
 const Message = z.object({ message: z.string() });
 
 export const reminderRoutes = {
@@ -103,6 +105,22 @@ export const reminderRoutes = {
     input: nothing,
     reply: Run,
     problems: ["not_found"],
+  }),
+  getReminderChoice: route({
+    method: "GET",
+    path: "/api/me/reminders",
+    caller: "signed-in",
+    summary: "Whether the caller wants to be reminded by mail.",
+    input: nothing,
+    reply: Choice,
+  }),
+  chooseReminders: route({
+    method: "PUT",
+    path: "/api/me/reminders",
+    caller: "signed-in",
+    summary: "Have reminders sent from now on, or no more; again: the same answer.",
+    input: Choice,
+    reply: Choice,
   }),
   askUnsubscribe: route({
     method: "GET",

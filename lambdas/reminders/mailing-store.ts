@@ -6,11 +6,10 @@ import { getItem, getItems } from "../platform/table/read";
 import { ConditionFailed } from "../platform/table/refusals";
 import { transact, type Write } from "../platform/table/transact";
 import { updateItem } from "../platform/table/write";
+import { mailingKey, unsubscribeKey } from "../writers/mailing-keys";
 
 // MAILING#<userId>      the same   what somebody was reminded of, and whether they want no more
 // UNSUBSCRIBE#<token>   the same   whose link it is, for years
-const mailingKey = (userId: string) => ({ pk: `MAILING#${userId}`, sk: `MAILING#${userId}` });
-const tokenKey = (token: string) => ({ pk: `UNSUBSCRIBE#${token}`, sk: `UNSUBSCRIBE#${token}` });
 
 const Mailing = z.object({
   userId: z.string(),
@@ -43,7 +42,7 @@ export const mailingStore = {
     try {
       await transact([
         { name: "mailing", put: { ...mailingKey(userId), type: "Mailing", userId, token } },
-        { name: "token", put: { ...tokenKey(token), type: "UnsubscribeLink", userId } },
+        { name: "token", put: { ...unsubscribeKey(token), type: "UnsubscribeLink", userId } },
       ]);
       return { userId, token, count: 0 };
     } catch (error) {
@@ -89,7 +88,19 @@ export const mailingStore = {
   }),
 
   /** Whose link it is; undefined when it is nobody's. */
-  ownerOf: async (token: string) => (await getItem(Owner, tokenKey(token)))?.userId,
+  ownerOf: async (token: string) => (await getItem(Owner, unsubscribeKey(token)))?.userId,
+
+  /** Whether somebody is reminded from now on. */
+  async choose(userId: string, wanted: boolean, now: Date): Promise<void> {
+    const known = await mailingStore.findOrMake(userId);
+    if ((known.unsubscribedAt === undefined) === wanted) return;
+    if (wanted)
+      await updateItem(Mailing, {
+        Key: mailingKey(userId),
+        ...updateWhere({ set: { userId }, remove: ["unsubscribedAt"] }, present),
+      });
+    else await mailingStore.unsubscribe(userId, now);
+  },
 
   unsubscribe: (userId: string, now: Date) =>
     updateItem(Mailing, {

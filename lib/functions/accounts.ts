@@ -89,9 +89,12 @@ export const accounts = {
     // The links in an export.
     uploads: ["GetObject"],
     table: [
-      { actions: ["Query"], leadingKeys: ["USER#*", "INBOX#*"] },
+      { actions: ["Query"], leadingKeys: ["USER#*", "INBOX#*", "MAILING#*"] },
       { actions: ["UpdateItem"], leadingKeys: ["USER#*"] },
-      { actions: ["DeleteItem"], leadingKeys: ["EMAIL#*", "USERNAME#*", "INBOX#*"] },
+      {
+        actions: ["DeleteItem"],
+        leadingKeys: ["EMAIL#*", "USERNAME#*", "INBOX#*", "MAILING#*", "UNSUBSCRIBE#*"],
+      },
       { actions: ["PutItem"], leadingKeys: ["ACCOUNT#*"] },
       // A file that is handed in, or on its way.
       { actions: ["BatchGetItem"], leadingKeys: ["USER#*", "UPLOADS#*"] },

@@ -30,6 +30,16 @@ export const reminders = {
       { actions: ["UpdateItem"], leadingKeys: ["MAILING#*"] },
     ],
   },
+  WriterReminders: {
+    ...answer,
+    entry: "reminders/writer-reminders.handler",
+    routes: ["getReminderChoice", "chooseReminders"],
+    table: [
+      liveSession,
+      { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["MAILING#*"] },
+      { actions: ["PutItem"], leadingKeys: ["UNSUBSCRIBE#*"] },
+    ],
+  },
   ReminderWork: {
     memory: 256,
     timeout: 30,

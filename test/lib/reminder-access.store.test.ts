@@ -10,6 +10,7 @@ import { runStore } from "../../lambdas/reminders/run-store";
 import { NotYet, sendReminder } from "../../lambdas/reminders/send-reminder";
 import { handler as unsubscribes } from "../../lambdas/reminders/unsubscribe.handler";
 import { walkRun } from "../../lambdas/reminders/walk-run";
+import { handler as writers } from "../../lambdas/reminders/writer-reminders.handler";
 import { claimsOf, send } from "../support/api-event";
 import { batchQueue } from "../support/batch-queue";
 import { freshTable } from "../support/table";
@@ -59,6 +60,10 @@ test("reminders are written, sent, unsubscribed from and scheduled with the righ
   expect((await mailingStore.find(userId))?.unsubscribedAt).toBeUndefined();
   expect((await send(unsubscribes, api.unsubscribe, { params: { token } })).status).toBe(200);
   expect((await mailingStore.find(userId))?.unsubscribedAt).toBeDefined();
+  const own = { claims: claimsOf(userId) };
+  expect((await send(writers, api.getReminderChoice, own)).body).toEqual({ wanted: false });
+  const wanted = { ...own, body: { wanted: true } };
+  expect((await send(writers, api.chooseReminders, wanted)).status).toBe(200);
   const unknown = { params: { token: "A".repeat(32) } };
   expect((await send(unsubscribes, api.unsubscribe, unknown)).status).toBe(404);
 

@@ -276,10 +276,12 @@ async function closesAccount() {
   const { newProfile } = await import("../../lambdas/writers/profile");
   const { notificationWrite } = await import("../../lambdas/notifications/notification");
   const { transact } = await import("../../lambdas/platform/table/transact");
+  const { mailingStore } = await import("../../lambdas/reminders/mailing-store");
   const profile = newProfile(person(), randomUUID(), new Date());
   const { userId, username } = profile;
   await storeAccount({ profile }, new Date());
   await transact([notificationWrite({ userId, kind: "account-activated" }, new Date())]);
+  await mailingStore.findOrMake(userId);
   expect((await ask("closeAccount", { ...claims(userId), body: { username } })).status).toBe(204);
 }
 
@@ -639,6 +641,7 @@ const ofPayouts: readonly FunctionName[] = [
 const ofReminders: readonly FunctionName[] = [
   "AdminReminders",
   "Unsubscribe",
+  "WriterReminders",
   "ReminderWork",
   "MailFeedback",
   "ReminderTimes",

@@ -5,6 +5,7 @@ import { present, updateWhere } from "../../platform/table/expressions";
 import { transact } from "../../platform/table/transact";
 import { deleteItem, updateItem } from "../../platform/table/write";
 import { closedAccountNumberWrite } from "../../writers/account-number-store";
+import { unsubscribeKey } from "../../writers/mailing-keys";
 import type { Profile } from "../../writers/profile";
 import { ownProfileChange } from "../../writers/profile-writes";
 import { emailKey, usernameKey } from "../names/name-keys";
@@ -30,7 +31,8 @@ export const closingStore = {
   async eraseRest(items: readonly Held[]) {
     for (const item of items) {
       const key = { pk: String(item["pk"]), sk: String(item["sk"]) };
-      if (item["type"] === "Notification" || item["type"] === "ReadMark") await deleteItem(key);
+      if (item["type"] === "Mailing") await deleteItem(unsubscribeKey(String(item["token"])));
+      if (gone.has(item["type"])) await deleteItem(key);
       else if (item["type"] !== "Profile") {
         const set = namelessOf(item);
         if (Object.keys(set).length > 0)
@@ -39,6 +41,9 @@ export const closingStore = {
     }
   },
 };
+
+/** What is not kept, of whoever closes their account. */
+const gone = new Set<unknown>(["Notification", "ReadMark", "Mailing"]);
 
 /** What an item says instead of whose it is: people write their name into a file's name, too. */
 const namelessOf = ({ phone, fileName }: Held) => ({

@@ -16,9 +16,10 @@ const lists: Record<string, string> = {
   Award: "awards",
   Submission: "submissions",
   Notification: "notifications",
+  Mailing: "reminders",
 };
 /** How an item is found, and how it is checked: nothing that is known of a person. */
-const ours = /^(pk|sk|type|gsi\d[ps]k|expiresAt|sessionsValidFrom|objectKey|uploadId)$/;
+const ours = /^(pk|sk|type|gsi\d[ps]k|expiresAt|sessionsValidFrom|objectKey|uploadId|token)$/;
 
 /** Everything that is held of the caller, as they may take it away. */
 export async function exportHeld(caller: Caller, now: Date) {

@@ -1,17 +1,19 @@
 import { inboxPartition } from "../../notifications/notification";
 import { queryItems } from "../../platform/table/read";
+import { mailingPartition } from "../../writers/mailing-keys";
 import { userPartition } from "../../writers/profile";
 
 export type Held = Record<string, unknown>;
 const perRead = 500;
 
 /**
- * Everything that is held of one person, raw and oldest first: all items of the two partitions that are
+ * Everything that is held of one person, raw and oldest first: all items of the three partitions that are
  * theirs alone, so that what is held of a new kind is among it by itself.
  */
 export const readHeld = async (userId: string): Promise<Held[]> => [
   ...(await wholePartition(userPartition(userId))),
   ...(await wholePartition(inboxPartition(userId))),
+  ...(await wholePartition(mailingPartition(userId))),
 ];
 
 async function wholePartition(pk: string): Promise<Held[]> {

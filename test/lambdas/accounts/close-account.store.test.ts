@@ -7,6 +7,7 @@ import { storeAccount } from "../../../lambdas/accounts/registration/account-sto
 import { creditWrites } from "../../../lambdas/payments/credit/credit";
 import { transact } from "../../../lambdas/platform/table/transact";
 import { putItem } from "../../../lambdas/platform/table/write";
+import { mailingStore } from "../../../lambdas/reminders/mailing-store";
 import { writerOfAccountNumber } from "../../../lambdas/writers/account-number-store";
 import { newProfile, type Profile } from "../../../lambdas/writers/profile";
 import { profileStore } from "../../../lambdas/writers/profile-store";
@@ -72,6 +73,8 @@ test("a closed account says nothing of its owner, and nobody signs in to it", as
   const work = { pk: stk.pk, sk: "SUBMISSION#1", type: "Submission", status: "Approved" };
   await putItem({ ...work, userId: person.userId, fileName: "Zawadi Mutua.docx" });
 
+  const { token } = await mailingStore.findOrMake(person.userId);
+
   const { status, body } = await close(person.userId, person.username.toUpperCase());
 
   expect([status, body]).toEqual([204, {}]);
@@ -79,6 +82,8 @@ test("a closed account says nothing of its owner, and nobody signs in to it", as
   expect(await nameStore.ownerOfEmail(person.email)).toBeUndefined();
   expect(await nameStore.ownerOfUsername(person.username)).toBeUndefined();
   expect(await writerOfAccountNumber(String(person.accountNumber))).toBeUndefined();
+  expect(await mailingStore.find(person.userId)).toBeUndefined();
+  expect(await mailingStore.ownerOf(token)).toBeUndefined();
   const profile = await read(person.userId);
   expect(profile.closedAt).toBeDefined();
   expect(profile.sessionsValidFrom).toBeGreaterThan(Date.now() / 1000 + 1e9);

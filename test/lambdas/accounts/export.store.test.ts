@@ -4,6 +4,7 @@ import { api } from "#contracts/api";
 import { handler } from "../../../lambdas/accounts/account.handler";
 import { creditWrites } from "../../../lambdas/payments/credit/credit";
 import { transact } from "../../../lambdas/platform/table/transact";
+import { mailingStore } from "../../../lambdas/reminders/mailing-store";
 import type { Profile } from "../../../lambdas/writers/profile";
 import { claimsOf, send } from "../../support/api-event";
 import { freshTable } from "../../support/table";
@@ -26,6 +27,7 @@ async function pays(profile: Profile) {
 test("a writer takes away everything that is held of them, and nothing of the table's", async () => {
   const writer = await aWriter({ accountStatus: "inactive" });
   await pays(writer);
+  const { token } = await mailingStore.findOrMake(writer.userId);
 
   const { status, headers, body } = await exportOf(writer.userId);
 
@@ -34,7 +36,7 @@ test("a writer takes away everything that is held of them, and nothing of the ta
   expect(Object.keys(body)).toEqual(
     expect.arrayContaining([
       ...["profile", "ledger", "payments", "withdrawals", "trainings"],
-      ...["awards", "submissions", "notifications", "mails"],
+      ...["awards", "submissions", "notifications", "mails", "reminders"],
     ]),
   );
   expect(body["profile"]).toMatchObject({
@@ -48,6 +50,8 @@ test("a writer takes away everything that is held of them, and nothing of the ta
   expect(new Set(told.map(({ kind }) => kind))).toEqual(
     new Set(["payment-confirmed", "account-activated"]),
   );
+  expect(body["reminders"]).toEqual([{ userId: writer.userId }]);
+  expect(JSON.stringify(body)).not.toContain(token);
   expect(JSON.stringify(body)).not.toMatch(/"(pk|sk|gsi1pk)"/);
 });
 

@@ -104,6 +104,7 @@ const accepted: Partial<Record<RouteName, () => Record<string, unknown>>> = {
     note: "Seen in the portal.",
   }),
   setPayouts: () => ({ paused: true }),
+  chooseReminders: () => ({ wanted: true }),
   saveEmailTemplate: () => ({
     subject: "New tasks",
     body: "Habari {firstName}\n\n{link}",

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { mailingStore } from "../../../lambdas/reminders/mailing-store";
 import { handler } from "../../../lambdas/reminders/unsubscribe.handler";
-import { send } from "../../support/api-event";
+import { handler as writers } from "../../../lambdas/reminders/writer-reminders.handler";
+import { claimsOf, send } from "../../support/api-event";
 import { hostileTexts, illFormedTexts } from "../../support/hostile";
 import { freshTable } from "../../support/table";
 import { aWriter, someSettings } from "../../support/table-world";
@@ -48,4 +49,33 @@ test.each(
   const { status } = await send(handler, api.unsubscribe, { params: { token } });
 
   expect([status, await table.items()]).toEqual([404, before]);
+});
+
+test("whoever unsubscribed by a link has reminders again by the switch, and none by it", async () => {
+  const { userId, params } = await reminded();
+  const claims = claimsOf(userId);
+  const choose = (wanted: boolean) =>
+    send(writers, api.chooseReminders, { claims, body: { wanted } });
+  const chosen = async () =>
+    (await send(writers, api.getReminderChoice, { claims })).body["wanted"];
+  expect(await chosen()).toBe(true);
+  await send(handler, api.unsubscribe, { params, body: "" });
+  expect(await chosen()).toBe(false);
+
+  for (const wanted of [true, true, false, false]) {
+    expect(await choose(wanted)).toMatchObject({ status: 200, body: { wanted } });
+    expect(await chosen()).toBe(wanted);
+    expect(await isOut(userId)).toBe(!wanted);
+  }
+});
+
+test("whoever was never reminded can want none, too, and keeps one link", async () => {
+  const { userId } = await aWriter({ accountStatus: "inactive" });
+  const claims = claimsOf(userId);
+
+  await send(writers, api.chooseReminders, { claims, body: { wanted: false } });
+
+  const { token } = await mailingStore.findOrMake(userId);
+  expect(await isOut(userId)).toBe(true);
+  expect(await mailingStore.ownerOf(token)).toBe(userId);
 });

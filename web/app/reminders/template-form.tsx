@@ -6,6 +6,7 @@ import { Button } from "../../ui/button";
 import { FormAlert } from "../../ui/form-alert";
 import { Note } from "../../ui/note";
 import { Row } from "../../ui/row";
+import { Switch } from "../../ui/switch";
 import { TextAreaField } from "../../ui/text-area-field";
 import { TextField } from "../../ui/text-field";
 import { useToast } from "../../ui/toast-host";
@@ -19,11 +20,6 @@ const words = reminderStrings.template;
 const Form = chakra("form", {
   base: { display: "grid", gap: "5", marginTop: "4", gridTemplateColumns: "minmax(0, 1fr)" },
 });
-const Switch = chakra("label", {
-  base: { display: "flex", alignItems: "center", gap: "3", minHeight: "11", cursor: "pointer" },
-});
-const Check = chakra("input", { base: { width: "5", height: "5", accentColor: "blue" } });
-
 /** The words and the time of the reminder, and what they become in a mail. */
 export function TemplateForm({ saved }: { saved: EmailTemplate }) {
   const [kept, setKept] = useState(saved);
@@ -81,12 +77,7 @@ export function TemplateForm({ saved }: { saved: EmailTemplate }) {
         error={errorOf(failure, "sendTime")}
         onChange={({ currentTarget }) => change({ sendTime: currentTarget.value })}
       />
-      <Switch>
-        <Check
-          type="checkbox"
-          checked={draft.enabled}
-          onChange={({ currentTarget }) => change({ enabled: currentTarget.checked })}
-        />
+      <Switch on={draft.enabled} onSwitch={(enabled) => change({ enabled })}>
         {words.enabled}
       </Switch>
       <Note>{words.quiet}</Note>

@@ -55,6 +55,13 @@ export const reminderStrings = catalogue({
     suppressed: "Unsubscribed",
     rested: "Had one already",
   },
+  choice: {
+    title: "Reminders by mail",
+    wanted: "Remind me until my account is active",
+    note: "At most one mail a day, and each has a link to stop them. Mails about your account, your password and your money always come.",
+    unloaded: "We could not see whether you are reminded.",
+    unanswered: "We could not hear whether it was changed. Please try again.",
+  },
   unsubscribe: {
     title: "Unsubscribe",
     heading: "No more reminders?",
@@ -63,7 +70,7 @@ export const reminderStrings = catalogue({
     submit: "Unsubscribe",
     failed: "You could not be unsubscribed just now.",
     dead: "This link is not one of ours, or it was cut off.",
-    done: "You get no more reminders.",
+    done: "You get no more reminders. You can have them again by a switch in your profile.",
     next: "Go to my dashboard",
   },
 });

@@ -19,6 +19,7 @@ import { ProfileDetails } from "./profile-details";
 import { ProfileForm, profileDraft } from "./profile-form";
 import { ProfilePayments } from "./profile-payments";
 import { ProfileRating } from "./profile-rating";
+import { ProfileReminders } from "./profile-reminders";
 import { ProfileUnloaded } from "./profile-unloaded";
 
 const words = profileStrings;
@@ -80,6 +81,7 @@ export function ProfilePage() {
             {words.signOutEverywhere}
           </Button>
         </Card>
+        {!me.isAdmin && me.accountStatus === "inactive" && <ProfileReminders />}
         <ProfileData />
         {!me.isAdmin && <CloseAccount />}
       </Stack>

@@ -1,0 +1,52 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "#contracts/api";
+import { Card } from "../../../ui/card";
+import { FormAlert } from "../../../ui/form-alert";
+import { Heading } from "../../../ui/heading";
+import { Note } from "../../../ui/note";
+import { Skeleton } from "../../../ui/skeleton";
+import { Stack } from "../../../ui/stack";
+import { Switch } from "../../../ui/switch";
+import { call } from "../../api/client";
+import { useLive } from "../../api/use-live";
+import { useSubmit } from "../../hooks/use-submit";
+import { LoadFailed } from "../../layout/load-failed";
+import { reminderStrings } from "../../strings/reminders";
+
+const words = reminderStrings.choice;
+/** Another device or the link in a mail may change it; in milliseconds. */
+const every = 60_000;
+
+/** Whether one is mailed reminders as long as one's account is inactive. */
+export function ProfileReminders() {
+  const { data, error, refetch } = useLive(api.getReminderChoice, {}, {}, { every });
+  const { busy, failure, submit } = useSubmit(words.unanswered);
+  const client = useQueryClient();
+  /** Shown while it is on its way; a failure shows what is stored. */
+  const [chosen, setChosen] = useState(false);
+  const choose = (wanted: boolean) =>
+    submit(async () => {
+      setChosen(wanted);
+      const stored = await call(api.chooseReminders, {}, { wanted });
+      client.setQueriesData({ queryKey: [api.getReminderChoice.path] }, stored);
+    });
+  return (
+    <Card>
+      <Stack gap="sm">
+        <Heading size="lg">{words.title}</Heading>
+        {data ? (
+          <Switch on={busy ? chosen : data.wanted} busy={busy} onSwitch={(wanted) => void choose(wanted)}>
+            {words.wanted}
+          </Switch>
+        ) : error ? (
+          <LoadFailed onRetry={refetch}>{words.unloaded}</LoadFailed>
+        ) : (
+          <Skeleton width="60%" />
+        )}
+        {failure && <FormAlert>{failure.message}</FormAlert>}
+        <Note>{words.note}</Note>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { ReactNode } from "react";
+
+const Label = chakra("label", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "2.5",
+    minHeight: "target",
+    fontWeight: "600",
+    cursor: "pointer",
+  },
+});
+const Track = chakra("input", {
+  base: {
+    appearance: "none",
+    flex: "none",
+    width: "2.75rem",
+    height: "1.625rem",
+    padding: "0.1875rem",
+    borderRadius: "full",
+    borderWidth: "1.5px",
+    borderStyle: "solid",
+    borderColor: "soft",
+    cursor: "inherit",
+    transition: "background-color 120ms",
+    _before: {
+      content: "''",
+      display: "block",
+      height: "full",
+      aspectRatio: "1",
+      borderRadius: "full",
+      bg: "soft",
+      transition: "translate 120ms",
+      // Seen where the reader's own colours take ours away.
+      forcedColorAdjust: "none",
+    },
+    _checked: {
+      bg: "blue",
+      borderColor: "blue",
+      _before: { bg: "card", translate: "1.125rem 0" },
+    },
+  },
+});
+
+interface SwitchProps {
+  on: boolean;
+  /** What was chosen is on its way. */
+  busy?: boolean;
+  onSwitch: (on: boolean) => void;
+  children: ReactNode;
+}
+
+/** Turns something on or off at once; its words are its label. */
+export const Switch = ({ on, busy = false, onSwitch, children }: SwitchProps) => (
+  <Label>
+    <Track
+      type="checkbox"
+      role="switch"
+      checked={on}
+      aria-checked={on}
+      aria-disabled={busy}
+      onChange={({ currentTarget }) => {
+        if (!busy) onSwitch(currentTarget.checked);
+      }}
+    />
+    {children}
+  </Label>
+);
