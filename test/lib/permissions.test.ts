@@ -128,6 +128,9 @@ test("no function removes a profile or anything of a payment, a notice, a paymen
     // An account that is closed: its address and names come free, and news for it go.
     "Account DeleteItem EMAIL#*",
     "Account DeleteItem INBOX#*",
+    // What they were reminded of, and the link to unsubscribe.
+    "Account DeleteItem MAILING#*",
+    "Account DeleteItem UNSUBSCRIBE#*",
     "Account DeleteItem USERNAME#*",
     // A task that nobody has, and its copy on the list of open tasks.
     "AdminTasks DeleteItem OPEN_TASKS",
