@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 /** A second press of the key that pays at once is no new decision within this time. Milliseconds. */
-const doublePress = 800;
+const doublePress = 1500;
 const paysAtOnce = "a";
 
 /** What single keys do, while nobody types, holds another key or is asked something. */

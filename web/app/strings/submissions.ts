@@ -22,6 +22,7 @@ export const submissionStrings = catalogue({
     noTaskTitle: "No task to hand in",
     noTask: "A task that you take can be handed in here until its due time.",
     find: "Find a task",
+    look: "Look at the tasks",
     inactive: "Activate your account first; then you can take tasks and hand them in.",
     begunBefore: (file: string) =>
       `“${file}” is begun and not whole yet. Choose the same file, and only what is missing is sent; another one takes its place.`,
@@ -42,10 +43,10 @@ export const submissionStrings = catalogue({
     checking: "All of it has arrived. We are checking the file…",
     waitingTitle: "Waiting for the network.",
     waitingText: (arrived: string, size: string) =>
-      `${arrived} of ${size} are safe; it goes on by itself.`,
-    waitingNothing: "None of it has arrived whole yet; it starts again by itself.",
+      `${arrived} of ${size} are safe. The part that was cut off is sent again, by itself.`,
+    waitingNothing: "A file goes in parts. The first one was cut off and is sent again, by itself.",
     waitingClose:
-      "Your file waits here. You may also close this page: pick the file again later, and only what is missing is sent.",
+      "Your file waits here. You may also close this page: pick the file again later, and the parts that are safe are not sent again.",
     tryNow: "Try now",
     stop: "Change",
     elsewhere: (file: string) => `“${file}” is on its way. You may look at other pages meanwhile.`,

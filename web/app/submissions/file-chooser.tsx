@@ -1,5 +1,4 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { useId } from "react";
 import { fileTypes } from "#contracts/submissions";
 import { FileInput } from "../../ui/file-input";
 import { formatSize } from "../../ui/file-size";
@@ -8,6 +7,8 @@ import { Note } from "../../ui/note";
 import { submissionStrings } from "../strings/submissions";
 
 const words = submissionStrings.form;
+/** The one file field of the page, for who is led to it. */
+export const workFileId = "work-file";
 const accepted = fileTypes.map((type) => `.${type}`).join(",");
 
 const Box = chakra("div", {
@@ -37,7 +38,7 @@ interface FileChooserProps {
 
 /** The file to be handed in, by the device's own picker. */
 export function FileChooser({ file, version, problem, onChoose }: FileChooserProps) {
-  const id = useId();
+  const id = workFileId;
   return (
     <Box>
       <Label htmlFor={id}>{words.file}</Label>

@@ -15,6 +15,8 @@ import { LoadFailed } from "../layout/load-failed";
 import { overviewStrings } from "../strings/overview";
 import { submissionStrings as words } from "../strings/submissions";
 import { useAwards } from "../tasks/use-awards";
+import { useDayUsed } from "../tasks/use-day-used";
+import { workFileId } from "./file-chooser";
 import { HandInForm } from "./hand-in-form";
 import { SafeReceipt } from "./safe-receipt";
 import { SubmissionList } from "./submission-list";
@@ -90,6 +92,11 @@ function Desk({ awards, submissions, busy, onMore }: DeskProps) {
     isUnderWay(upload) || upload.step === "refused" ? upload.taskId : search.get("task");
   const chosen = open.find(({ taskId }) => taskId === wanted) ?? open[0];
   const choose = (task: string) => setSearch({ task }, { replace: true });
+  const sendNewVersion = (task: string) => {
+    choose(task);
+    // Once the form of this task stands there.
+    requestAnimationFrame(() => document.getElementById(workFileId)?.focus());
+  };
   const newest = upload.step === "safe" ? upload.submission : undefined;
   const shown = withNewest(submissions, upload.submission);
   const waiting = shown.filter(({ status }) => status === "Pending Review");
@@ -135,7 +142,7 @@ function Desk({ awards, submissions, busy, onMore }: DeskProps) {
           awards={awards}
           busy={busy}
           onMore={onMore}
-          onNewVersion={choose}
+          onNewVersion={sendNewVersion}
         />
       </Whole>
     </Grid>
@@ -150,18 +157,23 @@ function withNewest(submissions: readonly Submission[], newest: Submission | und
   return submissions.map((each) => (each === told && told.status === "Uploading" ? newest : each));
 }
 
-const NothingToHandIn = () => (
-  <EmptyState
-    title={words.form.noTaskTitle}
-    action={
-      <ButtonLink asChild>
-        <Link to="/dashboard/task-available">{words.form.find}</Link>
-      </ButtonLink>
-    }
-  >
-    {words.form.noTask}
-  </EmptyState>
-);
+function NothingToHandIn() {
+  const dayUsed = useDayUsed(true);
+  return (
+    <EmptyState
+      title={words.form.noTaskTitle}
+      action={
+        <ButtonLink asChild {...(dayUsed !== undefined && { variant: "secondary" as const })}>
+          <Link to="/dashboard/task-available">
+            {dayUsed === undefined ? words.form.find : words.form.look}
+          </Link>
+        </ButtonLink>
+      }
+    >
+      {dayUsed ?? words.form.noTask}
+    </EmptyState>
+  );
+}
 
 const StillInactive = () => (
   <EmptyState

@@ -36,7 +36,11 @@ export function ProfileReminders() {
       <Stack gap="sm">
         <Heading size="lg">{words.title}</Heading>
         {data ? (
-          <Switch on={busy ? chosen : data.wanted} busy={busy} onSwitch={(wanted) => void choose(wanted)}>
+          <Switch
+            on={busy ? chosen : data.wanted}
+            busy={busy}
+            onSwitch={(wanted) => void choose(wanted)}
+          >
             {words.wanted}
           </Switch>
         ) : error ? (
