@@ -2,6 +2,7 @@ import { eastAfricanDay, eastAfricanInstant } from "#contracts/east-africa-time"
 import type { Settings } from "#contracts/settings";
 import { logger } from "../platform/logger";
 import { queueReminders } from "./reminder-queue";
+import type { Run } from "./run";
 import { runStore } from "./run-store";
 import { startTurn } from "./start-run";
 import { readTemplate } from "./template-store";
@@ -12,6 +13,8 @@ const turnLength = 60 * 60_000;
 const stalledAfter = 2 * 60_000;
 const lostAfter = 30 * 60_000;
 
+const isQueued = ({ walked, unqueued }: Run) => walked && !unqueued;
+
 /** Begins the day's run at the template's time, and sees that the one under way goes on. */
 export async function passMinute(settings: Settings, now: Date): Promise<void> {
   const run = await runStore.running();
@@ -20,7 +23,7 @@ export async function passMinute(settings: Settings, now: Date): Promise<void> {
     if (idle > lostAfter) {
       logger.error("reminders-given-up", { runId: run.id, remaining: run.remaining });
       await runStore.giveUp(run, now);
-    } else if (idle > stalledAfter && !(await runStore.finish(run.id, now)) && !run.walked)
+    } else if (idle > stalledAfter && !(await runStore.finish(run.id, now)) && !isQueued(run))
       await queueReminders([{ runId: run.id }]);
     return;
   }

@@ -19,8 +19,7 @@ const perMail = (1000 * 2) / 14;
 const once = (mail: Parameters<typeof sendMail>[0]) => sendMail(mail, { attempts: 1 });
 
 async function work({ runId, userId }: ReminderJob): Promise<void> {
-  if (userId === undefined)
-    return await walkRun(runId, settings().reminders.pauseAfter, new Date());
+  if (userId === undefined) return await walkRun(runId, settings().reminders, new Date());
   const begun = Date.now();
   // Who is not asked about the mail service has no pace: what a run left behind is soon gone.
   if (await sendReminder({ runId, userId }, settings(), once, new Date()))

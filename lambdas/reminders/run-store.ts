@@ -19,7 +19,7 @@ const isRunning: Condition = {
 /** What a page of the list of the inactive came to. */
 export interface Walked {
   to: string | undefined;
-  queued: number;
+  due: readonly string[];
   suppressed: number;
   rested: number;
 }
@@ -57,8 +57,8 @@ export const runStore = {
     },
   }),
 
-  /** Notes that a page was put into the queue; ConditionFailed when another has done that. */
-  walked: (run: Run, { to, queued, suppressed, rested }: Walked, now: Date) =>
+  /** Notes what a page came to and whom it is to be put into the queue for; ConditionFailed when another has. */
+  walked: (run: Run, { to, due, suppressed, rested }: Walked, now: Date) =>
     updateItem(Run, {
       Key: runKey(run.id),
       ...updateWhere(
@@ -67,11 +67,23 @@ export const runStore = {
             changedAt: now.toISOString(),
             walked: to === undefined,
             ...(to !== undefined && { walkedTo: to }),
+            ...(due.length > 0 && { unqueued: due }),
           },
-          add: { queued, suppressed, rested, remaining: queued },
+          add: { queued: due.length, suppressed, rested, remaining: due.length },
         },
         isRunning,
-        walkedOnlyTo(run.walkedTo),
+        isWhere(run),
+      ),
+    }),
+
+  /** Notes that all of the last page are in the queue; ConditionFailed when another has. */
+  queued: (run: Run, now: Date) =>
+    updateItem(Run, {
+      Key: runKey(run.id),
+      ...updateWhere(
+        { set: { changedAt: now.toISOString() }, remove: ["unqueued"] },
+        isRunning,
+        isWhere(run),
       ),
     }),
 
@@ -104,18 +116,18 @@ export const runStore = {
     }),
 };
 
-const walkedOnlyTo = (place: string | undefined): Condition =>
-  place === undefined
-    ? {
-        ConditionExpression: "attribute_not_exists(#walkedTo) AND #walked = :notYet",
-        ExpressionAttributeNames: { "#walkedTo": "walkedTo", "#walked": "walked" },
-        ExpressionAttributeValues: { ":notYet": false },
-      }
-    : {
-        ConditionExpression: "#walkedTo = :before AND #walked = :notYet",
-        ExpressionAttributeNames: { "#walkedTo": "walkedTo", "#walked": "walked" },
-        ExpressionAttributeValues: { ":before": place, ":notYet": false },
-      };
+/** That the list has been gone through as far as it had been when the run was read. */
+const isWhere = ({ walkedTo, walked }: Run): Condition => {
+  const place = walkedTo === undefined ? "attribute_not_exists(#walkedTo)" : "#walkedTo = :before";
+  return {
+    ConditionExpression: `${place} AND #walked = :walkedBefore`,
+    ExpressionAttributeNames: { "#walkedTo": "walkedTo", "#walked": "walked" },
+    ExpressionAttributeValues: {
+      ":walkedBefore": walked,
+      ...(walkedTo !== undefined && { ":before": walkedTo }),
+    },
+  };
+};
 
 /** Ends a run where the condition holds; else leaves it as it is. */
 async function end(id: string, state: "done" | "failed", now: Date, condition: Condition) {

@@ -12,6 +12,8 @@ export const runKey = (id: string) => ({ pk: reminders, sk: `${runPrefix}${id}` 
 export const Run = z.extend(ReminderRun, {
   /** The place in the list of the inactive after which to go on; absent before the first page. */
   walkedTo: z.optional(z.string()),
+  /** Those of the last page whom it is for, until all of them are in the queue. */
+  unqueued: z.optional(z.array(z.string())),
   /** All of the list has been gone through. */
   walked: z.boolean(),
   /** How many of those it is for have no outcome yet. */

@@ -8,7 +8,6 @@ const week = 7 * 24 * 60 * 60 * 1000;
 export type Turn = "due" | "unsubscribed" | Suppression["reason"] | "today" | "week";
 
 interface Question {
-  runId: string;
   pauseAfter: number;
   now: Date;
 }
@@ -17,10 +16,8 @@ interface Question {
 export function turnOf(
   mailing: Mailing | undefined,
   suppression: Suppression | undefined,
-  { runId, pauseAfter, now }: Question,
+  { pauseAfter, now }: Question,
 ): Turn {
-  // A page that is gone through again counts them as before.
-  if (mailing?.lastRunId === runId) return "due";
   if (mailing?.unsubscribedAt) return "unsubscribed";
   if (suppression) return suppression.reason;
   if (!mailing?.lastAt) return "due";

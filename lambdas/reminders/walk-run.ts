@@ -2,43 +2,68 @@ import { inactivePeople } from "../people/list-people";
 import { ConditionFailed } from "../platform/table/refusals";
 import { mailingStore } from "./mailing-store";
 import { queueReminders } from "./reminder-queue";
-import { runStore } from "./run-store";
+import type { Run } from "./run";
+import { runStore, type Walked } from "./run-store";
 import { suppressionStore } from "./suppression-store";
 import { isSuppressed, turnOf } from "./turn";
 
-const perPage = 100;
+/** As many people are looked at together. */
+const usualPage = 100;
 /** As many pages are gone through before the work is put into the queue again. */
 const pagesAtOnce = 10;
 
-/** Goes through the next pages of the inactive and puts each who is due into the queue; safe to repeat. */
-export async function walkRun(runId: string, pauseAfter: number, now: Date): Promise<void> {
-  for (let pages = 0; pages < pagesAtOnce; pages++) {
+interface Walk {
+  pauseAfter: number;
+  perPage?: number;
+}
+
+/**
+ * Goes through the next pages of the inactive and puts each who is due into the queue; safe to repeat.
+ * Who that is is noted before: whatever happens to them meanwhile, they are counted as they were found.
+ */
+export async function walkRun(
+  runId: string,
+  { pauseAfter, perPage = usualPage }: Walk,
+  now: Date,
+): Promise<void> {
+  for (let pages = 0; pages <= pagesAtOnce; pages++) {
     const run = await runStore.find(runId);
-    if (run?.state !== "running" || run.walked) return;
-    const { people, next } = await inactivePeople(run.walkedTo, perPage);
-    const [mailings, suppressions] = await Promise.all([
-      mailingStore.findAll(people.map(({ userId }) => userId)),
-      suppressionStore.findAll(people.map(({ email }) => email)),
-    ]);
-    const turns = people.map((_, at) =>
-      turnOf(mailings[at], suppressions[at], { runId, pauseAfter, now }),
-    );
-    const due = people.filter((_, at) => turns[at] === "due");
-    // First the queue: what is put there twice is sent once, what is not there never.
-    await queueReminders(due.map(({ userId }) => ({ runId, userId })));
-    const suppressed = turns.filter(isSuppressed).length;
-    const rested = people.length - due.length - suppressed;
+    if (run?.state !== "running") return;
     try {
-      await runStore.walked(run, { to: next, queued: due.length, suppressed, rested }, now);
+      if (run.unqueued) await queueUnqueued(run, run.unqueued, now);
+      if (run.walked) {
+        await runStore.finish(runId, now);
+        return;
+      }
+      await runStore.walked(run, await lookAtPage(run, { pauseAfter, perPage }, now), now);
     } catch (error) {
       // Another has gone through this page, and goes on.
       if (error instanceof ConditionFailed) return;
       throw error;
     }
-    if (next === undefined) {
-      await runStore.finish(runId, now);
-      return;
-    }
   }
   await queueReminders([{ runId }]);
+}
+
+/** What is put into the queue twice is sent once, what is not there never. */
+async function queueUnqueued(run: Run, userIds: readonly string[], now: Date): Promise<void> {
+  await queueReminders(userIds.map((userId) => ({ runId: run.id, userId })));
+  await runStore.queued(run, now);
+}
+
+async function lookAtPage(
+  { walkedTo }: Run,
+  { pauseAfter, perPage }: Required<Walk>,
+  now: Date,
+): Promise<Walked> {
+  const { people, next } = await inactivePeople(walkedTo, perPage);
+  const [mailings, suppressions] = await Promise.all([
+    mailingStore.findAll(people.map(({ userId }) => userId)),
+    suppressionStore.findAll(people.map(({ email }) => email)),
+  ]);
+  const turns = people.map((_, at) => turnOf(mailings[at], suppressions[at], { pauseAfter, now }));
+  const due = people.flatMap(({ userId }, at) => (turns[at] === "due" ? [userId] : []));
+  const suppressed = turns.filter(isSuppressed).length;
+  const rested = people.length - due.length - suppressed;
+  return { to: next, due, suppressed, rested };
 }

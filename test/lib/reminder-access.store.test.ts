@@ -43,7 +43,7 @@ test("reminders are written, sent, unsubscribed from and scheduled with the righ
   const { id } = (started.body as { run: { id: string } }).run;
   const reminder = { runId: id, userId };
   await actingAs("ReminderWork", async () => {
-    await walkRun(id, 14, new Date());
+    await walkRun(id, { pauseAfter: 14 }, new Date());
     const busy = Object.assign(new Error("Slow down."), { name: "Throttling" });
     const refused = sendReminder(reminder, settings, () => Promise.reject(busy), new Date());
     await expect(refused).rejects.toThrow(NotYet);

@@ -49,7 +49,7 @@ async function work(using: Send = send, now = at) {
   for (let next = queued.shift(); next; next = queued.shift()) {
     const { runId, userId } = ReminderJob.parse(next);
     for (let times = 0; times < 2; times++)
-      if (userId === undefined) await walkRun(runId, 14, now);
+      if (userId === undefined) await walkRun(runId, { pauseAfter: 14 }, now);
       else
         await sendReminder({ runId, userId }, settings, using, now).catch((error: unknown) => {
           if (!(error instanceof NotYet)) throw error;
@@ -95,7 +95,7 @@ test("an address that bounced has none, also when it did so after it was queued,
   const [before, during] = [await inactive(), await inactive()];
   await takeFeedback("bounced", [before.email], at);
   const id = await begin();
-  await walkRun(id, 14, at);
+  await walkRun(id, { pauseAfter: 14 }, at);
   await takeFeedback("complained", [during.email], at);
   await work();
   expect(sent).not.toContain(before.email);
@@ -152,7 +152,7 @@ test("what a run that was given up left in the queue is dropped, and the next ru
   const { email } = await inactive();
   const id = await begin();
   queued.length = 0;
-  await walkRun(id, 14, at);
+  await walkRun(id, { pauseAfter: 14 }, at);
   const left = [...queued];
   await passMinute(settings, later(1));
   expect(await runStore.find(id)).toMatchObject({ state: "failed" });
@@ -188,7 +188,7 @@ test("a sender that was ended in the middle is settled as failed when its messag
   const { userId } = await inactive();
   const id = await begin();
   queued.length = 0;
-  await walkRun(id, 14, at);
+  await walkRun(id, { pauseAfter: 14 }, at);
   const rest = [...queued];
   await new Promise<void>((isAsked) => {
     const neverAnswered = () => {
@@ -207,7 +207,7 @@ test("the mail service being busy loses nothing", async () => {
   await inactive();
   const id = await begin();
   const busy = Object.assign(new Error("Maximum sending rate exceeded."), { name: "Throttling" });
-  await walkRun(id, 14, at);
+  await walkRun(id, { pauseAfter: 14 }, at);
   const all = queued.splice(0).filter((job) => "userId" in job);
   queued.push(...all);
   await work(() => Promise.reject(busy));
