@@ -126,6 +126,8 @@ export const withdrawalRoutes = {
     reply: z.object({
       withdrawals: z.array(Withdrawal),
       wallets: z.array(Wallet),
+      /** Nothing is sent at present: what is asked for waits, and is sent when payouts go on. */
+      payoutsRest: z.boolean(),
       cursor: z.optional(z.string()),
     }),
     problems: ["not_found"],

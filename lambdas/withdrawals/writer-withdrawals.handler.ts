@@ -4,7 +4,7 @@ import { answer, apiHandler } from "../platform/api-handler";
 import { AppError } from "../platform/app-error";
 import { settings } from "../platform/settings";
 import { sessionGuard } from "../writers/live-session";
-import { listWithdrawals } from "./list-withdrawals";
+import { isHeldBack, listWithdrawals } from "./list-withdrawals";
 import { walletsSetUp } from "./wallets";
 import { withdraw } from "./withdraw";
 import { shownWithdrawal } from "./withdrawal";
@@ -27,7 +27,7 @@ export const handler = apiHandler(
         listWithdrawals(caller.userId, input.cursor),
         walletsSetUp(),
       ]);
-      return { ...page, wallets };
+      return { ...page, wallets, payoutsRest: await isHeldBack(page.withdrawals) };
     }),
 
     answer(api.getWithdrawal, async ({ params, caller }) => {

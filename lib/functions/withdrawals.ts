@@ -16,6 +16,8 @@ export const withdrawals = {
         leadingKeys: ["USER#*"],
       },
       { actions: ["BatchGetItem", "PutItem"], leadingKeys: ["IDEMPOTENCY#*"] },
+      // Whether payouts rest, which is told to whoever waits.
+      { actions: ["GetItem"], leadingKeys: ["PAYOUTS"] },
     ],
   },
   AdminWithdrawals: {

@@ -275,11 +275,14 @@ describe("what the provider does", () => {
 describe("the administrator", () => {
   test("pauses and resumes; what is asked for meanwhile waits", async () => {
     await world.decides("setPayouts", { body: { paused: true } });
-    const { id } = await asked();
+    const { id, userId } = await asked();
     await world.work();
     expect(await world.withdrawalOf(id)).toMatchObject({ state: "requested", attemptIds: [] });
+    const rest = async () => (await world.asks(userId, "listWithdrawals")).body["payoutsRest"];
+    expect(await rest()).toBe(true);
 
     await world.decides("setPayouts", { body: { paused: false } });
+    expect(await rest()).toBe(false);
     await world.later(id, 1);
 
     await world.becomes(id, "paid");

@@ -62,6 +62,7 @@ export function EarningsPage() {
             <NewestWithdrawal
               key={withdrawal.id}
               withdrawal={withdrawal}
+              held={withdrawals.data.payoutsRest}
               ownPhone={me.phoneNumber}
             />
           ))}

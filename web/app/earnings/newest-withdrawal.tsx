@@ -13,9 +13,12 @@ import { withdrawalSteps } from "./withdrawal-steps";
 /** A withdrawal as it happens, to the receipt or back to the balance. */
 export function NewestWithdrawal({
   withdrawal,
+  held,
   ownPhone,
 }: {
   withdrawal: Withdrawal;
+  /** Payouts rest. */
+  held: boolean;
   /** The writer's registered one, to which withdrawals go. */
   ownPhone: string;
 }) {
@@ -26,7 +29,7 @@ export function NewestWithdrawal({
         <Heading size="lg">{titleOf(withdrawal)(formatMoney(amount))}</Heading>
         <Note>{words.to(earningsStrings.wallets[wallet], phone)}</Note>
         <div aria-live="polite">
-          <Steps label={words.steps.label} steps={withdrawalSteps(withdrawal)} />
+          <Steps label={words.steps.label} steps={withdrawalSteps(withdrawal, held)} />
         </div>
         {reason && (
           <FormAlert tone="waiting" silent>

@@ -26,7 +26,7 @@ export const useWithdrawals = () =>
     {},
     {
       every: (reply) =>
-        reply?.withdrawals.some(({ settledAt }) => settledAt === null)
+        !reply?.payoutsRest && reply?.withdrawals.some(({ settledAt }) => settledAt === null)
           ? underWay
           : liveUpdates.atLatest,
     },

@@ -5,8 +5,8 @@ import { earningsStrings, withdrawalStrings } from "../strings/earnings";
 
 const words = withdrawalStrings.steps;
 
-/** A withdrawal as it happened so far, and what is still to come. */
-export function withdrawalSteps(withdrawal: Withdrawal): Step[] {
+/** A withdrawal as it happened so far, and what is still to come; `held` back as long as payouts rest. */
+export function withdrawalSteps(withdrawal: Withdrawal, held = false): Step[] {
   const asked: Step = {
     label: words.asked,
     detail: words.askedDetail(formatDateTime(withdrawal.createdAt)),
@@ -25,7 +25,9 @@ export function withdrawalSteps(withdrawal: Withdrawal): Step[] {
     case "requested":
       return [
         asked,
-        { label: words.sending(wallet), detail: words.sendingDetail(wallet), state: "now" },
+        held
+          ? { label: words.held, detail: words.heldDetail, state: "now" }
+          : { label: words.sending(wallet), detail: words.sendingDetail(wallet), state: "now" },
         paidLater,
       ];
     case "sent":

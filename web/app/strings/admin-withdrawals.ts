@@ -78,7 +78,7 @@ export const adminWithdrawalStrings = catalogue({
     askPause: "Pause all payouts?",
     askPauseText: "Nothing is sent until you resume. Writers may still ask; what they ask waits.",
     askResume: "Resume payouts?",
-    askResumeText: "All that waits is sent now.",
+    askResumeText: "All that waits is sent within a minute.",
     keep: "No, leave them",
   },
 });

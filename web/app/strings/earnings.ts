@@ -140,6 +140,9 @@ export const withdrawalStrings = catalogue({
     sending: (wallet: string) => `We ask ${wallet}`,
     sendingDetail: (wallet: string) =>
       `This takes seconds; when ${wallet} is busy, we ask again each minute.`,
+    held: "Payouts rest at the moment",
+    heldDetail:
+      "Your money is set aside for this withdrawal. It is sent by itself as soon as payouts go on; there is nothing for you to do.",
     has: (wallet: string) => `${wallet} has it`,
     hasDetail: "Its answer usually takes seconds, at times minutes.",
     checking: (wallet: string) => `We check with ${wallet}`,
