@@ -55,7 +55,11 @@ async function settle(told: Result, notice: Notice, now: Date): Promise<void> {
   if (!event) return await closeNotice(notice, "pending", now);
   if (!isOf(status, withdrawal, attempt.id)) return await closeAsAnothers(notice, now);
   if (event.is === "came-to-nothing") await reportWaiting(event, told, now);
-  const said = { code: told.code, words: status.status.slice(0, 100), at: now.toISOString() };
+  // Of a failure the result has said why; the status only confirms it.
+  const isExplained = event.is !== "proven-paid" && attempt.claimedCode !== null;
+  const said = isExplained
+    ? null
+    : { code: told.code, words: status.status.slice(0, 100), at: now.toISOString() };
   const closed = noticeClosure(notice, event.is === "proven-paid" ? "paid" : "failed", now);
   const happening = { event, attemptId: attempt.id, said };
   await recordEvent(read, happening, [closed], now).catch(unlessClosed);

@@ -205,7 +205,7 @@ describe("what the provider does", () => {
     const returned = await world.becomes(id, "returned");
     await world.settled();
 
-    expect(returned).toMatchObject({ reason, receiptNumber: null });
+    expect(returned).toMatchObject({ reason, receiptNumber: null, providerSaid: { code } });
     expect(await profileOf(userId)).toMatchObject({ currentBalance: 1000, totalWithdrawals: 0 });
     expect(await entriesOf(userId)).toMatchObject([
       { amount: -400 },

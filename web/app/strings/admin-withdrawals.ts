@@ -28,8 +28,8 @@ export const adminWithdrawalStrings = catalogue({
   emptyTitle: "Nothing here",
   empty: "No withdrawal is in this state.",
   saidNothing: "Nothing yet",
-  said: (code: string, text: string) => `${code}: ${text}`,
-  times: (count: number) => (count === 1 ? "once" : `${count} times`),
+  said: (code: string, text: string) => (code === "0" ? text : `${code}: ${text}`),
+  times: (count: number) => (count === 1 ? "once" : `${count}\u00a0times`),
   waiting: {
     busy: "The provider is busy; asked again each minute.",
     float: "Our payout account holds too little. Fill it up: asked again each minute.",

@@ -64,6 +64,17 @@ export function WithdrawalTable({ withdrawals, busy, onMore, onDecide }: Withdra
         <>
           <StateBadge tone={tones[withdrawal.state]}>{words.states[withdrawal.state]}</StateBadge>
           <Details withdrawal={withdrawal} />
+          {canBeDecided(withdrawal) && (
+            <Button
+              variant="secondary"
+              size="sm"
+              marginTop="2"
+              aria-label={words.decideOn(withdrawal.writer.name, formatMoney(withdrawal.amount))}
+              onClick={() => onDecide(withdrawal)}
+            >
+              {words.decide}
+            </Button>
+          )}
         </>
       ),
     },
@@ -91,18 +102,6 @@ export function WithdrawalTable({ withdrawals, busy, onMore, onDecide }: Withdra
       columns={columns}
       items={withdrawals}
       keyOf={({ id }) => id}
-      story={(withdrawal) =>
-        canBeDecided(withdrawal) ? (
-          <Button
-            variant="secondary"
-            size="sm"
-            aria-label={words.decideOn(withdrawal.writer.name, formatMoney(withdrawal.amount))}
-            onClick={() => onDecide(withdrawal)}
-          >
-            {words.decide}
-          </Button>
-        ) : undefined
-      }
       busy={busy}
       onMore={onMore}
       moreLabel={words.more}
