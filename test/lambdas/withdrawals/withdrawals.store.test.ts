@@ -197,6 +197,7 @@ describe("what the provider does", () => {
     ["SFC_IC0003", "not-registered"],
     ["8", "wallet-limit"],
     ["2028", "provider-refused"],
+    ["17", "provider-refused"],
   ])("result %s puts the money back, once, as %s", async (code, reason) => {
     const { userId, id, msisdn } = await asked();
     await world.faults({ "b2c.code": code, "b2c.result": "twice" });
