@@ -26,7 +26,7 @@ const codeGroups = [
   { name: "base", test: /node_modules\/(?!aws-amplify|@aws|@smithy|js-cookie|tslib|uuid|zod)/ },
   {
     name: "api",
-    test: /contracts\/(?!payment-failures)|node_modules\/zod\/|app\/accounts\/(new-password|person-fields|registration-fields)|app\/(api|session)\/(?!sign-in|social|second-factor|refresh|revoke|amplify|session-guard)/,
+    test: /contracts\/(?!payment-failures)|node_modules\/zod\/|app\/accounts\/(password\/(new-password|password-rules)|person-fields|sign-up\/registration-fields)|app\/(api|session)\/(?!sign-in|social|second-factor|refresh|revoke|amplify|session-guard)/,
   },
   { name: "screens", test: /contracts\/payment-failures|web\/app\/(?!session\/(?!session-guard))/ },
 ].map((group, index, all) => ({ ...group, minShareCount: 2, priority: all.length - index }));
