@@ -120,6 +120,7 @@ async function marketplace(browser: Browser, world: World): Promise<Figure[]> {
       storageState: { cookies: [], origins: origins.map(sessionOnly) },
     });
     cold.push(await firstTask(context));
+    await letWorkerKeep(context);
     second.push(await firstTask(context));
     await context.close();
   }
@@ -137,9 +138,9 @@ async function marketplace(browser: Browser, world: World): Promise<Figure[]> {
       name: "marketplace: first task readable, second visit",
       value: median(second) / 1000,
       unit: "s",
-      most: 1.2,
+      most: 0.8,
       noise: 0.1,
-      how,
+      how: `a new tab, the service worker in charge; ${how}`,
     },
   ];
 }
@@ -152,6 +153,18 @@ export const sessionOnly = ({ origin, localStorage }: Origin): Origin => ({
     name.startsWith("CognitoIdentityServiceProvider"),
   ),
 });
+
+/** Opens the marketplace until the service worker has kept what it begins with. */
+async function letWorkerKeep(context: BrowserContext): Promise<void> {
+  const page = await context.newPage();
+  await page.goto("/dashboard/task-available");
+  await page.waitForFunction(
+    `navigator.serviceWorker.controller &&
+      Promise.all(["/app/writer.html", "/config.json"].map((name) => caches.match(name)))
+        .then((kept) => kept.every(Boolean))`,
+  );
+  await page.close();
+}
 
 async function firstTask(context: BrowserContext): Promise<number> {
   const page = await context.newPage();

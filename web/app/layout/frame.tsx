@@ -4,6 +4,7 @@ import type { Me } from "#contracts/accounts";
 import { KangaBorder } from "../../ui/kanga-border";
 import { SkipLink } from "../../ui/skip-link";
 import { aboveMessages, besideMessages } from "../../ui/toast-place";
+import { useIsWide } from "../../ui/use-is-wide";
 import { useMe } from "../accounts/use-me";
 import { ApiProblem } from "../api/api-problem";
 import { NotificationsMenu } from "../notifications/notifications-menu";
@@ -39,6 +40,7 @@ export function Frame(props: FrameProps) {
   const me = useMe();
   useLiveUpdates(me.isFetchedAfterMount ? me.data : undefined);
   const { pathname, search } = useLocation();
+  const isWide = useIsWide();
   const isSocial = useSession()?.provider !== undefined;
 
   // Signed in by a provider, and went away before the account was made.
@@ -53,7 +55,7 @@ export function Frame(props: FrameProps) {
         asOf={me.dataUpdatedAt > 0 ? new Date(me.dataUpdatedAt) : undefined}
       />
       <Shell>
-        <Sidebar groups={groups} tone={tone} />
+        {isWide && <Sidebar groups={groups} tone={tone} />}
         <Main id="content" tabIndex={-1}>
           <Top {...aboveMessages}>
             <PageHeading title={title} {...(heading && { lineClamp: 2 })}>

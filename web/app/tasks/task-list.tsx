@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useDeferredValue, useEffect, useRef } from "react";
+import { tasksPerPage } from "#contracts/tasks";
 import { EmptyState } from "../../ui/empty-state";
 import { Known } from "../../ui/known";
 import { PageOfList } from "../../ui/page-of-list";
@@ -48,6 +49,8 @@ export function TaskList({
     open !== undefined,
   );
 
+  // What is in view is drawn first, and the rest of the list when that can be read.
+  const drawn = useDeferredValue(tasksPerPage, 2);
   const list = useRef<HTMLUListElement>(null);
   const left = useRef<{ cursor: string | undefined }>(undefined);
   const turn = (go: () => void) => {
@@ -76,7 +79,7 @@ export function TaskList({
         <NoTasks daily={daily} open={open === true} goesOn={cursor !== undefined} />
       ) : (
         <TaskCards ref={list} tabIndex={-1} aria-label={words.list} stale={isPlaceholderData}>
-          {tasks.map((task) => (
+          {tasks.slice(0, drawn).map((task) => (
             <TaskCard
               key={task.id}
               task={task}

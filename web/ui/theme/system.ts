@@ -1,5 +1,6 @@
 import { defaultBaseConfig } from "@chakra-ui/react/preset-base";
 import { createSystem } from "@chakra-ui/react/styled-system";
+import { breakpoints } from "./breakpoints";
 import { colors } from "./colors";
 import { globalCss } from "./global-css";
 import { tokens } from "./tokens";
@@ -14,7 +15,7 @@ export const system = createSystem(defaultBaseConfig, {
   conditions: { dark: "@media (prefers-color-scheme: dark)" },
   globalCss,
   theme: {
-    breakpoints: { sm: "30rem", md: "48rem", lg: "64rem", xl: "80rem" },
+    breakpoints,
     tokens,
     semanticTokens: { colors },
     keyframes: {

@@ -20,3 +20,17 @@ test("the current entry of the sidebar keeps its colour under the mouse, which r
 
   expect(await colours()).toEqual(before);
 });
+
+test("the sidebar comes and goes as the window gets wide and narrow", async () => {
+  const page = await openAs(visit, world().demo.writer, "/dashboard/profile");
+  const sidebar = page.getByRole("navigation", { name: "Main" });
+  const bottomBar = page.getByRole("navigation", { name: "Quick" });
+  await sidebar.waitFor();
+
+  await page.setViewportSize({ width: 360, height: 780 });
+  await bottomBar.waitFor();
+  expect(await sidebar.count()).toBe(0);
+
+  await page.setViewportSize({ width: 1024, height: 780 });
+  await sidebar.waitFor();
+});
