@@ -1,4 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { useState } from "react";
+import type { Withdrawal } from "#contracts/withdrawals";
 import { Card } from "../../ui/card";
 import { Note } from "../../ui/note";
 import { Loading, Skeleton } from "../../ui/skeleton";
@@ -33,6 +35,7 @@ const mostSteps = 3;
 export function EarningsPage() {
   const { data: me, error } = useMe();
   const settings = useSettings();
+  const [asked, setAsked] = useState<string>();
   const months = useLedgerMonths();
   const withdrawals = useWithdrawals();
   useFollowWithdrawals(withdrawals.data?.withdrawals);
@@ -47,32 +50,47 @@ export function EarningsPage() {
     );
   if (!me || !settings || !months.data || !withdrawals.data) return <EarningsLoading />;
   const all = withdrawals.data.withdrawals;
-  const underWay = all.filter(({ settledAt }) => settledAt === null);
-  const shown = underWay.slice(0, mostSteps);
-  const more = Math.max(0, me.onItsWay.count - shown.length);
-  const newest = all.find(
-    ({ settledAt }) => settledAt && Date.now() - new Date(settledAt).getTime() < recent,
-  );
+  const shown = all.filter(shownOnTop(all)).slice(0, mostSteps);
+  const open = shown.filter(isOpen).length;
+  const more = Math.max(0, me.onItsWay.count - open);
   return (
     <Stack gap="lg">
       <Columns>
         <Stack gap="lg">
           <MoneyCard me={me} months={months.data.months} withdrawals={all} />
-          {(shown.length === 0 && newest ? [newest] : shown).map((withdrawal) => (
+          {shown.map((withdrawal) => (
             <NewestWithdrawal
               key={withdrawal.id}
               withdrawal={withdrawal}
+              arrives={withdrawal.id === asked}
               held={withdrawals.data.payoutsRest}
               ownPhone={me.phoneNumber}
             />
           ))}
-          {shown.length > 0 && more > 0 && <Note>{words.moreUnderWay(more)}</Note>}
+          {open > 0 && more > 0 && <Note>{words.moreUnderWay(more)}</Note>}
         </Stack>
-        <WithdrawCard me={me} limits={settings.withdrawals} wallets={withdrawals.data.wallets} />
+        <WithdrawCard
+          me={me}
+          limits={settings.withdrawals}
+          wallets={withdrawals.data.wallets}
+          onAsked={setAsked}
+        />
       </Columns>
       <Movements months={months.data.months} withdrawals={all} />
     </Stack>
   );
+}
+
+const isOpen = ({ settledAt }: Withdrawal) => settledAt === null;
+
+/** What is under way, and the newest that was settled lately, unless it is older than all of that. */
+function shownOnTop(all: readonly Withdrawal[]) {
+  const settled = all.find(
+    ({ settledAt }) => settledAt && Date.now() - new Date(settledAt).getTime() < recent,
+  );
+  const oldestOpen = all.findLast(isOpen);
+  const isNews = settled && !(oldestOpen && oldestOpen.createdAt > settled.createdAt);
+  return (each: Withdrawal) => isOpen(each) || (isNews && each === settled);
 }
 
 const EarningsLoading = () => (

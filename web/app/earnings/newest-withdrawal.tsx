@@ -6,6 +6,7 @@ import { formatMoney } from "../../ui/money";
 import { Note } from "../../ui/note";
 import { Stack } from "../../ui/stack";
 import { Steps } from "../../ui/steps";
+import { useArrival } from "../hooks/use-arrival";
 import { OpenPhone } from "../payments/open-phone";
 import { earningsStrings, withdrawalStrings as words } from "../strings/earnings";
 import { withdrawalSteps } from "./withdrawal-steps";
@@ -14,19 +15,25 @@ import { withdrawalSteps } from "./withdrawal-steps";
 export function NewestWithdrawal({
   withdrawal,
   held,
+  arrives,
   ownPhone,
 }: {
   withdrawal: Withdrawal;
   /** Payouts rest. */
   held: boolean;
+  /** It was asked for a moment ago: it comes into view and takes the focus. */
+  arrives: boolean;
   /** The writer's registered one, to which withdrawals go. */
   ownPhone: string;
 }) {
   const { amount, wallet, phone, reason, settledAt } = withdrawal;
+  const heading = useArrival<HTMLHeadingElement>(arrives);
   return (
     <Card>
       <Stack gap="sm">
-        <Heading size="lg">{titleOf(withdrawal)(formatMoney(amount))}</Heading>
+        <Heading ref={heading} size="lg" tabIndex={-1} outline="none">
+          {titleOf(withdrawal)(formatMoney(amount))}
+        </Heading>
         <Note>{words.to(earningsStrings.wallets[wallet], phone)}</Note>
         <div aria-live="polite">
           <Steps label={words.steps.label} steps={withdrawalSteps(withdrawal, held)} />

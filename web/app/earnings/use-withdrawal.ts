@@ -18,6 +18,7 @@ export function useWithdrawal(
   me: Me,
   limits: PublicSettings["withdrawals"],
   wallets: readonly Wallet[],
+  onAsked: (withdrawalId: string) => void,
 ) {
   const draft = useDraft(`withdrawal.${me.userId}`, { amount: "", wallet: "" });
   const { busy, failure, submit, refuse } = useSubmit(words.unreached);
@@ -35,11 +36,12 @@ export function useWithdrawal(
     if (!wallet) return;
     const input = { wallet, amount };
     return submit(async () => {
-      await doOnce(operationKey("withdrawal", input), (once) =>
+      const { withdrawal } = await doOnce(operationKey("withdrawal", input), (once) =>
         call(api.withdraw, {}, input, once),
       );
-      draft.change({ amount: "", wallet: "" });
+      draft.change({ amount: "" });
       await refresh();
+      onAsked(withdrawal.id);
     });
   };
 

@@ -42,6 +42,7 @@ interface WithdrawFormProps {
   limits: PublicSettings["withdrawals"];
   /** Those that can be paid to. */
   wallets: readonly Wallet[];
+  onAsked: (withdrawalId: string) => void;
 }
 
 /** The form, as long as there is a wallet to pay to. */
@@ -63,8 +64,8 @@ export function WithdrawCard(props: WithdrawFormProps) {
 }
 
 /** How much, by which wallet, to which number; what arrives and what stays is said before the press. */
-function WithdrawForm({ me, limits, wallets }: WithdrawFormProps) {
-  const { draft, failure, busy, send } = useWithdrawal(me, limits, wallets);
+function WithdrawForm({ me, limits, wallets, onAsked }: WithdrawFormProps) {
+  const { draft, failure, busy, send } = useWithdrawal(me, limits, wallets, onAsked);
   const amount = readAmount(draft.values.amount);
   const isKenyan = kenyanPhone(me.phoneNumber) !== undefined;
   const fits = amount >= smallestWithdrawal && amount <= me.currentBalance;

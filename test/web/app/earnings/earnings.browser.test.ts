@@ -85,6 +85,26 @@ test("a movement opens to its task: taken, handed in, changed as asked, approved
   expect(await link.getAttribute("href")).toContain(taskId);
 });
 
+test("who withdraws on a phone is led to its steps, and the wallet stays chosen", async () => {
+  const { person } = await anActiveWriter();
+  await workInWorld(person.userId, "Name the sources.");
+  const page = await openAs(visit, person, path, { width: 360 });
+  await page.getByLabel("Amount, KES").fill("400");
+  const other = page.getByRole("radio", { checked: false });
+  const wallet = await other.getAttribute("value");
+  await other.check();
+
+  await page.getByRole("button", { name: "Withdraw Now" }).click();
+
+  const title = page.locator("h2:focus");
+  await title.getByText(/KES\s400.00 is on/).waitFor();
+  await expect
+    .poll(() => title.evaluate((shown) => shown.getBoundingClientRect().top))
+    .toBeGreaterThanOrEqual(0);
+  expect(await title.evaluate((shown) => shown.getBoundingClientRect().bottom)).toBeLessThan(640);
+  expect(await page.getByRole("radio", { checked: true }).getAttribute("value")).toBe(wallet);
+});
+
 const monthsAgo = (count: number, day: number) => {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count, day, 9)).toISOString();
