@@ -15,7 +15,11 @@ export const overviewStrings = catalogue({
   guideLead: (fee: string) =>
     `${fee}, once, by M-Pesa. It stays yours, in your balance. You can’t withdraw it before your first task is paid; without paid work it stays there.`,
   guideSteps: {
-    click: { before: "Click ", activateNow: "Activate Now", after: "." },
+    click: {
+      before: "Click ",
+      activateNow: "Activate Now",
+      after: ", or the button “Activate Account”.",
+    },
     keep: (fee: string) => `Keep at least ${fee} in your mobile-money wallet.`,
     pin: "Enter your M-Pesa PIN when your phone asks for it.",
     wait: "Wait for the confirmation; it takes a few seconds.",
