@@ -3,6 +3,7 @@ import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { Api } from "./constructs/api";
+import { DailyRun } from "./constructs/daily-run";
 import { type Equipment, equip } from "./constructs/equip";
 import { FunctionEvents } from "./constructs/function-events";
 import { FunctionSchedule } from "./constructs/function-schedule";
@@ -122,7 +123,9 @@ export class BackendStack extends Stack {
   /** Streams, schedules and events, which start functions without a request. */
   private startWithoutRequest(fns: Record<FunctionName, LambdaFunction>): void {
     const { local, data } = this.backend;
-    for (const [name, { stream, schedule, takesMailFeedback }] of specs) {
+    const { settings } = this.backend;
+    const daily: Partial<Record<FunctionName, DailyRun>> = {};
+    for (const [name, { stream, schedule, dailyAt, takesMailFeedback }] of specs) {
       if (stream)
         this.deadLetters[`${name}Stream`] = new TableStream(this, `${name}Stream`, {
           local,
@@ -136,6 +139,15 @@ export class BackendStack extends Stack {
           target: fns[name],
           expression: schedule,
         }).deadLetters;
+      if (dailyAt) {
+        const run = new DailyRun(this, `${name}Daily`, {
+          local,
+          target: fns[name],
+          time: settings[dailyAt],
+        });
+        daily[name] = run;
+        this.deadLetters[`${name}Daily`] = run.schedule.deadLetters;
+      }
       if (takesMailFeedback)
         this.deadLetters[name] = new FunctionEvents(this, `${name}Events`, {
           local,
@@ -143,6 +155,8 @@ export class BackendStack extends Stack {
           eventPattern: mailFeedback(local),
         }).deadLetters;
     }
+    for (const [name, { changesTimeOf }] of specs)
+      if (changesTimeOf) daily[changesTimeOf]?.grantChange(fns[name]);
   }
 }
 

@@ -67,6 +67,7 @@ export const reminderRoutes = {
     summary: "Change the reminder, its time of day in Nairobi, and whether it is sent.",
     input: EmailTemplate,
     reply: Template,
+    problems: ["provider_unavailable"],
   }),
   testEmailTemplate: route({
     method: "POST",

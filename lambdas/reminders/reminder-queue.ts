@@ -5,19 +5,26 @@ import { env } from "../platform/env";
 const client = new SQSClient({});
 const perRequest = 10;
 
-/** What lies in the queue: somebody to be reminded, or without a `userId` a run to be gone on with. */
-export const ReminderJob = z.object({ runId: z.string(), userId: z.optional(z.string()) });
+/** What lies in the queue: somebody to be reminded, a run to be watched or gone on with, a day's run to be begun. */
+export const ReminderJob = z.union([
+  z.object({ runId: z.string(), userId: z.string() }),
+  z.object({ runId: z.string(), watch: z.literal(true) }),
+  z.object({ runId: z.string() }),
+  z.object({ turn: z.literal(true) }),
+]);
 export type ReminderJob = z.infer<typeof ReminderJob>;
 
-/** Puts work into the queue; throws unless all of it is there. */
-export async function queueReminders(jobs: readonly ReminderJob[]): Promise<void> {
+/** Puts work into the queue, to be done after a pause of `seconds`; throws unless all of it is there. */
+export async function queueReminders(jobs: readonly ReminderJob[], seconds = 0): Promise<void> {
   for (let from = 0; from < jobs.length; from += perRequest) {
     const { Failed = [] } = await client.send(
       new SendMessageBatchCommand({
         QueueUrl: env("REMINDERS_QUEUE_URL"),
-        Entries: jobs
-          .slice(from, from + perRequest)
-          .map((job, at) => ({ Id: String(at), MessageBody: JSON.stringify(job) })),
+        Entries: jobs.slice(from, from + perRequest).map((job, at) => ({
+          Id: String(at),
+          MessageBody: JSON.stringify(job),
+          ...(seconds > 0 && { DelaySeconds: seconds }),
+        })),
       }),
     );
     if (Failed.length > 0) throw new Error(`${Failed.length} reminders could not be queued.`);

@@ -1,5 +1,5 @@
 import { settings } from "../platform/settings";
-import { passMinute } from "./pass-minute";
+import { passTurn } from "./begin-turn";
 
-/** Runs every minute. */
-export const handler = (): Promise<void> => passMinute(settings(), new Date());
+/** Runs each day at the time of the reminder. */
+export const handler = (): Promise<void> => passTurn(settings(), new Date());

@@ -4,9 +4,9 @@ import { sendMail } from "../mail/send-mail";
 import { jsonIn } from "../platform/json";
 import { errorFacts, logger } from "../platform/logger";
 import { settings } from "../platform/settings";
+import { doJob } from "./do-job";
 import { ReminderJob } from "./reminder-queue";
-import { NotYet, sendReminder } from "./send-reminder";
-import { walkRun } from "./walk-run";
+import { NotYet } from "./send-reminder";
 
 /** What is read of the queue's event. */
 interface Batch {
@@ -18,11 +18,10 @@ const perMail = (1000 * 2) / 14;
 
 const once = (mail: Parameters<typeof sendMail>[0]) => sendMail(mail, { attempts: 1 });
 
-async function work({ runId, userId }: ReminderJob): Promise<void> {
-  if (userId === undefined) return await walkRun(runId, settings().reminders, new Date());
+async function work(job: ReminderJob): Promise<void> {
   const begun = Date.now();
-  // Who is not asked about the mail service has no pace: what a run left behind is soon gone.
-  if (await sendReminder({ runId, userId }, settings(), once, new Date()))
+  // What needs no mail has no pace: what a run left behind is soon gone.
+  if (await doJob(job, settings(), once, new Date()))
     await pause(Math.max(0, begun + perMail - Date.now()));
 }
 

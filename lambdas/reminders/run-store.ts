@@ -138,7 +138,7 @@ async function end(id: string, state: "done" | "failed", now: Date, condition: C
         update: {
           Key: runKey(id),
           ...updateWhere(
-            { set: { state, finishedAt: now.toISOString() } },
+            { set: { state, finishedAt: now.toISOString() }, remove: ["unqueued"] },
             allOf(isRunning, condition),
           ),
         },

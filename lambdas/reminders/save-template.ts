@@ -1,17 +1,27 @@
+import { messages } from "#contracts/messages";
 import type { EmailTemplate } from "#contracts/reminders";
 import type { Settings } from "#contracts/settings";
 import { actWrite } from "../acts/act";
+import { AppError } from "../platform/app-error";
+import { errorFacts, logger } from "../platform/logger";
 import { transact } from "../platform/table/transact";
+import { keepSchedule } from "./keep-schedule";
 import { readTemplate, templateWrite } from "./template-store";
 
-/** Keeps the reminder as the administrator with the `userId` `by` wants it, and that they changed it. */
+/**
+ * Keeps the reminder as the administrator with the `userId` `by` wants it, and that they changed it, and
+ * sets the schedule. Where that can't be done now the reminder is kept all the same, and saving it again
+ * sets it; so does the schedule itself, when it comes at the earlier time.
+ */
 export async function saveTemplate(
   template: EmailTemplate,
   by: string,
   settings: Settings,
   now: Date,
 ): Promise<{ template: EmailTemplate; savedAt: string }> {
-  const before = (await readTemplate(settings)).template;
+  const { template: before, timeSetAt } = await readTemplate(settings);
+  const savedAt = now.toISOString();
+  const isSameTime = template.sendTime === before.sendTime && template.enabled === before.enabled;
   const act = actWrite(
     {
       act: "template-changed",
@@ -24,6 +34,15 @@ export async function saveTemplate(
     },
     now,
   );
-  await transact([templateWrite(template, now), act]);
-  return { template, savedAt: now.toISOString() };
+  await transact([
+    templateWrite(template, { savedAt, timeSetAt: (isSameTime && timeSetAt) || savedAt }),
+    act,
+  ]);
+  try {
+    await keepSchedule(settings);
+  } catch (error) {
+    logger.error("reminder-schedule-not-set", errorFacts(error));
+    throw new AppError("provider_unavailable", messages.reminders.notScheduled);
+  }
+  return { template, savedAt };
 }

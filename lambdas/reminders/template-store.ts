@@ -8,7 +8,7 @@ import { reminders } from "./run";
 
 // REMINDERS   TEMPLATE   as the administrator saved it; absent until then
 const templateKey = { pk: reminders, sk: "TEMPLATE" };
-const Saved = z.object({ ...EmailTemplate.shape, savedAt: Instant });
+const Saved = z.object({ ...EmailTemplate.shape, savedAt: Instant, timeSetAt: Instant });
 
 /** The reminder as long as nobody has changed it. */
 const usual = ({ productName, reminderTime, activationFee }: Settings): EmailTemplate => ({
@@ -18,16 +18,19 @@ const usual = ({ productName, reminderTime, activationFee }: Settings): EmailTem
   enabled: true,
 });
 
-/** The reminder, and when it was saved; null when it never was. */
+/** The reminder, when it was saved, and when its time or whether it is sent were set; null when never. */
 export async function readTemplate(settings: Settings) {
   const saved = await getItem(Saved, templateKey);
-  if (!saved) return { template: usual(settings), savedAt: null };
-  const { savedAt, ...template } = saved;
-  return { template, savedAt };
+  if (!saved) return { template: usual(settings), savedAt: null, timeSetAt: null };
+  const { savedAt, timeSetAt, ...template } = saved;
+  return { template, savedAt, timeSetAt };
 }
 
-export const templateWrite = (template: EmailTemplate, now: Date): Write => ({
+export const templateWrite = (
+  template: EmailTemplate,
+  times: { savedAt: string; timeSetAt: string },
+): Write => ({
   name: "template",
-  put: { ...templateKey, type: "EmailTemplate", ...template, savedAt: now.toISOString() },
+  put: { ...templateKey, type: "EmailTemplate", ...template, ...times },
   if: { ConditionExpression: "attribute_exists(pk) OR attribute_not_exists(pk)" },
 });

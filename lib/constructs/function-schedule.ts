@@ -11,14 +11,20 @@ export interface FunctionScheduleProps {
   target: LambdaFunction;
   /** In EventBridge Scheduler's words, e.g. `rate(1 minute)`. */
   expression: string;
+  timeZone?: string;
+  name?: string;
+  /** How often a run that failed is repeated within an hour; never when absent. */
+  retries?: number;
 }
 
 /** Runs a function again and again. */
 export class FunctionSchedule extends Construct {
   readonly deadLetters: Queue;
+  readonly role: Role;
 
-  constructor(scope: Construct, id: string, { local, target, expression }: FunctionScheduleProps) {
+  constructor(scope: Construct, id: string, props: FunctionScheduleProps) {
     super(scope, id);
+    const { local, target, expression, timeZone, name, retries = 0 } = props;
 
     this.deadLetters = deadLetterQueue(this, "DeadLetters", { local });
     const role = new Role(this, "Role", {
@@ -31,18 +37,24 @@ export class FunctionSchedule extends Construct {
       }),
     );
     this.deadLetters.grantSendMessages(role);
+    this.role = role;
     // A run that failed is not run again: the next one would run beside it. The emulator retries none.
-    if (!local) target.configureAsyncInvoke({ retryAttempts: 0 });
+    if (!local && retries === 0) target.configureAsyncInvoke({ retryAttempts: 0 });
     // Not the L2, whose role may call every version of the function there will ever be.
     const schedule = new CfnSchedule(this, "Schedule", {
+      ...(name && { name }),
       scheduleExpression: expression,
+      ...(timeZone && { scheduleExpressionTimezone: timeZone }),
       flexibleTimeWindow: { mode: "OFF" },
       target: {
         arn: target.functionArn,
         roleArn: role.roleArn,
         deadLetterConfig: { arn: this.deadLetters.queueArn },
-        // The next one starts a minute later: a retry would run beside it.
-        retryPolicy: { maximumEventAgeInSeconds: 60, maximumRetryAttempts: 0 },
+        // The next one may start a minute later: a retry would run beside it.
+        retryPolicy: {
+          maximumEventAgeInSeconds: retries === 0 ? 60 : 3600,
+          maximumRetryAttempts: retries,
+        },
       },
     });
     schedule.node.addDependency(role);

@@ -49,6 +49,10 @@ export interface FunctionSpec {
   stream?: StreamedWrites;
   /** The schedule that starts it, in the words of EventBridge Scheduler. */
   schedule?: string;
+  /** The setting with the time of day in Nairobi at which it runs, until a function changes that. */
+  dailyAt?: "reminderTime";
+  /** The function whose time of day it may change, and whether that runs at all. */
+  changesTimeOf?: "ReminderTimes";
   /** Mails of ours that bounce, and complaints about them, start it. */
   takesMailFeedback?: true;
   /** Sends mail as our sender. */

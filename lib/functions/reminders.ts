@@ -14,11 +14,15 @@ export const reminders = {
       "getReminders",
     ],
     queues: ["Mail", "Reminders"],
+    changesTimeOf: "ReminderTimes",
     table: [
       acts,
       idempotency,
       liveSession,
-      { actions: ["GetItem", "PutItem", "Query"], leadingKeys: ["REMINDERS"] },
+      {
+        actions: ["DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        leadingKeys: ["REMINDERS"],
+      },
     ],
   },
   Unsubscribe: {
@@ -49,7 +53,7 @@ export const reminders = {
     mail: true,
     table: [
       { actions: ["Query"], leadingKeys: ["PEOPLE#inactive#createdAt"] },
-      { actions: ["DeleteItem", "GetItem", "UpdateItem"], leadingKeys: ["REMINDERS"] },
+      { actions: ["DeleteItem", "GetItem", "PutItem", "UpdateItem"], leadingKeys: ["REMINDERS"] },
       {
         actions: ["BatchGetItem", "GetItem", "PutItem", "UpdateItem"],
         leadingKeys: ["MAILING#*"],
@@ -71,7 +75,8 @@ export const reminders = {
     memory: 256,
     timeout: 30,
     entry: "reminders/reminder-times.handler",
-    schedule: "rate(1 minute)",
+    dailyAt: "reminderTime",
+    changesTimeOf: "ReminderTimes",
     queues: ["Reminders"],
     table: [
       { actions: ["DeleteItem", "GetItem", "PutItem", "UpdateItem"], leadingKeys: ["REMINDERS"] },

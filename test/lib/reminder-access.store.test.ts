@@ -2,23 +2,26 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { refreshPerson } from "../../lambdas/people/refresh-person";
+import { beginTurn, passTurn } from "../../lambdas/reminders/begin-turn";
 import { handler as feedback } from "../../lambdas/reminders/mail-feedback.handler";
 import { mailingStore } from "../../lambdas/reminders/mailing-store";
-import { passMinute } from "../../lambdas/reminders/pass-minute";
 import { handler } from "../../lambdas/reminders/reminders.handler";
 import { runStore } from "../../lambdas/reminders/run-store";
 import { NotYet, sendReminder } from "../../lambdas/reminders/send-reminder";
+import { startNow } from "../../lambdas/reminders/start-run";
 import { handler as unsubscribes } from "../../lambdas/reminders/unsubscribe.handler";
 import { walkRun } from "../../lambdas/reminders/walk-run";
 import { handler as writers } from "../../lambdas/reminders/writer-reminders.handler";
 import { claimsOf, send } from "../support/api-event";
 import { batchQueue } from "../support/batch-queue";
+import { dailySchedule } from "../support/daily-schedule";
 import { freshTable } from "../support/table";
 import { actingAs, refusedAccesses, unusedGrants } from "../support/table-permissions";
 import { aWriter, someSettings } from "../support/table-world";
 
 freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 await batchQueue("REMINDERS");
+await dailySchedule();
 const settings = someSettings();
 
 test("reminders are written, sent, unsubscribed from and scheduled with the rights of their functions", async () => {
@@ -73,11 +76,17 @@ test("reminders are written, sent, unsubscribed from and scheduled with the righ
   );
 
   const eight = new Date("2099-11-23T05:00:00.000Z");
+  const daysLater = (days: number) => new Date(eight.getTime() + days * 86_400_000);
+  // Each finds the run before it lost.
   await actingAs("ReminderTimes", async () => {
-    await passMinute(settings, eight);
-    await passMinute(settings, new Date(eight.getTime() + 40 * 60_000));
+    await passTurn(settings, eight);
+    await passTurn(settings, daysLater(1));
   });
-  expect(await runStore.running()).toBeUndefined();
+  await actingAs("ReminderWork", () => beginTurn(settings, daysLater(2)));
+  await actingAs("AdminReminders", () =>
+    startNow({ by: adminId, idempotency: undefined, now: daysLater(3) }),
+  );
+  expect(await runStore.running()).toMatchObject({ cause: "now" });
 
   expect(refusedAccesses()).toEqual([]);
   for (const name of [

@@ -8,6 +8,7 @@ import { taskIdOfHex } from "#contracts/tasks";
 import { functions } from "../../../lib/functions";
 import { claimsOf, type Request, type Response, send } from "../../support/api-event";
 import { awsServices } from "../../support/aws-services";
+import { dailySchedule } from "../../support/daily-schedule";
 import {
   brokenBodies,
   hostileTexts,
@@ -27,6 +28,7 @@ const table = freshTable({
   AWS_ENDPOINT_URL: aws,
   MAIL_QUEUE_URL: `${aws}/000000000000/mail`,
 });
+await dailySchedule();
 
 let log: ReturnType<typeof logged>;
 beforeEach(() => {

@@ -2,14 +2,15 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { refreshPerson } from "../../../lambdas/people/refresh-person";
 import { transact } from "../../../lambdas/platform/table/transact";
+import { doJob } from "../../../lambdas/reminders/do-job";
 import { mailingStore } from "../../../lambdas/reminders/mailing-store";
-import { passMinute } from "../../../lambdas/reminders/pass-minute";
 import { ReminderJob } from "../../../lambdas/reminders/reminder-queue";
 import { runStore } from "../../../lambdas/reminders/run-store";
 import { NotYet, type Send, sendReminder } from "../../../lambdas/reminders/send-reminder";
 import { startNow } from "../../../lambdas/reminders/start-run";
 import { takeFeedback } from "../../../lambdas/reminders/take-feedback";
 import { walkRun } from "../../../lambdas/reminders/walk-run";
+import { watchRun } from "../../../lambdas/reminders/watch-run";
 import { profileChange } from "../../../lambdas/writers/profile-writes";
 import { batchQueue } from "../../support/batch-queue";
 import { freshTable } from "../../support/table";
@@ -44,16 +45,15 @@ async function inactive() {
 
 const begin = async () => (await startNow({ by: "admin", idempotency: undefined, now: at })).run.id;
 
-/** Works the queue off until it is empty, each message twice; what may not be asked yet is left. */
+/** Works the queue off until it is empty, each message twice; what waits or may not be asked yet is left. */
 async function work(using: Send = send, now = at) {
   for (let next = queued.shift(); next; next = queued.shift()) {
-    const { runId, userId } = ReminderJob.parse(next);
+    const job = ReminderJob.parse(next);
+    if ("watch" in job || "turn" in job) continue;
     for (let times = 0; times < 2; times++)
-      if (userId === undefined) await walkRun(runId, { pauseAfter: 14 }, now);
-      else
-        await sendReminder({ runId, userId }, settings, using, now).catch((error: unknown) => {
-          if (!(error instanceof NotYet)) throw error;
-        });
+      await doJob(job, settings, using, now).catch((error: unknown) => {
+        if (!(error instanceof NotYet)) throw error;
+      });
   }
 }
 
@@ -154,7 +154,7 @@ test("what a run that was given up left in the queue is dropped, and the next ru
   queued.length = 0;
   await walkRun(id, { pauseAfter: 14 }, at);
   const left = [...queued];
-  await passMinute(settings, later(1));
+  await watchRun(id, later(1));
   expect(await runStore.find(id)).toMatchObject({ state: "failed" });
 
   await work();
@@ -215,19 +215,4 @@ test("the mail service being busy loses nothing", async () => {
   queued.push(...all);
   await work();
   expect(await runStore.find(id)).toMatchObject({ state: "done", failed: 0 });
-});
-
-test("the day's run begins at the template's time, once, and one that stands still is given up", async () => {
-  await inactive();
-  const eight = new Date(`${at.toISOString().slice(0, 10)}T05:00:00.000Z`);
-  await passMinute(settings, new Date(eight.getTime() - 60_000));
-  expect(await runStore.running()).toBeUndefined();
-  await passMinute(settings, eight);
-  const run = await runStore.running();
-  expect(run).toMatchObject({ cause: "schedule", state: "running" });
-  queued.length = 0;
-  await passMinute(settings, new Date(eight.getTime() + 45 * 60_000));
-  expect(await runStore.find(run?.id ?? "")).toMatchObject({ state: "failed" });
-  await passMinute(settings, new Date(eight.getTime() + 46 * 60_000));
-  expect(await runStore.running()).toBeUndefined();
 });

@@ -3,14 +3,16 @@ import { AppError } from "../../../../lambdas/platform/app-error";
 import { hashOf } from "../../../../lambdas/platform/idempotency";
 import { TransactionConflict } from "../../../../lambdas/platform/table/refusals";
 import { transact } from "../../../../lambdas/platform/table/transact";
+import { beginTurn } from "../../../../lambdas/reminders/begin-turn";
 import { mailingStore } from "../../../../lambdas/reminders/mailing-store";
-import { passMinute } from "../../../../lambdas/reminders/pass-minute";
 import type { ReminderJob } from "../../../../lambdas/reminders/reminder-queue";
 import type { Run } from "../../../../lambdas/reminders/run";
+import { runStore } from "../../../../lambdas/reminders/run-store";
 import { NotYet, sendReminder } from "../../../../lambdas/reminders/send-reminder";
 import { startNow } from "../../../../lambdas/reminders/start-run";
 import { takeFeedback } from "../../../../lambdas/reminders/take-feedback";
 import { walkRun } from "../../../../lambdas/reminders/walk-run";
+import { watchRun } from "../../../../lambdas/reminders/watch-run";
 import type { Profile } from "../../../../lambdas/writers/profile";
 import { profileChange } from "../../../../lambdas/writers/profile-writes";
 import { aWriter, someSettings } from "../../../support/table-world";
@@ -101,7 +103,7 @@ export class HistoryWorld {
       case "press":
         return this.press(step.key);
       case "minute":
-        return passMinute(settings, this.now);
+        return this.minute();
       case "work":
         return this.work(step.pick, step.keep);
       case "mail-service":
@@ -166,12 +168,20 @@ export class HistoryWorld {
     }
   }
 
-  private async perform({ runId, userId }: ReminderJob) {
-    const { pauseAfter } = this;
-    if (userId === undefined) return await walkRun(runId, { pauseAfter, perPage: 2 }, this.now);
-    const send = ({ to }: { to: string }) =>
-      this.interference.around(() => this.mailService({ runId, userId, to, at: this.now }));
-    await sendReminder({ runId, userId }, settings, send, this.now);
+  /** What lies in the queue for a while: whoever watches a run, or begins the day's. */
+  private async minute() {
+    const run = await runStore.running();
+    if (run) await watchRun(run.id, this.now);
+    else await beginTurn(settings, this.now);
+  }
+
+  private async perform(job: ReminderJob) {
+    if ("userId" in job) {
+      const send = ({ to }: { to: string }) =>
+        this.interference.around(() => this.mailService({ ...job, to, at: this.now }));
+      await sendReminder(job, settings, send, this.now);
+    } else if ("runId" in job)
+      await walkRun(job.runId, { pauseAfter: this.pauseAfter, perPage: 2 }, this.now);
   }
 
   private mailService(mail: Sent) {

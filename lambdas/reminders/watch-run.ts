@@ -1,0 +1,40 @@
+import { logger } from "../platform/logger";
+import { queueReminders } from "./reminder-queue";
+import type { Run } from "./run";
+import { runStore } from "./run-store";
+
+/** A run that has not gone on for so long is asked to, or given up. */
+const stalledAfter = 2 * 60_000;
+const lostAfter = 30 * 60_000;
+const secondsBetween = 120;
+
+const idle = (run: Run, now: Date) => now.getTime() - Date.parse(run.changedAt);
+
+/** Puts a run into the queue that has just begun, and somebody who sees from time to time that it goes on. */
+export async function setGoing(runId: string): Promise<void> {
+  await queueReminders([{ runId }]);
+  await queueReminders([{ runId, watch: true }], secondsBetween);
+}
+
+/** Sees that a run goes on, and comes back until it has ended. */
+export async function watchRun(runId: string, now: Date): Promise<void> {
+  const run = await runStore.find(runId);
+  if (run?.state !== "running" || (await giveUpLost(run, now))) return;
+  if (idle(run, now) > stalledAfter) {
+    if (await runStore.finish(runId, now)) return;
+    if (!run.walked || run.unqueued) await queueReminders([{ runId }]);
+  }
+  await queueReminders([{ runId, watch: true }], secondsBetween);
+}
+
+/** The run that is under way; one that is lost, and whoever watched it with it, is given up and is in nobody's way. */
+export async function runUnderWay(now: Date): Promise<Run | undefined> {
+  const run = await runStore.running();
+  return run && !(await giveUpLost(run, now)) ? run : undefined;
+}
+
+async function giveUpLost(run: Run, now: Date): Promise<boolean> {
+  if (idle(run, now) <= lostAfter) return false;
+  logger.error("reminders-given-up", { runId: run.id, remaining: run.remaining });
+  return await runStore.giveUp(run, now);
+}
