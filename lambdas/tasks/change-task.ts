@@ -31,7 +31,7 @@ async function changeOnce({ by, id, form, dueSoonHours, now }: Request): Promise
   const before = await taskStore.find(id);
   if (!before) throw taskNotFound();
   const version = before.version ?? 1;
-  if (version === form.version + 1 && isAs(form, before)) return taskForAdmin(before, now);
+  if (version === form.version + 1 && matchesForm(form, before)) return taskForAdmin(before, now);
   if (version !== form.version) throw changedMeanwhile(before, now);
   if (before.completedAt) throw takenByWriter();
   const plan = planChange(form, before, now);
@@ -78,7 +78,7 @@ async function improvement(
 }
 
 /** Whether a task is what the form asks for, as far as the form says it by itself. */
-const isAs = ({ field, context, amount, dueDate }: TaskChange, task: TaskItem) =>
+const matchesForm = ({ field, context, amount, dueDate }: TaskChange, task: TaskItem) =>
   task.field === field &&
   task.context === context &&
   task.amount === amount &&

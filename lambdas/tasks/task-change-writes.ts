@@ -54,7 +54,10 @@ export const changeTaskWrites = (before: TaskItem, after: TaskItem, now: Date): 
     name: "task",
     update: {
       Key: taskKey(before.id),
-      ...updateWhere({ set: { ...changeable(after), ...placesOf(after) } }, ...isNobodys(before)),
+      ...updateWhere(
+        { set: { ...changeable(after), ...placesOf(after) } },
+        ...isFreeAndAsRead(before),
+      ),
     },
   },
   ...relistTaskWrites(before, after, now),
@@ -62,7 +65,7 @@ export const changeTaskWrites = (before: TaskItem, after: TaskItem, now: Date): 
 
 /** The writes that delete a task that nobody has. */
 export const deleteTaskWrites = (task: TaskItem): Write[] => [
-  { name: "task", delete: taskKey(task.id), if: allOf(...isNobodys(task)) },
+  { name: "task", delete: taskKey(task.id), if: allOf(...isFreeAndAsRead(task)) },
   closeTaskWrite(task),
 ];
 
@@ -130,7 +133,7 @@ const isAsRead = ({ version }: TaskItem): Condition =>
         ExpressionAttributeValues: { ":versionRead": version },
       };
 
-const isNobodys = (read: TaskItem): [Condition, Condition, Condition] => [
+const isFreeAndAsRead = (read: TaskItem): [Condition, Condition, Condition] => [
   present,
   isAsRead(read),
   {

@@ -39,8 +39,8 @@ interface AlarmSpec {
   below?: true;
 }
 
-/** A notice is tried once an hour at least: one that stays open is one alarm, and not one for each try. */
-const anHourAndABit = 13;
+/** Periods of five minutes, one more than an hour has: a notice is tried at least once an hour, and one that stays open is one alarm. */
+const periodsOfAnHour = 13;
 
 /**
  * Alarms on what costs money or trust, told to the operator, and one page to look at. The first ten
@@ -115,7 +115,7 @@ export class Monitoring extends Construct {
     this.alarm("NoticesUnsettled", {
       metric: ownMetric("NoticesUnsettled", Stats.MAXIMUM),
       at: 1,
-      among: anHourAndABit,
+      among: periodsOfAnHour,
       means: "A notice of the provider could not be settled: somebody's payment may be waiting.",
     });
     this.alarm("PaymentReviews", {

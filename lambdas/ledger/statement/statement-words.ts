@@ -26,8 +26,8 @@ const reasonWords: Record<ReturnReason, string> = {
 export function detailOf(entry: LedgerEntry): string {
   const { kind, field, wallet, phone, reason } = entry;
   if (!wallet || !phone) return field ?? "";
-  const whence = `${kind === "return" ? "from" : "to"} ${walletWords[wallet]}, ${phone}`;
-  return reason ? `${whence}: ${reasonWords[reason]}` : whence;
+  const walletText = `${kind === "return" ? "from" : "to"} ${walletWords[wallet]}, ${phone}`;
+  return reason ? `${walletText}: ${reasonWords[reason]}` : walletText;
 }
 
 /** The clock in Nairobi at an instant: `2026-11-22` and `10:43:05`. */

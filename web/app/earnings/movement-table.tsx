@@ -139,10 +139,10 @@ export function MovementTable({ entries, withdrawals, busy, onMore }: MovementTa
 /** What a movement was for, beyond its kind; a number stays in one piece where there is room. */
 function detailOf({ kind, field, wallet, phone }: LedgerEntry) {
   if (!wallet || !phone) return field;
-  const whence = kind === "return" ? words.returnedFrom : words.sentTo;
+  const toOrFrom = kind === "return" ? words.returnedFrom : words.sentTo;
   return (
     <>
-      {whence(words.wallets[wallet])} <Piece>{phone}</Piece>
+      {toOrFrom(words.wallets[wallet])} <Piece>{phone}</Piece>
     </>
   );
 }

@@ -24,7 +24,7 @@ const Banner = chakra("section", {
 const Inside = chakra("div", {
   base: { paddingInline: { base: "4", md: "7" }, paddingBlock: { base: "2.5", md: "6" } },
 });
-const WhereWide = chakra("div", { base: { display: { base: "none", md: "block" } } });
+const OnWideScreens = chakra("div", { base: { display: { base: "none", md: "block" } } });
 const Text = chakra("p", { base: { color: "onBarSoft", marginTop: "1.5" } });
 const Welcome = chakra("section", {
   base: {
@@ -50,15 +50,15 @@ export const MarketplaceBanner = ({ daily }: DailyProps) => (
   <Banner>
     <Inside>
       <Heading fontSize={{ base: "md", md: "xl" }}>{words.banner}</Heading>
-      <WhereWide>
+      <OnWideScreens>
         <Text>
           <Known value={daily}>{({ time, count }) => words.bannerText(time, count)}</Known>
         </Text>
-      </WhereWide>
+      </OnWideScreens>
     </Inside>
-    <WhereWide>
+    <OnWideScreens>
       <KangaBorder />
-    </WhereWide>
+    </OnWideScreens>
   </Banner>
 );
 

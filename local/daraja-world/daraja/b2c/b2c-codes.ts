@@ -34,7 +34,18 @@ const descriptions: Record<string, string> = {
 export const b2cDescription = (code: string) =>
   descriptions[code] ?? "The request could not be completed.";
 
-const beforeTheBooks = new Set(["18", "20", "21", "22", "24", "25", "29", "2001", "2028", "8006"]);
+const refusedUnwritten = new Set([
+  "18",
+  "20",
+  "21",
+  "22",
+  "24",
+  "25",
+  "29",
+  "2001",
+  "2028",
+  "8006",
+]);
 
 /** Whether M-PESA refused before a transaction was written, so that none can be found later. */
-export const isUnwritten = (code: string) => beforeTheBooks.has(code);
+export const isUnwritten = (code: string) => refusedUnwritten.has(code);

@@ -14,8 +14,8 @@ import { TaskChangeForm } from "./task-change";
 
 const Field = chakra("strong", { base: { display: "block", fontWeight: "650" } });
 
-/** What can be done stands beside the text where there is room. */
-const Told = chakra("div", {
+/** Side by side where there is room. */
+const TextAndActions = chakra("div", {
   base: {
     display: "grid",
     gap: { base: "3", md: "6" },
@@ -100,7 +100,7 @@ export const AllTasksTable = ({
       changing?.id === task.id ? (
         <TaskChangeForm task={changing} onDone={() => onChange(undefined)} />
       ) : (
-        <Told>
+        <TextAndActions>
           <div>
             <TaskContext text={task.context} />
           </div>
@@ -126,7 +126,7 @@ export const AllTasksTable = ({
               )}
             </Row>
           )}
-        </Told>
+        </TextAndActions>
       )
     }
     busy={busy}
