@@ -17,6 +17,7 @@ export function shownProfile(
     username: profile.username,
     accountNumber: profile.accountNumber ?? null,
     phoneNumber: profile.phoneNumber,
+    phoneChangedAt: profile.phoneChangedAt ?? null,
     accountStatus: profile.accountStatus,
     ...(profile.isAdmin && { isAdmin: true as const }),
     totalMoney: profile.totalMoney,

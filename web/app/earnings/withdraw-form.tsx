@@ -6,12 +6,15 @@ import type { PublicSettings } from "#contracts/settings";
 import type { Wallet } from "#contracts/withdrawals";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
+import { formatDateTime } from "../../ui/dates";
 import { FormAlert } from "../../ui/form-alert";
 import { Heading } from "../../ui/heading";
 import { formatMoney, readAmount } from "../../ui/money";
 import { Note } from "../../ui/note";
 import { Stack } from "../../ui/stack";
 import { TextField } from "../../ui/text-field";
+import { withdrawalsRestUntil } from "../accounts/withdrawals-rest";
+import { useNow } from "../hooks/use-now";
 import { errorOf, isGeneral } from "../hooks/use-submit";
 import { withdrawalStrings as words } from "../strings/earnings";
 import { useWithdrawal } from "./use-withdrawal";
@@ -68,6 +71,7 @@ function WithdrawForm({ me, limits, wallets, onAsked }: WithdrawFormProps) {
   const { draft, failure, busy, send } = useWithdrawal(me, limits, wallets, onAsked);
   const amount = readAmount(draft.values.amount);
   const isKenyan = kenyanPhone(me.phoneNumber) !== undefined;
+  const restUntil = withdrawalsRestUntil(me, limits.phoneLockHours, useNow(30_000));
   const fits = amount >= smallestWithdrawal && amount <= me.currentBalance;
 
   return (
@@ -114,10 +118,18 @@ function WithdrawForm({ me, limits, wallets, onAsked }: WithdrawFormProps) {
           <Note>{words.leaves(formatMoney(me.currentBalance - amount))}</Note>
         </Arrives>
       )}
-      <Button type="submit" wide busy={busy}>
-        {words.press}
-      </Button>
-      <Note>{words.when}</Note>
+      {restUntil ? (
+        <FormAlert tone="waiting" title={words.restTitle(formatDateTime(restUntil))} silent>
+          {words.restText}
+        </FormAlert>
+      ) : (
+        <>
+          <Button type="submit" wide busy={busy}>
+            {words.press}
+          </Button>
+          <Note>{words.when}</Note>
+        </>
+      )}
     </Form>
   );
 }

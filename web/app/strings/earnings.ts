@@ -117,6 +117,9 @@ export const withdrawalStrings = catalogue({
   goesTo: (phone: string) => `Goes to ${phone}`,
   goesToHint: (hours: number) =>
     `Your registered phone. After you change it, withdrawals rest for ${hours} hours.`,
+  restTitle: (time: string) => `Withdrawals rest until ${time}`,
+  restText:
+    "Your phone number was changed a short while ago. This protects your money: it stays in your balance until then. If it wasn’t you, write to support at once.",
   needsKenyan: "Mobile money needs a Kenyan number. Change the number in your profile first.",
   arrives: (amount: string) => `${amount} arrives, no fee`,
   leaves: (rest: string) => `It leaves ${rest} in your balance.`,

@@ -13,6 +13,7 @@ export const profileStrings = catalogue({
   phoneHint: "Without +254, for example 712 345 678. Withdrawals are paid to it.",
   phoneLock: (hours: number) => `After a change they rest for ${hours} hours.`,
   updated: accounts.profileUpdated,
+  updatedPhone: (time: string) => `${accounts.profileUpdated} Withdrawals rest until ${time}.`,
   failed: accounts.profileFailed,
   unloaded: accounts.profileUnloaded,
   noChange: "Nothing was changed.",

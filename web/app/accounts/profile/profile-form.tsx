@@ -4,6 +4,7 @@ import { type Me, ProfileChange } from "#contracts/accounts";
 import { api } from "#contracts/api";
 import { checkInput } from "#contracts/check-input";
 import { Button } from "../../../ui/button";
+import { formatDateTime } from "../../../ui/dates";
 import { FormAlert } from "../../../ui/form-alert";
 import { TextField } from "../../../ui/text-field";
 import { useToast } from "../../../ui/toast-host";
@@ -17,6 +18,7 @@ import { profileStrings as words } from "../../strings/profile";
 import { FormStack } from "../account-frame";
 import { PersonFields } from "../person-fields";
 import { useSetMe } from "../use-me";
+import { withdrawalsRestUntil } from "../withdrawals-rest";
 import { changeOf, type ProfileTyped, typedOf } from "./profile-change";
 
 const { fields } = accountStrings;
@@ -33,6 +35,7 @@ export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
   const field = draftFields(draft, failure);
   const settings = useSettings();
   const isWriter = settings !== undefined && !me.isAdmin;
+  const lockHours = settings?.withdrawals.phoneLockHours ?? 0;
   const setMe = useSetMe();
   const toast = useToast();
   const leave = () => {
@@ -52,7 +55,11 @@ export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
     return submit(async () => {
       const changed = await call(api.changeMe, {}, checked.input);
       await setMe(() => changed);
-      toast("good", words.updated);
+      const restUntil =
+        isWriter &&
+        checked.input.phoneNumber !== undefined &&
+        withdrawalsRestUntil(changed, lockHours, new Date());
+      toast("good", restUntil ? words.updatedPhone(formatDateTime(restUntil)) : words.updated);
       leave();
     });
   };
@@ -63,9 +70,7 @@ export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
       <PersonFields
         field={field}
         phone={{
-          hint: isWriter
-            ? `${words.phoneHint} ${words.phoneLock(settings.withdrawals.phoneLockHours)}`
-            : words.phoneHint,
+          hint: isWriter ? `${words.phoneHint} ${words.phoneLock(lockHours)}` : words.phoneHint,
           autoComplete: "tel-national",
         }}
       />

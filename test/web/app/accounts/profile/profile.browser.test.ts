@@ -97,7 +97,7 @@ test("a writer takes another address by the link in its mailbox, and signs in wi
   expect(told.text).toContain("/forgot-password");
 });
 
-test("changes are saved, the phone typed without +254", async () => {
+test("changes are saved, the phone typed without +254, and withdrawals rest", async () => {
   const person = await signUp();
   const page = await openAs(visit, person, "/dashboard/profile", { width: 360 });
   await page.getByRole("button", { name: "Edit Profile" }).click();
@@ -106,13 +106,17 @@ test("changes are saved, the phone typed without +254", async () => {
   await page.getByLabel("First Name").fill("Zawadi");
   await page.getByLabel("Phone Number").fill("722 000 111");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Profile updated successfully!").waitFor();
+  await page.getByText(/^Profile updated successfully! Withdrawals rest until .+ EAT\.$/).waitFor();
   await page.getByText("+254 722 000 111").waitFor();
   expect(await focusedName(page)).toBe("Your details");
   expect(await isInView(page, "h2:focus")).toBe(true);
 
   await page.getByRole("link", { name: "Overview" }).filter({ visible: true }).click();
   await page.getByRole("heading", { level: 1, name: "Habari, Zawadi" }).waitFor();
+
+  await page.getByRole("link", { name: "Earnings" }).filter({ visible: true }).first().click();
+  await page.getByText(/^Withdrawals rest until .+ EAT$/).waitFor();
+  expect(await page.getByRole("button", { name: "Withdraw Now" }).count()).toBe(0);
 });
 
 test("the first change after a reload reaches the service", async () => {
