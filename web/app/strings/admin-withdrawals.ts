@@ -70,7 +70,7 @@ export const adminWithdrawalStrings = catalogue({
     reasons: {
       administrator: "You paused them. What writers ask for meanwhile is taken and waits.",
       credentials:
-        "They stopped by themselves, since the provider refused our credentials. Put the new ones into the secret, then resume.",
+        "Payouts to both wallets stopped by themselves, since a provider refused our credentials. A code that begins with ROUTER, DP or ESB is Airtel’s; another is Safaricom’s. Put the new credentials into the secret, then resume.",
     },
     since: (time: string) => `Since ${time}.`,
     pause: "Pause payouts",
