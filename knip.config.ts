@@ -22,8 +22,8 @@ export default {
         "web/public/service-worker/service-worker.ts",
         "test/run-tests.ts",
         "test/bench/main.ts",
-        // A process of its own, of the audit's bench.
-        "test/bench/computed-table.ts",
+        // Processes of their own, of the benches of audit and reminders.
+        "test/bench/{computed-table,reminders-world}.ts",
         "test/{run,bench/run}.mjs",
         "test/support/{table-engine,world-setup}.ts",
         "test/**/*.test.{ts,tsx}",

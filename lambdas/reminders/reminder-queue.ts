@@ -16,17 +16,22 @@ export type ReminderJob = z.infer<typeof ReminderJob>;
 
 /** Puts work into the queue, to be done after a pause of `seconds`; throws unless all of it is there. */
 export async function queueReminders(jobs: readonly ReminderJob[], seconds = 0): Promise<void> {
-  for (let from = 0; from < jobs.length; from += perRequest) {
-    const { Failed = [] } = await client.send(
-      new SendMessageBatchCommand({
-        QueueUrl: env("REMINDERS_QUEUE_URL"),
-        Entries: jobs.slice(from, from + perRequest).map((job, at) => ({
-          Id: String(at),
-          MessageBody: JSON.stringify(job),
-          ...(seconds > 0 && { DelaySeconds: seconds }),
-        })),
-      }),
-    );
-    if (Failed.length > 0) throw new Error(`${Failed.length} reminders could not be queued.`);
-  }
+  const requests = Array.from({ length: Math.ceil(jobs.length / perRequest) }, (_, at) =>
+    jobs.slice(at * perRequest, (at + 1) * perRequest),
+  );
+  await Promise.all(requests.map((together) => queueTogether(together, seconds)));
+}
+
+async function queueTogether(jobs: readonly ReminderJob[], seconds: number): Promise<void> {
+  const { Failed = [] } = await client.send(
+    new SendMessageBatchCommand({
+      QueueUrl: env("REMINDERS_QUEUE_URL"),
+      Entries: jobs.map((job, at) => ({
+        Id: String(at),
+        MessageBody: JSON.stringify(job),
+        ...(seconds > 0 && { DelaySeconds: seconds }),
+      })),
+    }),
+  );
+  if (Failed.length > 0) throw new Error(`${Failed.length} reminders could not be queued.`);
 }

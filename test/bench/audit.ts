@@ -1,10 +1,9 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { prices } from "../../bin/costs/prices.json" with { type: "json" };
 import { functions } from "../../lib/functions";
 import type { Figure } from "./figures";
+import { heapInUse } from "./heap";
 
 const writers = 100_000;
 const movements = 20;
@@ -78,12 +77,3 @@ function figuresOf(seconds: number, heap: readonly number[], used: Used): Figure
 }
 
 const mostOf = (values: readonly number[]) => Math.max(...values);
-
-setFlagsFromString("--expose-gc");
-const collect = runInNewContext("gc") as () => void;
-
-/** In MB. */
-function heapInUse(): number {
-  collect();
-  return process.memoryUsage().heapUsed / 1e6;
-}

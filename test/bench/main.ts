@@ -12,6 +12,7 @@ import { paymentFigures } from "./payments";
 import { pressToPaidFigures } from "./press-to-paid";
 import { startFigures, startProduct } from "./product";
 import { publicSiteFigures } from "./public-site";
+import { reminderFigures } from "./reminders";
 import { statementFigures } from "./statement";
 import { testFigures } from "./tests";
 import { uploadFigures } from "./upload";
@@ -37,6 +38,7 @@ const measures: Record<string, Measure> = {
   statement: { name: "Statement", measure: statementFigures },
   payments: { name: "Payments", measure: paymentFigures },
   withdrawals: { name: "Withdrawals", measure: withdrawalFigures },
+  reminders: { name: "Reminders", measure: reminderFigures },
   press: {
     name: "From the press to the money",
     measure: () => withProduct(({ world }) => pressToPaidFigures(world)),

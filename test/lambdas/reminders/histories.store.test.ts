@@ -7,7 +7,7 @@ import { runHistory } from "./history/run-history";
 import { history } from "./history/step";
 
 freshTable();
-const numRuns = 20;
+const numRuns = 12;
 
 test("no reminder is doubled or miscounted on DynamoDB's own engine too", {
   timeout: 600_000,

@@ -5,7 +5,7 @@ import { installOutside } from "./history/install";
 import { runHistory } from "./history/run-history";
 import { history } from "./history/step";
 
-const numRuns = 1500;
+const numRuns = 1000;
 let uninstall: () => void;
 
 beforeAll(() => {

@@ -1,0 +1,205 @@
+import type { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  type GetCommandInput,
+  PutCommand,
+  QueryCommand,
+  type QueryCommandInput,
+  TransactWriteCommand,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
+import { listedUser, placeOf, placesIn } from "../../lambdas/people/listed-user";
+import { suppressionStore } from "../../lambdas/reminders/suppression-store";
+import { Profile } from "../../lambdas/writers/profile";
+import { MemoryTable } from "../support/memory-table/memory-table";
+import { writer } from "./filled-table";
+
+/**
+ * Table, queue and mail service of a run of reminders, in a process of its own: so the process that is
+ * measured holds the workers and nothing else. Inactive writers are computed when they are asked for.
+ */
+const people = Number(process.argv[2]);
+/** As SES does with a new account, which lets a short rush pass. */
+const perSecond = 14;
+const rush = 2 * perSecond;
+/** What is not done by then comes again; six times what the function may take. */
+const hiddenFor = 180_000;
+const began = Date.parse("2026-11-01T00:00:00.000Z");
+
+/** A message, and until when nobody is to have it. */
+interface Queued {
+  body: string;
+  until: number | null;
+}
+
+export type Question =
+  | { ask: "table"; command: string; input: object }
+  | { ask: "queue"; entries: Queued[] }
+  | { ask: "receive"; now: number }
+  | { ask: "done"; id: number }
+  | { ask: "mail"; to: string; now: number }
+  | { ask: "figures" };
+
+const padded = (number: number) => String(number).padStart(7, "0");
+const userIdOf = (number: number) => `writer-${number}`;
+const numberIn = (text: string) => Number(/(\d+)(?=@|$)/.exec(text)?.[1]);
+const profileOf = (number: number) => ({
+  ...writer(number, new Date(began + number * 1000)),
+  accountStatus: "inactive",
+});
+const isSuppressed = (number: number) => number % 50 === 0;
+const isUnsubscribed = (number: number) => number % 50 === 1;
+
+const commands = [
+  BatchGetCommand,
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+];
+const table = new MemoryTable();
+table.install();
+const documents = DynamoDBDocumentClient.from(new DynamoDBClient({ region: "eu-west-1" }));
+
+async function begin() {
+  process.env["TABLE_NAME"] = "bench";
+  for (let number = 1; number <= people; number++) {
+    if (isSuppressed(number))
+      await suppressionStore.add(profileOf(number).email, {
+        reason: "bounced",
+        at: new Date(began).toISOString(),
+      });
+    if (isUnsubscribed(number)) {
+      const key = `MAILING#${userIdOf(number)}`;
+      const [userId, unsubscribedAt] = [userIdOf(number), new Date(began).toISOString()];
+      const Item = {
+        pk: key,
+        sk: key,
+        type: "Mailing",
+        userId,
+        token: padded(number),
+        unsubscribedAt,
+      };
+      await documents.send(new PutCommand({ TableName: "bench", Item }));
+    }
+  }
+}
+
+/** The list of the inactive, in the order of their creation, which is that of their numbers. */
+function listed({ ExclusiveStartKey, Limit = 100 }: QueryCommandInput) {
+  const after = ExclusiveStartKey ? numberIn(String(ExclusiveStartKey["sk"])) : 0;
+  const numbers = Array.from(
+    { length: Math.min(Limit, people - after) },
+    (_, at) => after + at + 1,
+  );
+  const Items = numbers.map((number) => {
+    const row = listedUser(Profile.parse(profileOf(number)));
+    const key = { pk: placesIn("inactive", "createdAt"), sk: placeOf(row, "createdAt") };
+    return { ...key, type: "PersonRow", ...row };
+  });
+  return { Items };
+}
+
+async function answerOfTable(name: string, input: object): Promise<unknown> {
+  const query = input as QueryCommandInput;
+  if (query.ExpressionAttributeValues?.[":pk"] === placesIn("inactive", "createdAt"))
+    return listed(query);
+  const { Key } = input as GetCommandInput;
+  if (name === "GetCommand" && String(Key?.["pk"]).startsWith("USER#writer-"))
+    return { Item: profileOf(numberIn(String(Key?.["pk"]))) };
+  const Command = commands.find((each) => each.name === name);
+  if (!Command) throw new Error(`The bench knows no ${name}.`);
+  return await documents.send(new Command(input as never) as never);
+}
+
+const fresh: string[] = [];
+let taken = 0;
+let received = 0;
+const hidden = new Map<number, { body: string; until: number }>();
+
+/** Few are for later. */
+function queue(entries: readonly Queued[]) {
+  for (const { body, until } of entries)
+    if (until === null) fresh.push(body);
+    else hidden.set(++received + people, { body, until });
+}
+
+/** Ten messages, first those whose time has run out; whether they were still waiting to be had at all. */
+function receive(now: number) {
+  const messages: { id: number; body: string }[] = [];
+  for (const [id, { body, until }] of hidden) {
+    if (messages.length === 10) break;
+    if (until > now) continue;
+    hidden.delete(id);
+    messages.push({ id, body });
+  }
+  while (messages.length < 10 && taken < fresh.length)
+    messages.push({ id: ++received + people, body: fresh[taken++] ?? "" });
+  for (const { id, body } of messages) hidden.set(id, { body, until: now + hiddenFor });
+  return { messages, isWaiting: taken < fresh.length, isEmpty: hidden.size === 0 };
+}
+
+const mails = new Map<number, number>();
+let refused = 0;
+let tokens = rush;
+let filledAt = 0;
+
+function mail(to: string, now: number): "taken" | "busy" {
+  tokens = Math.min(rush, tokens + ((now - filledAt) * perSecond) / 1000);
+  filledAt = now;
+  if (tokens < 1) {
+    refused++;
+    return "busy";
+  }
+  tokens--;
+  mails.set(numberIn(to), (mails.get(numberIn(to)) ?? 0) + 1);
+  return "taken";
+}
+
+const figures = () => ({
+  mailed: mails.size,
+  twice: [...mails.values()].filter((times) => times > 1).length,
+  toSuppressed: [...mails.keys()].filter((each) => isSuppressed(each) || isUnsubscribed(each))
+    .length,
+  suppressed: Array.from({ length: people }, (_, at) => at + 1).filter(
+    (each) => isSuppressed(each) || isUnsubscribed(each),
+  ).length,
+  refused,
+});
+export type Figures = ReturnType<typeof figures>;
+
+async function answer(question: Question): Promise<unknown> {
+  switch (question.ask) {
+    case "table":
+      return await answerOfTable(question.command, question.input);
+    case "queue":
+      return queue(question.entries);
+    case "receive":
+      return receive(question.now);
+    case "done":
+      return void hidden.delete(question.id);
+    case "mail":
+      return mail(question.to, question.now);
+    case "figures":
+      return figures();
+  }
+}
+
+await begin();
+process.on("message", async ({ id, question }: { id: number; question: Question }) => {
+  try {
+    process.send?.({ id, answer: await answer(question) });
+  } catch (error) {
+    const { name, message, Item, CancellationReasons } = error as TransactionCanceledException & {
+      Item?: unknown;
+    };
+    process.send?.({ id, failure: { name, message, Item, CancellationReasons } });
+  }
+});
+process.send?.("ready");

@@ -1,0 +1,234 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import {
+  ConditionalCheckFailedException,
+  TransactionCanceledException,
+} from "@aws-sdk/client-dynamodb";
+import { type SendMessageBatchCommandInput, SQSClient } from "@aws-sdk/client-sqs";
+import { Interference, seeded } from "../lambdas/payments/history/interference";
+import { aroundTable } from "../support/around-table";
+import { someSettings } from "../support/table-world";
+import type { Figure } from "./figures";
+import { heapInUse } from "./heap";
+import type { Figures, Question } from "./reminders-world";
+import { SimulatedTime } from "./simulated-time";
+
+/** How many are inactive: as KALAMU_INACTIVE says, or a hundred thousand. */
+const people = Number(process.env["KALAMU_INACTIVE"] ?? 100_000);
+/** SES lets a new account send as many a second. */
+const rate = 14;
+/** What a request takes, in milliseconds of the simulated time. */
+const takes = { table: 8, queue: 20, mail: 150 };
+const batches = 2;
+/** One batch of so many ends in the middle. */
+const endsOneOf = 40;
+const metadata = { $metadata: {} };
+
+interface Failure {
+  name: string;
+  message: string;
+  Item?: never;
+  CancellationReasons?: never;
+}
+type Answer = { id: number; answer?: unknown; failure?: Failure };
+interface Received {
+  messages: { id: number; body: string }[];
+  isWaiting: boolean;
+  isEmpty: boolean;
+}
+
+/** Asks the process that holds table, queue and mail service. */
+function talkTo(world: ChildProcess) {
+  const open = new Map<number, (answer: Answer) => void>();
+  let asked = 0;
+  world.on("message", (answer: Answer) => {
+    open.get(answer.id)?.(answer);
+    open.delete(answer.id);
+  });
+  return async <T>(question: Question): Promise<T> => {
+    const id = ++asked;
+    const { answer, failure } = await new Promise<Answer>((done) => {
+      open.set(id, done);
+      world.send({ id, question });
+    });
+    if (failure) throw errorOf(failure);
+    return answer as T;
+  };
+}
+
+const errorOf = ({ name, message, Item, CancellationReasons }: Failure) =>
+  name === "TransactionCanceledException"
+    ? new TransactionCanceledException({ ...metadata, message, CancellationReasons })
+    : name === "ConditionalCheckFailedException"
+      ? new ConditionalCheckFailedException({ ...metadata, message, Item })
+      : Object.assign(new Error(message), { name });
+
+/** A run to very many, whose workers are ended in the middle again and again. */
+export async function reminderFigures(): Promise<Figure[]> {
+  const world = fork("test/bench/reminders-world.ts", [String(people)], {
+    serialization: "advanced",
+  });
+  try {
+    await once(world, "message");
+    return await measure(talkTo(world));
+  } finally {
+    world.kill();
+  }
+}
+
+async function measure(ask: ReturnType<typeof talkTo>): Promise<Figure[]> {
+  Object.assign(process.env, {
+    TABLE_NAME: "bench",
+    AWS_REGION: "eu-west-1",
+    REMINDERS_QUEUE_URL: "https://queue.example/reminders",
+  });
+  const random = seeded(20_261_123);
+  const time = new SimulatedTime(new Date("2026-11-23T05:00:00.000Z"));
+  const interference = new Interference(random);
+  const removeTable = aroundTable((command) => {
+    const { input } = command as { input: object };
+    return interference.around(() =>
+      time.taking(takes.table, () =>
+        ask({ ask: "table", command: command.constructor.name, input }),
+      ),
+    );
+  });
+  const queues = SQSClient.prototype as { send: unknown };
+  const { send } = queues;
+  queues.send = ({ input }: { input: SendMessageBatchCommandInput }) => {
+    const entries = (input.Entries ?? []).map(({ MessageBody = "", DelaySeconds = 0 }) => ({
+      body: MessageBody,
+      until: DelaySeconds > 0 ? time.now().getTime() + DelaySeconds * 1000 : null,
+    }));
+    return interference.around(async () => {
+      await time.taking(takes.queue, () => ask({ ask: "queue", entries }));
+      return {};
+    });
+  };
+  const { write } = process.stdout;
+  process.stdout.write = () => true;
+  try {
+    return await sendAll({ ask, time, interference, random });
+  } finally {
+    process.stdout.write = write;
+    queues.send = send;
+    removeTable();
+  }
+}
+
+interface Bench {
+  ask: ReturnType<typeof talkTo>;
+  time: SimulatedTime;
+  interference: Interference;
+  random: () => number;
+}
+
+async function sendAll({ ask, time, interference, random }: Bench): Promise<Figure[]> {
+  const { startNow } = await import("../../lambdas/reminders/start-run");
+  const { workOff } = await import("../../lambdas/reminders/work-off");
+  const { runStore } = await import("../../lambdas/reminders/run-store");
+  const settings = someSettings();
+  const { now, pause } = time;
+  const began = now().getTime();
+  const perMail = (1000 * batches) / rate;
+  const heap: number[] = [];
+  let [ended, busyUntil, asked, inTime] = [0, 0, 0, 0];
+
+  const send = ({ to }: { to: string }) =>
+    interference.around(() =>
+      time.taking(takes.mail, async () => {
+        asked++;
+        if ((await ask({ ask: "mail", to, now: now().getTime() })) === "busy")
+          throw Object.assign(new Error("Slow down."), { name: "Throttling" });
+      }),
+    );
+
+  async function handle({ messages }: Received) {
+    const records = messages.map(({ id, body }) => ({ messageId: String(id), body }));
+    const again = await workOff(records, { settings, send, now, pause, perMail });
+    const done = messages.filter(({ id }) => !again.includes(String(id)));
+    for (const { id } of done) await interference.around(() => ask({ ask: "done", id }));
+  }
+
+  /** Works a batch off, or dies in the middle of it. */
+  async function handleOrDie(received: Received) {
+    const dies = random() * endsOneOf < 1;
+    const when = random() < 0.5 ? ("before" as const) : ("after" as const);
+    if (dies) ended++;
+    const crash = dies ? { at: Math.floor(random() * 80), when } : null;
+    await interference.run(() => handle(received), crash);
+    if (received.isWaiting) [busyUntil, inTime] = [now().getTime(), asked];
+    if (random() < 0.02) heap.push(heapInUse());
+  }
+
+  async function workUntilEnd(runId: string) {
+    const isOver = async () => (await runStore.find(runId))?.state !== "running";
+    for (;;) {
+      const received = await time.taking(takes.queue, () =>
+        ask<Received>({ ask: "receive", now: now().getTime() }),
+      );
+      if (received.messages.length > 0) await handleOrDie(received);
+      else if (received.isEmpty && (await isOver())) return;
+      else await pause(100);
+    }
+  }
+
+  const all = async () => {
+    const { run } = await startNow({ by: "bench", idempotency: undefined, now: now() });
+    await Promise.all(Array.from({ length: batches }, () => workUntilEnd(run.id)));
+    return await runStore.find(run.id);
+  };
+  const working = all();
+  await time.run(working);
+  const end = await working;
+  if (end?.state !== "done") throw new Error(`The run ended as ${end?.state}.`);
+  const found = await ask<Figures>({ ask: "figures" });
+  const seconds = (busyUntil - began) / 1000;
+  const tenth = Math.floor(heap.length / 10);
+  const early = Math.max(...heap.slice(tenth, 2 * tenth));
+  const late = Math.max(...heap.slice(-tenth));
+  const how = `${people.toLocaleString("en")} inactive, ${ended} batches ended in the middle`;
+  const miscounted =
+    Math.abs(end.queued - end.sent - end.failed - end.skipped) +
+    Math.abs(end.queued + end.suppressed - people) +
+    Math.abs(end.suppressed - found.suppressed);
+  return [
+    {
+      name: "run: unused of the rate that SES takes",
+      value: Math.max(0, 100 - (100 * inTime) / (seconds * rate)),
+      unit: "%",
+      most: 5,
+      how: `${rate} a second, while messages wait; time simulated: ${takes.mail} ms a mail, ${takes.table} a request to the table`,
+    },
+    { name: "run: reminded twice", value: found.twice, unit: "", most: 0, how },
+    {
+      name: "run: suppressed or unsubscribed, and reminded",
+      value: found.toSuppressed,
+      unit: "",
+      most: 0,
+      how,
+    },
+    {
+      name: "run: counted wrong",
+      value: miscounted,
+      unit: "",
+      most: 0,
+      how: "against who there is",
+    },
+    {
+      name: "run: growth of memory",
+      value: 100 * Math.max(0, late / early - 1),
+      unit: "%",
+      most: 10,
+      how: "last tenth against the second, after collection",
+    },
+    { name: "run: sent", value: end.sent, unit: "", how },
+    {
+      name: "run: failed, since nobody knows",
+      value: end.failed,
+      unit: "",
+      how: "their worker was ended while it asked",
+    },
+    { name: "run: refused as too fast", value: found.refused, unit: "", how: "asked again later" },
+  ];
+}
