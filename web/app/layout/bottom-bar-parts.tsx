@@ -18,6 +18,8 @@ export const Bar = chakra("nav", {
     paddingInline: "1",
     paddingTop: "1",
     paddingBottom: foot,
+    // On paper it leads nowhere, and would lie over what is printed.
+    "@media print": { display: "none" },
   },
 });
 export const Row = chakra("ul", {

@@ -112,7 +112,7 @@ export const WithdrawalsCard = (props: ListProps<Withdrawal>) => (
 
 const trainingTones = { accepted: "good", waiting: "waiting", refused: "stopped" } as const;
 
-/** The codes that a writer entered, and the payments to their training number. */
+/** The codes that a writer entered and the payments to their training number; one that waits leads to where it is decided. */
 export const TrainingsCard = (props: ListProps<Training>) => (
   <HistoryCard list="trainings" of={({ trainings }) => trainings} {...props}>
     {(items) => (
@@ -133,6 +133,11 @@ export const TrainingsCard = (props: ListProps<Training>) => (
               )}
               {formatDateTime(submittedAt)}
             </Note>
+            {status === "waiting" && (
+              <TextLink alone asChild>
+                <Link to="/admin-dashboard/training-payments">{words.decideTraining}</Link>
+              </TextLink>
+            )}
           </Line>
         ))}
       </Lines>

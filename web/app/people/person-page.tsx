@@ -41,7 +41,7 @@ export function PersonPage() {
         <Link to="/admin-dashboard/users">{words.back}</Link>
       </TextLink>
       <ProfileCard user={user} />
-      <MoneyCard user={user} />
+      <MoneyCard user={user} newest={entries[0]} />
       <LedgerCard userId={userId} first={entries} next={next.entries} />
       <AwardsCard userId={userId} first={awards} next={next.awards} />
       <Columns>

@@ -1,9 +1,11 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { shownAccountNumber } from "#contracts/account-number";
+import type { LedgerEntry } from "#contracts/accounts";
 import { spacedPhone } from "#contracts/fields";
 import type { ShownUser } from "#contracts/people";
+import { ButtonLink } from "../../ui/button-link";
 import { Card } from "../../ui/card";
-import { formatDate } from "../../ui/dates";
+import { formatDate, formatDateTime } from "../../ui/dates";
 import { Money } from "../../ui/money-text";
 import { Note } from "../../ui/note";
 import { Row } from "../../ui/row";
@@ -22,7 +24,21 @@ const Facts = chakra("dl", {
   },
   variants: { below: { true: { marginTop: "4" } } },
 });
+const Sum = chakra("p", {
+  base: {
+    marginTop: "4",
+    paddingTop: "3",
+    borderTopWidth: "1px",
+    borderTopStyle: "solid",
+    borderColor: "line",
+    color: "soft",
+    fontSize: "sm",
+  },
+});
 const Name = chakra("strong", { base: { fontWeight: "650", overflowWrap: "anywhere" } });
+
+/** Encoded: what somebody signed up with may hold a question mark, and add headers to the mail. */
+const mailTo = (email: string) => `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}`;
 
 /** Who somebody is, and how to reach them. */
 export function ProfileCard({ user }: { user: ShownUser }) {
@@ -38,12 +54,17 @@ export function ProfileCard({ user }: { user: ShownUser }) {
   if (closedAt) return <Card>{words.closed(formatDate(closedAt))}</Card>;
   return (
     <Card>
-      <Row>
-        <Name>{user.username}</Name>
-        <StateBadge tone={accountStatus === "active" ? "good" : "quiet"}>
-          {peopleStrings.statuses[accountStatus]}
-        </StateBadge>
-        <Note>{since}</Note>
+      <Row spread>
+        <Row>
+          <Name>{user.username}</Name>
+          <StateBadge tone={accountStatus === "active" ? "good" : "quiet"}>
+            {peopleStrings.statuses[accountStatus]}
+          </StateBadge>
+          <Note>{since}</Note>
+        </Row>
+        <ButtonLink variant="secondary" href={mailTo(user.email)}>
+          {words.writeTo(user.firstName)}
+        </ButtonLink>
       </Row>
       <Facts below>
         <div>
@@ -75,8 +96,14 @@ export function ProfileCard({ user }: { user: ShownUser }) {
   );
 }
 
-/** What was credited, paid out and is left. */
-export const MoneyCard = ({ user }: { user: ShownUser }) => (
+/** What was credited, paid out and is left, and whether the movements say the same. */
+export const MoneyCard = ({
+  user,
+  newest,
+}: {
+  user: ShownUser;
+  newest: LedgerEntry | undefined;
+}) => (
   <Card aria-label={words.money.label}>
     <Facts>
       {[
@@ -93,5 +120,18 @@ export const MoneyCard = ({ user }: { user: ShownUser }) => (
         </div>
       ))}
     </Facts>
+    <Sum>{sumOf(user, newest)}</Sum>
   </Card>
 );
+
+/** Whether the totals agree with each other and with the newest movement, which is the one last counted. */
+function sumOf(user: ShownUser, newest: LedgerEntry | undefined): string {
+  const { totalMoney, totalWithdrawals, currentBalance, entryCount } = user;
+  if (!newest && entryCount === 0 && totalMoney === 0) return words.money.nothing;
+  const addsUp =
+    totalMoney - totalWithdrawals === currentBalance &&
+    newest?.balanceAfter === currentBalance &&
+    newest.sequence === entryCount;
+  if (!addsUp) return words.money.differs;
+  return words.money.addsUp(entryCount, formatDateTime(newest.bookedAt ?? newest.date));
+}

@@ -10,6 +10,7 @@ export const personStrings = catalogue({
     `This account was closed on ${day}. Its movements stay, and say nothing of whose they were.`,
   joined: (day: string) => `joined ${day}`,
   activated: (day: string) => `active since ${day}`,
+  writeTo: (firstName: string) => `Write to ${firstName}`,
   facts: {
     accountNumber: "Account number",
     phone: "Phone",
@@ -29,6 +30,11 @@ export const personStrings = catalogue({
     withdrawals: "Total withdrawals",
     onItsWay: "On its way",
     balance: "Current balance",
+    nothing: "Nothing has moved yet.",
+    addsUp: (count: number, last: string) =>
+      `It adds up: ${count === 1 ? "1 movement" : `${count.toLocaleString("en-KE")} movements`}, the last on ${last}.`,
+    differs:
+      "The figures differ from the movements. If they still do in a minute, look into the nightly audit before you pay anything.",
   },
   more: "Show older",
   moreOf: (list: string) => `Show older: ${list}`,
@@ -55,4 +61,5 @@ export const personStrings = catalogue({
     acts: { title: "What you did here", none: "Nothing you changed concerns this person alone." },
   },
   decide: "Decide under Withdrawals",
+  decideTraining: "Decide under Training Codes",
 });

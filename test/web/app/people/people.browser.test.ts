@@ -53,6 +53,15 @@ test("who signs up is among the inactive on the dashboard within three seconds",
   await page.getByRole("button", { name: "Inactive", pressed: true }).waitFor();
 });
 
+test("a person's page says whether the money adds up, and leads to a mail to them", async () => {
+  const page = await openAs(visit, admin, "/admin-dashboard/users");
+  await page.getByRole("link", { name: "Amina Hassan" }).click();
+
+  await page.getByText(/^It adds up: \d+ movements, the last on /).waitFor();
+  const mail = page.getByRole("link", { name: "Write to Amina" });
+  expect(await mail.getAttribute("href")).toBe("mailto:amina@kalamu.example");
+});
+
 test("the palette finds a person, a task, a receipt and a page by keyboard alone", async () => {
   const page = await openAs(visit, admin, "/admin-dashboard/acts");
   await page.getByRole("button", { name: /Find a person/ }).waitFor();
