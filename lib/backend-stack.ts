@@ -19,6 +19,7 @@ import {
   type FunctionSpec,
   functions,
   type QueueName,
+  type QueueSpec,
   queues as queueSpecs,
   scanVerdicts,
 } from "./functions";
@@ -95,14 +96,16 @@ export class BackendStack extends Stack {
     const { local, settings } = this.backend;
     const made = specs.flatMap(([name, { worksOff, mail }]) => {
       if (!worksOff) return [];
+      const { concurrency, putsAsideWith }: QueueSpec = queueSpecs[worksOff];
       const { queue, deadLetters } = new WorkQueue(this, worksOff, {
-        ...queueSpecs[worksOff],
+        concurrency,
+        deadLetters: putsAsideWith && this.deadLetters[putsAsideWith],
         local,
         consumer: fns[name],
         // SES refuses a sender that it doesn't know yet: mail waits instead of being put aside.
         isHeld: mail === true && !settings.senderVerified && !local,
       });
-      this.deadLetters[worksOff] = deadLetters;
+      if (!putsAsideWith) this.deadLetters[worksOff] = deadLetters;
       return [[worksOff, queue]];
     });
     return Object.fromEntries(made) as Record<QueueName, Queue>;

@@ -43,12 +43,13 @@ interface AlarmSpec {
 const periodsOfAnHour = 13;
 
 /**
- * Alarms on what costs money or trust, told to the operator, and one page to look at. The first ten
- * are free, and each further one is 0.10 USD a month. What another alarm tells has none of its own: a
- * slow confirmation and a notice that settlement put aside end in NoticesUnsettled, what the queue of
- * payouts put aside is done by reconciliation, keys that the provider refuses in ApiFailures, lost
- * runs of a schedule in ReconciliationStopped; changes of the table that are put aside have rung
- * FunctionErrors for hours; and SES itself writes to the account's owner about bounces and complaints.
+ * Alarms on what costs money or trust, told to the operator, and one page to look at. The first ten are
+ * free, and each further one is 0.10 USD a month. What another alarm tells has none of its own: a slow
+ * confirmation and a notice that settlement put aside end in NoticesUnsettled, what the queue of payouts
+ * put aside is done by reconciliation, what the queue of reminders put aside lies with other mail, keys
+ * that the provider refuses in ApiFailures, lost runs of a schedule in ReconciliationStopped; changes of
+ * the table that are put aside have rung FunctionErrors for hours; and SES itself writes to the account's
+ * owner about bounces and complaints.
  */
 export class Monitoring extends Construct {
   private readonly action: IAlarmAction;
@@ -66,7 +67,7 @@ export class Monitoring extends Construct {
           statistic: Stats.MAXIMUM,
         }),
         at: 1,
-        means: "A mail could not be sent and was put aside.",
+        means: "A mail or a run of reminders failed again and again and was put aside.",
       });
     this.alarm("FunctionErrors", {
       metric: allFunctions("Errors", Stats.SUM),

@@ -14,6 +14,8 @@ export interface WorkQueueProps {
   concurrency: number;
   /** The work is kept and nothing is done until a later deployment. */
   isHeld: boolean;
+  /** Where what failed is put aside; a queue of its own when absent. */
+  deadLetters?: Queue | undefined;
 }
 
 /** Work for a function, tried five times before it is put aside. */
@@ -24,11 +26,11 @@ export class WorkQueue extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { local, consumer, concurrency, isHeld }: WorkQueueProps,
+    { local, consumer, concurrency, isHeld, deadLetters }: WorkQueueProps,
   ) {
     super(scope, id);
 
-    this.deadLetters = deadLetterQueue(this, "DeadLetters", { local });
+    this.deadLetters = deadLetters ?? deadLetterQueue(this, "DeadLetters", { local });
     this.queue = new Queue(this, "Queue", {
       encryption: QueueEncryption.SQS_MANAGED,
       // An emulator speaks plain HTTP.

@@ -7,10 +7,19 @@ export const queues = {
   Mail: { concurrency: 2 },
   /** Withdrawals to be attended to; each asks a provider. */
   Payouts: { concurrency: 2 },
-  /** Reminders, each paced so that both batches together stay below what SES allows. */
-  Reminders: { concurrency: 2 },
-} as const;
+  /**
+   * Reminders, each paced so that both batches together stay below what SES allows. What failed is put
+   * aside with other mail, whose alarm then tells of a run that does not end.
+   */
+  Reminders: { concurrency: 2, putsAsideWith: "Mail" },
+} as const satisfies Record<string, QueueSpec>;
 export type QueueName = keyof typeof queues;
+
+export interface QueueSpec {
+  concurrency: number;
+  /** The queue, named before it, among whose dead letters its own are put. */
+  putsAsideWith?: "Mail";
+}
 
 /** Which writes to the table start a function: by the type of the item and the kind of the write. */
 export interface StreamedWrites {

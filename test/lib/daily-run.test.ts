@@ -42,3 +42,12 @@ test("the administrator's function and the run itself may change this schedule a
     expect(on).not.toContain("*");
   }
 });
+
+test("a reminder that fails again and again lies with other mail, of which the operator is told", () => {
+  const queues = resources(aws.backend, "AWS::SQS::Queue");
+  const putAside = (name: string) =>
+    queues.find(([id]) => id.startsWith(`${name}Queue`))?.[1].Properties.RedrivePolicy;
+
+  expect(putAside("Reminders")).toEqual(putAside("Mail"));
+  expect(putAside("Mail").maxReceiveCount).toBe(5);
+});
