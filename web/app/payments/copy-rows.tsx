@@ -9,12 +9,15 @@ const Row = chakra("div", {
     alignItems: "center",
     gap: "3",
     minHeight: "target",
-    "& dt": { color: "soft" },
+    "& dt": { color: "soft", minWidth: "0" },
     "& dd": {
       marginInlineStart: "auto",
       fontWeight: "650",
       fontVariantNumeric: "tabular-nums",
-      overflowWrap: "anywhere",
+      // In enlarged text the press goes under the value.
+      flex: "0 1 auto",
+      minWidth: "min-content",
+      maxWidth: "full",
       textAlign: "end",
     },
   },

@@ -6,12 +6,12 @@ import { forgetPendingSignIn } from "./pending-sign-in";
 import { announceSession } from "./session-store";
 import { forgetStoredSession } from "./stored-session";
 
-/** After a sign-out: nothing of the person stays in this browser. */
-export function forgetEverything() {
+/** After a sign-out, or once the account is closed: nothing of the person stays in this browser. */
+export function forgetEverything(end: "signed-out" | "closed" = "signed-out") {
   forgetPerson();
   forgetPendingSignIn();
   sessionStorage.clear();
-  announceSession("signed-out");
+  announceSession(end);
 }
 
 /** After a session ended by itself: what was typed is kept for its owner, all else goes. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { NotAuthorizedPage } from "../layout/not-authorized-page";
 import { passage, type Role } from "./guard";
-import { useSession, useSessionEnd } from "./session-store";
+import { type SessionEnd, useSession, useSessionEnd } from "./session-store";
 
 /** What the sign-in page is told by the page that sent someone there. */
 export interface SentToSignIn {
@@ -12,6 +12,8 @@ export interface SentToSignIn {
   problem?: string;
   /** That a mail is on its way, in words. */
   mailed?: string;
+  /** The account was closed a moment ago. */
+  closed?: boolean;
 }
 
 /** Lets the people of one role through to its pages. */
@@ -29,9 +31,13 @@ export function SessionGuard({ who, children }: { who: Role; children: ReactNode
     case "redirect":
       return <Navigate to={way.to} replace />;
     case "sign-in": {
-      const state: SentToSignIn =
-        end === "signed-out" ? {} : { from: pathname + search, ended: end === "ended" };
-      return <Navigate to="/signin" replace state={state} />;
+      const from = pathname + search;
+      return <Navigate to="/signin" replace state={sentBy(end, from)} />;
     }
   }
+}
+
+function sentBy(end: SessionEnd, from: string): SentToSignIn {
+  if (end === "closed") return { closed: true };
+  return end === "signed-out" ? {} : { from, ended: end === "ended" };
 }

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { type StoredSession, storedSession } from "./stored-session";
 
-/** Why there is no session any more: the person left, or it ended by itself. */
-export type SessionEnd = "signed-out" | "ended" | undefined;
+/** Why there is no session any more: the person left, closed the account, or it ended by itself. */
+export type SessionEnd = "signed-out" | "closed" | "ended" | undefined;
 
 interface SessionState {
   session: StoredSession | undefined;

@@ -33,6 +33,7 @@ export const accountStrings = catalogue({
   signIn: {
     title: "Sign In",
     welcome: "Welcome back",
+    closed: "Your account is closed, and nobody can sign in to it any more.",
     submit: "Sign In",
     forgot: "Forgot Password?",
     newHere: "New here?",

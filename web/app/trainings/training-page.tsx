@@ -35,8 +35,12 @@ export function TrainingPage({ course }: { course: TrainingCourse }) {
   const isActivated = cameActive === false && isActive && !comesToSee;
   const verification = useVerification(course, isActivated);
   const own = data?.trainings.filter((each) => each.course === course) ?? [];
+  /** Who has paid finds the training here; all other active writers are led on. */
+  const isPaid = cameActive === true && own.some(({ status }) => status === "accepted");
+  const mayLeave = data !== undefined || error !== null;
 
-  if (cameActive && !comesToSee) return <Navigate to="/dashboard/task-available" replace />;
+  if (cameActive && !comesToSee && mayLeave && !isPaid)
+    return <Navigate to="/dashboard/task-available" replace />;
   if (!data || !me.data)
     return error && !data ? (
       <LoadFailed title={words.unloaded} onRetry={refetch}>
@@ -60,17 +64,25 @@ export function TrainingPage({ course }: { course: TrainingCourse }) {
         </Soft>
       </Card>
       {own.length > 0 && <OwnTrainings trainings={own} />}
-      <Card>
-        <Heading size="lg">{words.payTitle}</Heading>
-        <PayInstructions instructions={instructions} course={course} phone={me.data.phoneNumber} />
-      </Card>
-      <Card>
-        <Heading size="lg">{words.codeTitle}</Heading>
-        <CodeForm
-          verification={verification}
-          activated={isActivated ? activatedBy(own) : undefined}
-        />
-      </Card>
+      {!isPaid && (
+        <>
+          <Card>
+            <Heading size="lg">{words.payTitle}</Heading>
+            <PayInstructions
+              instructions={instructions}
+              course={course}
+              phone={me.data.phoneNumber}
+            />
+          </Card>
+          <Card>
+            <Heading size="lg">{words.codeTitle}</Heading>
+            <CodeForm
+              verification={verification}
+              activated={isActivated ? activatedBy(own) : undefined}
+            />
+          </Card>
+        </>
+      )}
     </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { browser } from "../../../support/browser";
-import { anActiveWriter, signUp } from "../../../support/world";
+import { anActiveWriter, signIn, signUp } from "../../../support/world";
 import { accountSince, bookInWorld, withdrawInWorld, workInWorld } from "../support/booked";
 import { openAs, refusedCall } from "../support/signed-in";
 
@@ -103,6 +103,16 @@ test("who withdraws on a phone is led to its steps, and the wallet stays chosen"
     .toBeGreaterThanOrEqual(0);
   expect(await title.evaluate((shown) => shown.getBoundingClientRect().bottom)).toBeLessThan(640);
   expect(await page.getByRole("radio", { checked: true }).getAttribute("value")).toBe(wallet);
+});
+
+test("after a change of the number the form says until when withdrawals rest", async () => {
+  const { person } = await anActiveWriter();
+  const phoneNumber = `+2547${String(Date.now()).slice(-8)}`;
+  await (await signIn(person)).call("PATCH", "/api/me", { phoneNumber });
+  const page = await openAs(visit, person, path, { width: 360 });
+
+  await page.getByText(/^Withdrawals rest until .* EAT$/).waitFor();
+  expect(await page.getByRole("button", { name: "Withdraw Now" }).count()).toBe(0);
 });
 
 const monthsAgo = (count: number, day: number) => {

@@ -37,7 +37,7 @@ test("a writer pays for a training by hand, enters the code, and is led to the m
     .waitFor();
   await page.waitForURL(/\/dashboard\/task-available/);
 
-  await page.goto("/dashboard/training-normal");
+  await page.goto("/dashboard/training-special");
   await page.waitForURL(/\/dashboard\/task-available/);
   await page.getByRole("button", { name: /^Notifications/ }).click();
   await page.getByText(/is accepted. See where and when/).click();
@@ -47,6 +47,9 @@ test("a writer pays for a training by hand, enters the code, and is led to the m
     .getByRole("main")
     .getByRole("link", { name: "See where and when", exact: true });
   expect(await place.getAttribute("href")).toBe("https://meet.kalamu.example/normal");
+  await page.goto("/dashboard/training-normal");
+  await place.waitFor();
+  expect(await page.getByLabel("Reference code").count()).toBe(0);
 });
 
 test("whoever pays to the training number reads it on the open page before it leads away", async () => {
@@ -58,7 +61,7 @@ test("whoever pays to the training number reads it on the open page before it le
   await phone(person.phoneNumber).payBill(`T${String(body["accountNumber"])}`, 250);
 
   await page
-    .getByText(/Your payment is verified.*The marketplace opens in a moment/)
+    .getByText(/(is verified|is active now).*The marketplace opens in a moment/)
     .first()
     .waitFor();
   await page.waitForURL(/\/dashboard\/task-available/);

@@ -44,7 +44,7 @@ function ClosingDialog({ onClose }: { onClose: () => void }) {
   const close = () =>
     submit(async () => {
       await call(api.closeAccount, {}, { username });
-      forgetEverything();
+      forgetEverything("closed");
     });
 
   return (

@@ -28,7 +28,7 @@ export function SignInPage() {
   const session = useSession();
   const navigate = useNavigate();
   const toast = useToast();
-  const { from, ended, problem, mailed } = (useLocation().state ?? {}) as SentToSignIn;
+  const { from, ended, problem, mailed, closed } = (useLocation().state ?? {}) as SentToSignIn;
   const [needed, setNeeded] = useState<SignInStep & string>();
   const startAgain = () => setNeeded(undefined);
 
@@ -58,6 +58,11 @@ export function SignInPage() {
       {problem && (
         <div style={{ marginTop: "1rem" }}>
           <FormAlert tone="waiting">{problem}</FormAlert>
+        </div>
+      )}
+      {closed && (
+        <div style={{ marginTop: "1rem" }}>
+          <FormAlert tone="good">{words.closed}</FormAlert>
         </div>
       )}
       {mailed && (

@@ -62,6 +62,7 @@ test("a writer closes the account, having read what happens, and can't sign in a
   await page.getByLabel("Type your username to close it").fill(person.username);
   await page.getByRole("button", { name: "Close it for good" }).click();
   await page.waitForURL(/\/signin/);
+  await page.getByText("Your account is closed, and nobody can sign in to it any more.").waitFor();
 
   await expect(signIn(person)).rejects.toThrow();
 });
