@@ -18,6 +18,8 @@ export const retention = {
   confirmationDays: 7,
   newEmailHours: 24,
   passwordResetHours: 1,
+  /** That somebody was reminded in one run. */
+  reminderProofDays: 30,
   /** The answer to a request that may be sent again. */
   replyHours: 48,
 } as const;

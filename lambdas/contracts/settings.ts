@@ -194,6 +194,7 @@ export const publicSettings = (settings: Settings) => ({
   trainingFees: settings.trainingFees,
   tasksPerDay: settings.tasksPerDay,
   publishTime: settings.publishTime,
+  reminders: settings.reminders,
   promptSeconds: settings.promptSeconds,
   review: settings.review,
   workYears: settings.workYears,

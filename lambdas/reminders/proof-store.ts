@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
+import { retention } from "#contracts/retention";
 import { type Condition, updateWhere } from "../platform/table/expressions";
 import type { Write } from "../platform/table/transact";
 
@@ -8,7 +9,6 @@ const proofKey = (runId: string, userId: string) => {
   const key = `REMINDED#${runId}#${userId}`;
   return { pk: key, sk: key };
 };
-const keptDays = 30;
 
 const Proof = z.object({ state: z.string(), at: Instant });
 export type Proof = z.infer<typeof Proof>;
@@ -31,7 +31,7 @@ export const proofStore = {
       type: "Reminded",
       state,
       at: now.toISOString(),
-      expiresAt: Math.floor(now.getTime() / 1000) + keptDays * 86_400,
+      expiresAt: Math.floor(now.getTime() / 1000) + retention.reminderProofDays * 86_400,
     },
   }),
 

@@ -11,6 +11,7 @@ import { TextAreaField } from "../../ui/text-area-field";
 import { TextField } from "../../ui/text-field";
 import { useToast } from "../../ui/toast-host";
 import { call } from "../api/client";
+import { useSettings } from "../api/use-config";
 import { errorOf, useSubmit } from "../hooks/use-submit";
 import { reminderStrings } from "../strings/reminders";
 import { MailPreview } from "./mail-preview";
@@ -27,6 +28,7 @@ export function TemplateForm({ saved }: { saved: EmailTemplate }) {
   const saving = useSubmit();
   const testing = useSubmit();
   const toast = useToast();
+  const pauseAfter = useSettings()?.reminders.pauseAfter;
   const change = (part: Partial<EmailTemplate>) => setDraft((before) => ({ ...before, ...part }));
   const isSaved = JSON.stringify(kept) === JSON.stringify(draft);
   const failure = saving.failure ?? testing.failure;
@@ -80,7 +82,7 @@ export function TemplateForm({ saved }: { saved: EmailTemplate }) {
       <Switch on={draft.enabled} onSwitch={(enabled) => change({ enabled })}>
         {words.enabled}
       </Switch>
-      <Note>{words.quiet}</Note>
+      {pauseAfter !== undefined && <Note>{words.quiet(pauseAfter)}</Note>}
       <Row>
         <Button type="submit" variant="secondary" busy={saving.busy}>
           {words.save}

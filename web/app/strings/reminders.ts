@@ -12,7 +12,8 @@ export const reminderStrings = catalogue({
       "{firstName} becomes the writer's first name. {link} on a line of its own becomes a button.",
     sendTime: "Send time, EAT",
     enabled: "Send it every day",
-    quiet: "At most one a day for each writer. After 14 without an answer, one a week.",
+    quiet: (count: number) =>
+      `At most one a day for each writer. After ${count} without an answer, one a week.`,
     save: "Save template",
     test: "Send a test to me",
     saved: "Template updated successfully",

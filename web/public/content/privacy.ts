@@ -25,6 +25,11 @@ const records = ({ workYears }: PublicSettings): readonly KeptRecord[] => [
     kept: "As long as you have the account.",
   },
   {
+    what: "Reminders by mail until your account is active: when the last one was sent, how many there were, and whether you want none. If your address refuses mails, or you report one as spam: a code made from the address.",
+    why: "To remind you at most once a day, and not at all when you don’t want it (our interest). You can stop it in each mail and in My Profile.",
+    kept: `As long as you have the account. Which mails of a day were sent: ${retention.reminderProofDays} days. The code of an address that must not be reminded: for good.`,
+  },
+  {
     what: "The files that you hand in, each version of them, with its review.",
     why: "To review and pay your work, and to prove what a payment was for (our contract with you, and because the law requires accounts to be kept).",
     kept: `The file ${workYears} ${workYears === 1 ? "year" : "years"} from the day that you handed it in. Its name, size, fingerprint and review as long as the movement of your balance that it was paid by. A file that you began to send and did not hand in: ${retention.unfinishedUploadDays} days. One that was deleted: up to ${retention.replacedFileDays} days more, so that an accident can be undone.`,
@@ -63,7 +68,7 @@ export const privacy = (settings: PublicSettings): LegalText => {
   return {
     title: "Privacy notice",
     lead: `What ${productName} knows about you, why, for how long, and what you can ask of us.`,
-    changed: "2026-11-22",
+    changed: "2026-11-23",
     sections: [
       {
         title: "Who is responsible",
@@ -89,7 +94,7 @@ export const privacy = (settings: PublicSettings): LegalText => {
       {
         title: "Who else gets data",
         paragraphs: [
-          "Amazon Web Services runs the computers that the data is on. Safaricom gets your phone number and the amount when you pay. Facebook or Google learns that you sign in here, if you choose to sign in by them.",
+          "Amazon Web Services runs the computers that the data is on. Safaricom gets your phone number and the amount when you pay, and Safaricom or Airtel when you take money out. Facebook or Google learns that you sign in here, if you choose to sign in by them.",
           "Nobody else gets anything, unless a law or a court requires it. We sell no data.",
         ],
       },

@@ -42,6 +42,7 @@ test("the privacy notice names each period that the service keeps to, and no oth
       `${deadLetterDays} days`,
       `${retention.confirmationDays} days`,
       `${retention.replyHours} hours`,
+      `${retention.reminderProofDays} days`,
       `${retention.newEmailHours} hours`,
       `${retention.unfinishedUploadDays} days`,
       `${retention.replacedFileDays} days`,
