@@ -74,6 +74,8 @@ export const Payouts = z.object({
   /** The provider's code and words of an automatic stop. */
   providerSaid: z.nullable(z.object({ code: z.string(), words: z.string() })),
   since: z.nullable(Instant),
+  /** M-Pesa refused our initiator: until it is let in again, one payout a minute is asked for. */
+  oneAtATime: z._default(z.boolean(), false),
 });
 export type Payouts = z.infer<typeof Payouts>;
 

@@ -12,7 +12,7 @@ import { transact } from "../platform/table/transact";
 import { noticeUrls } from "./ask-provider";
 import { credentialsSince, isLockedOut, stopPayouts } from "./pause-payouts";
 import { queuePayout } from "./payout-queue";
-import type { Pause } from "./payouts-store";
+import { type Pause, turnWrite } from "./payouts-store";
 import { recordEvent } from "./record-event";
 import { sendPayout } from "./send-payout";
 import { isSettled, type WithdrawalItem } from "./withdrawal";
@@ -73,7 +73,19 @@ export async function askHowItStands(read: Read, now: Date): Promise<void> {
   if (!(await claims(withdrawal, next))) return;
   if (wallet === "airtel") return await askAirtel(next, pause, now);
   // Each question with a password that is refused brings the initiator nearer to being locked.
-  if (!isLockedOut(pause)) await askMpesa(next, id, pause, now);
+  if (!isLockedOut(pause) && (await hasTurn(pause, now))) await askMpesa(next, id, pause, now);
+}
+
+/** Whether M-Pesa may be asked now; only one at a time as long as it may refuse us. */
+async function hasTurn(pause: Pause | undefined, now: Date): Promise<boolean> {
+  if (!pause?.oneAtATime) return true;
+  try {
+    await transact([turnWrite(now)]);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed || error instanceof TransactionConflict) return false;
+    throw error;
+  }
 }
 
 /** The answer that is on its way may be older than the hint that has just come. */
@@ -105,7 +117,7 @@ async function askMpesa(
   const urls = noticeUrls(credentials.noticeSecret, "status", questionId);
   const attemptId = attempt?.id ?? "";
   const asked = await askForStatus({ attemptId, ...urls }, credentials, now);
-  if (asked.is === "bad-initiator") await stopPayouts(asked.said, now);
+  if (asked.is === "bad-initiator") await stopPayouts(asked.said, "mpesa", now);
 }
 
 async function askAirtel(

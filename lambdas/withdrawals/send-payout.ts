@@ -7,7 +7,7 @@ import { transact } from "../platform/table/transact";
 import { type Answered, type AskToPay, payerOf } from "./ask-provider";
 import { credentialsSince, stopPayouts } from "./pause-payouts";
 import { queuePayout } from "./payout-queue";
-import { type Pause, payoutsGoOn } from "./payouts-store";
+import { initiatorIsLetIn, type Pause, payoutsGoOn, turnWrite } from "./payouts-store";
 import { type Happening, recordEvent } from "./record-event";
 import type { WithdrawalItem } from "./withdrawal";
 import { beginAttempt } from "./withdrawal-state";
@@ -17,6 +17,8 @@ import {
   type WithdrawalRead,
   withdrawalChange,
 } from "./withdrawal-store";
+
+type Paused = WithdrawalRead & { pause: Pause | undefined };
 
 /** How sending went. `left` to somebody else, or until payouts go on. */
 export type Sent = "asked" | "left" | "busy";
@@ -28,14 +30,11 @@ const firstQuestion = 31;
  * Asks the provider to pay, under an id that is stored before; the same one as before, unless that
  * came to nothing. Only one of many callers asks.
  */
-export async function sendPayout(
-  read: WithdrawalRead & { pause: Pause | undefined },
-  now: Date,
-): Promise<Sent> {
+export async function sendPayout(read: Paused, now: Date): Promise<Sent> {
   const ask = await payerOf(read.withdrawal, credentialsSince(read.pause)).catch(notSetUp);
   if (!ask) return await waitForSetUp(read, now);
   const { next, attempt } = beginAttempt(read.withdrawal, now);
-  if (!(await claim(read.withdrawal, next, attempt.id))) return "left";
+  if (!(await claim(read, next, attempt.id, now))) return "left";
   return await askAndRecord(next, ask, attempt, now);
 }
 
@@ -52,12 +51,18 @@ async function waitForSetUp(read: WithdrawalRead, now: Date): Promise<Sent> {
   return "left";
 }
 
-async function claim(read: WithdrawalItem, next: WithdrawalItem, attemptId: string) {
+async function claim(
+  { withdrawal: read, pause }: Pick<Paused, "withdrawal" | "pause">,
+  next: WithdrawalItem,
+  attemptId: string,
+  now: Date,
+) {
+  const goesOn = pause?.oneAtATime ? turnWrite(now) : initiatorIsLetIn;
   try {
     await transact([
       withdrawalChange(read, next),
       ...(read.attempt ? [] : [attemptWrite(attemptId, read.withdrawalId)]),
-      payoutsGoOn,
+      read.wallet === "mpesa" ? goesOn : payoutsGoOn,
     ]);
     return true;
   } catch (error) {
@@ -80,7 +85,7 @@ async function askAndRecord(
   const answer = await ask(claimed, attempt.id, now);
   const { event } = answer;
   if (event.is === "not-taken" && event.waiting === "credentials")
-    await stopPayouts(answer.said ?? { code: "", words: "" }, now);
+    await stopPayouts(answer.said ?? { code: "", words: "" }, claimed.wallet, now);
   if (event.is === "not-taken" && event.waiting === "float") recordMetric("PayoutsStopped", 1);
   const happening: Happening = {
     event: eventOf(answer, attempt.mayBeTaken),

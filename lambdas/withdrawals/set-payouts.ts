@@ -5,7 +5,7 @@ import { AppError } from "../platform/app-error";
 import { earlierReply, type Idempotency, replyWrites } from "../platform/idempotency";
 import { ConditionFailed, TransactionConflict } from "../platform/table/refusals";
 import { transact } from "../platform/table/transact";
-import { decidedPause } from "./pause-payouts";
+import { decidedPause, payoutsNow } from "./pause-payouts";
 import { pauseWrite } from "./payouts-store";
 
 /** Pauses payouts, by the administrator with the `userId` `by`, or has them go on; what was asked for meanwhile is sent within a minute. */
@@ -15,10 +15,12 @@ export async function setPayouts(
   idempotency: Idempotency | undefined,
   now: Date,
 ): Promise<Payouts> {
-  const pause = decidedPause(paused, now);
+  const decided = decidedPause(paused, now);
+  const { oneAtATime } = await payoutsNow();
+  const pause = { ...decided, oneAtATime };
   try {
     await transact([
-      pauseWrite(pause),
+      pauseWrite(decided),
       pauseAct(paused, by, now),
       ...replyWrites(idempotency, pause, now),
     ]);

@@ -1,4 +1,4 @@
-import { b2cResult } from "../../daraja/payout-codes";
+import { b2cResult, saysBadInitiator } from "../../daraja/payout-codes";
 import { paidReceiptIn, type Result, readResult } from "../../daraja/result-notice";
 import {
   closeNotice,
@@ -12,7 +12,7 @@ import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import { retryContested } from "../../platform/retry";
 import { askHowItStands } from "../check-payout";
-import { stopPayouts } from "../pause-payouts";
+import { noteLetIn, stopPayouts } from "../pause-payouts";
 import { recordEvent, reportReview } from "../record-event";
 import { isSettled, type WithdrawalItem } from "../withdrawal";
 import { readWithdrawal } from "../withdrawal-store";
@@ -37,6 +37,8 @@ async function settle(told: Result, notice: Notice, now: Date): Promise<void> {
     return await closeOld(told, withdrawal, notice, now);
   const said = { code: told.code, words: told.words, at: now.toISOString() };
   const attemptId = attempt.id;
+  // A hint is enough: whoever forged it would only have us ask sooner.
+  const pause = saysBadInitiator(told.code) ? read.pause : await noteLetIn(read.pause);
   const failure = failureOf(told);
   if (failure && isProvenFailure(told, withdrawal)) {
     if (failure.is === "came-to-nothing") await reportWaiting(failure, told, now);
@@ -46,7 +48,7 @@ async function settle(told: Result, notice: Notice, now: Date): Promise<void> {
   }
   const event = { is: "claimed", code: told.code } as const;
   const claimed = await recordEvent(read, { event, attemptId, said }, [], now);
-  await askHowItStands({ ...read, withdrawal: claimed }, now);
+  await askHowItStands({ ...read, pause, withdrawal: claimed }, now);
   // Our own request's answer may be under way still, and with it the proof.
   if (failure) await waitOrGiveUp(notice, now);
   else await closeNotice(notice, "asked", now);
@@ -100,6 +102,6 @@ export async function reportWaiting(
   said: Pick<Result, "code" | "words">,
   now: Date,
 ): Promise<void> {
-  if (waiting === "credentials") await stopPayouts(said, now);
+  if (waiting === "credentials") await stopPayouts(said, "mpesa", now);
   if (waiting === "float") recordMetric("PayoutsStopped", 1);
 }

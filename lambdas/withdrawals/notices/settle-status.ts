@@ -16,7 +16,7 @@ import {
 import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import { retryContested } from "../../platform/retry";
-import { stopPayouts } from "../pause-payouts";
+import { noteLetIn, stopPayouts } from "../pause-payouts";
 import { recordEvent } from "../record-event";
 import { isSettled, type WithdrawalItem } from "../withdrawal";
 import { readWithdrawal } from "../withdrawal-store";
@@ -47,9 +47,10 @@ async function settle(told: Result, notice: Notice, now: Date): Promise<void> {
     return await closeNotice(notice, "no-news", now);
   // That the question failed proves nothing of what it was about.
   if (told.code !== "0") {
-    if (saysBadInitiator(told.code)) await stopPayouts(told, now);
+    if (saysBadInitiator(told.code)) await stopPayouts(told, "mpesa", now);
     return await closeNotice(notice, "pending", now);
   }
+  await noteLetIn(read.pause);
   const status = statusIn(told);
   const event = eventOf(status, attempt.claimedCode);
   if (!event) return await closeNotice(notice, "pending", now);

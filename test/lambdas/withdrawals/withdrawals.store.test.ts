@@ -265,11 +265,52 @@ describe("what the provider does", () => {
     world.changeSecret({ initiatorPassword: world.credentials.initiatorPassword });
     await world.decides("setPayouts", { body: { paused: false } });
     await world.later(first.id, 1.1);
-    await world.later(second.id, 1.1);
-
     await world.becomes(first.id, "paid");
+    await world.later(second.id, 1.1);
     await world.becomes(second.id, "paid");
     expect(await world.paidTo(first.msisdn)).toHaveLength(1);
+  });
+
+  test("whose credentials were refused is asked one at a time, until it lets us in", async () => {
+    const waiting = [await asked()];
+    const timesAsked = async () => {
+      const items = await Promise.all(waiting.map(({ id }) => world.withdrawalOf(id)));
+      return items.reduce((sum, item) => sum + Number(item["timesAsked"]), 0);
+    };
+    const stopped = () =>
+      until("Payouts stop", async () => {
+        const { body } = await world.decides("getPayouts");
+        return body["paused"] === true && body["oneAtATime"] === true;
+      });
+    const triesAll = async (minutes: number) => {
+      for (const { id } of waiting) await world.later(id, minutes);
+      await world.settled();
+    };
+    world.changeSecret({ initiatorPassword: "expired" });
+    await world.decides("setPayouts", { body: { paused: false } });
+    await world.work();
+    await stopped();
+    await world.settled();
+    waiting.push(await asked(), await asked());
+    await world.work();
+    const before = await timesAsked();
+
+    const { body } = await world.decides("setPayouts", { body: { paused: false } });
+    expect(body).toMatchObject({ paused: false, oneAtATime: true });
+    await triesAll(1.1);
+    await stopped();
+    expect(await timesAsked()).toBe(before + 1);
+
+    world.changeSecret({ initiatorPassword: world.credentials.initiatorPassword });
+    await world.decides("setPayouts", { body: { paused: false } });
+    await triesAll(2.2);
+    for (const { id } of waiting) await world.later(id, 4.4);
+
+    for (const { id, msisdn } of waiting) {
+      await world.becomes(id, "paid");
+      expect(await world.paidTo(msisdn)).toHaveLength(1);
+    }
+    expect((await world.decides("getPayouts")).body).toMatchObject({ oneAtATime: false });
   });
 });
 

@@ -65,6 +65,8 @@ export const adminWithdrawalStrings = catalogue({
     loading: "Loading the state of payouts",
     failed: "The state of payouts could not be loaded.",
     running: "Payouts are running",
+    oneAtATime:
+      "Safaricom refused our credentials before. One payout a minute is tried with the present ones, so that they can’t lock us out; all go on as soon as Safaricom lets us in.",
     runningText: "What writers ask for is sent at once, day and night.",
     paused: "Payouts are paused",
     reasons: {

@@ -55,7 +55,7 @@ export function PayoutsCard() {
             {since && words.since(formatDateTime(since))}
           </FormAlert>
         ) : (
-          <Note>{words.runningText}</Note>
+          <Note>{payouts.oneAtATime ? words.oneAtATime : words.runningText}</Note>
         )}
       </Stack>
       {asking && <AskDialog pause={!paused} onClose={() => setAsking(false)} />}
