@@ -1,6 +1,7 @@
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import type { Settings } from "#contracts/settings";
 import { type Mail, mailOf } from "../mail/mail";
+import { mailableAddress } from "../mail/mailable-address";
 import { errorFacts, logger } from "../platform/logger";
 import { ConditionFailed } from "../platform/table/refusals";
 import { transact, type Write } from "../platform/table/transact";
@@ -113,8 +114,11 @@ async function ask(
   settings: Settings,
   send: Send,
 ) {
+  const to = mailableAddress(email);
+  // No mail server takes it, and the mail service would answer with an error of its own.
+  if (to === undefined) return "refused";
   const { subject, body } = (await readTemplate(settings)).template;
-  const job = { kind: "reminder" as const, to: email, firstName, subject, body, token };
+  const job = { kind: "reminder" as const, to, firstName, subject, body, token };
   try {
     await send(mailOf(job, settings));
     return "sent";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
+import { mailableAddress } from "../mail/mailable-address";
 import { getItem, getItems } from "../platform/table/read";
 import { ConditionFailed } from "../platform/table/refusals";
 import { putItem } from "../platform/table/write";
@@ -8,7 +9,8 @@ import { putItem } from "../platform/table/write";
 // SUPPRESSED#<hash of the address in lower case>   the same   that an address gets no more reminders, and why
 const suppressionKey = (address: string) => {
   // Nobody's address is kept here: it may outlive their account.
-  const hash = createHash("sha256").update(address.toLowerCase()).digest("base64url");
+  const spelled = (mailableAddress(address) ?? address).toLowerCase();
+  const hash = createHash("sha256").update(spelled).digest("base64url");
   const key = `SUPPRESSED#${hash}`;
   return { pk: key, sk: key };
 };

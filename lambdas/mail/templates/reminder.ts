@@ -7,8 +7,13 @@ type Facts = Sender & { company: { name: string; postalAddress: string } | null 
 export function reminderLetter(job: ReminderJob, settings: Facts): Letter {
   const { productName, siteUrl, company } = settings;
   const link = `${siteUrl}/dashboard`;
+  const values: Record<string, string> = { firstName: nameIn(job.firstName), link };
+  // In one pass: what a writer calls herself is never read as a placeholder.
   const words = (text: string) =>
-    text.replaceAll("{firstName}", job.firstName).replaceAll("{link}", link);
+    text.replace(
+      /\{(firstName|link)\}/g,
+      (placeholder, name: string) => values[name] ?? placeholder,
+    );
   const sender = company ? ` ${company.name}, ${company.postalAddress}.` : "";
   const why = `You get this because you signed up at ${productName} and your account is not active yet.${sender}`;
   const parts = job.body
@@ -28,3 +33,6 @@ export function reminderLetter(job: ReminderJob, settings: Facts): Letter {
     : { text: `${why} This is a test; writers find the link to unsubscribe here.` };
   return { subject: words(job.subject), heading: words(job.subject), parts: [...parts, out] };
 }
+
+/** A first name; one that mail programs would turn into a link is none. */
+const nameIn = (firstName: string) => (/[:/@]|\.\p{L}{2}/u.test(firstName) ? "writer" : firstName);

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import type { ReminderJob } from "../../../../lambdas/mail/mail-job";
+import { reminderLetter } from "../../../../lambdas/mail/templates/reminder";
+import { someSettings } from "../../../support/table-world";
+
+const letterTo = (firstName: string, changes: Partial<ReminderJob> = {}) =>
+  reminderLetter(
+    {
+      kind: "reminder",
+      to: "njeri@writers.example",
+      firstName,
+      subject: "{firstName}, work waits",
+      body: "Habari {firstName}, see {link} today.\n\n{link}",
+      token: "TOKEN",
+      ...changes,
+    },
+    someSettings({ siteUrl: "https://kalamu.example" }),
+  );
+
+test("the administrator's words name the writer and lead to the site", () => {
+  const { subject, parts } = letterTo("Njeri");
+
+  expect(subject).toBe("Njeri, work waits");
+  expect(parts).toEqual([
+    { written: "Habari Njeri, see https://kalamu.example/dashboard today." },
+    { button: { label: "See today's tasks", link: "https://kalamu.example/dashboard" } },
+    expect.objectContaining({ link: "https://kalamu.example/unsubscribe?token=TOKEN" }),
+  ]);
+});
+
+test("a test mail has no link to unsubscribe, and says so", () => {
+  expect(JSON.stringify(letterTo("Njeri", { token: null }))).toContain("This is a test");
+  expect(JSON.stringify(letterTo("Njeri", { token: null }))).not.toContain("/unsubscribe");
+});
+
+test.each(["J.R.", "{link}", "$&", "$1", "{firstName}"])(
+  "a writer called %s is called just that",
+  (name) => {
+    expect(letterTo(name).subject).toBe(`${name}, work waits`);
+  },
+);
+
+test.each(["prizes.example", "https://prizes.example", "me@prizes.example"])(
+  "a name that reads as the address %s leads nowhere",
+  (name) => {
+    expect(JSON.stringify(letterTo(name))).not.toContain("prizes.example");
+    expect(letterTo(name).subject).toBe("writer, work waits");
+  },
+);
