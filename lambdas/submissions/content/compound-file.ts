@@ -16,13 +16,14 @@ interface Stream {
   size: number;
 }
 
+// Names are compared without regard to case, as [MS-CFB] 2.6.4 does.
 /** The stream that makes a compound file a document of a type. */
 const mainStreams: Partial<Record<FileType, readonly string[]>> = {
-  doc: ["WordDocument"],
-  xls: ["Workbook", "Book"],
+  doc: ["worddocument"],
+  xls: ["workbook", "book"],
 };
-const encryptionStreams = new Set(["EncryptedPackage", "EncryptionInfo"]);
-const macroStreams = new Set(["Macros", "_VBA_PROJECT", "_VBA_PROJECT_CUR", "VBA"]);
+const encryptionStreams = new Set(["encryptedpackage", "encryptioninfo"]);
+const macroStreams = new Set(["macros", "_vba_project", "_vba_project_cur", "vba"]);
 
 /**
  * What is wrong with a .doc or .xls, by its directory; without a `type`, only whether it is encrypted or
@@ -70,12 +71,16 @@ async function sector({ file, sectorBytes }: Disk, number: number): Promise<Data
   return length < headerBytes ? undefined : viewOf(await file.read(start, length));
 }
 
+/** A number of four bytes; undefined when the sector, the file's last, ends before it. */
+const numberAt = (view: DataView | undefined, offset: number): number | undefined =>
+  view && offset + 4 <= view.byteLength ? view.getUint32(offset, true) : undefined;
+
 /** The sector that follows another in its chain; undefined when the table is broken. */
 async function following(disk: Disk, number: number): Promise<number | undefined> {
   const perSector = disk.sectorBytes / 4;
   const tableSector = await allocationSector(disk, Math.floor(number / perSector));
   const table = tableSector === undefined ? undefined : await sector(disk, tableSector);
-  return table?.getUint32((number % perSector) * 4, true);
+  return numberAt(table, (number % perSector) * 4);
 }
 
 /** Which sector holds the `index`th part of the allocation table; beyond the header they are chained. */
@@ -84,9 +89,9 @@ async function allocationSector(disk: Disk, index: number): Promise<number | und
   const perSector = disk.sectorBytes / 4 - 1;
   let at: number | undefined = disk.header.getUint32(68, true);
   for (let skipped = Math.floor((index - namedInHeader) / perSector); skipped > 0; skipped--)
-    at = at === undefined ? undefined : (await sector(disk, at))?.getUint32(perSector * 4, true);
+    at = at === undefined ? undefined : numberAt(await sector(disk, at), perSector * 4);
   const list = at === undefined ? undefined : await sector(disk, at);
-  return list?.getUint32(((index - namedInHeader) % perSector) * 4, true);
+  return numberAt(list, ((index - namedInHeader) % perSector) * 4);
 }
 
 /** All streams and storages by name; undefined when the directory is broken. */
@@ -118,7 +123,9 @@ function nameAt(view: DataView, offset: number): string {
   const characters = Math.max(0, Math.min(32, view.getUint16(offset + 64, true) / 2) - 1);
   return Array.from({ length: characters }, (_, at) =>
     String.fromCharCode(view.getUint16(offset + at * 2, true)),
-  ).join("");
+  )
+    .join("")
+    .toLowerCase();
 }
 
 /** Streams below this size lie elsewhere, and no document of Word or Excel is that small. */
@@ -129,7 +136,7 @@ const filePass = 0x2f;
 async function isEncrypted(disk: Disk, { name, start, size }: Stream): Promise<boolean> {
   const first = size < smallStream ? undefined : await sector(disk, start);
   if (!first) return false;
-  if (name === "WordDocument") return (first.getUint16(10, true) & 0x0100) !== 0;
+  if (name === "worddocument") return (first.getUint16(10, true) & 0x0100) !== 0;
   const afterBof = 4 + first.getUint16(2, true);
   return afterBof + 2 <= first.byteLength && first.getUint16(afterBof, true) === filePass;
 }

@@ -38,6 +38,7 @@ test.each([
   ["an older Excel file", "work.doc", excel(), "other-content"],
   ["a Word file with macros", "work.docx", aWordFile(macros), "macros"],
   ["an older Word file with macros", "work.doc", word("Macros"), "macros"],
+  ["an older Word file with macros in capitals", "work.doc", word("MACROS"), "macros"],
   ["a Word file with a password", "work.docx", aCompoundFile(["EncryptedPackage"]), "encrypted"],
   ["a PDF with a password", "work.pdf", aPdf("/Encrypt 9 0 R "), "encrypted"],
   ["half a PDF", "work.pdf", aPdf().subarray(0, 200), "damaged"],
