@@ -3,14 +3,11 @@ import type { Profile } from "../writers/profile";
 const longest = 120;
 
 /** A text as it is searched: without regard to case, accents and width. */
-export const searched = (text: string) =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .trim()
-    .replace(/\s+/g, " ")
-    .slice(0, longest);
+export function searched(text: string): string {
+  const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  // By characters: half of a pair is no text that a key may hold.
+  return Array.from(plain.trim().replace(/\s+/g, " ")).slice(0, longest).join("");
+}
 
 const digitsOf = (phone: string) => phone.replace(/\D/g, "");
 

@@ -19,7 +19,8 @@ const lists: Record<string, string> = {
   Mailing: "reminders",
 };
 /** How an item is found, and how it is checked: nothing that is known of a person. */
-const ours = /^(pk|sk|type|gsi\d[ps]k|expiresAt|sessionsValidFrom|objectKey|uploadId|token)$/;
+const ours =
+  /^(pk|sk|type|gsi\d[ps]k|expiresAt|sessionsValidFrom|objectKey|uploadId|token|question|attempt)$/;
 
 /** Everything that is held of the caller, as they may take it away. */
 export async function exportHeld(caller: Caller, now: Date) {
