@@ -13,7 +13,7 @@ interface PersonLinkProps {
 
 /** A writer's name, which leads to everything that is kept of them. */
 export const PersonLink = ({ userId, name }: PersonLinkProps) => (
-  <TextLink alone asChild minHeight={{ base: "target", xl: "0" }}>
+  <TextLink alone asChild paddingBlock={{ xl: "2.5" }} marginBlock={{ xl: "-2.5" }}>
     <Link to={personPath(userId)}>
       {unbroken(typeof name === "string" ? name.trim() || userId : name)}
     </Link>
