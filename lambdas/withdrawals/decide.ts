@@ -61,9 +61,15 @@ async function decideOnce(request: DecideRequest): Promise<Reply> {
     if (isReceiptTaken(error)) throw new AppError("conflict", said.receiptTaken);
     throw error;
   });
-  if (event.is === "decided-again") await queuePayout(withdrawalId, 0);
+  if (event.is === "decided-again") await queuePayout(withdrawalId, secondsUntilDue(after, now));
   return reply;
 }
+
+/** While a request of ours is on its way, the provider is asked again when its time is over. */
+const secondsUntilDue = ({ nextCheckAt }: WithdrawalItem, now: Date) =>
+  nextCheckAt === null
+    ? 0
+    : Math.max(0, Math.ceil((Date.parse(nextCheckAt) - now.getTime()) / 1000));
 
 /** What each decision is called among what the administrator did. */
 const actOf = {

@@ -10,7 +10,7 @@ import { queuePayout } from "./payout-queue";
 import { initiatorIsLetIn, type Pause, payoutsGoOn, turnWrite } from "./payouts-store";
 import { type Happening, recordEvent } from "./record-event";
 import type { WithdrawalItem } from "./withdrawal";
-import { beginAttempt } from "./withdrawal-state";
+import { beginAttempt, type PayRequest } from "./withdrawal-state";
 import {
   attemptWrite,
   readWithdrawal,
@@ -33,9 +33,9 @@ const firstQuestion = 31;
 export async function sendPayout(read: Paused, now: Date): Promise<Sent> {
   const ask = await payerOf(read.withdrawal, credentialsSince(read.pause)).catch(notSetUp);
   if (!ask) return await waitForSetUp(read, now);
-  const { next, attempt } = beginAttempt(read.withdrawal, now);
-  if (!(await claim(read, next, attempt.id, now))) return "left";
-  return await askAndRecord(next, ask, attempt, now);
+  const { next, request } = beginAttempt(read.withdrawal, now);
+  if (!(await claim(read, next, request.attemptId, now))) return "left";
+  return await askAndRecord(next, ask, request, now);
 }
 
 const notSetUp = (error: unknown) => {
@@ -45,7 +45,8 @@ const notSetUp = (error: unknown) => {
 
 /** Nobody can pay as long as the operator has filled nothing in: it waits, and nobody is asked. */
 async function waitForSetUp(read: WithdrawalRead, now: Date): Promise<Sent> {
-  const event = { is: "not-taken", waiting: "credentials" } as const;
+  const mayBeTaken = read.withdrawal.attempt?.mayBeTaken === true;
+  const event = eventOf({ is: "not-taken", waiting: "credentials" }, mayBeTaken);
   recordMetric("PayoutsStopped", 1);
   await recordEvent(read, { event }, [], now).catch(unlessOvertaken);
   return "left";
@@ -78,23 +79,24 @@ function unlessOvertaken(error: unknown) {
 async function askAndRecord(
   claimed: WithdrawalItem,
   ask: AskToPay,
-  attempt: { id: string; mayBeTaken: boolean },
+  request: PayRequest,
   now: Date,
 ): Promise<Sent> {
   const { withdrawalId } = claimed;
-  const answer = await ask(claimed, attempt.id, now);
+  const answer = await ask(claimed, request.attemptId, now);
   const { event } = answer;
   if (event.is === "not-taken" && event.waiting === "credentials")
     await stopPayouts(answer.said ?? { code: "", words: "" }, claimed.wallet, now);
   if (event.is === "not-taken" && event.waiting === "float") recordMetric("PayoutsStopped", 1);
   const happening: Happening = {
-    event: eventOf(answer, attempt.mayBeTaken),
-    attemptId: attempt.id,
+    event: eventOf(event, request.mayBeTaken),
+    attemptId: request.attemptId,
     said: answer.said && { ...answer.said, at: now.toISOString() },
   };
-  await retryFailed(() => recordNow(withdrawalId, happening, now)).catch((error: unknown) =>
-    // It is asked again under the same id, which is harmless.
-    logger.error("payout-answer-not-recorded", { withdrawalId, ...errorFacts(error) }),
+  await retryFailed(() => recordNow(withdrawalId, request, happening, now)).catch(
+    (error: unknown) =>
+      // It is asked again under the same id, which is harmless.
+      logger.error("payout-answer-not-recorded", { withdrawalId, ...errorFacts(error) }),
   );
   if (event.is === "not-taken") return event.waiting === "busy" ? "busy" : "asked";
   await queuePayout(withdrawalId, firstQuestion);
@@ -102,12 +104,17 @@ async function askAndRecord(
 }
 
 /** What an earlier request may have done is not undone by a refusal of this one. */
-const eventOf = ({ event }: Answered, mayBeTaken: boolean): Answered["event"] =>
-  mayBeTaken && (event.is === "not-taken" || event.is === "refused") ? { is: "unanswered" } : event;
+const eventOf = (event: Answered["event"], mayBeTaken: boolean): Answered["event"] =>
+  mayBeTaken && isRefusal(event) ? { is: "unanswered" } : event;
 
-const recordNow = (withdrawalId: string, happening: Happening, now: Date) =>
+const isRefusal = ({ is }: Answered["event"]) => is === "not-taken" || is === "refused";
+
+const recordNow = (withdrawalId: string, request: PayRequest, happening: Happening, now: Date) =>
   retryContested(async () => {
     const read = await readWithdrawal(withdrawalId);
     if (!read) throw new Error("A withdrawal is gone.");
-    return await recordEvent(read, happening, [], now);
+    // That it did not take this request says nothing of a later one, which may be on its way.
+    const isLatest = read.withdrawal.attempt?.requests === request.number;
+    if (!isLatest && isRefusal(happening.event)) return;
+    await recordEvent(read, happening, [], now);
   });

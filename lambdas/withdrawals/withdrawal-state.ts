@@ -35,21 +35,27 @@ export function beginAttempt(item: WithdrawalItem, now: Date, newId = newAttempt
     id: newId(),
     askedAt: at,
     lastSentAt: at,
+    requests: 0,
     isTaken: false,
     mayBeTaken: false,
     conversationId: null,
     claimedCode: null,
   };
+  const requests = attempt.requests + 1;
   const next: WithdrawalItem = {
     ...item,
-    attempt: { ...attempt, lastSentAt: at, mayBeTaken: true },
+    attempt: { ...attempt, requests, lastSentAt: at, mayBeTaken: true },
     attemptIds: item.attempt ? item.attemptIds : [...item.attemptIds, attempt.id],
     timesAsked: item.timesAsked + 1,
     lastAskedAt: at,
     nextCheckAt: new Date(now.getTime() + sendAgainAfter).toISOString(),
   };
-  return { next, attempt };
+  const request = { attemptId: attempt.id, number: requests, mayBeTaken: attempt.mayBeTaken };
+  return { next, request };
 }
+
+/** One request to pay; `mayBeTaken` tells whether an earlier one under its id may have arrived. */
+export type PayRequest = ReturnType<typeof beginAttempt>["request"];
 
 /** The withdrawal with a question that is out, whose answer is known by its id. */
 export const beginQuestion = (item: WithdrawalItem, id: string, now: Date): WithdrawalItem => ({
@@ -127,12 +133,15 @@ function factsOf(item: WithdrawalItem, event: WithdrawalEvent): Partial<Withdraw
   }
 }
 
-function nextCheck(
-  { attempt, createdAt, nextCheckAt }: WithdrawalItem,
-  demands: readonly Demand[],
-  now: Date,
-): string | null {
-  if (demands.includes("now")) return now.toISOString();
+/** A request of ours is on its way, or was when a function died. */
+const isBeingAsked = ({ state, attempt }: WithdrawalItem, now: Date) =>
+  state === "requested" &&
+  attempt?.mayBeTaken === true &&
+  now.getTime() - Date.parse(attempt.lastSentAt) < sendAgainAfter;
+
+function nextCheck(item: WithdrawalItem, demands: readonly Demand[], now: Date): string | null {
+  const { attempt, createdAt, nextCheckAt } = item;
+  if (demands.includes("now")) return isBeingAsked(item, now) ? nextCheckAt : now.toISOString();
   if (demands.includes("ask")) return nextAsk(attempt?.askedAt ?? createdAt, now);
   if (demands.includes("send")) return new Date(now.getTime() + sendAgainAfter).toISOString();
   return demands.includes("pay") || demands.includes("return") ? null : nextCheckAt;

@@ -10,6 +10,8 @@ const Attempt = z.object({
   askedAt: Instant,
   /** When it was last asked to pay under it. */
   lastSentAt: Instant,
+  /** How many requests to pay were made under it. */
+  requests: z._default(z.int(), 0),
   /** The provider said that it has it. */
   isTaken: z.boolean(),
   /** It was asked, and what it answered is not known: it may have it. */

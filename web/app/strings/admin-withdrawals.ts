@@ -47,7 +47,8 @@ export const adminWithdrawalStrings = catalogue({
     return: "Return it to the balance",
   },
   questions: {
-    "ask-again": "The provider is asked again; if it paid already, it says so and pays nothing.",
+    "ask-again":
+      "The provider is asked again, at once or when the request that is on its way has had its minute. If it paid already, it says so and pays nothing.",
     paid: "It is settled as paid, with this receipt, and the writer is told. Nothing is sent. This can’t be undone. Pause payouts before you pay by hand, so that it isn’t sent as well.",
     return:
       "The whole amount is in the writer’s balance again, and the writer is told. Return it only if the provider did not and will not pay.",
