@@ -13,7 +13,7 @@ const List = chakra("ol", {
   base: {
     listStyle: "none",
     marginTop: "3",
-    marginInline: { base: "-4", md: "-6" },
+    marginInline: { base: "-edge", md: "-6" },
     marginBottom: { base: "-4", md: "-6" },
     maxHeight: { base: "14rem", xl: "calc(100dvh - 14rem)" },
     overflowY: "auto",

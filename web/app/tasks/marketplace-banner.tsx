@@ -17,7 +17,7 @@ const Banner = chakra("section", {
     color: "onBar",
     borderRadius: { md: "md" },
     overflow: "clip",
-    marginInline: { base: "-4", md: "0" },
+    marginInline: { base: "-edge", md: "0" },
     marginTop: { base: "-4", md: "0" },
   },
 });
