@@ -24,7 +24,7 @@ export const submissions = {
   encrypted: (name: string) =>
     `“${name}” is protected by a password, so nobody could review it. Save it without a password and choose it again.`,
   macros: (name: string) =>
-    `“${name}” holds macros, which we don't take. Save it as .docx, .xlsx or .pdf without macros and choose it again.`,
+    `“${name}” holds macros, or parts that run or load programs, which we don't take. Save it as .pdf, or as .docx or .xlsx without them, and choose it again.`,
   oversized: (name: string) =>
     `“${name}” would become too large when it is opened. Save it again with less in it and choose it again.`,
   otherFile: (name: string) =>

@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from "file-type";
 import { type FileType, fileTypeOf } from "#contracts/submissions";
 import { findCompoundProblem } from "./compound-file";
 import type { ContentProblem, ReadableFile } from "./content-problem";
+import { inBlocks } from "./in-blocks";
 import { findOfficeProblem } from "./office-file";
 import { findPdfProblem } from "./pdf-file";
 
@@ -25,7 +26,10 @@ const containerOf: Record<FileType, "zip" | "cfb" | "pdf"> = {
 };
 
 /** Why a file is not what its name says, or undefined. Reads some ranges of it, never all. */
-export async function findContentProblem(file: ReadableFile): Promise<ContentProblem | undefined> {
+export async function findContentProblem(
+  unread: ReadableFile,
+): Promise<ContentProblem | undefined> {
+  const file = inBlocks(unread);
   const type = fileTypeOf(file.fileName);
   if (!type) return { kind: "other-content", found: "another kind of file" };
   const detected = await fileTypeFromBuffer(await file.read(0, Math.min(file.size, headBytes)));

@@ -2,22 +2,16 @@ import fc from "fast-check";
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { largestFile, partSize, partsOf, sizeOfPart } from "#contracts/submissions";
-import { findContentProblem } from "../../../../lambdas/submissions/content/find-content-problem";
 import { aCompoundFile } from "../../../support/compound-file";
+import { problemOf } from "../../../support/judged-file";
 import { anExcelFile, aPdf, aWordFile } from "../../../support/work-files";
 
-const problemOf = (fileName: string, bytes: Uint8Array) =>
-  findContentProblem({
-    fileName,
-    size: bytes.length,
-    read: (start, length) => Promise.resolve(bytes.subarray(start, start + length)),
-  });
 const word = (...streams: string[]) => aCompoundFile(["WordDocument", ...streams]);
 const excel = (...streams: string[]) => aCompoundFile(["Workbook", ...streams]);
 
 test.each([
   ["work.docx", aWordFile()],
-  ["WORK.DOCX", aWordFile({}, 100_000)],
+  ["WORK.DOCX", aWordFile({}, 600_000)],
   ["work.xlsx", anExcelFile()],
   ["work.pdf", aPdf()],
   ["work.doc", word()],

@@ -1,0 +1,9 @@
+import { findContentProblem } from "../../lambdas/submissions/content/find-content-problem";
+
+/** What is wrong with a file that has this name and these bytes. */
+export const problemOf = (fileName: string, bytes: Uint8Array) =>
+  findContentProblem({
+    fileName,
+    size: bytes.length,
+    read: (start, length) => Promise.resolve(bytes.subarray(start, start + length)),
+  });
