@@ -10,6 +10,7 @@ import { paymentRoutes } from "./payments";
 import { peopleRoutes } from "./people";
 import { ratingRoutes } from "./ratings";
 import { receiptRoutes } from "./receipts";
+import { reminderTurnRoutes } from "./reminder-turns";
 import { reminderRoutes } from "./reminders";
 import { reviewRoutes } from "./reviews";
 import { socialRoutes } from "./social";
@@ -43,6 +44,7 @@ export const api = {
   ...peopleRoutes,
   ...receiptRoutes,
   ...reminderRoutes,
+  ...reminderTurnRoutes,
 };
 
 export type RouteName = keyof typeof api;

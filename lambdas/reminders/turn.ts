@@ -1,11 +1,9 @@
 import { eastAfricanDay } from "#contracts/east-africa-time";
+import type { Turn } from "#contracts/reminder-turns";
 import type { Mailing } from "./mailing-store";
 import type { Suppression } from "./suppression-store";
 
 const week = 7 * 24 * 60 * 60 * 1000;
-
-/** Whether it is somebody's turn to be reminded; else why not. */
-export type Turn = "due" | "unsubscribed" | Suppression["reason"] | "today" | "week";
 
 interface Question {
   pauseAfter: number;

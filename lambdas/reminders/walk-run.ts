@@ -1,11 +1,10 @@
 import { inactivePeople } from "../people/list-people";
 import { ConditionFailed } from "../platform/table/refusals";
-import { mailingStore } from "./mailing-store";
+import { lookUpTurns } from "./look-up-turns";
 import { queueReminders } from "./reminder-queue";
 import type { Run } from "./run";
 import { runStore, type Walked } from "./run-store";
-import { suppressionStore } from "./suppression-store";
-import { isSuppressed, turnOf } from "./turn";
+import { isSuppressed } from "./turn";
 
 /** As many people are looked at together. */
 const usualPage = 100;
@@ -57,11 +56,7 @@ async function lookAtPage(
   now: Date,
 ): Promise<Walked> {
   const { people, next } = await inactivePeople(walkedTo, perPage);
-  const [mailings, suppressions] = await Promise.all([
-    mailingStore.findAll(people.map(({ userId }) => userId)),
-    suppressionStore.findAll(people.map(({ email }) => email)),
-  ]);
-  const turns = people.map((_, at) => turnOf(mailings[at], suppressions[at], { pauseAfter, now }));
+  const turns = (await lookUpTurns(people, { pauseAfter, now })).map(({ turn }) => turn);
   const due = people.flatMap(({ userId }, at) => (turns[at] === "due" ? [userId] : []));
   const suppressed = turns.filter(isSuppressed).length;
   const rested = people.length - due.length - suppressed;

@@ -25,6 +25,16 @@ export const reminders = {
       },
     ],
   },
+  AdminInactive: {
+    ...answer,
+    entry: "reminders/inactive.handler",
+    routes: ["countTurns"],
+    table: [
+      liveSession,
+      { actions: ["Query"], leadingKeys: ["PEOPLE#inactive#createdAt"] },
+      { actions: ["BatchGetItem"], leadingKeys: ["MAILING#*", "SUPPRESSED#*"] },
+    ],
+  },
   Unsubscribe: {
     ...answer,
     entry: "reminders/unsubscribe.handler",

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { refreshPerson } from "../../lambdas/people/refresh-person";
 import { beginTurn, passTurn } from "../../lambdas/reminders/begin-turn";
+import { handler as inactive } from "../../lambdas/reminders/inactive.handler";
 import { handler as feedback } from "../../lambdas/reminders/mail-feedback.handler";
 import { mailingStore } from "../../lambdas/reminders/mailing-store";
 import { handler } from "../../lambdas/reminders/reminders.handler";
@@ -35,6 +36,8 @@ test("reminders are written, sent, unsubscribed from and scheduled with the righ
   expect(saved.body).toMatchObject({ template });
   const wrong = { ...template, body: "{link} {password}" };
   expect((await send(handler, api.saveEmailTemplate, { claims, body: wrong })).status).toBe(400);
+  const counted = await send(inactive, api.countTurns, { claims });
+  expect(counted.body).toMatchObject({ counts: { due: 1 } });
   const headers = { "idempotency-key": randomUUID() };
   const started = await send(handler, api.startReminders, { claims, headers, body: {} });
   expect(started.status).toBe(202);
@@ -91,6 +94,7 @@ test("reminders are written, sent, unsubscribed from and scheduled with the righ
   expect(refusedAccesses()).toEqual([]);
   for (const name of [
     "AdminReminders",
+    "AdminInactive",
     "Unsubscribe",
     "ReminderWork",
     "MailFeedback",

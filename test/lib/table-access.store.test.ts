@@ -640,6 +640,7 @@ const ofPayouts: readonly FunctionName[] = [
 /** And of these by `reminder-access.store.test.ts`. */
 const ofReminders: readonly FunctionName[] = [
   "AdminReminders",
+  "AdminInactive",
   "Unsubscribe",
   "WriterReminders",
   "ReminderWork",

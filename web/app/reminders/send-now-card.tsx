@@ -1,24 +1,19 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api } from "#contracts/api";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
-import { Dialog } from "../../ui/dialog";
 import { FormAlert } from "../../ui/form-alert";
 import { Heading } from "../../ui/heading";
 import { Note } from "../../ui/note";
 import { Row } from "../../ui/row";
 import { Stack } from "../../ui/stack";
 import { useStats } from "../admin/figures/use-stats";
-import { call } from "../api/client";
-import { doOnce, operationKey } from "../api/operation-key";
-import { useSubmit } from "../hooks/use-submit";
-import { reminderStrings } from "../strings/reminders";
+import { reminderTurnStrings } from "../strings/reminder-turns";
+import { SendNowQuestion } from "./send-now-question";
 import { useRuns } from "./use-runs";
 
-const words = reminderStrings.now;
+const words = reminderTurnStrings.now;
 
-/** Sends the reminder now, once it was asked whether that is meant. */
+/** Sends the reminder now, once it was said to how many, and asked whether that is meant. */
 export function SendNowCard() {
   const [asking, setAsking] = useState(false);
   const count = useStats(30).data?.inactiveUsers;
@@ -30,7 +25,7 @@ export function SendNowCard() {
       <Stack gap="sm">
         <Row spread>
           <Heading size="lg">{words.title}</Heading>
-          <Button disabled={isRunning || count === undefined} onClick={() => setAsking(true)}>
+          <Button disabled={isRunning} onClick={() => setAsking(true)}>
             {words.send}
           </Button>
         </Row>
@@ -41,34 +36,7 @@ export function SendNowCard() {
           newest.failed === 0 && <Note>{words.sent}</Note>}
         {count !== undefined && <Note>{words.lead(count)}</Note>}
       </Stack>
-      {asking && <AskDialog count={count ?? 0} onClose={() => setAsking(false)} />}
+      {asking && <SendNowQuestion onClose={() => setAsking(false)} />}
     </Card>
-  );
-}
-
-function AskDialog({ count, onClose }: { count: number; onClose: () => void }) {
-  const { busy, failure, submit } = useSubmit();
-  const client = useQueryClient();
-  const send = () =>
-    submit(async () => {
-      await doOnce(operationKey("reminders", {}), (once) => call(api.startReminders, {}, {}, once));
-      onClose();
-      await client.invalidateQueries({
-        predicate: ({ queryKey: [address] }) => String(address).startsWith(api.listReminders.path),
-      });
-    });
-  return (
-    <Dialog open onClose={onClose} busy={busy} title={words.ask}>
-      <Stack gap="sm" marginTop="3">
-        <p>{words.askText(count)}</p>
-        {failure && <FormAlert title={words.failed}>{failure.message}</FormAlert>}
-        <Button wide busy={busy} onClick={() => void send()}>
-          {words.send}
-        </Button>
-        <Button variant="quiet" wide disabled={busy} onClick={onClose}>
-          {words.keep}
-        </Button>
-      </Stack>
-    </Dialog>
   );
 }

@@ -26,19 +26,6 @@ export const reminderStrings = catalogue({
     link: "See today's tasks",
     why: "Each mail says why it came, and has a link to unsubscribe.",
   },
-  now: {
-    title: "Send Email Now",
-    lead: (count: number) =>
-      count === 1 ? "One writer is inactive." : `${count} writers are inactive.`,
-    send: "Send Email Now",
-    running: "A run is under way; you may leave this page.",
-    ask: "Send the reminder now?",
-    askText: (count: number) =>
-      `The saved template goes once to each of the ${count} inactive writers, but not to those who had one today or who unsubscribed.`,
-    keep: "Not now",
-    failed: "Error sending emails",
-    sent: "Emails sent successfully",
-  },
   runs: {
     title: "Runs",
     caption: "Runs of reminders, newest first",

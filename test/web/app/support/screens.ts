@@ -259,7 +259,13 @@ export const screens: Screen[] = [
     name: "reminders about to be sent",
     path: "/admin-dashboard/notify-users",
     person: admin,
-    ready: pressed("Send Email Now", "Send the reminder now?"),
+    ready: async (page) => {
+      await button("Send Email Now")(page).click();
+      await page
+        .getByText(/The saved template goes to|Nobody gets a mail now/)
+        .first()
+        .waitFor();
+    },
   },
   {
     name: "unsubscribing",

@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { api } from "#contracts/api";
+import { refreshPerson } from "../../../lambdas/people/refresh-person";
+import { transact } from "../../../lambdas/platform/table/transact";
+import { countTurns } from "../../../lambdas/reminders/count-turns";
+import { handler } from "../../../lambdas/reminders/inactive.handler";
+import { mailingStore } from "../../../lambdas/reminders/mailing-store";
+import { takeFeedback } from "../../../lambdas/reminders/take-feedback";
+import { claimsOf, send } from "../../support/api-event";
+import { freshTable } from "../../support/table";
+import { aWriter, someSettings } from "../../support/table-world";
+
+freshTable({ SETTINGS: JSON.stringify(someSettings()) });
+const now = new Date("2026-11-23T06:00:00.000Z");
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+
+async function inactive() {
+  const writer = await aWriter({
+    accountStatus: "inactive",
+    email: `${randomUUID()}@example.com`,
+  });
+  await refreshPerson(writer.userId);
+  return writer;
+}
+
+async function reminded(at: Date, times = 1) {
+  const { userId } = await inactive();
+  for (let time = 0; time < times; time++) {
+    const mailing = await mailingStore.findOrMake(userId);
+    await transact([mailingStore.takeDayWrite(mailing, "a-run", at)]);
+  }
+}
+
+test("each inactive writer is counted once, with why they would get no reminder now", async () => {
+  await inactive();
+  await reminded(daysAgo(1));
+  await reminded(now);
+  await reminded(daysAgo(2), 14);
+  const gone = await inactive();
+  await mailingStore.choose(gone.userId, false, now);
+  await takeFeedback("bounced", [(await inactive()).email], now);
+  await takeFeedback("complained", [(await inactive()).email], now);
+  await refreshPerson((await aWriter()).userId);
+
+  const { counts, cursor } = await countTurns(undefined, { pauseAfter: 14, now });
+
+  expect(cursor).toBeUndefined();
+  expect(counts).toEqual({
+    due: 2,
+    unsubscribed: 1,
+    bounced: 1,
+    complained: 1,
+    today: 1,
+    week: 1,
+  });
+});
+
+test("a count goes on where the one before it ended, and leaves nobody out", async () => {
+  const counted = async (perPage: number) => {
+    let cursor: string | undefined;
+    let [all, answers] = [0, 0];
+    do {
+      const found = await countTurns(cursor, { pauseAfter: 14, now }, { perPage, pages: 2 });
+      all += Object.values(found.counts).reduce((sum, each) => sum + each, 0);
+      cursor = found.cursor;
+      answers++;
+    } while (cursor !== undefined);
+    return [all, answers];
+  };
+
+  expect(await counted(500)).toEqual([7, 1]);
+  expect(await counted(2)).toEqual([7, 2]);
+  expect(await counted(1)).toEqual([7, 4]);
+});
+
+test("a cursor that is none of the list's is refused", async () => {
+  const { userId } = await aWriter({ isAdmin: true });
+  const claims = claimsOf(userId, { admin: true });
+
+  const { status } = await send(handler, api.countTurns, { claims, query: { cursor: "bm9uZQ" } });
+
+  expect(status).toBe(400);
+});

@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { api } from "#contracts/api";
+import type { TurnCounts } from "#contracts/reminder-turns";
+import { call } from "../api/client";
+import { useSession } from "../session/session-store";
+
+/** After so many answers, of two thousand people each, "more than" must do. */
+const mostAnswers = 10;
+
+/** How many inactive writers of each turn were found, and whether that is all of them. */
+export interface CountedTurns {
+  counts: TurnCounts;
+  isAll: boolean;
+}
+
+/** Counts whom a reminder would go to at the moment this is first shown, and not again. */
+export function useTurnCounts() {
+  const userId = useSession()?.userId ?? "";
+  return useQuery({
+    queryKey: [api.countTurns.path, userId],
+    queryFn: ({ signal }) => countAll(signal),
+    enabled: userId !== "",
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+async function countAll(signal: AbortSignal): Promise<CountedTurns> {
+  const counts = { due: 0, unsubscribed: 0, bounced: 0, complained: 0, today: 0, week: 0 };
+  let cursor: string | undefined;
+  for (let answers = 0; answers < mostAnswers; answers++) {
+    const found = await call(api.countTurns, {}, { ...(cursor && { cursor }) }, { signal });
+    for (const turn of Object.keys(counts) as (keyof TurnCounts)[])
+      counts[turn] += found.counts[turn];
+    cursor = found.cursor;
+    if (cursor === undefined) return { counts, isAll: true };
+  }
+  return { counts, isAll: false };
+}

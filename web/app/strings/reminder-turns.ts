@@ -1,0 +1,62 @@
+import type { Turn } from "#contracts/reminder-turns";
+import { catalogue } from "../../ui/strings/catalogue";
+
+const many = (count: number) => count.toLocaleString("en-KE");
+const writers = (count: number) => (count === 1 ? "1 writer" : `${many(count)} writers`);
+
+const whyNot: Record<Exclude<Turn, "due">, (count: number) => string> = {
+  unsubscribed: (count) => `${many(count)} unsubscribed`,
+  bounced: (count) =>
+    count === 1
+      ? "1 has an address that refused a mail"
+      : `${many(count)} have an address that refused a mail`,
+  complained: (count) => `${many(count)} called a mail spam`,
+  today: (count) => `${many(count)} had one today`,
+  week: (count) =>
+    count === 1
+      ? "1 gets one a week by now and had this week's"
+      : `${many(count)} get one a week by now and had this week's`,
+};
+
+/** Whom a reminder goes to, and why not to others. */
+export const reminderTurnStrings = catalogue({
+  now: {
+    title: "Send Email Now",
+    send: "Send Email Now",
+    sendTo: (count: number, isAll: boolean) =>
+      isAll
+        ? `Send Email Now to ${many(count)}`
+        : count > 0
+          ? `Send Email Now to more than ${many(count)}`
+          : "Send Email Now",
+    lead: (count: number) =>
+      `${count === 1 ? "1 writer is" : `${many(count)} writers are`} inactive. Before anything is sent you see how many of them get it, and why not the others.`,
+    running: "A run is under way; you may leave this page.",
+    counting: "Counting who gets it",
+    countFailed: "We could not count who gets it",
+    ask: (count: number, isAll: boolean) =>
+      isAll
+        ? `Send to ${writers(count)} now?`
+        : count > 0
+          ? `Send to more than ${writers(count)} now?`
+          : "Send the reminder now?",
+    each: (count: number) =>
+      count === 1
+        ? "The saved template goes to them once, and they get no other today."
+        : "The saved template goes to each of them once, and nobody gets another today.",
+    nobody: "Nobody gets a mail now",
+    nobodyInactive: "There is no inactive writer.",
+    others: (count: number, reasons: string) =>
+      count === 1
+        ? `1 more is not mailed: ${reasons}.`
+        : `${many(count)} more are not mailed: ${reasons}.`,
+    allOthers: (reasons: string) => `Of the inactive writers ${reasons}.`,
+    lookedAt: (count: number) =>
+      `The first ${many(count)} inactive writers were counted; the rest are looked at when it is sent.`,
+    keep: "Not now",
+    close: "Close",
+    failed: "Error sending emails",
+    sent: "Emails sent successfully",
+  },
+  whyNot,
+});
