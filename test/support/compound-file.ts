@@ -1,41 +1,111 @@
 const sectorBytes = 512;
-const streamBytes = 4096;
+const smallSectorBytes = 64;
+const smallStream = 4096;
+const endOfChain = 0xffff_fffe;
 
-/** A compound file ([MS-CFB]) with these streams, each of which begins with the same few bytes. */
-export function aCompoundFile(names: readonly string[]): Uint8Array {
-  const directorySectors = Math.ceil((names.length + 1) / 4);
-  const streamSectors = streamBytes / sectorBytes;
-  const bytes = new Uint8Array(sectorBytes * (2 + directorySectors + streamSectors));
+type Streams = Record<string, Uint8Array>;
+
+/**
+ * A compound file ([MS-CFB]) with these streams: by name alone they are zeros; those below 4096 bytes lie
+ * in the small sectors.
+ */
+export function aCompoundFile(given: readonly string[] | Streams): Uint8Array {
+  const streams = Array.isArray(given)
+    ? given.map((name: string) => [name, new Uint8Array(smallStream)] as const)
+    : Object.entries(given as Streams);
+  const small = streams.filter(([, bytes]) => bytes.length < smallStream);
+  const large = streams.filter(([, bytes]) => bytes.length >= smallStream);
+  const smalls = packed(
+    small.map(([, bytes]) => bytes),
+    smallSectorBytes,
+  );
+  const directory = new Uint8Array((streams.length + 1) * 128);
+  const own = [directory, chains(smalls.counts), smalls.bytes, ...large.map(([, bytes]) => bytes)];
+  const { bytes: content, counts, starts } = packed(own, sectorBytes);
+  const [directoryStart = 0, smallTableStart = 0, rootStart = 0, ...largeStarts] = starts;
+  writeEntries(content, [
+    { name: "Root Entry", start: rootStart, size: smalls.bytes.length },
+    ...streams.map(([name, bytes]) => ({
+      name,
+      start:
+        smalls.starts[small.findIndex((each) => each[0] === name)] ??
+        largeStarts[large.findIndex((each) => each[0] === name)] ??
+        0,
+      size: bytes.length,
+    })),
+  ]);
+  const table = packed([chains(counts)], sectorBytes).bytes;
+  const tables = table.length / sectorBytes;
+  const header = headerOf({
+    tables: Array.from({ length: tables }, (_, at) => content.length / sectorBytes + at),
+    directoryStart,
+    smallTableStart,
+  });
+  return Buffer.concat([header, content, table]);
+}
+
+/** Puts pieces one after the other, each at the beginning of a sector. */
+function packed(pieces: readonly Uint8Array[], size: number) {
+  const counts = pieces.map((piece) => Math.ceil(piece.length / size));
+  const starts = counts.map((_, at) => counts.slice(0, at).reduce((sum, each) => sum + each, 0));
+  const bytes = new Uint8Array(counts.reduce((sum, each) => sum + each, 0) * size);
+  pieces.forEach((piece, at) => {
+    bytes.set(piece, (starts[at] ?? 0) * size);
+  });
+  return { bytes, counts, starts };
+}
+
+/** An allocation table in which sectors that follow each other are chained. */
+function chains(counts: readonly number[]): Uint8Array {
+  const numbers = counts.flatMap((count, piece) => {
+    const start = counts.slice(0, piece).reduce((sum, each) => sum + each, 0);
+    return Array.from({ length: count }, (_, at) =>
+      at === count - 1 ? endOfChain : start + at + 1,
+    );
+  });
+  return new Uint8Array(Uint32Array.from(numbers).buffer);
+}
+
+interface Places {
+  tables: readonly number[];
+  directoryStart: number;
+  smallTableStart: number;
+}
+
+function headerOf({ tables, directoryStart, smallTableStart }: Places): Uint8Array {
+  const bytes = new Uint8Array(sectorBytes);
   const view = new DataView(bytes.buffer);
   bytes.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
   view.setUint16(26, 3, true);
   view.setUint16(28, 0xfffe, true);
   view.setUint16(30, 9, true);
-  view.setUint32(44, 1, true);
-  view.setUint32(48, 1, true);
-  view.setUint32(68, 0xffff_fffe, true);
-  for (let at = 0; at < 109; at++) view.setUint32(76 + at * 4, at === 0 ? 0 : 0xffff_ffff, true);
-  // The allocation table: itself, the directory, and one chain that all streams share.
-  const chain = (from: number, count: number) => {
-    for (let at = 0; at < count; at++)
-      view.setUint32(
-        sectorBytes + (from + at) * 4,
-        at === count - 1 ? 0xffff_fffe : from + at + 1,
-        true,
-      );
-  };
-  view.setUint32(sectorBytes, 0xffff_fffd, true);
-  chain(1, directorySectors);
-  chain(1 + directorySectors, streamSectors);
-  ["Root Entry", ...names].forEach((name, index) => {
-    const entry = 2 * sectorBytes + index * 128;
+  view.setUint16(32, 6, true);
+  view.setUint32(44, tables.length, true);
+  view.setUint32(48, directoryStart, true);
+  view.setUint32(56, smallStream, true);
+  view.setUint32(60, smallTableStart, true);
+  view.setUint32(68, endOfChain, true);
+  for (let at = 0; at < 109; at++) view.setUint32(76 + at * 4, tables[at] ?? 0xffff_ffff, true);
+  return bytes;
+}
+
+interface Named {
+  name: string;
+  start: number;
+  size: number;
+}
+
+/** The directory is the file's first sectors. */
+function writeEntries(content: Uint8Array, entries: readonly Named[]): void {
+  const view = new DataView(content.buffer);
+  for (const [index, { name, start, size }] of entries.entries()) {
+    const entry = index * 128;
     [...name].forEach((character, at) => {
       view.setUint16(entry + at * 2, character.charCodeAt(0), true);
     });
     view.setUint16(entry + 64, (name.length + 1) * 2, true);
     view.setUint8(entry + 66, index === 0 ? 5 : 2);
-    view.setUint32(entry + 116, 1 + directorySectors, true);
-    view.setUint32(entry + 120, index === 0 ? 0 : streamBytes, true);
-  });
-  return bytes;
+    view.setUint32(entry + 116, start, true);
+    view.setUint32(entry + 120, size, true);
+  }
 }

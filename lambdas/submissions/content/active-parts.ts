@@ -1,16 +1,7 @@
 import type { Entry } from "yauzl";
-import { type Archive, ArchiveFault, openArchive } from "./archive";
-import { findCompoundProblem } from "./compound-file";
-import type { ContentProblem, ReadableFile } from "./content-problem";
+import type { Archive } from "./archive";
+import { ContentFault, type ContentProblem, type Inside } from "./content-problem";
 import { attributesIn, hasOwnEntities } from "./xml-attributes";
-
-/** How much more may be unpacked to judge one file. */
-export interface Budget {
-  bytes: number;
-}
-const mostUnpacked = 32 * 1024 * 1024;
-/** An embedded file may hold another, and that one another. */
-const deepest = 3;
 
 const activePart = /(^|\/)(vbaProject\w*\.bin|vbaData\.xml|(macrosheets|activeX)\/.+)$/i;
 const activeType = /macroEnabled|vbaProject|vbaData|macrosheet|activeX/i;
@@ -29,8 +20,7 @@ const isEncrypted = ({ generalPurposeBitFlag }: Entry) => (generalPurposeBitFlag
  */
 export async function findActiveParts(
   archive: Archive,
-  budget: Budget = { bytes: mostUnpacked },
-  depth = 0,
+  inside: Inside,
 ): Promise<ContentProblem | undefined> {
   const { entries } = archive;
   if (entries.some(isEncrypted)) return { kind: "encrypted" };
@@ -38,26 +28,26 @@ export async function findActiveParts(
   const named = (pattern: RegExp) => entries.filter(({ fileName }) => pattern.test(fileName));
   const anySays = async (parts: Entry[], isActive: (element: Map<string, string>) => boolean) => {
     for (const part of parts)
-      if (elementsIn(await unpack(archive, part, budget)).some(isActive)) return true;
+      if (elementsIn(await unpack(archive, part, inside)).some(isActive)) return true;
     return false;
   };
   if (await anySays(named(contentTypes), hasActiveType)) return { kind: "macros" };
   if (await anySays(named(relationships), loadsFromElsewhere)) return { kind: "macros" };
   for (const part of named(embedded)) {
-    const problem = await problemWithin(await unpack(archive, part, budget), budget, depth + 1);
+    const problem = await inside.lookInto(await unpack(archive, part, inside));
     if (problem) return problem;
   }
   return undefined;
 }
 
-async function unpack(archive: Archive, part: Entry, budget: Budget): Promise<Uint8Array> {
-  const bytes = await archive.unpack(part, budget.bytes);
-  budget.bytes -= bytes.length;
+async function unpack(archive: Archive, part: Entry, inside: Inside): Promise<Uint8Array> {
+  const bytes = await archive.unpack(part, inside.left);
+  inside.left -= bytes.length;
   return bytes;
 }
 
 function elementsIn(part: Uint8Array) {
-  if (hasOwnEntities(part)) throw new ArchiveFault("damaged");
+  if (hasOwnEntities(part)) throw new ContentFault("damaged");
   return attributesIn(part);
 }
 
@@ -78,32 +68,3 @@ function isOnSameDevice(target: string): boolean {
     .replace(/^file:\/\/(localhost)?\/(?!\/)/i, "");
   return !path.startsWith("//") && !/^[a-z][a-z\d+.-]+:/i.test(path);
 }
-
-/** What is wrong with an embedded file. One that is damaged can't be opened, and is no fault of its host. */
-async function problemWithin(
-  bytes: Uint8Array,
-  budget: Budget,
-  depth: number,
-): Promise<ContentProblem | undefined> {
-  if (depth > deepest) throw new ArchiveFault("oversized");
-  const file = inMemory(bytes);
-  try {
-    if (beginsWith(bytes, [0x50, 0x4b]))
-      return await findActiveParts(await openArchive(file), budget, depth);
-    if (!beginsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return undefined;
-    const problem = await findCompoundProblem(file, undefined);
-    return problem?.kind === "damaged" ? undefined : problem;
-  } catch (error) {
-    if (error instanceof ArchiveFault && error.kind === "damaged") return undefined;
-    throw error;
-  }
-}
-
-const beginsWith = (bytes: Uint8Array, start: readonly number[]) =>
-  start.every((byte, at) => bytes[at] === byte);
-
-const inMemory = (bytes: Uint8Array): ReadableFile => ({
-  fileName: "",
-  size: bytes.length,
-  read: (start, length) => Promise.resolve(bytes.subarray(start, start + length)),
-});

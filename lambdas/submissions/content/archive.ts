@@ -1,16 +1,9 @@
 import { PassThrough, type Readable } from "node:stream";
 import { type Entry, fromRandomAccessReader, RandomAccessReader, type ZipFile } from "yauzl";
-import type { ReadableFile } from "./content-problem";
+import { ContentFault, type ReadableFile } from "./content-problem";
 
 /** Beyond them an Office file is no text that somebody wrote. */
 const mostEntries = 5000;
-
-/** Why an archive can't be looked at. */
-export class ArchiveFault extends Error {
-  constructor(readonly kind: "damaged" | "oversized") {
-    super(kind);
-  }
-}
 
 export interface Archive {
   entries: readonly Entry[];
@@ -21,7 +14,7 @@ export interface Archive {
 /** An archive by the directory at its end; nothing is unpacked until it is asked for. */
 export async function openArchive(file: ReadableFile): Promise<Archive> {
   const zip = await orFault(open(file));
-  if (zip.entryCount > mostEntries) throw new ArchiveFault("oversized");
+  if (zip.entryCount > mostEntries) throw new ContentFault("oversized");
   return {
     entries: await orFault(entriesOf(zip)),
     unpack: (entry, most) => orFault(unpack(zip, entry, most)),
@@ -74,7 +67,7 @@ async function unpack(zip: ZipFile, entry: Entry, most: number): Promise<Uint8Ar
   let size = 0;
   for await (const chunk of await streamOf(zip, entry)) {
     size += chunk.length;
-    if (size > most) throw new ArchiveFault("oversized");
+    if (size > most) throw new ContentFault("oversized");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -84,7 +77,7 @@ async function orFault<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
-    throw isArchiveFault(error) ? new ArchiveFault("damaged") : error;
+    throw isArchiveFault(error) ? new ContentFault("damaged") : error;
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Entry } from "yauzl";
 import type { FileType } from "#contracts/submissions";
 import { findActiveParts } from "./active-parts";
-import { ArchiveFault, openArchive } from "./archive";
-import type { ContentProblem, ReadableFile } from "./content-problem";
+import { openArchive } from "./archive";
+import type { ContentProblem, Inside, ReadableFile } from "./content-problem";
 
 /** Of all parts together, in bytes, by what the archive declares. */
 const largestUnpacked = 300 * 1024 * 1024;
@@ -17,16 +17,12 @@ const mainPart: Partial<Record<FileType, string>> = {
 export async function findOfficeProblem(
   file: ReadableFile,
   type: FileType,
+  inside: Inside,
 ): Promise<ContentProblem | undefined> {
-  try {
-    const archive = await openArchive(file);
-    const unpacked = archive.entries.reduce((sum, part) => sum + part.uncompressedSize, 0);
-    if (unpacked > largestUnpacked) return { kind: "oversized" };
-    return (await findActiveParts(archive)) ?? missingPart(archive.entries, type);
-  } catch (error) {
-    if (error instanceof ArchiveFault) return { kind: error.kind };
-    throw error;
-  }
+  const archive = await openArchive(file);
+  const unpacked = archive.entries.reduce((sum, part) => sum + part.uncompressedSize, 0);
+  if (unpacked > largestUnpacked) return { kind: "oversized" };
+  return (await findActiveParts(archive, inside)) ?? missingPart(archive.entries, type);
 }
 
 function missingPart(entries: readonly Entry[], type: FileType): ContentProblem | undefined {
