@@ -7,6 +7,7 @@ import { bundleFigures } from "./bundles";
 import { capacityFigures } from "./capacity";
 import { changeFigures } from "./changes";
 import { type Figure, type Measure, runMeasures } from "./figures";
+import { importFigures } from "./import";
 import { pageFigures } from "./pages";
 import { paymentFigures } from "./payments";
 import { pressToPaidFigures } from "./press-to-paid";
@@ -51,6 +52,10 @@ const measures: Record<string, Measure> = {
   desk: {
     name: "Screens of the administrator",
     measure: () => withProduct(({ world }) => adminPageFigures(world)),
+  },
+  import: {
+    name: "Posting a file of tasks",
+    measure: () => withProduct(({ world }) => importFigures(world)),
   },
   upload: {
     name: "Handing in from a slow network",
