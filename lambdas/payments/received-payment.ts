@@ -10,6 +10,7 @@ import {
   type UnattributedItem,
   unattributedWrite,
   unlistedWrite,
+  unlistingWrite,
 } from "./notices/unattributed-store";
 
 /** Where the payment of a receipt is, as far as the pay bill has confirmed it. */
@@ -63,14 +64,22 @@ export const keptPaymentWrites = (payment: UnattributedPayment): Write[] => [
   unusedCheck(payment.receiptNumber),
 ];
 
-/** The same of one that waits among the trainings. */
+/** The same of one whose code waits among the trainings. */
 export const waitingPaymentWrites = (payment: UnattributedPayment): Write[] => [
   unlistedWrite(payment),
   unusedCheck(payment.receiptNumber),
 ];
 
-/** The write that hands a payment whose training is refused to the administrator; refuses as `unattributed`. */
-export const refusedPaymentWrite = listingWrite;
+/**
+ * The writes that leave a payment which was kept to the code that waits among the trainings: nobody
+ * decides about it in two places. They refuse as `unattributed`.
+ */
+export const waitingCodeWrites = (payment: ReceivedPayment): Write[] =>
+  payment.is === "kept" ? [unlistingWrite(payment.payment.receiptNumber)] : [];
+
+/** The writes by which it is without an owner again, once the code is refused. They refuse as `unattributed`. */
+export const refusedCodeWrites = (payment: ReceivedPayment): Write[] =>
+  payment.is === "kept" ? [listingWrite(payment.payment)] : [];
 
 /** That a payment is not kept for the administrator; else it refuses as `unattributed`. */
 export const notKept = notKeptCheck;

@@ -6,7 +6,7 @@ import { BalanceTooLow } from "../ledger/movement";
 import {
   type ReceivedPayment,
   receivedPayment,
-  refusedPaymentWrite,
+  refusedCodeWrites,
 } from "../payments/received-payment";
 import { AppError } from "../platform/app-error";
 import { earlierReply, type Idempotency, replyWrites } from "../platform/idempotency";
@@ -62,7 +62,7 @@ async function decide(request: Request): Promise<Reply> {
     trainingChange(read, training),
     ...(status === "accepted"
       ? acceptedWrites({ profile, training, payment, now })
-      : [...refusalWrites(training, now), ...releasedWrites(payment)]),
+      : [...refusalWrites(training, now), ...refusedCodeWrites(payment)]),
     actWrite(
       {
         act: `training-${status}`,
@@ -79,10 +79,6 @@ async function decide(request: Request): Promise<Reply> {
   ]);
   return answer;
 }
-
-/** A payment that nobody was credited is without an owner from now on. */
-const releasedWrites = (payment: ReceivedPayment): Write[] =>
-  payment.is === "kept" ? [refusedPaymentWrite(payment.payment)] : [];
 
 interface Accepted {
   profile: Profile;

@@ -1,5 +1,9 @@
 import { BalanceTooLow } from "../ledger/movement";
-import { type ReceivedPayment, receivedPayment } from "../payments/received-payment";
+import {
+  type ReceivedPayment,
+  receivedPayment,
+  waitingCodeWrites,
+} from "../payments/received-payment";
 import type { DueList } from "../platform/due-work";
 import { errorFacts, logger } from "../platform/logger";
 import { recordMetric } from "../platform/metrics";
@@ -40,7 +44,11 @@ function matchWrites({ training, payment, profile }: Match, now: Date): Write[] 
     return [change, ...acceptanceWrites({ profile, training: next, payment, now })];
   if (next.status === "refused") return [change, ...refusalWrites(next, now)];
   const lastUpdated = now.toISOString();
-  return [change, profileChange(profile.userId, { set: { lastUpdated } })];
+  return [
+    change,
+    ...waitingCodeWrites(payment),
+    profileChange(profile.userId, { set: { lastUpdated } }),
+  ];
 }
 
 /** What was accepted by hand is paid now. Where nothing can be taken the operator looks. */

@@ -1,7 +1,11 @@
 import { messages } from "#contracts/messages";
 import type { ReplyOf } from "#contracts/route";
 import { trainingRoutes } from "#contracts/trainings";
-import { type ReceivedPayment, receivedPayment } from "../payments/received-payment";
+import {
+  type ReceivedPayment,
+  receivedPayment,
+  waitingCodeWrites,
+} from "../payments/received-payment";
 import { AppError } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
 import { earlierReply, type Idempotency, replyWrites } from "../platform/idempotency";
@@ -95,7 +99,10 @@ async function decide(request: Request, { profile, held, payment }: Read): Promi
     ...codeWrites(held, training, isOwn, now),
     ...(training.status === "accepted"
       ? acceptanceWrites({ profile, training, payment, conditions: [liveSession(caller)], now })
-      : [ownProfileChange(caller, { set: { lastUpdated: now.toISOString() } })]),
+      : [
+          ...waitingCodeWrites(payment),
+          ownProfileChange(caller, { set: { lastUpdated: now.toISOString() } }),
+        ]),
     ...replyWrites(idempotency, reply, now),
   ]);
   return reply;

@@ -11,7 +11,7 @@ import { putItem } from "../../platform/table/write";
 import { ReceiptProof, receiptKey } from "../attempts/receipt-store";
 
 // UNATTRIBUTED#<receipt>   UNATTRIBUTED   gsi1: UNATTRIBUTED, when we were told; gone once it is decided,
-//                                         absent while it waits among the trainings
+//                                         absent while its code waits among the trainings
 export const unattributedKey = (receipt: string): Key => ({
   pk: `UNATTRIBUTED#${receipt}`,
   sk: "UNATTRIBUTED",
@@ -42,6 +42,7 @@ const unlisted = (payment: UnattributedPayment): Item => ({
   ...payment,
 });
 
+const place = "gsi1pk, gsi1sk";
 const placeOf = (payment: UnattributedPayment) => ({
   gsi1pk: unattributedList,
   gsi1sk: sortKey(payment),
@@ -78,7 +79,7 @@ export const unattributedWrite = (payment: UnattributedPayment): Write => ({
   put: toItem(payment),
 });
 
-/** The same of one that waits among the trainings, and is not to be decided about in two places. */
+/** The same of one whose code waits among the trainings, and that is not to be decided about in two places. */
 export const unlistedWrite = (payment: UnattributedPayment): Write => ({
   name: "unattributed",
   put: unlisted(payment),
@@ -91,6 +92,12 @@ export const listingWrite = (payment: UnattributedPayment): Write => ({
     Key: unattributedKey(payment.receiptNumber),
     ...updateWhere({ set: placeOf(payment) }, isOpen),
   },
+});
+
+/** The write that takes a payment off the list as long as its code waits among the trainings; refuses as `unattributed` if it is decided about. */
+export const unlistingWrite = (receipt: string): Write => ({
+  name: "unattributed",
+  update: { Key: unattributedKey(receipt), UpdateExpression: `REMOVE ${place}`, ...isOpen },
 });
 
 /** The write that takes a payment off the list, once and for good; refuses as `unattributed` if it is decided about. */
@@ -106,7 +113,7 @@ const isOpen = { ConditionExpression: "attribute_exists(pk) AND attribute_not_ex
 
 const withoutPlace = <U extends { UpdateExpression: string }>(update: U): U => ({
   ...update,
-  UpdateExpression: `${update.UpdateExpression} REMOVE gsi1pk, gsi1sk`,
+  UpdateExpression: `${update.UpdateExpression} REMOVE ${place}`,
 });
 
 /** That the administrator doesn't have a payment to decide about; else it refuses as `unattributed`. */

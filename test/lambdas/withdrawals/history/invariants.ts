@@ -1,4 +1,5 @@
 import type { LedgerEntryItem } from "../../../../lambdas/ledger/ledger-entry";
+import type { TrainingItem } from "../../../../lambdas/trainings/training";
 import { isSettled } from "../../../../lambdas/withdrawals/withdrawal";
 import type { Profile } from "../../../../lambdas/writers/profile";
 import type { HistoryWorld } from "./history-world";
@@ -66,6 +67,7 @@ export function checkAlways(world: HistoryWorld, begunWith: number) {
 /** A payment is credited, or a fee, or kept for the administrator: one of these, once. */
 function checkPayments(world: HistoryWorld) {
   const entries = world.ofType<LedgerEntryItem>("LedgerEntry");
+  const trainings = world.ofType<TrainingItem>("Training");
   const told = new Set(
     world
       .ofType<{ kind: string; body: string }>("Notice")
@@ -82,6 +84,16 @@ function checkPayments(world: HistoryWorld) {
       credited + Number(isFee) + Number(isOpen) === 1,
       "A payment is credited, a fee, or without an owner.",
       { proof, kept, credited },
+    );
+    const waiting = trainings.filter(
+      ({ referenceCode, status, payment }) =>
+        referenceCode === receipt && status === "waiting" && payment !== null,
+    );
+    const listed = kept?.["gsi1pk"] === undefined ? 0 : 1;
+    insist(
+      !isOpen || waiting.length + listed === 1,
+      "A payment without an owner is in one queue of the administrator.",
+      { kept, waiting },
     );
   }
 }
