@@ -31,7 +31,8 @@ async function changeOnce({ by, id, form, dueSoonHours, now }: Request): Promise
   const before = await taskStore.find(id);
   if (!before) throw taskNotFound();
   const version = before.version ?? 1;
-  if (version === form.version + 1 && matchesForm(form, before)) return taskForAdmin(before, now);
+  if (version === form.version + 1 && matchesForm(form, before, now))
+    return taskForAdmin(before, now);
   if (version !== form.version) throw changedMeanwhile(before, now);
   if (before.completedAt) throw takenByWriter();
   const plan = planChange(form, before, now);
@@ -77,12 +78,25 @@ async function improvement(
   );
 }
 
-/** Whether a task is what the form asks for, as far as the form says it by itself. */
-const matchesForm = ({ field, context, amount, dueDate }: TaskChange, task: TaskItem) =>
+/** Whether a task is what the form asks for: somebody has sent the same before. */
+const matchesForm = (
+  { field, context, amount, dueDate, publishAt }: TaskChange,
+  task: TaskItem,
+  now: Date,
+) =>
   task.field === field &&
   task.context === context &&
   task.amount === amount &&
-  task.dueAt === dueInstant({ dueDate }).toISOString();
+  task.dueAt === dueInstant({ dueDate }).toISOString() &&
+  isPublishedAs(publishAt, task, now);
+
+/** Whether a task appears when a form says, which may leave that as it is. */
+function isPublishedAs(asked: TaskChange["publishAt"], { publishAt }: TaskItem, now: Date) {
+  if (asked === undefined) return true;
+  return asked === "now"
+    ? publishAt <= now.toISOString()
+    : publishAt === new Date(asked).toISOString();
+}
 
 const takenByWriter = () => new AppError("taken_task", messages.tasks.takenByWriter);
 

@@ -65,6 +65,22 @@ test("a task for tomorrow is published at once or at another time; a published o
   ]);
 });
 
+test("a publication that somebody else has moved meanwhile is told, and one sent again is not", async () => {
+  const task = await aTask({ publishAt: hours(10), dueAt: hours(40) });
+  const moved = { ...formOf(task), publishAt: hours(12) };
+  const first = await desk.change(task.id, moved);
+
+  expect((await desk.change(task.id, moved)).body).toEqual(first.body);
+  for (const publishAt of [hours(20), "now"]) {
+    const late = await desk.change(task.id, { ...formOf(task), publishAt });
+    expect([publishAt, late.status, late.body["code"]]).toEqual([publishAt, 409, "conflict"]);
+  }
+
+  const now = { ...formOf(task), version: 2, publishAt: "now" };
+  const published = await desk.change(task.id, now);
+  expect((await desk.change(task.id, now)).body).toEqual(published.body);
+});
+
 test("a task that was past due is open again with a new due date", async () => {
   const task = await aTask({ dueAt: hours(-1) });
   expect((await desk.change(task.id, formOf(task))).body["fields"]).toEqual({
