@@ -93,6 +93,8 @@ export interface Route<
   attachment?: readonly string[];
   /** The media types of its body; JSON when absent, and for another protocol its own. */
   media?: readonly string[] | "any";
+  /** Pages of other sites may send it and link to it: a mail that is read in the browser is one. */
+  fromAnySite?: boolean;
   /** The body is passed on as it came and not parsed. */
   raw?: boolean;
   /** What is spoken here instead of JSON and problems. */

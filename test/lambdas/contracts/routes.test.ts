@@ -65,6 +65,12 @@ test("only the provider, and a mail program that unsubscribes its reader, may se
   expect(open).toEqual([...named(({ caller }) => caller === "provider"), "unsubscribe"]);
 });
 
+test("only the link to unsubscribe, which has its own secret, may be used from another site's page", () => {
+  expect(named(({ fromAnySite }) => fromAnySite === true)).toEqual(
+    named(({ path }) => path === "/api/unsubscribe/{token}"),
+  );
+});
+
 test("calls that cost money, send mail or make an account are throttled more tightly than others", () => {
   const tight = named(({ throttle = usualThrottle }) => throttle.rate < usualThrottle.rate);
 

@@ -18,6 +18,8 @@ async function reminded() {
 const isOut = async (userId: string) =>
   (await mailingStore.find(userId))?.unsubscribedAt !== undefined;
 
+const inBrowser = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" };
+
 test.each([
   ["application/x-www-form-urlencoded", "List-Unsubscribe=One-Click"],
   ["multipart/form-data; boundary=b", "--b\r\n\r\nOne-Click\r\n--b--"],
@@ -33,10 +35,23 @@ test.each([
   expect(await isOut(userId)).toBe(true);
 });
 
-test("who only looks is led to the page that asks, and stays", async () => {
+test("one click in a mail that is read in the browser unsubscribes", async () => {
   const { userId, params } = await reminded();
 
-  expect((await send(handler, api.askUnsubscribe, { params })).status).toBe(302);
+  expect(
+    (await send(handler, api.unsubscribe, { params, body: "", headers: inBrowser })).status,
+  ).toBe(200);
+
+  expect(await isOut(userId)).toBe(true);
+});
+
+test.each([
+  ["a mail program", {}],
+  ["a mail in the browser", inBrowser],
+])("who only looks, from %s, is led to the page that asks, and stays", async (_, headers) => {
+  const { userId, params } = await reminded();
+
+  expect((await send(handler, api.askUnsubscribe, { params, headers })).status).toBe(302);
 
   expect(await isOut(userId)).toBe(false);
 });
