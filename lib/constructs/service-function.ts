@@ -3,6 +3,7 @@ import {
   Architecture,
   type CfnFunction,
   Function as LambdaFunction,
+  RecursiveLoop,
   Runtime,
 } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
@@ -40,8 +41,14 @@ export class ServiceFunction extends Construct {
       logGroup,
       environment,
       ...(keptConcurrency && { reservedConcurrentExecutions: keptConcurrency }),
+      // Lambda would take the seventeenth step of such work for an endless loop, and drop it.
+      ...(queuesItsOwnWork(spec) && { recursiveLoop: RecursiveLoop.ALLOW }),
     });
     // Says which source file this is, to people and to what replaces the code while developing.
     (this.fn.node.defaultChild as CfnFunction).addMetadata("entry", `lambdas/${spec.entry}.ts`);
   }
 }
+
+/** Whether its work goes on by messages in its own queue, as a run of reminders does. */
+const queuesItsOwnWork = ({ worksOff, queues = [] }: FunctionSpec) =>
+  worksOff !== undefined && queues.includes(worksOff);

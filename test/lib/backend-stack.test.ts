@@ -196,6 +196,14 @@ test("mails and payouts that can't be done in five tries are put aside, each on 
   );
 });
 
+test("work that goes on by its own queue, as reminders and payouts do, is not taken for a loop", () => {
+  const allowed = resources(aws.backend, "AWS::Lambda::Function").flatMap(([id, { Properties }]) =>
+    Properties.RecursiveLoop === "Allow" ? [id.replace(/Function[0-9A-F]+$/, "")] : [],
+  );
+
+  expect(new Set(allowed)).toEqual(new Set(["PayoutSender", "ReminderWork"]));
+});
+
 test("mail waits in its queue until SES knows the sender", () => {
   const mailerOf = ({ backend }: ReturnType<typeof synthesised>) =>
     resources(backend, "AWS::Lambda::EventSourceMapping").find(([, { Properties }]) =>
