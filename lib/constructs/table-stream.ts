@@ -34,7 +34,13 @@ export class TableStream extends Construct {
     const stream = table.tableStreamArn;
     consumer.addToRolePolicy(
       new PolicyStatement({
-        actions: ["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator"],
+        // What Lambda says it must be allowed, or it makes no mapping; the last one it need not use.
+        actions: [
+          "dynamodb:DescribeStream",
+          "dynamodb:GetRecords",
+          "dynamodb:GetShardIterator",
+          "dynamodb:ListStreams",
+        ],
         resources: [stream],
       }),
     );
