@@ -1,7 +1,7 @@
 import {
   CloudFormationClient,
-  DescribeStackResourcesCommand,
   DescribeStacksCommand,
+  paginateListStackResources,
 } from "@aws-sdk/client-cloudformation";
 import {
   AdminDeleteUserCommand,
@@ -33,14 +33,17 @@ export class Stacks {
 
   /** The names of a stack's resources of a type whose logical id matches. */
   async named(stack: string, type: string, id = /^/): Promise<string[]> {
-    const { StackResources = [] } = await this.cloudFormation.send(
-      new DescribeStackResourcesCommand({ StackName: stack }),
-    );
-    return StackResources.flatMap(({ ResourceType, LogicalResourceId = "", PhysicalResourceId }) =>
-      ResourceType === type && id.test(LogicalResourceId) && PhysicalResourceId
-        ? [PhysicalResourceId]
-        : [],
-    );
+    const found: string[] = [];
+    const pages = paginateListStackResources({ client: this.cloudFormation }, { StackName: stack });
+    for await (const { StackResourceSummaries = [] } of pages)
+      for (const {
+        ResourceType,
+        LogicalResourceId = "",
+        PhysicalResourceId,
+      } of StackResourceSummaries)
+        if (ResourceType === type && id.test(LogicalResourceId) && PhysicalResourceId)
+          found.push(PhysicalResourceId);
+    return found;
   }
 
   /** The table that the functions use, also after a restore. */
