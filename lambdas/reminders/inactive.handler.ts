@@ -3,11 +3,16 @@ import { answer, apiHandler } from "../platform/api-handler";
 import { settings } from "../platform/settings";
 import { sessionGuard } from "../writers/live-session";
 import { countTurns } from "./count-turns";
+import { listInactive, showStanding } from "./show-standing";
 
 const question = () => ({ pauseAfter: settings().reminders.pauseAfter, now: new Date() });
 
-/** Whom a reminder would go to, and why not to others. */
+/** Whom a reminder goes to and when, and why not to others. */
 export const handler = apiHandler(
-  [answer(api.countTurns, ({ input }) => countTurns(input.cursor, question()))],
+  [
+    answer(api.countTurns, ({ input }) => countTurns(input.cursor, question())),
+    answer(api.listInactive, ({ input }) => listInactive(input.cursor, settings(), new Date())),
+    answer(api.getStanding, ({ params }) => showStanding(params.id, settings(), new Date())),
+  ],
   sessionGuard,
 );

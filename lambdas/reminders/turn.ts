@@ -1,9 +1,11 @@
-import { eastAfricanDay } from "#contracts/east-africa-time";
+import { dayLength, eastAfricanDay, nextEastAfricanTime } from "#contracts/east-africa-time";
 import type { Turn } from "#contracts/reminder-turns";
 import type { Mailing } from "./mailing-store";
 import type { Suppression } from "./suppression-store";
 
-const week = 7 * 24 * 60 * 60 * 1000;
+const week = 7 * dayLength;
+/** A week and the day on which it ends, from tomorrow on. */
+const mostDays = 9;
 
 interface Question {
   pauseAfter: number;
@@ -24,6 +26,21 @@ export function turnOf(
   // A little less than a week: one run takes longer than another.
   const isEarly = now.getTime() - last.getTime() < week - 3_600_000;
   return mailing.count >= pauseAfter && isEarly ? "week" : "due";
+}
+
+/**
+ * When somebody's next reminder leaves, of those that leave each day at `sendTime`; undefined for who
+ * gets none.
+ */
+export function nextTurn(
+  mailing: Mailing | undefined,
+  suppression: Suppression | undefined,
+  { pauseAfter, now, sendTime }: Question & { sendTime: string },
+): Date | undefined {
+  const next = nextEastAfricanTime(sendTime, now).getTime();
+  return Array.from({ length: mostDays }, (_, day) => new Date(next + day * dayLength)).find(
+    (at) => turnOf(mailing, suppression, { pauseAfter, now: at }) === "due",
+  );
 }
 
 /** Who gets nothing more, whatever day it is. */

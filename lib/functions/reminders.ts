@@ -28,9 +28,10 @@ export const reminders = {
   AdminInactive: {
     ...answer,
     entry: "reminders/inactive.handler",
-    routes: ["countTurns"],
+    routes: ["countTurns", "listInactive", "getStanding"],
     table: [
       liveSession,
+      { actions: ["GetItem"], leadingKeys: ["REMINDERS"] },
       { actions: ["Query"], leadingKeys: ["PEOPLE#inactive#createdAt"] },
       { actions: ["BatchGetItem"], leadingKeys: ["MAILING#*", "SUPPRESSED#*"] },
     ],

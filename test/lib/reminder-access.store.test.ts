@@ -38,6 +38,11 @@ test("reminders are written, sent, unsubscribed from and scheduled with the righ
   expect((await send(handler, api.saveEmailTemplate, { claims, body: wrong })).status).toBe(400);
   const counted = await send(inactive, api.countTurns, { claims });
   expect(counted.body).toMatchObject({ counts: { due: 1 } });
+  expect((await send(inactive, api.listInactive, { claims })).body).toMatchObject({
+    writers: [{ userId, standing: { turn: "due" } }],
+  });
+  const ofOne = await send(inactive, api.getStanding, { claims, params: { id: userId } });
+  expect(ofOne.body).toMatchObject({ standing: { turn: "due" } });
   const headers = { "idempotency-key": randomUUID() };
   const started = await send(handler, api.startReminders, { claims, headers, body: {} });
   expect(started.status).toBe(202);

@@ -13,6 +13,7 @@ import { StateBadge } from "../../ui/state-badge";
 import { unbroken } from "../../ui/unbroken";
 import { peopleStrings } from "../strings/people";
 import { personStrings as words } from "../strings/person";
+import { PersonReminders } from "./person-reminders";
 
 const Facts = chakra("dl", {
   base: {
@@ -91,6 +92,7 @@ export function ProfileCard({ user }: { user: ShownUser }) {
           <dt>{facts.training}</dt>
           <dd>{trainings.length > 0 ? trainings.join("; ") : facts.none}</dd>
         </div>
+        {accountStatus === "inactive" && <PersonReminders userId={user.userId} />}
       </Facts>
     </Card>
   );

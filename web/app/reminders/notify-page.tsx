@@ -1,5 +1,5 @@
 import { Stack } from "../../ui/stack";
-import { InactivePeople } from "../people/inactive-people";
+import { InactiveCard } from "./inactive-card";
 import { RunsCard } from "./runs-card";
 import { SendNowCard } from "./send-now-card";
 import { TemplateCard } from "./template-card";
@@ -10,6 +10,6 @@ export const NotifyPage = () => (
     <TemplateCard />
     <SendNowCard />
     <RunsCard />
-    <InactivePeople />
+    <InactiveCard />
   </Stack>
 );
