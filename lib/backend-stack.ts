@@ -73,8 +73,6 @@ export class BackendStack extends Stack {
         ? "Where the provider sends its notices."
         : "Where the provider sends its notices, until Kalamu-Backend is made anew: set a domain.",
     });
-    for (const [name, fn] of Object.entries(fns))
-      new CfnOutput(this, `${name}Function`, { value: fn.functionName });
   }
 
   private serviceFunction(name: string, spec: FunctionSpec): LambdaFunction {
@@ -88,6 +86,7 @@ export class BackendStack extends Stack {
       },
     });
     if (spec.routes) this.api.answer(spec.routes, fn);
+    new CfnOutput(this, `${name}Function`, { value: fn.functionName });
     return fn;
   }
 
