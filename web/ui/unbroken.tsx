@@ -1,7 +1,8 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Children, Fragment, type ReactNode } from "react";
 
-const Whole = chakra("span", { base: { whiteSpace: "nowrap" } });
+/** Words that stay on one line. */
+export const Whole = chakra("span", { base: { whiteSpace: "nowrap" } });
 
 const wholeWord = /(KES [\d,.]*\d|M-Pesa(?:[’']s)?|TASK-[0-9A-F]+|[^\s@<>]+@[^\s@<>]+\.[a-z]+)/;
 const hyphens = /(.(?:-.?)+)/;

@@ -1,13 +1,15 @@
-import { useSearchParams } from "react-router-dom";
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Link, useSearchParams } from "react-router-dom";
 import { type Act, type ActFacts, ActName } from "#contracts/acts";
 import { api } from "#contracts/api";
 import { Card } from "../../ui/card";
-import { formatFullDateTime } from "../../ui/dates";
+import { formatDateTime } from "../../ui/dates";
 import { EmptyState } from "../../ui/empty-state";
 import { formatMoney } from "../../ui/money";
 import { Note } from "../../ui/note";
 import { Stack } from "../../ui/stack";
 import { type Column, Table } from "../../ui/table";
+import { TextLink } from "../../ui/text-link";
 import { unbroken } from "../../ui/unbroken";
 import { useLivePages } from "../api/use-live-pages";
 import { PagedList } from "../layout/paged-list";
@@ -62,29 +64,50 @@ export function ActsPage() {
   );
 }
 
+/** What changed stands line by line; what was made or taken away, one after the other. */
+const Facts = chakra("div", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    columnGap: "4",
+    rowGap: "1",
+    justifyContent: { base: "end", md: "start" },
+  },
+  variants: {
+    isChange: {
+      true: { flexDirection: "column", alignItems: { base: "end", md: "start" } },
+      false: {},
+    },
+  },
+});
+
 const columns: Column<Act>[] = [
   { key: "what", title: words.columns.what, isRowHeader: true, cell: ({ act }) => words.acts[act] },
-  { key: "at", title: words.columns.at, cell: ({ at }) => formatFullDateTime(at) },
+  { key: "at", title: words.columns.at, cell: ({ at }) => formatDateTime(at) },
   { key: "who", title: words.columns.who, cell: ({ by }) => by.name || by.userId },
   { key: "subject", title: words.columns.subject, cell: (act) => <Subject act={act} /> },
   {
     key: "became",
     title: words.columns.became,
     cell: ({ before, after }) => (
-      <Stack gap="sm">
+      <Facts isChange={before !== null && after !== null}>
         {changesOf(before, after).map((line) => (
           <span key={line}>{unbroken(line)}</span>
         ))}
-      </Stack>
+      </Facts>
     ),
   },
-  { key: "note", title: words.columns.note, cell: ({ note }) => unbroken(note ?? words.noNote) },
+  {
+    key: "note",
+    title: words.columns.note,
+    cell: ({ note }) => (note === null ? <Note>{words.noNote}</Note> : unbroken(note)),
+  },
 ];
 
 /** What was changed, and the way to the writer whom it concerns. */
 const Subject = ({ act: { subject, userId, before, after } }: { act: Act }) => (
   <>
-    {unbroken(String(after?.["taskId"] ?? before?.["taskId"] ?? subject))}
+    <What id={String(after?.["taskId"] ?? before?.["taskId"] ?? subject)} />
     {userId && (
       <div>
         <PersonLink userId={userId} name={words.writer} />
@@ -92,6 +115,16 @@ const Subject = ({ act: { subject, userId, before, after } }: { act: Act }) => (
     )}
   </>
 );
+
+/** An id; a task's leads to the task. */
+const What = ({ id }: { id: string }) =>
+  /^TASK-/.test(id) ? (
+    <TextLink alone asChild>
+      <Link to={`/admin-dashboard/manage-task?id=${id}`}>{unbroken(id)}</Link>
+    </TextLink>
+  ) : (
+    unbroken(id)
+  );
 
 /** What became of each fact; those that stayed as they were name themselves once. */
 function changesOf(before: ActFacts | null, after: ActFacts | null): string[] {
@@ -111,6 +144,6 @@ function shown(name: string, value: ActFacts[string] | undefined): string | unde
   if (value === null) return words.none;
   if (typeof value === "boolean") return value ? words.yes : words.no;
   if (typeof value === "number" && sums.has(name)) return formatMoney(value);
-  if (typeof value === "string" && instants.has(name)) return formatFullDateTime(value);
+  if (typeof value === "string" && instants.has(name)) return formatDateTime(value);
   return String(value);
 }

@@ -30,7 +30,7 @@ const List = chakra("ul", {
       paddingBlock: "3",
       gridTemplateColumns: {
         base: "minmax(0, 1fr) auto",
-        md: "minmax(0, 1fr) minmax(0, 1.9fr) 7.5rem 6rem",
+        md: "minmax(0, 1fr) minmax(0, 1.9fr) 9.5rem 6rem",
       },
       gridTemplateAreas: {
         base: '"field state" "id id" "times amount"',

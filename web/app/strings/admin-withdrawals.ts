@@ -29,7 +29,7 @@ export const adminWithdrawalStrings = catalogue({
   empty: "No withdrawal is in this state.",
   saidNothing: "Nothing yet",
   said: (code: string, text: string) => (code === "0" ? text : `${code}: ${text}`),
-  times: (count: number) => (count === 1 ? "once" : `${count}\u00a0times`),
+  times: (count: number) => (count === 1 ? "once" : `${count} times`),
   waiting: {
     busy: "The provider is busy; asked again each minute.",
     float: "Our payout account holds too little. Fill it up: asked again each minute.",

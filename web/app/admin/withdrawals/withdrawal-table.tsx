@@ -6,6 +6,7 @@ import { Money } from "../../../ui/money-text";
 import { Note } from "../../../ui/note";
 import { StateBadge, type Tone } from "../../../ui/state-badge";
 import { type Column, Table } from "../../../ui/table";
+import { Whole } from "../../../ui/unbroken";
 import { PersonLink } from "../../people/person-link";
 import { adminWithdrawalStrings as words } from "../../strings/admin-withdrawals";
 import { earningsStrings } from "../../strings/earnings";
@@ -87,7 +88,7 @@ export function WithdrawalTable({ withdrawals, busy, onMore, onDecide }: Withdra
     {
       key: "times",
       title: words.columns.times,
-      cell: ({ timesAsked }) => words.times(timesAsked),
+      cell: ({ timesAsked }) => <Whole>{words.times(timesAsked)}</Whole>,
     },
     {
       key: "amount",
