@@ -1,5 +1,6 @@
 import { Problem } from "#contracts/problem";
 import type { InputOf, ParamsOf, Route } from "#contracts/route";
+import { saveFile } from "../../ui/save-file";
 import { accessToken } from "../session/access-token";
 import { endSession } from "../session/forget";
 import { errorStrings } from "../strings/errors";
@@ -15,12 +16,7 @@ export async function download<R extends Route>(
   name: string,
 ): Promise<void> {
   const address = addressOf(route, params, input);
-  const file = await fetchFile(address);
-  const url = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement("a"), { href: url, download: name });
-  link.click();
-  // The browser has begun to save by the next task.
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
+  saveFile(name, await fetchFile(address));
 }
 
 async function fetchFile(address: string): Promise<Blob> {

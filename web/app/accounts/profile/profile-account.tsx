@@ -1,13 +1,13 @@
 import type { Me } from "#contracts/accounts";
 import { Card } from "../../../ui/card";
 import { formatDate } from "../../../ui/dates";
+import { FactList } from "../../../ui/fact-list";
 import { Heading } from "../../../ui/heading";
 import { Money } from "../../../ui/money-text";
 import { StateBadge } from "../../../ui/state-badge";
 import { accountStrings } from "../../strings/accounts";
 import { overviewStrings } from "../../strings/overview";
 import { profileStrings as words } from "../../strings/profile";
-import { FactList } from "../fact-list";
 
 const { status } = accountStrings;
 

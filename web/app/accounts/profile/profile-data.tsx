@@ -3,12 +3,12 @@ import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { FormAlert } from "../../../ui/form-alert";
 import { Heading } from "../../../ui/heading";
+import { saveFile } from "../../../ui/save-file";
 import { Stack } from "../../../ui/stack";
 import { useToast } from "../../../ui/toast-host";
 import { call } from "../../api/client";
 import { useSubmit } from "../../hooks/use-submit";
 import { profileStrings } from "../../strings/profile";
-import { saveFile } from "./save-file";
 
 const words = profileStrings.data;
 
@@ -19,7 +19,10 @@ export function ProfileData() {
   const download = () =>
     submit(async () => {
       const held = await call(api.exportMe, {}, {});
-      saveFile(words.fileName, JSON.stringify(held, null, 2), "application/json");
+      saveFile(
+        words.fileName,
+        new Blob([JSON.stringify(held, null, 2)], { type: "application/json" }),
+      );
       toast("good", words.downloaded);
     });
 

@@ -3,11 +3,11 @@ import { shownAccountNumber } from "#contracts/account-number";
 import type { Me } from "#contracts/accounts";
 import { spacedPhone } from "#contracts/fields";
 import { Button } from "../../../ui/button";
+import { FactList } from "../../../ui/fact-list";
 import { unbroken } from "../../../ui/unbroken";
 import { accountStrings } from "../../strings/accounts";
 import { profileStrings as words } from "../../strings/profile";
 import { SendConfirmation } from "../confirm-email/send-confirmation";
-import { FactList } from "../fact-list";
 import { NewEmail } from "./new-email";
 
 const { fields, confirm } = accountStrings;

@@ -1,3 +1,4 @@
+import { saveFile } from "../../../ui/save-file";
 import { importStrings } from "../../strings/import";
 import { shortNames } from "./read-file";
 import { cellNames } from "./read-row";
@@ -9,10 +10,7 @@ const words = importStrings;
 async function save(name: string, rows: Record<string, string>[]) {
   const { unparse } = await import("papaparse");
   const text = `\uFEFF${unparse(rows, { escapeFormulae: true, newline: "\r\n" })}`;
-  const url = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
-  Object.assign(document.createElement("a"), { href: url, download: name }).click();
-  // The browser has begun to save by the next task.
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
+  saveFile(name, new Blob([text], { type: "text/csv" }));
 }
 
 const asColumns = ({ cells }: RowState) =>
