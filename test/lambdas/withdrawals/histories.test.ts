@@ -3,7 +3,7 @@ import { afterAll, beforeAll, test } from "vitest";
 import { MemoryTable } from "../../support/memory-table/memory-table";
 import { installOutside } from "./history/install";
 import { runHistory } from "./history/run-history";
-import { type History, history, type Move, type Step } from "./history/step";
+import { type History, history, type Move, moneyHistory, type Step } from "./history/step";
 
 const atOnce = (...steps: Step[]): Move => ({ steps, crash: null });
 
@@ -30,19 +30,26 @@ beforeAll(() => {
 });
 afterAll(() => uninstall());
 
+const inMemory = async (given: History) => {
+  const table = new MemoryTable();
+  const remove = table.install();
+  try {
+    await runHistory(given, table);
+  } finally {
+    remove();
+  }
+};
+
 test(`in ${numRuns} histories of withdrawals nobody is overdrawn, nothing is paid twice and the books agree`, {
   timeout: 600_000,
 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(history, async (given) => {
-      const table = new MemoryTable();
-      const remove = table.install();
-      try {
-        await runHistory(given, table);
-      } finally {
-        remove();
-      }
-    }),
-    { numRuns, examples: [[feeToldTwice]] },
-  );
+  await fc.assert(fc.asyncProperty(history, inMemory), { numRuns, examples: [[feeToldTwice]] });
+});
+
+const moneyRuns = 1500;
+
+test(`in ${moneyRuns} histories of payments each is used once, whoever decides about it, and decisions are kept`, {
+  timeout: 600_000,
+}, async () => {
+  await fc.assert(fc.asyncProperty(moneyHistory, inMemory), { numRuns: moneyRuns });
 });

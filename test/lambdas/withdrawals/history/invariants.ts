@@ -1,4 +1,6 @@
+import type { ActItem } from "../../../../lambdas/acts/act";
 import type { LedgerEntryItem } from "../../../../lambdas/ledger/ledger-entry";
+import type { UnattributedItem } from "../../../../lambdas/payments/notices/unattributed-store";
 import type { TrainingItem } from "../../../../lambdas/trainings/training";
 import { isSettled } from "../../../../lambdas/withdrawals/withdrawal";
 import type { Profile } from "../../../../lambdas/writers/profile";
@@ -77,13 +79,19 @@ function checkPayments(world: HistoryWorld) {
     const at = (pk: string) => world.table.all().find((item) => item["pk"] === `${pk}#${receipt}`);
     const proof = at("RECEIPT");
     const kept = at("UNATTRIBUTED");
-    const credited = entries.filter(({ receiptNumber }) => receiptNumber === receipt).length;
+    const own = entries.filter(({ receiptNumber }) => receiptNumber === receipt);
+    const credited = own.length;
     const isFee = proof !== undefined && proof["entrySequence"] === null;
     const isOpen = kept !== undefined && kept["decision"] === undefined;
     insist(
       credited + Number(isFee) + Number(isOpen) === 1,
       "A payment is credited, a fee, or without an owner.",
       { proof, kept, credited },
+    );
+    insist(
+      own.every((entry) => entry.sequence === proof?.["entrySequence"]),
+      "What is credited is proven.",
+      { proof, own },
     );
     const waiting = trainings.filter(
       ({ referenceCode, status, payment }) =>
@@ -98,9 +106,38 @@ function checkPayments(world: HistoryWorld) {
   }
 }
 
+/** What the administrator has changed is written down, each change once. */
+function checkActs(world: HistoryWorld) {
+  const acts = world.ofType<ActItem>("Act");
+  const times = (subject: string, ...names: ActItem["act"][]) =>
+    acts.filter((act) => act.subject === subject && names.includes(act.act)).length;
+  for (const kept of world.ofType<UnattributedItem>("UnattributedPayment"))
+    insist(
+      times(kept.receiptNumber, "payment-attributed") === Number(kept.decision?.as === "credited"),
+      "A payment that the administrator has credited is among the acts once.",
+      { kept, acts },
+    );
+  const trainings = world.ofType<TrainingItem>("Training");
+  for (const code of new Set(trainings.map(({ referenceCode }) => referenceCode)))
+    insist(
+      times(code, "training-accepted", "training-refused") ===
+        trainings.filter((each) => each.referenceCode === code && each.note !== null).length,
+      "A decision about a code is among the acts once.",
+      { code, trainings, acts },
+    );
+  for (const withdrawal of world.withdrawals())
+    insist(
+      times(withdrawal.withdrawalId, "withdrawal-paid-by-hand") >=
+        Number(world.isByHand(withdrawal)),
+      "What was paid by hand is among the acts.",
+      { withdrawal, acts },
+    );
+}
+
 /** When nothing is open any more, the operators' books agree with ours. */
 export function checkTheEnd(world: HistoryWorld) {
   checkPayments(world);
+  checkActs(world);
   const all = world.withdrawals();
   const open = all.filter(({ state }) => state !== "paid" && state !== "returned");
   insist(open.length === 0, "Everything ends as paid or returned.", open);

@@ -1,4 +1,6 @@
 import { appendEntry } from "../../../../lambdas/ledger/ledger-store";
+import { attributePayment } from "../../../../lambdas/payments/attribution/attribute-payment";
+import { hashOf } from "../../../../lambdas/platform/idempotency";
 import { retryContested } from "../../../../lambdas/platform/retry";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { decideTraining } from "../../../../lambdas/trainings/decide-training";
@@ -7,7 +9,7 @@ import { profileStore } from "../../../../lambdas/writers/profile-store";
 import { profileChange } from "../../../../lambdas/writers/profile-writes";
 import type { Outgoing } from "./model-operators";
 import type { MoneyStep } from "./step";
-import { accountOf, phoneOf, writers } from "./writers";
+import { accountOf, phoneOf, usernames, writers } from "./writers";
 
 /** What moves money besides withdrawals, and what says where withdrawals go. */
 export class MoneyIn {
@@ -40,6 +42,8 @@ export class MoneyIn {
           idempotency: undefined,
           now: this.now(),
         });
+      case "attribute":
+        return this.attribute(step);
       case "earn":
         return this.earn(writers[step.writer], step.amount);
       case "change-phone":
@@ -61,6 +65,21 @@ export class MoneyIn {
       FirstName: "A",
     });
     this.send({ path: "c2b/confirmation", body });
+  }
+
+  private attribute({ pick, writer, key }: MoneyStep & { do: "attribute" }) {
+    const receipt = receiptAt(pick % (this.receipts.length + 1));
+    const username = usernames[writer];
+    const idempotency =
+      key === null
+        ? undefined
+        : {
+            key: `00000000-0000-4000-8000-00000000000${key}`,
+            bodyHash: hashOf(`${receipt} ${username}`),
+            scope: "POST /api/admin/unattributed-payments/{id}/attribute#administrator",
+          };
+    const [by, note, now] = ["administrator", "looked at", this.now()];
+    return attributePayment({ receipt, by, username, note, idempotency, now });
   }
 
   private earn = (userId: string, amount: number) =>

@@ -6,6 +6,7 @@ export type MoneyStep =
   | { do: "pay"; writer: 0 | 1; account: "balance" | "training" | "nobody"; amount: number }
   | { do: "code"; writer: 0 | 1; pick: number; course: "normal" | "special" }
   | { do: "rule"; pick: number; decision: "accept" | "refuse" }
+  | { do: "attribute"; writer: 0 | 1; pick: number; key: number | null }
   | { do: "earn"; writer: 0 | 1; amount: number }
   | { do: "change-phone"; writer: 0 | 1 };
 
@@ -38,17 +39,61 @@ export interface Move {
 
 const one = <const T extends string | number>(...choices: T[]) => fc.constantFrom(...choices);
 const pick = fc.nat({ max: 30 });
-const step: fc.Arbitrary<Step> = fc.oneof(
+
+/** As many payments as come into one history: their receipts are few. */
+const few = fc.nat({ max: 5 });
+
+const pay = fc.record({
+  do: one("pay"),
+  writer: one(0, 1),
+  account: one("balance", "training", "nobody"),
+  amount: one(250, 300, 1000),
+});
+
+const moneyStep: fc.Arbitrary<MoneyStep> = fc.oneof(
+  { weight: 4, arbitrary: pay },
   {
-    weight: 5,
+    weight: 2,
     arbitrary: fc.record({
-      do: one("withdraw"),
+      do: one("code"),
       writer: one(0, 1),
-      wallet: one("mpesa", "airtel"),
-      amount: one(100, 300, 700),
+      pick: few,
+      course: one("normal", "special"),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: one("rule"), pick: few, decision: one("accept", "refuse") }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: one("attribute"),
+      writer: one(0, 1),
+      pick: few,
       key: fc.option(one(1, 2), { freq: 3 }),
     }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: one("earn"), writer: one(0, 1), amount: one(450, 850) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: one("change-phone"), writer: one(0, 1) }) },
+);
+
+const withdraw: fc.Arbitrary<Step> = fc.record({
+  do: one("withdraw"),
+  writer: one(0, 1),
+  wallet: one("mpesa", "airtel"),
+  amount: one(100, 300, 700),
+  key: fc.option(one(1, 2), { freq: 3 }),
+});
+const deliver: fc.Arbitrary<Step> = fc.record({ do: one("deliver"), pick, keep: fc.boolean() });
+const stream: fc.Arbitrary<Step> = fc.record({ do: one("stream") });
+const wait: fc.Arbitrary<Step> = fc.record({ do: one("wait"), seconds: one(5, 31, 61, 300, 7200) });
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: withdraw },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -59,7 +104,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 6, arbitrary: fc.record({ do: one("work"), pick, keep: fc.boolean() }) },
-  { weight: 5, arbitrary: fc.record({ do: one("deliver"), pick, keep: fc.boolean() }) },
+  { weight: 5, arbitrary: deliver },
   { weight: 1, arbitrary: fc.record({ do: one("lose"), pick }) },
   {
     weight: 2,
@@ -70,49 +115,25 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       timeout: fc.boolean(),
     }),
   },
-  { weight: 5, arbitrary: fc.record({ do: one("stream") }) },
+  { weight: 5, arbitrary: stream },
   {
     weight: 3,
     arbitrary: fc.record({ do: one("reconcile"), turns: fc.option(one(1, 3), { nil: undefined }) }),
   },
-  { weight: 4, arbitrary: fc.record({ do: one("wait"), seconds: one(5, 31, 61, 300, 7200) }) },
+  { weight: 4, arbitrary: wait },
   { weight: 1, arbitrary: fc.record({ do: one("open"), fate: one("paid", "declined") }) },
   {
     weight: 2,
     arbitrary: fc.record({ do: one("decide"), pick, decision: one("ask-again", "paid", "return") }),
   },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      do: one("pay"),
-      writer: one(0, 1),
-      account: one("balance", "training", "nobody"),
-      amount: one(250, 300, 1000),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: one("code"),
-      writer: one(0, 1),
-      pick,
-      course: one("normal", "special"),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: one("rule"), pick, decision: one("accept", "refuse") }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({ do: one("earn"), writer: one(0, 1), amount: one(450, 850) }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: one("change-phone"), writer: one(0, 1) }) },
+  { weight: 11, arbitrary: moneyStep },
   { weight: 1, arbitrary: fc.record({ do: one("pause"), paused: fc.boolean() }) },
 );
-const move: fc.Arbitrary<Move> = fc.record({
-  steps: fc.array(step, { minLength: 1, maxLength: 3 }),
-  crash: fc.option(fc.record({ at: fc.nat({ max: 12 }), when: one("before", "after") }), {
-    freq: 3,
-  }),
+const crash = fc.option(fc.record({ at: fc.nat({ max: 12 }), when: one("before", "after") }), {
+  freq: 3,
 });
+const moveOf = (steps: fc.Arbitrary<Step>): fc.Arbitrary<Move> =>
+  fc.record({ steps: fc.array(steps, { minLength: 1, maxLength: 3 }), crash });
 
 export interface History {
   moves: Move[];
@@ -120,6 +141,30 @@ export interface History {
 }
 
 export const history: fc.Arbitrary<History> = fc.record({
-  moves: fc.array(move, { minLength: 1, maxLength: 25 }),
+  moves: fc.array(moveOf(step), { minLength: 1, maxLength: 25 }),
+  seed: fc.integer(),
+});
+
+/** A payment that is told, perhaps twice, and settled while somebody decides about it. */
+const arrival: fc.Arbitrary<Move[]> = fc
+  .record({ pay, again: fc.boolean(), meanwhile: fc.array(moneyStep, { maxLength: 2 }), crash })
+  .map(({ pay: paid, again, meanwhile, crash: death }) => [
+    { steps: [paid], crash: null },
+    { steps: [{ do: "deliver", pick: 0, keep: again }], crash: null },
+    { steps: [{ do: "stream" }, ...meanwhile], crash: death },
+  ]);
+
+/** Payments that come, and what writers and the administrator make of them. */
+export const moneyHistory: fc.Arbitrary<History> = fc.record({
+  moves: fc
+    .array(
+      fc.oneof(
+        { weight: 3, arbitrary: arrival },
+        { weight: 4, arbitrary: fc.tuple(moveOf(moneyStep)) },
+        { weight: 1, arbitrary: fc.tuple(moveOf(fc.oneof(deliver, stream, withdraw, wait))) },
+      ),
+      { minLength: 3, maxLength: 12 },
+    )
+    .map((pieces) => pieces.flat()),
   seed: fc.integer(),
 });

@@ -1,4 +1,6 @@
 import { accountNumberOf } from "#contracts/account-number";
+import { usernameWrite } from "../../../../lambdas/accounts/names/name-store";
+import { transact } from "../../../../lambdas/platform/table/transact";
 import { putItem } from "../../../../lambdas/platform/table/write";
 import { profileKey } from "../../../../lambdas/writers/profile";
 import { aProfile } from "../../../support/profile";
@@ -7,6 +9,7 @@ export const writers = ["11111111-aaaa", "22222222-bbbb"] as const;
 /** What each writer begins with. */
 export const balance = 1000;
 
+export const usernames = ["Amina", "Brian"] as const;
 export const phoneOf = (writer: 0 | 1) => `25471234567${writer}`;
 export const accountOf = (writer: 0 | 1) => accountNumberOf(`10000${writer}`);
 
@@ -18,6 +21,7 @@ export async function storeWriters(): Promise<void> {
     const totals = { totalMoney: balance, currentBalance: balance, totalEarned: balance };
     const profile = aProfile({
       userId,
+      username: usernames[writer],
       phoneNumber: `+${phoneOf(writer)}`,
       accountNumber,
       accountStatus: "active",
@@ -26,5 +30,6 @@ export async function storeWriters(): Promise<void> {
     await putItem({ ...profileKey(userId), type: "Profile", ...profile });
     const key = { pk: `ACCOUNT#${accountNumber}`, sk: "ACCOUNT" };
     await putItem({ ...key, type: "AccountNumber", userId });
+    await transact([usernameWrite(usernames[writer], userId)]);
   }
 }
