@@ -33,3 +33,9 @@ export const isActive: Condition = {
   ExpressionAttributeNames: { "#accountStatus": "accountStatus" },
   ExpressionAttributeValues: { ":active": "active" },
 };
+
+/** That its owner has not closed the account. */
+export const isNotClosed: Condition = {
+  ConditionExpression: "attribute_not_exists(#closedAt)",
+  ExpressionAttributeNames: { "#closedAt": "closedAt" },
+};

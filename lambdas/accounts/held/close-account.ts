@@ -56,7 +56,12 @@ const underWay = [
   },
   { type: "Award", field: "status", is: ["submitted"], says: words.review },
   { type: "Award", field: "status", is: ["awarded", "changes"], says: words.task },
-  { type: "PaymentAttempt", field: "state", is: ["sending", "prompted"], says: words.payment },
+  {
+    type: "PaymentAttempt",
+    field: "state",
+    is: ["sending", "prompted", "review"],
+    says: words.payment,
+  },
 ] as const;
 
 function insistOnNothingLeft({ currentBalance }: Profile, held: readonly Held[]) {

@@ -13,6 +13,7 @@ import { settings } from "../../platform/settings";
 import { transact } from "../../platform/table/transact";
 import type { Profile } from "../../writers/profile";
 import { profileStore } from "../../writers/profile-store";
+import { isNotClosed } from "../../writers/profile-writes";
 import { type ReceiptProof, receiptProof } from "../attempts/receipt-store";
 import { recordCredit } from "../attempts/record-events";
 import { creditWrites } from "../credit/credit";
@@ -70,7 +71,7 @@ async function attribute(request: Request): Promise<Reply> {
 async function writerWith(username: string): Promise<Profile> {
   const userId = await writerNamed(username);
   const profile = userId === undefined ? undefined : await profileStore.find(userId);
-  if (!profile || profile.isAdmin) throw invalidField("username", nobodyNamed);
+  if (!profile || profile.isAdmin || profile.closedAt) throw invalidField("username", nobodyNamed);
   return profile;
 }
 
@@ -85,7 +86,8 @@ function creditOf(kept: UnattributedItem, profile: Profile, now: Date) {
     attemptId: null,
   };
   const { activationFee } = settings();
-  const { entry, writes } = creditWrites({ profile, credit, activationFee, now });
+  const conditions = [isNotClosed];
+  const { entry, writes } = creditWrites({ profile, credit, activationFee, conditions, now });
   const proof = receiptProof(receiptNumber, {
     userId: profile.userId,
     attemptId: null,

@@ -38,6 +38,8 @@ interface CreditWrites {
   activationFee: number;
   /** How the profile's newest payment stands after it, when the credit belongs to that one. */
   latestPayment?: LatestPaymentItem | undefined;
+  /** Also insisted on of the profile. */
+  conditions?: readonly Condition[];
   now: Date;
 }
 
@@ -46,7 +48,14 @@ interface CreditWrites {
  * that it is credited. They refuse under `profile` or `entry` when the profile has moved on since it
  * was read.
  */
-export function creditWrites({ profile, credit, activationFee, latestPayment, now }: CreditWrites) {
+export function creditWrites({
+  profile,
+  credit,
+  activationFee,
+  latestPayment,
+  conditions = [],
+  now,
+}: CreditWrites) {
   const { userId } = profile;
   const { activates, missing } = activationBy(profile, credit, activationFee);
   const { amount, receiptNumber, claimedReceipt, paidAt: date, attemptId } = credit;
@@ -62,8 +71,8 @@ export function creditWrites({ profile, credit, activationFee, latestPayment, no
     ...(activates && { accountStatus: "active" as const, activatedAt: now.toISOString() }),
     ...(latestPayment && { latestPayment }),
   };
-  const conditions = latestPayment ? [isNewest(latestPayment)] : [];
-  const alongside = { set, notifications: notifications.length, conditions };
+  const insisted = [...conditions, ...(latestPayment ? [isNewest(latestPayment)] : [])];
+  const alongside = { set, notifications: notifications.length, conditions: insisted };
   const { writes, entry } = appendEntry(profile, movement, alongside, now);
   return { entry, writes: [...writes, ...notifications] };
 }

@@ -9,6 +9,7 @@ import { ConditionFailed } from "../../platform/table/refusals";
 import { transact } from "../../platform/table/transact";
 import type { Profile } from "../../writers/profile";
 import { profileStore } from "../../writers/profile-store";
+import { isNotClosed } from "../../writers/profile-writes";
 import { attemptCheck, readAttempt } from "../attempts/attempt-store";
 import { knownPaymentOf, type PaymentAttempt } from "../attempts/payment-attempt";
 import {
@@ -67,8 +68,11 @@ async function settle(
   const { profile, attempt } = await readPayee(purpose);
   // A reference whose attempt is gone names nobody.
   if (!profile || attempt === undefined) return await keep(confirmation, notice, now);
-  if (attempt && isOwnPayment(attempt, { ...confirmation, amount }, notice))
-    return await confirmAttempt({ profile, attempt }, confirmation, notice, now);
+  const isOwn = attempt !== null && isOwnPayment(attempt, { ...confirmation, amount }, notice);
+  // Nobody is left to be credited; the receipt of what was credited before is noted all the same.
+  if (profile.closedAt && !(isOwn && attempt.state === "paid"))
+    return await keep(confirmation, notice, now);
+  if (isOwn) return await confirmAttempt({ profile, attempt }, confirmation, notice, now);
   await creditFurther({ profile, attempt, confirmation, amount, notice, now });
 }
 
@@ -156,7 +160,8 @@ async function creditFurther(payment: FurtherPayment) {
     attemptId: null,
   };
   const { activationFee } = settings();
-  const { writes, entry } = creditWrites({ profile, credit, activationFee, now });
+  const conditions = [isNotClosed];
+  const { writes, entry } = creditWrites({ profile, credit, activationFee, conditions, now });
   await transact([
     ...writes,
     receiptProof(receiptNumber, {

@@ -105,6 +105,7 @@ test.each([
   ["work under review", { type: "Award", status: "submitted" }],
   ["a task", { type: "Award", status: "awarded" }],
   ["a payment that is being confirmed", { type: "PaymentAttempt", state: "prompted" }],
+  ["a payment that a notice calls paid", { type: "PaymentAttempt", state: "review" }],
 ])("an account with %s is not closed", async (_, held) => {
   const person = await aPerson();
   await putItem({ pk: `USER#${person.userId}`, sk: "A#1", ...held });
