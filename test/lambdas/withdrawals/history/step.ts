@@ -81,7 +81,7 @@ const moneyStep: fc.Arbitrary<MoneyStep> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: one("change-phone"), writer: one(0, 1) }) },
 );
 
-const withdraw: fc.Arbitrary<Step> = fc.record({
+const withdraw = fc.record({
   do: one("withdraw"),
   writer: one(0, 1),
   wallet: one("mpesa", "airtel"),
