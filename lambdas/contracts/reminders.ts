@@ -88,7 +88,7 @@ export const reminderRoutes = {
     reply: Run,
     status: 202,
     idempotent: true,
-    problems: ["conflict"],
+    problems: ["conflict", "provider_unavailable"],
   }),
   listReminders: route({
     method: "GET",

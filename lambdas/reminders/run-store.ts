@@ -9,6 +9,7 @@ import { Run, reminders, runKey, runPrefix } from "./run";
 const runningKey = { pk: reminders, sk: "RUNNING" };
 const Running = z.object({ runId: z.string() });
 const turnDays = 7;
+const turnKey = (turn: string) => ({ pk: reminders, sk: `TURN#${turn}` });
 
 const isRunning: Condition = {
   ConditionExpression: "#state = :running",
@@ -46,12 +47,13 @@ export const runStore = {
     { name: "run", put: { ...runKey(run.id), type: "ReminderRun", ...run } },
   ],
 
+  hasTurn: async (turn: string) => (await getItem(z.object({}), turnKey(turn))) !== undefined,
+
   /** The write that takes the turn of a day; it refuses as `turn` when that was taken. */
   turnWrite: (turn: string, now: Date): Write => ({
     name: "turn",
     put: {
-      pk: reminders,
-      sk: `TURN#${turn}`,
+      ...turnKey(turn),
       type: "ReminderTurn",
       expiresAt: Math.floor(now.getTime() / 1000) + turnDays * 86_400,
     },

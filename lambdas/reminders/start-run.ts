@@ -4,11 +4,12 @@ import { actWrite } from "../acts/act";
 import { AppError } from "../platform/app-error";
 import { earlierReply, type Idempotency, replyWrites } from "../platform/idempotency";
 import { sortableId } from "../platform/ids";
+import { errorFacts, logger } from "../platform/logger";
 import { ConditionFailed, TransactionConflict } from "../platform/table/refusals";
 import { transact } from "../platform/table/transact";
 import { newRun, shownRun } from "./run";
 import { runStore } from "./run-store";
-import { runUnderWay, setGoing } from "./watch-run";
+import { callWatcher, runUnderWay, setOut } from "./watch-run";
 
 interface Start {
   /** The administrator's `userId`. */
@@ -17,8 +18,14 @@ interface Start {
   now: Date;
 }
 
-/** Reminds the inactive now; refused while a run is under way. */
-export async function startNow({ by, idempotency, now }: Start): Promise<{ run: ReminderRun }> {
+type Started = { run: ReminderRun };
+
+/** Reminds the inactive now; refused while a run is under way, or while nothing can be queued. */
+export async function startNow({ by, idempotency, now }: Start): Promise<Started> {
+  const before = await earlierStart(idempotency);
+  if (before) return before;
+  const other = await runUnderWay(now);
+  if (other) throw underWay(shownRun(other));
   const run = newRun(sortableId(now), "now", now);
   const reply = { run: shownRun(run) };
   const act = actWrite(
@@ -33,38 +40,49 @@ export async function startNow({ by, idempotency, now }: Start): Promise<{ run: 
     },
     now,
   );
-  await runUnderWay(now);
+  await callWatcherOrRefuse(run.id);
   try {
     await transact([...runStore.beginWrites(run), act, ...replyWrites(idempotency, reply, now)]);
   } catch (error) {
-    if (!(error instanceof ConditionFailed || error instanceof TransactionConflict)) throw error;
-    const earlier =
-      idempotency && (await earlierReply(reminderRoutes.startReminders.reply, idempotency));
+    if (!isRefusal(error)) throw error;
+    const faster = await earlierStart(idempotency);
+    if (faster) return faster;
     const running = await runStore.running();
-    // Its first message may not have come into the queue: two of them do no more than one.
-    if (running && !running.walkedTo && !running.walked) await setGoing(running.id);
-    if (earlier) return earlier;
-    throw new AppError("conflict", messages.reminders.running, {
-      ...(running && { run: shownRun(running) }),
-    });
+    throw underWay(running && shownRun(running));
   }
-  await setGoing(run.id);
+  await setOut(run.id);
   return reply;
 }
 
 /** Begins the run of a turn, e.g. `2026-11-23T08:00`, unless it was begun; false while another is under way. */
 export async function startTurn(turn: string, now: Date): Promise<boolean> {
-  const other = await runUnderWay(now);
+  if (await runUnderWay(now)) return await runStore.hasTurn(turn);
   const run = newRun(sortableId(now), "schedule", now);
+  await callWatcher(run.id);
   try {
     await transact([...runStore.beginWrites(run), runStore.turnWrite(turn, now)]);
   } catch (error) {
-    if (!(error instanceof ConditionFailed || error instanceof TransactionConflict)) throw error;
-    if (!(error instanceof ConditionFailed && error.failures.has("turn"))) return false;
-    // Its first message may not have come into the queue: two of them do no more than one.
-    if (other && !other.walkedTo && !other.walked) await setGoing(other.id);
-    return true;
+    if (!isRefusal(error)) throw error;
+    return error instanceof ConditionFailed && error.failures.has("turn");
   }
-  await setGoing(run.id);
+  await setOut(run.id);
   return true;
+}
+
+const earlierStart = (idempotency: Idempotency | undefined) =>
+  idempotency && earlierReply(reminderRoutes.startReminders.reply, idempotency);
+
+const isRefusal = (error: unknown) =>
+  error instanceof ConditionFailed || error instanceof TransactionConflict;
+
+const underWay = (run: ReminderRun | undefined) =>
+  new AppError("conflict", messages.reminders.running, { ...(run && { run }) });
+
+async function callWatcherOrRefuse(runId: string): Promise<void> {
+  try {
+    await callWatcher(runId);
+  } catch (error) {
+    logger.error("reminders-not-queued", errorFacts(error));
+    throw new AppError("provider_unavailable", messages.reminders.notStarted);
+  }
 }

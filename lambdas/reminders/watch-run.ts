@@ -1,19 +1,29 @@
-import { logger } from "../platform/logger";
+import { errorFacts, logger } from "../platform/logger";
 import { queueReminders } from "./reminder-queue";
 import type { Run } from "./run";
 import { runStore } from "./run-store";
 
-/** A run that has not gone on for so long is asked to, or given up. */
-const stalledAfter = 2 * 60_000;
-const lostAfter = 30 * 60_000;
 const secondsBetween = 120;
+/** A run that has not gone on for so long is asked to, or given up. The first look finds one that never set out. */
+const stalledAfter = 100_000;
+const lostAfter = 30 * 60_000;
 
 const idle = (run: Run, now: Date) => now.getTime() - Date.parse(run.changedAt);
 
-/** Puts a run into the queue that has just begun, and somebody who sees from time to time that it goes on. */
-export async function setGoing(runId: string): Promise<void> {
-  await queueReminders([{ runId }]);
-  await queueReminders([{ runId, watch: true }], secondsBetween);
+/**
+ * Puts somebody into the queue who sees from time to time that a run goes on. Before it begins: whatever
+ * fails then, no run is left alone. Of a run that doesn't come to be nothing is seen.
+ */
+export const callWatcher = (runId: string) =>
+  queueReminders([{ runId, watch: true }], secondsBetween);
+
+/** Puts a run into the queue that has just begun; where that fails whoever watches it does so. */
+export async function setOut(runId: string): Promise<void> {
+  try {
+    await queueReminders([{ runId }]);
+  } catch (error) {
+    logger.warn("reminders-set-out-later", { runId, ...errorFacts(error) });
+  }
 }
 
 /** Sees that a run goes on, and comes back until it has ended. */

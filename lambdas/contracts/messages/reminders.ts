@@ -4,6 +4,7 @@ export const reminders = {
   noLink: "The text needs {link}, where the writer goes on.",
   time: "A time like 08:00.",
   running: "Reminders are being sent already.",
+  notStarted: "Nothing was sent: mails cannot be queued just now. Try again in a few minutes.",
   notScheduled: "The reminder is saved, but its time could not be set just now. Save it again.",
   testQueued: "A test mail is on its way to you.",
   noRun: "There is no such run.",

@@ -17,8 +17,9 @@ import { freshTable } from "../../support/table";
 import { aWriter, someSettings } from "../../support/table-world";
 
 freshTable({ SETTINGS: JSON.stringify(someSettings()) });
-let queueIsDown = false;
-const queued = await batchQueue("REMINDERS", () => queueIsDown);
+/** How many requests the queue still takes. */
+let queueTakes = Number.POSITIVE_INFINITY;
+const queued = await batchQueue("REMINDERS", () => queueTakes-- <= 0);
 const settings = someSettings();
 const sent: string[] = [];
 const send: Send = async ({ to }) => {
@@ -167,20 +168,41 @@ test("what a run that was given up left in the queue is dropped, and the next ru
   expect(sent.filter((to) => to === email)).toHaveLength(1);
 });
 
-test("a run whose first message the queue did not take goes on when the press is repeated", async () => {
+test("while the queue takes nothing no run begins, and it is said; a repeated press begins one", async () => {
   const { email } = await inactive();
   const idempotency = { key: randomUUID(), bodyHash: "same", scope: "startReminders" };
   const press = () => startNow({ by: "admin", idempotency, now: at });
-  queueIsDown = true;
-  await expect(press()).rejects.toThrow("could not be queued");
-  queueIsDown = false;
-  expect(queued).toEqual([]);
+  queueTakes = 0;
+  await expect(press()).rejects.toMatchObject({ code: "provider_unavailable" });
+  expect(await runStore.running()).toBeUndefined();
 
+  queueTakes = Number.POSITIVE_INFINITY;
   const { run } = await press();
   await work();
   expect(sent).toContain(email);
   expect(await runStore.find(run.id)).toMatchObject({ state: "done" });
   expect((await press()).run.id).toBe(run.id);
+  expect(queued).toEqual([]);
+});
+
+test("a run that the queue did not take at its start goes on by itself", async () => {
+  const { email } = await inactive();
+  queueTakes = 1;
+  const id = await begin();
+  queueTakes = Number.POSITIVE_INFINITY;
+  expect(queued).toEqual([{ runId: id, watch: true }]);
+  await work();
+  expect(await runStore.find(id)).toMatchObject({ state: "running" });
+
+  await watchRun(id, later(2 / 60));
+  await work();
+
+  expect(sent).toContain(email);
+  expect(await runStore.find(id)).toMatchObject({ state: "done" });
+});
+
+test("who watches a run that never came to be sees nothing, and leaves", async () => {
+  await watchRun("01KAR00000000000000000000A", at);
   expect(queued).toEqual([]);
 });
 

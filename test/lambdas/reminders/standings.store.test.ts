@@ -111,7 +111,7 @@ test("the list has the newest first, five at a time, each with their standing", 
   const { writers, cursor } = await listInactive(undefined, settings, now);
 
   const joined = writers.map(({ createdAt }) => createdAt);
-  expect(joined).toEqual(joined.toSorted().reverse());
+  expect(joined).toEqual(joined.toSorted((one, other) => other.localeCompare(one)));
   expect(writers).toHaveLength(5);
   expect(writers.every(({ standing }) => standing.turn === "due")).toBe(true);
   const { writers: more } = await listInactive(cursor, settings, now);

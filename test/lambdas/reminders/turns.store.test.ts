@@ -45,7 +45,7 @@ test("the day's run begins at the reminder's time, once", async () => {
   await passTurn(settings, eight);
   const run = await runStore.running();
   expect(run).toMatchObject({ cause: "schedule", state: "running" });
-  expect(queued).toEqual([{ runId: run?.id }, { runId: run?.id, watch: true }]);
+  expect(queued).toEqual([{ runId: run?.id, watch: true }, { runId: run?.id }]);
 
   await passTurn(settings, after(1));
   await watchRun(run?.id ?? "", after(45));
@@ -139,13 +139,14 @@ test("a run that stands still is asked to go on, is given up, and is in nobody's
   expect(queued).toEqual([]);
 });
 
-test("a day's run whose first message the queue did not take goes on when the schedule repeats", async () => {
+test("a day's run that the queue did not take begins when the schedule repeats", async () => {
   queueIsDown = true;
   await expect(passTurn(settings, eight)).rejects.toThrow("could not be queued");
   queueIsDown = false;
+  expect(await runStore.running()).toBeUndefined();
 
   await passTurn(settings, after(1));
 
   const { id } = await running();
-  expect(queued).toEqual([{ runId: id }, { runId: id, watch: true }]);
+  expect(queued).toEqual([{ runId: id, watch: true }, { runId: id }]);
 });

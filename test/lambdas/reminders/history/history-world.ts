@@ -7,7 +7,6 @@ import { beginTurn } from "../../../../lambdas/reminders/begin-turn";
 import { mailingStore } from "../../../../lambdas/reminders/mailing-store";
 import type { ReminderJob } from "../../../../lambdas/reminders/reminder-queue";
 import type { Run } from "../../../../lambdas/reminders/run";
-import { runStore } from "../../../../lambdas/reminders/run-store";
 import { NotYet, sendReminder } from "../../../../lambdas/reminders/send-reminder";
 import { startNow } from "../../../../lambdas/reminders/start-run";
 import { takeFeedback } from "../../../../lambdas/reminders/take-feedback";
@@ -17,7 +16,7 @@ import type { Profile } from "../../../../lambdas/writers/profile";
 import { profileChange } from "../../../../lambdas/writers/profile-writes";
 import { aWriter, someSettings } from "../../../support/table-world";
 import { Crash, Interference, seeded } from "../../payments/history/interference";
-import { outside, queue } from "./install";
+import { outside, queue, waiting } from "./install";
 import { type Fate, type Move, peopleCount, type Step } from "./step";
 
 export type Stored = Record<string, unknown>;
@@ -52,6 +51,7 @@ export class HistoryWorld {
   readonly suppressed = new Set<string>();
   private readonly interference: Interference;
   private fate: Fate = "taken";
+  private isScheduled = true;
   private stored: Stored[] = [];
   private addresses = 0;
 
@@ -61,6 +61,7 @@ export class HistoryWorld {
     seed: number,
   ) {
     queue.length = 0;
+    waiting.length = 0;
     this.interference = new Interference(seeded(seed));
     table.setAround(this.interference.around);
     outside.around = this.interference.around;
@@ -168,11 +169,16 @@ export class HistoryWorld {
     }
   }
 
-  /** What lies in the queue for a while: whoever watches a run, or begins the day's. */
+  /** What lay in the queue for a while, such as whoever watches a run; and the schedule. */
   private async minute() {
-    const run = await runStore.running();
-    if (run) await watchRun(run.id, this.now);
-    else await beginTurn(settings, this.now);
+    const [job] = waiting.splice(0, 1);
+    try {
+      if (job && "watch" in job) await watchRun(job.runId, this.now);
+      else if (job || this.isScheduled) await beginTurn(settings, this.now);
+    } catch (error) {
+      if (job) waiting.push(job);
+      throw error;
+    }
   }
 
   private async perform(job: ReminderJob) {
@@ -193,8 +199,12 @@ export class HistoryWorld {
     throw Object.assign(new Error(this.fate), answer);
   }
 
-  /** Nobody dies any more, every mail is taken, and time passes until no run is under way. */
+  /**
+   * Nobody dies any more, every mail is taken, nobody begins anything, and time passes until no run is
+   * under way: each ends by itself.
+   */
   async settleDown() {
+    this.isScheduled = false;
     this.interference.turns = 0;
     this.fate = "taken";
     for (let minutes = 0; minutes < 60; minutes++) {

@@ -7,6 +7,9 @@ export const outside = { around: (effect: () => void): Promise<void> => Promise.
 /** What lies in the queue, of the history that runs. */
 export const queue: ReminderJob[] = [];
 
+/** What lies there for a while before it is delivered. */
+export const waiting: ReminderJob[] = [];
+
 /** A queue in memory, timers that fire at once, and no log. */
 export function installOutside(): () => void {
   Object.assign(process.env, {
@@ -20,11 +23,14 @@ export function installOutside(): () => void {
   const real = { send: queues.send, setTimeout, write: process.stdout.write };
   queues.send = async (command: object) => {
     if (!(command instanceof SendMessageBatchCommand)) throw new Error("Reminders go in batches.");
-    // What waits is done by the step `minute`.
-    const jobs = (command.input.Entries ?? []).flatMap(({ MessageBody, DelaySeconds }) =>
-      DelaySeconds ? [] : ReminderJob.parse(JSON.parse(MessageBody ?? "")),
-    );
-    await outside.around(() => void queue.push(...jobs));
+    const entries = command.input.Entries ?? [];
+    const jobs = entries.map(({ MessageBody, DelaySeconds }) => ({
+      into: DelaySeconds ? waiting : queue,
+      job: ReminderJob.parse(JSON.parse(MessageBody ?? "")),
+    }));
+    await outside.around(() => {
+      for (const { into, job } of jobs) into.push(job);
+    });
     return {};
   };
   Object.assign(globalThis, { setTimeout: (done: () => void) => setImmediate(done) });
