@@ -126,6 +126,10 @@ export const Shillings = z.int().check(z.gte(1), z.lte(largestAmount));
 /** An instant in UTC, `2026-11-21T07:00:00.000Z`. */
 export const Instant = z.iso.datetime();
 
+/** By time: `asc` the oldest first, `desc` the newest first. */
+export const ListOrder = z.enum(["asc", "desc"]);
+export type ListOrder = z.infer<typeof ListOrder>;
+
 /** Where the next page starts; opaque to the client. */
 export const Cursor = z
   .string({ error: requests.noSuchPage })

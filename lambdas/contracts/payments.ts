@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Cursor, Instant, text } from "./fields";
+import { Cursor, Instant, ListOrder, optionalLine, text } from "./fields";
 import { messages } from "./messages";
 import { beyondOneAddress, route } from "./route";
 
@@ -165,8 +165,13 @@ export const paymentRoutes = {
     method: "GET",
     path: "/api/admin/unattributed-payments",
     caller: "admin",
-    summary: "Payments credited to nobody: of no writer we know of.",
-    input: z.strictObject({ cursor: z.optional(Cursor) }),
+    summary:
+      "Payments credited to nobody, newest first unless said otherwise; or those in whose receipt, account, payer or phone the search stands.",
+    input: z.strictObject({
+      search: z.optional(optionalLine(40)),
+      order: z.optional(ListOrder),
+      cursor: z.optional(Cursor),
+    }),
     reply: z.object({
       payments: z.array(UnattributedPayment),
       cursor: z.optional(z.string()),

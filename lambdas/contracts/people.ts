@@ -5,8 +5,8 @@ import { messages } from "./messages";
 import { route } from "./route";
 import { Submission } from "./submissions";
 import { Award } from "./tasks";
-import { Training } from "./trainings";
-import { Withdrawal } from "./withdrawals";
+import { AdminTraining } from "./trainings";
+import { AdminWithdrawal } from "./withdrawals";
 
 const { wrongForm } = messages.requests;
 
@@ -63,8 +63,8 @@ const history = {
   entries: z.array(LedgerEntry),
   awards: z.array(Award),
   submissions: z.array(Submission),
-  withdrawals: z.array(Withdrawal),
-  trainings: z.array(Training),
+  withdrawals: z.array(AdminWithdrawal),
+  trainings: z.array(AdminTraining),
 };
 
 export const peopleRoutes = {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Cursor, Instant, paragraph } from "./fields";
+import { Cursor, Instant, ListOrder, paragraph } from "./fields";
 import { messages } from "./messages";
 import { route } from "./route";
 import { FileLink, Submission } from "./submissions";
@@ -70,9 +70,12 @@ export const reviewRoutes = {
     method: "GET",
     path: "/api/admin/submissions",
     caller: "admin",
-    summary: "Work that waits for its review, or of another status, the oldest first.",
+    summary:
+      "Work that waits for its review, or of another status; of one field or all, the oldest first unless said otherwise.",
     input: z.strictObject({
       status: z.optional(z.enum(["Pending Review", "Approved", "Changes Requested", "Rejected"])),
+      field: z.optional(TaskField),
+      order: z.optional(ListOrder),
       cursor: z.optional(Cursor),
     }),
     reply: z.object({ submissions: z.array(ReviewedWork), cursor: z.optional(z.string()) }),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Cursor, Instant, line } from "./fields";
+import { Cursor, Instant, ListOrder, line } from "./fields";
 import { messages } from "./messages";
 import { route } from "./route";
 
@@ -133,8 +133,13 @@ export const trainingRoutes = {
     path: "/api/admin/training-payments",
     caller: "admin",
     summary:
-      "Codes and payments for trainings with their writers; the longest waiting first, decided ones newest first, and all newest first.",
-    input: z.strictObject({ status: z.optional(TrainingStatus), ...list }),
+      "Codes and payments for trainings with their writers, of one course or both. Unless said otherwise the longest waiting first, decided ones newest first, and all newest first.",
+    input: z.strictObject({
+      status: z.optional(TrainingStatus),
+      course: z.optional(TrainingCourse),
+      order: z.optional(ListOrder),
+      ...list,
+    }),
     reply: z.object({ trainings: z.array(AdminTraining), cursor: z.optional(z.string()) }),
     problems: ["not_found"],
   }),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Cursor, Instant, paragraph, Shillings, text } from "./fields";
+import { Cursor, Instant, ListOrder, paragraph, Shillings, text } from "./fields";
 import { messages } from "./messages";
 import { Acknowledgement } from "./payments";
 import { beyondOneAddress, route } from "./route";
@@ -79,6 +79,9 @@ export const Payouts = z.object({
 });
 export type Payouts = z.infer<typeof Payouts>;
 
+/** What the administrator may decide about: what is ours to send, and what nobody knows the end of. */
+export const undecidedStates = ["requested", "checking"] as const satisfies WithdrawalState[];
+
 export const WithdrawalDecision = z.strictObject({
   decision: z.enum(["ask-again", "paid", "return"]),
   /** The state that the decision is about, as the administrator saw it: refused once it is another. */
@@ -148,8 +151,14 @@ export const withdrawalRoutes = {
     method: "GET",
     path: "/api/admin/withdrawals",
     caller: "admin",
-    summary: "Withdrawals of all writers, or those in one state, newest first.",
-    input: z.strictObject({ state: z.optional(WithdrawalState), cursor: z.optional(Cursor) }),
+    summary:
+      "Withdrawals of all writers, those in one state, or those that can be decided about; to one wallet or both, newest first unless said otherwise.",
+    input: z.strictObject({
+      state: z.optional(z.enum([...WithdrawalState.options, "undecided"])),
+      wallet: z.optional(Wallet),
+      order: z.optional(ListOrder),
+      cursor: z.optional(Cursor),
+    }),
     reply: z.object({ withdrawals: z.array(AdminWithdrawal), cursor: z.optional(z.string()) }),
     problems: ["not_found"],
   }),

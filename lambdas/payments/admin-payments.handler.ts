@@ -9,7 +9,7 @@ import { unattributedPage } from "./notices/unattributed-store";
 export const handler = apiHandler(
   [
     answer(api.listUnattributedPayments, async ({ input }) => {
-      const { payments, ...next } = await unattributedPage(input.cursor);
+      const { payments, ...next } = await unattributedPage(input);
       return {
         payments: payments.map((payment) => ({ ...payment, phone: maskedPhone(payment.phone) })),
         ...next,

@@ -6,8 +6,8 @@ import { ledgerPageStore } from "../ledger/ledger-page-store";
 import { AppError } from "../platform/app-error";
 import { listHandedIn } from "../submissions/list-handed-in";
 import { listAwards } from "../tasks/list-awards";
-import { trainingsOf } from "../trainings/list-trainings";
-import { listWithdrawals } from "../withdrawals/list-withdrawals";
+import { trainingsOfWriter } from "../trainings/list-trainings";
+import { withdrawalsOfWriter } from "../withdrawals/list-withdrawals";
 import type { Profile } from "../writers/profile";
 import { profileStore } from "../writers/profile-store";
 import { listedUser } from "./listed-user";
@@ -16,20 +16,18 @@ const perPage = 10;
 
 type Page = ReplyOf<typeof api.listUserHistory>;
 
-const pages: Record<UserHistory, (userId: string, cursor?: string) => Promise<Page>> = {
-  entries: (userId, cursor) => ledgerPageStore.page(userId, { cursor }, perPage),
-  awards: (userId, cursor) => listAwards(userId, cursor, perPage),
-  submissions: (userId, cursor) => listHandedIn(userId, cursor, perPage),
-  withdrawals: (userId, cursor) => listWithdrawals(userId, cursor, perPage),
-  trainings: (userId, cursor) => trainingsOf(userId, cursor, perPage),
+const pages: Record<UserHistory, (writer: Profile, cursor?: string) => Promise<Page>> = {
+  entries: ({ userId }, cursor) => ledgerPageStore.page(userId, { cursor }, perPage),
+  awards: ({ userId }, cursor) => listAwards(userId, cursor, perPage),
+  submissions: ({ userId }, cursor) => listHandedIn(userId, cursor, perPage),
+  withdrawals: (writer, cursor) => withdrawalsOfWriter(writer, cursor, perPage),
+  trainings: ({ userId }, cursor) => trainingsOfWriter(userId, cursor, perPage),
 };
 
 /** One writer with the newest of everything that is kept of them. */
 export async function showPerson(userId: string): Promise<ReplyOf<typeof api.getUser>> {
-  const [profile, lists] = await Promise.all([
-    findWriter(userId),
-    Promise.all(UserHistory.options.map((list) => pages[list](userId))),
-  ]);
+  const profile = await findWriter(userId);
+  const lists = await Promise.all(UserHistory.options.map((list) => pages[list](profile)));
   const first: Page = Object.assign({}, ...lists);
   const cursors = UserHistory.options.map((list, at) => [list, lists[at]?.cursor]);
   return {
@@ -49,8 +47,7 @@ export async function showHistory(
   list: UserHistory,
   cursor: string | undefined,
 ): Promise<Page> {
-  await findWriter(userId);
-  return await pages[list](userId, cursor);
+  return await pages[list](await findWriter(userId), cursor);
 }
 
 async function findWriter(userId: string): Promise<Profile> {

@@ -1,14 +1,13 @@
-import type { ReviewedWork } from "#contracts/reviews";
-import type { SubmissionStatus } from "#contracts/submissions";
+import type { ReviewedWork, reviewRoutes } from "#contracts/reviews";
+import type { InputOf } from "#contracts/route";
 import { shownSubmission } from "../submissions/submission";
 import { reviewStore } from "./review-store";
 
-/** A page of work of one status, the oldest first, as its reviewer sees it. */
+/** A page of work of one status, as its reviewer sees it: what waits unless said otherwise, the oldest first. */
 export async function listReviews(
-  status: SubmissionStatus = "Pending Review",
-  cursor: string | undefined,
+  asked: InputOf<typeof reviewRoutes.listReviews>,
 ): Promise<{ submissions: ReviewedWork[]; cursor?: string }> {
-  const { works, next } = await reviewStore.page(status, cursor);
+  const { works, next } = await reviewStore.page(asked);
   return { submissions: works.map(shownWork), ...next };
 }
 

@@ -1,6 +1,7 @@
+import type { ListOrder } from "#contracts/fields";
 import { reviewsPerPage } from "#contracts/reviews";
 import type { SubmissionStatus } from "#contracts/submissions";
-import { Award } from "#contracts/tasks";
+import { Award, type TaskField } from "#contracts/tasks";
 import { fromCursor, instantPattern, pageOf } from "../platform/cursor";
 import type { Key } from "../platform/table/item";
 import { getItem, getItems, queryPage } from "../platform/table/read";
@@ -64,17 +65,18 @@ export const reviewStore = {
     };
   },
 
-  /** A page of work of one status, the oldest first, each with its award, writer and earlier versions. */
-  async page(status: SubmissionStatus, cursor: string | undefined) {
+  /** A page of work of one status, each with its award, writer and earlier versions. */
+  async page({ status = "Pending Review", field, order, cursor }: Asked) {
+    const lookAt = field ? mostLookedAt : reviewsPerPage;
     const pk = status === "Pending Review" ? reviewQueue : reviewed(status);
     const read = await queryPage(SubmissionItem, {
       index: "gsi1",
       pk,
       after: cursor === undefined ? undefined : startKey(pk, cursor),
-      limit: reviewsPerPage + 1,
-      order: "ascending",
+      limit: lookAt + 1,
+      order: order === "desc" ? "descending" : "ascending",
     });
-    const { items, next } = pageOf(read, reviewsPerPage, (item) => placeOf(item).gsi1sk);
+    const { items, next } = pageOf(read, lookAt, (item) => placeOf(item).gsi1sk);
     const found = await readAll(items.flatMap(keysBeside));
     const works = items.map((item) => ({
       item,
@@ -84,9 +86,19 @@ export const reviewStore = {
         SubmissionItem.parse(found(submissionKey(item.userId, id))),
       ),
     }));
-    return { works, next };
+    return { works: works.filter(({ award }) => !field || award.field === field), next };
   },
 };
+
+interface Asked {
+  status?: SubmissionStatus | undefined;
+  field?: TaskField | undefined;
+  order?: ListOrder | undefined;
+  cursor?: string | undefined;
+}
+
+/** So many are looked at for those of one field, which their awards tell. */
+const mostLookedAt = 40;
 
 const placeOf = ({ id, status, submittedAt, reviewedAt }: SubmissionItem) =>
   status === "Pending Review"

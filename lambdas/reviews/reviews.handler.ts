@@ -8,7 +8,7 @@ import { reviewSubmission } from "./review-submission";
 
 export const handler = apiHandler(
   [
-    answer(api.listReviews, ({ input }) => listReviews(input.status, input.cursor)),
+    answer(api.listReviews, ({ input }) => listReviews(input)),
 
     answer(api.getReviewFile, ({ params }) => linkToWork(params.id, new Date())),
 

@@ -7,7 +7,7 @@ import { allTrainings } from "./list-trainings";
 /** What the administrator does about trainings. */
 export const handler = apiHandler(
   [
-    answer(api.listTrainingPayments, ({ input }) => allTrainings(input.status, input.cursor)),
+    answer(api.listTrainingPayments, ({ input }) => allTrainings(input)),
     answer(api.decideTrainingPayment, ({ params, input, caller, idempotency }) =>
       decideTraining({
         code: params.id,

@@ -1,7 +1,7 @@
 import { trainingPrefix } from "#contracts/account-number";
 import { messages } from "#contracts/messages";
-import type { ReplyOf } from "#contracts/route";
-import type { AdminTraining, TrainingStatus, trainingRoutes } from "#contracts/trainings";
+import type { InputOf, ReplyOf } from "#contracts/route";
+import type { AdminTraining, trainingRoutes } from "#contracts/trainings";
 import { AppError } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
 import { settings } from "../platform/settings";
@@ -40,9 +40,17 @@ export async function trainingsOf(userId: string, cursor?: string, limit?: numbe
   return { trainings: trainings.map(shownTraining), ...next };
 }
 
+/** The same for the administrator. */
+export async function trainingsOfWriter(userId: string, cursor?: string, limit?: number) {
+  return await withPeople(await trainingStore.page(userId, cursor, limit));
+}
+
 /** A page of everybody's trainings for the administrator, with their writers. */
-export async function allTrainings(status: TrainingStatus | undefined, cursor: string | undefined) {
-  const { trainings, ...next } = await trainingStore.adminPage(status, cursor);
+export async function allTrainings(asked: InputOf<typeof trainingRoutes.listTrainingPayments>) {
+  return await withPeople(await trainingStore.adminPage(asked));
+}
+
+async function withPeople({ trainings, ...next }: Awaited<ReturnType<typeof trainingStore.page>>) {
   const people = await profileStore.findAll(trainings.flatMap(peopleIn));
   return { trainings: trainings.map((each) => adminTraining(each, people)), ...next };
 }

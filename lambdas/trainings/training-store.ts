@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
-import type { TrainingStatus } from "#contracts/trainings";
-import { fromCursor, instantPattern, pageOf } from "../platform/cursor";
+import type { ListOrder } from "#contracts/fields";
+import type { TrainingCourse, TrainingStatus } from "#contracts/trainings";
+import { fromCursor, instantPattern, matchingPage, pageOf } from "../platform/cursor";
 import { absent, present, updateWhere } from "../platform/table/expressions";
 import type { Item, Key } from "../platform/table/item";
+import { queryLists } from "../platform/table/merged-lists";
 import { dueOn, placeOn } from "../platform/table/open-list";
-import { getItem, queryItems, queryPage } from "../platform/table/read";
+import { getItem, queryPage } from "../platform/table/read";
 import { transact, type Write } from "../platform/table/transact";
 import { userPartition } from "../writers/profile";
 import { TrainingItem } from "./training";
@@ -28,6 +30,15 @@ const placePattern = `${instantPattern}#[A-Z0-9]{6,20}`;
 const ownCursor = new RegExp(`^${prefix}${placePattern}$`);
 const adminCursor = new RegExp(`^${placePattern}$`);
 const perPage = 25;
+/** So many are looked at for one course's; their writers and owners are one read. */
+const mostLookedAt = 50;
+
+interface Asked {
+  status?: TrainingStatus | undefined;
+  course?: TrainingCourse | undefined;
+  order?: ListOrder | undefined;
+  cursor?: string | undefined;
+}
 
 const CodeItem = z.object({ userId: z.string(), submittedAt: z.string() });
 
@@ -63,16 +74,16 @@ export const trainingStore = {
     return { trainings, ...next };
   },
 
-  /** A page of everybody's: what waits the longest first, what is decided and all together newest first. */
-  async adminPage(status: TrainingStatus | undefined, cursor: string | undefined) {
-    const after = cursor === undefined ? undefined : fromCursor(cursor, adminCursor);
-    const isQueue = status === "waiting";
-    const lists = await Promise.all(
-      (status ? [status] : statuses).map((each) => listPage(each, after, isQueue)),
-    );
-    const read = lists.flat();
-    if (!isQueue) read.sort((one, other) => (placeOf(one) < placeOf(other) ? 1 : -1));
-    const { items: trainings, next } = pageOf(read, perPage, placeOf);
+  /** A page of everybody's. Unless said otherwise what waits the longest comes first, and else the newest. */
+  async adminPage({ status, course, order, cursor }: Asked) {
+    const lookAt = course ? mostLookedAt : perPage;
+    const read = await queryLists((status ? [status] : statuses).map(listOf), TrainingItem, {
+      order: order ?? (status === "waiting" ? "asc" : "desc"),
+      after: cursor === undefined ? undefined : fromCursor(cursor, adminCursor),
+      limit: lookAt + 1,
+    });
+    const matches = (each: TrainingItem) => !course || each.course === course;
+    const { items: trainings, next } = matchingPage(read, lookAt, placeOf, matches);
     return { trainings, ...next };
   },
 
@@ -81,19 +92,6 @@ export const trainingStore = {
 
   store: (writes: readonly Write[]) => transact(writes),
 };
-
-async function listPage(status: TrainingStatus, after: string | undefined, isQueue: boolean) {
-  const items = await queryItems({
-    index: "gsi2",
-    pk: listOf(status),
-    ...(after && {
-      sk: { expression: isQueue ? "#sk > :after" : "#sk < :after", values: { ":after": after } },
-    }),
-    limit: perPage + 1,
-    order: isQueue ? "ascending" : "descending",
-  });
-  return items.map((item) => TrainingItem.parse(item));
-}
 
 /** The writes of a training whose code nobody has entered; they refuse as `code`. */
 export const newTrainingWrites = (training: TrainingItem): Write[] => [

@@ -1,5 +1,5 @@
 import { api } from "#contracts/api";
-import { WithdrawalState } from "#contracts/withdrawals";
+import { undecidedStates, WithdrawalState } from "#contracts/withdrawals";
 import { answer, apiHandler } from "../platform/api-handler";
 import { sessionGuard } from "../writers/live-session";
 import { decide } from "./decide";
@@ -12,8 +12,12 @@ import { pageOfAll } from "./withdrawal-store";
 export const handler = apiHandler(
   [
     answer(api.listAllWithdrawals, async ({ input }) => {
-      const states = input.state ? [input.state] : WithdrawalState.options;
-      const { withdrawals, next } = await pageOfAll(states, input.cursor);
+      const { state, ...asked } = input;
+      const states = state === "undecided" ? undecidedStates : state ? [state] : undefined;
+      const { withdrawals, next } = await pageOfAll({
+        states: states ?? WithdrawalState.options,
+        ...asked,
+      });
       return {
         withdrawals: withdrawals.map(({ withdrawal, profile }) =>
           shownToAdministrator(withdrawal, profile),

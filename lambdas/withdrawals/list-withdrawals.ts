@@ -1,6 +1,8 @@
 import type { Withdrawal } from "#contracts/withdrawals";
 import { ownerOfId } from "../platform/owned-id";
+import type { Profile } from "../writers/profile";
 import { readPause } from "./payouts-store";
+import { shownToAdministrator } from "./shown-to-administrator";
 import { shownWithdrawal } from "./withdrawal";
 import { ownPage, withdrawalOfReceipt } from "./withdrawal-store";
 
@@ -8,6 +10,12 @@ import { ownPage, withdrawalOfReceipt } from "./withdrawal-store";
 export async function listWithdrawals(userId: string, cursor?: string, limit?: number) {
   const { withdrawals, next } = await ownPage(userId, cursor, limit);
   return { withdrawals: withdrawals.map(shownWithdrawal), ...next };
+}
+
+/** The same for the administrator, with what the provider said. */
+export async function withdrawalsOfWriter(writer: Profile, cursor?: string, limit?: number) {
+  const { withdrawals, next } = await ownPage(writer.userId, cursor, limit);
+  return { withdrawals: withdrawals.map((each) => shownToAdministrator(each, writer)), ...next };
 }
 
 /** Whether one of these waits since payouts rest; read only when one of them is to be sent. */

@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
+import type { ListOrder } from "#contracts/fields";
 import { Wallet, type WithdrawalState } from "#contracts/withdrawals";
-import { fromCursor, instantPattern, pageOf } from "../platform/cursor";
+import { fromCursor, instantPattern, matchingPage, pageOf } from "../platform/cursor";
 import { ownerOfId } from "../platform/owned-id";
 import type { Item, Key } from "../platform/table/item";
+import { queryLists } from "../platform/table/merged-lists";
 import { dueOn, placeOn } from "../platform/table/open-list";
 import { getItem, getItems, queryPage } from "../platform/table/read";
 import type { Write } from "../platform/table/transact";
@@ -28,6 +30,8 @@ const receiptKey = (wallet: string, receipt: string): Key => ({
 
 const ownIdPattern = String.raw`[0-9a-zA-Z-]{1,64}\.[0-9a-f]{32}`;
 const perPage = 20;
+/** So many are looked at for one wallet's; their writers are one read. */
+const mostLookedAt = 100;
 const ownCursor = new RegExp(`^${withdrawalPrefix}${ownIdPattern}$`);
 const allCursor = new RegExp(`^${instantPattern}#${ownIdPattern}$`);
 
@@ -146,23 +150,24 @@ export async function ownPage(userId: string, cursor: string | undefined, limit 
   return { withdrawals: page.items, next: page.next };
 }
 
-/** A page of all writers' withdrawals in some states, newest first, each with its writer's profile. */
-export async function pageOfAll(states: readonly WithdrawalState[], cursor: string | undefined) {
-  const before = cursor === undefined ? "~" : fromCursor(cursor, allCursor);
-  const lists = await Promise.all(
-    states.map((state) =>
-      queryPage(WithdrawalItem, {
-        index: "gsi2",
-        pk: listOf(state),
-        sk: { expression: "#sk < :before", values: { ":before": before } },
-        limit: perPage + 1,
-      }),
-    ),
-  );
-  const newestFirst = lists
-    .flat()
-    .sort((one, other) => (placeAmongAll(one) < placeAmongAll(other) ? 1 : -1));
-  const { items, next } = pageOf(newestFirst, perPage, placeAmongAll);
+interface Asked {
+  states: readonly WithdrawalState[];
+  wallet?: Wallet | undefined;
+  order?: ListOrder | undefined;
+  cursor?: string | undefined;
+}
+
+/** A page of all writers' withdrawals in some states, newest first unless said otherwise, each with its writer's profile. */
+export async function pageOfAll({ states, wallet, order = "desc", cursor }: Asked) {
+  const after = cursor === undefined ? undefined : fromCursor(cursor, allCursor);
+  const lookAt = wallet ? mostLookedAt : perPage;
+  const read = await queryLists(states.map(listOf), WithdrawalItem, {
+    order,
+    after,
+    limit: lookAt + 1,
+  });
+  const matches = (each: WithdrawalItem) => !wallet || each.wallet === wallet;
+  const { items, next } = matchingPage(read, lookAt, placeAmongAll, matches);
   return { withdrawals: await withWriters(items), next };
 }
 

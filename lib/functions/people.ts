@@ -11,7 +11,7 @@ export const people = {
       { actions: ["Query"], leadingKeys: ["PEOPLE#*", "PEOPLE_BY", "USER#*"] },
       {
         actions: ["BatchGetItem"],
-        leadingKeys: ["PERSON#*", "RECEIPT#*", "UNATTRIBUTED#*", "PAID_OUT#*"],
+        leadingKeys: ["PERSON#*", "RECEIPT#*", "UNATTRIBUTED#*", "PAID_OUT#*", "USER#*"],
       },
     ],
   },

@@ -9,7 +9,10 @@ import { accountNumberOf } from "../../lambdas/contracts/account-number";
 import { keepUnattributed } from "../../lambdas/payments/notices/unattributed-store";
 import { newOwnedId } from "../../lambdas/platform/owned-id";
 import { present } from "../../lambdas/platform/table/expressions";
+import { transact } from "../../lambdas/platform/table/transact";
 import { putItem } from "../../lambdas/platform/table/write";
+import { newTraining } from "../../lambdas/trainings/training";
+import { newTrainingWrites } from "../../lambdas/trainings/training-store";
 import { storeNewProfile } from "../../lambdas/writers/account-number-store";
 import { profileStore } from "../../lambdas/writers/profile-store";
 import { type FunctionName, type FunctionSpec, functions } from "../../lib/functions";
@@ -275,7 +278,6 @@ async function closesAccount() {
   const { storeAccount } = await import("../../lambdas/accounts/registration/account-store");
   const { newProfile } = await import("../../lambdas/writers/profile");
   const { notificationWrite } = await import("../../lambdas/notifications/notification");
-  const { transact } = await import("../../lambdas/platform/table/transact");
   const { mailingStore } = await import("../../lambdas/reminders/mailing-store");
   const profile = newProfile(person(), randomUUID(), new Date());
   const { userId, username } = profile;
@@ -306,7 +308,6 @@ async function movesInLists() {
   const { refreshPerson } = await import("../../lambdas/people/refresh-person");
   await refreshPerson(userId);
   const { profileChange } = await import("../../lambdas/writers/profile-writes");
-  const { transact } = await import("../../lambdas/platform/table/transact");
   await transact([profileChange(userId, { set: { username: "renamed", totalMoney: 9 } })]);
   return userId;
 }
@@ -316,6 +317,8 @@ async function looksAtPeople() {
   const { userId, username } = await aWriter();
   const { refreshPerson } = await import("../../lambdas/people/refresh-person");
   await refreshPerson(userId);
+  const code = { userId, course: "normal", referenceCode: aReceipt() } as const;
+  await transact(newTrainingWrites(newTraining(code, new Date())));
   expect((await ask("listUsers", asAdmin)).status).toBe(200);
   const found = await ask("listUsers", { ...asAdmin, query: { search: username } });
   expect(found.body["users"]).toHaveLength(1);

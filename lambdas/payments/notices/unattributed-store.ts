@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { Instant } from "#contracts/fields";
+import { Instant, type ListOrder } from "#contracts/fields";
 import { UnattributedPayment } from "#contracts/payments";
-import { fromCursor, instantPattern, pageOf } from "../../platform/cursor";
+import { fromCursor, instantPattern, matchingPage } from "../../platform/cursor";
 import { absent, updateWhere } from "../../platform/table/expressions";
 import type { Item, Key } from "../../platform/table/item";
 import { getItems, queryPage } from "../../platform/table/read";
@@ -21,6 +21,8 @@ const sortKey = ({ receivedAt, receiptNumber }: UnattributedPayment) =>
   `${receivedAt}#${receiptNumber}`;
 const sortKeyPattern = new RegExp(`^${instantPattern}#[A-Z0-9]{6,20}$`);
 const perPage = 25;
+/** So many are looked through for a search. */
+const mostLookedAt = 200;
 
 /** What became of a payment that had no owner. */
 const Decision = z.object({
@@ -123,16 +125,35 @@ export const notKeptCheck = (receipt: string): Write => ({
   if: absent,
 });
 
-/** A page of payments that belong to nobody, newest first. */
-export async function unattributedPage(cursor: string | undefined) {
-  const items = await queryPage(UnattributedPayment, {
+interface Asked {
+  search?: string | undefined;
+  order?: ListOrder | undefined;
+  cursor?: string | undefined;
+}
+
+/** A page of payments that belong to nobody, newest first unless said otherwise; or of those that a search finds. */
+export async function unattributedPage({ search, order, cursor }: Asked) {
+  const lookAt = search ? mostLookedAt : perPage;
+  const read = await queryPage(UnattributedPayment, {
     index: "gsi1",
     pk: unattributedList,
     after: cursor === undefined ? undefined : keysAt(fromCursor(cursor, sortKeyPattern)),
-    limit: perPage + 1,
+    limit: lookAt + 1,
+    order: order === "asc" ? "ascending" : "descending",
   });
-  const { items: payments, next } = pageOf(items, perPage, sortKey);
+  const matches = (payment: UnattributedPayment) => !search || holds(payment, search);
+  const { items: payments, next } = matchingPage(read, lookAt, sortKey, matches);
   return { payments, ...next };
+}
+
+/** Whether what is known of a payment holds what was typed, whatever the case and the gaps. */
+function holds(payment: UnattributedPayment, typed: string): boolean {
+  const { receiptNumber, account, payerName, phone, amount } = payment;
+  const plain = (written: string) => written.toLowerCase().replace(/[\s+,-]/g, "");
+  const known = [receiptNumber, account, payerName, phone, String(amount)].map(plain);
+  const asked = plain(typed);
+  const national = /^0\d/.test(asked) ? `254${asked.slice(1)}` : asked;
+  return known.some((each) => each.includes(asked) || each.includes(national));
 }
 
 const keysAt = (position: string) => ({

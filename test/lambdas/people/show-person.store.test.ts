@@ -2,6 +2,12 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { handler } from "../../../lambdas/people/people.handler";
+import { newOwnedId } from "../../../lambdas/platform/owned-id";
+import { transact } from "../../../lambdas/platform/table/transact";
+import { newTraining } from "../../../lambdas/trainings/training";
+import { newTrainingWrites } from "../../../lambdas/trainings/training-store";
+import { newWithdrawal } from "../../../lambdas/withdrawals/withdrawal";
+import { withdrawalWrite } from "../../../lambdas/withdrawals/withdrawal-store";
 import type { Profile } from "../../../lambdas/writers/profile";
 import { claimsOf, send } from "../../support/api-event";
 import { book } from "../../support/movements";
@@ -41,6 +47,32 @@ test("a writer's page has the newest ten of each list, and where it goes on", as
     ...asAdmin(),
   });
   expect(api.listUserHistory.reply.parse(rest.body).entries).toHaveLength(2);
+});
+
+test("what is to be decided about a writer comes with what the administrator needs to decide it", async () => {
+  const { userId, phoneNumber: phone, username } = await aWriter();
+  const payer = await aWriter();
+  const now = new Date();
+  const withdrawalId = newOwnedId(userId, now);
+  const given = { withdrawalId, userId, wallet: "mpesa", amount: 500, phone } as const;
+  const withdrawal = newWithdrawal({ ...given, entrySequence: 1, now });
+  const providerSaid = { code: "17", words: "System busy", at: now.toISOString() };
+  await transact([withdrawalWrite({ ...withdrawal, state: "checking", providerSaid })]);
+  const training = newTraining({ userId, course: "normal", referenceCode: "UKL7QW3RT9" }, now);
+  const payment = { amount: 250, account: null, phone: null, payerName: null, paidAt: null };
+  const paid = { ...training, payment: { ...payment, creditedTo: payer.userId } };
+  await transact(newTrainingWrites(paid));
+
+  const { withdrawals, trainings } = api.getUser.reply.parse((await show(userId)).body);
+
+  expect(withdrawals).toMatchObject([{ id: withdrawalId, providerSaid, writer: { username } }]);
+  expect(trainings).toMatchObject([
+    {
+      referenceCode: "UKL7QW3RT9",
+      writer: { userId },
+      payment: { amount: 250, creditedTo: { username: payer.username } },
+    },
+  ]);
 });
 
 test("nobody's page, and the administrator's own, is not found", async () => {

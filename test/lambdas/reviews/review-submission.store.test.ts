@@ -223,7 +223,7 @@ test("the queue is oldest first in pages, each with its writer, task and version
   let found: Awaited<ReturnType<typeof listReviews>>["submissions"][number] | undefined;
   let cursor: string | undefined;
   do {
-    const page = await listReviews("Pending Review", cursor);
+    const page = await listReviews({ status: "Pending Review", cursor });
     found ??= page.submissions.find(({ id }) => id === second.id);
     seen.push(...page.submissions.map(({ submittedAt }) => submittedAt ?? ""));
     cursor = page.cursor;
@@ -236,6 +236,17 @@ test("the queue is oldest first in pages, each with its writer, task and version
     task: { field: "Law", amount: 1500 },
     versions: [{ id: second.id }, { id: first.id, status: "Changes Requested" }],
   });
-  const decided = await listReviews("Changes Requested", undefined);
+  const decided = await listReviews({ status: "Changes Requested" });
   expect(decided.submissions.map(({ id }) => id)).toContain(first.id);
+});
+
+test("the queue can begin with the newest, and show one field of work alone", async () => {
+  const { submissions } = await listReviews({ order: "desc" });
+  const times = submissions.map(({ submittedAt }) => submittedAt ?? "");
+  expect(times).toEqual(times.toSorted((one, other) => other.localeCompare(one)));
+
+  const law = await listReviews({ field: "Law" });
+  expect(law.submissions.length).toBeGreaterThan(0);
+  expect(new Set(law.submissions.map(({ task }) => task.field))).toEqual(new Set(["Law"]));
+  expect((await listReviews({ field: "Math" })).submissions).toEqual([]);
 });

@@ -66,7 +66,7 @@ test("work is neither opened nor decided about before the scan's verdict", async
   expect(await complete()).toMatchObject({ status: "Pending Review", scan: "pending" });
   await expect(approve(id)).rejects.toMatchObject({ code: "conflict" });
   await expect(linkToWork(id, new Date())).rejects.toMatchObject({ code: "conflict" });
-  const queue = (await listReviews(undefined, undefined)).submissions;
+  const queue = (await listReviews({})).submissions;
   expect(queue.find((work) => work.id === id)).toMatchObject({ scan: "pending" });
   await says("NO_THREATS_FOUND");
   await says("NO_THREATS_FOUND");

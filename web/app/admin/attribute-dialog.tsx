@@ -1,5 +1,4 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { api } from "#contracts/api";
 import type { UnattributedPayment } from "#contracts/payments";
@@ -13,32 +12,33 @@ import { unbroken } from "../../ui/unbroken";
 import { call } from "../api/client";
 import { doOnce, operationKey } from "../api/operation-key";
 import { errorOf, isGeneral, useSubmit } from "../hooks/use-submit";
+import { useRefreshDesk } from "../queues/use-refresh-desk";
 import { attributionStrings as words } from "../strings/trainings";
 
 const Form = chakra("form", { base: { display: "grid", gap: "4", marginTop: "3" } });
 
 interface AttributeDialogProps {
   payment: UnattributedPayment;
+  /** The username of whose it is thought to be; empty when nobody is. */
+  owner?: string;
   onDone: (said: string) => void;
   onClose: () => void;
 }
 
 /** Asks whose a payment is and why, and says what crediting it does. */
-export function AttributeDialog({ payment, onDone, onClose }: AttributeDialogProps) {
+export function AttributeDialog({ payment, owner = "", onDone, onClose }: AttributeDialogProps) {
   const { receiptNumber } = payment;
   const amount = formatMoney(payment.amount);
-  const [form, setForm] = useState({ username: "", note: "" });
+  const [form, setForm] = useState({ username: owner, note: "" });
   const { busy, failure, submit } = useSubmit();
-  const client = useQueryClient();
+  const refresh = useRefreshDesk();
 
   const send = (event: FormEvent) => {
     event.preventDefault();
     void submit(async () => {
       const key = operationKey(`attribute.${receiptNumber}`, form);
       await doOnce(key, (once) => call(api.attributePayment, { id: receiptNumber }, form, once));
-      await client.invalidateQueries({
-        predicate: ({ queryKey: [address] }) => String(address).startsWith("/api/admin/"),
-      });
+      await refresh();
       onDone(words.done(amount, form.username));
       onClose();
     });

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "#contracts/api";
 import { type AdminTraining, noteLength } from "#contracts/trainings";
@@ -13,6 +12,7 @@ import { unbroken } from "../../ui/unbroken";
 import { call } from "../api/client";
 import { doOnce, operationKey } from "../api/operation-key";
 import { errorOf, isGeneral, useSubmit } from "../hooks/use-submit";
+import { useRefreshDesk } from "../queues/use-refresh-desk";
 import { trainingCodeStrings as words } from "../strings/trainings";
 
 interface DecideDialogProps {
@@ -27,7 +27,7 @@ export function DecideDialog({ training, onClose }: DecideDialogProps) {
   const other = owner && owner.userId !== writer.userId ? owner : undefined;
   const [note, setNote] = useState("");
   const { busy, failure, submit } = useSubmit();
-  const client = useQueryClient();
+  const refresh = useRefreshDesk();
 
   const decide = (decision: "accept" | "refuse") =>
     submit(async () => {
@@ -36,9 +36,7 @@ export function DecideDialog({ training, onClose }: DecideDialogProps) {
       await doOnce(key, (once) =>
         call(api.decideTrainingPayment, { id: referenceCode }, body, once),
       );
-      await client.invalidateQueries({
-        predicate: ({ queryKey: [address] }) => String(address).startsWith("/api/admin/"),
-      });
+      await refresh();
       onClose();
     });
 

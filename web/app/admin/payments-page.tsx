@@ -1,86 +1,97 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { api } from "#contracts/api";
+import { ListOrder } from "#contracts/fields";
 import type { UnattributedPayment } from "#contracts/payments";
-import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
 import { FormAlert } from "../../ui/form-alert";
 import { Note } from "../../ui/note";
-import { unbroken } from "../../ui/unbroken";
+import { Stack } from "../../ui/stack";
 import { useLivePages } from "../api/use-live-pages";
 import { PagedList } from "../layout/paged-list";
+import { SearchForm } from "../layout/search-form";
+import { OrderChoice, QueueChoices } from "../queues/queue-choices";
 import { unattributedStrings } from "../strings/payments";
 import { attributionStrings as words } from "../strings/trainings";
 import { AttributeDialog } from "./attribute-dialog";
-import { UnattributedRow } from "./unattributed-row";
+import { UnattributedTable } from "./unattributed-table";
 
 /** How soon a new payment shows, in milliseconds. */
 const every = 3000;
+const longestSearch = 40;
 
-const List = chakra("ul", {
-  base: {
-    "& > li": { paddingBlock: "4", display: "grid", gap: "2", justifyItems: "start" },
-    "& > li > dl": { width: "full" },
-    "& > li + li": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
-  },
-});
-
-/** Payments without an owner, each to be credited to the writer whose it is. */
+/** Payments without an owner, each to be credited to the writer whose it is. What is shown stands in the address. */
 export function PaymentsPage() {
-  const list = useLivePages(api.listUnattributedPayments, {}, { every });
+  const [query, setQuery] = useSearchParams();
+  const search = query.get("search")?.trim().slice(0, longestSearch) ?? "";
+  const { data: order = "desc" } = ListOrder.safeParse(query.get("order"));
+  // Whose payment is looked for, as the page of a person says.
+  const owner = query.get("for")?.slice(0, longestSearch) ?? "";
+  const show = (next: { search?: string; order?: ListOrder }) => {
+    const asked = { search, order, for: owner, ...next };
+    setQuery(Object.fromEntries(Object.entries(asked).filter(([, value]) => value)));
+  };
+  const asked = { order, ...(search && { search }) };
+  const list = useLivePages(api.listUnattributedPayments, asked, { every });
   const [chosen, setChosen] = useState<UnattributedPayment>();
   const [done, setDone] = useState<string>();
   const payments = list.data?.pages.flatMap((page) => page.payments);
 
   return (
     <Card>
-      {done && <FormAlert tone="paid">{done}</FormAlert>}
-      <PagedList
-        pages={list}
-        items={payments}
-        loading={unattributedStrings.loading}
-        failed={unattributedStrings.failed}
-        empty={
-          <EmptyState title={unattributedStrings.emptyTitle} saying="mwendaPole">
-            {unattributedStrings.empty}
-          </EmptyState>
-        }
-      >
-        {(items, { busy, onMore }) => (
-          <>
-            <Note>{unattributedStrings.lead}</Note>
-            <List>
-              {items.map((payment) => (
-                <li key={payment.receiptNumber}>
-                  <UnattributedRow payment={payment} />
-                  {payment.forTraining && <Note>{unbroken(words.waits)}</Note>}
-                  {payment.amount > 0 ? (
-                    <Button
-                      variant="secondary"
-                      size="sm"
-                      aria-label={words.creditOf(payment.receiptNumber)}
-                      onClick={() => setChosen(payment)}
-                    >
-                      {words.credit}
-                    </Button>
-                  ) : (
-                    <Note>{words.noSum}</Note>
-                  )}
-                </li>
-              ))}
-            </List>
-            {onMore && (
-              <Button variant="secondary" size="sm" busy={busy} onClick={onMore}>
-                {unattributedStrings.more}
-              </Button>
-            )}
-          </>
+      <Stack>
+        {done && <FormAlert tone="paid">{done}</FormAlert>}
+        {owner && !done && <FormAlert tone="info">{words.chooseFor(owner)}</FormAlert>}
+        <SearchForm
+          key={search}
+          words={unattributedStrings.find}
+          maxLength={longestSearch}
+          search={search}
+          onSearch={(typed) => show({ search: typed })}
+        />
+        <QueueChoices display={{ base: "grid", xl: "none" }}>
+          <OrderChoice value={order} onChange={(next) => show({ order: next })} />
+        </QueueChoices>
+        <PagedList
+          pages={list}
+          items={payments}
+          loading={unattributedStrings.loading}
+          failed={unattributedStrings.failed}
+          empty={
+            search ? (
+              <EmptyState title={unattributedStrings.notFoundTitle}>
+                {unattributedStrings.notFound}
+              </EmptyState>
+            ) : (
+              <EmptyState title={unattributedStrings.emptyTitle} saying="mwendaPole">
+                {unattributedStrings.empty}
+              </EmptyState>
+            )
+          }
+        >
+          {(items, more) => (
+            <>
+              <Note>{unattributedStrings.lead}</Note>
+              <UnattributedTable
+                payments={items}
+                order={order}
+                onOrder={(next) => show({ order: next })}
+                onCredit={setChosen}
+                {...more}
+              />
+            </>
+          )}
+        </PagedList>
+        {chosen && (
+          <AttributeDialog
+            payment={chosen}
+            owner={owner}
+            onDone={setDone}
+            onClose={() => setChosen(undefined)}
+          />
         )}
-      </PagedList>
-      {chosen && (
-        <AttributeDialog payment={chosen} onDone={setDone} onClose={() => setChosen(undefined)} />
-      )}
+      </Stack>
     </Card>
   );
 }

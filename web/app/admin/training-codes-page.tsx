@@ -1,49 +1,74 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
 import { api } from "#contracts/api";
-import type { AdminTraining, TrainingStatus } from "#contracts/trainings";
+import { ListOrder } from "#contracts/fields";
+import { type AdminTraining, TrainingCourse, TrainingStatus } from "#contracts/trainings";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { formatFullDateTime } from "../../ui/dates";
 import { EmptyState } from "../../ui/empty-state";
-import { formatMoney } from "../../ui/money";
 import { Note } from "../../ui/note";
-import { SelectField } from "../../ui/select-field";
 import { Stack } from "../../ui/stack";
 import { type Column, Table } from "../../ui/table";
-import { unbroken } from "../../ui/unbroken";
+import { Whole } from "../../ui/unbroken";
 import { useLivePages } from "../api/use-live-pages";
 import { PagedList } from "../layout/paged-list";
 import { PersonLink } from "../people/person-link";
+import { Choice, OrderChoice, QueueChoices } from "../queues/queue-choices";
+import { useQueueQuestion } from "../queues/use-queue-question";
 import { trainingCodeStrings as words } from "../strings/trainings";
 import { DecideDialog } from "./decide-dialog";
+import { TrainingPayment } from "./training-payment";
 
 /** How soon a new code shows, in milliseconds. */
 const every = 3000;
-const Choice = chakra("div", { base: { maxWidth: "16rem", marginBottom: "4" } });
+
+type Question = {
+  status: TrainingStatus | "all";
+  course: TrainingCourse | "all";
+  order: ListOrder;
+};
+const usual: Question = { status: "waiting", course: "all", order: "asc" };
+
+const readQuestion = (query: URLSearchParams): Question => {
+  const given = query.get("status");
+  const { data: status = usual.status } = TrainingStatus.safeParse(given);
+  return {
+    status: given === "all" ? given : status,
+    course: TrainingCourse.safeParse(query.get("course")).data ?? usual.course,
+    order: ListOrder.safeParse(query.get("order")).data ?? usual.order,
+  };
+};
 
 /** Codes that wait for the administrator with the payment beside each, and those that are decided. */
 export function TrainingCodesPage() {
-  const [status, setStatus] = useState<TrainingStatus>("waiting");
+  const [{ status, course, order }, show] = useQueueQuestion(readQuestion, usual);
   const [chosen, setChosen] = useState<AdminTraining>();
-  const list = useLivePages(api.listTrainingPayments, { status }, { every });
+  const asked = {
+    ...(status !== "all" && { status }),
+    ...(course !== "all" && { course }),
+    order,
+  };
+  const list = useLivePages(api.listTrainingPayments, asked, { every });
   const trainings = list.data?.pages.flatMap((page) => page.trainings);
 
   return (
     <Card>
-      <Choice>
-        <SelectField
+      <QueueChoices marginBottom="4">
+        <Choice
           label={words.show}
+          options={words.shown}
           value={status}
-          onChange={({ currentTarget }) => setStatus(currentTarget.value as TrainingStatus)}
-        >
-          {Object.entries(words.shown).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-      </Choice>
+          // What is decided is looked up from its newest on.
+          onChange={(next) => show({ status: next, order: next === "waiting" ? "asc" : "desc" })}
+        />
+        <Choice
+          label={words.course}
+          options={words.shownCourses}
+          value={course}
+          onChange={(next) => show({ course: next })}
+        />
+        <OrderChoice value={order} onChange={(next) => show({ order: next })} />
+      </QueueChoices>
       <PagedList
         pages={list}
         items={trainings}
@@ -60,7 +85,9 @@ export function TrainingCodesPage() {
             caption={words.list}
             columns={columnsFor(setChosen)}
             items={items}
-            keyOf={({ referenceCode }) => referenceCode}
+            keyOf={({ referenceCode, writer }) => `${referenceCode} ${writer.userId}`}
+            sort={{ key: "since", order }}
+            onSort={(sort) => show({ order: sort.order })}
             moreLabel={words.more}
             {...more}
           />
@@ -90,7 +117,7 @@ const columnsFor = (choose: (training: AdminTraining) => void): Column<AdminTrai
       <Stack gap="sm">
         <PersonLink userId={writer.userId} name={writer.name} />
         <Note>
-          {writer.username}, {unbroken(writer.phone)}
+          {writer.username}, <Whole>{writer.phone}</Whole>
         </Note>
       </Stack>
     ),
@@ -98,7 +125,7 @@ const columnsFor = (choose: (training: AdminTraining) => void): Column<AdminTrai
   {
     key: "payment",
     title: words.columns.payment,
-    cell: (each) => <PaymentFacts training={each} />,
+    cell: (each) => <TrainingPayment training={each} />,
   },
   {
     key: "state",
@@ -113,6 +140,7 @@ const columnsFor = (choose: (training: AdminTraining) => void): Column<AdminTrai
   {
     key: "since",
     title: words.columns.since,
+    sortable: true,
     cell: ({ submittedAt }) => formatFullDateTime(submittedAt),
   },
   {
@@ -131,20 +159,3 @@ const columnsFor = (choose: (training: AdminTraining) => void): Column<AdminTrai
       ) : null,
   },
 ];
-
-function PaymentFacts({ training: { payment } }: { training: AdminTraining }) {
-  if (!payment) return words.noPayment;
-  const { amount, creditedTo, account, payerName, phone } = payment;
-  const place = creditedTo
-    ? words.inBalance(creditedTo.username ?? creditedTo.userId)
-    : words.byNobody(account ?? "");
-  const payer = [payerName, phone].filter(Boolean).join(", ");
-  return (
-    <Stack gap="sm">
-      <span>
-        {formatMoney(amount)} {unbroken(place)}
-      </span>
-      {payer && <Note>{unbroken(words.from(payer))}</Note>}
-    </Stack>
-  );
-}

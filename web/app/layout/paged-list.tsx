@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
 import { Loading, Skeleton } from "../../ui/skeleton";
+import { queueStrings as words } from "../strings/queues";
 import { LoadFailed } from "./load-failed";
 
 /** What a list needs to know of its pages, as `useLivePages` gives it. */
@@ -46,7 +49,27 @@ export function PagedList<Item>({
         <Skeleton width="60%" />
       </Loading>
     );
+  if (items.length === 0 && pages.hasNextPage) return <LookFurther {...pages} />;
   if (items.length === 0) return empty;
   const onMore = pages.hasNextPage ? () => void pages.fetchNextPage() : undefined;
   return children(items, { busy: pages.isFetchingNextPage, onMore });
 }
+
+/** A filter has let nothing through so far, and there is more to look at. */
+const LookFurther = ({ isFetchingNextPage, fetchNextPage }: Pages) => (
+  <EmptyState
+    title={words.emptySoFarTitle}
+    action={
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={isFetchingNextPage}
+        onClick={() => void fetchNextPage()}
+      >
+        {words.lookFurther}
+      </Button>
+    }
+  >
+    {words.emptySoFar}
+  </EmptyState>
+);

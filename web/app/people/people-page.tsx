@@ -4,9 +4,9 @@ import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Row } from "../../ui/row";
 import { Stack } from "../../ui/stack";
+import { SearchForm } from "../layout/search-form";
 import { peopleStrings as words } from "../strings/people";
 import { type PeopleQuestion, readPeopleQuestion } from "./people-question";
-import { PeopleSearch } from "./people-search";
 import { PeopleTable } from "./people-table";
 
 /** All writers: sorted, filtered and found. What is shown stands in the address. */
@@ -19,8 +19,9 @@ export function PeoplePage() {
   return (
     <Card>
       <Stack>
-        <PeopleSearch
+        <SearchForm
           key={search ?? ""}
+          words={words}
           search={search}
           onSearch={(typed) =>
             show({ ...ordered, ...(status && { status }), ...(typed && { search: typed }) })

@@ -1,14 +1,21 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
+import type { AdminTraining } from "#contracts/trainings";
+import type { AdminWithdrawal } from "#contracts/withdrawals";
 import { Loading, Skeleton } from "../../ui/skeleton";
 import { Stack } from "../../ui/stack";
 import { TextLink } from "../../ui/text-link";
+import { DecideDialog } from "../admin/decide-dialog";
+import { DecisionDialog } from "../admin/withdrawals/decision-dialog";
 import { LoadFailed } from "../layout/load-failed";
 import { personStrings as words } from "../strings/person";
 import { PersonActs } from "./person-acts";
 import { AwardsCard, LedgerCard } from "./person-ledger";
-import { SubmissionsCard, TrainingsCard, WithdrawalsCard } from "./person-lists";
+import { SubmissionsCard } from "./person-lists";
+import { TrainingsCard, WithdrawalsCard } from "./person-money-lists";
 import { MoneyCard, ProfileCard } from "./profile-card";
+import { ToDecide } from "./to-decide";
 import { usePerson } from "./use-person";
 
 const Columns = chakra("div", {
@@ -23,6 +30,8 @@ const Columns = chakra("div", {
 /** Everything that is kept of one writer. */
 export function PersonPage() {
   const { id = "" } = useParams();
+  const [withdrawal, setWithdrawal] = useState<AdminWithdrawal>();
+  const [training, setTraining] = useState<AdminTraining>();
   const { data, error, refetch } = usePerson(id);
   if (!data && error)
     return <LoadFailed onRetry={refetch}>{words.failed(error.message)}</LoadFailed>;
@@ -42,16 +51,37 @@ export function PersonPage() {
       </TextLink>
       <ProfileCard user={user} />
       <MoneyCard user={user} newest={entries[0]} />
+      <ToDecide
+        submissions={submissions}
+        withdrawals={withdrawals}
+        trainings={trainings}
+        onWithdrawal={setWithdrawal}
+        onTraining={setTraining}
+      />
       <LedgerCard userId={userId} first={entries} next={next.entries} />
       <AwardsCard userId={userId} first={awards} next={next.awards} />
       <Columns>
         <SubmissionsCard userId={userId} first={submissions} next={next.submissions} />
         <Stack gap="lg">
-          <WithdrawalsCard userId={userId} first={withdrawals} next={next.withdrawals} />
-          <TrainingsCard userId={userId} first={trainings} next={next.trainings} />
+          <WithdrawalsCard
+            userId={userId}
+            first={withdrawals}
+            next={next.withdrawals}
+            onDecide={setWithdrawal}
+          />
+          <TrainingsCard
+            userId={userId}
+            first={trainings}
+            next={next.trainings}
+            onDecide={setTraining}
+          />
           <PersonActs userId={userId} />
         </Stack>
       </Columns>
+      {withdrawal && (
+        <DecisionDialog withdrawal={withdrawal} onClose={() => setWithdrawal(undefined)} />
+      )}
+      {training && <DecideDialog training={training} onClose={() => setTraining(undefined)} />}
     </Stack>
   );
 }

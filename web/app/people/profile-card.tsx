@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { Link } from "react-router-dom";
 import { shownAccountNumber } from "#contracts/account-number";
 import type { LedgerEntry } from "#contracts/accounts";
 import { spacedPhone } from "#contracts/fields";
@@ -6,6 +7,7 @@ import type { ShownUser } from "#contracts/people";
 import { ButtonLink } from "../../ui/button-link";
 import { Card } from "../../ui/card";
 import { formatDate, formatDateTime } from "../../ui/dates";
+import { formatMoney } from "../../ui/money";
 import { Money } from "../../ui/money-text";
 import { Note } from "../../ui/note";
 import { Row } from "../../ui/row";
@@ -36,6 +38,7 @@ const Sum = chakra("p", {
     fontSize: "sm",
   },
 });
+const Sign = chakra("span", { base: { color: "soft", marginInlineEnd: "2" } });
 const Name = chakra("strong", { base: { fontWeight: "650", overflowWrap: "anywhere" } });
 
 /** Encoded: what somebody signed up with may hold a question mark, and add headers to the mail. */
@@ -63,9 +66,14 @@ export function ProfileCard({ user }: { user: ShownUser }) {
           </StateBadge>
           <Note>{since}</Note>
         </Row>
-        <ButtonLink variant="secondary" href={mailTo(user.email)}>
-          {words.writeTo(user.firstName)}
-        </ButtonLink>
+        <Row>
+          <ButtonLink asChild variant="quiet">
+            <Link to={`/admin-dashboard/payments?for=${user.username}`}>{words.credit}</Link>
+          </ButtonLink>
+          <ButtonLink variant="secondary" href={mailTo(user.email)}>
+            {words.writeTo(user.firstName)}
+          </ButtonLink>
+        </Row>
       </Row>
       <Facts below>
         <div>
@@ -110,15 +118,18 @@ export const MoneyCard = ({
     <Facts>
       {[
         { name: words.money.total, amount: user.totalMoney },
-        { name: words.money.withdrawals, amount: user.totalWithdrawals },
-        { name: words.money.onItsWay, amount: user.onItsWay.amount },
-        { name: words.money.balance, amount: user.currentBalance },
-      ].map(({ name, amount }) => (
+        { name: words.money.withdrawals, amount: user.totalWithdrawals, sign: "−" },
+        { name: words.money.balance, amount: user.currentBalance, sign: "=" },
+      ].map(({ name, amount, sign }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
+            {sign && <Sign aria-hidden>{sign}</Sign>}
             <Money amount={amount} size="large" />
           </dd>
+          {sign === "−" && user.onItsWay.count > 0 && (
+            <Note as="dd">{words.money.onItsWay(formatMoney(user.onItsWay.amount))}</Note>
+          )}
         </div>
       ))}
     </Facts>

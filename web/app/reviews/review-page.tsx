@@ -1,13 +1,17 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect, useRef } from "react";
+import { useSearchParams } from "react-router-dom";
+import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
 import { Loading, Skeleton } from "../../ui/skeleton";
 import { Stack } from "../../ui/stack";
 import { LoadFailed } from "../layout/load-failed";
+import { queueStrings } from "../strings/queues";
 import { reviewStrings as words } from "../strings/reviews";
 import { DecidedToday } from "./decided-today";
 import { DecisionForm } from "./decision-form";
+import { ReviewChoices, readReviewQuestion, reviewAddress } from "./review-choices";
 import { ReviewQueue } from "./review-queue";
 import { TakenNotice } from "./taken-notice";
 import { useDecidedToday } from "./use-decided-today";
@@ -41,11 +45,16 @@ const Beside = chakra("div", {
 
 /** The queue, the work that is open, and what is decided about it. */
 export function ReviewPage() {
-  const desk = useDesk();
+  const [query, setQuery] = useSearchParams();
+  const question = readReviewQuestion(query);
+  const desk = useDesk(question, query.get("work") ?? undefined);
   const today = useDecidedToday();
   const { list, works, shown } = desk;
   useReviewKeys({ j: () => desk.move(1), k: () => desk.move(-1) });
   const queue = useFollowedFocus(shown?.id);
+  const choices = (
+    <ReviewChoices question={question} onChange={(next) => setQuery(reviewAddress(next))} />
+  );
 
   if (!works && list.error)
     return (
@@ -53,21 +62,16 @@ export function ReviewPage() {
         {list.error.message}
       </LoadFailed>
     );
-  if (!works)
-    return (
-      <Loading label={words.loading}>
-        <Card>
-          <Skeleton width="40%" marginBottom="4" />
-          <Skeleton width="70%" marginBottom="3" />
-          <Skeleton width="60%" />
-        </Card>
-      </Loading>
-    );
   if (!shown)
     return (
       <Stack>
         <Card>
-          <EmptyState title={words.noneTitle}>{words.none}</EmptyState>
+          {choices}
+          <Waiting
+            isLoading={!works || desk.isLookedFor}
+            isFiltered={question.field !== undefined}
+            onFurther={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+          />
         </Card>
         <DecidedToday {...today} />
       </Stack>
@@ -86,8 +90,9 @@ export function ReviewPage() {
     <Desk>
       <Beside ref={queue}>
         <ReviewQueue
-          works={works}
+          works={works ?? []}
           shown={shown}
+          choices={choices}
           onShow={desk.show}
           hasMore={list.hasNextPage}
           isFetching={list.isFetchingNextPage}
@@ -107,6 +112,38 @@ export function ReviewPage() {
         </Stack>
       </Beside>
     </Desk>
+  );
+}
+
+interface WaitingProps {
+  isLoading: boolean;
+  isFiltered: boolean;
+  /** Where there is more to look at. */
+  onFurther: (() => void) | undefined;
+}
+
+/** Nothing to show: it is on its way, or nothing waits. */
+function Waiting({ isLoading, isFiltered, onFurther }: WaitingProps) {
+  if (isLoading)
+    return (
+      <Loading label={words.loading}>
+        <Skeleton width="40%" marginBlock="4" />
+        <Skeleton width="70%" marginBottom="3" />
+        <Skeleton width="60%" />
+      </Loading>
+    );
+  if (!isFiltered) return <EmptyState title={words.noneTitle}>{words.none}</EmptyState>;
+  return (
+    <EmptyState
+      title={words.noneOfField}
+      action={
+        onFurther && (
+          <Button variant="secondary" size="sm" onClick={onFurther}>
+            {queueStrings.lookFurther}
+          </Button>
+        )
+      }
+    />
   );
 }
 

@@ -1,11 +1,11 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import type { ReactNode } from "react";
 import type { ReviewedWork } from "#contracts/reviews";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { formatAgo } from "../../ui/dates";
 import { Heading } from "../../ui/heading";
 import { formatMoney } from "../../ui/money";
-import { Note } from "../../ui/note";
 import { useNow } from "../hooks/use-now";
 import { reviewStrings as words } from "../strings/reviews";
 
@@ -35,26 +35,29 @@ const Entry = chakra("button", {
     "&[aria-current]": { bg: "blueWash", boxShadow: "inset 3px 0 0 token(colors.blue)" },
   },
 });
+const Choices = chakra("div", { base: { marginTop: "2" } });
 const Name = chakra("span", { base: { fontWeight: "600" } });
 const Fact = chakra("span", { base: { color: "soft", fontSize: "sm" } });
 
 interface ReviewQueueProps {
   works: readonly ReviewedWork[];
   shown: ReviewedWork;
+  /** Which are shown, and in which order. */
+  choices: ReactNode;
   onShow: (work: ReviewedWork) => void;
   hasMore: boolean;
   isFetching: boolean;
   onMore: () => void;
 }
 
-/** What waits, the oldest first. */
+/** What waits. */
 export function ReviewQueue(props: ReviewQueueProps) {
-  const { works, shown, onShow, hasMore, isFetching, onMore } = props;
+  const { works, shown, choices, onShow, hasMore, isFetching, onMore } = props;
   const now = useNow(30_000);
   return (
     <Card>
       <Heading size="lg">{words.waiting(works.length, hasMore)}</Heading>
-      <Note>{words.oldestFirst}</Note>
+      <Choices>{choices}</Choices>
       <List>
         {works.map((work) => (
           <li key={work.id}>

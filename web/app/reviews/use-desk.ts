@@ -1,6 +1,6 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { ReviewedWork } from "#contracts/reviews";
-import { useReviews } from "./use-reviews";
+import { type ReviewQuestion, useReviews } from "./use-reviews";
 
 /** How many works before the end of what is loaded the next page is fetched. */
 const ahead = 3;
@@ -9,14 +9,25 @@ const ahead = 3;
  * The queue, and which work of it is open: that one stays open until who reads it goes on, even when
  * somebody else decides about it meanwhile.
  */
-export function useDesk() {
-  const { list, works: read } = useReviews();
+export function useDesk(question: ReviewQuestion, wanted: string | undefined) {
+  const { list, works: read } = useReviews(question);
   const [decided, setDecided] = useState<readonly string[]>([]);
   const [open, setOpen] = useState<ReviewedWork>();
+  const asked = `${question.order} ${question.field}`;
+  const [answered, setAnswered] = useState(asked);
   const works = read?.filter(({ id }) => !decided.includes(id));
   const fresh = works?.find(({ id }) => id === open?.id);
-  const shown = fresh ?? open ?? works?.[0];
-  if (shown && shown !== open) setOpen(shown);
+  // Another question begins at its own first work.
+  const kept = answered === asked ? open : undefined;
+  const found = works?.find(({ id }) => id === wanted);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const isLookedFor = wanted !== undefined && !found && !kept && (!works || hasNextPage);
+  const shown = isLookedFor ? undefined : (fresh ?? kept ?? found ?? works?.[0]);
+  if (answered !== asked) setAnswered(asked);
+  if (shown !== open && !isLookedFor) setOpen(shown);
+  useEffect(() => {
+    if (isLookedFor && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [isLookedFor, hasNextPage, isFetchingNextPage, fetchNextPage]);
 
   const show = (work: ReviewedWork | undefined) => {
     setOpen(work);
@@ -28,7 +39,11 @@ export function useDesk() {
   const place = () => {
     const at = works?.findIndex(({ id }) => id === shown?.id) ?? -1;
     if (at >= 0) return at;
-    const later = works?.findIndex((work) => (work.submittedAt ?? "") > (shown?.submittedAt ?? ""));
+    const isAfter = ({ submittedAt: at }: ReviewedWork) =>
+      question.order === "asc"
+        ? (at ?? "") > (shown?.submittedAt ?? "")
+        : (at ?? "") < (shown?.submittedAt ?? "");
+    const later = works?.findIndex(isAfter);
     return (later === undefined || later < 0 ? (works?.length ?? 0) : later) - 0.5;
   };
 
@@ -36,6 +51,8 @@ export function useDesk() {
     list,
     works,
     shown,
+    /** The page that was opened for one work looks for it. */
+    isLookedFor,
     /** Somebody else has decided about what is open. */
     isTaken: shown !== undefined && works !== undefined && fresh === undefined,
     show,

@@ -1,11 +1,19 @@
 import { api } from "#contracts/api";
+import type { ListOrder } from "#contracts/fields";
+import type { TaskField } from "#contracts/tasks";
 import { useLivePages } from "../api/use-live-pages";
 
 /** How soon new work shows, in milliseconds. */
 const every = 3000;
 
-/** Work that waits for its review, the oldest first, kept up to date. */
-export function useReviews() {
-  const list = useLivePages(api.listReviews, {}, { every });
+/** Which of what waits is shown, and in which order. */
+export interface ReviewQuestion {
+  field?: TaskField;
+  order: ListOrder;
+}
+
+/** Work that waits for its review, kept up to date. */
+export function useReviews(question: ReviewQuestion) {
+  const list = useLivePages(api.listReviews, question, { every });
   return { list, works: list.data?.pages.flatMap((page) => page.submissions) };
 }

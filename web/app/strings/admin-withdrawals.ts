@@ -1,19 +1,24 @@
+import type { WithdrawalState } from "#contracts/withdrawals";
 import { catalogue } from "../../ui/strings/catalogue";
+
+const states: Record<WithdrawalState, string> = {
+  requested: "To be sent",
+  sent: "With the provider",
+  checking: "Unknown",
+  paid: "Paid",
+  returned: "Returned",
+};
 
 /** The administrator's queue of withdrawals. */
 export const adminWithdrawalStrings = catalogue({
   title: "Withdrawals",
   loading: "Loading the withdrawals",
   failed: (message: string) => `The withdrawals could not be loaded. ${message}`,
-  filter: "Which withdrawals",
-  all: "All",
-  states: {
-    requested: "To be sent",
-    sent: "With the provider",
-    checking: "Unknown",
-    paid: "Paid",
-    returned: "Returned",
-  },
+  filter: "Show",
+  states,
+  shown: { undecided: "To decide", all: "All", ...states },
+  wallet: "Wallet",
+  wallets: { all: "Both", mpesa: "M-Pesa", airtel: "Airtel Money" },
   columns: {
     asked: "Asked for, EAT",
     writer: "Writer",
@@ -21,15 +26,16 @@ export const adminWithdrawalStrings = catalogue({
     to: "To",
     state: "State",
     said: "The provider said",
-    times: "Asked",
   },
-  caption: "Withdrawals, newest first",
-  more: "Show older withdrawals",
+  caption: "Withdrawals",
+  more: "Show more withdrawals",
   emptyTitle: "Nothing here",
-  empty: "No withdrawal is in this state.",
+  empty: "No withdrawal is as you asked.",
+  decidedTitle: "Nothing to decide",
+  decided: "A withdrawal whose end nobody knows, or that waits to be sent, would be here.",
   saidNothing: "Nothing yet",
   said: (code: string, text: string) => (code === "0" ? text : `${code}: ${text}`),
-  times: (count: number) => (count === 1 ? "once" : `${count} times`),
+  times: (count: number) => (count === 1 ? "Asked once" : `Asked ${count} times`),
   waiting: {
     busy: "The provider is busy; asked again each minute.",
     float: "Our payout account holds too little. Fill it up: asked again each minute.",
@@ -37,7 +43,7 @@ export const adminWithdrawalStrings = catalogue({
   },
   receipt: (number: string) => `Receipt ${number}`,
   note: (note: string) => `Note: ${note}`,
-  attempts: (ids: string) => `Asked under ${ids}`,
+  attempts: (ids: string) => `under ${ids}`,
   decide: "Decide",
   decideOn: (writer: string, amount: string) => `Decide on ${amount} to ${writer}`,
   decision: "What is to happen",

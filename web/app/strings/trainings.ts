@@ -13,6 +13,10 @@ const stands: Record<TrainingStatus, string> = {
   accepted: "Accepted",
   refused: "Not accepted",
 };
+const courses: Record<TrainingCourse, string> = {
+  normal: "Normal Training Sessions",
+  special: "Special Guidance Training",
+};
 const why: Record<TrainingReason, string> = {
   "not-known": "M-Pesa has not confirmed it yet",
   "other-payer": "Another payer or account",
@@ -59,8 +63,11 @@ export const trainingCodeStrings = catalogue({
   failed: (message: string) => `Failed to load data: ${message}`,
   list: "Training codes",
   show: "Show",
-  shown: { waiting: "Waiting", accepted: "Accepted", refused: "Not accepted" },
+  shown: { ...stands, all: "All" },
+  course: "Training",
+  shownCourses: { all: "Both", ...courses },
   emptyTitle: {
+    all: "No code is here.",
     waiting: "No code waits.",
     accepted: "None is accepted yet.",
     refused: "None was refused.",
@@ -74,7 +81,7 @@ export const trainingCodeStrings = catalogue({
     state: "Why it waits",
     since: "Since",
   },
-  courses: { normal: "Normal Training Sessions", special: "Special Guidance Training" },
+  courses,
   why,
   stands,
   noPayment: "No payment known yet",
@@ -100,6 +107,9 @@ export const trainingCodeStrings = catalogue({
 /** Crediting a payment without an owner. */
 export const attributionStrings = catalogue({
   credit: "Credit to a writer",
+  creditShort: "Credit",
+  chooseFor: (username: string) =>
+    `Choose the payment that is ${username}’s. You see once more what it is before it is credited.`,
   creditOf: (receipt: string) => `Credit ${receipt} to a writer`,
   title: (amount: string) => `Credit ${amount}`,
   lead: (amount: string) =>

@@ -15,8 +15,8 @@ import { useToast } from "../../../ui/toast-host";
 import { call } from "../../api/client";
 import { doOnce, operationKey } from "../../api/operation-key";
 import { errorOf, isGeneral, useSubmit } from "../../hooks/use-submit";
+import { useRefreshDesk } from "../../queues/use-refresh-desk";
 import { adminWithdrawalStrings as words } from "../../strings/admin-withdrawals";
-import { useRefreshWithdrawals } from "./use-refresh-withdrawals";
 
 const Form = chakra("form", { base: { display: "grid", gap: "3", marginTop: "3" } });
 
@@ -34,7 +34,7 @@ export function DecisionDialog({ withdrawal, onClose }: DecisionDialogProps) {
   const [receiptNumber, setReceipt] = useState("");
   const [note, setNote] = useState("");
   const { busy, failure, submit, refuse } = useSubmit();
-  const refresh = useRefreshWithdrawals();
+  const refresh = useRefreshDesk();
   const toast = useToast();
   const { id, state, amount, writer } = withdrawal;
 

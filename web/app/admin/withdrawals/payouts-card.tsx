@@ -15,8 +15,8 @@ import { doOnce, operationKey } from "../../api/operation-key";
 import { useLive } from "../../api/use-live";
 import { useSubmit } from "../../hooks/use-submit";
 import { LoadFailed } from "../../layout/load-failed";
+import { useRefreshDesk } from "../../queues/use-refresh-desk";
 import { adminWithdrawalStrings } from "../../strings/admin-withdrawals";
-import { useRefreshWithdrawals } from "./use-refresh-withdrawals";
 
 const words = adminWithdrawalStrings.payouts;
 
@@ -65,7 +65,7 @@ export function PayoutsCard() {
 
 function AskDialog({ pause, onClose }: { pause: boolean; onClose: () => void }) {
   const { busy, failure, submit } = useSubmit();
-  const refresh = useRefreshWithdrawals();
+  const refresh = useRefreshDesk();
   const set = () =>
     submit(async () => {
       await doOnce(operationKey("payouts", { paused: pause }), (once) =>

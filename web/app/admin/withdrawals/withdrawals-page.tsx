@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { api } from "#contracts/api";
-import { type AdminWithdrawal, WithdrawalState } from "#contracts/withdrawals";
-import { Button } from "../../../ui/button";
+import { ListOrder } from "#contracts/fields";
+import { type AdminWithdrawal, Wallet, WithdrawalState } from "#contracts/withdrawals";
 import { Card } from "../../../ui/card";
 import { EmptyState } from "../../../ui/empty-state";
-import { Row } from "../../../ui/row";
 import { Stack } from "../../../ui/stack";
 import { useLivePages } from "../../api/use-live-pages";
 import { PagedList } from "../../layout/paged-list";
+import { Choice, OrderChoice, QueueChoices } from "../../queues/queue-choices";
+import { useQueueQuestion } from "../../queues/use-queue-question";
 import { adminWithdrawalStrings as words } from "../../strings/admin-withdrawals";
 import { DecisionDialog } from "./decision-dialog";
 import { PayoutsCard } from "./payouts-card";
@@ -16,29 +17,50 @@ import { WithdrawalTable } from "./withdrawal-table";
 /** How soon a change shows, in milliseconds. */
 const every = 3000;
 
+const shownStates = ["undecided", "all", ...WithdrawalState.options] as const;
+type Question = {
+  state: (typeof shownStates)[number];
+  wallet: Wallet | "all";
+  order: ListOrder;
+};
+const usual: Question = { state: "undecided", wallet: "all", order: "desc" };
+
+const readQuestion = (query: URLSearchParams): Question => ({
+  state: shownStates.find((each) => each === query.get("state")) ?? usual.state,
+  wallet: Wallet.safeParse(query.get("wallet")).data ?? usual.wallet,
+  order: ListOrder.safeParse(query.get("order")).data ?? usual.order,
+});
+
 /** Withdrawals by state with what the provider said, and what the administrator can do about them. */
 export function WithdrawalsPage() {
-  const [state, setState] = useState<WithdrawalState>();
+  const [question, show] = useQueueQuestion(readQuestion, usual);
   const [decided, setDecided] = useState<AdminWithdrawal>();
+  const { state, wallet, order } = question;
   return (
     <Stack gap="lg">
       <PayoutsCard />
       <Card>
         <Stack>
-          <Row role="group" aria-label={words.filter}>
-            {([undefined, ...WithdrawalState.options] as const).map((each) => (
-              <Button
-                key={each ?? "all"}
-                size="sm"
-                variant={each === state ? "secondary" : "quiet"}
-                aria-pressed={each === state}
-                onClick={() => setState(each)}
-              >
-                {each ? words.states[each] : words.all}
-              </Button>
-            ))}
-          </Row>
-          <List state={state} onDecide={setDecided} />
+          <QueueChoices>
+            <Choice
+              label={words.filter}
+              options={words.shown}
+              value={state}
+              onChange={(next) => show({ state: next })}
+            />
+            <Choice
+              label={words.wallet}
+              options={words.wallets}
+              value={wallet}
+              onChange={(next) => show({ wallet: next })}
+            />
+            <OrderChoice value={order} onChange={(next) => show({ order: next })} />
+          </QueueChoices>
+          <List
+            question={question}
+            onOrder={(next) => show({ order: next })}
+            onDecide={setDecided}
+          />
         </Stack>
       </Card>
       {decided && <DecisionDialog withdrawal={decided} onClose={() => setDecided(undefined)} />}
@@ -47,12 +69,18 @@ export function WithdrawalsPage() {
 }
 
 interface ListProps {
-  state: WithdrawalState | undefined;
+  question: Question;
+  onOrder: (order: ListOrder) => void;
   onDecide: (withdrawal: AdminWithdrawal) => void;
 }
 
-function List({ state, onDecide }: ListProps) {
-  const list = useLivePages(api.listAllWithdrawals, state ? { state } : {}, { every });
+function List({ question: { state, wallet, order }, onOrder, onDecide }: ListProps) {
+  const asked = {
+    ...(state !== "all" && { state }),
+    ...(wallet !== "all" && { wallet }),
+    order,
+  };
+  const list = useLivePages(api.listAllWithdrawals, asked, { every });
   const withdrawals = list.data?.pages.flatMap((page) => page.withdrawals);
   return (
     <PagedList
@@ -60,9 +88,23 @@ function List({ state, onDecide }: ListProps) {
       items={withdrawals}
       loading={words.loading}
       failed={words.failed}
-      empty={<EmptyState title={words.emptyTitle}>{words.empty}</EmptyState>}
+      empty={
+        state === "undecided" ? (
+          <EmptyState title={words.decidedTitle}>{words.decided}</EmptyState>
+        ) : (
+          <EmptyState title={words.emptyTitle}>{words.empty}</EmptyState>
+        )
+      }
     >
-      {(items, more) => <WithdrawalTable withdrawals={items} onDecide={onDecide} {...more} />}
+      {(items, more) => (
+        <WithdrawalTable
+          withdrawals={items}
+          order={order}
+          onOrder={onOrder}
+          onDecide={onDecide}
+          {...more}
+        />
+      )}
     </PagedList>
   );
 }

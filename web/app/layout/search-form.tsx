@@ -3,7 +3,6 @@ import { type FormEvent, useState } from "react";
 import { Button } from "../../ui/button";
 import { SearchIcon } from "../../ui/icons";
 import { TextField } from "../../ui/text-field";
-import { peopleStrings as words } from "../strings/people";
 
 const Form = chakra("form", {
   base: {
@@ -15,14 +14,23 @@ const Form = chakra("form", {
   },
 });
 
-interface PeopleSearchProps {
+interface SearchFormProps {
   search: string | undefined;
-  /** Empty: everybody. */
+  words: {
+    filter: string;
+    search: string;
+    searchHint: string;
+    searchSubmit: string;
+    clear: string;
+  };
+  maxLength?: number;
+  /** Empty: everything. */
   onSearch: (typed: string) => void;
 }
 
-/** Finds people by how a name, a username, an address or a phone number begins. */
-export function PeopleSearch({ search, onSearch }: PeopleSearchProps) {
+/** Finds some of a list by what is typed, and leads back to all of it. */
+export function SearchForm(props: SearchFormProps) {
+  const { words, maxLength = 100, search, onSearch } = props;
   const [typed, setTyped] = useState(search ?? "");
   const find = (event: FormEvent) => {
     event.preventDefault();
@@ -36,7 +44,7 @@ export function PeopleSearch({ search, onSearch }: PeopleSearchProps) {
             label={words.search}
             placeholder={words.searchHint}
             value={typed}
-            maxLength={100}
+            maxLength={maxLength}
             autoComplete="off"
             spellCheck={false}
             enterKeyHint="search"

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { browser, expectAccessible, expectNoSidewaysScroll } from "../../../support/browser";
+import { aWordFile } from "../../../support/work-files";
+import { phone, type Session, signIn, signUp, world } from "../../../support/world";
+import { openAs } from "../support/signed-in";
+import { workInReview } from "../support/work-in-review";
+
+const visit = browser();
+const { admin } = world().demo;
+
+const idOf = async (session: Session) =>
+  (await session.call<{ userId: string }>("GET", "/api/me")).body.userId;
+
+test.each([360, 1440])(
+  "a code is decided and a payment credited from its person's page, at %i px",
+  async (width) => {
+    const person = await signUp();
+    const session = await signIn(person);
+    const { receipt } = await phone(person.phoneNumber).payBill("nobody I know", 300);
+    const code = { course: "normal", referenceCode: receipt };
+    await session.call("POST", "/api/trainings", code);
+    const address = `/admin-dashboard/users/${await idOf(session)}`;
+    const page = await openAs(visit, admin, address, { width });
+
+    await page.getByRole("heading", { name: "Waits for you" }).waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("button", { name: `Decide about ${receipt}` }).click();
+    await page.getByLabel("Note").fill("Another amount. It goes to the balance.");
+    await page.getByRole("button", { name: "Refuse" }).click();
+    await page.getByRole("heading", { name: "Waits for you" }).waitFor({ state: "detached" });
+
+    await page.getByRole("link", { name: "Credit a payment" }).click();
+    await page.getByText(`Choose the payment that is ${person.username}’s.`).waitFor();
+    await page.getByLabel(/^Receipt, account/).fill(receipt.toLowerCase());
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByRole("button", { name: `Credit ${receipt} to a writer` }).click();
+    expect(await page.getByLabel("Username").inputValue()).toBe(person.username);
+    await page.getByLabel("Why it is theirs").fill("The same phone.");
+    await page.getByRole("button", { name: "Credit the payment" }).click();
+    await page.getByText(/is in the balance of/).waitFor();
+    await page.getByText("No payment is like that").waitFor();
+  },
+);
+
+test("work that waits is opened for its review from its writer's page", async () => {
+  const { session, taskId } = await workInReview("notes.docx", aWordFile());
+  const page = await openAs(visit, admin, `/admin-dashboard/users/${await idOf(session)}`);
+
+  await page.getByRole("link", { name: "Review notes.docx" }).click();
+
+  await page.getByRole("region", { name: taskId }).waitFor();
+});
+
+test("withdrawals are shown by wallet and in either order, as the address says", async () => {
+  const page = await openAs(visit, admin, "/admin-dashboard/withdrawals?state=all");
+  const rows = page.getByRole("row").filter({ has: page.getByRole("rowheader") });
+  await rows.first().waitFor();
+
+  await page.getByLabel("Wallet").selectOption("Airtel Money");
+  await expect.poll(() => page.url()).toContain("wallet=airtel");
+  await expect.poll(() => rows.filter({ hasText: "M-Pesa" }).count()).toBe(0);
+  await rows.filter({ hasText: "Airtel Money" }).first().waitFor();
+
+  await page.getByLabel("Wallet").selectOption("Both");
+  await page.getByLabel("Order").selectOption("Oldest first");
+  // The demo's first withdrawal is older than all of other tests.
+  await rows.first().getByText("Amina Hassan").waitFor();
+  await page
+    .getByRole("columnheader", { name: /Asked for/ })
+    .getByRole("button")
+    .click();
+  await expect.poll(() => page.url()).not.toContain("order=");
+  await page.goBack();
+  await rows.first().getByText("Amina Hassan").waitFor();
+});
+
+test("a field of work in which nothing waits says so, and leads back to all", async () => {
+  await workInReview("notes.docx", aWordFile());
+  const page = await openAs(visit, admin, "/admin-dashboard/review?field=Chemistry");
+
+  await page.getByText("Nothing of this field waits").waitFor();
+  await expectAccessible(page);
+  await page.getByLabel("Field").selectOption("All fields");
+  await page.getByRole("heading", { name: /waiting$/ }).waitFor();
+});
