@@ -28,6 +28,8 @@ export const importStrings = catalogue({
     tooMany: (most: number) => `A file may have ${rows(most)}. Please split it.`,
     missingColumns: (names: string) =>
       `The first line must name the columns. This is missing: ${names}. The template shows how it looks.`,
+    quotes: (row: number) =>
+      `${row === 0 ? "In the first line" : `In row ${row}`} a text begins with a quotation mark and doesn’t end with one, so that the rows after it would become a part of it. Please put such a text in quotation marks as a whole, with two ("") for each one within it.`,
     unreadable: "This file can’t be read. Please save it as CSV and choose it again.",
   },
   publish: "They appear",

@@ -2,6 +2,8 @@
 export function nearest(written: string, names: readonly string[]): string | undefined {
   const typed = written.trim().toLowerCase();
   const [best] = names
+    // Other lengths are further away: a cell may be as long as its file.
+    .filter((name) => Math.abs(name.length - typed.length) <= 2)
     .map((name) => ({ name, distance: distanceOf(typed, name.toLowerCase()) }))
     .sort((one, other) => one.distance - other.distance);
   return typed !== "" && best && best.distance <= 2 ? best.name : undefined;

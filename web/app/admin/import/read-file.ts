@@ -27,7 +27,10 @@ export async function readFile(file: File): Promise<ReadFile | { problem: string
   const bytes = await file.arrayBuffer();
   const { text, encoding } = decode(bytes);
   const { parse } = await import("papaparse");
-  const { data, meta } = parse<string[]>(text, { skipEmptyLines: "greedy" });
+  const { data, meta, errors } = parse<string[]>(text, { skipEmptyLines: "greedy" });
+  // What follows such a mark would be read as the text of one task.
+  const unclosed = errors.find(({ type }) => type === "Quotes");
+  if (unclosed) return { problem: words.problems.quotes(unclosed.row ?? 0) };
   const [heads = [], ...lines] = data;
   const places = placesOf(heads);
   const missing = cellNames.filter((name) => name !== "publishAt" && places[name] === undefined);

@@ -65,6 +65,17 @@ test("the same content has the same import, another has another", async () => {
 test.each([
   ["a column is missing", "Field,Due,Context\nLaw,30/11/2026,x\n", /missing: Amount\./],
   ["there are no rows", `${heads}\n`, /no rows/],
+  [
+    "a quoted text begins and does not end",
+    `${heads}\nLaw,30/11/2026,950,x\nLaw,30/11/2026,950,"x\nLaw,30/11/2026,950,y\n`,
+    /^In row 2 .* quotation mark/,
+  ],
+  [
+    "a text begins with a quoted word",
+    `${heads}\nLaw,30/11/2026,950,"Loss" is it\nLaw,30/11/2026,950,x\nLaw,30/11/2026,950,"y"\n`,
+    /^In row 1 .* quotation mark/,
+  ],
+  ["its first line is one quoted text", `"${heads}\nLaw,30/11/2026,950,x\n`, /^In the first line/],
   ["there is nothing", "", /must name the columns/],
   [
     "there are too many rows",
