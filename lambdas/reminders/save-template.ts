@@ -4,6 +4,7 @@ import type { Settings } from "#contracts/settings";
 import { actWrite } from "../acts/act";
 import { AppError } from "../platform/app-error";
 import { errorFacts, logger } from "../platform/logger";
+import { retryContested } from "../platform/retry";
 import { transact } from "../platform/table/transact";
 import { keepSchedule } from "./keep-schedule";
 import { readTemplate, templateWrite } from "./template-store";
@@ -19,9 +20,27 @@ export async function saveTemplate(
   settings: Settings,
   now: Date,
 ): Promise<{ template: EmailTemplate; savedAt: string }> {
-  const { template: before, timeSetAt } = await readTemplate(settings);
   const savedAt = now.toISOString();
+  await retryContested(() => keepChange(template, by, settings, savedAt));
+  try {
+    await keepSchedule(settings);
+  } catch (error) {
+    logger.error("reminder-schedule-not-set", errorFacts(error));
+    throw new AppError("provider_unavailable", messages.reminders.notScheduled);
+  }
+  return { template, savedAt };
+}
+
+/** Of two who save at the same moment the second one changes what the first one saved, and that is written down. */
+async function keepChange(
+  template: EmailTemplate,
+  by: string,
+  settings: Settings,
+  savedAt: string,
+): Promise<void> {
+  const { template: before, ...times } = await readTemplate(settings);
   const isSameTime = template.sendTime === before.sendTime && template.enabled === before.enabled;
+  const timeSetAt = (isSameTime && times.timeSetAt) || savedAt;
   const act = actWrite(
     {
       act: "template-changed",
@@ -32,17 +51,7 @@ export async function saveTemplate(
       before,
       after: template,
     },
-    now,
+    new Date(savedAt),
   );
-  await transact([
-    templateWrite(template, { savedAt, timeSetAt: (isSameTime && timeSetAt) || savedAt }),
-    act,
-  ]);
-  try {
-    await keepSchedule(settings);
-  } catch (error) {
-    logger.error("reminder-schedule-not-set", errorFacts(error));
-    throw new AppError("provider_unavailable", messages.reminders.notScheduled);
-  }
-  return { template, savedAt };
+  await transact([templateWrite(template, { savedAt, timeSetAt }, times), act]);
 }

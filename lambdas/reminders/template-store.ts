@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
 import { EmailTemplate } from "#contracts/reminders";
 import type { Settings } from "#contracts/settings";
+import { absent, type Condition } from "../platform/table/expressions";
 import { getItem } from "../platform/table/read";
 import type { Write } from "../platform/table/transact";
 import { reminders } from "./run";
@@ -26,11 +27,24 @@ export async function readTemplate(settings: Settings) {
   return { template, savedAt, timeSetAt };
 }
 
+/** The write that keeps the reminder; with when it was `readAs` saved it refuses as `template` if it was saved since. */
 export const templateWrite = (
   template: EmailTemplate,
   times: { savedAt: string; timeSetAt: string },
+  readAs?: { savedAt: string | null },
 ): Write => ({
   name: "template",
   put: { ...templateKey, type: "EmailTemplate", ...template, ...times },
-  if: { ConditionExpression: "attribute_exists(pk) OR attribute_not_exists(pk)" },
+  if: readAs ? isAsRead(readAs.savedAt) : anyway,
 });
+
+const anyway = { ConditionExpression: "attribute_exists(pk) OR attribute_not_exists(pk)" };
+
+const isAsRead = (savedAt: string | null): Condition =>
+  savedAt === null
+    ? absent
+    : {
+        ConditionExpression: "#savedAt = :savedAtRead",
+        ExpressionAttributeNames: { "#savedAt": "savedAt" },
+        ExpressionAttributeValues: { ":savedAtRead": savedAt },
+      };

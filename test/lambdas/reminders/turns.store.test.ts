@@ -10,7 +10,7 @@ import { dailySchedule } from "../../support/daily-schedule";
 import { freshTable } from "../../support/table";
 import { someSettings } from "../../support/table-world";
 
-freshTable({ SETTINGS: JSON.stringify(someSettings()) });
+const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 let queueIsDown = false;
 const queued = await batchQueue("REMINDERS", () => queueIsDown);
 let schedulerIsDown = false;
@@ -67,6 +67,20 @@ test("saving the reminder sets the schedule's time, and whether there is one", a
   await passTurn(settings, after(6.5 * 60));
   expect(await runStore.running()).toBeUndefined();
 });
+
+test("of some who save at once each is written down with what it changed", async () => {
+  const subjects = ["Karibu", "Jambo", "Salaam", "Mambo"];
+  const { length } = await acts();
+
+  await Promise.all(subjects.map((subject, at) => save({ subject }, after(60 + at))));
+
+  const made = (await acts()).slice(length);
+  expect(new Set(made.map(subjectOf("after")))).toEqual(new Set(subjects));
+  expect(new Set(made.map(subjectOf("before"))).size).toBe(subjects.length);
+});
+const acts = async () => (await table.items()).filter(({ type }) => type === "Act");
+const subjectOf = (when: "before" | "after") => (act: Record<string, unknown>) =>
+  (act[when] as EmailTemplate).subject;
 
 test("a schedule that could not be set is told of, and is set by saving again", async () => {
   schedulerIsDown = true;
