@@ -124,8 +124,7 @@ export class BackendStack extends Stack {
 
   /** Streams, schedules and events, which start functions without a request. */
   private startWithoutRequest(fns: Record<FunctionName, LambdaFunction>): void {
-    const { local, data } = this.backend;
-    const { settings } = this.backend;
+    const { local, data, settings } = this.backend;
     const daily: Partial<Record<FunctionName, DailyRun>> = {};
     for (const [name, { stream, schedule, dailyAt, takesMailFeedback }] of specs) {
       if (stream)

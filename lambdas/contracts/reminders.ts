@@ -35,7 +35,7 @@ export const ReminderRun = z.object({
   failed: z.int(),
   /** Became active, unsubscribed or had another reminder while they waited. */
   skipped: z.int(),
-  /** Unsubscribed; not among those it is for. */
+  /** Unsubscribed, or at an address that gets no more; not among those it is for. */
   suppressed: z.int(),
   /** Had one today already, or this week after many; not among those it is for. */
   rested: z.int(),

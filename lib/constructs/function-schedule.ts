@@ -27,18 +27,17 @@ export class FunctionSchedule extends Construct {
     const { local, target, expression, timeZone, name, retries = 0 } = props;
 
     this.deadLetters = deadLetterQueue(this, "DeadLetters", { local });
-    const role = new Role(this, "Role", {
+    this.role = new Role(this, "Role", {
       assumedBy: new ServicePrincipal("scheduler.amazonaws.com"),
     });
-    role.addToPolicy(
+    this.role.addToPolicy(
       new PolicyStatement({
         actions: ["lambda:InvokeFunction"],
         resources: [target.functionArn],
       }),
     );
-    this.deadLetters.grantSendMessages(role);
-    this.role = role;
-    // A run that failed is not run again: the next one would run beside it. The emulator retries none.
+    this.deadLetters.grantSendMessages(this.role);
+    // Without retries Lambda makes none either: the next run would begin beside it. The emulator retries none.
     if (!local && retries === 0) target.configureAsyncInvoke({ retryAttempts: 0 });
     // Not the L2, whose role may call every version of the function there will ever be.
     const schedule = new CfnSchedule(this, "Schedule", {
@@ -48,15 +47,14 @@ export class FunctionSchedule extends Construct {
       flexibleTimeWindow: { mode: "OFF" },
       target: {
         arn: target.functionArn,
-        roleArn: role.roleArn,
+        roleArn: this.role.roleArn,
         deadLetterConfig: { arn: this.deadLetters.queueArn },
-        // The next one may start a minute later: a retry would run beside it.
         retryPolicy: {
           maximumEventAgeInSeconds: retries === 0 ? 60 : 3600,
           maximumRetryAttempts: retries,
         },
       },
     });
-    schedule.node.addDependency(role);
+    schedule.node.addDependency(this.role);
   }
 }
