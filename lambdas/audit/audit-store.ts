@@ -3,6 +3,7 @@ import { Instant } from "#contracts/fields";
 import type { Key } from "../platform/table/item";
 import { getItem, scanKeys } from "../platform/table/read";
 import { putItem } from "../platform/table/write";
+import { QueueFault } from "../stats/check-queues";
 import { FigureFault, Recount } from "../stats/recount";
 
 const auditKey: Key = { pk: "AUDIT", sk: "AUDIT" };
@@ -25,6 +26,9 @@ export const AuditRun = z.object({
   figureFaultsBefore: z.optional(z.array(FigureFault)),
   /** Where they differ in this one; absent until they are compared. */
   figureFaults: z.optional(z.array(FigureFault)),
+  /** The same of how much waits for the administrator. */
+  queueFaultsBefore: z.optional(z.array(QueueFault)),
+  queueFaults: z.optional(z.array(QueueFault)),
   /** Grows with each page: two runs at once would audit twice. */
   pages: z.int(),
 });

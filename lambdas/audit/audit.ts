@@ -5,11 +5,13 @@ import { logger } from "../platform/logger";
 import { recordMetric } from "../platform/metrics";
 import { ConditionFailed } from "../platform/table/refusals";
 import { checkFigures } from "../stats/check-figures";
+import { checkQueues } from "../stats/check-queues";
 import type { Part } from "../stats/figures";
 import { withParts } from "../stats/recount";
 import { type AuditRun, auditStore } from "./audit-store";
 import { checkWriter } from "./check-writer";
 import { batches, idsOf, inTurns } from "./parts";
+import { countQueues } from "./queue-store";
 import { figuresOfWork } from "./recount-part";
 
 /**
@@ -43,6 +45,7 @@ const begun = (day: string, now: Date, last: AuditRun | undefined): AuditRun => 
   pages: 0,
   recount: {},
   figureFaultsBefore: last?.figureFaults,
+  queueFaultsBefore: last?.queueFaults,
 });
 
 async function goOn(from: AuditRun, clock: () => Date, hasTime: () => boolean) {
@@ -94,6 +97,7 @@ async function auditPart(run: AuditRun, clock: () => Date): Promise<AuditRun> {
     pages: run.pages + 1,
     recount,
     figureFaults: next ? undefined : await compared({ ...run, recount }),
+    queueFaults: next ? undefined : await checkQueues(await countQueues(), run.queueFaultsBefore),
   };
 }
 

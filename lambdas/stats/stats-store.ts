@@ -46,12 +46,16 @@ export const statsStore = {
   /** Puts a figure of a day right, and with it the total; ConditionFailed when it is no longer `counted`. */
   mend: (difference: Difference) =>
     transact([
-      additionAsRead(difference),
+      additionAsRead(dayOf(difference.day), difference),
       additionWrite({
         counter: total,
         add: { [difference.figure]: difference.actual - difference.counted },
       }),
     ]),
+
+  /** Puts the length of a queue right; ConditionFailed when it is no longer `counted`. */
+  mendQueue: (difference: { figure: QueueFigure; counted: number; actual: number }) =>
+    transact([additionAsRead(total, difference)]),
 
   /** The totals and the days from one on, as far as anything happened on them. One read. */
   async from(day: string): Promise<{ totals: TotalCounts; days: ReadonlyMap<string, DayCounts> }> {
@@ -73,9 +77,12 @@ export const statsStore = {
   },
 };
 
-/** The write that adds to a day as it was read: `counted` of the figure, which is absent where nothing was. */
-function additionAsRead({ day, figure, counted, actual }: Difference): Write {
-  const write = additionWrite({ counter: dayOf(day), add: { [figure]: actual - counted } });
+/** The write that adds to a counter as it was read: `counted` of the figure, which is absent where nothing was. */
+function additionAsRead(
+  counter: Addition["counter"],
+  { figure, counted, actual }: Pick<Difference, "counted" | "actual"> & { figure: string },
+): Write {
+  const write = additionWrite({ counter, add: { [figure]: actual - counted } });
   if (!("update" in write)) throw new Error("An addition is an update.");
   const asRead =
     counted === 0

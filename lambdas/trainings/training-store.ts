@@ -9,7 +9,7 @@ import { dueOn, placeOn } from "../platform/table/open-list";
 import { getItem, queryPage } from "../platform/table/read";
 import { transact, type Write } from "../platform/table/transact";
 import { userPartition } from "../writers/profile";
-import { TrainingItem } from "./training";
+import { listOf, TrainingItem } from "./training";
 
 // USER#<userId>            TRAINING#<submittedAt>#<code>   gsi1: OPEN_TRAINING#<shard>, next look for its payment
 //                                                          gsi2: TRAININGS#<status>, <submittedAt>#<code>
@@ -24,7 +24,6 @@ const trainingKey = (userId: string, place: Place): Key => ({
 const codeKey = (code: string): Key => ({ pk: `TRAINING_CODE#${code}`, sk: "TRAINING_CODE" });
 
 const openList = "OPEN_TRAINING";
-const listOf = (status: TrainingStatus) => `TRAININGS#${status}`;
 const statuses: readonly TrainingStatus[] = ["waiting", "accepted", "refused"];
 const placePattern = `${instantPattern}#[A-Z0-9]{6,20}`;
 const ownCursor = new RegExp(`^${prefix}${placePattern}$`);

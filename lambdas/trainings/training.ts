@@ -45,6 +45,9 @@ export const TrainingItem = z.object({
 });
 export type TrainingItem = z.infer<typeof TrainingItem>;
 
+/** Where everybody's trainings of one status are listed. */
+export const listOf = (status: TrainingStatus) => `TRAININGS#${status}`;
+
 /** How long a code is left to the settlement before reconciliation looks. */
 const firstCheck = 60_000;
 

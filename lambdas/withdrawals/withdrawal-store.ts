@@ -10,7 +10,7 @@ import { getItem, getItems, queryPage } from "../platform/table/read";
 import type { Write } from "../platform/table/transact";
 import { Profile, profileKey, userPartition } from "../writers/profile";
 import { Pause, payoutsKey } from "./payouts-store";
-import { WithdrawalItem } from "./withdrawal";
+import { listOf, WithdrawalItem } from "./withdrawal";
 
 // USER#<userId>   WITHDRAWAL#<withdrawalId>
 //   gsi1: TO_SEND#<shard> or OPEN_WITHDRAWAL#<shard>, next check (while there is one)
@@ -35,7 +35,6 @@ const mostLookedAt = 100;
 const ownCursor = new RegExp(`^${withdrawalPrefix}${ownIdPattern}$`);
 const allCursor = new RegExp(`^${instantPattern}#${ownIdPattern}$`);
 
-const listOf = (state: WithdrawalState) => `WITHDRAWALS#${state}`;
 const placeAmongAll = ({ createdAt, withdrawalId }: WithdrawalItem) =>
   `${createdAt}#${withdrawalId}`;
 

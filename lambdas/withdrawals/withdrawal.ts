@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Instant, maskedPhone } from "#contracts/fields";
-import { Waiting, type Wallet, Withdrawal } from "#contracts/withdrawals";
+import { Waiting, type Wallet, Withdrawal, type WithdrawalState } from "#contracts/withdrawals";
 
 /** One id under which the provider is asked to pay. */
 const Attempt = z.object({
@@ -99,6 +99,9 @@ export const shownWithdrawal = (item: WithdrawalItem): Withdrawal => ({
   sentAt: item.sentAt,
   settledAt: item.settledAt,
 });
+
+/** Where all writers' withdrawals of one state are listed. */
+export const listOf = (state: WithdrawalState) => `WITHDRAWALS#${state}`;
 
 /** Nothing more happens to it. */
 export const isSettled = ({ state }: Pick<WithdrawalItem, "state">) =>

@@ -15,6 +15,13 @@ export const audit = {
       { actions: ["BatchGetItem"], leadingKeys: ["TASK#*"] },
       // The figures of past days, which it compares and puts right.
       { actions: ["Query", "UpdateItem"], leadingKeys: ["STATS"] },
+      // How much waits for the administrator.
+      { actions: ["Query"], index: "gsi1", leadingKeys: ["REVIEW_QUEUE", "UNATTRIBUTED"] },
+      {
+        actions: ["Query"],
+        index: "gsi2",
+        leadingKeys: ["TRAININGS#waiting", "WITHDRAWALS#checking", "WITHDRAWALS#requested"],
+      },
       { actions: ["BatchGetItem", "GetItem", "Query"], leadingKeys: ["USER#*"] },
       { actions: ["BatchGetItem"], leadingKeys: ["RECEIPT#*"] },
       ...listPeople,

@@ -9,6 +9,7 @@ import { ConditionFailed } from "../../platform/table/refusals";
 import type { Write } from "../../platform/table/transact";
 import { putItem } from "../../platform/table/write";
 import { ReceiptProof, receiptKey } from "../attempts/receipt-store";
+import { unattributedList } from "./unattributed-list";
 
 // UNATTRIBUTED#<receipt>   UNATTRIBUTED   gsi1: UNATTRIBUTED, when we were told; gone once it is decided,
 //                                         absent while its code waits among the trainings
@@ -16,7 +17,6 @@ export const unattributedKey = (receipt: string): Key => ({
   pk: `UNATTRIBUTED#${receipt}`,
   sk: "UNATTRIBUTED",
 });
-const unattributedList = "UNATTRIBUTED";
 const sortKey = ({ receivedAt, receiptNumber }: UnattributedPayment) =>
   `${receivedAt}#${receiptNumber}`;
 const sortKeyPattern = new RegExp(`^${instantPattern}#[A-Z0-9]{6,20}$`);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { audit } from "../../../lambdas/audit/audit";
 import { handler as follow } from "../../../lambdas/changes/table-changes.handler";
@@ -51,9 +52,33 @@ async function aDay() {
   await putItem({ pk: `USER#${writer.userId}`, sk, type: "Award", awardedAt: at });
 }
 
+/** Work, a training, withdrawals and a payment of which some wait for the administrator. */
+async function somethingWaits() {
+  const put = (type: string, index: string, list: string, facts: object) =>
+    putItem({
+      pk: "USER#waiting",
+      sk: `WAITS#${randomUUID()}`,
+      type,
+      [`${index}pk`]: list,
+      [`${index}sk`]: randomUUID(),
+      ...facts,
+    });
+  await put("Submission", "gsi1", "REVIEW_QUEUE", { status: "Pending Review" });
+  await put("Submission", "gsi1", "REVIEW_QUEUE", { status: "Pending Review" });
+  await put("Submission", "gsi1", "REVIEWED#Approved", { status: "Approved" });
+  await put("Training", "gsi2", "TRAININGS#waiting", { status: "waiting" });
+  await put("Withdrawal", "gsi2", "WITHDRAWALS#checking", { state: "checking" });
+  await put("Withdrawal", "gsi2", "WITHDRAWALS#requested", { state: "requested" });
+  const waiting = { state: "requested", waiting: "float" };
+  await put("Withdrawal", "gsi2", "WITHDRAWALS#requested", waiting);
+  await put("UnattributedPayment", "gsi1", "UNATTRIBUTED", {});
+}
+const queues = { submissions: 2, trainings: 1, withdrawals: 2, unattributed: 1 };
+
 test("a table that was in use before its figures were is counted in the first night, without alarm", async () => {
   await aDay();
   await aDay();
+  await somethingWaits();
 
   await auditTonight();
 
@@ -64,6 +89,7 @@ test("a table that was in use before its figures were is counted in the first ni
     moneyIn: 3000,
     earned: 3000,
     withdrawals: 800,
+    queues,
   });
   expect(await on("2026-11-20")).toMatchObject({
     signUps: 2,
@@ -97,6 +123,22 @@ test("a figure that is wrong is told at once, and put right when it is so on the
   expect(differing()[1]).toMatchObject({ ...told, mended: true });
   expect((await stats()).moneyIn).toBe(3000);
   expect((await on("2026-11-20"))?.moneyIn).toBe(3000);
+
+  await auditTonight();
+  expect(differing()).toHaveLength(2);
+});
+
+test("a queue that is counted wrong is told at once, and put right when it is so on the next night too", async () => {
+  await statsStore.mendQueue({ figure: "submissionsWaiting", counted: 2, actual: -3 });
+
+  await auditTonight();
+  const told = { figure: "submissionsWaiting", counted: -3, actual: 2 };
+  expect(differing()).toEqual([expect.objectContaining({ ...told, mended: false })]);
+  expect((await stats()).queues.submissions).toBe(-3);
+
+  await auditTonight();
+  expect(differing()[1]).toMatchObject({ ...told, mended: true });
+  expect((await stats()).queues).toEqual(queues);
 
   await auditTonight();
   expect(differing()).toHaveLength(2);
