@@ -62,7 +62,8 @@ async function* pagesFrom(userId: string, first: number, until: string) {
   }
 }
 
-const atOnce = 1000;
+/** However large, so many are less than the megabyte that one read gives: fewer are the end. */
+export const atOnce = 1000;
 const newest = 99_999_999;
 
 /** Strictly: a statement without one of its movements would not add up. */

@@ -3,7 +3,9 @@ import {
   type LedgerEntryItem,
   ledgerEntries,
   paymentHistory,
+  storedEntry,
 } from "../../../lambdas/ledger/ledger-entry";
+import { atOnce } from "../../../lambdas/ledger/statement/statement";
 
 const item = (sequence: number, kind: LedgerEntryItem["kind"]) => ({
   type: "LedgerEntry",
@@ -45,4 +47,31 @@ test("the receipt that was claimed is shown until one is confirmed", () => {
     "UKL0000001",
     "UKL0000002",
   ]);
+});
+
+test("as many of the largest entries as a statement reads at once fit into one read", () => {
+  const userId = "f".repeat(36);
+  const ownedId = `${userId}.${"0".repeat(32)}`;
+  const largest = storedEntry({
+    type: "LedgerEntry",
+    userId,
+    sequence: 99_999_999,
+    kind: "withdrawal",
+    amount: -250_000,
+    balanceAfter: 99_999_999,
+    receiptNumber: "UKL0000001",
+    claimedReceipt: "UKL0000002",
+    date: "2026-11-21T06:00:00.000Z",
+    bookedAt: "2026-11-21T06:00:00.000Z",
+    attemptId: ownedId,
+    taskId: "TASK-00000000",
+    withdrawalId: ownedId,
+    field: "Data Science",
+    wallet: "airtel",
+    phone: "+254 712 ••• 678",
+    reason: "provider-refused",
+  });
+
+  // Names and values, as DynamoDB counts them; JSON has its quotes besides.
+  expect(Buffer.byteLength(JSON.stringify(largest)) * atOnce).toBeLessThan(1_000_000);
 });
