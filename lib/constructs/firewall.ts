@@ -1,6 +1,18 @@
 import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import type { Construct } from "constructs";
 
+/**
+ * Rules that would refuse what people write here: a long task, one about scripts or paths, a note with an
+ * address in it. They only count. Texts are bounded and checked by the functions, and shown as text.
+ */
+const aboutTexts = [
+  "SizeRestrictions_BODY",
+  "CrossSiteScripting_BODY",
+  "GenericLFI_BODY",
+  "GenericRFI_BODY",
+  "EC2MetaDataSSRF_BODY",
+];
+
 /** A statement about how the path begins. */
 const pathBegins = (searchString: string) => ({
   byteMatchStatement: {
@@ -48,8 +60,7 @@ export function firewall(scope: Construct): CfnWebACL {
       },
       managedRule("AWSManagedRulesAmazonIpReputationList", 1),
       managedRule("AWSManagedRulesKnownBadInputsRuleSet", 2),
-      // A long task text is no attack: the functions bound what they read.
-      managedRule("AWSManagedRulesCommonRuleSet", 3, ["SizeRestrictions_BODY"]),
+      managedRule("AWSManagedRulesCommonRuleSet", 3, aboutTexts),
       {
         name: "OneAddress",
         priority: 4,

@@ -178,6 +178,20 @@ test("the firewall lets the provider's notices pass, and bounds an address by it
   expect(ScopeDownStatement.ByteMatchStatement.SearchString).toBe("/api/");
 });
 
+test("the firewall refuses no task for what its text is about", () => {
+  const { firewall } = synthesised({ settings: { firewall: true } });
+  if (!firewall) throw new Error("There is no firewall.");
+  const { Rules } = only(firewall, "AWS::WAFv2::WebACL").Properties;
+  const common = Rules.find(({ Name }: Rule) => Name === "AWSManagedRulesCommonRuleSet");
+  const counted = common.Statement.ManagedRuleGroupStatement.RuleActionOverrides.map(
+    ({ Name, ActionToUse }: { Name: string; ActionToUse: object }) => [Name, ActionToUse],
+  );
+
+  expect(counted).toContainEqual(["CrossSiteScripting_BODY", { Count: {} }]);
+  for (const [name, action] of counted)
+    expect([name.endsWith("_BODY"), action]).toEqual([true, { Count: {} }]);
+});
+
 test("a page that was replaced can be had back for a month, and then ends", () => {
   const versioned = resources(aws.site, "AWS::S3::Bucket").find(([id]) => id.startsWith("Pages"));
 
