@@ -70,7 +70,8 @@ async function auditPart(run: AuditRun, clock: () => Date): Promise<AuditRun> {
   const parts: Part[] = [...(await figuresOfWork(keys))];
   await inTurns(writers, async (userId) => {
     const checked = await checkWriter(userId);
-    if (await refreshPerson(userId)) logger.info("person-listed-anew", { userId });
+    const isReadable = checked.fault !== "profile-unreadable";
+    if (isReadable && (await refreshPerson(userId))) logger.info("person-listed-anew", { userId });
     entries += checked.entries;
     parts.push(...checked.parts);
     if (checked.fault === undefined) return;

@@ -1,8 +1,20 @@
+import * as z from "zod/mini";
 import { entriesAfter } from "../ledger/ledger-store";
 import { differs, type LedgerFault, nothing, replay } from "../ledger/replay";
 import { areProven } from "../payments/compare-receipts";
 import { figuresOf, type Part } from "../stats/figures";
+import type { Profile } from "../writers/profile";
 import { profileStore } from "../writers/profile-store";
+
+/** One profile that nobody can read keeps none of the others from being audited. */
+async function readProfile(userId: string): Promise<Profile | "unreadable" | undefined> {
+  try {
+    return await profileStore.find(userId);
+  } catch (error) {
+    if (error instanceof z.core.$ZodError) return "unreadable";
+    throw error;
+  }
+}
 
 /** As many receipts are compared in one read. */
 const perPage = 100;
@@ -15,7 +27,8 @@ const perPage = 100;
 export async function checkWriter(
   userId: string,
 ): Promise<{ entries: number; parts: readonly Part[]; fault?: LedgerFault }> {
-  const profile = await profileStore.find(userId);
+  const profile = await readProfile(userId);
+  if (profile === "unreadable") return { entries: 0, parts: [], fault: "profile-unreadable" };
   if (!profile) return { entries: 0, parts: [] };
   const parts = [...figuresOf({ type: "Profile", ...profile })];
   let totals = nothing;

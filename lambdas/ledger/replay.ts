@@ -3,6 +3,7 @@ import { applyMovement, BalanceTooLow, type Totals } from "./movement";
 
 /** What can be wrong with a ledger: names for the operator. */
 export type LedgerFault =
+  | "profile-unreadable"
   | "entry-unreadable"
   | "entry-missing"
   | "balance-negative"

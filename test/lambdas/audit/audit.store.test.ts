@@ -157,6 +157,25 @@ test("a confirmed payment that stands in no ledger is found", async () => {
   });
 });
 
+test("a profile that can't be read is found, and keeps no other from being audited", async () => {
+  nextNight();
+  const { userId } = await aWriter({ createdAt: "yesterday" });
+  const other = await aWriter();
+  await updateItem(Profile, {
+    Key: profileKey(other.userId),
+    ...updateWhere({ set: { currentBalance: 1 } }, present),
+  });
+
+  expect(await auditTonight()).toMatchObject({ finishedAt: night.toISOString(), recount: null });
+
+  expect(faults()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ userId, fault: "profile-unreadable" }),
+      expect.objectContaining({ userId: other.userId, fault: "profile-differs" }),
+    ]),
+  );
+});
+
 test("an audit without time for more goes on where it stopped, and is done once a night", async () => {
   nextNight();
   const begun = await auditTonight(() => false);
