@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { api } from "#contracts/api";
+import { Settings } from "#contracts/settings";
+import { functions } from "../../lib/functions";
+
+const page = readFileSync("docs/operations.md", "utf8");
+const section = (title: string) =>
+  page.split(/^## /m).find((part) => part.startsWith(`${title}\n`)) ?? "";
+/** The first cells of the rows of a section's tables. */
+const firstCells = (title: string) =>
+  [...section(title).matchAll(/^\| ([^|]+) \|/gm)].map(([, cell = ""]) => cell);
+const all = (pattern: RegExp, text = page) => [...text.matchAll(pattern)].map(([, found]) => found);
+
+const sources = (folder: string) =>
+  readdirSync(folder, { recursive: true })
+    .map((file) => join(folder, String(file)))
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
+
+test("the page describes every setting", () => {
+  const described = new Set(all(/`(\w+)`/g, firstCells("Settings").join(" ")));
+
+  expect(Object.keys(Settings.shape).filter((name) => !described.has(name))).toEqual([]);
+});
+
+test("the page says what to do at every alarm, and at no other", () => {
+  const alarms = all(/this\.alarm\("(\w+)"/g, readFileSync("lib/constructs/monitoring.ts", "utf8"));
+  const described = firstCells("Alarms").filter((cell) => /^[A-Z]\w+$/.test(cell));
+
+  expect(alarms.length).toBeGreaterThan(10);
+  expect(new Set(described)).toEqual(new Set(alarms));
+});
+
+test("the page names functions that there are, and lines that they log", () => {
+  const names = new Set<string | undefined>(Object.keys(functions));
+  const source = sources("lambdas");
+  const lines = all(/`([a-z]+(?:-[a-z]+)+)`/g);
+
+  expect(all(/\b[Ll]og of `(\w+)`/g).filter((name) => !names.has(name))).toEqual([]);
+  expect(lines.length).toBeGreaterThan(20);
+  expect(lines.filter((line) => !source.includes(`"${line}"`))).toEqual([]);
+});
+
+const pages = ["README.md", "CONTRIBUTING.md", "docs/operations.md", "docs/life-of-a-payment.md"];
+
+test.each(pages)("%s names commands and routes that there are", (file) => {
+  const text = readFileSync(file, "utf8");
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+  const routes = Object.values(api).map(({ method, path }) => ({
+    method,
+    path: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`),
+  }));
+  const named = [...text.matchAll(/\b(GET|POST|PUT|PATCH|DELETE) (\/api\/[\w/{}-]+)/g)];
+  const isOurs = ([, method, address = ""]: string[]) =>
+    routes.some((route) => route.method === method && route.path.test(address));
+
+  expect(all(/npm run ([\w:-]+)/g, text).filter((name) => !(name && name in scripts))).toEqual([]);
+  expect(named.filter((each) => !isOurs(each)).map(([route]) => route)).toEqual([]);
+});
