@@ -16,12 +16,12 @@ export async function setPayouts(
   now: Date,
 ): Promise<Payouts> {
   const decided = decidedPause(paused, now);
-  const { oneAtATime } = await payoutsNow();
-  const pause = { ...decided, oneAtATime };
+  const before = await payoutsNow();
+  const pause = { ...decided, oneAtATime: before.oneAtATime };
   try {
     await transact([
       pauseWrite(decided),
-      pauseAct(paused, by, now),
+      pauseAct(before.paused, paused, by, now),
       ...replyWrites(idempotency, pause, now),
     ]);
     return pause;
@@ -34,7 +34,7 @@ export async function setPayouts(
   }
 }
 
-const pauseAct = (paused: boolean, by: string, now: Date) =>
+const pauseAct = (wasPaused: boolean, paused: boolean, by: string, now: Date) =>
   actWrite(
     {
       act: paused ? "payouts-paused" : "payouts-resumed",
@@ -42,7 +42,7 @@ const pauseAct = (paused: boolean, by: string, now: Date) =>
       subject: "payouts",
       userId: null,
       note: null,
-      before: null,
+      before: { paused: wasPaused },
       after: { paused },
     },
     now,

@@ -57,16 +57,17 @@ test("what was done about a writer is listed newest first, page by page, and not
   });
 });
 
-test("pausing payouts is written down with who paused them", async () => {
+test("pausing and resuming payouts is written down with who did it, and what it was before", async () => {
   await setPayouts(true, administrator.userId, undefined, new Date());
+  await setPayouts(false, administrator.userId, undefined, new Date(Date.now() + 1000));
 
   const { acts } = await list({});
 
-  expect(acts[0]).toMatchObject({
-    act: "payouts-paused",
-    by: { name: "Ada Min" },
-    after: { paused: true },
-  });
+  const by = { name: "Ada Min" };
+  expect(acts.slice(0, 2)).toMatchObject([
+    { act: "payouts-resumed", by, before: { paused: true }, after: { paused: false } },
+    { act: "payouts-paused", by, before: { paused: false }, after: { paused: true } },
+  ]);
 });
 
 test("changes of one kind are listed alone, also behind many others", async () => {
