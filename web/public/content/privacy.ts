@@ -50,7 +50,7 @@ const records = ({ workYears }: PublicSettings): readonly KeptRecord[] => [
     kept: `${retention.passwordResetHours} hour for a new password, ${retention.newEmailHours} hours for another address, ${retention.confirmationDays} days for a confirmation; the database clears them away within two more days.`,
   },
   {
-    what: "The site’s access log: network address, page, time and browser. The service’s own log has numbers of records and no names.",
+    what: "The site’s access log: network address, page, time and browser, and what our team searched for, a name or a number among it. The service’s own log has numbers of records and no names.",
     why: "To find faults and attacks (our interest).",
     kept: `${retention.logDays} days.`,
   },
