@@ -39,6 +39,12 @@ export const ReminderRun = z.object({
   suppressed: z.int(),
   /** Had one today already, or this week after many; not among those it is for. */
   rested: z.int(),
+  /** Of these two, why. */
+  unsubscribed: z._default(z.int(), 0),
+  bounced: z._default(z.int(), 0),
+  complained: z._default(z.int(), 0),
+  today: z._default(z.int(), 0),
+  week: z._default(z.int(), 0),
   startedAt: Instant,
   finishedAt: z.nullable(Instant),
 });
@@ -102,9 +108,13 @@ export const reminderRoutes = {
     method: "GET",
     path: "/api/reminders/{id}",
     caller: "admin",
-    summary: "One run, with its counts as they are now.",
+    summary: "One run, with its counts as they are now, and who started it.",
     input: nothing,
-    reply: Run,
+    reply: z.object({
+      run: ReminderRun,
+      /** Who pressed; null where the schedule began it, or nobody knows. */
+      by: z.nullable(z.object({ userId: z.string(), name: z.string() })),
+    }),
     problems: ["not_found"],
   }),
   getReminderChoice: route({

@@ -39,7 +39,13 @@ export const handler = apiHandler(
     answer(api.getReminders, async ({ params }) => {
       const run = isSortableId(params.id) ? await runStore.find(params.id) : undefined;
       if (!run) throw new AppError("not_found", messages.reminders.noRun);
-      return { run: shownRun(run) };
+      const starter = run.by === undefined ? undefined : await profileStore.find(run.by);
+      return {
+        run: shownRun(run),
+        by: starter
+          ? { userId: starter.userId, name: `${starter.firstName} ${starter.lastName}`.trim() }
+          : null,
+      };
     }),
   ],
   sessionGuard,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { TurnCounts } from "#contracts/reminder-turns";
 import { allOf, type Condition, updateWhere } from "../platform/table/expressions";
 import { getItem, queryPage } from "../platform/table/read";
 import { ConditionFailed } from "../platform/table/refusals";
@@ -21,8 +22,8 @@ const isRunning: Condition = {
 export interface Walked {
   to: string | undefined;
   due: readonly string[];
-  suppressed: number;
-  rested: number;
+  /** How many it is not for, by the reason. */
+  others: Omit<TurnCounts, "due">;
 }
 
 export const runStore = {
@@ -60,7 +61,7 @@ export const runStore = {
   }),
 
   /** Notes what a page came to and whom it is to be put into the queue for; ConditionFailed when another has. */
-  walked: (run: Run, { to, due, suppressed, rested }: Walked, now: Date) =>
+  walked: (run: Run, { to, due, others }: Walked, now: Date) =>
     updateItem(Run, {
       Key: runKey(run.id),
       ...updateWhere(
@@ -71,7 +72,13 @@ export const runStore = {
             ...(to !== undefined && { walkedTo: to }),
             ...(due.length > 0 && { unqueued: due }),
           },
-          add: { queued: due.length, suppressed, rested, remaining: due.length },
+          add: {
+            queued: due.length,
+            remaining: due.length,
+            suppressed: others.unsubscribed + others.bounced + others.complained,
+            rested: others.today + others.week,
+            ...others,
+          },
         },
         isRunning,
         isWhere(run),

@@ -20,12 +20,15 @@ export const Run = z.extend(ReminderRun, {
   remaining: z.int(),
   /** When it last went on. */
   changedAt: Instant,
+  /** The `userId` of who started it by hand. */
+  by: z.optional(z.string()),
 });
 export type Run = z.infer<typeof Run>;
 
-export const newRun = (id: string, cause: ReminderRun["cause"], now: Date): Run => ({
+/** A run that begins; by hand where it is said by whom. */
+export const newRun = (id: string, now: Date, by?: string): Run => ({
   id,
-  cause,
+  cause: by === undefined ? "schedule" : "now",
   state: "running",
   queued: 0,
   sent: 0,
@@ -33,11 +36,17 @@ export const newRun = (id: string, cause: ReminderRun["cause"], now: Date): Run 
   skipped: 0,
   suppressed: 0,
   rested: 0,
+  unsubscribed: 0,
+  bounced: 0,
+  complained: 0,
+  today: 0,
+  week: 0,
   startedAt: now.toISOString(),
   finishedAt: null,
   walked: false,
   remaining: 0,
   changedAt: now.toISOString(),
+  ...(by !== undefined && { by }),
 });
 
 export const shownRun = (run: Run): ReminderRun => ReminderRun.parse(run);

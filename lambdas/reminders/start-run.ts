@@ -26,7 +26,7 @@ export async function startNow({ by, idempotency, now }: Start): Promise<Started
   if (before) return before;
   const other = await runUnderWay(now);
   if (other) throw underWay(shownRun(other));
-  const run = newRun(sortableId(now), "now", now);
+  const run = newRun(sortableId(now), now, by);
   const reply = { run: shownRun(run) };
   const act = actWrite(
     {
@@ -57,7 +57,7 @@ export async function startNow({ by, idempotency, now }: Start): Promise<Started
 /** Begins the run of a turn, e.g. `2026-11-23T08:00`, unless it was begun; false while another is under way. */
 export async function startTurn(turn: string, now: Date): Promise<boolean> {
   if (await runUnderWay(now)) return await runStore.hasTurn(turn);
-  const run = newRun(sortableId(now), "schedule", now);
+  const run = newRun(sortableId(now), now);
   await callWatcher(run.id);
   try {
     await transact([...runStore.beginWrites(run), runStore.turnWrite(turn, now)]);

@@ -42,7 +42,3 @@ export function nextTurn(
     (at) => turnOf(mailing, suppression, { pauseAfter, now: at }) === "due",
   );
 }
-
-/** Who gets nothing more, whatever day it is. */
-export const isSuppressed = (turn: Turn) =>
-  turn === "unsubscribed" || turn === "bounced" || turn === "complained";

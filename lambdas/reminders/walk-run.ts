@@ -1,10 +1,10 @@
 import { inactivePeople } from "../people/list-people";
 import { ConditionFailed } from "../platform/table/refusals";
+import { countsOf } from "./count-turns";
 import { lookUpTurns } from "./look-up-turns";
 import { queueReminders } from "./reminder-queue";
 import type { Run } from "./run";
 import { runStore, type Walked } from "./run-store";
-import { isSuppressed } from "./turn";
 
 /** As many people are looked at together. */
 const usualPage = 100;
@@ -58,7 +58,6 @@ async function lookAtPage(
   const { people, next } = await inactivePeople(walkedTo, perPage);
   const turns = (await lookUpTurns(people, { pauseAfter, now })).map(({ turn }) => turn);
   const due = people.flatMap(({ userId }, at) => (turns[at] === "due" ? [userId] : []));
-  const suppressed = turns.filter(isSuppressed).length;
-  const rested = people.length - due.length - suppressed;
-  return { to: next, due, suppressed, rested };
+  const { due: _, ...others } = countsOf(turns);
+  return { to: next, due, others };
 }

@@ -61,7 +61,10 @@ test("reminders are written, sent, unsubscribed from and scheduled with the righ
     await sendReminder(reminder, settings, async () => undefined, new Date());
   });
   const shown = await send(handler, api.getReminders, { claims, params: { id } });
-  expect(shown.body).toMatchObject({ run: { state: "done", queued: 1, sent: 1 } });
+  expect(shown.body).toMatchObject({
+    run: { state: "done", queued: 1, sent: 1 },
+    by: { userId: adminId, name: "Wanjiru Otieno" },
+  });
   const listed = await send(handler, api.listReminders, { claims });
   expect(listed.body).toMatchObject({ runs: [{ id }] });
 

@@ -83,7 +83,9 @@ test("nobody has two on one day, and who has unsubscribed has none", async () =>
   const again = await begin();
   await work();
   expect(sent).toEqual([]);
-  expect(await runStore.find(again)).toMatchObject({ state: "done", queued: 0, suppressed: 1 });
+  const run = await runStore.find(again);
+  expect(run).toMatchObject({ state: "done", queued: 0, suppressed: 1, unsubscribed: 1 });
+  expect(run?.today).toBe(run?.rested);
 
   at = later(24);
   await begin();

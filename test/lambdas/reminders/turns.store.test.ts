@@ -123,7 +123,11 @@ test("while a run by hand is under way the day's waits, and begins after it", as
   expect(queued).toEqual([{ turn: true }]);
   await runStore.walked(
     await running(),
-    { to: undefined, due: [], suppressed: 0, rested: 0 },
+    {
+      to: undefined,
+      due: [],
+      others: { unsubscribed: 0, bounced: 0, complained: 0, today: 0, week: 0 },
+    },
     eight,
   );
   expect(await runStore.finish(byHand, eight)).toBe(true);

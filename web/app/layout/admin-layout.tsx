@@ -3,6 +3,7 @@ import { PaletteButton } from "../palette/palette-button";
 import { PersonName } from "../people/person-name";
 import { SessionGuard } from "../session/session-guard";
 import { errorStrings } from "../strings/errors";
+import { layoutStrings } from "../strings/layout";
 import { personStrings } from "../strings/person";
 import { Frame } from "./frame";
 import { adminGroups, adminHelp, adminProfile, adminSettings, adminSubpages } from "./pages";
@@ -11,6 +12,7 @@ import { adminGroups, adminHelp, adminProfile, adminSettings, adminSubpages } fr
 export function AdminLayout() {
   const path = useLocation().pathname.replace(/\/$/, "");
   const place = adminGroups.flatMap(({ places }) => places).find(({ to }) => to === path);
+  const isRun = useMatch("/admin-dashboard/notify-users/:id") !== null;
   const personId = useMatch("/admin-dashboard/users/:id")?.params.id;
 
   return (
@@ -21,7 +23,11 @@ export function AdminLayout() {
         title={
           place?.label ??
           adminSubpages[path] ??
-          (personId ? personStrings.title : errorStrings.notFound)
+          (personId
+            ? personStrings.title
+            : isRun
+              ? layoutStrings.reminderRun
+              : errorStrings.notFound)
         }
         {...(personId && { heading: () => <PersonName id={personId} /> })}
         profile={adminProfile}

@@ -1,3 +1,4 @@
+import { chakra } from "@chakra-ui/react/styled-system";
 import { Link } from "react-router-dom";
 import { api } from "#contracts/api";
 import type { InactiveWriter } from "#contracts/reminder-turns";
@@ -7,6 +8,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { Heading } from "../../ui/heading";
 import { Note } from "../../ui/note";
 import { Row } from "../../ui/row";
+import { Stack } from "../../ui/stack";
 import { type Column, Table } from "../../ui/table";
 import { TextLink } from "../../ui/text-link";
 import { unbroken } from "../../ui/unbroken";
@@ -21,36 +23,40 @@ const words = reminderTurnStrings.inactive;
 /** With the stream's own delay somebody who signs up is here within three seconds. In milliseconds. */
 const every = 2000;
 
+const Day = chakra("span", { base: { whiteSpace: "nowrap" } });
+
 /** Who has not activated their account, the newest first, and when each is reminded or why not. */
 export function InactiveCard() {
   const list = useLivePages(api.listInactive, {}, { every });
   const writers = list.data?.pages.flatMap((page) => page.writers);
   return (
     <Card>
-      <Row spread>
-        <Heading size="lg">{words.title}</Heading>
-        <TextLink alone asChild>
-          <Link to="/admin-dashboard/users?status=inactive">{words.seeAll}</Link>
-        </TextLink>
-      </Row>
-      <PagedList
-        pages={list}
-        items={writers}
-        loading={words.loading}
-        failed={words.failed}
-        empty={<EmptyState title={words.emptyTitle}>{words.empty}</EmptyState>}
-      >
-        {(items, more) => (
-          <Table
-            caption={words.caption}
-            columns={columns}
-            items={items}
-            keyOf={({ userId }) => userId}
-            moreLabel={words.more}
-            {...more}
-          />
-        )}
-      </PagedList>
+      <Stack>
+        <Row spread>
+          <Heading size="lg">{words.title}</Heading>
+          <TextLink alone asChild>
+            <Link to="/admin-dashboard/users?status=inactive">{words.seeAll}</Link>
+          </TextLink>
+        </Row>
+        <PagedList
+          pages={list}
+          items={writers}
+          loading={words.loading}
+          failed={words.failed}
+          empty={<EmptyState title={words.emptyTitle}>{words.empty}</EmptyState>}
+        >
+          {(items, more) => (
+            <Table
+              caption={words.caption}
+              columns={columns}
+              items={items}
+              keyOf={({ userId }) => userId}
+              moreLabel={words.more}
+              {...more}
+            />
+          )}
+        </PagedList>
+      </Stack>
     </Card>
   );
 }
@@ -70,7 +76,7 @@ const columns: Column<InactiveWriter>[] = [
   {
     key: "joined",
     title: words.columns.joined,
-    cell: ({ createdAt }) => formatDate(createdAt),
+    cell: ({ createdAt }) => <Day>{formatDate(createdAt)}</Day>,
   },
   {
     key: "mail",

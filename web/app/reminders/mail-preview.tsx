@@ -1,43 +1,134 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { useState } from "react";
+import type { EmailTemplate } from "#contracts/reminders";
+import { Card } from "../../ui/card";
 import { Heading } from "../../ui/heading";
-import { Note } from "../../ui/note";
+import { Tabs } from "../../ui/tabs";
+import { useSettings } from "../api/use-config";
 import { reminderStrings } from "../strings/reminders";
 
 const words = reminderStrings.preview;
+const sizes = ["phone", "desktop"] as const;
+type Size = (typeof sizes)[number];
 
-const Mail = chakra("section", {
+// A picture of a mail, whose colours are its own: a mail doesn't follow the scheme of this page.
+const colors = {
+  wash: "#f4f5fb",
+  ink: "#12152e",
+  soft: "#4a4f73",
+  blue: "#232e8a",
+  line: "#dadDee",
+};
+
+const Device = chakra("div", {
   base: {
-    maxWidth: "26rem",
-    padding: "5",
-    borderWidth: "1px",
+    marginTop: "4",
+    marginInline: "auto",
+    overflow: "clip",
     borderStyle: "solid",
-    borderColor: "line",
-    borderRadius: "lg",
-    display: "grid",
-    gap: "4",
+    borderColor: "edge",
+    bg: colors.wash,
+    color: colors.ink,
     overflowWrap: "anywhere",
+    lineHeight: "1.5",
+  },
+  variants: {
+    size: {
+      phone: { maxWidth: "22rem", borderWidth: "8px", borderRadius: "28px" },
+      desktop: { maxWidth: "48rem", borderWidth: "1px", borderRadius: "md" },
+    },
   },
 });
+const Head = chakra("div", {
+  base: {
+    paddingInline: "4",
+    paddingBlock: "3",
+    bg: "#ffffff",
+    borderBottomWidth: "1px",
+    borderBottomStyle: "solid",
+    borderColor: colors.line,
+    fontSize: "sm",
+    color: colors.soft,
+    "& strong": { display: "block", color: colors.ink, fontSize: "md", fontWeight: "700" },
+  },
+});
+const Sheet = chakra("div", {
+  base: {
+    maxWidth: "30rem",
+    marginBlock: "4",
+    marginInline: { base: "3", sm: "auto" },
+    padding: "5",
+    bg: "#ffffff",
+    borderRadius: "10px",
+    display: "grid",
+    gap: "4",
+  },
+  variants: { size: { phone: { marginInline: "3" }, desktop: { padding: "6" } } },
+});
+const Product = chakra("p", { base: { fontWeight: "700", color: colors.blue } });
+const Title = chakra("p", {
+  base: { fontFamily: "Georgia, serif", fontSize: "1.5rem", fontWeight: "700", lineHeight: "1.25" },
+});
 const Written = chakra("p", { base: { whiteSpace: "pre-wrap" } });
-const Label = chakra("p", { base: { fontWeight: "700", color: "blue" } });
+const Label = chakra("p", {
+  base: {
+    justifySelf: "start",
+    paddingInline: "6",
+    paddingBlock: "3",
+    borderRadius: "10px",
+    bg: "#f5b52e",
+    fontWeight: "600",
+  },
+});
+const Small = chakra("p", {
+  base: { fontSize: "sm", color: colors.soft, "& u": { textUnderlineOffset: "2px" } },
+});
 
-/** The mail as somebody will read it. */
-export function MailPreview({ subject, body }: { subject: string; body: string }) {
-  const filled = (text: string) =>
-    text.replaceAll("{firstName}", words.name).replaceAll("{link}", words.link);
-  const paragraphs = body.split(/\n\s*\n/).map((text, place) => ({ text: text.trim(), place }));
+/** The mail as somebody will read it, on a phone or a desktop. */
+export function MailPreview({ subject, body }: Pick<EmailTemplate, "subject" | "body">) {
+  const [size, setSize] = useState<Size>("phone");
   return (
-    <Mail aria-label={words.title}>
-      <Note>{words.title}</Note>
-      <Heading size="lg">{filled(subject)}</Heading>
-      {paragraphs.map(({ text, place }) =>
-        text === "{link}" ? (
-          <Label key={place}>{words.link}</Label>
-        ) : (
-          <Written key={place}>{filled(text)}</Written>
-        ),
-      )}
-      <Note>{words.why}</Note>
-    </Mail>
+    <Card>
+      <Heading size="lg">{words.title}</Heading>
+      <Tabs
+        label={words.sizesLabel}
+        tabs={sizes.map((id) => ({ id, name: words.sizes[id] }))}
+        chosen={size}
+        onChoose={(id) => setSize(id as Size)}
+      >
+        <Mail size={size} subject={subject} body={body} />
+      </Tabs>
+    </Card>
+  );
+}
+
+function Mail({ size, subject, body }: { size: Size; subject: string; body: string }) {
+  const settings = useSettings();
+  const { productName = "", siteUrl = "", company } = settings ?? {};
+  const filled = (text: string) =>
+    text.replaceAll("{firstName}", words.name).replaceAll("{link}", `${siteUrl}/dashboard`);
+  const paragraphs = body.split(/\n\s*\n/).map((text, place) => ({ text: text.trim(), place }));
+  const sender = company ? ` ${company.name}, ${company.postalAddress}.` : "";
+  return (
+    <Device size={size}>
+      <Head>
+        <strong>{filled(subject)}</strong>
+        {words.from(productName, words.name)}
+      </Head>
+      <Sheet size={size}>
+        <Product>{productName}</Product>
+        <Title>{filled(subject)}</Title>
+        {paragraphs.map(({ text, place }) =>
+          text === "{link}" ? (
+            <Label key={place}>{words.link}</Label>
+          ) : (
+            <Written key={place}>{filled(text)}</Written>
+          ),
+        )}
+        <Small>
+          {words.why(productName, sender)} <u>{words.unsubscribe}</u>
+        </Small>
+      </Sheet>
+    </Device>
   );
 }

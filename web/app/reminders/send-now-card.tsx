@@ -1,13 +1,19 @@
 import { useState } from "react";
+import { Link } from "react-router-dom";
+import type { ReminderRun } from "#contracts/reminders";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
+import { formatTime } from "../../ui/dates";
 import { FormAlert } from "../../ui/form-alert";
 import { Heading } from "../../ui/heading";
 import { Note } from "../../ui/note";
 import { Row } from "../../ui/row";
 import { Stack } from "../../ui/stack";
+import { TextLink } from "../../ui/text-link";
 import { useStats } from "../admin/figures/use-stats";
 import { reminderTurnStrings } from "../strings/reminder-turns";
+import { RunProgress } from "./run-progress";
+import { RunState } from "./run-state";
 import { SendNowQuestion } from "./send-now-question";
 import { useRuns } from "./use-runs";
 
@@ -17,26 +23,45 @@ const words = reminderTurnStrings.now;
 export function SendNowCard() {
   const [asking, setAsking] = useState(false);
   const count = useStats(30).data?.inactiveUsers;
-  const { data } = useRuns();
-  const newest = data?.runs[0];
+  const newest = useRuns().data?.runs[0];
   const isRunning = newest?.state === "running";
   return (
     <Card>
-      <Stack gap="sm">
+      <Stack>
         <Row spread>
-          <Heading size="lg">{words.title}</Heading>
+          <Row>
+            <Heading size="lg">{words.title}</Heading>
+            {isRunning && <RunState state="running" />}
+          </Row>
           <Button disabled={isRunning} onClick={() => setAsking(true)}>
-            {words.send}
+            {isRunning ? words.progress : words.send}
           </Button>
         </Row>
-        {isRunning && <FormAlert tone="waiting">{words.running}</FormAlert>}
-        {!isRunning &&
-          newest?.cause === "now" &&
-          newest.state === "done" &&
-          newest.failed === 0 && <Note>{words.sent}</Note>}
-        {count !== undefined && <Note>{words.lead(count)}</Note>}
+        {isRunning && <RunProgress run={newest} />}
+        {newest?.cause === "now" && !isRunning && <Ended run={newest} />}
+        {newest && isRunning && <SeeRun id={newest.id} />}
+        {!isRunning && count !== undefined && <Note>{words.lead(count)}</Note>}
       </Stack>
       {asking && <SendNowQuestion onClose={() => setAsking(false)} />}
     </Card>
   );
 }
+
+/** What became of the newest run. */
+function Ended({ run }: { run: ReminderRun }) {
+  const { id, state, sent, queued, failed, finishedAt, startedAt } = run;
+  const isWell = state === "done" && failed === 0;
+  const sentWords = queued === 0 ? words.sentToNobody : words.sent;
+  const title = state === "failed" ? words.stopped : isWell ? sentWords : words.sentFailed;
+  return (
+    <FormAlert tone={isWell ? "good" : "waiting"} title={title}>
+      {words.sentText(sent, queued, formatTime(finishedAt ?? startedAt))} <SeeRun id={id} />
+    </FormAlert>
+  );
+}
+
+const SeeRun = ({ id }: { id: string }) => (
+  <TextLink asChild>
+    <Link to={`/admin-dashboard/notify-users/${id}`}>{words.see}</Link>
+  </TextLink>
+);

@@ -1,8 +1,11 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type FormEvent, useState } from "react";
 import { api } from "#contracts/api";
+import { nextEastAfricanTime } from "#contracts/east-africa-time";
 import type { EmailTemplate } from "#contracts/reminders";
+import type { ReplyOf } from "#contracts/route";
 import { Button } from "../../ui/button";
+import { formatDateTime } from "../../ui/dates";
 import { FormAlert } from "../../ui/form-alert";
 import { Note } from "../../ui/note";
 import { Row } from "../../ui/row";
@@ -14,31 +17,46 @@ import { call } from "../api/client";
 import { useSettings } from "../api/use-config";
 import { errorOf, useSubmit } from "../hooks/use-submit";
 import { reminderStrings } from "../strings/reminders";
-import { MailPreview } from "./mail-preview";
 
 const words = reminderStrings.template;
 
 const Form = chakra("form", {
-  base: { display: "grid", gap: "5", marginTop: "4", gridTemplateColumns: "minmax(0, 1fr)" },
+  base: { display: "grid", gap: "5", gridTemplateColumns: "minmax(0, 1fr)" },
 });
-/** The words and the time of the reminder, and what they become in a mail. */
-export function TemplateForm({ saved }: { saved: EmailTemplate }) {
+/** The time beside whether it is used at all. */
+const When = chakra("div", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "end",
+    columnGap: "6",
+    rowGap: "3",
+    "& > div": { flex: "0 1 11rem" },
+  },
+});
+
+interface TemplateFormProps {
+  saved: ReplyOf<typeof api.getEmailTemplate>;
+  draft: EmailTemplate;
+  onDraft: (draft: EmailTemplate) => void;
+}
+
+/** The words and the time of the reminder. */
+export function TemplateForm({ saved, draft, onDraft }: TemplateFormProps) {
   const [kept, setKept] = useState(saved);
-  const [draft, setDraft] = useState(saved);
   const saving = useSubmit();
   const testing = useSubmit();
   const toast = useToast();
-  const pauseAfter = useSettings()?.reminders.pauseAfter;
-  const change = (part: Partial<EmailTemplate>) => setDraft((before) => ({ ...before, ...part }));
-  const isSaved = JSON.stringify(kept) === JSON.stringify(draft);
+  const change = (part: Partial<EmailTemplate>) => onDraft({ ...draft, ...part });
+  const isSaved = JSON.stringify(kept.template) === JSON.stringify(draft);
   const failure = saving.failure ?? testing.failure;
 
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     return saving.submit(async () => {
-      const { template } = await call(api.saveEmailTemplate, {}, draft);
-      setKept(template);
-      setDraft(template);
+      const reply = await call(api.saveEmailTemplate, {}, draft);
+      setKept(reply);
+      onDraft(reply.template);
       toast("good", words.saved);
     });
   };
@@ -71,18 +89,20 @@ export function TemplateForm({ saved }: { saved: EmailTemplate }) {
         error={errorOf(failure, "body")}
         onChange={({ currentTarget }) => change({ body: currentTarget.value })}
       />
-      <TextField
-        label={words.sendTime}
-        name="sendTime"
-        type="time"
-        value={draft.sendTime}
-        error={errorOf(failure, "sendTime")}
-        onChange={({ currentTarget }) => change({ sendTime: currentTarget.value })}
-      />
-      <Switch on={draft.enabled} onSwitch={(enabled) => change({ enabled })}>
-        {words.enabled}
-      </Switch>
-      {pauseAfter !== undefined && <Note>{words.quiet(pauseAfter)}</Note>}
+      <When>
+        <TextField
+          label={words.sendTime}
+          name="sendTime"
+          type="time"
+          value={draft.sendTime}
+          error={errorOf(failure, "sendTime")}
+          onChange={({ currentTarget }) => change({ sendTime: currentTarget.value })}
+        />
+        <Switch on={draft.enabled} onSwitch={(enabled) => change({ enabled })}>
+          {words.enabled}
+        </Switch>
+      </When>
+      <Next {...kept.template} />
       <Row>
         <Button type="submit" variant="secondary" busy={saving.busy}>
           {words.save}
@@ -90,9 +110,21 @@ export function TemplateForm({ saved }: { saved: EmailTemplate }) {
         <Button variant="quiet" busy={testing.busy} disabled={!isSaved} onClick={() => void test()}>
           {words.test}
         </Button>
+        {isSaved && kept.savedAt && <Note>{words.savedAt(formatDateTime(kept.savedAt))}</Note>}
       </Row>
       {!isSaved && <Note>{words.unsaved}</Note>}
-      <MailPreview subject={draft.subject} body={draft.body} />
     </Form>
+  );
+}
+
+/** When the reminder leaves next as it is saved, and to whom. */
+function Next({ sendTime, enabled }: EmailTemplate) {
+  const pauseAfter = useSettings()?.reminders.pauseAfter;
+  const next = formatDateTime(nextEastAfricanTime(sendTime, new Date()));
+  return (
+    <Note>
+      {enabled ? words.next(next) : words.off}
+      {pauseAfter !== undefined && ` ${words.quiet(pauseAfter)}`}
+    </Note>
   );
 }

@@ -31,7 +31,8 @@ export const reminderTurnStrings = catalogue({
           : "Send Email Now",
     lead: (count: number) =>
       `${count === 1 ? "1 writer is" : `${many(count)} writers are`} inactive. Before anything is sent you see how many of them get it, and why not the others.`,
-    running: "A run is under way; you may leave this page.",
+    see: "See this run",
+    progress: "Sending",
     counting: "Counting who gets it",
     countFailed: "We could not count who gets it",
     ask: (count: number, isAll: boolean) =>
@@ -57,8 +58,22 @@ export const reminderTurnStrings = catalogue({
     close: "Close",
     failed: "Error sending emails",
     sent: "Emails sent successfully",
+    sentText: (sent: number, queued: number, at: string) =>
+      queued === 0
+        ? `Nobody was due a reminder at ${at}.`
+        : `${many(sent)} of ${many(queued)} by ${at}.`,
+    sentToNobody: "Nothing was sent",
+    sentFailed: "The reminders were sent, but not all of them",
+    stopped: "The last run stopped before its end",
   },
   whyNot,
+  reasons: {
+    unsubscribed: "Unsubscribed",
+    bounced: "Address refused a mail",
+    complained: "Called a mail spam",
+    today: "Had one that day",
+    week: "One a week by now, and had that week's",
+  },
   standing: {
     fact: "Reminders",
     loading: "…",

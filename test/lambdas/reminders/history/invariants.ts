@@ -61,6 +61,12 @@ function checkCounts(world: HistoryWorld, run: Run) {
     "Whom a run is for is sent to, failed, skipped or left.",
     { run, proofs },
   );
+  const { unsubscribed, bounced, complained, today, week } = run;
+  insist(
+    suppressed === unsubscribed + bounced + complained && rested === today + week,
+    "The reasons add up to those it is not for.",
+    run,
+  );
   insist(queued + suppressed + rested <= peopleCount, "Nobody is counted twice.", run);
   const mails = world.sent.filter(({ runId }) => runId === run.id).length;
   insist(sent <= mails && mails <= sent + failed + of("asking"), "What is called sent is sent.", {

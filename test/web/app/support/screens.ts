@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import type { browser, OpenOptions } from "../../../support/browser";
 import { aTextPdf } from "../../../support/pdf-files";
-import { confirmEmail, type Person, signUp, world } from "../../../support/world";
+import { confirmEmail, type Person, signIn, signUp, world } from "../../../support/world";
 import { newTasks } from "./new-tasks";
 import { sessionOf } from "./signed-in";
 import { openWork, workInReview } from "./work-in-review";
@@ -265,6 +265,19 @@ export const screens: Screen[] = [
         .getByText(/The saved template goes to|Nobody gets a mail now/)
         .first()
         .waitFor();
+    },
+  },
+  {
+    name: "a run of reminders",
+    path: "/admin-dashboard/notify-users",
+    person: async () => {
+      // One of the tests' own may be under way: it is as good.
+      await (await signIn(admin())).call("POST", "/api/reminders", {});
+      return admin();
+    },
+    ready: async (page) => {
+      await page.getByRole("rowheader").getByRole("link", { name: /EAT$/ }).first().click();
+      await page.getByText("What became of whom").waitFor();
     },
   },
   {
