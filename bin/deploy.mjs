@@ -19,9 +19,8 @@ if (!existsSync(cdk)) refused("The dependencies are missing. Run: npm ci");
 if (process.env.AWS_ENDPOINT_URL)
   refused("AWS_ENDPOINT_URL is set, so this is not AWS. Unset it, or run: npm start");
 
-const { siteUrl, senderVerified, company, domain, firewall, trainingLinks } = JSON.parse(
-  readFileSync(join(root, "cdk.context.json"), "utf8"),
-).kalamu;
+const settings = JSON.parse(readFileSync(join(root, "cdk.context.json"), "utf8")).kalamu;
+const { siteUrl, senderVerified, company, domain, firewall, trainingLinks } = settings;
 if (!company)
   refused(
     'The site has to say who runs it: set "company" in cdk.context.json, as docs/operations.md, "Settings", shows.',
@@ -29,6 +28,13 @@ if (!company)
 if (Object.values(trainingLinks).some((link) => new URL(link).hostname.endsWith(".example")))
   refused(
     'Whoever pays for a training is sent to an address that nobody has: set "trainingLinks" in cdk.context.json to where the trainings are held.',
+  );
+const nobodys = ["adminEmail", "senderEmail", "supportEmail"].filter((name) =>
+  settings[name].endsWith(".example"),
+);
+if (nobodys.length)
+  refused(
+    `No mail reaches or leaves an address that nobody has: set ${nobodys.map((name) => `"${name}"`).join(", ")} in cdk.context.json.`,
   );
 if (/^http:\/\/(localhost|127\.)/.test(siteUrl))
   console.log(

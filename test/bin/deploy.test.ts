@@ -42,6 +42,15 @@ const trainingLinks = {
   special: "https://meet.kalamu.co.ke/special",
 };
 
+/** What is set before the first deployment. */
+const filledIn = {
+  company,
+  trainingLinks,
+  adminEmail: "admin@kalamu.co.ke",
+  senderEmail: "hello@kalamu.co.ke",
+  supportEmail: "support@kalamu.co.ke",
+};
+
 test("a site that does not say who runs it is not deployed", () => {
   const { status, stderr } = deploy({ company: null });
 
@@ -56,8 +65,15 @@ test("a site whose trainings are held nowhere is not deployed", () => {
   expect(stderr).toContain('set "trainingLinks" in cdk.context.json');
 });
 
+test("a site whose mail comes from or goes to nobody is not deployed", () => {
+  const { status, stderr } = deploy({ company, trainingLinks, adminEmail: "me@kalamu.co.ke" });
+
+  expect(status).toBe(1);
+  expect(stderr).toContain('set "senderEmail", "supportEmail" in cdk.context.json');
+});
+
 test("one that says so goes on to the claims", () => {
-  const { stderr } = deploy({ company, trainingLinks });
+  const { stderr } = deploy(filledIn);
 
   expect(stderr).not.toContain('"company"');
   expect(stderr).toContain("unconfirmed-claims.mjs");
@@ -75,17 +91,15 @@ function withoutSteps() {
 test("a deployment without the firewall says how its stack is ended", () => {
   withoutSteps();
 
-  expect(deploy({ company, trainingLinks }).stdout).toContain(
-    "delete-stack --stack-name Kalamu-Firewall",
-  );
-  expect(deploy({ company, trainingLinks, firewall: true }).stdout).not.toContain("delete-stack");
+  expect(deploy(filledIn).stdout).toContain("delete-stack --stack-name Kalamu-Firewall");
+  expect(deploy({ ...filledIn, firewall: true }).stdout).not.toContain("delete-stack");
 });
 
 test("one without a domain says what becomes of the address that Safaricom knows", () => {
   withoutSteps();
 
-  expect(deploy({ company, trainingLinks }).stdout).toContain('set "domain" in cdk.context.json');
-  expect(
-    deploy({ company, trainingLinks, domain: { name: "kalamu.example" } }).stdout,
-  ).not.toContain('"domain"');
+  expect(deploy(filledIn).stdout).toContain('set "domain" in cdk.context.json');
+  expect(deploy({ ...filledIn, domain: { name: "kalamu.example" } }).stdout).not.toContain(
+    '"domain"',
+  );
 });
