@@ -450,12 +450,12 @@ const entersCode = async (userId: string, referenceCode: string) =>
       body: { course: "normal", referenceCode },
     }),
   ).toMatchObject({ status: 200 });
-const keepsPayment = (receiptNumber: string) =>
+const keepsPayment = (receiptNumber: string, account = "nobody", amount = 250) =>
   keepUnattributed({
     receiptNumber,
-    amount: 250,
-    amountAsSent: "250.00",
-    account: "nobody",
+    amount,
+    amountAsSent: `${amount}.00`,
+    account,
     phone: "254712345678",
     payerName: "",
     paidAt: null,
@@ -493,6 +493,19 @@ async function paysForTraining() {
   });
   await entersCode(userId, own);
   expect((await ask("listTrainings", claims(userId))).status).toBe(200);
+}
+
+/** Attributes the payment of a prompt, whose confirmation could not be settled. */
+async function attributesPrompt(asAdmin: Awaited<ReturnType<typeof admin>>) {
+  const { userId, username } = await approves({ "stk.query": "busy" });
+  await transact([usernameWrite(username, userId)]);
+  const attempt = (await table.items()).find(
+    (item) => item.type === "PaymentAttempt" && item["userId"] === userId,
+  );
+  const receipt = aReceipt();
+  await keepsPayment(receipt, String(attempt?.["reference"]), Number(attempt?.["amount"]));
+  const body = { username, note: "The log says so." };
+  return await ask("attributePayment", { ...asAdmin, params: { id: receipt }, body });
 }
 
 async function decidesTrainings() {
@@ -598,6 +611,7 @@ const lives: Partial<Record<FunctionName, () => Promise<unknown>>> = {
     const body = { username, note: "Hers." };
     const attribution = { ...asAdmin, params: { id: receipt }, body };
     expect((await askTwice("attributePayment", attribution)).status).toBe(200);
+    expect((await attributesPrompt(asAdmin)).status).toBe(200);
   },
   Ledger: async () => {
     const { userId } = await aWriter({ lastUpdated: "2026-10-01T06:00:00.000Z" });

@@ -18,6 +18,7 @@ import { type ReceiptProof, receiptProof } from "../attempts/receipt-store";
 import { recordCredit } from "../attempts/record-events";
 import { creditWrites } from "../credit/credit";
 import { decisionWrite, readReceipt, type UnattributedItem } from "../notices/unattributed-store";
+import { confirmPrompts, promptOf } from "./prompt-payment";
 
 interface Request {
   receipt: string;
@@ -56,6 +57,12 @@ async function attribute(request: Request): Promise<Reply> {
   if (!kept) throw new AppError("not_found", notKept);
   if (proof) return await creditedBefore(request, { proof, kept, profile });
   if (kept.amount === 0) throw conflict(noSum);
+  const prompt = await promptOf(kept);
+  if (prompt?.profile.userId === profile.userId) {
+    const alongside = [decided(request, kept, profile), attributionAct(request, kept, profile)];
+    return { entry: shownEntry(await confirmPrompts(prompt, kept, alongside, now)) };
+  }
+  if (prompt?.attempt.state === "paid") throw conflict(creditedElsewhere(nameOf(prompt.profile)));
   const { entry, writes } = creditOf(kept, profile, now);
   const reply = { entry: shownEntry(entry) };
   await transact([
@@ -121,6 +128,9 @@ const attributionAct = (
     now,
   );
 
+/** A closed account has no name any more. */
+const nameOf = ({ username, userId }: Profile) => username || userId;
+
 interface CreditedBefore {
   proof: ReceiptProof;
   kept: UnattributedItem;
@@ -137,7 +147,7 @@ async function creditedBefore(
   const entry = await findEntry(userId, entrySequence);
   if (userId !== profile.userId || !entry) {
     const owner = await profileStore.find(userId);
-    throw conflict(creditedElsewhere(owner?.username ?? userId));
+    throw conflict(creditedElsewhere(owner ? nameOf(owner) : userId));
   }
   if (!kept.decision)
     await transact([decided(request, kept, profile), attributionAct(request, kept, profile)]);

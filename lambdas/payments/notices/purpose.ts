@@ -43,6 +43,12 @@ export async function readPurpose(
   return { purpose, proof };
 }
 
+/** Whose prompt's reference the words are, if they are one. */
+export async function promptNamed(words: string) {
+  const typed = asTyped(words);
+  return referencePattern.test(typed) ? await findReference(typed) : undefined;
+}
+
 const asTyped = (words: string) => words.replace(/\s/g, "").toUpperCase();
 
 const ofPrompt = (prompt: { userId: string; attemptId: string } | undefined): Purpose =>
