@@ -67,13 +67,22 @@ export const AdminWithdrawal = z.extend(Withdrawal, {
 });
 export type AdminWithdrawal = z.infer<typeof AdminWithdrawal>;
 
-/** Whether payouts rest, and since when. `credentials` is the stop that payouts make themselves. */
+/** A wallet whose payouts stopped by themselves, since its provider refused our credentials. */
+export const StoppedWallet = z.object({
+  wallet: Wallet,
+  /** What the provider said. */
+  providerSaid: z.object({ code: z.string(), words: z.string() }),
+  since: Instant,
+});
+export type StoppedWallet = z.infer<typeof StoppedWallet>;
+
+/** Whether payouts rest, and since when. */
 export const Payouts = z.object({
+  /** The administrator paused them all. */
   paused: z.boolean(),
-  reason: z.nullable(z.enum(["administrator", "credentials"])),
-  /** The provider's code and words of an automatic stop. */
-  providerSaid: z.nullable(z.object({ code: z.string(), words: z.string() })),
+  /** When the administrator paused or resumed them last. */
   since: z.nullable(Instant),
+  stopped: z._default(z.array(StoppedWallet), []),
   /** M-Pesa refused our initiator: until it is let in again, one payout a minute is asked for. */
   oneAtATime: z._default(z.boolean(), false),
 });
@@ -81,6 +90,16 @@ export type Payouts = z.infer<typeof Payouts>;
 
 /** What the administrator may decide about: what is ours to send, and what nobody knows the end of. */
 export const undecidedStates = ["requested", "checking"] as const satisfies WithdrawalState[];
+
+/** To pause all payouts, or to have all go on; with a wallet, only what stopped by itself there. */
+const PayoutsChange = z
+  .strictObject({ paused: z.boolean(), wallet: z.optional(Wallet) })
+  .check(
+    z.refine(
+      ({ paused, wallet }) => !paused || wallet === undefined,
+      messages.withdrawals.pausesAll,
+    ),
+  );
 
 export const WithdrawalDecision = z.strictObject({
   decision: z.enum(["ask-again", "paid", "return"]),
@@ -131,8 +150,8 @@ export const withdrawalRoutes = {
     reply: z.object({
       withdrawals: z.array(Withdrawal),
       wallets: z.array(Wallet),
-      /** Nothing is sent at present: what is asked for waits, and is sent when payouts go on. */
-      payoutsRest: z.boolean(),
+      /** To these nothing is sent at present: what is asked for waits, and is sent when payouts go on. */
+      payoutsRest: z.array(Wallet),
       cursor: z.optional(z.string()),
     }),
     problems: ["not_found"],
@@ -185,8 +204,9 @@ export const withdrawalRoutes = {
     method: "POST",
     path: "/api/admin/payouts",
     caller: "admin",
-    summary: "Pause or resume payouts; what is asked for meanwhile waits.",
-    input: z.strictObject({ paused: z.boolean() }),
+    summary:
+      "Pause or resume payouts, or resume those to one wallet; what is asked for meanwhile waits.",
+    input: PayoutsChange,
     reply: Payouts,
     idempotent: true,
     problems: ["not_found", "conflict"],

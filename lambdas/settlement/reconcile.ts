@@ -11,7 +11,7 @@ import { noticeKinds } from "./notice-kinds";
  */
 export const reconcile = (clock: () => Date, hasTime: () => boolean): Promise<void> =>
   takeTurns(
-    [dueNotices(noticeKinds), duePayments, dueTrainings, withdrawalsToAsk, withdrawalsToSend],
+    [dueNotices(noticeKinds), duePayments, dueTrainings, withdrawalsToAsk, ...withdrawalsToSend],
     clock,
     hasTime,
   );

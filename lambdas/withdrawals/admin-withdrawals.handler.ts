@@ -39,7 +39,7 @@ export const handler = apiHandler(
     answer(api.getPayouts, () => payoutsNow()),
 
     answer(api.setPayouts, ({ input, caller, idempotency }) =>
-      setPayouts(input.paused, caller.userId, idempotency, new Date()),
+      setPayouts(input, caller.userId, idempotency, new Date()),
     ),
   ],
   sessionGuard,

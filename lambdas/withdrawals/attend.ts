@@ -1,4 +1,5 @@
 import { checkPayout } from "./check-payout";
+import { restsFor } from "./payouts-store";
 import { type Sent, sendPayout } from "./send-payout";
 import { isSettled, type WithdrawalItem } from "./withdrawal";
 import { readWithdrawal } from "./withdrawal-store";
@@ -8,7 +9,7 @@ export async function attend(withdrawalId: string, now: Date): Promise<Sent> {
   const read = await readWithdrawal(withdrawalId);
   if (!read || isSettled(read.withdrawal) || !isDue(read.withdrawal, now)) return "left";
   if (read.withdrawal.state === "requested")
-    return read.pause?.paused ? "left" : await sendPayout(read, now);
+    return restsFor(read.pause, read.withdrawal.wallet) ? "left" : await sendPayout(read, now);
   await checkPayout(read, now);
   return "asked";
 }

@@ -38,6 +38,7 @@ const ageOf = ({ attempt, createdAt }: WithdrawalItem, now: Date) =>
 /** Does what is due for a withdrawal that the provider has, or may have. */
 export async function checkPayout(given: Read, now: Date): Promise<void> {
   const read = await noteOverdue(given, now);
+  if (!read) return;
   const { withdrawal } = read;
   if (!withdrawal.attempt || isSettled(withdrawal)) return;
   if (ageOf(withdrawal, now) >= tooLong) reportUndecided(withdrawal);
@@ -49,10 +50,16 @@ export async function checkPayout(given: Read, now: Date): Promise<void> {
     await queuePayout(withdrawal.withdrawalId, secondQuestion);
 }
 
-async function noteOverdue(read: Read, now: Date): Promise<Read> {
+/** Undefined when somebody has just heard of it. */
+async function noteOverdue(read: Read, now: Date): Promise<Read | undefined> {
   const { withdrawal } = read;
   if (withdrawal.state !== "sent" || ageOf(withdrawal, now) < overdueAfter) return read;
-  return { ...read, withdrawal: await recordEvent(read, { event: { is: "overdue" } }, [], now) };
+  try {
+    return { ...read, withdrawal: await recordEvent(read, { event: { is: "overdue" } }, [], now) };
+  } catch (error) {
+    if (isOvertaken(error)) return undefined;
+    throw error;
+  }
 }
 
 function reportUndecided({ withdrawalId }: WithdrawalItem) {
@@ -76,6 +83,9 @@ export async function askHowItStands(read: Read, now: Date): Promise<void> {
   if (!isLockedOut(pause) && (await hasTurn(pause, now))) await askMpesa(next, id, pause, now);
 }
 
+const isOvertaken = (error: unknown) =>
+  error instanceof ConditionFailed || error instanceof TransactionConflict;
+
 /** Whether M-Pesa may be asked now; only one at a time as long as it may refuse us. */
 async function hasTurn(pause: Pause | undefined, now: Date): Promise<boolean> {
   if (!pause?.oneAtATime) return true;
@@ -83,7 +93,7 @@ async function hasTurn(pause: Pause | undefined, now: Date): Promise<boolean> {
     await transact([turnWrite(now)]);
     return true;
   } catch (error) {
-    if (error instanceof ConditionFailed || error instanceof TransactionConflict) return false;
+    if (isOvertaken(error)) return false;
     throw error;
   }
 }
@@ -102,7 +112,7 @@ async function claims(read: WithdrawalItem, next: WithdrawalItem): Promise<boole
     await transact([withdrawalChange(read, next)]);
     return true;
   } catch (error) {
-    if (error instanceof ConditionFailed || error instanceof TransactionConflict) return false;
+    if (isOvertaken(error)) return false;
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import { earlierReply, type Idempotency, replyWrites } from "../platform/idempot
 import { retryContested } from "../platform/retry";
 import { ConditionFailed, TransactionConflict } from "../platform/table/refusals";
 import { queuePayout } from "./payout-queue";
-import type { Pause } from "./payouts-store";
+import { type Pause, restsFor } from "./payouts-store";
 import { isReceiptTaken, recordEvent } from "./record-event";
 import { shownToAdministrator } from "./shown-to-administrator";
 import { isSettled, mayBePaid, type WithdrawalItem } from "./withdrawal";
@@ -115,7 +115,8 @@ function insistOnPossible(
   if (withdrawal.state !== state) throw new AppError("conflict", said.changed);
   if (decision === "ask-again") return;
   if (!mayBePaid(withdrawal)) {
-    if (decision === "paid" && !pause?.paused) throw new AppError("conflict", said.pauseFirst);
+    if (decision === "paid" && !restsFor(pause, withdrawal.wallet))
+      throw new AppError("conflict", said.pauseFirst);
     return;
   }
   // Our own request is on its way at this moment, or was when a function died.

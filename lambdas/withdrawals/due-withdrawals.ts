@@ -1,17 +1,24 @@
+import { Wallet } from "#contracts/withdrawals";
 import type { DueList } from "../platform/due-work";
 import { errorFacts, logger } from "../platform/logger";
 import { attend } from "./attend";
-import { readPause } from "./payouts-store";
+import { readPause, restsFor } from "./payouts-store";
 import type { WithdrawalItem } from "./withdrawal";
 import { dueToAsk, dueToSend } from "./withdrawal-store";
 
 const perShard = 25;
 
-/** Withdrawals that are ours to send and that the queue has not sent; none while payouts rest. */
-export const withdrawalsToSend: DueList = async (now) => {
-  if ((await readPause())?.paused) return [];
-  return (await dueToSend(now, perShard)).map((each) => (at) => work(each, at));
-};
+/**
+ * Withdrawals that are ours to send and that the queue has not sent, of each wallet alone: a provider
+ * that is busy holds the other up as little as payouts that rest.
+ */
+export const withdrawalsToSend = Wallet.options.map(
+  (wallet): DueList =>
+    async (now) => {
+      if (restsFor(await readPause(), wallet)) return [];
+      return (await dueToSend(wallet, now, perShard)).map((each) => (at) => work(each, at));
+    },
+);
 
 /** Withdrawals about which the provider is to be asked now. */
 export const withdrawalsToAsk: DueList = async (now) =>

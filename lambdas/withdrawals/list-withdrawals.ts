@@ -1,7 +1,5 @@
-import type { Withdrawal } from "#contracts/withdrawals";
 import { ownerOfId } from "../platform/owned-id";
 import type { Profile } from "../writers/profile";
-import { readPause } from "./payouts-store";
 import { shownToAdministrator } from "./shown-to-administrator";
 import { shownWithdrawal } from "./withdrawal";
 import { ownPage, withdrawalOfReceipt } from "./withdrawal-store";
@@ -17,10 +15,6 @@ export async function withdrawalsOfWriter(writer: Profile, cursor?: string, limi
   const { withdrawals, next } = await ownPage(writer.userId, cursor, limit);
   return { withdrawals: withdrawals.map((each) => shownToAdministrator(each, writer)), ...next };
 }
-
-/** Whether one of these waits since payouts rest; read only when one of them is to be sent. */
-export const isHeldBack = async (withdrawals: readonly Withdrawal[]): Promise<boolean> =>
-  withdrawals.some(({ state }) => state === "requested") && (await readPause())?.paused === true;
 
 /** Who was paid what has this receipt; undefined when no withdrawal has it. */
 export async function ownerOfReceipt(receiptNumber: string): Promise<string | undefined> {

@@ -1,52 +1,42 @@
-import type { Payouts, Wallet } from "#contracts/withdrawals";
+import { type Payouts, Wallet } from "#contracts/withdrawals";
 import { logger } from "../platform/logger";
 import { recordMetric } from "../platform/metrics";
 import { transact } from "../platform/table/transact";
-import {
-  allAtOnceWrite,
-  oneAtATimeWrite,
-  type Pause,
-  pauseWrite,
-  readPause,
-} from "./payouts-store";
-
-/** Payouts that have never rested. */
-const going: Payouts = {
-  paused: false,
-  reason: null,
-  providerSaid: null,
-  since: null,
-  oneAtATime: false,
-};
+import { allAtOnceWrite, type Pause, readPause, stopOf, stopWrite } from "./payouts-store";
 
 /** Whether payouts rest, and why. */
-export const payoutsNow = async (): Promise<Payouts> => (await readPause()) ?? going;
+export const payoutsNow = async (): Promise<Payouts> => shownPayouts(await readPause());
+
+/** What holds payouts back, as the administrator sees it. */
+export const shownPayouts = (pause: Pause | undefined): Payouts => ({
+  paused: pause?.paused ?? false,
+  since: pause?.since ?? null,
+  stopped: Wallet.options.flatMap((wallet) => {
+    const stop = stopOf(pause, wallet);
+    return stop ? [{ wallet, ...stop }] : [];
+  }),
+  oneAtATime: pause?.oneAtATime ?? false,
+});
 
 /** When somebody last said that the credentials are good: what was read before may be old. */
 export const credentialsSince = (pause: Pause | undefined) =>
   pause?.since ? new Date(pause.since) : undefined;
 
-/** Whether our initiator is not let in, so that each further question would lock it. */
-export const isLockedOut = (pause: Pause | undefined) =>
-  pause?.paused === true && pause.reason === "credentials";
+/** Whether M-Pesa doesn't let our initiator in, so that each further question would lock it. */
+export const isLockedOut = (pause: Pause | undefined) => stopOf(pause, "mpesa") !== undefined;
 
 /**
- * Stops payouts at once: another try with credentials that are refused would lock the operator out.
- * M-Pesa's go one at a time afterwards, until its initiator is let in.
+ * Stops payouts to a wallet at once: another try with credentials that are refused would lock the
+ * operator out.
  */
 export async function stopPayouts(
   { code, words }: { code: string; words: string },
   wallet: Wallet,
   now: Date,
 ): Promise<void> {
-  logger.error("payouts-stopped", { code });
+  logger.error("payouts-stopped", { wallet, code });
   recordMetric("PayoutsStopped", 1);
-  const since = now.toISOString();
-  const providerSaid = { code, words };
-  const stopped = { paused: true, reason: "credentials", providerSaid, since } as const;
-  // First, so that nobody who resumes meanwhile lets all go at once.
-  if (wallet === "mpesa") await transact([oneAtATimeWrite]);
-  await transact([pauseWrite(stopped)]);
+  await transact([stopWrite(wallet, { providerSaid: { code, words }, since: now.toISOString() })]);
 }
 
 /** M-Pesa has let our initiator in: all that waits may go. Whether payouts rest, as it is then. */
@@ -55,11 +45,3 @@ export async function noteLetIn(pause: Pause | undefined): Promise<Pause | undef
   await transact([allAtOnceWrite]);
   return { ...pause, oneAtATime: false };
 }
-
-/** As the administrator says from now on. */
-export const decidedPause = (paused: boolean, now: Date): Omit<Pause, "oneAtATime"> => ({
-  paused,
-  reason: paused ? "administrator" : null,
-  providerSaid: null,
-  since: now.toISOString(),
-});

@@ -1,30 +1,38 @@
+import type { ActFacts } from "#contracts/acts";
 import { messages } from "#contracts/messages";
+import type { InputOf } from "#contracts/route";
 import { type Payouts, withdrawalRoutes } from "#contracts/withdrawals";
 import { actWrite } from "../acts/act";
 import { AppError } from "../platform/app-error";
 import { earlierReply, type Idempotency, replyWrites } from "../platform/idempotency";
 import { ConditionFailed, TransactionConflict } from "../platform/table/refusals";
 import { transact } from "../platform/table/transact";
-import { decidedPause, payoutsNow } from "./pause-payouts";
-import { pauseWrite } from "./payouts-store";
+import { payoutsNow } from "./pause-payouts";
+import { pauseWrite, resumeWrite } from "./payouts-store";
+import { walletNames } from "./withdrawal";
 
-/** Pauses payouts, by the administrator with the `userId` `by`, or has them go on; what was asked for meanwhile is sent within a minute. */
+type Change = InputOf<typeof withdrawalRoutes.setPayouts>;
+
+/**
+ * Pauses payouts, by the administrator with the `userId` `by`, or has them go on, all or those to one
+ * wallet; what was asked for meanwhile is sent within a minute.
+ */
 export async function setPayouts(
-  paused: boolean,
+  change: Change,
   by: string,
   idempotency: Idempotency | undefined,
   now: Date,
 ): Promise<Payouts> {
-  const decided = decidedPause(paused, now);
+  const { paused, wallet } = change;
   const before = await payoutsNow();
-  const pause = { ...decided, oneAtATime: before.oneAtATime };
+  const payouts = changed(before, change, now);
   try {
     await transact([
-      pauseWrite(decided),
-      pauseAct(before.paused, paused, by, now),
-      ...replyWrites(idempotency, pause, now),
+      wallet ? resumeWrite(wallet, now) : pauseWrite(paused, now),
+      pauseAct(paused, before, payouts, by, now),
+      ...replyWrites(idempotency, payouts, now),
     ]);
-    return pause;
+    return payouts;
   } catch (error) {
     if (!(error instanceof ConditionFailed || error instanceof TransactionConflict)) throw error;
     const earlier =
@@ -34,16 +42,27 @@ export async function setPayouts(
   }
 }
 
-const pauseAct = (wasPaused: boolean, paused: boolean, by: string, now: Date) =>
+function changed(payouts: Payouts, { paused, wallet }: Change, now: Date): Payouts {
+  const since = now.toISOString();
+  const stopped = payouts.stopped.filter((each) => paused || (wallet && each.wallet !== wallet));
+  return { ...payouts, since, stopped, ...(!wallet && { paused }) };
+}
+
+const factsOf = ({ paused, stopped }: Payouts): ActFacts => ({
+  paused,
+  stopped: stopped.map(({ wallet }) => walletNames[wallet]).join(", ") || null,
+});
+
+const pauseAct = (isPause: boolean, before: Payouts, after: Payouts, by: string, now: Date) =>
   actWrite(
     {
-      act: paused ? "payouts-paused" : "payouts-resumed",
+      act: isPause ? "payouts-paused" : "payouts-resumed",
       by,
       subject: "payouts",
       userId: null,
       note: null,
-      before: { paused: wasPaused },
-      after: { paused },
+      before: factsOf(before),
+      after: factsOf(after),
     },
     now,
   );

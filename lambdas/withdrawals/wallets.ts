@@ -4,8 +4,8 @@ import { airtelIsSetUp } from "../airtel/credentials";
 import { payoutsAreSetUp } from "../daraja/credentials";
 import { AppError } from "../platform/app-error";
 import { errorFacts, logger } from "../platform/logger";
+import { walletNames } from "./withdrawal";
 
-const names: Record<Wallet, string> = { mpesa: "M-Pesa", airtel: "Airtel Money" };
 const setUp = { mpesa: payoutsAreSetUp, airtel: airtelIsSetUp };
 
 /**
@@ -27,5 +27,5 @@ export async function walletsSetUp(): Promise<Wallet[]> {
 /** Refuses, in words, a wallet whose credentials the operator hasn't filled in. */
 export async function insistOnSetUp(wallet: Wallet): Promise<void> {
   if (!(await isSetUp(wallet)))
-    throw new AppError("provider_unavailable", messages.withdrawals.notSetUp(names[wallet]));
+    throw new AppError("provider_unavailable", messages.withdrawals.notSetUp(walletNames[wallet]));
 }

@@ -13,7 +13,7 @@ import { Pause, payoutsKey } from "./payouts-store";
 import { listOf, WithdrawalItem } from "./withdrawal";
 
 // USER#<userId>   WITHDRAWAL#<withdrawalId>
-//   gsi1: TO_SEND#<shard> or OPEN_WITHDRAWAL#<shard>, next check (while there is one)
+//   gsi1: TO_SEND#<shard>, TO_SEND_AIRTEL#<shard> or OPEN_WITHDRAWAL#<shard>, next check (while there is one)
 //   gsi2: WITHDRAWALS#<state>, <createdAt>#<withdrawalId>
 const withdrawalPrefix = "WITHDRAWAL#";
 const withdrawalKey = (withdrawalId: string): Key => ({
@@ -38,9 +38,11 @@ const allCursor = new RegExp(`^${instantPattern}#${ownIdPattern}$`);
 const placeAmongAll = ({ createdAt, withdrawalId }: WithdrawalItem) =>
   `${createdAt}#${withdrawalId}`;
 
-/** What is ours to send waits on a list of its own: while payouts rest, nobody looks at it. */
-const openListOf = ({ state }: WithdrawalItem) =>
-  state === "requested" ? "TO_SEND" : "OPEN_WITHDRAWAL";
+/** What is ours to send waits on its wallet's own list: while payouts to it rest, nobody looks at that. */
+const toSend: Record<Wallet, string> = { mpesa: "TO_SEND", airtel: "TO_SEND_AIRTEL" };
+
+const openListOf = ({ state, wallet }: WithdrawalItem) =>
+  state === "requested" ? toSend[wallet] : "OPEN_WITHDRAWAL";
 
 const toItem = (item: WithdrawalItem): Item => ({
   ...withdrawalKey(item.withdrawalId),
@@ -121,9 +123,9 @@ export async function withdrawalOfReceipt(receiptNumber: string): Promise<string
   return proof && PaidOut.parse(proof).withdrawalId;
 }
 
-/** Withdrawals that are ours to send and due, those that have waited longest first. */
-export const dueToSend = (now: Date, perShard: number) =>
-  dueOn("TO_SEND", WithdrawalItem, now, perShard);
+/** Withdrawals to a wallet that are ours to send and due, those that have waited longest first. */
+export const dueToSend = (wallet: Wallet, now: Date, perShard: number) =>
+  dueOn(toSend[wallet], WithdrawalItem, now, perShard);
 
 /** Withdrawals about which the provider is to be asked now, those that have waited longest first. */
 export const dueToAsk = (now: Date, perShard: number) =>

@@ -2,6 +2,9 @@ import * as z from "zod/mini";
 import { Instant, maskedPhone } from "#contracts/fields";
 import { Waiting, type Wallet, Withdrawal, type WithdrawalState } from "#contracts/withdrawals";
 
+/** What people call each wallet. */
+export const walletNames: Record<Wallet, string> = { mpesa: "M-Pesa", airtel: "Airtel Money" };
+
 /** One id under which the provider is asked to pay. */
 const Attempt = z.object({
   /** Ours; at most 25 letters and digits, by which asking twice is harmless. */

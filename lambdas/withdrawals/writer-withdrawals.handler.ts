@@ -4,7 +4,8 @@ import { answer, apiHandler } from "../platform/api-handler";
 import { AppError } from "../platform/app-error";
 import { settings } from "../platform/settings";
 import { sessionGuard } from "../writers/live-session";
-import { isHeldBack, listWithdrawals } from "./list-withdrawals";
+import { listWithdrawals } from "./list-withdrawals";
+import { readPause, restingWallets } from "./payouts-store";
 import { walletsSetUp } from "./wallets";
 import { withdraw } from "./withdraw";
 import { shownWithdrawal } from "./withdrawal";
@@ -23,11 +24,12 @@ export const handler = apiHandler(
     ),
 
     answer(api.listWithdrawals, async ({ input, caller }) => {
-      const [page, wallets] = await Promise.all([
+      const [page, wallets, pause] = await Promise.all([
         listWithdrawals(caller.userId, input.cursor),
         walletsSetUp(),
+        readPause(),
       ]);
-      return { ...page, wallets, payoutsRest: await isHeldBack(page.withdrawals) };
+      return { ...page, wallets, payoutsRest: restingWallets(pause) };
     }),
 
     answer(api.getWithdrawal, async ({ params, caller }) => {

@@ -76,6 +76,7 @@ export const settlement = {
           "OPEN_NOTICE#*",
           "OPEN_TRAINING#*",
           "TO_SEND#*",
+          "TO_SEND_AIRTEL#*",
           "OPEN_WITHDRAWAL#*",
         ],
       },

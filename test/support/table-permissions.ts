@@ -133,4 +133,5 @@ export const unusedGrants = (name: FunctionName): string[] =>
   );
 
 /** Grants that only payouts need. */
-export const payoutKeys = / (PAYOUTS|PAYOUT#|PAID_OUT#|TOKEN#airtel|TO_SEND#|OPEN_WITHDRAWAL#)/;
+export const payoutKeys =
+  / (PAYOUTS|PAYOUT#|PAID_OUT#|TOKEN#airtel|TO_SEND#|TO_SEND_AIRTEL#|OPEN_WITHDRAWAL#)/;

@@ -57,6 +57,7 @@ export const withdrawals = {
   decided: "This withdrawal is not waiting for a decision.",
   changed: "This withdrawal has just changed. Please look at it again.",
   beingSent: "The provider is being asked at this moment. Please try again in a minute.",
+  pausesAll: "Payouts are paused for all wallets at once.",
   pauseFirst:
     "Pause payouts before you pay by hand: as long as they run, the provider is asked to pay it too.",
   mayBePaid:

@@ -58,8 +58,8 @@ test("what was done about a writer is listed newest first, page by page, and not
 });
 
 test("pausing and resuming payouts is written down with who did it, and what it was before", async () => {
-  await setPayouts(true, administrator.userId, undefined, new Date());
-  await setPayouts(false, administrator.userId, undefined, new Date(Date.now() + 1000));
+  await setPayouts({ paused: true }, administrator.userId, undefined, new Date());
+  await setPayouts({ paused: false }, administrator.userId, undefined, new Date(Date.now() + 1000));
 
   const { acts } = await list({});
 

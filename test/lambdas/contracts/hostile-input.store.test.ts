@@ -105,7 +105,7 @@ const accepted: Partial<Record<RouteName, () => Record<string, unknown>>> = {
     receiptNumber: "UKM1234567",
     note: "Seen in the portal.",
   }),
-  setPayouts: () => ({ paused: true }),
+  setPayouts: () => ({ paused: false, wallet: "airtel" }),
   chooseReminders: () => ({ wanted: true }),
   saveEmailTemplate: () => ({
     subject: "New tasks",

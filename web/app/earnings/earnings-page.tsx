@@ -49,7 +49,7 @@ export function EarningsPage() {
       </LoadFailed>
     );
   if (!me || !settings || !months.data || !withdrawals.data) return <EarningsLoading />;
-  const all = withdrawals.data.withdrawals;
+  const { withdrawals: all, wallets, payoutsRest } = withdrawals.data;
   const shown = all.filter(shownOnTop(all)).slice(0, mostSteps);
   const open = shown.filter(isOpen).length;
   const more = Math.max(0, me.onItsWay.count - open);
@@ -63,7 +63,7 @@ export function EarningsPage() {
               key={withdrawal.id}
               withdrawal={withdrawal}
               arrives={withdrawal.id === asked}
-              held={withdrawals.data.payoutsRest}
+              held={payoutsRest.includes(withdrawal.wallet)}
               ownPhone={me.phoneNumber}
             />
           ))}
@@ -72,7 +72,8 @@ export function EarningsPage() {
         <WithdrawCard
           me={me}
           limits={settings.withdrawals}
-          wallets={withdrawals.data.wallets}
+          wallets={wallets}
+          resting={payoutsRest}
           onAsked={setAsked}
         />
       </Columns>

@@ -19,7 +19,7 @@ export function NewestWithdrawal({
   ownPhone,
 }: {
   withdrawal: Withdrawal;
-  /** Payouts rest. */
+  /** Payouts to its wallet rest. */
   held: boolean;
   /** It was asked for a moment ago: it comes into view and takes the focus. */
   arrives: boolean;

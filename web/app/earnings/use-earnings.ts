@@ -26,7 +26,9 @@ export const useWithdrawals = () =>
     {},
     {
       every: (reply) =>
-        !reply?.payoutsRest && reply?.withdrawals.some(({ settledAt }) => settledAt === null)
+        reply?.withdrawals.some(
+          ({ settledAt, wallet }) => settledAt === null && !reply.payoutsRest.includes(wallet),
+        )
           ? underWay
           : liveUpdates.atLatest,
     },

@@ -50,13 +50,15 @@ interface WalletChoiceProps {
   phone: string;
   /** Those that can be paid to. */
   wallets: readonly Wallet[];
+  /** Those to which nothing is sent at present. */
+  resting: readonly Wallet[];
   /** Empty for what is proposed. */
   value: string;
   onChange: (wallet: Wallet) => void;
 }
 
 /** M-Pesa or Airtel Money, as far as the operator has set them up. */
-export function WalletChoice({ phone, wallets, value, onChange }: WalletChoiceProps) {
+export function WalletChoice({ phone, wallets, resting, value, onChange }: WalletChoiceProps) {
   const chosen = chosenWallet(value, phone, wallets);
   return (
     <Group>
@@ -72,6 +74,7 @@ export function WalletChoice({ phone, wallets, value, onChange }: WalletChoicePr
           <span>
             {earningsStrings.wallets[wallet]}
             {wallet === fittingWallet(phone) && <Note as="span"> {words.fits}</Note>}
+            {resting.includes(wallet) && <Note> {words.rests}</Note>}
           </span>
         </Option>
       ))}

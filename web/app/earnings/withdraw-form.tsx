@@ -16,9 +16,9 @@ import { TextField } from "../../ui/text-field";
 import { withdrawalsRestUntil } from "../accounts/withdrawals-rest";
 import { useNow } from "../hooks/use-now";
 import { errorOf, isGeneral } from "../hooks/use-submit";
-import { withdrawalStrings as words } from "../strings/earnings";
+import { earningsStrings, withdrawalStrings as words } from "../strings/earnings";
 import { useWithdrawal } from "./use-withdrawal";
-import { WalletChoice } from "./wallet-choice";
+import { chosenWallet, WalletChoice } from "./wallet-choice";
 
 const Form = chakra("form", { base: { display: "grid", gap: "4" } });
 const Amount = chakra("div", {
@@ -45,6 +45,8 @@ interface WithdrawFormProps {
   limits: PublicSettings["withdrawals"];
   /** Those that can be paid to. */
   wallets: readonly Wallet[];
+  /** Those to which nothing is sent at present; what is asked for waits. */
+  resting: readonly Wallet[];
   onAsked: (withdrawalId: string) => void;
 }
 
@@ -67,11 +69,13 @@ export function WithdrawCard(props: WithdrawFormProps) {
 }
 
 /** How much, by which wallet, to which number; what arrives and what stays is said before the press. */
-function WithdrawForm({ me, limits, wallets, onAsked }: WithdrawFormProps) {
+function WithdrawForm({ me, limits, wallets, resting, onAsked }: WithdrawFormProps) {
   const { draft, failure, busy, send } = useWithdrawal(me, limits, wallets, onAsked);
   const amount = readAmount(draft.values.amount);
   const isKenyan = kenyanPhone(me.phoneNumber) !== undefined;
   const restUntil = withdrawalsRestUntil(me, limits.phoneLockHours, useNow(30_000));
+  const wallet = chosenWallet(draft.values.wallet, me.phoneNumber, wallets);
+  const waits = wallet !== undefined && resting.includes(wallet);
   const fits = amount >= smallestWithdrawal && amount <= me.currentBalance;
 
   return (
@@ -105,6 +109,7 @@ function WithdrawForm({ me, limits, wallets, onAsked }: WithdrawFormProps) {
       <WalletChoice
         phone={me.phoneNumber}
         wallets={wallets}
+        resting={resting}
         value={draft.values.wallet}
         onChange={(wallet) => draft.change({ wallet })}
       />
@@ -124,12 +129,25 @@ function WithdrawForm({ me, limits, wallets, onAsked }: WithdrawFormProps) {
         </FormAlert>
       ) : (
         <>
+          {waits && (
+            <PayoutsRest wallet={wallet} other={wallets.find((each) => !resting.includes(each))} />
+          )}
           <Button type="submit" wide busy={busy}>
             {words.press}
           </Button>
-          <Note>{words.when}</Note>
+          {!waits && <Note>{words.when}</Note>}
         </>
       )}
     </Form>
+  );
+}
+
+/** What is asked for waits; and which wallet doesn't. */
+function PayoutsRest({ wallet, other }: { wallet: Wallet; other: Wallet | undefined }) {
+  const { wallets } = earningsStrings;
+  return (
+    <FormAlert tone="waiting" title={words.payoutsRest(wallets[wallet])} silent>
+      {words.payoutsRestText} {other && words.payoutsRestOther(wallets[other])}
+    </FormAlert>
   );
 }

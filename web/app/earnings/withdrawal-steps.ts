@@ -5,7 +5,7 @@ import { earningsStrings, withdrawalStrings } from "../strings/earnings";
 
 const words = withdrawalStrings.steps;
 
-/** A withdrawal as it happened so far, and what is still to come; `held` back as long as payouts rest. */
+/** A withdrawal as it happened so far, and what is still to come; `held` back as long as payouts to its wallet rest. */
 export function withdrawalSteps(withdrawal: Withdrawal, held = false): Step[] {
   const asked: Step = {
     label: words.asked,
@@ -26,7 +26,7 @@ export function withdrawalSteps(withdrawal: Withdrawal, held = false): Step[] {
       return [
         asked,
         held
-          ? { label: words.held, detail: words.heldDetail, state: "now" }
+          ? { label: words.held(wallet), detail: words.heldDetail, state: "now" }
           : { label: words.sending(wallet), detail: words.sendingDetail(wallet), state: "now" },
         paidLater,
       ];

@@ -60,6 +60,7 @@ export const actStrings = catalogue({
     reason: "Reason",
     taskId: "Task",
     paused: "Paused",
+    stopped: "Stopped by themselves",
     offeredAgain: "Offered again",
     context: "Text",
     tasks: "Tasks",

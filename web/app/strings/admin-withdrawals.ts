@@ -39,7 +39,7 @@ export const adminWithdrawalStrings = catalogue({
   waiting: {
     busy: "The provider is busy; asked again each minute.",
     float: "Our payout account holds too little. Fill it up: asked again each minute.",
-    credentials: "Our credentials were refused. Payouts rest until you resume them.",
+    credentials: "Our credentials were refused. Payouts to this wallet rest until you resume them.",
   },
   receipt: (number: string) => `Receipt ${number}`,
   note: (note: string) => `Note: ${note}`,
@@ -71,23 +71,32 @@ export const adminWithdrawalStrings = catalogue({
   payouts: {
     loading: "Loading the state of payouts",
     failed: "The state of payouts could not be loaded.",
+    providers: { mpesa: "Safaricom", airtel: "Airtel" },
     running: "Payouts are running",
+    runningTo: (wallet: string) => `Only payouts to ${wallet} are running`,
+    noneRunning: "Payouts rest",
     oneAtATime:
       "Safaricom refused our credentials before. One payout a minute is tried with the present ones, so that they can’t lock us out; all go on as soon as Safaricom lets us in.",
     runningText: "What writers ask for is sent at once, day and night.",
+    runningToText: (wallet: string) =>
+      `What writers ask for to ${wallet} is sent at once, day and night.`,
     paused: "Payouts are paused",
-    reasons: {
-      administrator: "You paused them. What writers ask for meanwhile is taken and waits.",
-      credentials:
-        "Payouts to both wallets stopped by themselves, since a provider refused our credentials. A code that begins with ROUTER, DP or ESB is Airtel’s; another is Safaricom’s. Put the new credentials into the secret, then resume.",
-    },
+    pausedText: "You paused them. What writers ask for meanwhile is taken and waits.",
+    stopped: (wallet: string) => `Payouts to ${wallet} stopped by themselves`,
+    stoppedText: (provider: string) =>
+      `${provider} refused our credentials. What writers ask for waits. Put the new credentials into the secret, then resume.`,
+    stoppedSaid: (time: string, said: string) => `Since ${time}. It said “${said}”`,
     since: (time: string) => `Since ${time}.`,
     pause: "Pause payouts",
     resume: "Resume payouts",
+    resumeTo: (wallet: string) => `Resume ${wallet}`,
     askPause: "Pause all payouts?",
     askPauseText: "Nothing is sent until you resume. Writers may still ask; what they ask waits.",
     askResume: "Resume payouts?",
     askResumeText: "All that waits is sent within a minute.",
+    askResumeTo: (wallet: string) => `Resume payouts to ${wallet}?`,
+    askResumeToText:
+      "The secret is read anew. If the credentials are refused again, payouts stop again at once.",
     keep: "No, leave them",
   },
 });

@@ -114,6 +114,11 @@ export const withdrawalStrings = catalogue({
   allOfIt: "All of it",
   wallet: "Wallet",
   fits: "fits your number",
+  rests: "rests at the moment",
+  payoutsRest: (wallet: string) => `Payouts to ${wallet} rest at the moment`,
+  payoutsRestText:
+    "You may withdraw all the same: the money is set aside, and sent by itself as soon as payouts go on.",
+  payoutsRestOther: (other: string) => `${other} pays at once.`,
   goesTo: (phone: string) => `Goes to ${phone}`,
   goesToHint: (hours: number) =>
     `Your registered phone. After you change it, withdrawals rest for ${hours} hours.`,
@@ -143,7 +148,7 @@ export const withdrawalStrings = catalogue({
     sending: (wallet: string) => `We ask ${wallet}`,
     sendingDetail: (wallet: string) =>
       `This takes seconds; when ${wallet} is busy, we ask again each minute.`,
-    held: "Payouts rest at the moment",
+    held: (wallet: string) => `Payouts to ${wallet} rest at the moment`,
     heldDetail:
       "Your money is set aside for this withdrawal. It is sent by itself as soon as payouts go on; there is nothing for you to do.",
     has: (wallet: string) => `${wallet} has it`,

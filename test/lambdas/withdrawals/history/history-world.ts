@@ -1,3 +1,4 @@
+import type { Wallet } from "#contracts/withdrawals";
 import type { Notice } from "../../../../lambdas/notices/notice-store";
 import { receiveNotice } from "../../../../lambdas/notices/receive-notice";
 import { hashOf } from "../../../../lambdas/platform/idempotency";
@@ -6,6 +7,11 @@ import { settleNotice } from "../../../../lambdas/settlement/notice-kinds";
 import { reconcile } from "../../../../lambdas/settlement/reconcile";
 import { attend } from "../../../../lambdas/withdrawals/attend";
 import { decide } from "../../../../lambdas/withdrawals/decide";
+import {
+  type Pause,
+  restingWallets,
+  restsFor,
+} from "../../../../lambdas/withdrawals/payouts-store";
 import { setPayouts } from "../../../../lambdas/withdrawals/set-payouts";
 import { withdraw } from "../../../../lambdas/withdrawals/withdraw";
 import type { WithdrawalItem } from "../../../../lambdas/withdrawals/withdrawal";
@@ -51,6 +57,10 @@ export class HistoryWorld {
   withdrawals = () => this.ofType<WithdrawalItem>("Withdrawal");
   isByHand = ({ receiptNumber }: WithdrawalItem) => receiptNumber?.startsWith(byHand) === true;
   ofType = <T>(type: string) => this.table.all().filter((item) => item["type"] === type) as T[];
+
+  private readonly pause = () => this.ofType<Pause>("Payouts")[0];
+  private readonly setPayouts = (paused: boolean, wallet?: Wallet) =>
+    setPayouts({ paused, ...(wallet && { wallet }) }, "administrator", undefined, this.now);
 
   async begin() {
     await storeWriters();
@@ -102,7 +112,7 @@ export class HistoryWorld {
       case "decide":
         return this.decide(step);
       case "pause":
-        return setPayouts(step.paused, "administrator", undefined, this.now);
+        return this.setPayouts(step.paused, step.wallet);
       default:
         return this.moneyIn.take(step);
     }
@@ -175,8 +185,7 @@ export class HistoryWorld {
     const target = all[pick % Math.max(1, all.length)];
     if (!target) return;
     const [found] = this.operators.paidUnder(target.attemptIds);
-    const [payouts] = this.ofType<{ paused: boolean }>("Payouts");
-    const mayPayByHand = target.state === "requested" && payouts?.paused === true;
+    const mayPayByHand = target.state === "requested" && restsFor(this.pause(), target.wallet);
     if (decision === "paid" && !found && !mayPayByHand) return;
     const receiptNumber = found?.receipt ?? `${byHand}${target.withdrawalId.slice(-8)}`;
     const { withdrawalId } = target;
@@ -217,13 +226,12 @@ export class HistoryWorld {
     Object.assign(operators, { askMode: "ok", questionMode: "truth", fate: "paid" });
     this.interference.turns = 0;
     operators.decideOpen("paid");
-    await setPayouts(false, "administrator", undefined, this.now);
+    await this.setPayouts(false);
     await this.hearAll();
     const end = operators.now + 50 * hour;
     while (operators.now < end && this.withdrawals().some(({ nextCheckAt }) => nextCheckAt)) {
       await this.hearAll();
-      if (this.ofType<{ paused: boolean }>("Payouts").some(({ paused }) => paused))
-        await setPayouts(false, "administrator", undefined, this.now);
+      if (restingWallets(this.pause()).length > 0) await this.setPayouts(false);
       operators.now = Math.max(operators.now + 1000, this.nextDue());
     }
     operators.now += hour;

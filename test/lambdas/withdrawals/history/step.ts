@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import type { Wallet } from "#contracts/withdrawals";
 import type { AskMode, Fate, QuestionMode } from "./model-operators";
 
 /** What moves money besides withdrawals, and what says where withdrawals go. */
@@ -29,7 +30,7 @@ export type Step =
   | { do: "wait"; seconds: number }
   | { do: "open"; fate: "paid" | "declined" }
   | { do: "decide"; pick: number; decision: "ask-again" | "paid" | "return" }
-  | { do: "pause"; paused: boolean };
+  | { do: "pause"; paused: boolean; wallet?: Wallet };
 
 /** A step, or several at once, of which the first may die at its `at`-th touch of the outside. */
 export interface Move {
@@ -128,6 +129,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 11, arbitrary: moneyStep },
   { weight: 1, arbitrary: fc.record({ do: one("pause"), paused: fc.boolean() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: one("pause"),
+      paused: fc.constant(false),
+      wallet: one("mpesa", "airtel"),
+    }),
+  },
 );
 const crash = fc.option(fc.record({ at: fc.nat({ max: 12 }), when: one("before", "after") }), {
   freq: 3,

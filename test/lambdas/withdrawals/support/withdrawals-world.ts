@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import type { Route } from "#contracts/route";
+import type { StoppedWallet } from "#contracts/withdrawals";
 import { api } from "../../../../lambdas/contracts/api";
 import { airtelSecret } from "../../../../lambdas/daraja/notice-secrets";
 import type { Item } from "../../../../lambdas/platform/table/item";
@@ -135,6 +136,24 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
     return found;
   };
 
+  async function decides(
+    wanted: "listAllWithdrawals" | "decideWithdrawal" | "getPayouts" | "setPayouts",
+    request: {
+      body?: unknown;
+      query?: Record<string, string>;
+      id?: string;
+      headers?: Record<string, string>;
+    } = {},
+  ) {
+    const { handler } = await import("../../../../lambdas/withdrawals/admin-withdrawals.handler");
+    const { id, ...rest } = request;
+    return await send(handler, api[wanted], {
+      ...rest,
+      ...(id !== undefined && { params: { id } }),
+      claims: claimsOf("administrator", { admin: true }),
+    });
+  }
+
   return {
     outside: call,
     faults: (switches: Record<string, string>) => call("PUT", "/api/faults", switches),
@@ -150,6 +169,9 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
         secret = earlier;
         process.env["SECRET_ARN"] = `arn:${crypto.randomUUID()}`;
       };
+    },
+    get airtelPin() {
+      return outside.airtel.pin;
     },
     get credentials() {
       return outside.daraja;
@@ -183,23 +205,9 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
         claims: claimsOf(userId),
       });
     },
-    decides: async (
-      wanted: "listAllWithdrawals" | "decideWithdrawal" | "getPayouts" | "setPayouts",
-      request: {
-        body?: unknown;
-        query?: Record<string, string>;
-        id?: string;
-        headers?: Record<string, string>;
-      } = {},
-    ) => {
-      const { handler } = await import("../../../../lambdas/withdrawals/admin-withdrawals.handler");
-      const { id, ...rest } = request;
-      return await send(handler, api[wanted], {
-        ...rest,
-        ...(id !== undefined && { params: { id } }),
-        claims: claimsOf("administrator", { admin: true }),
-      });
-    },
+    decides,
+    /** The wallets whose payouts have stopped by themselves. */
+    stopped: async () => (await decides("getPayouts")).body["stopped"] as StoppedWallet[],
     withdrawalOf,
     queued: () => queued.length,
     /** Hands everything in the queue to its function, with what the function may do. */

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { browser } from "../../../support/browser";
+import { browser, expectAccessible } from "../../../support/browser";
 import { anActiveWriter, signIn, signUp } from "../../../support/world";
 import { accountSince, bookInWorld, withdrawInWorld, workInWorld } from "../support/booked";
 import { openAs, refusedCall } from "../support/signed-in";
@@ -46,6 +46,29 @@ test("offers only the wallets that can be paid to, and says so when there is non
 
   await page.getByText("No wallet is set up to be paid to yet.").waitFor();
   expect(await page.getByRole("button", { name: "Withdraw Now" }).count()).toBe(0);
+});
+
+test("says of one wallet that payouts to it rest, and the other one can be chosen", async () => {
+  const { person } = await anActiveWriter();
+  const page = await openAs(visit, person, "/dashboard/faqs", { width: 360 });
+  await page.route("**/api/withdrawals", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      json: { ...(await response.json()), payoutsRest: ["airtel"] },
+    });
+  });
+
+  await page.goto(path);
+  await page.getByRole("radio", { name: "Airtel Money rests at the moment" }).check();
+  await page.getByText("Payouts to Airtel Money rest at the moment").waitFor();
+  await page.getByText("M-Pesa pays at once.").waitFor();
+  expect(await page.getByRole("button", { name: "Withdraw Now" }).isEnabled()).toBe(true);
+  await expectAccessible(page);
+  await page.getByRole("radio", { name: /^M-Pesa/ }).check();
+
+  await page.getByText("Day and night, usually within a minute.").waitFor();
+  expect(await page.getByText("Payouts to Airtel Money rest at the moment").count()).toBe(0);
 });
 
 test("a statement is saved as a file, and adds up", async () => {

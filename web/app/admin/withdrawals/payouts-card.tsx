@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { api } from "#contracts/api";
+import type { InputOf } from "#contracts/route";
+import { type Payouts, type StoppedWallet, Wallet } from "#contracts/withdrawals";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { formatDateTime } from "../../../ui/dates";
@@ -17,13 +19,15 @@ import { useSubmit } from "../../hooks/use-submit";
 import { LoadFailed } from "../../layout/load-failed";
 import { useRefreshDesk } from "../../queues/use-refresh-desk";
 import { adminWithdrawalStrings } from "../../strings/admin-withdrawals";
+import { earningsStrings } from "../../strings/earnings";
 
 const words = adminWithdrawalStrings.payouts;
+type Change = InputOf<typeof api.setPayouts>;
 
 /** Whether payouts run, why not, and the switch. */
 export function PayoutsCard() {
   const { data: payouts, error, refetch } = useLive(api.getPayouts, {}, {}, { every: 3000 });
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<Change>();
   if (!payouts && error)
     return (
       <LoadFailed title={words.failed} onRetry={refetch}>
@@ -38,49 +42,121 @@ export function PayoutsCard() {
         </Card>
       </Loading>
     );
-  const { paused, reason, providerSaid, since } = payouts;
+  const { paused, since, stopped } = payouts;
   return (
     <Card>
       <Stack gap="sm">
         <Row spread>
-          <Heading size="lg">{paused ? words.paused : words.running}</Heading>
-          <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+          <Heading size="lg">{titleOf(payouts)}</Heading>
+          <Button variant="secondary" size="sm" onClick={() => setAsking({ paused: !paused })}>
             {paused ? words.resume : words.pause}
           </Button>
         </Row>
-        {paused ? (
+        {paused && (
           <FormAlert tone="waiting">
-            {reason && words.reasons[reason]}{" "}
-            {providerSaid && adminWithdrawalStrings.said(providerSaid.code, providerSaid.words)}{" "}
-            {since && words.since(formatDateTime(since))}
+            {words.pausedText} {since && words.since(formatDateTime(since))}
           </FormAlert>
-        ) : (
-          <Note>{payouts.oneAtATime ? words.oneAtATime : words.runningText}</Note>
+        )}
+        {stopped.map((stop) => (
+          <StoppedNote
+            key={stop.wallet}
+            stop={stop}
+            onResume={paused ? undefined : () => setAsking({ paused: false, wallet: stop.wallet })}
+          />
+        ))}
+        {!paused && stopped.length < Wallet.options.length && (
+          <Note>{isTryingMpesa(payouts) ? words.oneAtATime : runningText(payouts)}</Note>
         )}
       </Stack>
-      {asking && <AskDialog pause={!paused} onClose={() => setAsking(false)} />}
+      {asking && <AskDialog change={asking} onClose={() => setAsking(undefined)} />}
     </Card>
   );
 }
 
-function AskDialog({ pause, onClose }: { pause: boolean; onClose: () => void }) {
+function titleOf({ paused, stopped }: Payouts): string {
+  if (paused) return words.paused;
+  if (stopped.length === 0) return words.running;
+  const going = goingOn(stopped);
+  return going ? words.runningTo(earningsStrings.wallets[going]) : words.noneRunning;
+}
+
+/** The wallet that is paid to although the other is not. */
+const goingOn = (stopped: readonly StoppedWallet[]) =>
+  Wallet.options.find((wallet) => stopped.every((stop) => stop.wallet !== wallet));
+
+function runningText({ stopped }: Payouts): string {
+  const going = goingOn(stopped);
+  return stopped.length > 0 && going
+    ? words.runningToText(earningsStrings.wallets[going])
+    : words.runningText;
+}
+
+const isTryingMpesa = ({ oneAtATime, stopped }: Payouts) =>
+  oneAtATime && stopped.every(({ wallet }) => wallet !== "mpesa");
+
+/** A wallet whose payouts stopped by themselves; all are resumed at once while they are paused too. */
+function StoppedNote({
+  stop: { wallet, providerSaid, since },
+  onResume,
+}: {
+  stop: StoppedWallet;
+  onResume: (() => void) | undefined;
+}) {
+  return (
+    <FormAlert tone="waiting" title={words.stopped(earningsStrings.wallets[wallet])}>
+      <p>{words.stoppedText(words.providers[wallet])}</p>
+      <p>
+        {words.stoppedSaid(
+          formatDateTime(since),
+          adminWithdrawalStrings.said(providerSaid.code, providerSaid.words),
+        )}
+      </p>
+      {onResume && (
+        <Button variant="secondary" size="sm" marginTop="2" onClick={onResume}>
+          {words.resumeTo(earningsStrings.wallets[wallet])}
+        </Button>
+      )}
+    </FormAlert>
+  );
+}
+
+/** What is to be said, and what is pressed, for each change. */
+function questionOf({ paused, wallet }: Change) {
+  if (paused) return { title: words.askPause, text: words.askPauseText, press: words.pause };
+  if (wallet === undefined)
+    return { title: words.askResume, text: words.askResumeText, press: words.resume };
+  const name = earningsStrings.wallets[wallet];
+  return {
+    title: words.askResumeTo(name),
+    text: words.askResumeToText,
+    press: words.resumeTo(name),
+  };
+}
+
+function AskDialog({ change, onClose }: { change: Change; onClose: () => void }) {
   const { busy, failure, submit } = useSubmit();
   const refresh = useRefreshDesk();
   const set = () =>
     submit(async () => {
-      await doOnce(operationKey("payouts", { paused: pause }), (once) =>
-        call(api.setPayouts, {}, { paused: pause }, once),
+      await doOnce(operationKey("payouts", change), (once) =>
+        call(api.setPayouts, {}, change, once),
       );
       onClose();
       await refresh();
     });
+  const { title, text, press } = questionOf(change);
   return (
-    <Dialog open onClose={onClose} busy={busy} title={pause ? words.askPause : words.askResume}>
+    <Dialog open onClose={onClose} busy={busy} title={title}>
       <Stack gap="sm" marginTop="3">
-        <p>{pause ? words.askPauseText : words.askResumeText}</p>
+        <p>{text}</p>
         {failure && <FormAlert>{failure.message}</FormAlert>}
-        <Button variant={pause ? "danger" : "primary"} wide busy={busy} onClick={() => void set()}>
-          {pause ? words.pause : words.resume}
+        <Button
+          variant={change.paused ? "danger" : "primary"}
+          wide
+          busy={busy}
+          onClick={() => void set()}
+        >
+          {press}
         </Button>
         <Button variant="quiet" wide disabled={busy} onClick={onClose}>
           {words.keep}

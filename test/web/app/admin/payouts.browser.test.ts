@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { browser, expectAccessible } from "../../../support/browser";
+import { world } from "../../../support/world";
+import { layoutFaults } from "../support/layout-faults";
+import { openAs } from "../support/signed-in";
+
+const visit = browser();
+
+test("the desk says which wallet's payouts stopped by themselves, and resumes that one", async () => {
+  const since = "2026-11-21T06:00:00.000Z";
+  const stop = {
+    airtel: { wallet: "airtel", providerSaid: { code: "ROUTER115", words: "Invalid PIN" }, since },
+    mpesa: { wallet: "mpesa", providerSaid: { code: "2001", words: "Bad initiator" }, since },
+  };
+  let payouts = { paused: false, since: null, stopped: [stop.airtel], oneAtATime: false };
+  const asked: unknown[] = [];
+  const page = await openAs(visit, world().demo.admin, "/admin-dashboard/acts", { width: 360 });
+  await page.route("**/api/admin/payouts", async (route) => {
+    if (route.request().method() === "POST") {
+      asked.push(route.request().postDataJSON());
+      payouts = { ...payouts, stopped: [] };
+    }
+    await route.fulfill({ json: payouts });
+  });
+
+  await page.goto("/admin-dashboard/withdrawals");
+  await page.getByRole("heading", { name: "Only payouts to M-Pesa are running" }).waitFor();
+  await page.getByText("Payouts to Airtel Money stopped by themselves").waitFor();
+  await page.getByText(/^Since .* It said “ROUTER115: Invalid PIN”$/).waitFor();
+  await expectAccessible(page);
+  expect(await layoutFaults(page)).toEqual([]);
+  await page.getByRole("button", { name: "Resume Airtel Money" }).click();
+  const dialog = page.getByRole("dialog", { name: "Resume payouts to Airtel Money?" });
+  await dialog.getByRole("button", { name: "Resume Airtel Money" }).click();
+
+  await page.getByRole("heading", { name: "Payouts are running" }).waitFor();
+  expect(asked).toEqual([{ paused: false, wallet: "airtel" }]);
+  payouts = { ...payouts, stopped: [stop.mpesa, stop.airtel], oneAtATime: true };
+  await page.reload();
+  await page.getByRole("heading", { name: "Payouts rest", exact: true }).waitFor();
+  expect(await page.getByRole("button", { name: /^Resume/ }).count()).toBe(2);
+});
