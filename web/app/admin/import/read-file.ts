@@ -80,8 +80,11 @@ function placesOf(heads: readonly string[]): Places {
   );
 }
 
+/** A text without the mark by which rows that are saved to be mended are no formulas. */
+const unmarked = (written: string) => written.replace(/^'(?=[=+\-@])/, "");
+
 const cellsOf = (line: readonly string[], places: Places): Cells => {
-  const cell = (name: CellName) => (line[places[name] ?? -1] ?? "").trim();
+  const cell = (name: CellName) => unmarked((line[places[name] ?? -1] ?? "").trim());
   return {
     field: cell("field"),
     dueDate: cell("dueDate"),

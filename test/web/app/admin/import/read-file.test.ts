@@ -1,3 +1,4 @@
+import { unparse } from "papaparse";
 import { expect, test } from "vitest";
 import { readFile } from "../../../../../web/app/admin/import/read-file";
 
@@ -39,6 +40,16 @@ test("a quoted line break and quotes stay in the text", async () => {
     { ...row, context: 'One\n"two"' },
   ]);
 });
+
+test.each(["- compare both", "=1+1", "+254 is Kenya", "@home", "'Tis the season", "-'-"])(
+  "the text %s is the same again in a file of rows that were saved to be mended",
+  async (context) => {
+    const written = { Field: "Law", Due: "30/11/2026", Amount: "950", Context: context };
+    const saved = unparse([written], { escapeFormulae: true });
+
+    expect(await rowsOf(saved)).toEqual([{ ...row, context }]);
+  },
+);
 
 test("a file that Excel saved in the code page of Windows is read", async () => {
   const bytes = new Uint8Array(
