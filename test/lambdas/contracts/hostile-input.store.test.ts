@@ -290,6 +290,19 @@ describe.each(routes)("%s", (name, route) => {
         await expectRefusal({ body: accepted[name]?.() ?? {}, claims }, "not_signed_in");
     });
 
+  if (route.caller === "admin")
+    test("a writer's token, and one of an administrator whose session has ended", async () => {
+      const body = accepted[name]?.() ?? {};
+      const writer = await aWriter();
+      const ended = await aWriter({ isAdmin: true, sessionsValidFrom: 4_000_000_000 });
+
+      await expectRefusal({ body, claims: claimsOf(writer.userId) }, "not_allowed");
+      const claims = claimsOf(ended.userId, { admin: true });
+      // Without what it must be asked for that is said first.
+      const isTaken = route.input.safeParse(body).success;
+      await expectRefusal({ body, claims }, isTaken ? "not_signed_in" : "invalid_input");
+    });
+
   for (const [field, proper] of Object.entries(accepted[name]?.() ?? {})) {
     const body = (value: unknown) => ({ body: { ...accepted[name]?.(), [field]: value } });
 
