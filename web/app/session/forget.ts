@@ -1,3 +1,4 @@
+import { dropAllLarge } from "../../ui/kept-large";
 import { forgetEarlyReplies } from "../api/early";
 import { queryClient } from "../api/query-client";
 import { forgetReplies } from "../api/send";
@@ -11,6 +12,7 @@ export function forgetEverything(end: "signed-out" | "closed" = "signed-out") {
   forgetPerson();
   forgetPendingSignIn();
   sessionStorage.clear();
+  void dropAllLarge();
   announceSession(end);
 }
 

@@ -7,6 +7,7 @@ const tasks = (count: number) =>
 /** Posting the tasks of a file. */
 export const importStrings = catalogue({
   manageTask: "Manage Task",
+  takingUp: "Looking for an import that was left",
   choose: {
     title: "Tasks from a file",
     text: "A CSV file with one task in each row, as Excel, LibreOffice and Google Sheets save it. Nothing is posted before you have seen it.",
@@ -98,7 +99,7 @@ export const importStrings = catalogue({
     leftOut: "Left out, to mend",
     toGo: "Still to go",
     leave:
-      "You may leave this page. It goes on while this site is open; after that, open this page again.",
+      "You may leave this page. It goes on while this site is open. Closed or interrupted, it goes on once you open this page again in this browser.",
     pause: "Pause",
     goOn: "Go on",
     paused: "Paused. Nothing is lost: it goes on where it stopped.",

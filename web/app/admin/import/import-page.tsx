@@ -1,7 +1,9 @@
+import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { ButtonLink } from "../../../ui/button-link";
 import { Row } from "../../../ui/row";
+import { Loading } from "../../../ui/skeleton";
 import { Stack } from "../../../ui/stack";
 import { useSettings } from "../../api/use-config";
 import { useNow } from "../../hooks/use-now";
@@ -11,6 +13,7 @@ import { importStrings as words } from "../../strings/import";
 import { ChooseCard } from "./choose-card";
 import { type FileImport, takeUpImport, useFileImport } from "./import-store";
 import { OutcomeCard } from "./outcome-card";
+import { PostedNotice } from "./posted-notice";
 import { PostingCard } from "./posting-card";
 import { PreviewCard } from "./preview-card";
 import { publicationOf } from "./publication";
@@ -19,10 +22,20 @@ import { rowStates } from "./row-states";
 import { SumsCard } from "./sums-card";
 import { useImport } from "./use-import";
 
+const Head = chakra("div", {
+  base: {
+    display: "grid",
+    gap: { base: "3", md: "5" },
+    alignItems: "start",
+    gridTemplateColumns: { base: "minmax(0, 1fr)", xl: "minmax(0, 1.15fr) minmax(0, 1fr)" },
+  },
+});
+
 /** Tasks of a CSV file: chosen, looked at, mended in place, and posted, each once. */
 export function ImportPage() {
   const userId = useSession()?.userId ?? "";
-  useState(() => takeUpImport(userId));
+  const [takenUpFor, setTakenUpFor] = useState<string>();
+  useEffect(() => void takeUpImport(userId).then(() => setTakenUpFor(userId)), [userId]);
   const file = useFileImport();
   const settings = useSettings();
   return (
@@ -32,11 +45,13 @@ export function ImportPage() {
           <Link to="/admin-dashboard/manage-task">{words.manageTask}</Link>
         </ButtonLink>
       </Row>
-      {file && settings ? (
-        <Chosen file={file} publishTime={settings.publishTime} />
-      ) : (
-        <ChooseCard file={file} />
-      )}
+      {takenUpFor !== userId && <Loading label={words.takingUp}>{null}</Loading>}
+      {takenUpFor === userId &&
+        (file && settings ? (
+          <Chosen file={file} publishTime={settings.publishTime} />
+        ) : (
+          <ChooseCard file={file} />
+        ))}
     </Stack>
   );
 }
@@ -57,12 +72,15 @@ function Chosen({ file, publishTime }: { file: FileImport; publishTime: string }
   if (phase === "done") return <OutcomeCard file={file} states={states} onMend={work.mend} />;
   return (
     <>
-      <ChooseCard file={file} />
+      <PostedNotice states={states} />
+      <Head>
+        <ChooseCard file={file} />
+        <PublishCard file={file} isWrong={publication === undefined} states={states} />
+      </Head>
       {work.error && <LoadFailed onRetry={work.ask}>{work.error}</LoadFailed>}
-      <PublishCard file={file} isWrong={publication === undefined} states={states} />
       <SumsCard states={states} />
       <PreviewCard
-        key={file.importId}
+        key={`${file.importId} ${isKnown}`}
         states={states}
         onPost={publication && isKnown ? work.post : undefined}
       />

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { dropLarge, keepLarge, takeLarge } from "../../../ui/kept-large";
 import type { PublishForm } from "../../tasks/new-task-form";
 import type { ReadFile } from "./read-file";
 import type { Cells, WrongCells } from "./read-row";
@@ -18,6 +19,8 @@ export interface FileImport extends ReadFile {
   posted: ReadonlyMap<number, PostedRow>;
   /** What the service found wrong, until the row is changed. */
   refused: ReadonlyMap<number, WrongCells>;
+  /** When the newest row was posted before this file was chosen, or empty; absent until that is known. */
+  knownTo?: string;
   /** Why it doesn't go on at the moment. */
   trouble?: string | undefined;
 }
@@ -44,7 +47,8 @@ export function setImport(next: FileImport | undefined) {
   if (
     next?.rows !== before?.rows ||
     next?.phase !== before?.phase ||
-    next?.publication !== before?.publication
+    next?.publication !== before?.publication ||
+    next?.knownTo !== before?.knownTo
   )
     keep();
   for (const listener of listeners) listener();
@@ -64,30 +68,25 @@ export function changeCell(row: number, cell: Partial<Cells>) {
   setImport({ ...current, rows, refused });
 }
 
-const place = () => `kalamu.draft.import.${owner}`;
+const place = () => `import.${owner}`;
 
-/** What a reload needs: which rows are posted, the service knows. */
+/** What who comes back needs, after a reload or another day: which rows are posted, the service knows. */
 function keep() {
-  try {
-    if (!current) return sessionStorage.removeItem(place());
-    const { posted: _, refused: __, trouble: ___, ...kept } = current;
-    sessionStorage.setItem(place(), JSON.stringify(kept));
-  } catch {
-    // Too large for this browser: after a reload the file is chosen again, and nothing is posted twice.
-  }
+  if (!current) return void dropLarge(place());
+  const { posted: _, refused: __, trouble: ___, ...kept } = current;
+  void keepLarge(place(), kept);
 }
 
-/** The import that a reload interrupted, of whoever is signed in. */
-export function takeUpImport(userId: string): FileImport | undefined {
-  if (owner === userId && current) return current;
+/** The import that was left or interrupted, of whoever is signed in. */
+export async function takeUpImport(userId: string): Promise<void> {
+  if (owner === userId) return;
   owner = userId;
   current = undefined;
-  try {
-    const kept = sessionStorage.getItem(place());
-    if (kept)
-      current = { ...(JSON.parse(kept) as FileImport), posted: new Map(), refused: new Map() };
-  } catch {
-    sessionStorage.removeItem(place());
-  }
-  return current;
+  const kept = (await takeLarge(place())) as Kept | undefined;
+  // A file that was chosen meanwhile comes first.
+  if (kept && owner === userId && !current)
+    current = { ...kept, posted: new Map(), refused: new Map() };
+  for (const listener of listeners) listener();
 }
+
+type Kept = Omit<FileImport, "posted" | "refused" | "trouble">;

@@ -33,13 +33,18 @@ export async function postRows(publishTime: string): Promise<void> {
       } catch (error) {
         if (failureKind(error) === "refused" && !isBusy(error))
           return changeImport(importId, () => ({ phase: "paused", trouble: wordsOf(error) }));
-        changeImport(importId, () => ({ trouble: words.waiting }));
-        await networkOrWhile(failures++);
+        await overcome(importId, failures++);
       }
     }
   } finally {
     isRunning = false;
   }
+}
+
+/** One call that is lost among others is nobody's concern. */
+async function overcome(importId: string, failures: number) {
+  if (failures > 0) changeImport(importId, () => ({ trouble: words.waiting }));
+  await networkOrWhile(failures);
 }
 
 const isBusy = (error: unknown) =>
@@ -84,7 +89,7 @@ function wrongCellsOf(message: string, fields: Record<string, string[]>): WrongC
   return Object.fromEntries(at.map((name) => [name, { what: fields[name]?.[0] ?? message }]));
 }
 
-/** Until the network is back, or after a while: one second at first, at most fifteen. */
+/** Until the network is back, or after a while: almost at once, then one second, at most fifteen. */
 const networkOrWhile = (failures: number) =>
   new Promise<void>((resolve) => {
     const go = () => {
@@ -92,17 +97,17 @@ const networkOrWhile = (failures: number) =>
       removeEventListener("online", go);
       resolve();
     };
-    const timer = setTimeout(go, Math.min(15, 2 ** failures) * 1000);
+    const seconds = failures === 0 ? 0.2 : Math.min(15, 2 ** (failures - 1));
+    const timer = setTimeout(go, seconds * 1000);
     addEventListener("online", go);
   });
 
-/** The rows of a file that were posted before, in this browser or another. */
-export async function postedBefore(importId: string): Promise<FileImport["posted"]> {
-  const posted = new Map<number, { taskId: string; before: string }>();
+/** The rows of a file that are posted, in this browser or another. */
+export async function postedRows(importId: string) {
+  const posted: { row: number; taskId: string; postedAt: string }[] = [];
   for (let cursor: string | undefined; ; ) {
     const page = await call(api.listImportedRows, { id: importId }, cursor ? { cursor } : {});
-    for (const { row, taskId, postedAt } of page.rows)
-      posted.set(row, { taskId, before: postedAt });
+    posted.push(...page.rows);
     cursor = page.cursor;
     if (!cursor) return posted;
   }

@@ -1,7 +1,13 @@
 import { useCallback, useEffect, useState } from "react";
 import { wordsOf } from "../../api/api-problem";
-import { changeImport, type FileImport } from "./import-store";
-import { postedBefore, postRows } from "./post-rows";
+import { changeImport, type FileImport, type PostedRow } from "./import-store";
+import { postedRows, postRows } from "./post-rows";
+
+const newestOf = (rows: readonly { postedAt: string }[]) =>
+  rows
+    .map(({ postedAt }) => postedAt)
+    .toSorted()
+    .at(-1) ?? "";
 
 /** What can be done with the file that was chosen. */
 export function useImport({ importId }: FileImport, publishTime: string) {
@@ -12,8 +18,17 @@ export function useImport({ importId }: FileImport, publishTime: string) {
   const ask = useCallback(async () => {
     setError(undefined);
     try {
-      const before = await postedBefore(importId);
-      changeImport(importId, ({ posted }) => ({ posted: new Map([...before, ...posted]) }));
+      const rows = await postedRows(importId);
+      changeImport(importId, ({ posted, knownTo = newestOf(rows) }) => ({
+        knownTo,
+        posted: new Map([
+          ...rows.map(({ row, taskId, postedAt }): [number, PostedRow] => [
+            row,
+            { taskId, ...(postedAt <= knownTo && { before: postedAt }) },
+          ]),
+          ...posted,
+        ]),
+      }));
       setKnownOf(importId);
     } catch (failure) {
       setError(wordsOf(failure));
