@@ -39,6 +39,7 @@ export const AppRoutes = () => (
         </Route>
         <Route path="/admin-dashboard" element={<AdminLayout />}>
           {under("/admin-dashboard")}
+          <Route path="settings" element={<Navigate to="/admin-dashboard/profile" replace />} />
           <Route path="*" element={<NotFound home="/admin-dashboard" />} />
         </Route>
         <Route path="*" element={<NotFoundPage />} />

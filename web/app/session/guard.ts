@@ -17,9 +17,12 @@ export function passage(
   if (!session) return { kind: "sign-in" };
   if (role === "admin") return session.isAdmin ? { kind: "open" } : { kind: "refused" };
   if (!session.isAdmin) return { kind: "open" };
-  const to = /\/(profile|settings)$/.test(path) ? "/admin-dashboard/profile" : "/admin-dashboard";
-  return { kind: "redirect", to };
+  return { kind: "redirect", to: matchingPage(path) };
 }
+
+/** The administrator's page that matches a writer's. */
+const matchingPage = (path: string) =>
+  /\/(profile|settings)(?=[/?#]|$)/.test(path) ? "/admin-dashboard/profile" : "/admin-dashboard";
 
 /** Where someone goes after signing in; `from` is the page that sent them to sign in. */
 export function destination(
@@ -28,5 +31,5 @@ export function destination(
 ): string {
   const home = session.isAdmin ? "/admin-dashboard" : "/dashboard";
   if (!from || !/^\/(admin-)?dashboard(?=[/?#]|$)/.test(from)) return home;
-  return session.isAdmin && !from.startsWith("/admin-dashboard") ? home : from;
+  return session.isAdmin && !from.startsWith("/admin-dashboard") ? matchingPage(from) : from;
 }

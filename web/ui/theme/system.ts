@@ -12,7 +12,7 @@ import { tokens } from "./tokens";
 export const system = createSystem(defaultBaseConfig, {
   preflight: true,
   cssVarsPrefix: "k",
-  conditions: { dark: "@media (prefers-color-scheme: dark)" },
+  conditions: { dark: "@media screen and (prefers-color-scheme: dark)" },
   globalCss,
   theme: {
     breakpoints,

@@ -51,6 +51,30 @@ test("a chart is read by keyboard, and its table has a row for each day", async 
   );
 });
 
+test("charts are printed in the product's colours on white, whatever the screen's scheme", async () => {
+  const page = await openAs(visit, world().demo.admin, "/admin-dashboard", { colorScheme: "dark" });
+  await page.getByRole("slider", { name: "Money in and out: the day" }).waitFor();
+  const strokes = () =>
+    page
+      .getByRole("figure")
+      .first()
+      .locator("svg path, svg polyline, svg line")
+      .evaluateAll((lines) => lines.map((line) => getComputedStyle(line).stroke));
+  const ink = "rgb(35, 46, 138)";
+  expect(await strokes()).not.toContain(ink);
+
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+
+  await expect.poll(strokes).toContain(ink);
+});
+
+test("the settings that a bookmark names are the administrator's profile", async () => {
+  for (const path of ["/dashboard/settings", "/admin-dashboard/settings"]) {
+    const page = await openAs(visit, world().demo.admin, path);
+    await page.waitForURL("**/admin-dashboard/profile");
+  }
+});
+
 test("each queue is a way to what waits there", async () => {
   const page = await openAs(visit, world().demo.admin, "/admin-dashboard");
   const queues = page.getByRole("list", { name: "What waits for you" });

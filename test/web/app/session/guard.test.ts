@@ -34,7 +34,8 @@ test("signing in leads home, or back to the page that asked for it", () => {
   expect(destination(admin, undefined)).toBe("/admin-dashboard");
   expect(destination(writer, "/dashboard/profile?x=1")).toBe("/dashboard/profile?x=1");
   expect(destination(writer, "/admin-dashboard")).toBe("/admin-dashboard");
-  expect(destination(admin, "/dashboard/profile")).toBe("/admin-dashboard");
+  expect(destination(admin, "/dashboard/task-available")).toBe("/admin-dashboard");
+  expect(destination(admin, "/dashboard/settings?x=1")).toBe("/admin-dashboard/profile");
 });
 
 test("signing in leads to no address outside the dashboards", () => {
