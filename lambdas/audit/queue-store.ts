@@ -1,6 +1,6 @@
 import { unattributedList } from "../payments/notices/unattributed-list";
 import { type PageQuery, queryItems } from "../platform/table/read";
-import { figuresOf, type QueueFigure, queueFigures } from "../stats/figures";
+import { figuresOf, type Part, type QueueFigure, queueFigures } from "../stats/figures";
 import { reviewQueue } from "../submissions/submission";
 import { listOf as trainingsOf } from "../trainings/training";
 import { listOf as withdrawalsOf } from "../withdrawals/withdrawal";
@@ -22,9 +22,18 @@ export async function countQueues(): Promise<Record<QueueFigure, number>> {
   const sums = new Map<QueueFigure, number>(queueFigures.map((figure) => [figure, 0]));
   for (const list of lists)
     for await (const item of itemsOf(list))
-      for (const { day, figure, count } of figuresOf(item))
+      for (const { day, figure, count } of partsOf(item))
         if (day === null) sums.set(figure, (sums.get(figure) ?? 0) + count);
   return Object.fromEntries(sums) as Record<QueueFigure, number>;
+}
+
+/** What can't be read is counted by nobody, and keeps nothing else from being counted. */
+function partsOf(item: Readonly<Record<string, unknown>>): readonly Part[] {
+  try {
+    return figuresOf(item);
+  } catch {
+    return [];
+  }
 }
 
 async function* itemsOf({ index, pk }: List) {

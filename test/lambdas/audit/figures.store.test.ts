@@ -72,6 +72,8 @@ async function somethingWaits() {
   const waiting = { state: "requested", waiting: "float" };
   await put("Withdrawal", "gsi2", "WITHDRAWALS#requested", waiting);
   await put("UnattributedPayment", "gsi1", "UNATTRIBUTED", {});
+  // Nobody can read it.
+  await put("Withdrawal", "gsi2", "WITHDRAWALS#checking", { state: null });
 }
 const queues = { submissions: 2, trainings: 1, withdrawals: 2, unattributed: 1 };
 
