@@ -18,11 +18,13 @@ export async function getItem<T extends z.ZodMiniType>(
 }
 
 /**
- * Several items in one consistent read, raw, in the order of `keys`; undefined for what is not there.
+ * Several items in one consistent read, raw, in the order of `keys`; undefined for what is not there. A
+ * key that is named twice is asked for once: DynamoDB refuses a batch with two of the same.
  * Under load DynamoDB may return only some of the keys: the others are requested again.
  */
 export async function getItems(keys: readonly Key[]) {
-  const found = await readAll(keys, 6);
+  const each = new Map(keys.map((key) => [`${key.pk} ${key.sk}`, key]));
+  const found = await readAll([...each.values()], 6);
   return keys.map(({ pk, sk }) => found.find((item) => item["pk"] === pk && item["sk"] === sk));
 }
 

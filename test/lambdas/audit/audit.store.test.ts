@@ -124,6 +124,11 @@ test.each<[string, string, (ledger: { userId: string; receipts: string[] }) => P
     "receipt-differs",
     ({ userId }) => changeEntry(userId, 2, { receiptNumber: "INVENTED" }),
   ],
+  [
+    "a payment that was credited twice under one receipt",
+    "receipt-differs",
+    ({ userId, receipts }) => changeEntry(userId, 2, { receiptNumber: receipts[0] ?? "" }),
+  ],
 ])("%s is found, and names the account by its id alone", async (_, fault, spoils) => {
   nextNight();
   const ledger = await aLedger();
