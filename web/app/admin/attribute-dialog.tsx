@@ -4,6 +4,7 @@ import { api } from "#contracts/api";
 import type { UnattributedPayment } from "#contracts/payments";
 import { noteLength } from "#contracts/trainings";
 import { Button } from "../../ui/button";
+import { formatFullDateTime } from "../../ui/dates";
 import { Dialog } from "../../ui/dialog";
 import { FormAlert } from "../../ui/form-alert";
 import { formatMoney } from "../../ui/money";
@@ -13,6 +14,7 @@ import { call } from "../api/client";
 import { doOnce, operationKey } from "../api/operation-key";
 import { errorOf, isGeneral, useSubmit } from "../hooks/use-submit";
 import { useRefreshDesk } from "../queues/use-refresh-desk";
+import { unattributedStrings as list } from "../strings/payments";
 import { attributionStrings as words } from "../strings/trainings";
 
 const Form = chakra("form", { base: { display: "grid", gap: "4", marginTop: "3" } });
@@ -55,6 +57,15 @@ export function AttributeDialog({ payment, owner = "", onDone, onClose }: Attrib
   return (
     <Dialog open onClose={onClose} busy={busy} title={words.title(amount)}>
       <Form onSubmit={send} noValidate>
+        <p>
+          {words.paid(
+            receiptNumber,
+            payment.payerName || list.unknownPayer,
+            payment.phone,
+            payment.paidAt ? formatFullDateTime(payment.paidAt) : list.unknownTime,
+            payment.account,
+          )}
+        </p>
         <p>{unbroken(words.lead(amount))}</p>
         {failure && isGeneral(failure, ["username", "note"]) && (
           <FormAlert>{failure.message}</FormAlert>

@@ -8,6 +8,7 @@ import { formatMoney } from "../../ui/money";
 import { Row } from "../../ui/row";
 import { Stack } from "../../ui/stack";
 import { TextField } from "../../ui/text-field";
+import { useToast } from "../../ui/toast-host";
 import { unbroken } from "../../ui/unbroken";
 import { call } from "../api/client";
 import { doOnce, operationKey } from "../api/operation-key";
@@ -27,6 +28,7 @@ export function DecideDialog({ training, onClose }: DecideDialogProps) {
   const other = owner && owner.userId !== writer.userId ? owner : undefined;
   const [note, setNote] = useState("");
   const { busy, failure, submit } = useSubmit();
+  const toast = useToast();
   const refresh = useRefreshDesk();
 
   const decide = (decision: "accept" | "refuse") =>
@@ -37,6 +39,7 @@ export function DecideDialog({ training, onClose }: DecideDialogProps) {
         call(api.decideTrainingPayment, { id: referenceCode }, body, once),
       );
       await refresh();
+      toast("good", words.done[decision](referenceCode));
       onClose();
     });
 

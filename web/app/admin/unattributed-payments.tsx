@@ -1,9 +1,12 @@
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { api } from "#contracts/api";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Heading } from "../../ui/heading";
+import { Row } from "../../ui/row";
 import { Loading, Skeleton } from "../../ui/skeleton";
+import { TextLink } from "../../ui/text-link";
 import { useLivePages } from "../api/use-live-pages";
 import { LoadFailed } from "../layout/load-failed";
 import { unattributedStrings as words } from "../strings/payments";
@@ -20,9 +23,16 @@ export function UnattributedPayments() {
 
   return (
     <Card>
-      <Heading size="lg">
-        {payments?.length ? words.count(payments.length, list.hasNextPage) : words.title}
-      </Heading>
+      <Row spread>
+        <Heading size="lg">
+          {payments?.length ? words.count(payments.length, list.hasNextPage) : words.title}
+        </Heading>
+        {payments && payments.length > 0 && (
+          <TextLink alone asChild>
+            <Link to="/admin-dashboard/payments">{words.credit}</Link>
+          </TextLink>
+        )}
+      </Row>
       {list.isPending && (
         <Loading label={words.loading}>
           <Skeleton marginTop="4" width="70%" />

@@ -31,7 +31,7 @@ const movements: Column<LedgerEntry>[] = [
     isRowHeader: true,
     cell: ({ kind, taskId, receiptNumber, wallet }) => (
       <>
-        {overviewStrings.kinds[kind]}
+        {kind === "activation" ? words.activation : overviewStrings.kinds[kind]}
         {wallet && <Note>{earningsStrings.wallets[wallet]}</Note>}
         {taskId && (
           <Note as="div">

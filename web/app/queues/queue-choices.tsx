@@ -14,8 +14,10 @@ export const QueueChoices = chakra("div", {
       md: "repeat(auto-fill, minmax(12rem, 1fr))",
     },
     alignItems: "end",
-    // Of three the first has a line of its own on a phone.
-    "& > :first-of-type:nth-last-of-type(3)": { gridColumn: { base: "1 / -1", md: "auto" } },
+    // Of three the first has a line of its own on a phone, and so has one alone.
+    "& > :first-of-type:nth-last-of-type(3), & > :only-child": {
+      gridColumn: { base: "1 / -1", md: "auto" },
+    },
   },
 });
 

@@ -27,7 +27,7 @@ export function UnsubscribePage() {
   const isDead = !/^[0-9A-Z]{32}$/.test(token) || failure?.message === words.dead;
   if (done || isDead)
     return (
-      <AccountFrame title={words.title} heading={words.heading}>
+      <AccountFrame title={words.title} heading={done ? words.doneHeading : words.heading}>
         <FormStack as="div">
           <FormAlert {...(done && { tone: "good" as const })}>
             {done ? words.done : words.dead}

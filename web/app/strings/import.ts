@@ -115,7 +115,7 @@ export const importStrings = catalogue({
     bad: (count: number) =>
       count === 1 ? "The bad row (CSV)" : `The ${rows(count).replace("rows", "bad rows")} (CSV)`,
     see: "See them in Manage Task",
-    mend: (count: number) => `Mend the ${rows(count)}`,
+    mend: (count: number) => (count === 1 ? "Mend the row" : `Mend the ${rows(count)}`),
     another: "Import another file",
     idsName: "posted-tasks.csv",
     badName: "rows-to-mend.csv",

@@ -116,6 +116,7 @@ export const unattributedStrings = catalogue({
   lead: "Payments to the pay bill whose account number fits no writer. Nothing is dropped.",
   loading: "Loading payments",
   failed: (message: string) => `Failed to load data: ${message}`,
+  credit: "Credit them",
   emptyTitle: "Every payment has its owner.",
   empty: "A payment with an account number that we don’t know would be here.",
   count: (count: number, more: boolean) =>

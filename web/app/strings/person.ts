@@ -4,6 +4,7 @@ import { catalogue } from "../../ui/strings/catalogue";
 export const personStrings = catalogue({
   title: "Person",
   back: "All people",
+  activation: "Activation fee",
   loading: "Loading the person",
   failed: (message: string) => `Failed to load data: ${message}`,
   closed: (day: string) =>

@@ -49,6 +49,7 @@ export const reminderStrings = catalogue({
     submit: "Unsubscribe",
     failed: "You could not be unsubscribed just now.",
     dead: "This link is not one of ours, or it was cut off.",
+    doneHeading: "No more reminders",
     done: "You get no more reminders. You can have them again by a switch in your profile.",
     next: "Go to my dashboard",
   },

@@ -101,6 +101,10 @@ export const trainingCodeStrings = catalogue({
   noteHint: "Kept with the decision. The writer reads it.",
   accept: "Accept",
   refuse: "Refuse",
+  done: {
+    accept: (code: string) => `Code ${code} is accepted.`,
+    refuse: (code: string) => `Code ${code} is refused.`,
+  },
   more: "Show more",
 });
 
@@ -114,6 +118,9 @@ export const attributionStrings = catalogue({
   title: (amount: string) => `Credit ${amount}`,
   lead: (amount: string) =>
     `${amount} goes into the balance of the writer you name, once, and activates the account if the fee is reached. It can’t be undone here.`,
+  /** What was paid: the dialog stands over the list. */
+  paid: (receipt: string, payer: string, phone: string, when: string, account: string) =>
+    `${receipt}, paid by ${payer}, ${phone}. ${when}. Account typed: “${account}”.`,
   username: "Username",
   note: "Why it is theirs",
   noteHint: "Kept with the payment, for you.",

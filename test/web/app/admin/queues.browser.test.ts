@@ -28,6 +28,7 @@ test.each([360, 1440])(
     await page.getByRole("button", { name: `Decide about ${receipt}` }).click();
     await page.getByLabel("Note").fill("Another amount. It goes to the balance.");
     await page.getByRole("button", { name: "Refuse" }).click();
+    await page.getByText(`Code ${receipt} is refused.`).waitFor();
     await page.getByRole("heading", { name: "Waits for you" }).waitFor({ state: "detached" });
 
     await page.getByRole("link", { name: "Credit a payment" }).click();
@@ -35,6 +36,7 @@ test.each([360, 1440])(
     await page.getByLabel(/^Receipt, account/).fill(receipt.toLowerCase());
     await page.getByRole("button", { name: "Search" }).click();
     await page.getByRole("button", { name: `Credit ${receipt} to a writer` }).click();
+    await page.getByText(`${receipt}, paid by`).waitFor();
     expect(await page.getByLabel("Username").inputValue()).toBe(person.username);
     await page.getByLabel("Why it is theirs").fill("The same phone.");
     await page.getByRole("button", { name: "Credit the payment" }).click();

@@ -10,6 +10,7 @@ import type { RowState } from "./row-states";
 
 const Place = chakra("div", { base: { display: "grid", gap: "1", textAlign: "start" } });
 const Input = chakra("input", controlRecipe);
+const Area = chakra("textarea", controlRecipe);
 const Problem = chakra("p", {
   base: {
     display: "flex",
@@ -42,15 +43,17 @@ export function CellField({
     setIsOpen(true);
     changeCell(row, { [name]: value });
   };
+  const control = {
+    value: cells[name],
+    "aria-label": words.cell(words.columns[name], row),
+    "aria-invalid": problem ? true : undefined,
+    "aria-describedby": problem ? id : undefined,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      mend(currentTarget.value),
+  };
   return (
     <Place>
-      <Input
-        value={cells[name]}
-        aria-label={words.cell(words.columns[name], row)}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? id : undefined}
-        onChange={({ currentTarget }) => mend(currentTarget.value)}
-      />
+      {name === "context" ? <Area rows={4} {...control} /> : <Input {...control} />}
       {problem && (
         <Problem id={id}>
           <StopIcon size={18} />

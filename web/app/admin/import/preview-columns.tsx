@@ -2,7 +2,6 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { TaskField, taskFields } from "#contracts/tasks";
 import { formatPrice } from "../../../ui/money";
 import { Note } from "../../../ui/note";
-import { Stack } from "../../../ui/stack";
 import { StateBadge } from "../../../ui/state-badge";
 import type { Column } from "../../../ui/table";
 import { importStrings as words } from "../../strings/import";
@@ -14,7 +13,16 @@ const Context = chakra("span", {
   base: { whiteSpace: "pre-line", overflowWrap: "anywhere", lineClamp: "4" },
 });
 
-const RowName = chakra("span", { base: { whiteSpace: "nowrap" } });
+// A cell may break anywhere; a row's number and state keep their width beside the fields.
+const RowFacts = chakra("div", {
+  base: {
+    display: "grid",
+    gap: "2",
+    justifyItems: "start",
+    whiteSpace: "nowrap",
+    overflowWrap: "normal",
+  },
+});
 
 /** A cell as it stands, or the field in which it is mended; one that was mended stays a field. */
 const cellOf =
@@ -30,11 +38,11 @@ export const previewColumns: Column<RowState>[] = [
     title: words.columns.row,
     isRowHeader: true,
     cell: ({ row, posted, wrong }) => (
-      <Stack gap="sm" justifyItems="start">
-        <RowName>{words.rowOf(row)}</RowName>
+      <RowFacts>
+        <span>{words.rowOf(row)}</span>
         {posted && <StateBadge tone="info">{words.states.posted}</StateBadge>}
         {!posted && !wrong && <StateBadge tone="good">{words.states.ready}</StateBadge>}
-      </Stack>
+      </RowFacts>
     ),
   },
   {
