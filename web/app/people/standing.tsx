@@ -1,7 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { Standing, Turn } from "#contracts/reminder-turns";
 import { formatDate, formatDateTime } from "../../ui/dates";
-import { Note } from "../../ui/note";
 import { StateBadge, type Tone } from "../../ui/state-badge";
 import { reminderTurnStrings } from "../strings/reminder-turns";
 
@@ -16,13 +15,17 @@ const tones: Record<Turn, Tone> = {
   complained: "stopped",
 };
 
-const Lines = chakra("div", { base: { display: "grid", gap: "1", justifyItems: "start" } });
+/** With very large text its words break rather than leave their card. */
+const Lines = chakra("div", { base: { "& *": { overflowWrap: "anywhere" } } });
+const When = chakra("span", {
+  base: { display: "block", marginTop: "1", color: "soft", fontSize: "sm" },
+});
 
 /** Whether somebody gets reminders, and when the next one leaves or since when none does. */
 export const ReminderStanding = ({ standing }: { standing: Standing }) => (
   <Lines>
     <StateBadge tone={tones[standing.turn]}>{words.turns[standing.turn]}</StateBadge>
-    <Note as="span">{whenOf(standing)}</Note>
+    <When>{whenOf(standing)}</When>
   </Lines>
 );
 

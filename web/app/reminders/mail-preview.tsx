@@ -61,6 +61,7 @@ const Sheet = chakra("div", {
     bg: "#ffffff",
     borderRadius: "10px",
     display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
     gap: "4",
   },
   variants: { size: { phone: { marginInline: "3" }, desktop: { padding: "6" } } },
@@ -72,8 +73,9 @@ const Title = chakra("p", {
 const Written = chakra("p", { base: { whiteSpace: "pre-wrap" } });
 const Label = chakra("p", {
   base: {
-    justifySelf: "start",
-    paddingInline: "6",
+    width: "fit-content",
+    maxWidth: "full",
+    paddingInline: "min(1.5rem, 8%)",
     paddingBlock: "3",
     borderRadius: "10px",
     bg: "#f5b52e",
@@ -88,7 +90,7 @@ const Small = chakra("p", {
 export function MailPreview({ subject, body }: Pick<EmailTemplate, "subject" | "body">) {
   const [size, setSize] = useState<Size>("phone");
   return (
-    <Card>
+    <Card {...(size === "desktop" && { gridColumn: { xl: "1 / -1" } })}>
       <Heading size="lg">{words.title}</Heading>
       <Tabs
         label={words.sizesLabel}
@@ -104,7 +106,7 @@ export function MailPreview({ subject, body }: Pick<EmailTemplate, "subject" | "
 
 function Mail({ size, subject, body }: { size: Size; subject: string; body: string }) {
   const settings = useSettings();
-  const { productName = "", siteUrl = "", company } = settings ?? {};
+  const { productName = "", siteUrl = "", supportEmail = "", company } = settings ?? {};
   const filled = (text: string) =>
     text.replaceAll("{firstName}", words.name).replaceAll("{link}", `${siteUrl}/dashboard`);
   const paragraphs = body.split(/\n\s*\n/).map((text, place) => ({ text: text.trim(), place }));
@@ -120,7 +122,7 @@ function Mail({ size, subject, body }: { size: Size; subject: string; body: stri
         <Title>{filled(subject)}</Title>
         {paragraphs.map(({ text, place }) =>
           text === "{link}" ? (
-            <Label key={place}>{words.link}</Label>
+            <Button key={place} address={`${siteUrl}/dashboard`} />
           ) : (
             <Written key={place}>{filled(text)}</Written>
           ),
@@ -128,7 +130,23 @@ function Mail({ size, subject, body }: { size: Size; subject: string; body: stri
         <Small>
           {words.why(productName, sender)} <u>{words.unsubscribe}</u>
         </Small>
+        <Small>
+          {words.foot(productName, siteUrl)}
+          <br />
+          {words.questions(supportEmail)}
+        </Small>
       </Sheet>
     </Device>
   );
 }
+
+/** The button, and its address for who can't press it. */
+const Button = ({ address }: { address: string }) => (
+  <div>
+    <Label>{words.link}</Label>
+    <Small>{words.copy}</Small>
+    <Small>
+      <u>{address}</u>
+    </Small>
+  </div>
+);

@@ -1,3 +1,4 @@
+import { chakra } from "@chakra-ui/react/styled-system";
 import { Link, useParams } from "react-router-dom";
 import { api } from "#contracts/api";
 import type { ReminderRun } from "#contracts/reminders";
@@ -17,6 +18,15 @@ import { reminderRunStrings as words } from "../strings/reminder-runs";
 import { reminderTurnStrings } from "../strings/reminder-turns";
 import { leftOf, RunProgress, secondsOf } from "./run-progress";
 import { RunState } from "./run-state";
+
+const Columns = chakra("div", {
+  base: {
+    display: "grid",
+    gap: { base: "3", md: "5" },
+    alignItems: "start",
+    gridTemplateColumns: { base: "minmax(0, 1fr)", xl: "minmax(0, 5fr) minmax(0, 4fr)" },
+  },
+});
 
 /** One run: who started it, how far it has come, and whom it left out. */
 export function RunPage() {
@@ -56,7 +66,7 @@ interface Shown {
 function RunCard({ run, by }: Shown) {
   const { state, cause, startedAt, finishedAt } = run;
   return (
-    <>
+    <Columns>
       <Card>
         <Stack>
           <Row spread>
@@ -88,7 +98,7 @@ function RunCard({ run, by }: Shown) {
         <Note>{words.whoLead(run.queued + run.suppressed + run.rested, run.queued)}</Note>
         <FactList narrow facts={sumsOf(run)} />
       </Card>
-    </>
+    </Columns>
   );
 }
 
@@ -110,5 +120,6 @@ function sumsOf(run: ReminderRun) {
       : [{ name: words.leftOut, count: run.suppressed + run.rested }]),
   ]
     .filter(({ count }) => count > 0)
+    .concat({ name: words.sums.all, count: run.queued + run.suppressed + run.rested })
     .map(({ name, count }) => ({ name, value: words.count(count) }));
 }

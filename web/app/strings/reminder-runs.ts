@@ -47,6 +47,7 @@ export const reminderRunStrings = catalogue({
       "Failed: refused by the mail service, or nobody knows; the next day's reminder goes to them",
     skipped: "Not due any more when it was their turn: activated, unsubscribed, or had another",
     toGo: "To go",
+    all: "Looked at in all",
     dropped: "Dropped when the run stopped",
   },
 });

@@ -51,7 +51,7 @@ export const reminderTurnStrings = catalogue({
       count === 1
         ? `1 more is not mailed: ${reasons}.`
         : `${many(count)} more are not mailed: ${reasons}.`,
-    allOthers: (reasons: string) => `Of the inactive writers ${reasons}.`,
+    allOthers: (reasons: string) => `Nobody is due a reminder: ${reasons}.`,
     lookedAt: (count: number) =>
       `The first ${many(count)} inactive writers were counted; the rest are looked at when it is sent.`,
     keep: "Not now",

@@ -33,6 +33,9 @@ export const reminderStrings = catalogue({
     why: (product: string, sender: string) =>
       `You get this because you signed up at ${product} and your account is not active yet.${sender}`,
     unsubscribe: "Unsubscribe from reminders",
+    copy: "If the button doesn't open, copy this address into your browser:",
+    foot: (product: string, address: string) => `${product} · ${address}`,
+    questions: (address: string) => `Questions: ${address}`,
   },
   choice: {
     title: "Reminders by mail",

@@ -62,4 +62,5 @@ test("a run that stopped before its end says what that means for whom it left", 
   await page.getByText("This run stopped before its end").waitFor();
   await page.getByText(/5 had no mail of it and get the next reminder/).waitFor();
   await page.getByText("Dropped when the run stopped").waitFor();
+  await page.getByText("Looked at in all").waitFor();
 });
