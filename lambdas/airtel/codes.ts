@@ -5,6 +5,8 @@ export type DisbursementAnswer =
   | { is: "came-to-nothing"; because: "busy" | "float" | "credentials" }
   /** Airtel has it. */
   | { is: "taken" }
+  /** Airtel has it from an earlier request. */
+  | { is: "had-already" }
   | { is: "not-found" }
   /** Nobody can tell by this. */
   | { is: "unknown" };
@@ -24,10 +26,10 @@ const disbursement: Readonly<Record<string, DisbursementAnswer>> = {
   DP00900001013: { is: "refused", because: "provider-refused" },
   DP00900001015: { is: "not-found" },
   DP00900001016: { is: "came-to-nothing", because: "credentials" },
-  DP00900001017: { is: "taken" },
+  DP00900001017: { is: "had-already" },
   DP00900001018: { is: "came-to-nothing", because: "credentials" },
   DP00900001019: { is: "came-to-nothing", because: "credentials" },
-  ESB000041: { is: "taken" },
+  ESB000041: { is: "had-already" },
   ROUTER115: { is: "came-to-nothing", because: "credentials" },
   ROUTER116: { is: "came-to-nothing", because: "credentials" },
 };

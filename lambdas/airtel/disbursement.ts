@@ -28,6 +28,8 @@ interface Said {
 export type DisbursementOutcome =
   | { is: "paid"; receiptNumber: string | null; said: Said }
   | { is: "taken"; said: Said }
+  /** It has it from an earlier request under the same id, whatever became of that. */
+  | { is: "had-already"; said: Said }
   | { is: "not-taken"; because: "busy" | "float" | "credentials"; said: Said }
   | {
       is: "refused";
@@ -72,6 +74,7 @@ function outcomeOf(httpStatus: number, answer: ReadAnswer): DisbursementOutcome 
   const said = { code, words };
   if (status === "TS") return { is: "paid", receiptNumber, said };
   const meant = disbursementAnswer(code);
+  if (meant.is === "had-already") return { is: "had-already", said };
   // It is under way, whatever the code beside it says.
   if (status === "TIP" || meant.is === "taken") return { is: "taken", said };
   if (status === "TA") return { is: "unknown", said };

@@ -6,6 +6,7 @@ import { payoutSecret } from "../daraja/notice-secrets";
 import { env } from "../platform/env";
 import { settings } from "../platform/settings";
 import type { WithdrawalItem } from "./withdrawal";
+import type { PayRequest } from "./withdrawal-state";
 import type { WithdrawalEvent } from "./withdrawal-transitions";
 
 interface Said {
@@ -22,7 +23,7 @@ export interface Answered {
 /** Asks a provider to pay, under an id that is stored. */
 export type AskToPay = (
   withdrawal: WithdrawalItem,
-  attemptId: string,
+  request: PayRequest,
   now: Date,
 ) => Promise<Answered>;
 
@@ -39,30 +40,37 @@ export async function payerOf(
 ): Promise<AskToPay> {
   if (wallet === "mpesa") {
     const credentials = await payoutCredentials(credentialsSince);
-    return async ({ withdrawalId, phone, amount }, attemptId, now) => {
+    return async ({ withdrawalId, phone, amount }, request, now) => {
+      const { attemptId } = request;
       const urls = noticeUrls(credentials.noticeSecret, "b2c", withdrawalId);
       const outcome = await askForPayout({ attemptId, phone, amount, ...urls }, credentials, now);
-      return answered(outcome, outcome.is === "taken" ? outcome.conversationId : null);
+      return answered(outcome, request, outcome.is === "taken" ? outcome.conversationId : null);
     };
   }
   const credentials = await airtelCredentials(credentialsSince);
   const { airtelPinPadding } = settings();
-  return async ({ phone, amount }, attemptId, now) =>
-    answered(
-      await disburse({ attemptId, phone, amount }, credentials, airtelPinPadding, now),
-      null,
-    );
+  return async ({ phone, amount }, request, now) => {
+    const { attemptId } = request;
+    const asked = { attemptId, phone, amount };
+    return answered(await disburse(asked, credentials, airtelPinPadding, now), request);
+  };
 }
 
 type Outcome = Awaited<ReturnType<typeof askForPayout>> | Awaited<ReturnType<typeof disburse>>;
 
-function answered(outcome: Outcome, conversationId: string | null): Answered {
+function answered(
+  outcome: Outcome,
+  { knownSince }: PayRequest,
+  conversationId: string | null = null,
+): Answered {
   const { said } = outcome;
   switch (outcome.is) {
     case "paid":
       return { event: { is: "proven-paid", receiptNumber: outcome.receiptNumber }, said };
     case "taken":
       return { event: { is: "taken", conversationId }, said };
+    case "had-already":
+      return { event: { is: "had-already", sentAt: knownSince }, said };
     case "not-taken":
       return { event: { is: "not-taken", waiting: outcome.because }, said };
     case "refused":

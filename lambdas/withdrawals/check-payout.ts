@@ -16,7 +16,7 @@ import { type Pause, turnWrite } from "./payouts-store";
 import { recordEvent } from "./record-event";
 import { sendPayout } from "./send-payout";
 import { isSettled, type WithdrawalItem } from "./withdrawal";
-import { beginQuestion, overdueAfter } from "./withdrawal-state";
+import { beginQuestion, overdueAfter, secondsUntilDue } from "./withdrawal-state";
 import { readWithdrawal, type WithdrawalRead, withdrawalChange } from "./withdrawal-store";
 import type { WithdrawalEvent } from "./withdrawal-transitions";
 
@@ -98,12 +98,13 @@ async function hasTurn(pause: Pause | undefined, now: Date): Promise<boolean> {
   }
 }
 
-/** The answer that is on its way may be older than the hint that has just come. */
+/** The next question, at a time when its answer will tell more than one that has just been asked. */
 async function askLater(withdrawal: WithdrawalItem, again: Date, now: Date): Promise<void> {
   const { state, nextCheckAt, withdrawalId } = withdrawal;
   const nextAt = again.toISOString();
-  if (state === "requested" || nextCheckAt === null || nextCheckAt <= nextAt) return;
-  if (!(await claims(withdrawal, { ...withdrawal, nextCheckAt: nextAt }))) return;
+  if (state === "requested" || nextCheckAt === null || nextCheckAt < nextAt) return;
+  const isLater = nextCheckAt > nextAt;
+  if (isLater && !(await claims(withdrawal, { ...withdrawal, nextCheckAt: nextAt }))) return;
   await queuePayout(withdrawalId, Math.ceil((again.getTime() - now.getTime()) / 1000));
 }
 
@@ -143,8 +144,12 @@ async function askAirtel(
     if (read?.withdrawal.attempt?.id !== attemptId) return;
     const event = eventOf(enquiry, read.withdrawal, now);
     const said = enquiry.said && { ...enquiry.said, at: now.toISOString() };
-    if (event) await recordEvent(read, { event, attemptId, said }, [], now);
-    else if (isToBeSentAgain(enquiry, read.withdrawal, now)) await sendPayout(read, now);
+    if (event) {
+      const after = await recordEvent(read, { event, attemptId, said }, [], now);
+      if (after.state === "requested") await queuePayout(withdrawalId, secondsUntilDue(after, now));
+    } else if (isToBeSentAgain(enquiry, read.withdrawal, now)) await sendPayout(read, now);
+    else if (enquiry.is === "failed")
+      await askLater(read.withdrawal, failureBelievedAt(read.withdrawal), now);
   });
 }
 
@@ -153,6 +158,9 @@ const isToBeSentAgain = (enquiry: Enquiry, withdrawal: WithdrawalItem, now: Date
   enquiry.is === "not-found" &&
   withdrawal.attempt?.isTaken === false &&
   ageOf(withdrawal, now) < resentFor;
+
+const failureBelievedAt = ({ attempt, createdAt }: WithdrawalItem) =>
+  new Date(Date.parse(attempt?.lastSentAt ?? createdAt) + failureBelievedAfter);
 
 /**
  * A failure is believed once it can no longer be an early word. That counts from the last request:
@@ -164,9 +172,7 @@ function eventOf(
   now: Date,
 ): WithdrawalEvent | undefined {
   if (enquiry.is === "paid") return { is: "proven-paid", receiptNumber: enquiry.receiptNumber };
-  const lastSentAt = withdrawal.attempt?.lastSentAt ?? withdrawal.createdAt;
-  const sinceSent = now.getTime() - Date.parse(lastSentAt);
-  if (enquiry.is !== "failed" || sinceSent < failureBelievedAfter) return undefined;
+  if (enquiry.is !== "failed" || now < failureBelievedAt(withdrawal)) return undefined;
   const meant = disbursementAnswer(enquiry.code);
   return meant.is === "came-to-nothing"
     ? { is: "came-to-nothing", waiting: meant.because }

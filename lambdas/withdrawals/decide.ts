@@ -12,7 +12,7 @@ import { type Pause, restsFor } from "./payouts-store";
 import { isReceiptTaken, recordEvent } from "./record-event";
 import { shownToAdministrator } from "./shown-to-administrator";
 import { isSettled, mayBePaid, type WithdrawalItem } from "./withdrawal";
-import { advance } from "./withdrawal-state";
+import { advance, secondsUntilDue } from "./withdrawal-state";
 import { readWithdrawal } from "./withdrawal-store";
 import type { WithdrawalEvent } from "./withdrawal-transitions";
 
@@ -61,15 +61,10 @@ async function decideOnce(request: DecideRequest): Promise<Reply> {
     if (isReceiptTaken(error)) throw new AppError("conflict", said.receiptTaken);
     throw error;
   });
+  // While a request of ours is on its way, the provider is asked again when its time is over.
   if (event.is === "decided-again") await queuePayout(withdrawalId, secondsUntilDue(after, now));
   return reply;
 }
-
-/** While a request of ours is on its way, the provider is asked again when its time is over. */
-const secondsUntilDue = ({ nextCheckAt }: WithdrawalItem, now: Date) =>
-  nextCheckAt === null
-    ? 0
-    : Math.max(0, Math.ceil((Date.parse(nextCheckAt) - now.getTime()) / 1000));
 
 /** What each decision is called among what the administrator did. */
 const actOf = {

@@ -83,7 +83,7 @@ async function askAndRecord(
   now: Date,
 ): Promise<Sent> {
   const { withdrawalId } = claimed;
-  const answer = await ask(claimed, request.attemptId, now);
+  const answer = await ask(claimed, request, now);
   const { event } = answer;
   if (event.is === "not-taken" && event.waiting === "credentials")
     await stopPayouts(answer.said ?? { code: "", words: "" }, claimed.wallet, now);
@@ -99,7 +99,7 @@ async function askAndRecord(
       logger.error("payout-answer-not-recorded", { withdrawalId, ...errorFacts(error) }),
   );
   if (event.is === "not-taken") return event.waiting === "busy" ? "busy" : "asked";
-  await queuePayout(withdrawalId, firstQuestion);
+  await queuePayout(withdrawalId, event.is === "had-already" ? 0 : firstQuestion);
   return "asked";
 }
 

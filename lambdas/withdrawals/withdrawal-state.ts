@@ -50,11 +50,20 @@ export function beginAttempt(item: WithdrawalItem, now: Date, newId = newAttempt
     lastAskedAt: at,
     nextCheckAt: new Date(now.getTime() + sendAgainAfter).toISOString(),
   };
-  const request = { attemptId: attempt.id, number: requests, mayBeTaken: attempt.mayBeTaken };
+  const request = {
+    attemptId: attempt.id,
+    number: requests,
+    mayBeTaken: attempt.mayBeTaken,
+    // All before it were answered: the one that arrived is no later than the last of them.
+    knownSince: attempt.mayBeTaken ? at : attempt.lastSentAt,
+  };
   return { next, request };
 }
 
-/** One request to pay; `mayBeTaken` tells whether an earlier one under its id may have arrived. */
+/**
+ * One request to pay; `mayBeTaken` tells whether an earlier one under its id may have arrived, and
+ * `knownSince` when the one was made, at the latest, that the provider has if it knows the id already.
+ */
 export type PayRequest = ReturnType<typeof beginAttempt>["request"];
 
 /** The withdrawal with a question that is out, whose answer is known by its id. */
@@ -86,7 +95,8 @@ export function advance(
     ...(state === "sent" && item.state !== "sent" && { sentAt: item.sentAt ?? at }),
     ...(settles && { settledAt: at }),
   };
-  return { next: { ...moved, nextCheckAt: nextCheck(moved, demands, now) }, demands };
+  const lastSentAt = item.attempt?.lastSentAt;
+  return { next: { ...moved, nextCheckAt: nextCheck(moved, lastSentAt, demands, now) }, demands };
 }
 
 /** What an event tells beside its place in the table. */
@@ -101,6 +111,11 @@ function factsOf(item: WithdrawalItem, event: WithdrawalEvent): Partial<Withdraw
           isTaken: true,
           conversationId: event.conversationId ?? item.attempt.conversationId,
         },
+      };
+    case "had-already":
+      return {
+        waiting: null,
+        attempt: item.attempt && { ...item.attempt, isTaken: true, lastSentAt: event.sentAt },
       };
     case "not-taken":
       return {
@@ -133,16 +148,33 @@ function factsOf(item: WithdrawalItem, event: WithdrawalEvent): Partial<Withdraw
   }
 }
 
+/** A minute after it was asked to pay last, also where only a question has told that it did not. */
+const sendAt = (lastSentAt: string | undefined, now: Date) => {
+  const at = (lastSentAt ? Date.parse(lastSentAt) : now.getTime()) + sendAgainAfter;
+  return new Date(Math.max(at, now.getTime())).toISOString();
+};
+
+/** How long it is until something is to be done for a withdrawal. */
+export const secondsUntilDue = ({ nextCheckAt }: WithdrawalItem, now: Date) =>
+  nextCheckAt === null
+    ? 0
+    : Math.max(0, Math.ceil((Date.parse(nextCheckAt) - now.getTime()) / 1000));
+
 /** A request of ours is on its way, or was when a function died. */
 const isBeingAsked = ({ state, attempt }: WithdrawalItem, now: Date) =>
   state === "requested" &&
   attempt?.mayBeTaken === true &&
   now.getTime() - Date.parse(attempt.lastSentAt) < sendAgainAfter;
 
-function nextCheck(item: WithdrawalItem, demands: readonly Demand[], now: Date): string | null {
+function nextCheck(
+  item: WithdrawalItem,
+  lastSentAt: string | undefined,
+  demands: readonly Demand[],
+  now: Date,
+): string | null {
   const { attempt, createdAt, nextCheckAt } = item;
   if (demands.includes("now")) return isBeingAsked(item, now) ? nextCheckAt : now.toISOString();
   if (demands.includes("ask")) return nextAsk(attempt?.askedAt ?? createdAt, now);
-  if (demands.includes("send")) return new Date(now.getTime() + sendAgainAfter).toISOString();
+  if (demands.includes("send")) return sendAt(lastSentAt, now);
   return demands.includes("pay") || demands.includes("return") ? null : nextCheckAt;
 }

@@ -7,6 +7,8 @@ import type { ReturnReason, Waiting, WithdrawalState } from "#contracts/withdraw
 export type WithdrawalEvent =
   /** The provider has it: it said so, or that it knows the id already. */
   | { is: "taken"; conversationId: string | null }
+  /** The same, from an earlier request, the last that may be it at `sentAt`: what became of it is asked at once. */
+  | { is: "had-already"; sentAt: string }
   /** It was asked, and nobody knows whether it has it. */
   | { is: "unanswered" }
   /** It did not take it now; the same id is asked under again. */
@@ -38,6 +40,7 @@ type Move = readonly [to: WithdrawalState, ...demands: Demand[]];
 export const transitions: Record<WithdrawalState, Record<EventName, Move>> = {
   requested: {
     taken: ["sent", "ask"],
+    "had-already": ["sent", "now"],
     unanswered: ["checking", "ask"],
     "not-taken": ["requested", "send"],
     "came-to-nothing": ["requested", "send"],
@@ -51,6 +54,7 @@ export const transitions: Record<WithdrawalState, Record<EventName, Move>> = {
   },
   sent: {
     taken: ["sent", "ask"],
+    "had-already": ["sent", "now"],
     unanswered: ["sent", "ask"],
     "not-taken": ["sent", "ask"],
     "came-to-nothing": ["requested", "send"],
@@ -64,6 +68,7 @@ export const transitions: Record<WithdrawalState, Record<EventName, Move>> = {
   },
   checking: {
     taken: ["checking", "ask"],
+    "had-already": ["checking", "now"],
     unanswered: ["checking", "ask"],
     "not-taken": ["checking", "ask"],
     "came-to-nothing": ["requested", "send"],
@@ -77,6 +82,7 @@ export const transitions: Record<WithdrawalState, Record<EventName, Move>> = {
   },
   paid: {
     taken: ["paid"],
+    "had-already": ["paid"],
     unanswered: ["paid"],
     "not-taken": ["paid"],
     // A payment that is proven is not undone by what contradicts it: somebody has to look.
@@ -91,6 +97,7 @@ export const transitions: Record<WithdrawalState, Record<EventName, Move>> = {
   },
   returned: {
     taken: ["returned"],
+    "had-already": ["returned"],
     unanswered: ["returned"],
     "not-taken": ["returned"],
     "came-to-nothing": ["returned"],

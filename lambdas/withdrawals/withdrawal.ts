@@ -11,7 +11,7 @@ const Attempt = z.object({
   id: z.string(),
   /** When the provider was first asked under it. */
   askedAt: Instant,
-  /** When it was last asked to pay under it. */
+  /** When the last request that the provider may have was made under it. */
   lastSentAt: Instant,
   /** How many requests to pay were made under it. */
   requests: z._default(z.int(), 0),

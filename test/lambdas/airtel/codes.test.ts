@@ -5,8 +5,8 @@ test.each([
   ["DP00900001001", "paid"],
   ["DP00900001006", "taken"],
   ["DP00900001011", "taken"],
-  ["DP00900001017", "taken"],
-  ["ESB000041", "taken"],
+  ["DP00900001017", "had-already"],
+  ["ESB000041", "had-already"],
   ["DP00900001015", "not-found"],
 ])("%s says %s", (code, is) => {
   expect(disbursementAnswer(code)).toEqual({ is });

@@ -95,7 +95,7 @@ test("too little float waits, and a wrong PIN stops payouts", async () => {
   expect(await world.withdrawalOf(id)).toMatchObject({ state: "requested", waiting: "float" });
 
   await world.outside("PUT", "/api/float", { airtel: 5000 });
-  await world.later(id, 6);
+  for (const minutes of [6, 7.2, 7.3, 8.5]) await world.later(id, minutes);
   await world.becomes(id, "paid");
   expect(await world.paidTo(msisdn)).toHaveLength(1);
 
