@@ -9,7 +9,8 @@ export const buttonRecipe = defineRecipe({
     justifyContent: "center",
     gap: "2",
     minHeight: "12",
-    paddingInline: "6",
+    // Enlarged, a long word keeps its room on a phone.
+    paddingInline: "min(1.5rem, 7vw)",
     paddingBlock: "2",
     borderRadius: "md",
     borderWidth: "1.5px",
@@ -39,7 +40,7 @@ export const buttonRecipe = defineRecipe({
     },
     size: {
       md: {},
-      sm: { minHeight: "target", paddingInline: "4" },
+      sm: { minHeight: "target", paddingInline: "min(1rem, 5vw)" },
       /** A square for an icon, which then needs an aria-label. */
       icon: { minHeight: "target", minWidth: "target", padding: "0" },
     },

@@ -6,7 +6,7 @@ export const controlRecipe = defineRecipe({
     width: "full",
     minWidth: "0",
     minHeight: "12",
-    paddingInline: "3.5",
+    paddingInline: "min(0.875rem, 4.5vw)",
     paddingBlock: "2.5",
     fontSize: "max(16px, 1rem)",
     lineHeight: "1.4",

@@ -6,6 +6,9 @@ import { CloseIcon } from "./icons";
 import { KangaBorder } from "./kanga-border";
 import { partStrings } from "./strings/parts";
 
+/** Beside what a phone shows in it; enlarged text needs the room. */
+const side = "min(1.25rem, 6vw)";
+
 const Sheet = chakra("dialog", {
   base: {
     margin: { base: "auto 0 0", md: "auto" },
@@ -26,7 +29,7 @@ const Sheet = chakra("dialog", {
 });
 const Inside = chakra("div", {
   base: {
-    padding: { base: "5", md: "6" },
+    padding: { base: `1.25rem ${side}`, md: "6" },
     paddingBottom: "max(1.5rem, env(safe-area-inset-bottom))",
   },
 });
@@ -42,10 +45,10 @@ const Top = chakra("div", {
     zIndex: "1",
     bg: "card",
     marginTop: { base: "-5", md: "-6" },
-    marginInline: { base: "-5", md: "-6" },
+    marginInline: { base: `calc(-1 * ${side})`, md: "-6" },
     marginBottom: "-2",
     paddingTop: { base: "5", md: "6" },
-    paddingInline: { base: "5", md: "6" },
+    paddingInline: { base: side, md: "6" },
     paddingBottom: "2",
   },
 });

@@ -7,10 +7,11 @@ import type { SayingName } from "./strings/sayings";
 const Place = chakra("div", {
   base: {
     display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
     justifyItems: "center",
     gap: "3",
     paddingBlock: "12",
-    paddingInline: "5",
+    paddingInline: "min(1.25rem, 4vw)",
     textAlign: "center",
   },
 });

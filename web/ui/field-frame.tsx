@@ -4,7 +4,9 @@ import { StopIcon } from "./icons";
 import { partStrings } from "./strings/parts";
 import { unbroken } from "./unbroken";
 
-const Frame = chakra("div", { base: { display: "grid", gap: "1.5", textAlign: "start" } });
+const Frame = chakra("div", {
+  base: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "1.5", textAlign: "start" },
+});
 const Label = chakra("label", { base: { fontWeight: "600" } });
 const Optional = chakra("span", { base: { fontWeight: "400", color: "soft" } });
 const Note = chakra("p", { base: { fontSize: "sm", color: "soft" } });

@@ -10,19 +10,22 @@ export interface Step {
   state: "done" | "now" | "stopped" | "later";
 }
 
+/** A number of the text beside it has room in it. */
+const dotSize = "1.875rem";
+
 const List = chakra("ol", { base: { listStyle: "none" } });
 const Item = chakra("li", {
   base: {
     display: "grid",
-    gridTemplateColumns: "30px 1fr",
+    gridTemplateColumns: `${dotSize} minmax(0, 1fr)`,
     columnGap: "3",
     paddingBottom: "4",
     position: "relative",
     "&:not(:last-child)::before": {
       content: '""',
       position: "absolute",
-      insetInlineStart: "14px",
-      top: "32px",
+      insetInlineStart: `calc(${dotSize} / 2 - 1px)`,
+      top: `calc(${dotSize} + 2px)`,
       bottom: "2px",
       width: "2px",
       bg: "line",
@@ -39,8 +42,8 @@ const Item = chakra("li", {
 });
 const Dot = chakra("span", {
   base: {
-    width: "30px",
-    height: "30px",
+    width: dotSize,
+    height: dotSize,
     borderRadius: "full",
     display: "grid",
     placeItems: "center",
@@ -62,7 +65,7 @@ const Dot = chakra("span", {
   },
 });
 const Label = chakra("span", {
-  base: { display: "block", lineHeight: "30px", fontWeight: "650" },
+  base: { display: "block", lineHeight: dotSize, fontWeight: "650" },
   variants: {
     state: { done: {}, now: {}, stopped: {}, later: { color: "soft", fontWeight: "450" } },
   },

@@ -64,9 +64,11 @@ export const SortButton = chakra("button", {
 export const Cell = chakra("td", {
   base: {
     display: { base: "flex", xl: "table-cell" },
-    justifyContent: "space-between",
+    flexWrap: "wrap",
     alignItems: "baseline",
-    gap: "3",
+    columnGap: "3",
+    // On a card a sum is set no wider than the card.
+    containerType: { base: "inline-size", xl: "normal" },
     // A press is as high as a finger needs: its words stand on the line of the others.
     verticalAlign: "baseline",
     textAlign: "start",
@@ -75,11 +77,11 @@ export const Cell = chakra("td", {
     paddingBlock: { base: "0", xl: "2.5" },
     paddingInlineEnd: { base: "0", xl: "3" },
     _last: { paddingInlineEnd: "0" },
-    // A fact gives way to its name, down to what can't be broken; then the name does.
+    // A fact gives way to its name, down to its longest word; then it stands below it.
     "& > div": {
-      flex: "0 1000 auto",
-      minWidth: "min-content",
-      overflowWrap: "anywhere",
+      flex: "1 1 min-content",
+      minWidth: "0",
+      overflowWrap: "break-word",
       textAlign: { base: "end", xl: "inherit" },
     },
     "&:has(> div:empty)": { display: { base: "none", xl: "table-cell" } },

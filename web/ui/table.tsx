@@ -50,7 +50,9 @@ interface TableProps<Item> {
   busy?: boolean;
 }
 
-const Frame = chakra("div", { base: { display: "grid", gap: "4", minWidth: "0" } });
+const Frame = chakra("div", {
+  base: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "4", minWidth: "0" },
+});
 
 /** A table; on phones each row is a card that names its facts. */
 export function Table<Item>({

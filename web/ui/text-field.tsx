@@ -1,16 +1,41 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { controlRecipe } from "./control-recipe";
 import { FieldFrame, type FieldTexts } from "./field-frame";
 
 const Input = chakra("input", controlRecipe);
 
-type TextFieldProps = FieldTexts &
-  Omit<ComponentProps<typeof Input>, "children" | keyof FieldTexts>;
+const Beside = chakra("div", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    gap: "2",
+    "& > input": { flex: "1 1 7em", width: "auto" },
+  },
+});
+
+interface TextFieldProps
+  extends FieldTexts,
+    Omit<ComponentProps<typeof Input>, "children" | keyof FieldTexts> {
+  /** A press that fills the field. */
+  beside?: ReactNode;
+}
 
 /** One line of text with its label, hint and error. Every attribute of an input passes through. */
-export const TextField = ({ label, hint, error, optional, id, ...input }: TextFieldProps) => (
-  <FieldFrame label={label} hint={hint} error={error} optional={optional} id={id}>
-    {(control) => <Input {...input} {...control} />}
-  </FieldFrame>
-);
+export const TextField = (props: TextFieldProps) => {
+  const { label, hint, error, optional, id, beside, ...input } = props;
+  return (
+    <FieldFrame label={label} hint={hint} error={error} optional={optional} id={id}>
+      {(control) =>
+        beside ? (
+          <Beside>
+            <Input {...input} {...control} />
+            {beside}
+          </Beside>
+        ) : (
+          <Input {...input} {...control} />
+        )
+      }
+    </FieldFrame>
+  );
+};

@@ -4,6 +4,16 @@ import { Children, Fragment, type ReactNode } from "react";
 /** Words that stay on one line. */
 export const Whole = chakra("span", { base: { whiteSpace: "nowrap" } });
 
+/** The width of capitals in the widest font that phones come with, in em for each character. */
+const widest = 0.78;
+
+/** On one line, and set smaller where its container, or else the window, is too narrow for that. */
+const Fitted = ({ children }: { children: string }) => (
+  <Whole fontSize={`min(1em, calc(100cqi / ${(children.length * widest).toFixed(1)}))`}>
+    {children}
+  </Whole>
+);
+
 const wholeWord = /(KES [\d,.]*\d|M-Pesa(?:[’']s)?|TASK-[0-9A-F]+|[^\s@<>]+@[^\s@<>]+\.[a-z]+)/;
 const hyphens = /(.(?:-.?)+)/;
 
@@ -22,7 +32,7 @@ const keep = (text: string, matching: RegExp) =>
     const matches = index % 2 === 1;
     const key = `${index} ${part}`;
     if (matches && part.includes("@")) return <Address key={key}>{part}</Address>;
-    return matches ? <Whole key={key}>{part}</Whole> : part;
+    return matches ? <Fitted key={key}>{part}</Fitted> : part;
   });
 
 const Address = ({ children }: { children: string }) =>

@@ -8,7 +8,9 @@ import { usePageTitle } from "../layout/use-page-title";
 import { AccountPlace } from "./account-place";
 import { WelcomePanel } from "./welcome-panel";
 
-export const FormStack = chakra("form", { base: { display: "grid", gap: "5", marginTop: "5" } });
+export const FormStack = chakra("form", {
+  base: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "5", marginTop: "5" },
+});
 export const Lead = chakra("p", { base: { color: "soft", marginTop: "2" } });
 export const Below = chakra("p", {
   base: {

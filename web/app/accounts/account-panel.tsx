@@ -14,7 +14,7 @@ const Cloth = chakra("aside", {
     marginBottom: { base: "5", lg: "0" },
   },
 });
-const Inside = chakra("div", { base: { padding: { base: "5", lg: "10" } } });
+const Inside = chakra("div", { base: { padding: { base: "min(1.25rem, 6vw)", lg: "10" } } });
 const Points = chakra("ul", {
   base: {
     display: { base: "flex", md: "grid" },
@@ -27,7 +27,8 @@ const Points = chakra("ul", {
 const Point = chakra("li", {
   base: {
     display: "grid",
-    gridTemplateColumns: "auto 1fr",
+    gridTemplateColumns: "auto minmax(0, 1fr)",
+    maxWidth: "full",
     gap: { base: "1.5", md: "3" },
     "& > svg": { color: "gold", marginTop: "1" },
   },

@@ -19,9 +19,12 @@ import { firstPage } from "../tasks/use-tasks";
 const every = 3000;
 
 const Lead = chakra("p", { base: { color: "soft", marginTop: "1", marginBottom: "2" } });
+/** Where text is enlarged on a phone, all stands under each other. */
+const forLargeText = "@container (max-width: 14rem)";
 const List = chakra("ul", {
   base: {
     fontVariantNumeric: "tabular-nums lining-nums",
+    containerType: "inline-size",
     "& > li": {
       display: "grid",
       columnGap: "4",
@@ -36,6 +39,11 @@ const List = chakra("ul", {
         base: '"field state" "id id" "times amount"',
         md: '"field times amount state" "id times amount state"',
       },
+      [forLargeText]: {
+        gridTemplateColumns: "minmax(0, 1fr)",
+        gridTemplateAreas: '"field" "state" "id" "times" "amount"',
+        justifyItems: "start",
+      },
     },
     "& > li + li": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
     "& > li:last-child": { paddingBottom: "0" },
@@ -47,7 +55,9 @@ const Times = chakra("div", { base: { gridArea: "times", fontSize: "sm", color: 
 const Amount = chakra("span", {
   base: { gridArea: "amount", fontWeight: "600", textAlign: "end" },
 });
-const Badge = chakra("span", { base: { gridArea: "state", justifySelf: "end" } });
+const Badge = chakra("span", {
+  base: { gridArea: "state", justifySelf: "end", [forLargeText]: { justifySelf: "start" } },
+});
 
 /** The tasks that writers see first, and whether they are taken. */
 export function NewestTasks() {

@@ -20,15 +20,18 @@ const Facts = chakra("dl", {
     // On a phone each fact has a line of its own, so that no receipt or account breaks.
     "& > div": {
       display: { base: "flex", md: "block" },
+      flexWrap: "wrap",
       alignItems: "baseline",
-      justifyContent: "space-between",
-      gap: "3",
+      columnGap: "3",
       minWidth: "0",
+      containerType: "inline-size",
     },
     "& dt": { color: "soft", fontSize: "sm", flex: "none" },
     "& dd": {
       fontWeight: "550",
-      overflowWrap: "anywhere",
+      flex: "1 1 min-content",
+      minWidth: "0",
+      overflowWrap: "break-word",
       textAlign: { base: "end", md: "start" },
     },
   },

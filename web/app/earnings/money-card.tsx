@@ -29,7 +29,7 @@ const Whole = chakra("div", {
   },
 });
 const Part = chakra("div", {
-  base: { flex: "1", minWidth: "max-content", "& > dd:first-of-type": { fontWeight: "650" } },
+  base: { flex: "1 0 auto", maxWidth: "full", "& > dd:first-of-type": { fontWeight: "650" } },
 });
 
 interface MoneyCardProps {

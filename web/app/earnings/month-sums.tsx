@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { LedgerEntryKind } from "#contracts/accounts";
 import type { LedgerMonth } from "#contracts/ledger";
+import { formatMoney } from "../../ui/money";
 import { Money } from "../../ui/money-text";
 import { earningsStrings as words } from "../strings/earnings";
 import { firstOf, thisMonth } from "./month-words";
@@ -8,12 +9,20 @@ import { firstOf, thisMonth } from "./month-words";
 const Sums = chakra("dl", {
   base: {
     display: "grid",
-    gridTemplateColumns: "minmax(0, 1fr) auto",
     rowGap: "1.5",
     alignContent: "end",
     color: "soft",
-    "& dd": { textAlign: "end", color: "ink", paddingInlineStart: "3" },
-    "& > :nth-last-of-type(1)": {
+    // A sum that has no room beside its name stands below it.
+    "& > div": {
+      display: "flex",
+      flexWrap: "wrap",
+      columnGap: "3",
+      minWidth: "0",
+      containerType: "inline-size",
+    },
+    "& dt": { flex: "1 1 min-content" },
+    "& dd": { marginInlineStart: "auto", textAlign: "end", color: "ink" },
+    "& > div:last-of-type": {
       borderTopWidth: "1.5px",
       borderTopStyle: "solid",
       borderColor: "ink",
@@ -60,35 +69,39 @@ export function MonthSums({ months, month }: MonthSumsProps) {
   const isOver = month !== undefined && month !== thisMonth();
   return (
     <Sums>
-      <dt>{month ? words.openingOn(firstOf(month)) : words.openingOfAll}</dt>
-      <dd>
-        <Money amount={sum.openingBalance} />
-      </dd>
+      <div>
+        <dt>{month ? words.openingOn(firstOf(month)) : words.openingOfAll}</dt>
+        <dd>
+          <Money amount={sum.openingBalance} />
+        </dd>
+      </div>
       {sum.kinds.map(({ kind, count, amount }) => (
         <Moved key={kind} name={words.sums[kind](count)} amount={amount} />
       ))}
-      <dt>{isOver ? words.closingBalance : words.balance}</dt>
-      <dd>
-        <Money amount={sum.closingBalance} />
-      </dd>
+      <div>
+        <dt>{isOver ? words.closingBalance : words.balance}</dt>
+        <dd>
+          <Money amount={sum.closingBalance} />
+        </dd>
+      </div>
     </Sums>
   );
 }
 
 const Moved = ({ name, amount }: { name: string; amount: number }) => (
-  <>
+  <div>
     <dt>{name}</dt>
     <dd>
       <SignedMoney amount={amount} />
     </dd>
-  </>
+  </div>
 );
 
 const OneLine = chakra("span", { base: { whiteSpace: "nowrap" } });
 
 /** An amount with its sign before it, for eyes and ears. */
 export const SignedMoney = ({ amount }: { amount: number }) => (
-  <OneLine>
+  <OneLine fontSize={`min(1em, calc(100cqi / ${(formatMoney(amount).length + 2) * 0.66}))`}>
     {amount < 0 ? "− " : "+ "}
     <Money amount={Math.abs(amount)} />
   </OneLine>

@@ -20,15 +20,8 @@ import { earningsStrings, withdrawalStrings as words } from "../strings/earnings
 import { useWithdrawal } from "./use-withdrawal";
 import { chosenWallet, WalletChoice } from "./wallet-choice";
 
-const Form = chakra("form", { base: { display: "grid", gap: "4" } });
-const Amount = chakra("div", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: "minmax(0, 1fr) auto",
-    alignItems: "start",
-    gap: "2",
-    "& > button": { marginTop: "1.75rem" },
-  },
+const Form = chakra("form", {
+  base: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "4" },
 });
 const Arrives = chakra("div", {
   base: {
@@ -38,7 +31,8 @@ const Arrives = chakra("div", {
     "& > p:first-of-type": { fontWeight: "650" },
   },
 });
-const Strong = chakra("p", { base: { fontWeight: "650" } });
+/** With a number that stays on one line. */
+const Strong = chakra("p", { base: { fontWeight: "650", fontSize: "min(1rem, 6vw)" } });
 
 interface WithdrawFormProps {
   me: Me;
@@ -85,27 +79,27 @@ function WithdrawForm({ me, limits, wallets, resting, onAsked }: WithdrawFormPro
           {failure.message}
         </FormAlert>
       )}
-      <Amount>
-        <TextField
-          label={words.amount}
-          hint={words.amountHint(formatMoney(smallestWithdrawal))}
-          name="amount"
-          inputMode="numeric"
-          autoComplete="off"
-          value={draft.values.amount}
-          readOnly={busy}
-          error={errorOf(failure, "amount")}
-          onChange={({ currentTarget }) => draft.change({ amount: currentTarget.value })}
-        />
-        <Button
-          variant="secondary"
-          onClick={() =>
-            draft.change({ amount: String(Math.min(me.currentBalance, limits.largest)) })
-          }
-        >
-          {words.allOfIt}
-        </Button>
-      </Amount>
+      <TextField
+        label={words.amount}
+        hint={words.amountHint(formatMoney(smallestWithdrawal))}
+        name="amount"
+        inputMode="numeric"
+        autoComplete="off"
+        value={draft.values.amount}
+        readOnly={busy}
+        error={errorOf(failure, "amount")}
+        onChange={({ currentTarget }) => draft.change({ amount: currentTarget.value })}
+        beside={
+          <Button
+            variant="secondary"
+            onClick={() =>
+              draft.change({ amount: String(Math.min(me.currentBalance, limits.largest)) })
+            }
+          >
+            {words.allOfIt}
+          </Button>
+        }
+      />
       <WalletChoice
         phone={me.phoneNumber}
         wallets={wallets}

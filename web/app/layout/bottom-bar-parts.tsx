@@ -1,8 +1,10 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 
-const foot = "max(0.5rem, env(safe-area-inset-bottom))";
-/** What the bar takes of a phone, for what stands above it. */
-export const barHeight = `calc(3.25rem + 1px + ${foot})`;
+const foot = "max(8px, env(safe-area-inset-bottom))";
+const letters = "min(0.75rem, 4vw)";
+const tabHeight = `max(48px, 26px + 1.2 * ${letters})`;
+/** What the bar takes of a phone, for what stands above it; little more where text is enlarged. */
+export const barHeight = `calc(${tabHeight} + 5px + ${foot})`;
 
 export const Bar = chakra("nav", {
   base: {
@@ -15,8 +17,8 @@ export const Bar = chakra("nav", {
     borderTopWidth: "1px",
     borderTopStyle: "solid",
     borderColor: "line",
-    paddingInline: "1",
-    paddingTop: "1",
+    paddingInline: "4px",
+    paddingTop: "4px",
     paddingBottom: foot,
     // On paper it leads nowhere, and would lie over what is printed.
     "@media print": { display: "none" },
@@ -35,10 +37,10 @@ export const tab = {
   display: "grid",
   justifyItems: "center",
   alignContent: "center",
-  gap: "0.5",
-  minHeight: "3rem",
+  gap: "2px",
+  minHeight: tabHeight,
   borderRadius: "md",
-  fontSize: "min(0.75rem, 4vw)",
+  fontSize: letters,
   lineHeight: "1.2",
   textAlign: "center",
   color: "soft",

@@ -12,7 +12,7 @@ const Panel = chakra("div", {
     top: "calc(100% + 0.5rem)",
     zIndex: "30",
     width: "min(22rem, 100vw - 2rem)",
-    maxHeight: "min(36rem, 100dvh - 9rem)",
+    maxHeight: "min(36rem, 100dvh - min(9rem, 240px))",
     overflow: "auto",
     bg: "card",
     color: "ink",

@@ -27,15 +27,15 @@ export const Top = chakra("div", {
     minHeight: { base: "4.25rem", lg: "auto" },
     marginInline: { base: "-edge", md: "-6", lg: "0" },
     paddingInline: { base: "edge", md: "6", lg: "0" },
-    paddingBlock: { base: "2.5", lg: "7" },
+    paddingBlock: { base: "min(0.625rem, 3vw)", lg: "7" },
     bg: { base: "bar", lg: "transparent" },
     color: { base: "onBar", lg: "ink" },
     "& h1": {
       fontSize: { base: "min(1.5rem, 10vw)", lg: "2.25rem" },
-      // Enlarged, it has a line of its own above the tools.
-      flex: "1 1 7em",
+      // Where its longest word has no room beside the tools, it has a line of its own above them.
+      flex: "1 1 min-content",
       minWidth: "0",
-      overflowWrap: "anywhere",
+      overflowWrap: "break-word",
     },
   },
 });

@@ -19,11 +19,12 @@ import { notificationStrings as words } from "../strings/notifications";
 import { notificationPlace } from "./notification-place";
 import { notificationText } from "./notification-text";
 
-const Place = chakra("div", { base: { padding: "4" } });
+const Place = chakra("div", { base: { padding: "min(1rem, 5vw)" } });
 const List = chakra("ul", {
   base: {
     marginTop: "2",
-    marginInline: "-4",
+    marginInline: "calc(-1 * min(1rem, 5vw))",
+    containerType: "inline-size",
     "& li": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
   },
 });
@@ -33,7 +34,7 @@ const Entry = chakra(Link, {
     gridTemplateColumns: "minmax(0, 1fr) auto",
     alignItems: "center",
     gap: "2",
-    paddingInline: "4",
+    paddingInline: "min(1rem, 5vw)",
     paddingBlock: "3",
     "&[data-unread]": { fontWeight: "600" },
     _hover: { bg: "wash" },

@@ -25,7 +25,7 @@ const Guide = chakra("ol", {
     "& li": {
       counterIncrement: "step",
       display: "grid",
-      gridTemplateColumns: "1.75rem 1fr",
+      gridTemplateColumns: "1.75rem minmax(0, 1fr)",
       gap: "3",
       alignItems: "baseline",
     },

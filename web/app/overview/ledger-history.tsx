@@ -14,11 +14,17 @@ import { movements } from "./movements";
 const Section = chakra("section", { base: { marginTop: { base: "2", md: "3" } } });
 const List = chakra("ol", {
   base: {
+    containerType: "inline-size",
     "& > li": {
       display: "grid",
       gridTemplateColumns: "minmax(0, 1fr) auto",
       columnGap: { base: "2", sm: "4" },
       paddingBlock: "3",
+      // Where text is enlarged on a phone, a sum stands below its name.
+      "@container (max-width: 14rem)": {
+        gridTemplateColumns: "minmax(0, 1fr)",
+        justifyItems: "start",
+      },
     },
     "& > li + li": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
     "& > li:first-of-type": { paddingTop: "0" },

@@ -38,7 +38,8 @@ export function PaletteButton() {
     <>
       <Button
         variant="secondary"
-        paddingInline="3"
+        minHeight={{ base: "target", lg: "12" }}
+        paddingInline="min(0.75rem, 4vw)"
         aria-keyshortcuts="Control+K"
         onClick={() => setOpen(true)}
       >

@@ -9,7 +9,9 @@ import { unbroken } from "../../ui/unbroken";
 import { focusFirstWrong } from "../hooks/use-submit";
 import { paymentStrings as words } from "../strings/payments";
 
-const Form = chakra("form", { base: { display: "grid", gap: "4" } });
+const Form = chakra("form", {
+  base: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "4" },
+});
 const Note = chakra("p", { base: { color: "soft" } });
 
 interface PaymentFormProps {

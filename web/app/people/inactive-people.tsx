@@ -30,6 +30,7 @@ const List = chakra("ul", {
       columnGap: "4",
       paddingBlock: "3",
     },
+    "& > li > div": { minWidth: "0", overflowWrap: "anywhere" },
     "& > li + li": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
   },
 });

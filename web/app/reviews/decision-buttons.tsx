@@ -32,11 +32,21 @@ const Foot = chakra("div", {
       borderColor: "line",
       paddingInline: "edge",
       paddingBlock: "2",
+      // Enlarged, they would cover the work.
+      "& button": {
+        flexBasis: "0!",
+        minHeight: "min(3rem, 48px)",
+        fontSize: "min({fontSizes.sm}, 4.2vw)",
+      },
     },
   },
 });
 const Pays = chakra("span", {
-  base: { display: "block", fontSize: { base: "0.8125rem", lg: "sm" }, fontWeight: "400" },
+  base: {
+    display: "block",
+    fontSize: { base: "min(0.8125rem, 4vw)", lg: "sm" },
+    fontWeight: "400",
+  },
 });
 const Hint = chakra("span", { base: { display: { base: "none", lg: "inline" } } });
 

@@ -22,7 +22,13 @@ import { useDecision } from "./use-decision";
 import { useReviewKeys } from "./use-review-keys";
 
 const Form = chakra("form", {
-  base: { display: "grid", gap: "4", marginTop: "3", outline: "none" },
+  base: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    gap: "4",
+    marginTop: "3",
+    outline: "none",
+  },
 });
 
 interface DecisionFormProps {

@@ -6,7 +6,13 @@ import { reviewStrings } from "../strings/reviews";
 const words = reviewStrings.pdf;
 
 const Bar = chakra("div", {
-  base: { display: "flex", alignItems: "center", justifyContent: "space-between", gap: "2" },
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: "2",
+  },
 });
 const Part = chakra("div", { base: { display: "flex", alignItems: "center" } });
 const Where = chakra("span", {

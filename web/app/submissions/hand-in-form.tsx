@@ -26,7 +26,13 @@ const words = submissionStrings.form;
 const tones = { calm: "info", soon: "waiting", late: "stopped" } as const;
 
 const Choice = chakra("div", {
-  base: { display: "grid", gap: "4", minWidth: "0", "&[hidden]": { display: "none" } },
+  base: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    gap: "4",
+    minWidth: "0",
+    "&[hidden]": { display: "none" },
+  },
 });
 
 interface HandInFormProps {

@@ -22,7 +22,9 @@ import { useAwards } from "./use-awards";
 
 const words = taskStrings.myTasks;
 
-const List = chakra("ul", { base: { display: "grid", gap: "4" } });
+const List = chakra("ul", {
+  base: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "4" },
+});
 
 /** Everything awarded to the writer, the newest first. */
 export function MyTasksPage() {

@@ -9,7 +9,13 @@ import { trainingStrings as words } from "../strings/trainings";
 import type { useVerification } from "./use-verification";
 
 const Form = chakra("form", {
-  base: { display: "grid", gap: "4", marginTop: "2", maxWidth: "32rem" },
+  base: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    gap: "4",
+    marginTop: "2",
+    maxWidth: "32rem",
+  },
 });
 const Lead = chakra("p", { base: { color: "soft" } });
 

@@ -13,7 +13,8 @@ export const tokens = {
   sizes: {
     ...spacing,
     full: { value: "100%" },
-    target: { value: "2.75rem" },
+    /** As high as a finger needs, and little more where text is enlarged: it grows what holds it. */
+    target: { value: "min(2.75rem, 52px)" },
     line: { value: "65ch" },
     page: { value: "72.5rem" },
   },

@@ -32,7 +32,9 @@ const Columns = chakra("div", {
     gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
   },
 });
-const Stack = chakra("div", { base: { display: "grid", gap: "4" } });
+const Stack = chakra("div", {
+  base: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "4" },
+});
 const Note = chakra("p", { base: { color: "soft", marginTop: "1", marginBottom: "3" } });
 
 /** One's own document: what can be changed, and what only the service changes. */

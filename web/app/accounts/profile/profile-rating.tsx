@@ -19,6 +19,7 @@ const List = chakra("ol", {
   base: {
     marginTop: "3",
     listStyle: "none",
+    containerType: "inline-size",
     fontVariantNumeric: "tabular-nums",
     "& li": { paddingBlock: "2.5" },
     "& li + li": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },

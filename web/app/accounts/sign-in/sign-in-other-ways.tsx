@@ -11,7 +11,9 @@ import { useSocialSignIn } from "../social/use-social-sign-in";
 
 const words = accountStrings.signIn;
 
-const Ways = chakra("div", { base: { display: "grid", gap: "3", marginTop: "5" } });
+const Ways = chakra("div", {
+  base: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "3", marginTop: "5" },
+});
 const Or = chakra("p", {
   base: {
     display: "grid",

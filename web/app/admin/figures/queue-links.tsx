@@ -15,10 +15,12 @@ export const QueueList = chakra("ul", {
 const Way = chakra(Link, {
   base: {
     display: "flex",
+    flexWrap: "wrap",
     alignItems: "center",
-    gap: "3",
+    columnGap: "3",
+    rowGap: "1",
     minHeight: "12",
-    paddingInline: "4",
+    paddingInline: "min(1rem, 5vw)",
     paddingBlock: "2",
     bg: "card",
     color: "ink",
@@ -53,6 +55,9 @@ const Count = chakra("span", {
   },
 });
 
+/** Below the count where its longest word has no room beside it. */
+const Words = chakra("span", { base: { flex: "1 1 min-content" } });
+
 const queues = [
   { queue: "submissions", to: "/admin-dashboard/review", tone: "waits" },
   { queue: "trainings", to: "/admin-dashboard/training-payments", tone: "waits" },
@@ -67,7 +72,7 @@ export const QueueLinks = ({ waiting }: { waiting: QueueFigures }) => (
       <li key={queue}>
         <Way to={to} {...preloadHandlers(to)}>
           <Count tone={waiting[queue] > 0 ? tone : "none"}>{waiting[queue]}</Count>{" "}
-          {words.queues[queue](waiting[queue])}
+          <Words>{words.queues[queue](waiting[queue])}</Words>
         </Way>
       </li>
     ))}

@@ -10,7 +10,11 @@ import { daysOfTotals } from "./use-stats";
 export const TotalsFrame = chakra("dl", {
   base: {
     display: "grid",
-    gridTemplateColumns: { base: "repeat(2, minmax(0, 1fr))", xl: "repeat(5, minmax(0, 1fr))" },
+    gridTemplateColumns: {
+      base: "repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr))",
+      sm: "repeat(2, minmax(0, 1fr))",
+      xl: "repeat(5, minmax(0, 1fr))",
+    },
     gap: "1px",
     bg: "line",
     borderWidth: "1px",
@@ -18,7 +22,6 @@ export const TotalsFrame = chakra("dl", {
     borderColor: "line",
     borderRadius: "md",
     overflow: "clip",
-    "@media (max-width: 22rem)": { gridTemplateColumns: "minmax(0, 1fr)" },
     // Three people and two sums: the last row has no gap.
     "& > :nth-of-type(3)": {
       gridColumn: { base: "1 / -1", xl: "auto" },
