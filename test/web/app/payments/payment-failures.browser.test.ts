@@ -1,52 +1,22 @@
-import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { browser, expectAccessible, type OpenOptions } from "../../../support/browser";
+import { browser, expectAccessible } from "../../../support/browser";
 import { until } from "../../../support/until";
-import { aPhoneNumber, type Person, phone, resend, signIn, signUp } from "../../../support/world";
-import { confirmAtOnce } from "../support/confirm-at-once";
+import { aPhoneNumber, phone, signIn, signUp } from "../../../support/world";
 import { holdAnswer, holdRequests } from "../support/held";
 import { listen } from "../support/screen-reader";
-import { openAs } from "../support/signed-in";
+import {
+  atTheForm,
+  button,
+  expectBalance,
+  expectPaidOnce,
+  forced,
+  type Payer,
+  press,
+  reads,
+  type Wallet,
+} from "./support/payer";
 
 const visit = browser();
-
-type Wallet = ReturnType<typeof phone>;
-
-interface Payer {
-  page: Page;
-  person: Person;
-  wallet: Wallet;
-}
-
-/** Someone new with a cheap phone, at the payment form. */
-async function atTheForm(options: OpenOptions = {}): Promise<Payer> {
-  const person = await signUp();
-  const page = await openAs(visit, person, "/dashboard?activate", { width: 360, ...options });
-  await button(page, "Pay KES 300").waitFor();
-  return { page, person, wallet: phone(person.phoneNumber) };
-}
-
-const button = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name });
-const press = (page: Page, name: string) => button(page, name).click();
-const reads = (page: Page, text: string | RegExp) =>
-  page.getByRole("dialog").getByText(text).first().waitFor();
-
-/** What the overview says that the writer has, and has ever paid in. */
-async function expectBalance(page: Page, amount: string) {
-  const cards = page.locator("dl").first();
-  for (const name of ["Current balance", "Total money in"]) {
-    const card = cards.locator("div", { has: page.getByText(name, { exact: true }) });
-    await card.getByText(amount, { exact: true }).waitFor();
-  }
-}
-
-async function expectPaidOnce({ page, person }: Payer) {
-  await page.getByRole("dialog").waitFor({ state: "hidden", timeout: 60_000 });
-  await page.getByRole("heading", { name: "Paid, and active" }).waitFor();
-  await expectBalance(page, "KES 300.00");
-  const { body } = await (await signIn(person)).call("GET", "/api/me");
-  expect(body["paymentHistory"]).toHaveLength(1);
-}
 
 interface Failure {
   kind: string;
@@ -58,11 +28,6 @@ interface Failure {
   /** The way on, beside trying again and another number. */
   wayOn: RegExp;
 }
-
-const forced = (result: string) => async (wallet: Wallet) => {
-  await wallet.set({ answer: "approve" });
-  await wallet.faults.set({ "stk.result": result });
-};
 
 const failures: Failure[] = [
   {
@@ -148,7 +113,7 @@ async function failWith({ page, wallet }: Payer, failure: Failure, pay: string) 
 }
 
 test("each failure says why, what it means and the way on, and another number pays at last", async () => {
-  const payer = await atTheForm();
+  const payer = await atTheForm(visit);
   const { page } = payer;
   const said = await listen(page);
   let pay = "Pay KES 300";
@@ -182,7 +147,7 @@ test("each failure says why, what it means and the way on, and another number pa
 }, 300_000);
 
 test("an answer from before the new try that comes late does not bring the old failure back", async () => {
-  const payer = await atTheForm();
+  const payer = await atTheForm(visit);
   const { page, wallet } = payer;
   const said = await listen(page);
   const [cancelled] = failures as [Failure];
@@ -200,7 +165,7 @@ test("an answer from before the new try that comes late does not bring the old f
 });
 
 test("an order that arrived, though its answer never did, fails with its own reason", async () => {
-  const payer = await atTheForm({ expected: /ERR_FAILED/ });
+  const payer = await atTheForm(visit, { expected: /ERR_FAILED/ });
   const { page, person, wallet } = payer;
   const session = await signIn(person);
   const order = Promise.withResolvers<unknown>();
@@ -230,7 +195,7 @@ test("an order that arrived, though its answer never did, fails with its own rea
 });
 
 test("the answer to a new try takes the old failure's place in one step", async () => {
-  const payer = await atTheForm({ ownClock: true });
+  const payer = await atTheForm(visit, { ownClock: true });
   const { page, wallet } = payer;
   const [cancelled] = failures as [Failure];
   await failWith(payer, cancelled, "Pay KES 300");
@@ -248,7 +213,7 @@ test("the answer to a new try takes the old failure's place in one step", async 
 describe("the watch of a try that failed ends with the next, and does not bring its failure back", () => {
   /** A payment that was cancelled before the page's first question about it went out. */
   const cancelledUnasked = async () => {
-    const payer = await atTheForm();
+    const payer = await atTheForm(visit);
     const said = await listen(payer.page);
     const question = await holdRequests(payer.page, "/api/confirmTransaction");
     await failWith(payer, failures[0] as Failure, "Pay KES 300");
@@ -284,7 +249,7 @@ describe("the watch of a try that failed ends with the next, and does not bring 
 });
 
 test("a payment that fails while its sheet is closed says why on the overview, until the next try", async () => {
-  const { page, wallet } = await atTheForm();
+  const { page, wallet } = await atTheForm(visit);
   const said = page.getByRole("main").getByRole("alert");
   await press(page, "Pay KES 300");
   await reads(page, "Enter your M-Pesa PIN");
@@ -325,7 +290,7 @@ const refusals = [
 ];
 
 test.each(refusals)("$kind: the order is refused above the form", async ({ given, told }) => {
-  const { page, wallet } = await atTheForm({ expected: /status of (409|503)/ });
+  const { page, wallet } = await atTheForm(visit, { expected: /status of (409|503)/ });
   await given(wallet);
   await press(page, "Pay KES 300");
   await reads(page, told);
@@ -335,7 +300,7 @@ test.each(refusals)("$kind: the order is refused above the form", async ({ given
 });
 
 test("a wrong number is seen in full, and says when another can be given", async () => {
-  const { page } = await atTheForm({ ownClock: true });
+  const { page } = await atTheForm(visit, { ownClock: true });
   const wrong = aPhoneNumber();
   const [, a, b, c] = /^254(\d{3})(\d{3})(\d{3})$/.exec(wrong) ?? [];
   await page.getByLabel("Phone Number").fill(wrong);
@@ -353,131 +318,4 @@ test("a wrong number is seen in full, and says when another can be given", async
   await reads(page, /You can pay from another number now\./);
   await press(page, "Pay from another number");
   expect(await page.getByLabel("Phone Number").inputValue()).toBe("");
-});
-
-describe("M-Pesa tells us nothing", () => {
-  test("a prompt that ended in a way nobody knows: its SMS is what the person goes by", async () => {
-    const { page, wallet } = await atTheForm({ ownClock: true });
-    confirmAtOnce(page);
-    await forced("7777")(wallet);
-    await press(page, "Pay KES 300");
-    await reads(page, /^Still waiting for M-Pesa. Don’t pay again if its SMS says that you paid/);
-    await reads(page, /^If the SMS says that the payment failed, no money has left your phone\.$/);
-    await reads(page, /^You can send a new prompt in \d+ seconds?\.$/);
-    await expectAccessible(page);
-
-    await page.clock.fastForward(80_000);
-    await reads(page, /SMS says that the payment failed, no money .* Then send a new prompt\./);
-    await button(page, "Send a new prompt").waitFor();
-    await expectAccessible(page);
-  });
-
-  test("an order that no answer came to: said after ten seconds, with the way on", async () => {
-    const { page, wallet } = await atTheForm({ ownClock: true });
-    const said = await listen(page);
-    await wallet.faults.set({ "stk.response": "html" });
-    await press(page, "Pay KES 300");
-    await reads(page, "Sending the prompt to your phone");
-
-    await page.clock.fastForward(10_000);
-
-    await reads(page, "M-Pesa has not told us whether the prompt went out.");
-    await reads(page, /nothing is taken, and you can pay by hand now/);
-    await page
-      .getByRole("dialog")
-      .getByText(/^\d{3} \d{4}/)
-      .waitFor();
-    await expectAccessible(page);
-    expect((await said()).filter((text) => text.startsWith("M-Pesa has not told"))).toHaveLength(1);
-  });
-});
-
-describe("the money moves, and is credited once", () => {
-  const approvesAt = async (faultsThen: Record<string, string>, options?: OpenOptions) => {
-    const payer = await atTheForm(options);
-    await payer.wallet.set({ answer: "approve" });
-    await payer.wallet.faults.set(faultsThen);
-    await press(payer.page, "Pay KES 300");
-    return payer;
-  };
-  /** The receipt in the message that the phone gets when the money has moved. */
-  const receiptOn = async ({ wallet }: Payer) => {
-    const message = await until(
-      "the phone's message",
-      async () => (await wallet.look()).messages[0],
-    );
-    return /^\w{10}/.exec(message.text)?.[0] ?? "no receipt";
-  };
-
-  test("an answer that was lost on the way, and notices that came twice", async () => {
-    const lostAndTwice = { "stk.response": "lost", "stk.notice": "twice", "c2b.notice": "twice" };
-    await expectPaidOnce(await approvesAt(lostAndTwice));
-  });
-
-  test("a notice that was lost, and the pay bill's too", async () => {
-    const payer = await approvesAt({ "stk.notice": "lost", "c2b.notice": "lost" });
-    await reads(payer.page, /even hours later/);
-    await expectPaidOnce(payer);
-  });
-
-  test("a notice that comes after ten questions: not to pay again is said first", async () => {
-    const payer = await approvesAt(
-      { "stk.notice": "lost", "c2b.notice": "lost", "stk.query": "4999" },
-      { ownClock: true },
-    );
-    confirmAtOnce(payer.page);
-    await reads(payer.page, /^Still waiting for M-Pesa. Don’t pay again/);
-    await reads(payer.page, /Failed to confirm the transaction. Please try again./);
-    expect(await button(payer.page, "Send a new prompt").count()).toBe(0);
-    await resend(await receiptOn(payer));
-    await expectPaidOnce(payer);
-  });
-
-  test("answer, notice and pay bill's message all lost: whoever has paid is told where to write", async () => {
-    const payer = await approvesAt(
-      { "stk.response": "lost", "stk.notice": "lost", "c2b.notice": "lost" },
-      { ownClock: true },
-    );
-    const receipt = await receiptOn(payer);
-    await reads(payer.page, "Sending the prompt to your phone");
-    await payer.page.clock.fastForward(80_000);
-    await reads(payer.page, /We don’t know whether the prompt reached your phone/);
-    await reads(payer.page, /say that you paid\? Then don’t pay again.*with the receipt number:/);
-    expect(await payer.page.getByRole("dialog").locator("a[href^='mailto:']").count()).toBe(1);
-    await resend(receipt);
-    await expectPaidOnce(payer);
-  });
-
-  test("a forged notice credits nothing before the person has paid", async () => {
-    const payer = await atTheForm();
-    await payer.wallet.faults.set({ "stk.notice": "forged" });
-    await press(payer.page, "Pay KES 300");
-    const { id } = await payer.wallet.prompt();
-    await reads(payer.page, "Enter your M-Pesa PIN");
-    const session = await signIn(payer.person);
-    expect((await session.call("GET", "/api/me")).body).toMatchObject({
-      accountStatus: "inactive",
-      currentBalance: 0,
-    });
-
-    await payer.wallet.enterPin(id);
-    await expectPaidOnce(payer);
-    await payer.page
-      .getByText(await receiptOn(payer))
-      .first()
-      .waitFor();
-  });
-
-  test("a query that calls it failed: it is being checked, and nobody is told to pay again", async () => {
-    const payer = await approvesAt({ "stk.query": "failed", "c2b.notice": "lost" });
-    const said = await listen(payer.page);
-    await reads(payer.page, "We are checking with M-Pesa");
-    await reads(payer.page, /Please don’t pay again.*it will be in your balance/);
-    for (const name of ["Pay KES 300", "Try again", "Send a new prompt"])
-      expect(await button(payer.page, name).count()).toBe(0);
-    const aloud = await said();
-    expect(aloud.filter((text) => text.startsWith("M-Pesa gave us two"))).toHaveLength(1);
-    await resend(await receiptOn(payer));
-    await expectPaidOnce(payer);
-  });
 });
