@@ -38,7 +38,7 @@ export const briefs: readonly Brief[] = [
   [
     "History",
     1300,
-    "Write an 900-word piece for a travel magazine on the Swahili town of Gedi: who lived there, what the digs found, and what nobody knows yet. Use at least three published sources and list them.",
+    "Write a 900-word piece for a travel magazine on the Swahili town of Gedi: who lived there, what the digs found, and what nobody knows yet. Use at least three published sources and list them.",
   ],
   [
     "Math",

@@ -24,14 +24,17 @@ const Input = chakra("input", {
   },
 });
 
-type FileInputProps = Omit<ComponentProps<typeof Input>, "type" | "onChange"> & {
+type FileInputProps = Omit<ComponentProps<typeof Input>, "type" | "onChange" | "namesFile"> & {
   onChoose: (file: File | undefined) => void;
+  /** Whether the browser says here which file is chosen; no, where the page has named it. */
+  namesFile?: boolean;
 };
 
 /** One file of the device, by its own picker. */
-export const FileInput = ({ onChoose, ...rest }: FileInputProps) => (
+export const FileInput = ({ onChoose, namesFile = true, ...rest }: FileInputProps) => (
   <Input
     {...rest}
+    {...(!namesFile && { color: "transparent" })}
     type="file"
     onChange={({ currentTarget }) => onChoose(currentTarget.files?.[0])}
   />

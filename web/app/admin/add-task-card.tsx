@@ -7,6 +7,7 @@ import { formatDateTime, formatDuration } from "../../ui/dates";
 import { Heading } from "../../ui/heading";
 import { PlusIcon } from "../../ui/icons";
 import { Known } from "../../ui/known";
+import { TextLink } from "../../ui/text-link";
 import { useSettings } from "../api/use-config";
 import { useNow } from "../hooks/use-now";
 import { adminStrings as words } from "../strings/admin";
@@ -19,6 +20,15 @@ const Row = chakra("div", {
     alignItems: { md: "center" },
     justifyContent: "space-between",
     gap: { base: "4", md: "6" },
+  },
+});
+const Buttons = chakra("div", {
+  base: {
+    display: "flex",
+    flexDirection: { base: "column", md: "row" },
+    alignItems: { base: "stretch", md: "center" },
+    flex: "none",
+    gap: { base: "2", md: "4" },
   },
 });
 const Strong = chakra("p", { base: { marginTop: "2", fontWeight: "600" } });
@@ -46,12 +56,20 @@ export function AddTaskCard() {
           </Strong>
           <Note>{words.addTaskText}</Note>
         </div>
-        <ButtonLink asChild flex="none">
-          <Link to="/admin-dashboard/create-task">
-            <PlusIcon />
-            {layoutStrings.addTask}
-          </Link>
-        </ButtonLink>
+        <Buttons>
+          <TextLink alone asChild>
+            <Link to="/admin-dashboard/manage-task?status=scheduled">{words.ready}</Link>
+          </TextLink>
+          <ButtonLink asChild variant="secondary">
+            <Link to="/admin-dashboard/manage-task/import">{layoutStrings.importTasks}</Link>
+          </ButtonLink>
+          <ButtonLink asChild>
+            <Link to="/admin-dashboard/create-task">
+              <PlusIcon />
+              {layoutStrings.addTask}
+            </Link>
+          </ButtonLink>
+        </Buttons>
       </Row>
     </Card>
   );

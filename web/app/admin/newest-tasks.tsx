@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { Link } from "react-router-dom";
 import { api } from "#contracts/api";
 import type { Task } from "#contracts/tasks";
 import { Card } from "../../ui/card";
@@ -6,8 +7,10 @@ import { formatDateTime } from "../../ui/dates";
 import { EmptyState } from "../../ui/empty-state";
 import { Heading } from "../../ui/heading";
 import { Money } from "../../ui/money-text";
+import { Row } from "../../ui/row";
 import { Loading, Skeleton } from "../../ui/skeleton";
 import { StateBadge } from "../../ui/state-badge";
+import { TextLink } from "../../ui/text-link";
 import { useLive } from "../api/use-live";
 import { useNow } from "../hooks/use-now";
 import { LoadFailed } from "../layout/load-failed";
@@ -65,7 +68,12 @@ export function NewestTasks() {
   const now = useNow(30_000);
   return (
     <Card>
-      <Heading size="lg">{words.newestTitle}</Heading>
+      <Row spread>
+        <Heading size="lg">{words.newestTitle}</Heading>
+        <TextLink alone asChild>
+          <Link to="/admin-dashboard/manage-task">{words.allTasks}</Link>
+        </TextLink>
+      </Row>
       {data && data.tasks.length > 0 && (
         <>
           <Lead>{words.newestLead}</Lead>

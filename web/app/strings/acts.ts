@@ -38,7 +38,7 @@ export const actStrings = catalogue({
   caption: "What the administrator changed, newest first",
   columns: {
     what: "What",
-    at: "When, EAT",
+    at: "When",
     who: "Who",
     subject: "About",
     became: "Before and after",

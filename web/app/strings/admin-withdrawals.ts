@@ -20,7 +20,7 @@ export const adminWithdrawalStrings = catalogue({
   wallet: "Wallet",
   wallets: { all: "Both", mpesa: "M-Pesa", airtel: "Airtel Money" },
   columns: {
-    asked: "Asked for, EAT",
+    asked: "Asked for",
     writer: "Writer",
     amount: "Amount",
     to: "To",

@@ -7,6 +7,8 @@ export const adminStrings = catalogue({
   addTaskTitle: "Tasks for the next morning",
   nextPublication: (time: string, left: string) => `They appear ${time}, in ${left}.`,
   addTaskText: "What you add before then comes with them, or at once if you say so.",
+  ready: "See what is ready",
+  allTasks: "All tasks",
   newestTitle: "Newest in the marketplace",
   newestLead: "The five that writers see first, as they are now.",
   noTasksTitle: "No task is published",

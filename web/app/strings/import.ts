@@ -12,14 +12,15 @@ export const importStrings = catalogue({
     title: "Tasks from a file",
     text: "A CSV file with one task in each row, as Excel, LibreOffice and Google Sheets save it. Nothing is posted before you have seen it.",
     label: "CSV file",
-    drop: "Drop the file here",
+    drop: "Or drop the file here.",
     again: "Choose another file",
     template: "Template (CSV)",
     templateName: "tasks.csv",
-    columns: "Columns: Field, Due, Amount, Context, and if you like Appears.",
+    columns:
+      "Its first line names the columns: Field, Due, Amount, Context, and if you like Appears.",
     reading: "Reading the file",
     facts: (count: number, size: string, readAs: string) =>
-      `${rows(count)}, ${size}. Read as ${readAs}.`,
+      `${rows(count)} below the line of names, ${size}. Read as ${readAs}.`,
     separators: { ",": "commas", ";": "semicolons", "\t": "tabs" } as Record<string, string>,
     unknownColumns: (names: string) => `Not read, since we don’t know these columns: ${names}.`,
   },
@@ -27,8 +28,8 @@ export const importStrings = catalogue({
     empty: "This file has no rows below its first line.",
     tooLarge: "This file is larger than 20 MB. Please split it.",
     tooMany: (most: number) => `A file may have ${rows(most)}. Please split it.`,
-    missingColumns: (names: string) =>
-      `The first line must name the columns. This is missing: ${names}. The template shows how it looks.`,
+    missingColumns: (names: readonly string[]) =>
+      `The first line must name the columns. ${names.length === 1 ? "This one is" : "These are"} missing: ${names.join(", ")}. The template shows how it looks.`,
     quotes: (row: number) =>
       `${row === 0 ? "In the first line" : `In row ${row}`} a text begins with a quotation mark and doesn’t end with one, so that the rows after it would become a part of it. Please put such a text in quotation marks as a whole, with two ("") for each one within it.`,
     unreadable: "This file can’t be read. Please save it as CSV and choose it again.",
@@ -109,8 +110,12 @@ export const importStrings = catalogue({
   done: {
     title: (count: number) => (count === 1 ? "1 task is posted" : `${tasks(count)} are posted`),
     nothing: "No task was posted",
-    text: "They appear at the time that you chose. Until then you can change them in Manage Task.",
+    text: (when: string) => `They appear ${when}. Until then you can change them in Manage Task.`,
     now: "Writers can take them now.",
+    own: (count: number) =>
+      count === 1
+        ? "1 row that names its own time appears then."
+        : `${rows(count)} that name their own time appear then.`,
     ids: (count: number) => `The ${count.toLocaleString("en-KE")} ids (CSV)`,
     bad: (count: number) =>
       count === 1 ? "The bad row (CSV)" : `The ${rows(count).replace("rows", "bad rows")} (CSV)`,

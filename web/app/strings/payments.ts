@@ -127,7 +127,7 @@ export const unattributedStrings = catalogue({
     account: "Account typed",
     payer: "Payer",
     phone: "Phone",
-    paidAt: "Paid, EAT",
+    paidAt: "Paid",
   },
   find: {
     filter: "Find a payment",

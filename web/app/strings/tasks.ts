@@ -130,7 +130,7 @@ export const taskStrings = catalogue({
     contextHint: "What to write, how long, for whom, and what is judged.",
     amount: "Amount (KES)",
     publish: "Publish",
-    publishMorning: (time: string) => `At ${time} East Africa Time, with the new tasks`,
+    publishMorning: (time: string) => `${time}, with the new tasks`,
     publishNow: "At once",
     publishOther: "At another time",
     publishDate: "Publication Date",

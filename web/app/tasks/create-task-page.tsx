@@ -9,7 +9,6 @@ import { SelectField } from "../../ui/select-field";
 import { TextAreaField } from "../../ui/text-area-field";
 import { TextField } from "../../ui/text-field";
 import { unbroken } from "../../ui/unbroken";
-import { useDailyTasks } from "../api/use-config";
 import { draftFields } from "../hooks/draft-fields";
 import { taskStrings } from "../strings/tasks";
 import { PublishChoice } from "./publish-choice";
@@ -42,7 +41,6 @@ const Text = chakra("div", {
 export function CreateTaskPage() {
   const { draft, failure, busy, added, add } = useNewTask();
   const field = draftFields(draft, failure);
-  const daily = useDailyTasks();
 
   return (
     <Card>
@@ -73,7 +71,7 @@ export function CreateTaskPage() {
             />
           </FieldPair>
           <TextField {...field("amount")} label={words.amount} inputMode="numeric" maxLength={18} />
-          <PublishChoice daily={daily} draft={draft} failure={failure} />
+          <PublishChoice draft={draft} failure={failure} />
         </Facts>
         <Text>
           <TextAreaField

@@ -1,9 +1,12 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { nextEastAfricanTime } from "#contracts/east-africa-time";
+import { formatDateTime } from "../../ui/dates";
 import { FieldPair } from "../../ui/field-pair";
 import { Known } from "../../ui/known";
 import { TextField } from "../../ui/text-field";
-import type { DailyTasks } from "../api/use-config";
+import { useSettings } from "../api/use-config";
 import { draftFields } from "../hooks/draft-fields";
+import { useNow } from "../hooks/use-now";
 import { errorOf, type useSubmit } from "../hooks/use-submit";
 import { taskStrings } from "../strings/tasks";
 import type { PublishForm } from "./new-task-form";
@@ -26,17 +29,19 @@ const Group = chakra("fieldset", {
 });
 
 interface PublishChoiceProps {
-  daily: DailyTasks | undefined;
   draft: { values: PublishForm; change: (changed: Partial<PublishForm>) => void };
   failure: ReturnType<typeof useSubmit>["failure"];
 }
 
 /** With the new tasks of the morning, at once, or at another time. */
-export function PublishChoice({ daily, draft, failure }: PublishChoiceProps) {
+export function PublishChoice({ draft, failure }: PublishChoiceProps) {
+  const publishTime = useSettings()?.publishTime;
+  const now = useNow(30_000);
+  const next = publishTime && nextEastAfricanTime(publishTime, now);
   const field = draftFields(draft, failure);
   const chosen = draft.values.publish;
   const choices = [
-    ["morning", daily && words.publishMorning(daily.time)],
+    ["morning", next && words.publishMorning(formatDateTime(next))],
     ["now", words.publishNow],
     ["other", words.publishOther],
   ] as const;

@@ -29,6 +29,10 @@ const Place = chakra("div", {
     "&[data-over]": { borderColor: "blue", bg: "wash" },
   },
 });
+/** Where there is something to drop it with. */
+const Dropped = chakra(Note, {
+  base: { display: "none", "@media (pointer: fine)": { display: "block" } },
+});
 const Label = chakra("label", { base: { fontWeight: "600" } });
 const Name = chakra(Heading, { base: { overflowWrap: "anywhere" } });
 
@@ -91,8 +95,10 @@ export function ChooseCard({ file }: { file: FileImport | undefined }) {
             id={id}
             accept=".csv,text/csv,text/plain"
             aria-describedby={`${id}-columns`}
+            namesFile={!file}
             onChoose={(chosen) => void choose(chosen)}
           />
+          <Dropped>{words.drop}</Dropped>
           <Note id={`${id}-columns`}>{words.columns}</Note>
         </Place>
         {busy && (

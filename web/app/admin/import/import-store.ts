@@ -21,6 +21,8 @@ export interface FileImport extends ReadFile {
   refused: ReadonlyMap<number, WrongCells>;
   /** When the newest row was posted before this file was chosen, or empty; absent until that is known. */
   knownTo?: string;
+  /** When the rows that were posted last appear, unless they name a time of their own. */
+  appearAt?: string;
   /** Why it doesn't go on at the moment. */
   trouble?: string | undefined;
 }

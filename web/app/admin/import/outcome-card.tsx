@@ -27,6 +27,7 @@ export function OutcomeCard({ file, states, onMend }: OutcomeCardProps) {
   const before = posted.flatMap(({ posted: row }) => row?.before ?? []);
   const now = posted.length - before.length;
   const bad = states.filter((state) => !state.posted);
+  const own = posted.filter(({ cells }) => cells.publishAt.trim() !== "").length;
   const [first] = before.toSorted();
   const isAgain = now === 0 && first !== undefined;
   return (
@@ -37,6 +38,7 @@ export function OutcomeCard({ file, states, onMend }: OutcomeCardProps) {
         </Heading>
         {isAgain && <p>{again.text(before.length, formatDateTime(first))}</p>}
         {now > 0 && <p>{whenShown(file)}</p>}
+        {now > 0 && own > 0 && <p>{words.own(own)}</p>}
         <FactList
           facts={[
             [again.now, now],
@@ -71,5 +73,5 @@ export function OutcomeCard({ file, states, onMend }: OutcomeCardProps) {
   );
 }
 
-const whenShown = ({ publication }: FileImport) =>
-  publication.publish === "now" ? words.now : words.text;
+const whenShown = ({ publication, appearAt }: FileImport) =>
+  publication.publish === "now" || !appearAt ? words.now : words.text(formatDateTime(appearAt));

@@ -1,4 +1,5 @@
 import { api } from "#contracts/api";
+import { nextEastAfricanTime } from "#contracts/east-africa-time";
 import { rowsPerCall } from "#contracts/task-import";
 import { failureKind, wordsOf } from "../../api/api-problem";
 import { call } from "../../api/client";
@@ -25,7 +26,11 @@ export async function postRows(publishTime: string): Promise<void> {
         return changeImport(importId, () => ({ phase: "paused", trouble: words.publishPast }));
       const rows = nextRows(now, publication);
       if (rows.length === 0)
-        return changeImport(importId, () => ({ phase: "done", trouble: undefined }));
+        return changeImport(importId, () => ({
+          phase: "done",
+          trouble: undefined,
+          appearAt: firstSeen(publication).toISOString(),
+        }));
       try {
         const { results } = await call(api.importTasks, {}, { importId, rows });
         failures = 0;
@@ -45,6 +50,11 @@ export async function postRows(publishTime: string): Promise<void> {
 async function overcome(importId: string, failures: number) {
   if (failures > 0) changeImport(importId, () => ({ trouble: words.waiting }));
   await networkOrWhile(failures);
+}
+
+function firstSeen({ publish, publishTime, now }: Publication): Date {
+  if (publish === "now") return now;
+  return publish === "morning" ? nextEastAfricanTime(publishTime, now) : new Date(publish);
 }
 
 const isBusy = (error: unknown) =>

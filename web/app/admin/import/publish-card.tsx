@@ -1,6 +1,5 @@
 import { Card } from "../../../ui/card";
 import { Note } from "../../../ui/note";
-import { useDailyTasks } from "../../api/use-config";
 import { importStrings as words } from "../../strings/import";
 import { taskStrings } from "../../strings/tasks";
 import { PublishChoice } from "../../tasks/publish-choice";
@@ -15,14 +14,12 @@ interface PublishCardProps {
 
 /** When the rows appear that name no time of their own. */
 export function PublishCard({ file, isWrong, states }: PublishCardProps) {
-  const daily = useDailyTasks();
   const own = states.filter(({ cells }) => cells.publishAt.trim() !== "").length;
   const { publication } = file;
   const isTyped = publication.publishDate !== "" && publication.publishClock !== "";
   return (
     <Card>
       <PublishChoice
-        daily={daily}
         draft={{
           values: publication,
           change: (changed) =>

@@ -35,7 +35,7 @@ export async function readFile(file: File): Promise<ReadFile | { problem: string
   const places = placesOf(heads);
   const missing = cellNames.filter((name) => name !== "publishAt" && places[name] === undefined);
   if (missing.length > 0) {
-    const names = missing.map((name) => shortNames[name]).join(", ");
+    const names = missing.map((name) => shortNames[name]);
     return { problem: words.problems.missingColumns(names) };
   }
   if (lines.length === 0) return { problem: words.problems.empty };

@@ -9,7 +9,6 @@ import { Row } from "../../../ui/row";
 import { SelectField } from "../../../ui/select-field";
 import { TextAreaField } from "../../../ui/text-area-field";
 import { TextField } from "../../../ui/text-field";
-import { useDailyTasks } from "../../api/use-config";
 import { draftFields } from "../../hooks/draft-fields";
 import { manageTaskStrings as words } from "../../strings/manage-task";
 import { taskStrings } from "../../strings/tasks";
@@ -39,7 +38,6 @@ interface TaskChangeFormProps {
 export function TaskChangeForm({ task, onDone }: TaskChangeFormProps) {
   const { draft, failure, busy, isOvertaken, save, leave } = useTaskChange(task, onDone);
   const field = draftFields(draft, failure);
-  const daily = useDailyTasks();
   const isTaken = task.takenAt !== null;
 
   return (
@@ -77,9 +75,7 @@ export function TaskChangeForm({ task, onDone }: TaskChangeFormProps) {
           maxLength={taskContextLength}
         />
       )}
-      {task.status === "scheduled" && (
-        <PublishChoice daily={daily} draft={draft} failure={failure} />
-      )}
+      {task.status === "scheduled" && <PublishChoice draft={draft} failure={failure} />}
       <Row>
         {isOvertaken ? (
           <Button onClick={leave}>{words.asItIs}</Button>

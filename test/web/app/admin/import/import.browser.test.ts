@@ -131,7 +131,11 @@ test("an import that was left goes on when the browser is opened again, with wha
 });
 
 test.each([
-  ["a file without a column", "Field;Due;Context\r\nLaw;31/12/2099;x", "This is missing: Amount."],
+  [
+    "a file without a column",
+    "Field;Due;Context\r\nLaw;31/12/2099;x",
+    "This one is missing: Amount.",
+  ],
   ["a file without rows", `${heads}\r\n`, "This file has no rows below its first line."],
   ["a file of nothing", "", "The first line must name the columns."],
 ])("%s says what is wrong with it", async (_, text, said) => {
