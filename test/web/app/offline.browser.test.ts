@@ -199,7 +199,7 @@ test("the code of the neighbouring pages is there before it is asked for", async
 
 test.each([
   ["writer", "/dashboard/nothing/here"],
-  ["admin", "/admin-dashboard/settings"],
+  ["admin", "/admin-dashboard/nothing"],
 ] as const)(
   "the %s meets an unknown address inside the frame, with a way on",
   async (who, path) => {
