@@ -23,7 +23,7 @@ const List = chakra("dl", {
   variants: {
     narrow: {
       true: {
-        "& dt": { flex: "0 0 auto" },
+        "& dt": { flex: "0 0 auto", maxWidth: "full" },
         "& dd": { flex: "1 1 7rem", textAlign: "end" },
       },
     },

@@ -33,6 +33,17 @@ async function refuse(wallet: Wallet) {
   return refused;
 }
 
+/** As time goes on; whether the result or our own request's answer comes first, nobody knows. */
+async function paidInTheEnd(id: string) {
+  let minutes = 0;
+  await until("The withdrawal is paid", async () => {
+    if ((await world.withdrawalOf(id))["state"] === "paid") return true;
+    minutes += 1.2;
+    await world.later(id, minutes);
+    return false;
+  });
+}
+
 const mend = (wallet: Wallet) =>
   world.changeSecret(
     wallet === "mpesa"
@@ -50,7 +61,7 @@ test.each([
   ["airtel", "mpesa"],
   ["mpesa", "airtel"],
 ] as const)("whose credentials %s refuses, %s pays on", async (stopped, other) => {
-  const refused = await refuse(stopped);
+  await refuse(stopped);
 
   const paid = await asked(other);
   const waiting = await asked(stopped);
@@ -66,8 +77,7 @@ test.each([
     stopped: [{ wallet: stopped, providerSaid: { code: expect.any(String) } }],
   });
   // The list of what waits for it is not read meanwhile, however long it gets.
-  for (const { id } of [refused, waiting])
-    expect((await world.withdrawalOf(id))["gsi1pk"]).toMatch(toSend[stopped]);
+  expect((await world.withdrawalOf(waiting.id))["gsi1pk"]).toMatch(toSend[stopped]);
 });
 
 test("payouts to one wallet are resumed alone, and the administrator's pause is for all", async () => {
@@ -92,9 +102,7 @@ test("payouts to one wallet are resumed alone, and the administrator's pause is 
   expect(await world.withdrawalOf(byAirtel.id)).toMatchObject({ state: "requested" });
 
   await world.decides("setPayouts", { body: { paused: false } });
-  for (const { id } of [byAirtel, byMpesa, again]) await world.later(id, 2.4);
-  for (const { id } of [byAirtel, again]) await world.later(id, 5);
-  for (const { id } of [byAirtel, byMpesa, again]) await world.becomes(id, "paid");
+  for (const { id } of [byAirtel, byMpesa, again]) await paidInTheEnd(id);
   expect(
     (await world.decides("setPayouts", { body: { paused: true, wallet: "mpesa" } })).body,
   ).toMatchObject({ code: "invalid_input" });

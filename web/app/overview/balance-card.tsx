@@ -28,8 +28,8 @@ const Status = chakra("div", {
     borderColor: "line",
   },
 });
-/** Beside each other, or under each other where one has no room. */
-const Total = chakra("div", { base: { flex: "1 0 auto", maxWidth: "full" } });
+/** Beside each other in equal parts, or under each other where one has no room. */
+const Total = chakra("div", { base: { flex: "1", minWidth: "fit-content" } });
 
 /** What an account holds, whether it is active, and all that ever came and went. */
 export function BalanceCard({ me }: { me: Me }) {

@@ -29,9 +29,9 @@ test("the administrator is led to the administrator's dashboard, from a writer's
   await page.getByText("Please sign in to continue").waitFor();
 
   await fillSignIn(page, world().demo.admin);
-  await page.waitForURL("**/admin-dashboard");
-  await page.goto("/dashboard/profile");
   await page.waitForURL("**/admin-dashboard/profile");
+  await page.goto("/dashboard/tasks-awarded");
+  await page.waitForURL("**/admin-dashboard");
 });
 
 test("a page that needs a session leads to sign-in and back to that page", async () => {
