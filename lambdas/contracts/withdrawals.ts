@@ -62,6 +62,8 @@ export const AdminWithdrawal = z.extend(Withdrawal, {
   lastAskedAt: z.nullable(Instant),
   /** Each id under which the provider was asked to pay, oldest first. */
   attemptIds: z.array(z.string()),
+  /** Until then the provider may still pay it, and it can't be returned; null unless its end is unknown. */
+  returnableFrom: z.nullable(Instant),
   /** What the administrator wrote when deciding. */
   note: z.nullable(z.string()),
 });

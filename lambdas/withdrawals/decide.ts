@@ -2,7 +2,6 @@ import { messages } from "#contracts/messages";
 import type { ReplyOf } from "#contracts/route";
 import { type WithdrawalDecision, withdrawalRoutes } from "#contracts/withdrawals";
 import { actWrite } from "../acts/act";
-import { longestOpen } from "../notices/notice-store";
 import { AppError, invalidField } from "../platform/app-error";
 import { earlierReply, type Idempotency, replyWrites } from "../platform/idempotency";
 import { retryContested } from "../platform/retry";
@@ -11,7 +10,7 @@ import { queuePayout } from "./payout-queue";
 import { type Pause, restsFor } from "./payouts-store";
 import { isReceiptTaken, recordEvent } from "./record-event";
 import { shownToAdministrator } from "./shown-to-administrator";
-import { isSettled, mayBePaid, type WithdrawalItem } from "./withdrawal";
+import { isSettled, mayBePaid, returnableFrom, type WithdrawalItem } from "./withdrawal";
 import { advance, secondsUntilDue } from "./withdrawal-state";
 import { readWithdrawal } from "./withdrawal-store";
 import type { WithdrawalEvent } from "./withdrawal-transitions";
@@ -116,10 +115,7 @@ function insistOnPossible(
   }
   // Our own request is on its way at this moment, or was when a function died.
   if (withdrawal.state === "requested") throw new AppError("conflict", said.beingSent);
-  if (decision === "return" && !isPast(withdrawal, now))
+  const from = returnableFrom(withdrawal);
+  if (decision === "return" && (from === null || now < from))
     throw new AppError("conflict", said.mayBePaid);
 }
-
-/** The provider's own records are kept so long: what has not been paid by then never is. */
-const isPast = ({ attempt }: WithdrawalItem, now: Date) =>
-  attempt !== null && now.getTime() - Date.parse(attempt.lastSentAt) >= longestOpen;

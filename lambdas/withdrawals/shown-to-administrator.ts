@@ -1,6 +1,6 @@
 import type { AdminWithdrawal } from "#contracts/withdrawals";
 import type { Profile } from "../writers/profile";
-import { shownWithdrawal, type WithdrawalItem } from "./withdrawal";
+import { returnableFrom, shownWithdrawal, type WithdrawalItem } from "./withdrawal";
 
 /** A withdrawal as the administrator sees it; its writer may be gone. */
 export const shownToAdministrator = (
@@ -18,5 +18,6 @@ export const shownToAdministrator = (
   timesAsked: item.timesAsked,
   lastAskedAt: item.lastAskedAt,
   attemptIds: item.attemptIds,
+  returnableFrom: returnableFrom(item)?.toISOString() ?? null,
   note: item.note,
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Instant, maskedPhone } from "#contracts/fields";
 import { Waiting, type Wallet, Withdrawal, type WithdrawalState } from "#contracts/withdrawals";
+import { longestOpen } from "../notices/notice-store";
 
 /** What people call each wallet. */
 export const walletNames: Record<Wallet, string> = { mpesa: "M-Pesa", airtel: "Airtel Money" };
@@ -113,6 +114,15 @@ export const isSettled = ({ state }: Pick<WithdrawalItem, "state">) =>
 /** The provider is being asked, or was, and may have it. */
 export const mayBePaid = ({ attempt }: Pick<WithdrawalItem, "attempt">) =>
   attempt !== null && (attempt.isTaken || attempt.mayBeTaken);
+
+/**
+ * From when on one whose end nobody knows can be returned: the provider's own records are kept so long,
+ * and what has not been paid by then never is.
+ */
+export const returnableFrom = ({ state, attempt }: Pick<WithdrawalItem, "state" | "attempt">) =>
+  state === "checking" && attempt !== null
+    ? new Date(Date.parse(attempt.lastSentAt) + longestOpen)
+    : null;
 
 /** What the ledger notes of a movement by a withdrawal: where the money goes, or came back from. */
 export const movedBy = (

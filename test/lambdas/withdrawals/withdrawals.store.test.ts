@@ -381,9 +381,12 @@ describe("the administrator", () => {
     });
     expect(refused.body).toMatchObject({ code: "conflict" });
 
+    const { attempt } = await world.withdrawalOf(other.id);
+    const sentAt = Date.parse((attempt as { lastSentAt: string }).lastSentAt);
+    const returnableFrom = new Date(sentAt + 48 * 3600_000).toISOString();
     const listed = await world.decides("listAllWithdrawals", { query: { state: "checking" } });
     expect(listed.body).toMatchObject({
-      withdrawals: [{ id: other.id, writer: { userId: other.userId } }],
+      withdrawals: [{ id: other.id, writer: { userId: other.userId }, returnableFrom }],
     });
     const paid = await world.decides("decideWithdrawal", {
       id: other.id,

@@ -105,9 +105,11 @@ const columns: Column<Act>[] = [
 ];
 
 /** What was changed, and the way to the writer whom it concerns. */
-const Subject = ({ act: { subject, userId, before, after } }: { act: Act }) => (
+const Subject = ({ act: { act, subject, userId, before, after } }: { act: Act }) => (
   <>
-    <What id={String(after?.["taskId"] ?? before?.["taskId"] ?? subject)} />
+    {words.subjects[act] ?? (
+      <What id={String(after?.["taskId"] ?? before?.["taskId"] ?? subject)} />
+    )}
     {userId && (
       <div>
         <PersonLink userId={userId} name={words.writer} />
@@ -145,5 +147,5 @@ function shown(name: string, value: ActFacts[string] | undefined): string | unde
   if (typeof value === "boolean") return value ? words.yes : words.no;
   if (typeof value === "number" && sums.has(name)) return formatMoney(value);
   if (typeof value === "string" && instants.has(name)) return formatDateTime(value);
-  return String(value);
+  return words.values[String(value)] ?? String(value);
 }

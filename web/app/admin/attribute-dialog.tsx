@@ -13,6 +13,7 @@ import { unbroken } from "../../ui/unbroken";
 import { call } from "../api/client";
 import { doOnce, operationKey } from "../api/operation-key";
 import { errorOf, isGeneral, useSubmit } from "../hooks/use-submit";
+import { WriterField } from "../people/writer-field";
 import { useRefreshDesk } from "../queues/use-refresh-desk";
 import { unattributedStrings as list } from "../strings/payments";
 import { attributionStrings as words } from "../strings/trainings";
@@ -45,15 +46,6 @@ export function AttributeDialog({ payment, owner = "", onDone, onClose }: Attrib
       onClose();
     });
   };
-  const field = (name: "username" | "note") => ({
-    name,
-    value: form[name],
-    readOnly: busy,
-    error: errorOf(failure, name),
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      setForm({ ...form, [name]: currentTarget.value }),
-  });
-
   return (
     <Dialog open onClose={onClose} busy={busy} title={words.title(amount)}>
       <Form onSubmit={send} noValidate>
@@ -70,12 +62,21 @@ export function AttributeDialog({ payment, owner = "", onDone, onClose }: Attrib
         {failure && isGeneral(failure, ["username", "note"]) && (
           <FormAlert>{failure.message}</FormAlert>
         )}
-        <TextField {...field("username")} label={words.username} autoComplete="off" />
+        <WriterField
+          value={form.username}
+          readOnly={busy}
+          error={errorOf(failure, "username")}
+          onChange={(username) => setForm({ ...form, username })}
+        />
         <TextField
-          {...field("note")}
+          name="note"
           label={words.note}
           hint={words.noteHint}
+          error={errorOf(failure, "note")}
+          value={form.note}
+          readOnly={busy}
           maxLength={noteLength}
+          onChange={({ currentTarget }) => setForm({ ...form, note: currentTarget.value })}
         />
         <Button type="submit" wide busy={busy}>
           {words.submit}

@@ -1,8 +1,8 @@
-import { useEffect, useState } from "react";
 import { api } from "#contracts/api";
 import type { FoundReceipt } from "#contracts/receipts";
 import { TaskId } from "#contracts/tasks";
 import { useLive } from "../api/use-live";
+import { useSettled } from "../hooks/use-settled";
 import { adminGroups } from "../layout/pages";
 import { personPath } from "../people/person-link";
 import { paletteStrings as words } from "../strings/palette";
@@ -18,8 +18,6 @@ export interface Finding {
 
 /** What was found stays as it is while somebody chooses. In milliseconds. */
 const every = 60_000;
-/** Nothing is asked for while letters follow each other. In milliseconds. */
-const pause = 150;
 const mostPeople = "6";
 
 /** Everything that begins like what was typed. */
@@ -80,14 +78,4 @@ function receiptFound(found: FoundReceipt | null | undefined): Finding[] {
   const { receiptNumber, use, userId } = found;
   const to = userId ? personPath(userId) : "/admin-dashboard/payments";
   return [{ kind: "receipt", to, title: receiptNumber, detail: words.uses[use] }];
-}
-
-/** What was typed once no letter has followed for a moment. */
-function useSettled(typed: string): string {
-  const [settled, setSettled] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), pause);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return settled;
 }

@@ -1,5 +1,7 @@
 import type { ActName } from "#contracts/acts";
 import { catalogue } from "../../ui/strings/catalogue";
+import { withdrawalStates } from "./admin-withdrawals";
+import { trainingReasons } from "./trainings";
 
 const acts: Record<ActName, string> = {
   "task-posted": "Posted a task",
@@ -71,6 +73,32 @@ export const actStrings = catalogue({
     sendTime: "Send time",
     enabled: "Enabled",
   } as Record<string, string>,
+  /** What facts became, where it is a word of the table. */
+  values: {
+    ...withdrawalStates,
+    ...trainingReasons,
+    scheduled: "To be published",
+    active: "Open",
+    unavailable: "Taken",
+    completed: "Completed",
+    submitted: "In review",
+    approved: "Approved",
+    changes: "Changes asked for",
+    rejected: "Rejected",
+    waiting: "Waiting",
+    accepted: "Accepted",
+    refused: "Not accepted",
+  } as Record<string, string>,
+  /** What an act is about, where its id tells nobody anything. */
+  subjects: {
+    "tasks-imported": "A file of tasks",
+    "withdrawal-asked-again": "A withdrawal",
+    "withdrawal-paid-by-hand": "A withdrawal",
+    "withdrawal-returned": "A withdrawal",
+    "payouts-paused": "Payouts",
+    "payouts-resumed": "Payouts",
+    "template-changed": "The reminder",
+  } as Partial<Record<ActName, string>>,
   none: "none",
   yes: "yes",
   no: "no",

@@ -1,7 +1,8 @@
 import type { WithdrawalState } from "#contracts/withdrawals";
 import { catalogue } from "../../ui/strings/catalogue";
 
-const states: Record<WithdrawalState, string> = {
+/** How a withdrawal stands, in the administrator's words. */
+export const withdrawalStates: Record<WithdrawalState, string> = {
   requested: "To be sent",
   sent: "With the provider",
   checking: "Unknown",
@@ -15,8 +16,8 @@ export const adminWithdrawalStrings = catalogue({
   loading: "Loading the withdrawals",
   failed: (message: string) => `The withdrawals could not be loaded. ${message}`,
   filter: "Show",
-  states,
-  shown: { undecided: "To decide", all: "All", ...states },
+  states: withdrawalStates,
+  shown: { undecided: "To decide", all: "All", ...withdrawalStates },
   wallet: "Wallet",
   wallets: { all: "Both", mpesa: "M-Pesa", airtel: "Airtel Money" },
   columns: {
@@ -59,6 +60,8 @@ export const adminWithdrawalStrings = catalogue({
     return:
       "The whole amount is in the writer’s balance again, and the writer is told. Return it only if the provider did not and will not pay.",
   },
+  returnableFrom: (when: string) =>
+    `It can be returned from ${when}. Until then the provider may still pay it.`,
   receiptLabel: "Receipt number of the payment",
   noteLabel: "Note, kept with the withdrawal",
   confirm: {

@@ -54,3 +54,13 @@ export const peopleStrings = catalogue({
     joined: (day: string) => `joined ${day}`,
   },
 });
+
+/** The choice of a writer by who they are. */
+export const writerFieldStrings = catalogue({
+  label: "Username, name, e-mail or phone",
+  hint: "Type how it begins, and choose.",
+  found: "Writers who are found",
+  detail: (username: string, phone: string) => `${username}, ${phone}`,
+  named: (name: string, username: string, phone: string) =>
+    `It goes to ${name}, ${username}, ${phone}.`,
+});

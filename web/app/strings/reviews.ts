@@ -105,7 +105,12 @@ export const reviewStrings = catalogue({
     Esc: "leaves the note",
     "Ctrl Enter": "sends it",
   },
-  decidedToday: (count: number, hasMore: boolean) => `${count}${hasMore ? "+" : ""} decided today`,
+  decidedToday: (count: number, hasMore: boolean) =>
+    hasMore
+      ? count === 0
+        ? "Decided today"
+        : `${count} or more decided today`
+      : `${count} decided today`,
   didOf: {
     "work-approved": "Approved",
     "changes-requested": "Asked for changes",

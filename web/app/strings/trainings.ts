@@ -17,7 +17,8 @@ const courses: Record<TrainingCourse, string> = {
   normal: "Normal Training Sessions",
   special: "Special Guidance Training",
 };
-const why: Record<TrainingReason, string> = {
+/** Why a code was not accepted at once. */
+export const trainingReasons: Record<TrainingReason, string> = {
   "not-known": "M-Pesa has not confirmed it yet",
   "other-payer": "Another payer or account",
   "other-amount": "Not the fee",
@@ -82,7 +83,7 @@ export const trainingCodeStrings = catalogue({
     since: "Since",
   },
   courses,
-  why,
+  why: trainingReasons,
   stands,
   noPayment: "No payment known yet",
   inBalance: (username: string) => `in the balance of ${username}`,
@@ -121,7 +122,6 @@ export const attributionStrings = catalogue({
   /** What was paid: the dialog stands over the list. */
   paid: (receipt: string, payer: string, phone: string, when: string, account: string) =>
     `${receipt}, paid by ${payer}, ${phone}. ${when}. Account typed: “${account}”.`,
-  username: "Username",
   note: "Why it is theirs",
   noteHint: "Kept with the payment, for you.",
   submit: "Credit the payment",

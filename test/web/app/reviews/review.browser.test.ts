@@ -67,7 +67,7 @@ test.each(widths)("work is decided about by keyboard alone, %i px wide", async (
     status: "Rejected",
     note: "It is copied.",
   });
-  await page.getByText(/decided today$/).click();
+  await page.getByText(/decided today$/i).click();
   await page.getByRole("listitem").filter({ hasText: rejected.taskId }).waitFor();
 });
 

@@ -63,7 +63,8 @@ test("whoever pays to the training number reads it on the open page before it le
   await page
     .getByText(/(is verified|is active now).*The marketplace opens in a moment/)
     .first()
-    .waitFor();
+    // The page asks at most each 15 seconds, and the confirmation has its own way to go.
+    .waitFor({ timeout: 40_000 });
   await page.waitForURL(/\/dashboard\/task-available/);
 });
 
@@ -89,7 +90,11 @@ test("the administrator decides about a code, and credits a payment without an o
 
   await page.getByRole("link", { name: /^Payments/ }).click();
   await page.getByRole("button", { name: `Credit ${receipt} to a writer` }).click();
-  await page.getByLabel("Username").fill(person.username);
+  await page.getByLabel(/^Username, name/).fill(person.email.slice(0, -3));
+  await page
+    .getByRole("button", { name: new RegExp(`Wanjiru Otieno.*${person.username}`) })
+    .click();
+  await page.getByText(`It goes to Wanjiru Otieno, ${person.username}`, { exact: false }).waitFor();
   await page.getByLabel("Why it is theirs").fill("She sent the SMS.");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Credit the payment" }).click();

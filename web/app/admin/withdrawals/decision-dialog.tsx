@@ -4,6 +4,7 @@ import { api } from "#contracts/api";
 import { checkInput } from "#contracts/check-input";
 import { type AdminWithdrawal, WithdrawalDecision } from "#contracts/withdrawals";
 import { Button } from "../../../ui/button";
+import { formatDateTime } from "../../../ui/dates";
 import { Dialog } from "../../../ui/dialog";
 import { FormAlert } from "../../../ui/form-alert";
 import { formatMoney } from "../../../ui/money";
@@ -14,6 +15,7 @@ import { TextField } from "../../../ui/text-field";
 import { useToast } from "../../../ui/toast-host";
 import { call } from "../../api/client";
 import { doOnce, operationKey } from "../../api/operation-key";
+import { useNow } from "../../hooks/use-now";
 import { errorOf, isGeneral, useSubmit } from "../../hooks/use-submit";
 import { useRefreshDesk } from "../../queues/use-refresh-desk";
 import { adminWithdrawalStrings as words } from "../../strings/admin-withdrawals";
@@ -82,6 +84,7 @@ export function DecisionDialog({ withdrawal, onClose }: DecisionDialogProps) {
           ))}
         </SelectField>
         <Note>{words.questions[decision]}</Note>
+        {decision === "return" && <ReturnableFrom withdrawal={withdrawal} />}
         {decision === "paid" && (
           <TextField
             label={words.receiptLabel}
@@ -108,5 +111,16 @@ export function DecisionDialog({ withdrawal, onClose }: DecisionDialogProps) {
         </Button>
       </Form>
     </Dialog>
+  );
+}
+
+/** The provider may still pay what it was asked to pay: nothing is returned before that is past. */
+function ReturnableFrom({
+  withdrawal: { returnableFrom },
+}: Pick<DecisionDialogProps, "withdrawal">) {
+  const now = useNow(30_000);
+  if (returnableFrom === null || new Date(returnableFrom) <= now) return null;
+  return (
+    <FormAlert tone="info">{words.returnableFrom(formatDateTime(returnableFrom, now))}</FormAlert>
   );
 }
