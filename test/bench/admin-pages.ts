@@ -4,6 +4,7 @@ import type { World } from "../../local/world-file";
 import { launchBrowser } from "../support/launch-browser";
 import { type Figure, median } from "./figures";
 import { sessionOnly } from "./pages";
+import { signedInContext } from "./signed-in-context";
 import { onSlowPhone, phone, processorSlowdown } from "./slow-phone";
 
 const runs = 5;
@@ -13,7 +14,9 @@ export async function adminPageFigures(world: World): Promise<Figure[]> {
   const browser = await launchBrowser();
   const [cold, again, weights]: number[][] = [[], [], []];
   try {
-    const { origins } = await signedIn(browser, world);
+    const signedIn = await signedInContext(browser, world, phone, "admin");
+    const { origins } = await signedIn.storageState();
+    await signedIn.close();
     for (let run = 0; run < runs; run++) {
       const context = await browser.newContext({
         ...phone,
@@ -54,20 +57,6 @@ export async function adminPageFigures(world: World): Promise<Figure[]> {
       how: "its own file, gzipped",
     },
   ];
-}
-
-async function signedIn(browser: Browser, world: World) {
-  const context = await browser.newContext({ ...phone, baseURL: world.site });
-  const page = await context.newPage();
-  await page.goto("/signin");
-  await page.getByLabel("Email").fill(world.demo.admin.email);
-  await page.getByLabel("Password", { exact: true }).fill(world.demo.admin.password);
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await page.waitForURL("**/admin-dashboard");
-  await figures(page).waitFor();
-  const state = await context.storageState();
-  await context.close();
-  return state;
 }
 
 const figures = (page: Page) => page.getByRole("definition").filter({ hasText: "KES" }).first();

@@ -3,6 +3,7 @@ import type { World } from "../../local/world-file";
 import { launchBrowser } from "../support/launch-browser";
 import { signInBySrp } from "../support/srp";
 import type { Figure } from "./figures";
+import { signedInContext } from "./signed-in-context";
 
 const heads = "Field;Due;Amount;Context";
 
@@ -82,7 +83,8 @@ async function imported(
   rows: number,
   breakNetwork: (page: Page) => Promise<void> = () => Promise.resolve(),
 ): Promise<Imported> {
-  const page = await pageOfAdministrator(browser, world);
+  const context = await signedInContext(browser, world, { serviceWorkers: "block" }, "admin");
+  const page = await context.newPage();
   const word = `bench${Date.now()}`;
   let requests = 0;
   page.on("request", (request) => {
@@ -98,24 +100,13 @@ async function imported(
   await post.click();
   await page.getByRole("heading", { name: /tasks are posted$/ }).waitFor({ timeout: 600_000 });
   const ended = performance.now();
-  await page.context().close();
+  await context.close();
   return {
     requests,
     seconds: (ended - began) / 1000,
     previewSeconds: (began - chosen) / 1000,
     wrong: await notPostedOnce(world, word, rows),
   };
-}
-
-async function pageOfAdministrator(browser: Browser, world: World): Promise<Page> {
-  const context = await browser.newContext({ baseURL: world.site, serviceWorkers: "block" });
-  const page = await context.newPage();
-  await page.goto("/signin");
-  await page.getByLabel("Email").fill(world.demo.admin.email);
-  await page.getByLabel("Password", { exact: true }).fill(world.demo.admin.password);
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await page.waitForURL("**/admin-dashboard");
-  return page;
 }
 
 /** The rows are posted, and the browser never hears of it. */

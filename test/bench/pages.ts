@@ -1,8 +1,9 @@
 import { gzipSync } from "node:zlib";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import type { World } from "../../local/world-file";
 import { launchBrowser } from "../support/launch-browser";
 import { type Figure, median } from "./figures";
+import { signedInContext } from "./signed-in-context";
 import { onSlowPhone, phone, processorSlowdown } from "./slow-phone";
 
 const runs = 5;
@@ -31,7 +32,7 @@ async function weights(browser: Browser, world: World): Promise<Figure[]> {
   const signIn = scripts();
   await context.close();
 
-  const signedIn = await signedInContext(browser, world);
+  const signedIn = await signedInContext(browser, world, phone);
   const dashboard = await signedIn.newPage();
   const seen = scriptsOf(dashboard);
   await dashboard.goto("/dashboard");
@@ -84,33 +85,12 @@ function scriptsOf(page: Page) {
   return () => [...sizes.values()].reduce((sum, size) => sum + size, 0) / 1000;
 }
 
-/** The demo writer's browser, signed in. */
-export async function signedInContext(
-  browser: Browser,
-  world: World,
-  options: BrowserContextOptions = {},
-): Promise<BrowserContext> {
-  const context = await browser.newContext({ ...phone, baseURL: world.site, ...options });
-  const page = await context.newPage();
-  await page.goto("/signin");
-  await page.getByLabel("Email").fill(world.demo.writer.email);
-  await page.getByLabel("Password", { exact: true }).fill(world.demo.writer.password);
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await page.waitForURL("**/dashboard");
-  await page
-    .getByText(/^Habari/)
-    .first()
-    .waitFor();
-  await page.close();
-  return context;
-}
-
 /** From navigation to the first task's words on the screen, for a writer who is signed in. */
 async function marketplace(browser: Browser, world: World): Promise<Figure[]> {
   const cold: number[] = [];
   const second: number[] = [];
   for (let run = 0; run < runs; run++) {
-    const signedIn = await signedInContext(browser, world);
+    const signedIn = await signedInContext(browser, world, phone);
     const { origins } = await signedIn.storageState();
     await signedIn.close();
     // A context of its own has an empty cache: only the session is carried over.

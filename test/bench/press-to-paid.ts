@@ -2,7 +2,8 @@ import type { BrowserContext } from "playwright-core";
 import type { World } from "../../local/world-file";
 import { launchBrowser } from "../support/launch-browser";
 import { type Figure, median } from "./figures";
-import { signedInContext } from "./pages";
+import { signedInContext } from "./signed-in-context";
+import { phone } from "./slow-phone";
 
 const runs = 5;
 
@@ -17,7 +18,7 @@ export async function pressToPaidFigures(world: World): Promise<Figure[]> {
   if (!answered.ok) throw new Error("The simulator does not take its timings.");
   const browser = await launchBrowser();
   try {
-    const context = await signedInContext(browser, world, { serviceWorkers: "block" });
+    const context = await signedInContext(browser, world, { ...phone, serviceWorkers: "block" });
     return [
       await figureOf(context, "M-Pesa", 20),
       await figureOf(context, "Airtel Money", 20 + runs),

@@ -6,8 +6,9 @@ import type { World } from "../../local/world-file";
 import { launchBrowser } from "../support/launch-browser";
 import { aWordFile } from "../support/work-files";
 import type { Figure } from "./figures";
-import { signedInContext } from "./pages";
+import { signedInContext } from "./signed-in-context";
 import { type SlowNetwork, startSlowNetwork } from "./slow-network";
+import { phone } from "./slow-phone";
 
 const size = 12_000_000;
 /** Into how many seconds of the upload the network goes, each time for ten. */
@@ -22,7 +23,7 @@ export async function uploadFigures(world: World): Promise<Figure[]> {
   const browser = await launchBrowser(proxy);
   try {
     const plain = await plainUpload(browser);
-    const context = await signedInContext(browser, world, { serviceWorkers: "block" });
+    const context = await signedInContext(browser, world, { ...phone, serviceWorkers: "block" });
     const { seconds, sent, again } = await cutUpload(context, network);
     const needed = (plain * sent) / size + cuts.length * cutSeconds;
     const how = `${seconds.toFixed(0)} s for ${(sent / 1e6).toFixed(1)} MB that left, with three cuts of 10 s; ${plain.toFixed(0)} s for 12 MB without any`;
