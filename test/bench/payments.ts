@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { installOutside } from "../lambdas/payments/history/install";
 import { runHistory } from "../lambdas/payments/history/run-history";
 import { history } from "../lambdas/payments/history/step";
-import { MemoryTable } from "../support/memory-table/memory-table";
+import { onMemoryTable } from "../support/memory-table/on-memory-table";
 import type { Figure } from "./figures";
 import { histories } from "./histories";
 
@@ -12,10 +12,8 @@ export async function paymentFigures(): Promise<Figure[]> {
   const began = performance.now();
   let credits = 0;
   let attempts = 0;
-  const property = fc.asyncProperty(history, async (given) => {
-    const table = new MemoryTable();
-    const remove = table.install();
-    try {
+  const property = fc.asyncProperty(history, (given) =>
+    onMemoryTable(async (table) => {
       const world = await runHistory(given, {
         all: table.all,
         setAround: (around) => {
@@ -24,10 +22,8 @@ export async function paymentFigures(): Promise<Figure[]> {
       });
       attempts += world.attempts().length;
       credits += table.all().filter(({ type }) => type === "LedgerEntry").length;
-    } finally {
-      remove();
-    }
-  });
+    }),
+  );
   const result = await fc.check(property, { numRuns: histories }).finally(uninstall);
   if (result.failed) throw new Error(fc.defaultReportMessage(result));
   const how = "property test on the table in memory";

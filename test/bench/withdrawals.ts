@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { installOutside } from "../lambdas/withdrawals/history/install";
 import { runHistory } from "../lambdas/withdrawals/history/run-history";
 import { history } from "../lambdas/withdrawals/history/step";
-import { MemoryTable } from "../support/memory-table/memory-table";
+import { onMemoryTable } from "../support/memory-table/on-memory-table";
 import type { Figure } from "./figures";
 import { histories } from "./histories";
 
@@ -25,14 +25,11 @@ export async function withdrawalFigures(): Promise<Figure[]> {
   const began = performance.now();
   const found: Record<string, number> = {};
   const property = fc.asyncProperty(history, async (given) => {
-    const table = new MemoryTable();
-    const remove = table.install();
-    try {
+    const left = await onMemoryTable(async (table) => {
       await runHistory(given, table);
-    } finally {
-      remove();
-    }
-    for (const item of table.all())
+      return table.all();
+    });
+    for (const item of left)
       for (const [name, isOne] of Object.entries(counted))
         if (isOne(item)) found[name] = (found[name] ?? 0) + 1;
   });

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { refreshPerson } from "../../../lambdas/people/refresh-person";
@@ -10,22 +9,14 @@ import { takeFeedback } from "../../../lambdas/reminders/take-feedback";
 import { claimsOf, send } from "../../support/api-event";
 import { freshTable } from "../../support/table";
 import { aWriter, someSettings } from "../../support/table-world";
+import { anInactiveWriter } from "./support/an-inactive-writer";
 
 freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 const now = new Date("2026-11-23T06:00:00.000Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
-async function inactive() {
-  const writer = await aWriter({
-    accountStatus: "inactive",
-    email: `${randomUUID()}@example.com`,
-  });
-  await refreshPerson(writer.userId);
-  return writer;
-}
-
 async function reminded(at: Date, times = 1) {
-  const { userId } = await inactive();
+  const { userId } = await anInactiveWriter();
   for (let time = 0; time < times; time++) {
     const mailing = await mailingStore.findOrMake(userId);
     await transact([mailingStore.takeDayWrite(mailing, "a-run", at)]);
@@ -33,14 +24,14 @@ async function reminded(at: Date, times = 1) {
 }
 
 test("each inactive writer is counted once, with why they would get no reminder now", async () => {
-  await inactive();
+  await anInactiveWriter();
   await reminded(daysAgo(1));
   await reminded(now);
   await reminded(daysAgo(2), 14);
-  const gone = await inactive();
+  const gone = await anInactiveWriter();
   await mailingStore.choose(gone.userId, false, now);
-  await takeFeedback("bounced", [(await inactive()).email], now);
-  await takeFeedback("complained", [(await inactive()).email], now);
+  await takeFeedback("bounced", [(await anInactiveWriter()).email], now);
+  await takeFeedback("complained", [(await anInactiveWriter()).email], now);
   await refreshPerson((await aWriter()).userId);
 
   const { counts, cursor } = await countTurns(undefined, { pauseAfter: 14, now });

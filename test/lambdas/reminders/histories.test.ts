@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, test } from "vitest";
-import { MemoryTable } from "../../support/memory-table/memory-table";
+import { onMemoryTable } from "../../support/memory-table/on-memory-table";
 import { installOutside } from "./history/install";
 import { runHistory } from "./history/run-history";
 import { history } from "./history/step";
@@ -17,20 +17,16 @@ test(`in ${numRuns} histories of runs nobody is reminded twice, or who wants non
   timeout: 600_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(history, async (given) => {
-      const table = new MemoryTable();
-      const remove = table.install();
-      try {
+    fc.asyncProperty(history, (given) =>
+      onMemoryTable(async (table) => {
         await runHistory(given, {
           all: table.all,
           setAround: (around) => {
             table.around = (effect) => around(effect);
           },
         });
-      } finally {
-        remove();
-      }
-    }),
+      }),
+    ),
     { numRuns },
   );
 });

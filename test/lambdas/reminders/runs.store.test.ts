@@ -15,6 +15,7 @@ import { profileChange } from "../../../lambdas/writers/profile-writes";
 import { batchQueue } from "../../support/batch-queue";
 import { freshTable } from "../../support/table";
 import { aWriter, someSettings } from "../../support/table-world";
+import { anInactiveWriter } from "./support/an-inactive-writer";
 
 freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 /** How many requests the queue still takes. */
@@ -35,15 +36,6 @@ beforeEach(() => {
   sent.length = 0;
 });
 
-async function inactive() {
-  const writer = await aWriter({
-    accountStatus: "inactive",
-    email: `${randomUUID()}@example.com`,
-  });
-  await refreshPerson(writer.userId);
-  return writer;
-}
-
 const begin = async () => (await startNow({ by: "admin", idempotency: undefined, now: at })).run.id;
 
 /** Works the queue off until it is empty, each message twice; what waits or may not be asked yet is left. */
@@ -59,7 +51,7 @@ async function work(using: Send = send, now = at) {
 }
 
 test("a run reminds each inactive writer once, whatever the queue repeats, and ends", async () => {
-  const [first, second] = [await inactive(), await inactive()];
+  const [first, second] = [await anInactiveWriter(), await anInactiveWriter()];
   const active = await aWriter({ email: `${randomUUID()}@example.com` });
   await refreshPerson(active.userId);
 
@@ -75,7 +67,7 @@ test("a run reminds each inactive writer once, whatever the queue repeats, and e
 });
 
 test("nobody has two on one day, and who has unsubscribed has none", async () => {
-  const [gone, stays] = [await inactive(), await inactive()];
+  const [gone, stays] = [await anInactiveWriter(), await anInactiveWriter()];
   await begin();
   await work();
   await mailingStore.unsubscribe(gone.userId, at);
@@ -95,7 +87,7 @@ test("nobody has two on one day, and who has unsubscribed has none", async () =>
 });
 
 test("an address that bounced has none, also when it did so after it was queued, until it is another", async () => {
-  const [before, during] = [await inactive(), await inactive()];
+  const [before, during] = [await anInactiveWriter(), await anInactiveWriter()];
   await takeFeedback("bounced", [before.email], at);
   const id = await begin();
   await walkRun(id, { pauseAfter: 14 }, at);
@@ -117,7 +109,7 @@ test("an address that bounced has none, also when it did so after it was queued,
 });
 
 test("a mail whose fate nobody knows counts as failed, and that day there is no other", async () => {
-  const { email } = await inactive();
+  const { email } = await anInactiveWriter();
   const asked: string[] = [];
   const id = await begin();
   await work(async ({ to }) => {
@@ -137,7 +129,7 @@ test("a mail whose fate nobody knows counts as failed, and that day there is no 
 });
 
 test("a mail that was refused counts as failed, and another run of the day may send it", async () => {
-  const { email, userId } = await inactive();
+  const { email, userId } = await anInactiveWriter();
   const refused = Object.assign(new Error("No."), { name: "MessageRejected", $fault: "client" });
   const id = await begin();
   await work(async ({ to }) => {
@@ -152,7 +144,7 @@ test("a mail that was refused counts as failed, and another run of the day may s
 });
 
 test("what a run that was given up left in the queue is dropped, and the next run of the day goes out", async () => {
-  const { email } = await inactive();
+  const { email } = await anInactiveWriter();
   const id = await begin();
   queued.length = 0;
   await walkRun(id, { pauseAfter: 14 }, at);
@@ -171,7 +163,7 @@ test("what a run that was given up left in the queue is dropped, and the next ru
 });
 
 test("while the queue takes nothing no run begins, and it is said; a repeated press begins one", async () => {
-  const { email } = await inactive();
+  const { email } = await anInactiveWriter();
   const idempotency = { key: randomUUID(), bodyHash: "same", scope: "startReminders" };
   const press = () => startNow({ by: "admin", idempotency, now: at });
   queueTakes = 0;
@@ -188,7 +180,7 @@ test("while the queue takes nothing no run begins, and it is said; a repeated pr
 });
 
 test("a run that the queue did not take at its start goes on by itself", async () => {
-  const { email } = await inactive();
+  const { email } = await anInactiveWriter();
   queueTakes = 1;
   const id = await begin();
   queueTakes = Number.POSITIVE_INFINITY;
@@ -209,7 +201,7 @@ test("who watches a run that never came to be sees nothing, and leaves", async (
 });
 
 test("a sender that was ended in the middle is settled as failed when its message comes again", async () => {
-  const { userId } = await inactive();
+  const { userId } = await anInactiveWriter();
   const id = await begin();
   queued.length = 0;
   await walkRun(id, { pauseAfter: 14 }, at);
@@ -228,7 +220,7 @@ test("a sender that was ended in the middle is settled as failed when its messag
 });
 
 test("the mail service being busy loses nothing", async () => {
-  await inactive();
+  await anInactiveWriter();
   const id = await begin();
   const busy = Object.assign(new Error("Maximum sending rate exceeded."), { name: "Throttling" });
   await walkRun(id, { pauseAfter: 14 }, at);

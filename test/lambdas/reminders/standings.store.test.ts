@@ -1,7 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
-import { refreshPerson } from "../../../lambdas/people/refresh-person";
 import { transact } from "../../../lambdas/platform/table/transact";
 import { handler } from "../../../lambdas/reminders/inactive.handler";
 import { mailingStore } from "../../../lambdas/reminders/mailing-store";
@@ -11,6 +9,7 @@ import { templateWrite } from "../../../lambdas/reminders/template-store";
 import { claimsOf, send } from "../../support/api-event";
 import { freshTable } from "../../support/table";
 import { aWriter, someSettings } from "../../support/table-world";
+import { anInactiveWriter } from "./support/an-inactive-writer";
 
 freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 const settings = someSettings();
@@ -18,18 +17,10 @@ const settings = someSettings();
 const now = new Date("2026-11-23T06:00:00.000Z");
 const eight = (day: number) => `2026-11-${day}T05:00:00.000Z`;
 
-async function inactive(createdAt = now) {
-  const writer = await aWriter({
-    accountStatus: "inactive",
-    email: `${randomUUID()}@example.com`,
-    createdAt: createdAt.toISOString(),
-  });
-  await refreshPerson(writer.userId);
-  return writer;
-}
+const newcomer = (createdAt = now) => anInactiveWriter({ createdAt: createdAt.toISOString() });
 
 async function reminded(at: string, times = 1) {
-  const { userId } = await inactive();
+  const { userId } = await newcomer();
   for (let time = 0; time < times; time++) {
     const mailing = await mailingStore.findOrMake(userId);
     await transact([mailingStore.takeDayWrite(mailing, "a-run", new Date(at))]);
@@ -40,7 +31,7 @@ async function reminded(at: string, times = 1) {
 const standingOf = async (userId: string) => (await showStanding(userId, settings, now)).standing;
 
 test("who is due gets the next day's reminder, also when today's has left", async () => {
-  const { userId } = await inactive();
+  const { userId } = await newcomer();
   expect(await standingOf(userId)).toEqual({
     turn: "due",
     since: null,
@@ -77,14 +68,14 @@ test("who wants none or can't be reached gets none, and it is said since when", 
     nextAt: null,
   });
   for (const reason of ["bounced", "complained"] as const) {
-    const { userId, email } = await inactive();
+    const { userId, email } = await newcomer();
     await takeFeedback(reason, [email], new Date(at));
     expect(await standingOf(userId)).toMatchObject({ turn: reason, since: at, nextAt: null });
   }
 });
 
 test("while the daily reminder is off nobody has a next one", async () => {
-  const { userId } = await inactive();
+  const { userId } = await newcomer();
   const times = { savedAt: now.toISOString(), timeSetAt: now.toISOString() };
   const template = { subject: "Habari", body: "{link}", sendTime: "08:00" };
   await transact([templateWrite({ ...template, enabled: false }, times)]);
@@ -106,7 +97,7 @@ test("who is active, closed the account or is the administrator stands nowhere; 
 
 test("the list has the newest first, five at a time, each with their standing", async () => {
   for (let minute = 1; minute <= 6; minute++)
-    await inactive(new Date(now.getTime() + minute * 60_000));
+    await newcomer(new Date(now.getTime() + minute * 60_000));
 
   const { writers, cursor } = await listInactive(undefined, settings, now);
 

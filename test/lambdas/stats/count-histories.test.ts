@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { logged } from "../../support/logged";
-import { MemoryTable } from "../../support/memory-table/memory-table";
+import { onMemoryTable } from "../../support/memory-table/on-memory-table";
 import { Business, randomFrom } from "./history/business";
 import { countedIn, deliver, withoutNothing } from "./history/deliver";
 
@@ -20,14 +20,10 @@ test("figures are exact, whatever the stream repeats, turns round, parts or lose
     async (seed, changes, delivery) => {
       const random = randomFrom(seed);
       const business = new Business(random).run(changes);
-      const table = new MemoryTable();
-      const remove = table.install();
-      try {
+      await onMemoryTable(async (table) => {
         await deliver(business.changes, table, random, delivery);
         expect(await countedIn()).toEqual(withoutNothing(business.tally));
-      } finally {
-        remove();
-      }
+      });
     },
   );
   try {

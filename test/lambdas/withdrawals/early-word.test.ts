@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { MemoryTable } from "../../support/memory-table/memory-table";
+import { onMemoryTable } from "../../support/memory-table/on-memory-table";
 import { HistoryWorld } from "./history/history-world";
 import { installOutside } from "./history/install";
 import type { Step } from "./history/step";
@@ -18,10 +18,8 @@ const operators = (ask: "lost" | "lost-before", question: "truth" | "early-failu
   fate: "paid",
 });
 
-test("Airtel's early word is not believed when only the second request reached it", async () => {
-  const table = new MemoryTable();
-  const remove = table.install();
-  try {
+test("Airtel's early word is not believed when only the second request reached it", () =>
+  onMemoryTable(async (table) => {
     const world = new HistoryWorld(table, 0);
     await world.begin();
     const steps: Step[] = [
@@ -43,7 +41,4 @@ test("Airtel's early word is not believed when only the second request reached i
     expect(world.withdrawals()).toMatchObject([{ state: "checking", timesAsked: 4 }]);
     await world.settleDown();
     expect(world.withdrawals()).toMatchObject([{ state: "paid" }]);
-  } finally {
-    remove();
-  }
-});
+  }));

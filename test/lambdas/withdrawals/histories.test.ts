@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, test } from "vitest";
-import { MemoryTable } from "../../support/memory-table/memory-table";
+import { onMemoryTable } from "../../support/memory-table/on-memory-table";
 import { installOutside } from "./history/install";
 import { runHistory } from "./history/run-history";
 import { type History, history, type Move, moneyHistory, type Step } from "./history/step";
@@ -30,15 +30,7 @@ beforeAll(() => {
 });
 afterAll(() => uninstall());
 
-const inMemory = async (given: History) => {
-  const table = new MemoryTable();
-  const remove = table.install();
-  try {
-    await runHistory(given, table);
-  } finally {
-    remove();
-  }
-};
+const inMemory = (given: History) => onMemoryTable((table) => runHistory(given, table));
 
 test(`in ${numRuns} histories of withdrawals nobody is overdrawn, nothing is paid twice and the books agree`, {
   timeout: 600_000,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { decide } from "../../../lambdas/withdrawals/decide";
-import { MemoryTable } from "../../support/memory-table/memory-table";
+import { onMemoryTable } from "../../support/memory-table/on-memory-table";
 import { HistoryWorld } from "./history/history-world";
 import { installOutside } from "./history/install";
 import type { Step } from "./history/step";
@@ -12,20 +12,10 @@ beforeAll(() => {
 });
 afterAll(() => uninstall());
 
-async function inTable<T>(run: (table: MemoryTable) => Promise<T>): Promise<T> {
-  const table = new MemoryTable();
-  const remove = table.install();
-  try {
-    return await run(table);
-  } finally {
-    remove();
-  }
-}
-
 const asked: Step = { do: "withdraw", writer: 0, wallet: "mpesa", amount: 100, key: null };
 
 test("what was paid by hand and by the provider too is told to the operator", () =>
-  inTable(async (table) => {
+  onMemoryTable(async (table) => {
     const written: string[] = [];
     process.stdout.write = ((line: string) =>
       written.push(line) > 0) as typeof process.stdout.write;

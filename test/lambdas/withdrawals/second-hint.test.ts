@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { MemoryTable } from "../../support/memory-table/memory-table";
+import { onMemoryTable } from "../../support/memory-table/on-memory-table";
 import { HistoryWorld } from "./history/history-world";
 import { installOutside } from "./history/install";
 import type { Step } from "./history/step";
@@ -11,10 +11,8 @@ beforeAll(() => {
 });
 afterAll(() => uninstall());
 
-test("a hint that comes just after a question is asked about ten seconds after it", async () => {
-  const table = new MemoryTable();
-  const remove = table.install();
-  try {
+test("a hint that comes just after a question is asked about ten seconds after it", () =>
+  onMemoryTable(async (table) => {
     const world = new HistoryWorld(table, 0);
     await world.begin();
     const take = async (...steps: Step[]) => {
@@ -37,7 +35,4 @@ test("a hint that comes just after a question is asked about ten seconds after i
 
     await take({ do: "open", fate: "paid" }, { do: "wait", seconds: 5 }, { do: "reconcile" });
     expect(world.withdrawals()).toMatchObject([{ state: "paid" }]);
-  } finally {
-    remove();
-  }
-});
+  }));

@@ -1,0 +1,12 @@
+import { MemoryTable } from "./memory-table";
+
+/** Runs something on a new table in memory, which stands in for all others meanwhile. */
+export async function onMemoryTable<T>(run: (table: MemoryTable) => Promise<T>): Promise<T> {
+  const table = new MemoryTable();
+  const remove = table.install();
+  try {
+    return await run(table);
+  } finally {
+    remove();
+  }
+}
