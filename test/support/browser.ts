@@ -118,7 +118,7 @@ export function browser({
       serviceWorkers,
     });
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(40_000);
     open.push({ page, complaints: complaintsOf(page, expected) });
     if (ownClock) await page.clock.install();
     await page.goto(path, { waitUntil });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
 import type { Session } from "../../../../support/world";
 
 /** The second is how the service worker says so, of code that was on its way ahead of time. */
@@ -18,7 +19,7 @@ export const bidBefore = (page: Page, session: Session, id: string) =>
   page.route(
     "**/bid",
     async (route) => {
-      await bid(session, id);
+      expect((await bid(session, id)).status).toBe(201);
       await route.continue();
     },
     { times: 1 },
