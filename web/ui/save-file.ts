@@ -2,6 +2,6 @@
 export function saveFile(name: string, file: Blob) {
   const address = URL.createObjectURL(file);
   Object.assign(document.createElement("a"), { href: address, download: name }).click();
-  // The browser may fetch it a moment after the press.
+  // The browser fetches it after the press, and no event says when it has.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
