@@ -1,19 +1,12 @@
 import type { Change } from "../platform/change";
+import { sharedRead } from "../platform/shared-read";
 import { openCountStore } from "./open-count-store";
 
-/** How long an instance of a function believes what it has read, in milliseconds. */
-const believedFor = 1000;
-let recent = { openTasks: 0, taskListVersion: 0, until: 0 };
-
 /** How many tasks can be taken, and a number that grows when they change; read once a second, however many ask. */
-export async function openTaskList(now: Date) {
-  if (recent.until <= now.getTime()) {
-    const { count, changes } = await openCountStore.read();
-    recent = { openTasks: count, taskListVersion: changes, until: now.getTime() + believedFor };
-  }
-  const { openTasks, taskListVersion } = recent;
-  return { openTasks, taskListVersion };
-}
+export const openTaskList = sharedRead(async () => {
+  const { count, changes } = await openCountStore.read();
+  return { openTasks: count, taskListVersion: changes };
+});
 
 export const countOpenTasks = async (now: Date) => (await openTaskList(now)).openTasks;
 

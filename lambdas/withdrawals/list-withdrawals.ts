@@ -1,6 +1,9 @@
 import { ownerOfId } from "../platform/owned-id";
+import { sharedRead } from "../platform/shared-read";
 import type { Profile } from "../writers/profile";
+import { readPause, restingWallets } from "./payouts-store";
 import { shownToAdministrator } from "./shown-to-administrator";
+import { walletsSetUp } from "./wallets";
 import { shownWithdrawal } from "./withdrawal";
 import { ownPage, withdrawalOfReceipt } from "./withdrawal-store";
 
@@ -8,6 +11,23 @@ import { ownPage, withdrawalOfReceipt } from "./withdrawal-store";
 export async function listWithdrawals(userId: string, cursor?: string, limit?: number) {
   const { withdrawals, next } = await ownPage(userId, cursor, limit);
   return { withdrawals: withdrawals.map(shownWithdrawal), ...next };
+}
+
+/** The wallets to which nothing is sent at present; read once a second, however many ask. */
+const restingNow = sharedRead(async () => restingWallets(await readPause()));
+
+/** The same, with the wallets that there are and those to which payouts rest. */
+export async function listWithdrawalsAndWallets(
+  userId: string,
+  cursor: string | undefined,
+  now: Date,
+) {
+  const [page, wallets, payoutsRest] = await Promise.all([
+    listWithdrawals(userId, cursor),
+    walletsSetUp(),
+    restingNow(now),
+  ]);
+  return { ...page, wallets, payoutsRest };
 }
 
 /** The same for the administrator, with what the provider said. */

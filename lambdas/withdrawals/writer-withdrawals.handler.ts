@@ -4,9 +4,7 @@ import { answer, apiHandler } from "../platform/api-handler";
 import { AppError } from "../platform/app-error";
 import { settings } from "../platform/settings";
 import { sessionGuard } from "../writers/live-session";
-import { listWithdrawals } from "./list-withdrawals";
-import { readPause, restingWallets } from "./payouts-store";
-import { walletsSetUp } from "./wallets";
+import { listWithdrawalsAndWallets } from "./list-withdrawals";
 import { withdraw } from "./withdraw";
 import { shownWithdrawal } from "./withdrawal";
 import { findOwn } from "./withdrawal-store";
@@ -23,14 +21,9 @@ export const handler = apiHandler(
       }),
     ),
 
-    answer(api.listWithdrawals, async ({ input, caller }) => {
-      const [page, wallets, pause] = await Promise.all([
-        listWithdrawals(caller.userId, input.cursor),
-        walletsSetUp(),
-        readPause(),
-      ]);
-      return { ...page, wallets, payoutsRest: restingWallets(pause) };
-    }),
+    answer(api.listWithdrawals, ({ input, caller }) =>
+      listWithdrawalsAndWallets(caller.userId, input.cursor, new Date()),
+    ),
 
     answer(api.getWithdrawal, async ({ params, caller }) => {
       const withdrawal = await findOwn(caller.userId, params.id);

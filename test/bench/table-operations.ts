@@ -1,3 +1,4 @@
+import { deskOperations } from "./desk-table";
 import { taskId } from "./filled-table";
 import { handInOperations } from "./hand-in-table";
 import { paymentOperations } from "./payments-table";
@@ -30,7 +31,7 @@ export async function tableOperations(now: Date): Promise<Operation[]> {
   const { passTime } = await import("../../lambdas/tasks/pass-time");
   const { getMe } = await import("../../lambdas/accounts/me/me");
   const { ledgerPageStore } = await import("../../lambdas/ledger/ledger-page-store");
-  const { ownPage } = await import("../../lambdas/withdrawals/withdrawal-store");
+  const { listWithdrawalsAndWallets } = await import("../../lambdas/withdrawals/list-withdrawals");
   const { bid } = await import("../../lambdas/tasks/bid");
   const { showStats } = await import("../../lambdas/stats/show-stats");
   const knowCount = () => countOpenTasks(now);
@@ -48,6 +49,7 @@ export async function tableOperations(now: Date): Promise<Operation[]> {
   const payouts = await withdrawalOperations(caller, now);
   const handIn = await handInOperations(caller, taskId(1), now);
   const people = await peopleOperations();
+  const desk = await deskOperations(now);
   return [
     ...people,
     {
@@ -56,6 +58,7 @@ export async function tableOperations(now: Date): Promise<Operation[]> {
       transactions: 0,
       run: () => showStats(400, now),
     },
+    ...desk.tasks,
     {
       name: "marketplace page",
       reads: 1,
@@ -123,6 +126,7 @@ export async function tableOperations(now: Date): Promise<Operation[]> {
       before: handIn.send,
       run: handIn.complete,
     },
+    desk.work,
     {
       name: "approve",
       reads: 1,
@@ -144,6 +148,8 @@ export async function tableOperations(now: Date): Promise<Operation[]> {
       why: "one before the operator is asked, one when it has answered",
       run: payouts.send,
     },
+    ...desk.withdrawals,
+    ...desk.others,
     {
       name: "settle a withdrawal: a result that nobody has proven",
       reads: 1,
@@ -182,7 +188,9 @@ export async function tableOperations(now: Date): Promise<Operation[]> {
       name: "withdrawals page",
       reads: 1,
       transactions: 0,
-      run: () => ownPage(caller.userId, undefined),
+      why: "whether payouts rest is read once a second for all",
+      before: () => listWithdrawalsAndWallets(caller.userId, undefined, now),
+      run: () => listWithdrawalsAndWallets(caller.userId, undefined, now),
     },
     {
       name: "stk",

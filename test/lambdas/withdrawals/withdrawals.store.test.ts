@@ -320,11 +320,10 @@ describe("the administrator", () => {
     const { id, userId } = await asked();
     await world.work();
     expect(await world.withdrawalOf(id)).toMatchObject({ state: "requested", attemptIds: [] });
-    const rest = async () => (await world.asks(userId, "listWithdrawals")).body["payoutsRest"];
-    expect(await rest()).toEqual(["mpesa", "airtel"]);
+    await world.learnsThatRest(userId, ["mpesa", "airtel"]);
 
     await world.decides("setPayouts", { body: { paused: false } });
-    expect(await rest()).toEqual([]);
+    await world.learnsThatRest(userId, []);
     await world.later(id, 1);
 
     await world.becomes(id, "paid");

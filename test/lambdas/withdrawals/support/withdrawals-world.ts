@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isDeepStrictEqual } from "node:util";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import type { Route } from "#contracts/route";
 import type { StoppedWallet } from "#contracts/withdrawals";
@@ -154,6 +155,23 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
     });
   }
 
+  const asks = async (
+    userId: string,
+    wanted: "withdraw" | "listWithdrawals" | "getWithdrawal",
+    body?: unknown,
+    headers: Record<string, string> = {},
+    params: Record<string, string> = {},
+  ) => {
+    const { handler } = await import("../../../../lambdas/withdrawals/writer-withdrawals.handler");
+    const request = api[wanted].method === "GET" ? { query: {} } : { body };
+    return await send(handler, api[wanted], {
+      ...request,
+      params,
+      headers,
+      claims: claimsOf(userId),
+    });
+  };
+
   return {
     outside: call,
     faults: (switches: Record<string, string>) => call("PUT", "/api/faults", switches),
@@ -187,24 +205,7 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
       });
       return { ...writer, msisdn: `254${digits}` };
     },
-    asks: async (
-      userId: string,
-      wanted: "withdraw" | "listWithdrawals" | "getWithdrawal",
-      body?: unknown,
-      headers: Record<string, string> = {},
-      params: Record<string, string> = {},
-    ) => {
-      const { handler } = await import(
-        "../../../../lambdas/withdrawals/writer-withdrawals.handler"
-      );
-      const request = api[wanted].method === "GET" ? { query: {} } : { body };
-      return await send(handler, api[wanted], {
-        ...request,
-        params,
-        headers,
-        claims: claimsOf(userId),
-      });
-    },
+    asks,
     decides,
     /** The wallets whose payouts have stopped by themselves. */
     stopped: async () => (await decides("getPayouts")).body["stopped"] as StoppedWallet[],
@@ -232,6 +233,15 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
       );
       return await withdrawalOf(id);
     },
+    /** What a writer's screen says of it is read anew each second. */
+    learnsThatRest: (userId: string, wallets: string[]) =>
+      until(
+        `The writer learns that payouts rest to ${wallets.join(" and ") || "none"}`,
+        async () => {
+          const { body } = await asks(userId, "listWithdrawals");
+          return isDeepStrictEqual(body["payoutsRest"], wallets);
+        },
+      ),
     paidTo: async (msisdn: string) => {
       const { payments } = await call<{ payments: Audited[] }>("GET", "/api/audit");
       return payments.filter((each) => each.kind === "payout" && each.msisdn === msisdn);

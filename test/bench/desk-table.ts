@@ -1,0 +1,45 @@
+import type { Operation } from "./table-operations";
+
+const names = "the entries, and who their people are now";
+
+/** The administrator's lists of tasks and of what waits for a decision. */
+export async function deskOperations(now: Date) {
+  const { listAllTasks } = await import("../../lambdas/tasks/list-all-tasks");
+  const { listReviews } = await import("../../lambdas/reviews/list-reviews");
+  const { allTrainings } = await import("../../lambdas/trainings/list-trainings");
+  const { pageOfAll } = await import("../../lambdas/withdrawals/withdrawal-store");
+  const { unattributedPage } = await import("../../lambdas/payments/notices/unattributed-store");
+  const { undecidedStates } = await import("../../lambdas/contracts/withdrawals");
+  const page = (name: string, run: Operation["run"], reads = 1, why?: string): Operation => ({
+    name,
+    reads,
+    transactions: 0,
+    ...(why && { why }),
+    run,
+  });
+  return {
+    tasks: [
+      page("the administrator's tasks, a page", () => listAllTasks({}, now)),
+      page("the administrator's tasks of a field", () => listAllTasks({ field: "Math" }, now)),
+    ],
+    work: page("work that waits for its review", () => listReviews({}), 2, names),
+    withdrawals: [
+      page(
+        "withdrawals that wait for the operator",
+        () => pageOfAll({ states: ["sent"] }),
+        2,
+        names,
+      ),
+      page(
+        "withdrawals to be decided about",
+        () => pageOfAll({ states: undecidedStates }),
+        3,
+        `${names}; they stand in two lists`,
+      ),
+    ],
+    others: [
+      page("training codes that wait", () => allTrainings({ status: "waiting" }), 2, names),
+      page("payments without an owner", () => unattributedPage({})),
+    ],
+  };
+}
