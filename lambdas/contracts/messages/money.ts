@@ -30,6 +30,8 @@ export const payments = {
   noSum: "What M-Pesa sent of this payment is no sum that can be credited.",
   creditedElsewhere: (username: string) =>
     `This payment is in the balance of ${username} already. Nothing was credited.`,
+  askedForOf: (username: string) =>
+    `A request for payment that was sent to ${username} brought this. It can be credited to ${username} alone.`,
   usedForTraining: "This payment has become the fee of a training. Nothing was credited.",
 } as const;
 

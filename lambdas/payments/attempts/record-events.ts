@@ -4,6 +4,7 @@ import { recordMetric } from "../../platform/metrics";
 import { settings } from "../../platform/settings";
 import { transact, type Write } from "../../platform/table/transact";
 import type { Profile } from "../../writers/profile";
+import { isNotClosed } from "../../writers/profile-writes";
 import { creditWrites, latestPaymentWrite } from "../credit/credit";
 import { attemptChange, checkoutWrite } from "./attempt-store";
 import { latestPaymentOf, type PaymentAttempt, paidTimeOf } from "./payment-attempt";
@@ -18,7 +19,7 @@ export interface AttemptRead {
 
 /**
  * Writes what follows from events, credit included, in one transaction; `alongside` belongs to the
- * same step. Refuses with ConditionFailed when the attempt or the profile has changed since it was
+ * same step. A closed account is credited nothing: the operator is told. Refuses with ConditionFailed when the attempt or the profile has changed since it was
  * read, and under `checkout` when the prompt is of another attempt.
  */
 export async function recordEvents(
@@ -27,7 +28,8 @@ export async function recordEvents(
   alongside: readonly Write[],
   now: Date,
 ): Promise<PaymentAttempt> {
-  const { attempt, demands } = advanceThrough(read, events, now);
+  const known = profile.closedAt ? events.map(uncredited) : events;
+  const { attempt, demands } = advanceThrough(read, known, now);
   const { next, writes } = demands.has("credit")
     ? planCredit(profile, attempt, now)
     : { next: attempt, writes: correctionWrites(profile, read, attempt, now) };
@@ -40,9 +42,16 @@ export async function recordEvents(
   ];
   if (all.length > 0) await transact(all);
   if (demands.has("review")) reportReview(next);
+  if (profile.closedAt && read.state !== "paid" && events.some(isPaid)) reportClosed(next);
   if (demands.has("credit")) recordCredit(paidSince(next), now);
   return isChanged ? { ...next, version: read.version + 1 } : read;
 }
+
+/** Its confirmation, when it comes, is kept for the administrator. */
+const uncredited = (event: PaymentEvent): PaymentEvent =>
+  isPaid(event) ? { is: "too-old" } : event;
+
+const isPaid = ({ is }: PaymentEvent) => is === "query-success";
 
 function advanceThrough(read: PaymentAttempt, events: readonly PaymentEvent[], now: Date) {
   const demands = new Set<Demand>();
@@ -69,6 +78,7 @@ function planCredit(profile: Profile, attempt: PaymentAttempt, now: Date) {
     },
     activationFee: settings().activationFee,
     latestPayment: isNewest(profile, next) ? latestPaymentOf(next) : undefined,
+    conditions: [isNotClosed],
     now,
   });
   return { next, writes: [...writes, ...proofWrites(next, now)] };
@@ -131,6 +141,12 @@ const isNewest = ({ latestPayment }: Profile, { attemptId }: PaymentAttempt) =>
 /** The id is how the operator finds what the notice claimed. */
 function reportReview({ attemptId }: PaymentAttempt) {
   logger.warn("payment-contradicted", { attemptId });
+  recordMetric("PaymentReviews", 1);
+}
+
+/** Money has come that nobody can be credited as long as its confirmation doesn't come. */
+function reportClosed({ attemptId }: PaymentAttempt) {
+  logger.warn("payment-of-closed-account", { attemptId });
   recordMetric("PaymentReviews", 1);
 }
 

@@ -15,7 +15,7 @@ import type { Profile } from "../../writers/profile";
 import { profileStore } from "../../writers/profile-store";
 import { isNotClosed } from "../../writers/profile-writes";
 import { type ReceiptProof, receiptProof } from "../attempts/receipt-store";
-import { recordCredit } from "../attempts/record-events";
+import { type AttemptRead, recordCredit } from "../attempts/record-events";
 import { creditWrites } from "../credit/credit";
 import { decisionWrite, readReceipt, type UnattributedItem } from "../notices/unattributed-store";
 import { confirmPrompts, promptOf } from "./prompt-payment";
@@ -32,7 +32,8 @@ interface Request {
 }
 type Reply = { entry: LedgerEntry };
 
-const { notKept, nobodyNamed, noSum, creditedElsewhere, usedForTraining } = messages.payments;
+const { notKept, nobodyNamed, noSum, creditedElsewhere, askedForOf, usedForTraining } =
+  messages.payments;
 const conflict = (message: string) => new AppError("conflict", message);
 
 /**
@@ -62,7 +63,7 @@ async function attribute(request: Request): Promise<Reply> {
     const alongside = [decided(request, kept, profile), attributionAct(request, kept, profile)];
     return { entry: shownEntry(await confirmPrompts(prompt, kept, alongside, now)) };
   }
-  if (prompt?.attempt.state === "paid") throw conflict(creditedElsewhere(nameOf(prompt.profile)));
+  if (prompt) insistOnNobodys(prompt);
   const { entry, writes } = creditOf(kept, profile, now);
   const reply = { entry: shownEntry(entry) };
   await transact([
@@ -80,6 +81,12 @@ async function writerWith(username: string): Promise<Profile> {
   const profile = userId === undefined ? undefined : await profileStore.find(userId);
   if (!profile || profile.isAdmin || profile.closedAt) throw invalidField("username", nobodyNamed);
   return profile;
+}
+
+/** What a prompt asked for is its writer's: credited to another, the query's word would credit it again. */
+function insistOnNobodys({ profile, attempt }: AttemptRead) {
+  if (attempt.state === "paid") throw conflict(creditedElsewhere(nameOf(profile)));
+  if (!profile.closedAt) throw conflict(askedForOf(profile.username));
 }
 
 /** The entry and the writes that credit it, with the proof of its receipt. */

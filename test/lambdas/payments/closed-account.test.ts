@@ -42,6 +42,22 @@ const empties = async () => {
   await transact(appendEntry(await profile(), movement, {}, here.world.now).writes);
 };
 const kept = () => here.ofType("UnattributedPayment");
+const attribution = (username: string) => ({
+  receipt: String(kept()[0]?.["receiptNumber"]),
+  by: "administrator",
+  username,
+  note: "looked at",
+  idempotency: undefined,
+  now: here.world.now,
+});
+/** The writer approves the prompt, whose notice is lost, and the query calls it failed at first. */
+async function comesAsFailed() {
+  await here.does({ do: "query-mode", mode: "failed" }, { do: "answer", how: "approve" });
+  takes("stk");
+  await here.does({ do: "wait", seconds: 10 }, { do: "poll", writer: 0 });
+}
+const isAskedAgain = () =>
+  here.does({ do: "query-mode", mode: "truth" }, { do: "wait", seconds: 700 }, { do: "reconcile" });
 
 beforeEach(() => here.does({ do: "press", writer: 0, phone: 0, key: null, push: "ok" }));
 
@@ -74,20 +90,38 @@ describe("after an account was closed a payment", () => {
     expect(kept()).toMatchObject([{ amount: 450 }]);
   });
 
+  test("that the query calls paid only now is credited to nobody, and can be given to another", async () => {
+    await comesAsFailed();
+    await closes();
+
+    await isAskedAgain();
+    expect(here.ofType("LedgerEntry")).toEqual([]);
+    expect(here.ofType("PaymentAttempt")).toMatchObject([{ state: "failed", nextCheckAt: null }]);
+    await arrives("c2b");
+    await attributePayment(attribution(usernames[1]));
+
+    expect(here.ofType("LedgerEntry")).toMatchObject([{ userId: writers[1], amount: 300 }]);
+    expect(await profile()).toMatchObject({ currentBalance: 0, unread: 0 });
+  });
+
+  test("that closing meets while the query calls it paid is credited to nobody", async () => {
+    await comesAsFailed();
+    const isClosed = closesMeanwhile();
+
+    await isAskedAgain();
+
+    expect(isClosed()).toBe(true);
+    expect(here.ofType("LedgerEntry")).toEqual([]);
+  });
+
   test("is credited to nobody by the administrator either", async () => {
     await here.does({ do: "pay-bill", pick: 0, account: "nobody", amount: "fee" });
     await arrives("c2b");
-    const attribution = {
-      receipt: String(kept()[0]?.["receiptNumber"]),
-      by: "administrator",
-      username: usernames[0],
-      note: "looked at",
-      idempotency: undefined,
-      now: here.world.now,
-    };
     const isClosed = closesMeanwhile();
 
-    await expect(attributePayment(attribution)).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(attributePayment(attribution(usernames[0]))).rejects.toMatchObject({
+      code: "invalid_input",
+    });
 
     expect(isClosed()).toBe(true);
     expect(here.ofType("LedgerEntry")).toEqual([]);

@@ -65,6 +65,18 @@ describe("a prompt's payment whose confirmation was given up", () => {
     expect(kept()["decision"]).toBeUndefined();
   });
 
+  test("is not credited to another before the query has vouched for it either", async () => {
+    await isGivenUp();
+
+    await expect(attribute(usernames[1])).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining(usernames[0]),
+    });
+    await asks();
+
+    expect(entries()).toMatchObject([{ userId: writers[0], amount: 300 }]);
+  });
+
   test("is credited once, when the query vouches for it afterwards", async () => {
     await isGivenUp();
 

@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { closingStore } from "../../../lambdas/accounts/held/closing-store";
 import type { MetricName } from "../../../lambdas/contracts/metrics";
 import { toDarajaTime } from "../../../lambdas/daraja/time";
 import { putItem } from "../../../lambdas/platform/table/write";
 import { profileKey } from "../../../lambdas/writers/profile";
+import { profileStore } from "../../../lambdas/writers/profile-store";
 import { logged } from "../../support/logged";
 import { freshWorld } from "./history/memory-world";
 import { stkNotice } from "./history/model-provider";
@@ -55,6 +57,12 @@ const losesAccount = async () =>
     { ...profileKey(writers[0]), type: "Profile", currentBalance: "a lot" },
     { ConditionExpression: "attribute_exists(pk)" },
   );
+
+const closesAccount = async () => {
+  const profile = await profileStore.find(writers[0]);
+  const caller = { userId: writers[0], isAdmin: false, signedInAt: 1 };
+  if (profile) await closingStore.close(caller, profile, here.world.now);
+};
 
 const operations = readFileSync("docs/operations.md", "utf8");
 
@@ -146,6 +154,18 @@ const reviews: Cause[] = [
       await arrives("stk");
     },
     event: "payment-contradicted",
+    attempt: 0,
+  },
+  {
+    of: "a payment that the query calls paid once its account is closed",
+    happens: async () => {
+      await does(press, approves, { do: "query-mode", mode: "failed" });
+      takes("stk");
+      await does(wait(10), poll, { do: "query-mode", mode: "truth" });
+      await closesAccount();
+      await does(wait(700), reconciles, wait(10 * anHour), reconciles);
+    },
+    event: "payment-of-closed-account",
     attempt: 0,
   },
   {
