@@ -30,6 +30,7 @@ export function bill(exists: Resources, used: Usage): Line[] {
     "Lambda GB-seconds (arm64)":
       0.5 *
       (used.runs * assumptions.secondsPerRequest +
+        used.reminders * assumptions.secondsPerReminder +
         scheduled * assumptions.secondsPerReconciliation),
     // Reconciliation looks at eight shards of what is open.
     "DynamoDB reads": used.reads + scheduled * 8 * 0.5,
@@ -50,8 +51,10 @@ export function bill(exists: Resources, used: Usage): Line[] {
     // Lambda asks an empty queue some fifteen times a minute.
     "SQS requests": exists.polledQueues * minutes * 15 + used.mails * 3,
     "Scheduler runs": scheduled,
-    // CloudFront's access log, compressed, for 90 days, and the work of a year.
-    "S3 storage, GB": (requestsAtEdge * 100 * 3) / 1e9 + used.workGigabytes * 12,
+    // CloudFront's access log, compressed, for 90 days, and the work of a month; then that of eleven more.
+    "S3 storage, GB": (requestsAtEdge * 100 * 3) / 1e9 + used.workGigabytes,
+    "S3 storage after a month, GB": used.workGigabytes * 11,
+    "S3 moves after a month": used.workFiles,
     "S3 transfer, GB": used.workGigabytes,
     "S3 writes": used.filesWritten,
     "SES mails": used.mails,

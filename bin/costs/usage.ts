@@ -30,18 +30,30 @@ export const assumptions = {
   paymentsPerMonth: 0.1,
   secondsToConfirm: 20,
   mailsPerMonth: 1.5,
+  /**
+   * People who signed up and never started, for each writer, and the share of them that is new in a month.
+   * All of them can be reached and none unsubscribes: each gets a reminder a day, as many as the setting
+   * `reminders.pauseAfter` says, then one a week.
+   */
+  inactivePerWriter: 1,
+  newOfInactive: 0.1,
+  dailyReminders: 14,
   /** Measured with the bench: a warm answer, in seconds of a function of 512 MB. */
   secondsPerRequest: 0.012,
   secondsPerReconciliation: 0.15,
+  /** Two functions at a time keep to SES's pace of 14 mails a second; each has half the others' memory. */
+  secondsPerReminder: (2 / 14) * 0.5,
   /**
-   * Read units of a request; write units of a task posted and taken, of a file handed in and reviewed,
-   * of a payment and of a withdrawal.
+   * Read units of a request and of a reminder; write units of a task posted and taken, of a file handed in
+   * and reviewed, of a payment, of a withdrawal and of a reminder.
    */
   readsPerRequest: 1.25,
+  readsPerReminder: 7,
   writesPerTask: 38,
   writesPerFile: 48,
   writesPerPayment: 45,
   writesPerWithdrawal: 60,
+  writesPerReminder: 13,
   /** One line of API Gateway's access log and Lambda's own three. */
   logBytesPerRequest: 750,
   answerBytes: 1200,
@@ -104,6 +116,7 @@ export function usageOf(writers: number, live: LiveWay = oneQuestion) {
   const tasks = writers * a.tasksPerDay * a.days;
   const work = tasks * a.filesPerTask;
   const withdrawals = writers * a.withdrawalsPerMonth;
+  const reminders = remindersTo(writers * a.inactivePerWriter);
   const liveRequests = questions * (live.toApi + live.newShare);
   const requests =
     liveRequests +
@@ -119,20 +132,31 @@ export function usageOf(writers: number, live: LiveWay = oneQuestion) {
     files,
     pages: visits * a.filesPerVisit,
     gigabytesOut: (visits * a.kilobytesPerVisit * 1000 + requests * a.answerBytes) / 1e9,
-    reads: requests * a.readsPerRequest,
+    reads: requests * a.readsPerRequest + reminders * a.readsPerReminder,
     writes:
       tasks * a.writesPerTask +
       work * a.writesPerFile +
       payments * a.writesPerPayment +
-      withdrawals * a.writesPerWithdrawal,
+      withdrawals * a.writesPerWithdrawal +
+      reminders * a.writesPerReminder,
     runs: requests + tasks * 2 + payments * 3 + withdrawals * 4,
-    mails: writers * a.mailsPerMonth,
+    reminders,
+    mails: writers * a.mailsPerMonth + reminders,
     filesWritten: writers * a.days * live.filesWritten + work * a.partRequestsPerFile,
+    workFiles: work,
     workGigabytes: (work * a.kilobytesPerFile) / 1e6,
     tableGigabytes: (writers * a.tableBytesPerWriter) / 1e9,
   };
 }
 export type Usage = ReturnType<typeof usageOf>;
+
+/** The reminders of a month to so many people who never started. */
+function remindersTo(inactive: number): number {
+  const { days, newOfInactive, dailyReminders } = assumptions;
+  const ofNew = dailyReminders + (days - dailyReminders) / 7;
+  const ofOthers = days / 7;
+  return inactive * (newOfInactive * ofNew + (1 - newOfInactive) * ofOthers);
+}
 
 function questionsPerVisit(slows: boolean): number {
   const { minutesInUse, minutesLeftOpen } = assumptions;

@@ -24,7 +24,7 @@ test("logs are kept as long as the privacy notice says, and no longer", () => {
   ).toContain(retention.logDays);
 });
 
-test("files go after the years of the setting, and what was never handed in after a week", () => {
+test("files are kept cheaply after a month and go after the years of the setting; what was never handed in goes after a week", () => {
   const [uploads] = propertiesOf("AWS::S3::Bucket").filter(
     ({ CorsConfiguration }) => CorsConfiguration,
   );
@@ -38,6 +38,7 @@ test("files go after the years of the setting, and what was never handed in afte
       ExpirationInDays: 7 * 365 + 2,
       AbortIncompleteMultipartUpload: { DaysAfterInitiation: retention.unfinishedUploadDays },
       NoncurrentVersionExpiration: { NoncurrentDays: retention.replacedFileDays },
+      Transitions: [{ StorageClass: "GLACIER_IR", TransitionInDays: 30 }],
     },
     { Status: "Enabled", ExpiredObjectDeleteMarker: true },
   ]);

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { bill, total } from "../../../bin/costs/bill";
 import { liveReport, monthReport, quote, quoted } from "../../../bin/costs/report";
 import { type CloudFormation, resourcesOf, templates } from "../../../bin/costs/resources";
-import { liveWays, oneQuestion, usageOf } from "../../../bin/costs/usage";
+import { assumptions, liveWays, oneQuestion, usageOf } from "../../../bin/costs/usage";
+import { readSettingsFile } from "../../../lib/settings";
 
 const without = resourcesOf(templates(false));
 const withFirewall = resourcesOf(templates(true));
@@ -89,6 +90,13 @@ test("what is free is taken off once, and what goes beyond a quantity has its ow
 
   expect(edge?.usd).toBeCloseTo(1.2);
   expect(api?.usd).toBeCloseTo(300 * 1.11 + 1);
+});
+
+test("reminders are mails, one a day for as many days as the setting says", () => {
+  const { mails, reminders } = usageOf(1_000);
+
+  expect(mails).toBe(1_000 * assumptions.mailsPerMonth + reminders);
+  expect(assumptions.dailyReminders).toBe(readSettingsFile().reminders.pauseAfter);
 });
 
 test("idle costs at most 2 USD, 1,000 writers at most 12", () => {
