@@ -1,24 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
-import { refreshPerson } from "../../lambdas/people/refresh-person";
-import { beginTurn, passTurn } from "../../lambdas/reminders/begin-turn";
-import { handler as inactive } from "../../lambdas/reminders/inactive.handler";
-import { handler as feedback } from "../../lambdas/reminders/mail-feedback.handler";
-import { mailingStore } from "../../lambdas/reminders/mailing-store";
-import { handler } from "../../lambdas/reminders/reminders.handler";
-import { runStore } from "../../lambdas/reminders/run-store";
-import { NotYet, sendReminder } from "../../lambdas/reminders/send-reminder";
-import { startNow } from "../../lambdas/reminders/start-run";
-import { handler as unsubscribes } from "../../lambdas/reminders/unsubscribe.handler";
-import { walkRun } from "../../lambdas/reminders/walk-run";
-import { handler as writers } from "../../lambdas/reminders/writer-reminders.handler";
-import { claimsOf, send } from "../support/api-event";
-import { batchQueue } from "../support/batch-queue";
-import { dailySchedule } from "../support/daily-schedule";
-import { freshTable } from "../support/table";
-import { actingAs, refusedAccesses, unusedGrants } from "../support/table-permissions";
-import { aWriter, someSettings } from "../support/table-world";
+import { refreshPerson } from "../../../lambdas/people/refresh-person";
+import { beginTurn, passTurn } from "../../../lambdas/reminders/begin-turn";
+import { handler as inactive } from "../../../lambdas/reminders/inactive.handler";
+import { handler as feedback } from "../../../lambdas/reminders/mail-feedback.handler";
+import { mailingStore } from "../../../lambdas/reminders/mailing-store";
+import { handler } from "../../../lambdas/reminders/reminders.handler";
+import { runStore } from "../../../lambdas/reminders/run-store";
+import { NotYet, sendReminder } from "../../../lambdas/reminders/send-reminder";
+import { startNow } from "../../../lambdas/reminders/start-run";
+import { handler as unsubscribes } from "../../../lambdas/reminders/unsubscribe.handler";
+import { walkRun } from "../../../lambdas/reminders/walk-run";
+import { handler as writers } from "../../../lambdas/reminders/writer-reminders.handler";
+import { claimsOf, send } from "../../support/api-event";
+import { batchQueue } from "../../support/batch-queue";
+import { dailySchedule } from "../../support/daily-schedule";
+import { freshTable } from "../../support/table";
+import { actingAs, refusedAccesses, unusedGrants } from "../../support/table-permissions";
+import { aWriter, someSettings } from "../../support/table-world";
+import { functionsIn } from "./support/functions-in";
 
 freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 await batchQueue("REMINDERS");
@@ -78,6 +79,8 @@ test("reminders are written, sent, unsubscribed from and scheduled with the righ
   expect((await send(writers, api.getReminderChoice, own)).body).toEqual({ wanted: false });
   const wanted = { ...own, body: { wanted: true } };
   expect((await send(writers, api.chooseReminders, wanted)).status).toBe(200);
+  const neverMailed = { claims: claimsOf((await aWriter()).userId), body: { wanted: false } };
+  expect((await send(writers, api.chooseReminders, neverMailed)).status).toBe(200);
   const unknown = { params: { token: "A".repeat(32) } };
   expect((await send(unsubscribes, api.unsubscribe, unknown)).status).toBe(404);
 
@@ -100,13 +103,6 @@ test("reminders are written, sent, unsubscribed from and scheduled with the righ
   expect(await runStore.running()).toMatchObject({ cause: "now" });
 
   expect(refusedAccesses()).toEqual([]);
-  for (const name of [
-    "AdminReminders",
-    "AdminInactive",
-    "Unsubscribe",
-    "ReminderWork",
-    "MailFeedback",
-    "ReminderTimes",
-  ] as const)
-    expect(unusedGrants(name)).toEqual([]);
+  for (const name of functionsIn("reminders"))
+    expect([name, unusedGrants(name)]).toEqual([name, []]);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { FunctionName } from "../../lib/functions";
-import { withdrawalsWorld } from "../lambdas/withdrawals/support/withdrawals-world";
-import { freshTable } from "../support/table";
-import { actingAs, refusedAccesses, unusedGrants } from "../support/table-permissions";
-import { until } from "../support/until";
+import { withdrawalsWorld } from "../../lambdas/withdrawals/support/withdrawals-world";
+import { freshTable } from "../../support/table";
+import { actingAs, refusedAccesses, unusedGrants } from "../../support/table-permissions";
+import { until } from "../../support/until";
+import { functionsIn } from "./support/functions-in";
 
 const table = freshTable();
 const world = withdrawalsWorld(table.items);
@@ -25,7 +25,7 @@ async function asked(wallet: string, amount = 400) {
 
 /** The minute's run, as it will be so many minutes from now. */
 async function reconciles(minutes: number) {
-  const { reconcile } = await import("../../lambdas/settlement/reconcile");
+  const { reconcile } = await import("../../../lambdas/settlement/reconcile");
   const at = () => new Date(Date.now() + minutes * 60_000);
   await actingAs("Reconciliation", () => reconcile(at, () => true));
 }
@@ -90,6 +90,5 @@ test("payouts are asked for, sent, settled and decided with the rights that thei
   await world.settled();
 
   expect(refusedAccesses()).toEqual([]);
-  const names: FunctionName[] = ["WriterWithdrawals", "AdminWithdrawals", "PayoutSender"];
-  for (const name of names) expect([name, unusedGrants(name)]).toEqual([name, []]);
+  for (const name of functionsIn("payouts")) expect([name, unusedGrants(name)]).toEqual([name, []]);
 });

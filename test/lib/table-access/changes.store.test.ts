@@ -1,0 +1,25 @@
+import { streamOf } from "../../lambdas/payments/support/payments-world";
+import { actingAs } from "../../support/table-permissions";
+import { aTask } from "../../support/table-world";
+import { doAllTheyMay, table } from "./support/at-work";
+import { movesInLists } from "./support/moves-in-lists";
+import { paysForTraining } from "./support/receipts";
+
+async function followsChanges() {
+  const { id } = await aTask();
+  const { handler } = await import("../../../lambdas/changes/table-changes.handler");
+  await paysForTraining();
+  const items = await table.items();
+  const followed = [
+    ...items.filter((item) => item.pk === "OPEN_TASKS" && item["id"] === id),
+    ...items.filter(({ type }) => type === "Training" || type === "LedgerEntry"),
+  ];
+  await actingAs("TableChanges", () => handler(streamOf(followed)));
+  const userId = await movesInLists();
+  const profiles = (await table.items()).filter(({ pk }) => pk === `USER#${userId}`);
+  await actingAs("TableChanges", () => handler(streamOf(profiles)));
+}
+
+doAllTheyMay("changes", {
+  TableChanges: followsChanges,
+});

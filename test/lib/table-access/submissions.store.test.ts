@@ -1,0 +1,62 @@
+import { expect } from "vitest";
+import type { Submission, Upload } from "#contracts/submissions";
+import { present } from "../../../lambdas/platform/table/expressions";
+import { putItem } from "../../../lambdas/platform/table/write";
+import { someWork } from "../../support/handed-in";
+import { aTask, aWriter } from "../../support/table-world";
+import { aPdf } from "../../support/work-files";
+import { admin, ask, askTwice, claims, doAllTheyMay, table } from "./support/at-work";
+
+/** What the reviewer's wish for changes makes of the award. */
+async function asksForChanges(userId: string, taskId: string) {
+  const award = (await table.items()).find(
+    ({ type, taskId: of, pk }) => type === "Award" && of === taskId && pk === `USER#${userId}`,
+  );
+  if (!award) throw new Error("There is no award.");
+  await putItem({ ...award, status: "changes" }, present);
+}
+
+/** Begins one file, another in its place, and hands that in. */
+async function handsIn() {
+  const { userId } = await aWriter();
+  const { id: taskId } = await aTask();
+  await ask("bid", { ...claims(userId), params: { id: taskId } });
+  const pdf = aPdf();
+  const file = { taskId, fileName: "dhow.docx", size: pdf.length };
+  expect((await askTwice("beginSubmission", { ...claims(userId), body: file })).status).toBe(201);
+  const begun = await askTwice("beginSubmission", {
+    ...claims(userId),
+    body: { ...file, fileName: "dhow.pdf" },
+  });
+  const { submission, upload } = begun.body as unknown as {
+    submission: Submission;
+    upload: Upload;
+  };
+  const own = { ...claims(userId), params: { id: submission.id } };
+  await ask("getUpload", own);
+  for (const { url } of upload.parts) await fetch(url, { method: "PUT", body: pdf });
+  expect((await ask("completeSubmission", own)).status).toBe(200);
+  await asksForChanges(userId, taskId);
+  expect((await ask("beginSubmission", { ...claims(userId), body: file })).status).toBe(201);
+  await ask("listSubmissions", claims(userId));
+  const task = { ...claims(userId), params: { id: taskId } };
+  expect((await ask("getTaskWork", task)).status).toBe(200);
+  expect((await ask("getSubmissionFile", own)).status).toBe(200);
+}
+
+doAllTheyMay("submissions", {
+  WriterSubmissions: handsIn,
+  AdminReviews: async () => {
+    const reviewer = await admin();
+    const decided = async (body: object) => {
+      const { id } = await someWork({ rating: 40 });
+      const decision = { ...reviewer, params: { id }, body };
+      expect((await askTwice("reviewSubmission", decision)).status).toBe(200);
+    };
+    await decided({ decision: "approve" });
+    await decided({ decision: "changes", note: "Name the sources." });
+    await decided({ decision: "reject", note: "It is copied.", reopen: true });
+    for (const status of ["Pending Review", "Approved"])
+      expect((await ask("listReviews", { ...reviewer, query: { status } })).status).toBe(200);
+  },
+});

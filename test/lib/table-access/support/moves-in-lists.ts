@@ -1,0 +1,12 @@
+import { transact } from "../../../../lambdas/platform/table/transact";
+import { aWriter } from "../../../support/table-world";
+
+/** A writer who stands elsewhere in the lists than the profile says. */
+export async function movesInLists() {
+  const { userId } = await aWriter();
+  const { refreshPerson } = await import("../../../../lambdas/people/refresh-person");
+  await refreshPerson(userId);
+  const { profileChange } = await import("../../../../lambdas/writers/profile-writes");
+  await transact([profileChange(userId, { set: { username: "renamed", totalMoney: 9 } })]);
+  return userId;
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { usernameWrite } from "../../../../lambdas/accounts/names/name-store";
+import { keepUnattributed } from "../../../../lambdas/payments/notices/unattributed-store";
+import { storeNewProfile } from "../../../../lambdas/writers/account-number-store";
+import { profileStore } from "../../../../lambdas/writers/profile-store";
+import { aProfile } from "../../../support/profile";
+import { admin, ask, askTwice, claims, person } from "./at-work";
+
+export const params = { secret: "0123456789abcdef0123456789abcdef" };
+export const aReceipt = () => `UK${randomUUID().replaceAll("-", "").slice(0, 8).toUpperCase()}`;
+
+export const aPerson = async () => {
+  const { password: _, ...known } = person();
+  const profile = aProfile({ ...known, userId: randomUUID() });
+  await storeNewProfile(profile, [usernameWrite(profile.username, profile.userId)]);
+  const { accountNumber = "" } = (await profileStore.find(profile.userId)) ?? {};
+  return { ...profile, accountNumber };
+};
+
+export const confirms = (TransID: string, BillRefNumber: string) =>
+  ask("c2bConfirmation", {
+    params,
+    body: {
+      TransID,
+      TransTime: "20261121090102",
+      TransAmount: "250.00",
+      BillRefNumber,
+      MSISDN: "254712345678",
+    },
+  });
+
+export const entersCode = async (userId: string, referenceCode: string) =>
+  expect(
+    await askTwice("submitTrainingCode", {
+      ...claims(userId),
+      body: { course: "normal", referenceCode },
+    }),
+  ).toMatchObject({ status: 200 });
+
+export const keepsPayment = (receiptNumber: string, account = "nobody", amount = 250) =>
+  keepUnattributed({
+    receiptNumber,
+    amount,
+    amountAsSent: `${amount}.00`,
+    account,
+    phone: "254712345678",
+    payerName: "",
+    paidAt: null,
+    receivedAt: new Date().toISOString(),
+    forTraining: false,
+  });
+
+/** A code that is known at once, one that another had entered, and one of a payment in the balance. */
+export async function paysForTraining() {
+  const [code, taken] = [aReceipt(), aReceipt()];
+  await keepsPayment(code);
+  await entersCode((await aPerson()).userId, code);
+  await entersCode((await aPerson()).userId, taken);
+  await keepsPayment(taken);
+  await entersCode((await aPerson()).userId, taken);
+  const { userId, username } = await aPerson();
+  const own = aReceipt();
+  await keepsPayment(own);
+  await ask("attributePayment", {
+    ...(await admin()),
+    params: { id: own },
+    body: { username, note: "Hers." },
+  });
+  await entersCode(userId, own);
+  expect((await ask("listTrainings", claims(userId))).status).toBe(200);
+}
