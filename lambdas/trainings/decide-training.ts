@@ -89,6 +89,7 @@ interface Accepted {
 
 /** Nothing is taken from anybody but the writer whose training it is. */
 function acceptedWrites({ profile, training, payment, now }: Accepted): Write[] {
+  if (profile.closedAt) throw conflict(messages.trainings.accountClosed);
   if (payment.is === "fee") throw conflict(messages.trainings.used);
   if (payment.is === "credited" && payment.userId !== profile.userId)
     throw conflict(messages.trainings.inOthersBalance);

@@ -20,7 +20,7 @@ export async function mailTrainings(changes: readonly Change[]): Promise<void> {
 
 async function mailPlace({ userId, course }: TrainingItem) {
   const profile = await profileStore.find(userId);
-  if (!profile) return;
+  if (!profile || profile.closedAt) return;
   const link = settings().trainingLinks[course];
   await queueMail({ kind: "training-accepted", to: profile.email, course, link });
 }

@@ -33,7 +33,7 @@ export async function settlePayment(
   const received = { is: "kept" as const, payment };
   const { course, isFee } = courseBy(amount, settings().trainingFees);
   const claim = { userId, course, referenceCode: receiptNumber };
-  if (!profile || (held && isDecidedBefore(held, userId)))
+  if (!profile || profile.closedAt || (held && isDecidedBefore(held, userId)))
     return await keep(keptPaymentWrites(payment));
   const own = held?.userId === userId ? held : undefined;
   const base = own

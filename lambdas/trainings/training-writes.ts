@@ -4,7 +4,7 @@ import { keptFeeWrites, type ReceivedPayment } from "../payments/received-paymen
 import type { Condition } from "../platform/table/expressions";
 import type { Write } from "../platform/table/transact";
 import type { Profile } from "../writers/profile";
-import { profileChange } from "../writers/profile-writes";
+import { isNotClosed, profileChange } from "../writers/profile-writes";
 import { paidField } from "./finding";
 import { paymentSeen, type TrainingItem } from "./training";
 
@@ -52,7 +52,12 @@ export function acceptanceWrites({
   const news = { userId, kind: "training-accepted" as const, course, receiptNumber: referenceCode };
   const notification = notificationWrite(news, now);
   const set = openedBy(profile, training, now);
-  const all = [statusAsRead(profile), ...courseAsRead(profile, training), ...conditions];
+  const all = [
+    isNotClosed,
+    statusAsRead(profile),
+    ...courseAsRead(profile, training),
+    ...conditions,
+  ];
   if (payment.is === "credited")
     return [
       ...feeOutOfBalance(

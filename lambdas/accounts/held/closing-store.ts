@@ -46,10 +46,13 @@ export const closingStore = {
 const gone = new Set<unknown>(["Notification", "ReadMark", "Mailing"]);
 
 /** What an item says instead of whose it is: people write their name into a file's name, too. */
-const namelessOf = ({ phone, fileName }: Held) => ({
+const namelessOf = ({ phone, fileName, payment }: Held) => ({
   ...(phone ? { phone: "" } : {}),
   ...(fileName ? { fileName: `work${extname(String(fileName))}` } : {}),
+  ...(isRecord(payment) ? { payment: { ...payment, phone: null, payerName: null } } : {}),
 });
+
+const isRecord = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 const erased = (now: Date) => ({
   email: "",

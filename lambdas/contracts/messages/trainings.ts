@@ -24,6 +24,8 @@ export const trainings = {
   othersCode:
     "Another account has entered this code. If the payment is yours, write to us with M-Pesa’s SMS.",
   noCode: "There is no such code.",
+  accountClosed:
+    "The writer has closed this account. Refuse the code: its payment is then among those without an owner.",
   decidedOtherwise: "This code has been decided otherwise already.",
   inOthersBalance:
     "This payment is in the balance of another account, and nothing is taken from there. Refuse the code.",

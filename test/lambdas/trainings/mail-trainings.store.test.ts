@@ -33,3 +33,14 @@ test("who has paid for a training is mailed where and when it is, once", async (
     },
   ]);
 });
+
+test("who has closed the account is mailed nothing", async () => {
+  const { userId } = await aWriter({ email: "", closedAt: new Date().toISOString() });
+  const claim = { userId, course: "special", referenceCode: "UKM0000002" } as const;
+  const after = { type: "Training", ...newTraining(claim, new Date()), status: "accepted" };
+  const before = queued.length;
+
+  await mailTrainings([{ eventId: "4", before: undefined, after }]);
+
+  expect(queued).toHaveLength(before);
+});

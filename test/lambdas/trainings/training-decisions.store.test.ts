@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { closingStore } from "../../../lambdas/accounts/held/closing-store";
 import { freshTable } from "../../support/table";
 import { paidTrainings } from "./support/paid-trainings";
 import { trainingWorld } from "./support/training-world";
@@ -123,6 +124,23 @@ describe("the administrator", () => {
       { kind: "training", amount: -250 },
     ]);
     expect(await world.profile(userId)).toMatchObject({ currentBalance: 0 });
+  });
+
+  test("can't accept a code of a closed account; refused, its payment can go to another", async () => {
+    const { userId, code } = await aWaiting();
+    await closingStore.close(
+      { userId, isAdmin: false, signedInAt: Date.now() },
+      await world.profile(userId),
+      new Date(),
+    );
+
+    const { status, body } = await world.decide(code, "accept");
+
+    expect([status, body["message"]]).toEqual([409, expect.stringContaining("closed")]);
+    expect(await world.profile(userId)).toMatchObject({ accountStatus: "inactive", unread: 0 });
+    await world.decide(code, "refuse");
+    const other = await world.writer();
+    expect((await world.attribute(code, other.username)).status).toBe(200);
   });
 
   test("is told when there is no such code, and needs a note", async () => {
