@@ -11,8 +11,8 @@ const Keys = z.array(z.object({ pk: z.string(), sk: z.string() }));
 /** What the lists hold of a person, and how often that was written. */
 const Person = z.object({
   revision: z.int(),
-  /** Absent when the person is on no list. */
-  row: z.optional(ListedUser),
+  /** Absent when the person is on no list, and when it is of another form: then it is made anew. */
+  row: z.catch(z.optional(ListedUser), undefined),
   rows: Keys,
   terms: Keys,
 });

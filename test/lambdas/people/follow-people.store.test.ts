@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { followPeople } from "../../../lambdas/people/follow-people";
-import { isListed, listedUser, rowKeys, termKeys } from "../../../lambdas/people/listed-user";
+import {
+  isListed,
+  listedUser,
+  personKey,
+  rowKeys,
+  termKeys,
+} from "../../../lambdas/people/listed-user";
+import { peopleStore } from "../../../lambdas/people/people-store";
 import type { Change } from "../../../lambdas/platform/change";
 import { putItem } from "../../../lambdas/platform/table/write";
 import { type Profile, profileKey } from "../../../lambdas/writers/profile";
@@ -51,12 +58,39 @@ test("the lists end as the profiles are, whatever is repeated, reordered or at t
   );
 });
 
+const anyway = { ConditionExpression: "attribute_not_exists(nothing)" };
+
+test("a person whose profile can't be read by now holds up no other", async () => {
+  const [poisoned, fine] = [`poisoned-${randomUUID()}`, `fine-${randomUUID()}`];
+  const profiles = new Map<string, Profile>();
+  const changes = [await becomes(profiles, poisoned, {}), await becomes(profiles, fine, {})];
+  await putItem({ ...profileKey(poisoned), type: "Profile", totalMoney: "a lot" }, anyway);
+
+  await followPeople(changes);
+
+  expect((await peopleStore.find(fine))?.row?.userId).toBe(fine);
+  expect(await peopleStore.find(poisoned)).toBeUndefined();
+});
+
+test("a row of another form is made anew", async () => {
+  const userId = `old-${randomUUID()}`;
+  const profiles = new Map<string, Profile>();
+  const change = await becomes(profiles, userId, {});
+  await followPeople([change]);
+  const held = (await table.items()).find(({ pk }) => pk === `PERSON#${userId}`);
+  await putItem({ ...personKey(userId), type: "Person", ...held, row: { userId } }, anyway);
+
+  await followPeople([change]);
+
+  expect((await peopleStore.find(userId))?.row).toMatchObject({ userId, totalMoney: 0 });
+});
+
 async function becomes(profiles: Map<string, Profile>, userId: string, set: Partial<Profile>) {
   const before = profiles.get(userId);
   const after = { ...(before ?? aProfile({ userId })), ...set };
   profiles.set(userId, after);
   const item = { ...profileKey(userId), type: "Profile", ...after };
-  await putItem(item, { ConditionExpression: "attribute_not_exists(nothing)" });
+  await putItem(item, anyway);
   return { eventId: randomUUID(), before: before && { type: "Profile", ...before }, after: item };
 }
 
