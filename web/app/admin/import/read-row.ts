@@ -111,10 +111,10 @@ const zoned = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)
 export function readTime(written: string, dayMeans: "start" | "end"): ReadTime {
   const typed = written.trim();
   if (typed === "") return { what: words.dueEmpty };
-  if (zoned.test(typed)) return dated(new Date(typed));
-  const [date = "", time, ...rest] = typed.split(/[\sT,]+/);
+  const [date = "", time, ...rest] = typed.split(/[\sT,]+/i);
   const day = dayOf(date);
   if ("what" in day) return day;
+  if (zoned.test(typed)) return dated(new Date(typed));
   if (time === undefined)
     return dated(
       dayMeans === "end" ? endOfEastAfricanDay(day.is) : eastAfricanInstant(day.is, "00:00"),

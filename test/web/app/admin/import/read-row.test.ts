@@ -50,6 +50,8 @@ test.each([
   ["", "Empty. Say when it is due."],
   ["31/11/2026", "November has 30 days."],
   ["29/02/2027", "February has 28 days."],
+  ["2027-02-29T10:00:00Z", "February has 28 days."],
+  ["2026-11-31T10:00+03:00", "November has 30 days."],
   ["11/30/2026", "Not a date. Write 30/11/2026 or 30/11/2026 18:00."],
   ["tomorrow", "Not a date. Write 30/11/2026 or 30/11/2026 18:00."],
   ["30/11/2026 25:00", "Not a date. Write 30/11/2026 or 30/11/2026 18:00."],
