@@ -105,8 +105,8 @@ const PayoutsChange = z
 
 export const WithdrawalDecision = z.strictObject({
   decision: z.enum(["ask-again", "paid", "return"]),
-  /** The state that the decision is about, as the administrator saw it: refused once it is another. */
-  state: WithdrawalState,
+  /** The state that the administrator saw: refused once it is another. Without it, the one that it has. */
+  state: z.optional(WithdrawalState),
   /** Of the payment that the administrator found or made; needed for `paid`. */
   receiptNumber: z.optional(text().check(z.trim(), z.minLength(6), z.maxLength(40))),
   note: paragraph(500, messages.withdrawals.noteMissing),

@@ -106,7 +106,8 @@ function insistOnPossible(
   if (isSettled(withdrawal) || withdrawal.state === "sent")
     throw new AppError("conflict", said.decided);
   // A payment by hand that was decided on before we asked the provider would be the second one.
-  if (withdrawal.state !== state) throw new AppError("conflict", said.changed);
+  if (state !== undefined && withdrawal.state !== state)
+    throw new AppError("conflict", said.changed);
   if (decision === "ask-again") return;
   if (!mayBePaid(withdrawal)) {
     if (decision === "paid" && !restsFor(pause, withdrawal.wallet))

@@ -387,9 +387,10 @@ describe("the administrator", () => {
     expect(listed.body).toMatchObject({
       withdrawals: [{ id: other.id, writer: { userId: other.userId }, returnableFrom }],
     });
+    // Whoever names no state decides about the one that the withdrawal has.
     const paid = await world.decides("decideWithdrawal", {
       id: other.id,
-      body: { decision: "paid", state: "checking", receiptNumber: "ukl7qw3rt9", note },
+      body: { decision: "paid", receiptNumber: "ukl7qw3rt9", note },
     });
     expect(paid.body).toMatchObject({ withdrawal: { state: "paid", receiptNumber: "UKL7QW3RT9" } });
     expect((await world.decides("listAllWithdrawals", { query: {} })).status).toBe(200);
