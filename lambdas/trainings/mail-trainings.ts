@@ -1,4 +1,5 @@
 import { queueMail } from "../mail/mail-queue";
+import { mailableAddress } from "../mail/mailable-address";
 import type { Change } from "../platform/change";
 import { errorFacts, logger } from "../platform/logger";
 import { retryFailed } from "../platform/retry";
@@ -20,7 +21,8 @@ export async function mailTrainings(changes: readonly Change[]): Promise<void> {
 
 async function mailPlace({ userId, course }: TrainingItem) {
   const profile = await profileStore.find(userId);
-  if (!profile || profile.closedAt) return;
+  const to = profile && mailableAddress(profile.email);
+  if (to === undefined) return;
   const link = settings().trainingLinks[course];
-  await queueMail({ kind: "training-accepted", to: profile.email, course, link });
+  await queueMail({ kind: "training-accepted", to, course, link });
 }
