@@ -25,7 +25,7 @@ export const receiptRoutes = {
     input: z.strictObject({
       receiptNumber: z
         .string({ error: wrongForm })
-        .check(z.regex(/^[a-z0-9.-]{4,40}$/i, wrongForm), z.toUpperCase()),
+        .check(z.regex(/^[a-z0-9._-]{4,40}$/i, wrongForm), z.toUpperCase()),
     }),
     /** Null when no payment and no payout that we know of has it. */
     reply: z.object({ receipt: z.nullable(FoundReceipt) }),

@@ -108,7 +108,13 @@ export const WithdrawalDecision = z.strictObject({
   /** The state that the administrator saw: refused once it is another. Without it, the one that it has. */
   state: z.optional(WithdrawalState),
   /** Of the payment that the administrator found or made; needed for `paid`. */
-  receiptNumber: z.optional(text().check(z.trim(), z.minLength(6), z.maxLength(40))),
+  receiptNumber: z.optional(
+    text().check(
+      // One receipt is written in one way: it is of one withdrawal.
+      z.overwrite((written) => written.replace(/\s/g, "").toUpperCase()),
+      z.regex(/^[A-Z0-9._-]{6,40}$/, messages.withdrawals.wrongReceipt),
+    ),
+  ),
   note: paragraph(500, messages.withdrawals.noteMissing),
 });
 export type WithdrawalDecision = z.infer<typeof WithdrawalDecision>;

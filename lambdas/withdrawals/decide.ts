@@ -94,7 +94,7 @@ function eventOf({ decision, note, receiptNumber }: WithdrawalDecision): Withdra
   if (decision === "ask-again") return { is: "decided-again", note };
   if (decision === "return") return { is: "decided-return", note };
   if (receiptNumber === undefined) throw invalidField("receiptNumber", said.receiptMissing);
-  return { is: "decided-paid", note, receiptNumber: receiptNumber.toUpperCase() };
+  return { is: "decided-paid", note, receiptNumber };
 }
 
 /** What the administrator decides must be true whatever the provider does next. */

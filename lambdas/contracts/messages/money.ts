@@ -54,6 +54,7 @@ export const withdrawals = {
     `We can't pay to ${wallet} yet. Nothing has left your balance. Please choose the other wallet, or write to support.`,
   noteMissing: "Please write a note.",
   receiptMissing: "Please give the receipt number of the payment.",
+  wrongReceipt: "A receipt number has 6 to 40 letters and digits.",
   receiptTaken: "This receipt stands with another payment.",
   notFound: "There is no withdrawal with this id.",
   decided: "This withdrawal is not waiting for a decision.",

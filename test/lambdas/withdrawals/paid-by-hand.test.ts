@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { messages } from "#contracts/messages";
+import { WithdrawalDecision } from "#contracts/withdrawals";
 import { decide } from "../../../lambdas/withdrawals/decide";
 import { onMemoryTable } from "../../support/memory-table/on-memory-table";
 import { HistoryWorld } from "./history/history-world";
@@ -50,3 +52,49 @@ test("what was paid by hand and by the provider too is told to the operator", ()
     expect(world.withdrawals()).toMatchObject([{ state: "paid", receiptNumber: "BYHAND0001" }]);
     expect(written.join("")).toContain("payout-claimed-again");
   }));
+
+/** As the administrator types it. */
+const paidUnder = (receiptNumber: string) =>
+  WithdrawalDecision.safeParse({
+    decision: "paid",
+    state: "requested",
+    note: "Paid from the till.",
+    receiptNumber,
+  });
+
+test("one payment by hand is of one withdrawal, however its receipt is written", () =>
+  onMemoryTable(async (table) => {
+    const world = new HistoryWorld(table, 0);
+    await world.begin();
+    const steps: Step[] = [{ do: "pause", paused: true }, asked, asked];
+    for (const step of steps) await world.move({ steps: [step], crash: null });
+    const decideOn = async (at: number, receiptNumber: string) => {
+      const { data: decision } = paidUnder(receiptNumber);
+      const withdrawalId = world.withdrawals()[at]?.withdrawalId ?? "";
+      if (!decision) throw new Error("It is no receipt.");
+      const by = "administrator";
+      return await decide({ withdrawalId, by, decision, idempotency: undefined, now: world.now });
+    };
+
+    await decideOn(0, "UKL7QW3RT9");
+    const second = decideOn(1, " ukl7 QW3\u00a0rt9");
+
+    await expect(second).rejects.toMatchObject({
+      code: "conflict",
+      message: messages.withdrawals.receiptTaken,
+    });
+    expect(world.withdrawals().map(({ state }) => state)).toEqual(
+      expect.arrayContaining(["paid", "requested"]),
+    );
+  }));
+
+test.each(["", "ukl7q", "=HYPERLINK(1)", "the till's receipt", "UKL7QW3RT9#x"])(
+  "%j is no receipt",
+  (receiptNumber) => {
+    const { error } = paidUnder(receiptNumber);
+
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      messages.withdrawals.wrongReceipt,
+    ]);
+  },
+);

@@ -25,7 +25,7 @@ export function useFindings(typed: string) {
   const text = useSettled(typed.trim());
   const id = taskIdFrom(text);
   const isTask = TaskId.safeParse(id).success;
-  const isReceipt = !isTask && /^(?=.*\d)[a-z0-9.-]{6,40}$/i.test(text) && !/^\d{0,9}$/.test(text);
+  const isReceipt = !isTask && /^(?=.*\d)[a-z0-9._-]{6,40}$/i.test(text) && !/^\d{0,9}$/.test(text);
   const people = useLive(
     api.listUsers,
     {},
