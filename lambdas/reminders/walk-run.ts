@@ -8,8 +8,13 @@ import { runStore, type Walked } from "./run-store";
 
 /** As many people are looked at together. */
 const usualPage = 100;
-/** As many pages are gone through before the work is put into the queue again. */
-const pagesAtOnce = 10;
+/** After as many pages the work is put into the queue again, behind these people. */
+const pagesBetween = 10;
+/**
+ * So many messages go on with a run, each behind people of its own: while one is lost, for as long as the
+ * queue hides it, the others see that nobody who sends has nothing to do.
+ */
+const walkers = 3;
 
 interface Walk {
   pauseAfter: number;
@@ -25,7 +30,7 @@ export async function walkRun(
   { pauseAfter, perPage = usualPage }: Walk,
   now: Date,
 ): Promise<void> {
-  for (let pages = 0; pages <= pagesAtOnce; pages++) {
+  for (let pages = 0; ; pages++) {
     const run = await runStore.find(runId);
     if (run?.state !== "running") return;
     try {
@@ -34,6 +39,7 @@ export async function walkRun(
         await runStore.finish(runId, now);
         return;
       }
+      if (await isPassedOn(run, pages, perPage)) return;
       await runStore.walked(run, await lookAtPage(run, { pauseAfter, perPage }, now), now);
     } catch (error) {
       // Another has gone through this page, and goes on.
@@ -41,7 +47,17 @@ export async function walkRun(
       throw error;
     }
   }
-  await queueReminders([{ runId }]);
+}
+
+/** Puts the work into the queue again after some pages; false while too few messages go on with the run. */
+async function isPassedOn(
+  { id, queued, suppressed, rested }: Run,
+  pages: number,
+  perPage: number,
+): Promise<boolean> {
+  if (pages === 0 || pages % pagesBetween > 0) return false;
+  await queueReminders([{ runId: id }]);
+  return queued + suppressed + rested >= walkers * pagesBetween * perPage;
 }
 
 /** What is put into the queue twice is sent once, what is not there never. */

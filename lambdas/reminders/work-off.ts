@@ -26,7 +26,8 @@ const haste = 0.8;
 /**
  * Goes on with runs and reminds each person of a batch; returns the ids of messages that must come again.
  * The next is looked at as soon as the mail service is asked about one: waiting for its answer costs no
- * pace, and whoever is not mailed at all takes none. No batch is over before its mails had their time.
+ * pace, and whoever is not mailed at all takes none; what is no mail is done beside the mails. No batch is
+ * over before its mails had their time.
  */
 export async function workOff(messages: readonly Message[], outside: Outside): Promise<string[]> {
   const { settings, now, pause, perMail } = outside;
@@ -41,7 +42,9 @@ export async function workOff(messages: readonly Message[], outside: Outside): P
       await outside.send(mail);
     };
     try {
-      await doJob(ReminderJob.parse(jsonIn(body)), settings, send, now());
+      const job = ReminderJob.parse(jsonIn(body));
+      if (!("userId" in job)) isAsking();
+      await doJob(job, settings, send, now());
     } catch (error) {
       if (!(error instanceof NotYet))
         logger.error("reminder-work-failed", { message: messageId, ...errorFacts(error) });

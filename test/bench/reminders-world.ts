@@ -40,7 +40,7 @@ export type Question =
   | { ask: "table"; command: string; input: object }
   | { ask: "queue"; entries: Queued[] }
   | { ask: "receive"; now: number }
-  | { ask: "done"; id: number }
+  | { ask: "done"; ids: readonly number[] }
   | { ask: "mail"; to: string; now: number }
   | { ask: "figures" };
 
@@ -183,7 +183,8 @@ async function answer(question: Question): Promise<unknown> {
     case "receive":
       return receive(question.now);
     case "done":
-      return void hidden.delete(question.id);
+      for (const id of question.ids) hidden.delete(id);
+      return;
     case "mail":
       return mail(question.to, question.now);
     case "figures":

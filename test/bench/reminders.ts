@@ -146,8 +146,8 @@ async function sendAll({ ask, time, interference, random }: Bench): Promise<Figu
   async function handle({ messages }: Received) {
     const records = messages.map(({ id, body }) => ({ messageId: String(id), body }));
     const again = await workOff(records, { settings, send, now, pause, perMail });
-    const done = messages.filter(({ id }) => !again.includes(String(id)));
-    for (const { id } of done) await interference.around(() => ask({ ask: "done", id }));
+    const ids = messages.map(({ id }) => id).filter((id) => !again.includes(String(id)));
+    await interference.around(() => time.taking(takes.queue, () => ask({ ask: "done", ids })));
   }
 
   /** Works a batch off, or dies in the middle of it. */
