@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { deskCode } from "./build/desk-code";
 import { leanLibraries } from "./build/lean-libraries";
 import { pdfFiles } from "./build/pdf-files";
 import { readPublicSettings } from "./build/site-settings";
@@ -22,6 +23,7 @@ const parts = partNames.join("|");
  * than its bytes; and nothing in what the sign-in page fetches that it does not need.
  */
 const codeGroups = [
+  { name: deskCode("desk"), test: /web\/(app|ui)\/|contracts\// },
   { name: "parts", test: new RegExp(`web/(${parts})|contracts/(messages|daily)`) },
   { name: "base", test: /node_modules\/(?!aws-amplify|@aws|@smithy|js-cookie|tslib|uuid|zod)/ },
   {

@@ -1,9 +1,9 @@
-import { gzipSync } from "node:zlib";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import type { World } from "../../local/world-file";
 import { launchBrowser } from "../support/launch-browser";
 import { type Figure, median } from "./figures";
 import { sessionOnly } from "./pages";
+import { howWeighed, routeWeights } from "./route-weights";
 import { signedInContext } from "./signed-in-context";
 import { onSlowPhone, phone, processorSlowdown } from "./slow-phone";
 
@@ -12,7 +12,9 @@ const runs = 5;
 /** How soon the administrator reads the figures on a slow phone, and what their page weighs of its own. */
 export async function adminPageFigures(world: World): Promise<Figure[]> {
   const browser = await launchBrowser();
-  const [cold, again, weights]: number[][] = [[], [], []];
+  const cold: number[] = [];
+  const again: number[] = [];
+  let heaviest: number;
   try {
     const signedIn = await signedInContext(browser, world, phone, "admin");
     const { origins } = await signedIn.storageState();
@@ -23,11 +25,11 @@ export async function adminPageFigures(world: World): Promise<Figure[]> {
         baseURL: world.site,
         storageState: { cookies: [], origins: origins.map(sessionOnly) },
       });
-      cold?.push(await figuresRead(context));
-      again?.push(await figuresRead(context));
+      cold.push(await figuresRead(context));
+      again.push(await figuresRead(context));
       await context.close();
     }
-    weights?.push(await ownWeight(browser, world, origins));
+    ({ heaviest } = await routeWeights(browser, world, "admin"));
   } finally {
     await browser.close();
   }
@@ -35,7 +37,7 @@ export async function adminPageFigures(world: World): Promise<Figure[]> {
   return [
     {
       name: "administrator: figures readable, cold",
-      value: median(cold ?? []) / 1000,
+      value: median(cold) / 1000,
       unit: "s",
       most: 3,
       noise: 0.1,
@@ -43,18 +45,18 @@ export async function adminPageFigures(world: World): Promise<Figure[]> {
     },
     {
       name: "administrator: figures readable, second visit",
-      value: median(again ?? []) / 1000,
+      value: median(again) / 1000,
       unit: "s",
       most: 1.2,
       noise: 0.1,
       how,
     },
     {
-      name: "administrator's dashboard: JavaScript of its own, with charts",
-      value: weights?.[0] ?? 0,
+      name: "each further route of the administrator: JavaScript, at most",
+      value: heaviest,
       unit: "kB",
       most: 60,
-      how: "its own file, gzipped",
+      how: howWeighed,
     },
   ];
 }
@@ -71,22 +73,4 @@ async function figuresRead(context: BrowserContext): Promise<number> {
   await page.waitForLoadState("networkidle");
   await page.close();
   return taken;
-}
-
-type Origins = Awaited<ReturnType<BrowserContext["storageState"]>>["origins"];
-
-/** The dashboard's own file: what it shares with others is loaded with them. */
-async function ownWeight(browser: Browser, world: World, origins: Origins): Promise<number> {
-  const context = await browser.newContext({
-    ...phone,
-    baseURL: world.site,
-    serviceWorkers: "block",
-    storageState: { cookies: [], origins: origins.map(sessionOnly) },
-  });
-  const page = await context.newPage();
-  const own = page.waitForResponse(/admin-overview-page.*\.js/);
-  await page.goto("/admin-dashboard");
-  const weight = gzipSync(await (await own).body(), { level: 9 }).length;
-  await context.close();
-  return weight / 1000;
 }

@@ -1,8 +1,8 @@
-import { gzipSync } from "node:zlib";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext } from "playwright-core";
 import type { World } from "../../local/world-file";
 import { launchBrowser } from "../support/launch-browser";
 import { type Figure, median } from "./figures";
+import { howWeighed, routeWeights, signInWeight } from "./route-weights";
 import { signedInContext } from "./signed-in-context";
 import { onSlowPhone, phone, processorSlowdown } from "./slow-phone";
 
@@ -19,70 +19,12 @@ export async function pageFigures(world: World): Promise<Figure[]> {
 }
 
 async function weights(browser: Browser, world: World): Promise<Figure[]> {
-  const context = await browser.newContext({
-    ...phone,
-    baseURL: world.site,
-    serviceWorkers: "block",
-  });
-  const page = await context.newPage();
-  const scripts = scriptsOf(page);
-  await page.goto("/signin");
-  await page.getByRole("button", { name: "Sign In" }).waitFor();
-  await page.waitForLoadState("networkidle");
-  const signIn = scripts();
-  await context.close();
-
-  const signedIn = await signedInContext(browser, world, phone);
-  const dashboard = await signedIn.newPage();
-  const seen = scriptsOf(dashboard);
-  await dashboard.goto("/dashboard");
-  await dashboard
-    .getByText(/^Habari/)
-    .first()
-    .waitFor();
-  await dashboard.waitForLoadState("networkidle");
-  const first = seen();
-  const further: number[] = [];
-  let before = first;
-  for (const [link, path] of [
-    ["Task", "/dashboard/task-available"],
-    ["My Tasks", "/dashboard/tasks-awarded"],
-    ["Profile", "/dashboard/profile"],
-  ] as const) {
-    await dashboard.goto(path);
-    await dashboard.getByRole("heading", { level: 1 }).first().waitFor();
-    await dashboard.waitForLoadState("networkidle");
-    const now = seen();
-    further.push(now - before);
-    before = now;
-    void link;
-  }
-  await signedIn.close();
-  const how = "every script that the page loads, gzipped";
+  const { first, heaviest } = await routeWeights(browser, world, "writer");
   return [
-    { name: "sign-in: JavaScript", value: signIn, unit: "kB", most: 185, how },
-    { name: "first dashboard screen: JavaScript", value: first, unit: "kB", most: 230, how },
-    {
-      name: "each further route: JavaScript, at most",
-      value: Math.max(...further),
-      unit: "kB",
-      most: 40,
-      how,
-    },
-  ];
-}
-
-/** Sums up, each once, the gzipped size of all scripts that a page has loaded so far. */
-function scriptsOf(page: Page) {
-  const sizes = new Map<string, number>();
-  page.on("response", (response) => {
-    if (!/\.m?js(\?|$)/.test(response.url())) return;
-    void response.body().then(
-      (body) => sizes.set(response.url(), gzipSync(body, { level: 9 }).length),
-      () => undefined,
-    );
-  });
-  return () => [...sizes.values()].reduce((sum, size) => sum + size, 0) / 1000;
+    ["sign-in: JavaScript", await signInWeight(browser, world), 185] as const,
+    ["first dashboard screen: JavaScript", first, 230] as const,
+    ["each further route: JavaScript, at most", heaviest, 40] as const,
+  ].map(([name, value, most]) => ({ name, value, unit: "kB", most, how: howWeighed }));
 }
 
 /** From navigation to the first task's words on the screen, for a writer who is signed in. */

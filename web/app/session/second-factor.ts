@@ -1,10 +1,6 @@
-import {
-  fetchMFAPreference,
-  setUpTOTP,
-  updateMFAPreference,
-  verifyTOTPSetup,
-} from "aws-amplify/auth";
+import { setUpTOTP, updateMFAPreference, verifyTOTPSetup } from "aws-amplify/auth";
 import { configureAmplify } from "./amplify-config";
+import { isSecondFactorOn } from "./second-factor-state";
 
 /** What an authenticator app needs to know. */
 export interface Enrolment {
@@ -14,13 +10,6 @@ export interface Enrolment {
   link: string;
 }
 
-/** Whether sign-in asks for a code, as Cognito has it. */
-export async function isSecondFactorOn(): Promise<boolean> {
-  await configureAmplify();
-  const { enabled = [] } = await fetchMFAPreference();
-  return enabled.includes("TOTP");
-}
-
 /**
  * Makes a new key; undefined when a code is asked for already. A new key ends the one in use without
  * a word, so that it is only made for whoever has none.
@@ -28,8 +17,10 @@ export async function isSecondFactorOn(): Promise<boolean> {
 export async function beginEnrolment(
   issuer: string,
   account: string,
+  accessToken: string,
 ): Promise<Enrolment | undefined> {
-  if (await isSecondFactorOn()) return undefined;
+  if (await isSecondFactorOn(accessToken)) return undefined;
+  await configureAmplify();
   const { sharedSecret, getSetupUri } = await setUpTOTP();
   return { key: sharedSecret, link: getSetupUri(issuer, account).toString() };
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { accessToken } from "../../session/access-token";
+import { isSecondFactorOn } from "../../session/second-factor-state";
 import { useSession } from "../../session/session-store";
 import { secondFactorProblem, sessionEnded } from "./second-factor-problem";
 
@@ -9,7 +10,7 @@ export function useSecondFactor() {
   const client = useQueryClient();
   const query = useQuery({
     queryKey: key,
-    queryFn: () => asked(({ isSecondFactorOn }) => isSecondFactorOn()),
+    queryFn: () => asked(isSecondFactorOn),
   });
   const changeTo = (on: boolean) => client.setQueryData(key, on);
 
@@ -19,25 +20,27 @@ export function useSecondFactor() {
     askAgain: () => void query.refetch(),
     noteOn: () => changeTo(true),
     begin: (issuer: string, account: string) =>
-      asked(({ beginEnrolment }) => beginEnrolment(issuer, account)),
+      asked(async (token) => (await changes()).beginEnrolment(issuer, account, token)),
     turnOn: async (code: string) => {
-      await asked(({ turnOnSecondFactor }) => turnOnSecondFactor(code));
+      await asked(async () => (await changes()).turnOnSecondFactor(code));
       changeTo(true);
     },
     turnOff: async (code: string) => {
-      await asked(({ turnOffSecondFactor }) => turnOffSecondFactor(code));
+      await asked(async () => (await changes()).turnOffSecondFactor(code));
       changeTo(false);
     },
   };
 }
 
-type SecondFactor = typeof import("../../session/second-factor");
+/** What a change needs, which the state does not: as much code as signing in. */
+const changes = () => import("../../session/second-factor");
 
 /** Asks Cognito with tokens that were renewed in turn; failures in words for people. */
-async function asked<T>(work: (secondFactor: SecondFactor) => Promise<T>): Promise<T> {
+async function asked<T>(work: (accessToken: string) => Promise<T>): Promise<T> {
   try {
-    if (!(await accessToken())) throw sessionEnded();
-    return await work(await import("../../session/second-factor"));
+    const token = await accessToken();
+    if (!token) throw sessionEnded();
+    return await work(token);
   } catch (error) {
     throw secondFactorProblem(error);
   }

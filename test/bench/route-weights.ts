@@ -1,0 +1,95 @@
+import { gzipSync } from "node:zlib";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { World } from "../../local/world-file";
+import { signedInContext } from "./signed-in-context";
+import { phone } from "./slow-phone";
+
+/** What is counted by {@link signInWeight} and {@link routeWeights}. */
+export const howWeighed = "its scripts, gzipped; nothing fetched ahead, as for whoever saves data";
+
+const plain = { ...phone, serviceWorkers: "block" } as const;
+const routes = {
+  writer: {
+    first: "/dashboard",
+    further: [
+      "/dashboard/task-available",
+      "/dashboard/tasks-awarded",
+      "/dashboard/training-normal",
+      "/dashboard/task-submission",
+      "/dashboard/withdraw-money",
+      "/dashboard/profile",
+    ],
+  },
+  admin: {
+    first: "/admin-dashboard",
+    further: [
+      "/admin-dashboard/create-task",
+      "/admin-dashboard/manage-task",
+      "/admin-dashboard/manage-task/import",
+      "/admin-dashboard/notify-users",
+      "/admin-dashboard/training-payments",
+      "/admin-dashboard/payments",
+      "/admin-dashboard/withdrawals",
+      "/admin-dashboard/users",
+      "/admin-dashboard/acts",
+      "/admin-dashboard/review",
+      "/admin-dashboard/profile",
+    ],
+  },
+};
+
+/** How many kilobytes of JavaScript the sign-in page needs. */
+export async function signInWeight(browser: Browser, { site }: World): Promise<number> {
+  const context = await browser.newContext({ ...plain, baseURL: site });
+  const page = await sparingPage(context);
+  const weight = scriptsOf(page);
+  await page.goto("/signin");
+  await page.getByRole("button", { name: "Sign In" }).waitFor();
+  await page.waitForLoadState("networkidle");
+  await context.close();
+  return weight();
+}
+
+/** How many kilobytes of JavaScript a demo account's first screen needs, and the heaviest other route besides. */
+export async function routeWeights(browser: Browser, world: World, role: keyof typeof routes) {
+  const context = await signedInContext(browser, world, plain, role);
+  const page = await sparingPage(context);
+  const weight = scriptsOf(page);
+  const opened = async (path: string) => {
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    await page.waitForLoadState("networkidle");
+    return weight();
+  };
+  const first = await opened(routes[role].first);
+  let before = first;
+  let heaviest = 0;
+  for (const path of routes[role].further) {
+    const now = await opened(path);
+    heaviest = Math.max(heaviest, now - before);
+    before = now;
+  }
+  await context.close();
+  return { first, heaviest };
+}
+
+async function sparingPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.addInitScript(
+    'Object.defineProperty(navigator, "connection", { value: { saveData: true } })',
+  );
+  return page;
+}
+
+/** Sums up, each once, the gzipped size of all scripts that a page has loaded so far. */
+function scriptsOf(page: Page) {
+  const sizes = new Map<string, number>();
+  page.on("response", (response) => {
+    if (!/\.m?js(\?|$)/.test(response.url())) return;
+    void response.body().then(
+      (body) => sizes.set(response.url(), gzipSync(body, { level: 9 }).length),
+      () => undefined,
+    );
+  });
+  return () => [...sizes.values()].reduce((sum, size) => sum + size, 0) / 1000;
+}
