@@ -2,7 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { customResource } from "../platform/custom-resource";
 import { settings } from "../platform/settings";
 import { makeAdministrator } from "./administrator/make-administrator";
+import { nameStore } from "./names/name-store";
 import { storeAccount } from "./registration/account-store";
+import { refuseEarlierSessions } from "./sessions/end-sessions";
 import {
   addAdministrator,
   removeAdministrator,
@@ -16,6 +18,7 @@ const clock = { now: () => new Date(), pause };
 export const handler = customResource(async (event) => {
   if (event.RequestType === "Delete") {
     await removeAdministrator(event.PhysicalResourceId);
+    await endSessionsOf(event.PhysicalResourceId);
     return event.PhysicalResourceId;
   }
   const { Email, Invite } = event.ResourceProperties;
@@ -31,3 +34,9 @@ export const handler = customResource(async (event) => {
   });
   return settings().adminEmail;
 });
+
+/** An access token tells of the group for some minutes more. */
+async function endSessionsOf(email: string): Promise<void> {
+  const owner = await nameStore.ownerOfEmail(email);
+  if (owner) await refuseEarlierSessions(owner.userId, clock);
+}

@@ -116,6 +116,7 @@ export const administrator = {
   ],
   table: [
     { actions: ["GetItem", "PutItem"], leadingKeys: ["EMAIL#*", "USER#*"] },
+    { actions: ["UpdateItem"], leadingKeys: ["USER#*"] },
     { actions: ["PutItem"], leadingKeys: ["USERNAME#*", "ACCOUNT#*"] },
   ],
 } as const satisfies FunctionSpec;

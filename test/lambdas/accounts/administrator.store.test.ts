@@ -1,6 +1,8 @@
 import type { CloudFormationCustomResourceEvent } from "aws-lambda";
 import { beforeEach, expect, test } from "vitest";
 import { handler } from "../../../lambdas/accounts/administrator.handler";
+import { nameStore } from "../../../lambdas/accounts/names/name-store";
+import { requireLiveSession } from "../../../lambdas/writers/live-session";
 import { serviceUrl } from "../../support/service";
 import { freshTable } from "../../support/table";
 import { someSettings } from "../../support/table-world";
@@ -20,6 +22,7 @@ const cloud = await serviceUrl(({ headers, method }, response, body) => {
     JSON.stringify({ User: { Attributes: [{ Name: "sub", Value: "5f0c7a3e-9c1b" }] } }),
   );
 });
+const secondsNow = () => Math.floor(Date.now() / 1000);
 const settings = someSettings({ adminEmail: "boss@kalamu.example" });
 freshTable({
   AWS_ENDPOINT_URL: cloud,
@@ -57,6 +60,18 @@ test("an earlier administrator loses the group", async () => {
 
   expect(asked).toEqual(["AdminRemoveUserFromGroup"]);
   expect(answers).toMatchObject([{ Status: "SUCCESS", PhysicalResourceId: "old@kalamu.example" }]);
+});
+
+test("an earlier administrator is signed out: a session that is under way opens nothing more", async () => {
+  await deploy({ RequestType: "Create", ResourceProperties: quiet });
+  const owner = await nameStore.ownerOfEmail(settings.adminEmail);
+  const signedIn = { userId: owner?.userId ?? "", isAdmin: true, signedInAt: secondsNow() };
+  await requireLiveSession(signedIn);
+
+  await deploy({ RequestType: "Delete", PhysicalResourceId: settings.adminEmail });
+
+  await expect(requireLiveSession(signedIn)).rejects.toMatchObject({ code: "not_signed_in" });
+  await requireLiveSession({ ...signedIn, signedInAt: secondsNow() });
 });
 
 test("what can't be done is told to the deployment in words", async () => {
