@@ -47,7 +47,8 @@ export function bill(exists: Resources, used: Usage): Line[] {
     // Each function that reads one does so every five minutes while it runs; three do.
     "Secrets, readings": (used.writers ? 3 : 1) * (minutes / 5),
     // DynamoDB asks for the table's key every five minutes for each role that is at work.
-    "KMS requests": (used.writers ? exists.functions : 1) * (minutes / 5),
+    "KMS requests":
+      (used.writers ? exists.rolesWithTable * assumptions.rolesAtWork : 1) * (minutes / 5),
     // Lambda asks an empty queue some fifteen times a minute.
     "SQS requests": exists.polledQueues * minutes * 15 + used.mails * 3,
     "Scheduler runs": scheduled,

@@ -20,6 +20,7 @@ const Alarm = z.object({
 const Dashboard = z.object({ DashboardBody: z.unknown() });
 const Schedule = z.object({ ScheduleExpression: z.unknown() });
 const Mapping = z.object({ EventSourceArn: z.unknown() });
+const Policy = z.object({ PolicyDocument: z.unknown() });
 const WebAcl = z.object({ Rules: z.array(z.unknown()) });
 const RouteSettings = z.object({ DetailedMetricsEnabled: z.optional(z.boolean()) });
 const Stage = z.object({
@@ -53,7 +54,9 @@ export function resourcesOf(stacks: readonly CloudFormation[]) {
     largeDashboards: dashboards.filter((count) => count > 50).length,
     ownMetrics: ownMetrics(all) + routeMetrics(all),
     secrets: count("AWS::SecretsManager::Secret"),
-    functions: count("AWS::Lambda::Function"),
+    rolesWithTable: read(all, "AWS::IAM::Policy", Policy).filter((policy) =>
+      JSON.stringify(policy).includes('"dynamodb:LeadingKeys"'),
+    ).length,
     schedulesEveryMinute: read(all, "AWS::Scheduler::Schedule", Schedule).filter(
       ({ ScheduleExpression }) => ScheduleExpression === "rate(1 minute)",
     ).length,

@@ -1,3 +1,4 @@
+import { Duration } from "aws-cdk-lib";
 import {
   Alarm,
   ComparisonOperator,
@@ -32,7 +33,7 @@ interface AlarmSpec {
   means: string;
   /** Alarms at this value and above. */
   at: number;
-  /** In how many periods of five minutes: in a row, or `among` so many. */
+  /** In how many periods of the metric, mostly five minutes: in a row, or `among` so many. */
   periods?: number;
   among?: number;
   missing?: TreatMissingData;
@@ -47,7 +48,7 @@ const periodsOfAnHour = 13;
  * free, and each further one is 0.10 USD a month. What another alarm tells has none of its own: a slow
  * confirmation and a notice that settlement put aside end in NoticesUnsettled, what the queue of payouts
  * put aside is done by reconciliation, what the queue of reminders put aside lies with other mail, keys
- * that the provider refuses in ApiFailures, lost runs of a schedule in ReconciliationStopped; changes of
+ * that the provider refuses in ApiFailures, lost runs of the minute in ReconciliationStopped; changes of
  * the table that are put aside have rung FunctionErrors for hours; and SES itself writes to the account's
  * owner about bounces and complaints.
  */
@@ -93,6 +94,15 @@ export class Monitoring extends Construct {
       metric: ownMetric("StatsFaults", Stats.SUM),
       at: 1,
       means: "A figure of the administrator's dashboard is not what the table holds.",
+    });
+    // Its other two alarms are silent as long as nothing is audited.
+    this.alarm("AuditStopped", {
+      metric: functions.Audit.metricInvocations({ period: Duration.hours(6) }),
+      at: 1,
+      below: true,
+      periods: 5,
+      missing: TreatMissingData.BREACHING,
+      means: "The nightly audit has not begun for more than a day.",
     });
     this.alarm("SessionsNotEnded", {
       metric: ownMetric("SessionsNotEnded", Stats.SUM),

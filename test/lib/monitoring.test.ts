@@ -27,12 +27,12 @@ test("every number of ours is recorded by a function", () => {
   expect(new Set(recorded())).toEqual(ours);
 });
 
-test("alarms and dashboard cost no more than 0.40 USD", () => {
+test("alarms and dashboard cost no more than 0.50 USD", () => {
   const page = JSON.stringify(only(aws.backend, "AWS::CloudWatch::Dashboard").Properties);
 
   expect(page.match(/\[\\+"(?:AWS\/|Kalamu)/g)?.length).toBeLessThanOrEqual(50);
-  // Ten, and four more at 0.10 USD.
-  expect(alarms().length).toBeLessThanOrEqual(14);
+  // Ten, and five more at 0.10 USD.
+  expect(alarms().length).toBeLessThanOrEqual(15);
   for (const [, { Properties }] of alarms()) expect(Properties.Metrics).toBeUndefined();
 });
 
@@ -46,6 +46,23 @@ test("a throttled function rings, whichever it is: the next may be a confirmatio
     EvaluationPeriods: 1,
   });
   expect(alarm?.Properties.Dimensions).toBeUndefined();
+});
+
+test("a night without the audit rings: its own alarms are silent then", () => {
+  const [, alarm] = alarms().find(([id]) => id.includes("AuditStopped")) ?? [];
+  const [[audit] = []] = resources(aws.backend, "AWS::Lambda::Function").filter(([id]) =>
+    id.startsWith("AuditFunction"),
+  );
+
+  expect(alarm?.Properties).toMatchObject({
+    MetricName: "Invocations",
+    Dimensions: [{ Name: "FunctionName", Value: { Ref: audit } }],
+    ComparisonOperator: "LessThanThreshold",
+    Threshold: 1,
+    TreatMissingData: "breaching",
+  });
+  // A run each night, and some hours more.
+  expect(alarm?.Properties.Period * alarm?.Properties.EvaluationPeriods).toBe(30 * 3600);
 });
 
 test("every number of ours is on the dashboard", () => {

@@ -66,6 +66,16 @@ describe("what exists", () => {
     expect(stack({ ...routes, s: stage({}) }).ownMetrics).toBe(0);
   });
 
+  test("a role counts for the table's key when it may touch the table", () => {
+    const policy = (Condition: object) => ({
+      Type: "AWS::IAM::Policy",
+      Properties: { PolicyDocument: { Statement: [{ Condition }] } },
+    });
+    const toTable = policy({ "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["USER#*"] } });
+
+    expect(stack({ a: toTable, b: policy({}) }).rolesWithTable).toBe(1);
+  });
+
   test("a dashboard of more than 50 metrics is not free", () => {
     const dashboard = (count: number) => {
       const metric = '["AWS/Lambda","Errors","FunctionName","';
