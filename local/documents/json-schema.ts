@@ -3,6 +3,7 @@ import { ProfileChange } from "#contracts/accounts";
 import { ContactMessage } from "#contracts/contact";
 import { Email, emailPattern, OptionalPhone, Phone, visible } from "#contracts/fields";
 import { paymentRoutes } from "#contracts/payments";
+import { EmailTemplate, reminderRoutes } from "#contracts/reminders";
 
 export type Json = Record<string, unknown>;
 
@@ -19,6 +20,14 @@ const asWritten = new Map<unknown, () => Json>([
   [OptionalPhone, () => ({ ...phone(`(?:${international}|${national})?`), default: "" })],
   [paymentRoutes.startPayment.input.shape.phone, () => ({ ...phone(kenyan), maxLength: 30 })],
   [ContactMessage.shape.email, () => schemaOf(Email, "input")],
+  [
+    reminderRoutes.saveEmailTemplate.input,
+    () => {
+      const template = schemaOf(EmailTemplate, "input");
+      const named = { type: "object", properties: { template }, required: ["template"] };
+      return { anyOf: [template, { ...named, additionalProperties: false }] };
+    },
+  ],
   [
     ContactMessage.shape.elapsed,
     () => ({

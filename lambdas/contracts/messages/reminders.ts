@@ -1,7 +1,6 @@
 export const reminders = {
   required: "Subject and text are required.",
   placeholder: "Only {firstName} and {link} can stand in braces.",
-  noLink: "The text needs {link}, where the writer goes on.",
   time: "A time like 08:00.",
   running: "Reminders are being sent already.",
   notStarted: "Nothing was sent: mails cannot be queued just now. Try again in a few minutes.",

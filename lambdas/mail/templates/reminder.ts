@@ -1,3 +1,4 @@
+import { linkPlaceholder, paragraphsOf } from "#contracts/reminder-text";
 import type { Letter, Part, Sender } from "../layout";
 import type { ReminderJob } from "../mail-job";
 
@@ -16,14 +17,12 @@ export function reminderLetter(job: ReminderJob, settings: Facts): Letter {
     );
   const sender = company ? ` ${company.name}, ${company.postalAddress}.` : "";
   const why = `You get this because you signed up at ${productName} and your account is not active yet.${sender}`;
-  const parts = job.body
-    .split(/\n\s*\n/)
-    .map(
-      (paragraph): Part =>
-        paragraph.trim() === "{link}"
-          ? { button: { label: "See today's tasks", link } }
-          : { written: words(paragraph.trim()) },
-    );
+  const parts = paragraphsOf(job.body).map(
+    (paragraph): Part =>
+      paragraph === linkPlaceholder
+        ? { button: { label: "See today's tasks", link } }
+        : { written: words(paragraph) },
+  );
   const out: Part = job.token
     ? {
         note: why,

@@ -123,8 +123,10 @@ const accepted: Partial<Record<RouteName, () => Record<string, unknown>>> = {
 
 const routes = (Object.entries(api) as [RouteName, Route][]).filter(([, route]) => !route.raw);
 /** The fields of a route's input, by its contract. */
-const fieldsOf = ({ input }: Route) =>
-  "shape" in input ? Object.keys(input.shape as Record<string, unknown>) : [];
+const fieldsOf = ({ input }: Route) => {
+  const read = "out" in input._zod.def ? (input._zod.def.out as object) : input;
+  return "shape" in read ? Object.keys(read.shape as Record<string, unknown>) : [];
+};
 /** Fields of which the contract says that whatever is wrong in them is ignored. */
 const ignored: Partial<Record<RouteName, readonly string[]>> = {
   startPayment: ["amount"],

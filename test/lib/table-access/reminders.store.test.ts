@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
+import { messages } from "#contracts/messages";
 import { refreshPerson } from "../../../lambdas/people/refresh-person";
 import { beginTurn, passTurn } from "../../../lambdas/reminders/begin-turn";
 import { handler as inactive } from "../../../lambdas/reminders/inactive.handler";
@@ -35,8 +36,13 @@ test("reminders are written, sent, unsubscribed from and scheduled with the righ
   const template = { subject: "Habari", body: "{link}", sendTime: "08:00", enabled: true };
   const saved = await send(handler, api.saveEmailTemplate, { claims, body: template });
   expect(saved.body).toMatchObject({ template });
-  const wrong = { ...template, body: "{link} {password}" };
-  expect((await send(handler, api.saveEmailTemplate, { claims, body: wrong })).status).toBe(400);
+  const named = await send(handler, api.saveEmailTemplate, { claims, body: { template } });
+  expect(named.body).toMatchObject({ template });
+  for (const body of ["{link} {password}", "Habari {firstName, {link}", "Habari firstName}"]) {
+    const wrong = { ...template, body };
+    const refused = await send(handler, api.saveEmailTemplate, { claims, body: wrong });
+    expect(refused.body).toMatchObject({ fields: { body: [messages.reminders.placeholder] } });
+  }
   const counted = await send(inactive, api.countTurns, { claims });
   expect(counted.body).toMatchObject({ counts: { due: 1 } });
   expect((await send(inactive, api.listInactive, { claims })).body).toMatchObject({

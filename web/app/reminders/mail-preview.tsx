@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
+import { linkPlaceholder, paragraphsOf } from "#contracts/reminder-text";
 import type { EmailTemplate } from "#contracts/reminders";
 import { Card } from "../../ui/card";
 import { Heading } from "../../ui/heading";
@@ -108,8 +109,8 @@ function Mail({ size, subject, body }: { size: Size; subject: string; body: stri
   const settings = useSettings();
   const { productName = "", siteUrl = "", supportEmail = "", company } = settings ?? {};
   const filled = (text: string) =>
-    text.replaceAll("{firstName}", words.name).replaceAll("{link}", `${siteUrl}/dashboard`);
-  const paragraphs = body.split(/\n\s*\n/).map((text, place) => ({ text: text.trim(), place }));
+    text.replaceAll("{firstName}", words.name).replaceAll(linkPlaceholder, `${siteUrl}/dashboard`);
+  const paragraphs = paragraphsOf(body).map((text, place) => ({ text, place }));
   const sender = company ? ` ${company.name}, ${company.postalAddress}.` : "";
   return (
     <Device size={size}>
@@ -121,7 +122,7 @@ function Mail({ size, subject, body }: { size: Size; subject: string; body: stri
         <Product>{productName}</Product>
         <Title>{filled(subject)}</Title>
         {paragraphs.map(({ text, place }) =>
-          text === "{link}" ? (
+          text === linkPlaceholder ? (
             <Button key={place} address={`${siteUrl}/dashboard`} />
           ) : (
             <Written key={place}>{filled(text)}</Written>

@@ -9,7 +9,7 @@ export const reminderStrings = catalogue({
     subject: "Subject",
     body: "Text",
     bodyHint:
-      "{firstName} becomes the writer's first name. {link} on a line of its own becomes a button.",
+      "{firstName} becomes the writer's first name. {link} on a line of its own becomes the button; without it the button stands at the end.",
     sendTime: "Send time, EAT",
     enabled: "Send it every day",
     quiet: (count: number) =>

@@ -28,6 +28,14 @@ test("the administrator's words name the writer and lead to the site", () => {
   ]);
 });
 
+test("a text that names no link has the button at its end", () => {
+  expect(letterTo("Njeri", { body: "Habari {firstName}." }).parts).toMatchObject([
+    { written: "Habari Njeri." },
+    { button: { link: "https://kalamu.example/dashboard" } },
+    {},
+  ]);
+});
+
 test("a test mail has no link to unsubscribe, and says so", () => {
   expect(JSON.stringify(letterTo("Njeri", { token: null }))).toContain("This is a test");
   expect(JSON.stringify(letterTo("Njeri", { token: null }))).not.toContain("/unsubscribe");
