@@ -12,7 +12,7 @@ import { isReceiptTaken, recordEvent } from "./record-event";
 import { shownToAdministrator } from "./shown-to-administrator";
 import { isSettled, mayBePaid, returnableFrom, type WithdrawalItem } from "./withdrawal";
 import { advance, secondsUntilDue } from "./withdrawal-state";
-import { readWithdrawal } from "./withdrawal-store";
+import { notPaidElsewhere, readWithdrawal } from "./withdrawal-store";
 import type { WithdrawalEvent } from "./withdrawal-transitions";
 
 const said = messages.withdrawals;
@@ -54,6 +54,10 @@ async function decideOnce(request: DecideRequest): Promise<Reply> {
   const reply = { withdrawal: shownToAdministrator(after, read.profile) };
   const alongside = [
     decisionAct(read.withdrawal, after, request),
+    // By hand it may be paid to any wallet.
+    ...(event.is === "decided-paid"
+      ? notPaidElsewhere(read.withdrawal.wallet, event.receiptNumber)
+      : []),
     ...replyWrites(idempotency, reply, now),
   ];
   await recordEvent(read, { event }, alongside, now).catch((error: unknown) => {

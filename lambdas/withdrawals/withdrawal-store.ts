@@ -3,6 +3,7 @@ import type { ListOrder } from "#contracts/fields";
 import { Wallet, type WithdrawalState } from "#contracts/withdrawals";
 import { fromCursor, instantPattern, matchingPage, pageOf } from "../platform/cursor";
 import { ownerOfId } from "../platform/owned-id";
+import { absent } from "../platform/table/expressions";
 import type { Item, Key } from "../platform/table/item";
 import { queryLists } from "../platform/table/merged-lists";
 import { dueOn, placeOn } from "../platform/table/open-list";
@@ -113,6 +114,12 @@ export const paidOutProof = (
   name: "receipt",
   put: { ...receiptKey(wallet, receiptNumber), type: "PaidOut", withdrawalId },
 });
+
+/** That a receipt stands with no withdrawal to another wallet; else they refuse as `receipt`. */
+export const notPaidElsewhere = (wallet: Wallet, receiptNumber: string): Write[] =>
+  Wallet.options
+    .filter((each) => each !== wallet)
+    .map((each) => ({ name: "receipt", check: receiptKey(each, receiptNumber), if: absent }));
 
 const PaidOut = z.object({ withdrawalId: z.string() });
 

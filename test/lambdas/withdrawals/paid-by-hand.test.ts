@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => uninstall());
 
-const asked: Step = { do: "withdraw", writer: 0, wallet: "mpesa", amount: 100, key: null };
+const asked = { do: "withdraw", writer: 0, wallet: "mpesa", amount: 100, key: null } as const;
 
 test("what was paid by hand and by the provider too is told to the operator", () =>
   onMemoryTable(async (table) => {
@@ -62,11 +62,14 @@ const paidUnder = (receiptNumber: string) =>
     receiptNumber,
   });
 
-test("one payment by hand is of one withdrawal, however its receipt is written", () =>
+test.each([
+  ["way its receipt is written", "mpesa"],
+  ["wallet the other goes to", "airtel"],
+] as const)("one payment by hand is of one withdrawal, whatever %s", (_, wallet) =>
   onMemoryTable(async (table) => {
     const world = new HistoryWorld(table, 0);
     await world.begin();
-    const steps: Step[] = [{ do: "pause", paused: true }, asked, asked];
+    const steps: Step[] = [{ do: "pause", paused: true }, asked, { ...asked, wallet }];
     for (const step of steps) await world.move({ steps: [step], crash: null });
     const decideOn = async (at: number, receiptNumber: string) => {
       const { data: decision } = paidUnder(receiptNumber);
@@ -86,7 +89,8 @@ test("one payment by hand is of one withdrawal, however its receipt is written",
     expect(world.withdrawals().map(({ state }) => state)).toEqual(
       expect.arrayContaining(["paid", "requested"]),
     );
-  }));
+  }),
+);
 
 test.each(["", "ukl7q", "=HYPERLINK(1)", "the till's receipt", "UKL7QW3RT9#x"])(
   "%j is no receipt",
