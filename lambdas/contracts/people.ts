@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { AccountStatus, LedgerEntry } from "./accounts";
-import { Cursor, Instant, optionalLine } from "./fields";
+import { Cursor, Instant, ListOrder, optionalLine } from "./fields";
 import { messages } from "./messages";
 import { route } from "./route";
 import { Submission } from "./submissions";
@@ -52,9 +52,6 @@ export type ShownUser = z.infer<typeof ShownUser>;
 export const UserSort = z.enum(["totalMoney", "totalWithdrawals", "accountStatus", "createdAt"]);
 export type UserSort = z.infer<typeof UserSort>;
 
-export const UserOrder = z.enum(["asc", "desc"]);
-export type UserOrder = z.infer<typeof UserOrder>;
-
 /** What is kept of a writer in lists of their own. */
 export const UserHistory = z.enum(["entries", "awards", "submissions", "withdrawals", "trainings"]);
 export type UserHistory = z.infer<typeof UserHistory>;
@@ -76,7 +73,7 @@ export const peopleRoutes = {
       "Writers in any order, of one status, or those whose username, e-mail, name, phone or account number begins like the search.",
     input: z.strictObject({
       sort: z.optional(UserSort),
-      order: z.optional(UserOrder),
+      order: z.optional(ListOrder),
       status: z.optional(AccountStatus),
       search: z.optional(optionalLine(100)),
       cursor: z.optional(Cursor),

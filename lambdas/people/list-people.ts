@@ -1,5 +1,6 @@
 import type { api } from "#contracts/api";
-import type { ListedUser, UserOrder, UserSort } from "#contracts/people";
+import type { ListOrder } from "#contracts/fields";
+import type { ListedUser, UserSort } from "#contracts/people";
 import type { InputOf, ReplyOf } from "#contracts/route";
 import { fromCursor, instantPattern, pageOf } from "../platform/cursor";
 import { placeOf, placesIn } from "./listed-user";
@@ -47,7 +48,7 @@ export async function inactivePeople(after: string | undefined, limit: number) {
 
 interface Found {
   sort: UserSort;
-  order: UserOrder;
+  order: ListOrder;
   status: Question["status"];
   after: string | undefined;
   limit: number;

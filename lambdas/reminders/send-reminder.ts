@@ -33,25 +33,25 @@ export class NotYet extends Error {
 /**
  * Reminds somebody once in a run, and once on a day, however often this is repeated. Where nobody knows
  * whether the mail service took the mail it counts as failed, and that day there is no other: rather
- * none than two. True when the mail service was asked.
+ * none than two.
  */
 export async function sendReminder(
   reminder: Reminder,
   settings: Settings,
   send: Send,
   now: Date,
-): Promise<boolean> {
+): Promise<void> {
   const run = await runStore.find(reminder.runId);
-  if (!run) return false;
+  if (!run) return;
   const found = await lookAt(run, reminder.userId, now);
   if (typeof found === "string") {
     await begin(reminder, found, [runStore.countWrite(reminder.runId, found, now)], now);
     await runStore.finish(reminder.runId, now);
-    return false;
+    return;
   }
   const { profile, mailing } = found;
   const takeDay = mailingStore.takeDayWrite(mailing, reminder.runId, now);
-  if (!(await begin(reminder, "asking", [takeDay], now))) return false;
+  if (!(await begin(reminder, "asking", [takeDay], now))) return;
   const said = await ask(profile, mailing, settings, send);
   const { runId, userId } = reminder;
   const giveDayBack = mailingStore.giveDayBackWrite(mailing, runId);
@@ -61,7 +61,6 @@ export async function sendReminder(
   }
   const outcome = said === "sent" ? "sent" : "failed";
   await settle(reminder, outcome, said === "refused" ? [giveDayBack] : [], now);
-  return true;
 }
 
 /** Whom it would go to, or what becomes of somebody to whom it can't. */

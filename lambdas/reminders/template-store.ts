@@ -27,18 +27,16 @@ export async function readTemplate(settings: Settings) {
   return { template, savedAt, timeSetAt };
 }
 
-/** The write that keeps the reminder; with when it was `readAs` saved it refuses as `template` if it was saved since. */
+/** The write that keeps the reminder; it refuses as `template` when it was saved since it was `readAs`. */
 export const templateWrite = (
   template: EmailTemplate,
   times: { savedAt: string; timeSetAt: string },
-  readAs?: { savedAt: string | null },
+  readAs: { savedAt: string | null },
 ): Write => ({
   name: "template",
   put: { ...templateKey, type: "EmailTemplate", ...template, ...times },
-  if: readAs ? isAsRead(readAs.savedAt) : anyway,
+  if: isAsRead(readAs.savedAt),
 });
-
-const anyway = { ConditionExpression: "attribute_exists(pk) OR attribute_not_exists(pk)" };
 
 const isAsRead = (savedAt: string | null): Condition =>
   savedAt === null

@@ -78,9 +78,9 @@ test("while the daily reminder is off nobody has a next one", async () => {
   const { userId } = await newcomer();
   const times = { savedAt: now.toISOString(), timeSetAt: now.toISOString() };
   const template = { subject: "Habari", body: "{link}", sendTime: "08:00" };
-  await transact([templateWrite({ ...template, enabled: false }, times)]);
+  await transact([templateWrite({ ...template, enabled: false }, times, { savedAt: null })]);
   expect(await standingOf(userId)).toMatchObject({ turn: "due", nextAt: null });
-  await transact([templateWrite({ ...template, enabled: true }, times)]);
+  await transact([templateWrite({ ...template, enabled: true }, times, times)]);
 });
 
 test("who is active, closed the account or is the administrator stands nowhere; nobody is not found", async () => {

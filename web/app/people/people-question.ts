@@ -1,10 +1,11 @@
 import { AccountStatus } from "#contracts/accounts";
-import { UserOrder, UserSort } from "#contracts/people";
+import { ListOrder } from "#contracts/fields";
+import { UserSort } from "#contracts/people";
 
 /** Which people are asked for, and in which order. */
 export interface PeopleQuestion {
   sort: UserSort;
-  order: UserOrder;
+  order: ListOrder;
   status?: AccountStatus;
   search?: string;
 }
@@ -12,7 +13,7 @@ export interface PeopleQuestion {
 /** What an address asks for; the newest first where it doesn't say. */
 export function readPeopleQuestion(query: URLSearchParams): PeopleQuestion {
   const { data: sort = "createdAt" } = UserSort.safeParse(query.get("sort"));
-  const { data: order = "desc" } = UserOrder.safeParse(query.get("order"));
+  const { data: order = "desc" } = ListOrder.safeParse(query.get("order"));
   const { data: status } = AccountStatus.safeParse(query.get("status"));
   const search = query.get("search")?.trim().slice(0, 100);
   return { sort, order, ...(status && { status }), ...(search && { search }) };

@@ -1,7 +1,8 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useId, useState } from "react";
 import { api } from "#contracts/api";
-import { type ListedUser, UserOrder, UserSort } from "#contracts/people";
+import { ListOrder } from "#contracts/fields";
+import { type ListedUser, UserSort } from "#contracts/people";
 import { Button } from "../../ui/button";
 import { formatDate } from "../../ui/dates";
 import { EmptyState } from "../../ui/empty-state";
@@ -109,7 +110,7 @@ function SortField({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void 
       value={`${sort.key} ${sort.order}`}
       onChange={({ currentTarget: { value } }) => {
         const [key = "", order] = value.split(" ");
-        onSort({ key, order: UserOrder.safeParse(order).data ?? "desc" });
+        onSort({ key, order: ListOrder.safeParse(order).data ?? "desc" });
       }}
     >
       {Object.entries(words.sorts).map(([value, name]) => (

@@ -12,7 +12,7 @@ import { Stack } from "../../../ui/stack";
 import { importStrings } from "../../strings/import";
 import { type FileImport, setImport } from "./import-store";
 import { readFile } from "./read-file";
-import { saveTemplate } from "./save-file";
+import { saveTemplate } from "./save-csv";
 
 const words = importStrings.choose;
 

@@ -11,7 +11,7 @@ import { importStrings } from "../../strings/import";
 import { FactList } from "./fact-list";
 import { type FileImport, setImport } from "./import-store";
 import type { RowState } from "./row-states";
-import { saveBadRows, saveIds } from "./save-file";
+import { saveBadRows, saveIds } from "./save-csv";
 
 const { done: words, before: again } = importStrings;
 

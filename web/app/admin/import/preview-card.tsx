@@ -11,7 +11,7 @@ import { TextLink } from "../../../ui/text-link";
 import { importStrings as words } from "../../strings/import";
 import { previewColumns } from "./preview-columns";
 import { type Kind, kinds, type RowState } from "./row-states";
-import { saveBadRows } from "./save-file";
+import { saveBadRows } from "./save-csv";
 
 /** So many rows are shown at once: a slow phone lays out no more without a pause. */
 const atOnce = 25;
