@@ -1,0 +1,106 @@
+import { entryKey, entryPrefix, storedEntry } from "../../lambdas/ledger/ledger-entry";
+import { receiptKey } from "../../lambdas/payments/attempts/receipt-store";
+import { listedUser, personKey, rowKeys, termKeys } from "../../lambdas/people/listed-user";
+import { Profile, profileKey, userPartition } from "../../lambdas/writers/profile";
+import { writer } from "./filled-table";
+
+/** When everything was: before today, whose figures nobody compares. */
+const at = new Date("2025-03-03T09:00:00.000Z");
+const date = at.toISOString();
+const amount = 100;
+
+type Plain = Record<string, unknown>;
+export interface Key {
+  pk: string;
+  sk: string;
+}
+
+const userIdOf = (number: number) => `writer-${number}`;
+const isWriter = (pk: string) => pk.startsWith(userPartition("writer-"));
+const numberIn = (pk: string) => Number(/-(\d+)$/.exec(pk)?.[1]);
+const sequenceIn = (sk: string) => Number(sk.slice(entryPrefix.length));
+const receiptOf = (number: number, sequence: number) => `R${sequence}-${number}`;
+
+const entry = (number: number, sequence: number) =>
+  storedEntry({
+    type: "LedgerEntry",
+    userId: userIdOf(number),
+    sequence,
+    kind: "payment",
+    amount,
+    balanceAfter: amount * sequence,
+    receiptNumber: receiptOf(number, sequence),
+    claimedReceipt: null,
+    attemptId: null,
+    taskId: null,
+    withdrawalId: null,
+    date,
+    bookedAt: date,
+  });
+
+const receipt = (number: number, sequence: number) => ({
+  ...receiptKey(receiptOf(number, sequence)),
+  type: "Receipt",
+  userId: userIdOf(number),
+  attemptId: null,
+  entrySequence: sequence,
+  creditedAt: date,
+});
+
+/** The items of writers with so many payments each, made when they are asked for: gigabytes need no memory. */
+export function computedWriters(movements: number) {
+  const sequences = Array.from({ length: movements }, (_, before) => before + 1);
+  const profile = (number: number) => ({
+    ...writer(number, at),
+    totalMoney: amount * movements,
+    currentBalance: amount * movements,
+    totalEarned: 0,
+    entryCount: movements,
+  });
+  const person = (number: number) => {
+    const known = Profile.parse(profile(number));
+    const row = listedUser(known);
+    const places = { rows: rowKeys(row), terms: termKeys(known) };
+    return { ...personKey(userIdOf(number)), type: "Person", revision: 1, row, ...places };
+  };
+
+  return {
+    /** The item with a key; undefined when it is of no writer. */
+    find({ pk, sk }: Key): Plain | undefined {
+      const number = numberIn(pk);
+      if (pk.startsWith("RECEIPT#")) return receipt(number, Number(/R(\d+)-/.exec(pk)?.[1]));
+      if (pk.startsWith("PERSON#")) return person(number);
+      if (!isWriter(pk)) return undefined;
+      return sk.startsWith(entryPrefix) ? entry(number, sequenceIn(sk)) : profile(number);
+    },
+
+    /** A writer's entries from one sort key to another; undefined when it is nobody's partition. */
+    entries: (pk: string, first: string, last: string): Plain[] | undefined =>
+      isWriter(pk)
+        ? sequences
+            .filter((each) => each >= sequenceIn(first) && each <= sequenceIn(last))
+            .map((each) => entry(numberIn(pk), each))
+        : undefined,
+
+    /** The keys of a writer's profile and receipts. */
+    scannedKeys: (number: number): Key[] => [
+      profileKey(userIdOf(number)),
+      ...sequences.map((sequence) => receiptKey(receiptOf(number, sequence))),
+    ],
+
+    lastKey: (number: number): Key => entryKey(userIdOf(number), movements),
+    numberAfter: ({ pk }: Key) => numberIn(pk) + 1,
+
+    /** All that the table holds of a writer, the rows in the lists of people too. */
+    everything(number: number): Plain[] {
+      const { row, rows, terms, ...rest } = person(number);
+      return [
+        profile(number),
+        { row, rows, terms, ...rest },
+        ...rows.map((key) => ({ ...key, type: "PersonRow", ...row })),
+        ...terms.map((key) => ({ ...key, type: "PersonTerm", userId: userIdOf(number) })),
+        ...sequences.flatMap((each) => [entry(number, each), receipt(number, each)]),
+      ];
+    },
+  };
+}
