@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type ReactNode, useId } from "react";
 import { StopIcon } from "./icons";
+import { Note } from "./note";
 import { partStrings } from "./strings/parts";
 import { unbroken } from "./unbroken";
 
@@ -9,7 +10,6 @@ const Frame = chakra("div", {
 });
 const Label = chakra("label", { base: { fontWeight: "600" } });
 const Optional = chakra("span", { base: { fontWeight: "400", color: "soft" } });
-const Note = chakra("p", { base: { fontSize: "sm", color: "soft" } });
 const Problem = chakra("p", {
   base: { display: "flex", gap: "1.5", fontSize: "sm", color: "red", fontWeight: "550" },
 });
