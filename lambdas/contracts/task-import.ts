@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { AdminTask } from "./admin-tasks";
-import { Cursor, Instant } from "./fields";
+import { Cursor, Instant, line } from "./fields";
 import { messages } from "./messages";
 import { route } from "./route";
 import { TaskId } from "./tasks";
@@ -9,6 +9,9 @@ const { wrongForm } = messages.requests;
 
 /** How many rows one call takes: with what belongs to them they are one transaction. */
 export const rowsPerCall = 25;
+
+/** How many characters of a file's name are kept. */
+export const longestFileName = 120;
 
 /** How many rows a page of posted rows holds. */
 export const importedRowsPerPage = 1000;
@@ -65,6 +68,8 @@ export const taskImportRoutes = {
     input: z.strictObject({
       /** What names the file: the same for each of its rows, however often it is sent. */
       importId: ImportId,
+      /** What the file is called; it is kept with the change. */
+      file: z.optional(line(longestFileName, wrongForm)),
       rows: z
         .array(ImportRow, { error: wrongForm })
         .check(z.minLength(1, wrongForm), z.maxLength(rowsPerCall, wrongForm)),

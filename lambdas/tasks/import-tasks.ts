@@ -39,7 +39,7 @@ interface ReadyRow {
  * before is the task that it became then, whatever it says now.
  */
 export async function importTasks(
-  { importId, rows }: InputOf<Route>,
+  { importId, file, rows }: InputOf<Route>,
   importing: Importing,
 ): Promise<ReplyOf<Route>> {
   const { by, now } = importing;
@@ -56,7 +56,7 @@ export async function importTasks(
             ...newTaskWrites(task, now),
             importedRowWrite(importId, { row, taskId: task.id, postedAt: now.toISOString() }),
           ]),
-          importAct(importId, ready, by, now),
+          importAct({ importId, file }, ready, by, now),
         ]);
       return { results: rows.flatMap(({ row }) => results.get(row) ?? []) };
     } catch (error) {
@@ -129,7 +129,12 @@ const resultOf = (read: ReadRow, now: Date): [number, RowResult] => [
   "task" in read ? { row: read.row, task: taskForAdmin(read.task, now) } : read,
 ];
 
-const importAct = (importId: string, ready: readonly ReadyRow[], by: string, now: Date) =>
+const importAct = (
+  { importId, file }: Pick<InputOf<Route>, "importId" | "file">,
+  ready: readonly ReadyRow[],
+  by: string,
+  now: Date,
+) =>
   actWrite(
     {
       act: "tasks-imported",
@@ -139,6 +144,7 @@ const importAct = (importId: string, ready: readonly ReadyRow[], by: string, now
       note: null,
       before: null,
       after: {
+        ...(file !== undefined && { file }),
         tasks: ready.length,
         amount: ready.reduce((sum, { task }) => sum + task.amount, 0),
         firstRow: Math.min(...ready.map(({ row }) => row)),

@@ -68,6 +68,7 @@ const accepted: Partial<Record<RouteName, () => Record<string, unknown>>> = {
   }),
   importTasks: () => ({
     importId: randomUUID(),
+    file: "november.csv",
     rows: [{ row: 1, field: "Law", dueDate: "2099-12-31", context: "Summarise.", amount: 1500 }],
   }),
   changeTask: () => ({

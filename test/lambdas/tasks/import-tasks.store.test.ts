@@ -18,10 +18,10 @@ const good = { field: "Law", dueDate: "2099-12-31", context: "Summarise.", amoun
 const rowsFrom = (first: number, count = 25) =>
   Array.from({ length: count }, (_, at) => ({ row: first + at, ...good, amount: 100 + at }));
 
-async function post(importId: string, rows: readonly object[]) {
+async function post(importId: string, rows: readonly object[], file?: string) {
   const { status, body } = await send(handler, api.importTasks, {
     claims: admin,
-    body: { importId, rows },
+    body: { importId, ...(file && { file }), rows },
   });
   return { status, body, results: (body["results"] ?? []) as RowResult[] };
 }
@@ -31,7 +31,7 @@ const idsOf = (results: readonly RowResult[]) => results.map(({ task }) => task?
 test("25 rows become 25 open tasks, in one transaction with what is written down of it", async () => {
   const importId = randomUUID();
 
-  const { status, results } = await post(importId, rowsFrom(1));
+  const { status, results } = await post(importId, rowsFrom(1), "november.csv");
 
   expect(status).toBe(200);
   expect(results.map(({ row }) => row)).toEqual(rowsFrom(1).map(({ row }) => row));
@@ -39,7 +39,7 @@ test("25 rows become 25 open tasks, in one transaction with what is written down
   const open = new Set(items.filter(({ type }) => type === "OpenTask").map(({ id }) => id));
   expect(results.every(({ task }) => task && open.has(task.id))).toBe(true);
   expect(items.filter(({ act }) => act === "tasks-imported")).toMatchObject([
-    { subject: importId, after: { tasks: 25, firstRow: 1, lastRow: 25 } },
+    { subject: importId, after: { file: "november.csv", tasks: 25, firstRow: 1, lastRow: 25 } },
   ]);
 });
 

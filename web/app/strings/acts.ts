@@ -65,6 +65,7 @@ export const actStrings = catalogue({
     stopped: "Stopped by themselves",
     offeredAgain: "Offered again",
     context: "Text",
+    file: "File",
     tasks: "Tasks",
     firstRow: "From row",
     lastRow: "To row",

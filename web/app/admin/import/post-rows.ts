@@ -1,6 +1,6 @@
 import { api } from "#contracts/api";
 import { nextEastAfricanTime } from "#contracts/east-africa-time";
-import { rowsPerCall } from "#contracts/task-import";
+import { longestFileName, rowsPerCall } from "#contracts/task-import";
 import { failureKind, wordsOf } from "../../api/api-problem";
 import { call } from "../../api/client";
 import { importStrings } from "../../strings/import";
@@ -32,7 +32,7 @@ export async function postRows(publishTime: string): Promise<void> {
           appearAt: firstSeen(publication).toISOString(),
         }));
       try {
-        const { results } = await call(api.importTasks, {}, { importId, rows });
+        const { results } = await call(api.importTasks, {}, { importId, ...fileOf(now), rows });
         failures = 0;
         changeImport(importId, (of) => ({ ...took(of, results), trouble: undefined }));
       } catch (error) {
@@ -50,6 +50,13 @@ export async function postRows(publishTime: string): Promise<void> {
 async function overcome(importId: string, failures: number) {
   if (failures > 0) changeImport(importId, () => ({ trouble: words.waiting }));
   await networkOrWhile(failures);
+}
+
+/** What the file is called, without what no line of text holds. */
+function fileOf({ name }: FileImport): { file?: string } {
+  const kept = name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "").slice(0, longestFileName);
+  const file = kept.replace(/[\ud800-\udbff]$/, "").trim();
+  return file ? { file } : {};
 }
 
 function firstSeen({ publish, publishTime, now }: Publication): Date {
