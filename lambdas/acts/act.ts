@@ -9,7 +9,7 @@ export const allActs = "ACTS";
 export const actPrefix = "ACT#";
 export const actsOn = (userId: string) => `ACTS_ON#${userId}`;
 
-export const ActItem = z.extend(z.omit(Act, { by: true }), { by: z.string() });
+export const ActItem = z.extend(z.omit(Act, { by: true, writerName: true }), { by: z.string() });
 export type ActItem = z.infer<typeof ActItem>;
 
 /** `by` is the administrator's `userId`. */

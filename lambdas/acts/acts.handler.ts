@@ -4,18 +4,22 @@ import { sessionGuard } from "../writers/live-session";
 import { profileStore } from "../writers/profile-store";
 import { pageOfActs } from "./act-store";
 
-/** What the administrator did, with the name of who did it. */
+/** What the administrator did, with the names of who did it and whom it concerns. */
 export const handler = apiHandler(
   [
     answer(api.listActs, async ({ input }) => {
       const { acts, next } = await pageOfActs(input);
-      const people = await profileStore.findAll(acts.map(({ by }) => by));
-      const nameOf = (userId: string) => {
-        const person = people.get(userId);
-        return person ? `${person.firstName} ${person.lastName}` : "";
+      const people = await profileStore.findAll(acts.flatMap(({ by, userId }) => [by, userId ?? []].flat()));
+      const nameOf = (userId: string | null) => {
+        const person = userId === null ? undefined : people.get(userId);
+        return person ? `${person.firstName} ${person.lastName}`.trim() : "";
       };
       return {
-        acts: acts.map((act) => ({ ...act, by: { userId: act.by, name: nameOf(act.by) } })),
+        acts: acts.map((act) => ({
+          ...act,
+          by: { userId: act.by, name: nameOf(act.by) },
+          writerName: nameOf(act.userId),
+        })),
         ...next,
       };
     }),

@@ -42,6 +42,8 @@ export const Act = z.object({
   subject: z.string(),
   /** The writer whom it concerns; null when it concerns nobody alone. */
   userId: z.nullable(z.string()),
+  /** What that writer is called; empty once the account is closed. */
+  writerName: z.string(),
   note: z.nullable(z.string()),
   before: z.nullable(ActFacts),
   after: z.nullable(ActFacts),

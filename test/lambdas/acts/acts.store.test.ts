@@ -37,7 +37,7 @@ const act = (userId: string | null, subject: string): NewAct => ({
 });
 
 test("what was done about a writer is listed newest first, page by page, and nothing of others", async () => {
-  const userId = randomUUID();
+  const { userId } = await aWriter({ firstName: "Njeri", lastName: "Kamau" });
   const start = Date.parse("2026-10-01T06:00:00.000Z");
   for (let day = 0; day < 23; day++)
     await transact([actWrite(act(userId, `W${day}`), new Date(start + day * 86_400_000))]);
@@ -51,6 +51,8 @@ test("what was done about a writer is listed newest first, page by page, and not
   expect(second.cursor).toBeUndefined();
   expect(first.acts[0]).toMatchObject({
     by: { userId: administrator.userId, name: "Ada Min" },
+    userId,
+    writerName: "Njeri Kamau",
     note: "Not in the portal.",
     before: { state: "checking", amount: 700 },
     after: { state: "returned", receiptNumber: null },

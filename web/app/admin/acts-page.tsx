@@ -72,19 +72,17 @@ const Facts = chakra("div", {
     flexWrap: "wrap",
     columnGap: "4",
     rowGap: "1",
-    justifyContent: { base: "end", md: "start" },
+    textAlign: "start",
+    // On a card whole texts stand below their name, not in a narrow column beside it.
+    minWidth: { base: "min(100cqi, 16rem)", xl: "0" },
   },
-  variants: {
-    isChange: {
-      true: { flexDirection: "column", alignItems: { base: "end", md: "start" } },
-      false: {},
-    },
-  },
+  variants: { isChange: { true: { flexDirection: "column" }, false: {} } },
 });
+const Stayed = chakra("span", { base: { color: "soft" } });
 
 const columns: Column<Act>[] = [
   { key: "what", title: words.columns.what, isRowHeader: true, cell: ({ act }) => words.acts[act] },
-  { key: "at", title: words.columns.at, cell: ({ at }) => formatDateTime(at) },
+  { key: "at", title: words.columns.at, cell: ({ at }) => unbroken(formatDateTime(at)) },
   { key: "who", title: words.columns.who, cell: ({ by }) => by.name || by.userId },
   { key: "subject", title: words.columns.subject, cell: (act) => <Subject act={act} /> },
   {
@@ -92,28 +90,32 @@ const columns: Column<Act>[] = [
     title: words.columns.became,
     cell: ({ before, after }) => (
       <Facts isChange={before !== null && after !== null}>
-        {changesOf(before, after).map((line) => (
-          <span key={line}>{unbroken(line)}</span>
-        ))}
+        {changesOf(before, after).map(({ line, stayed }) =>
+          stayed ? (
+            <Stayed key={line}>{unbroken(line)}</Stayed>
+          ) : (
+            <span key={line}>{unbroken(line)}</span>
+          ),
+        )}
       </Facts>
     ),
   },
   {
     key: "note",
     title: words.columns.note,
-    cell: ({ note }) => (note === null ? <Note>{words.noNote}</Note> : unbroken(note)),
+    cell: ({ note }) => note && unbroken(note),
   },
 ];
 
 /** What was changed, and the way to the writer whom it concerns. */
-const Subject = ({ act: { act, subject, userId, before, after } }: { act: Act }) => (
+const Subject = ({ act: { act, subject, userId, writerName, before, after } }: { act: Act }) => (
   <>
     {words.subjects[act] ?? (
       <What id={String(after?.["taskId"] ?? before?.["taskId"] ?? subject)} />
     )}
     {userId && (
       <div>
-        <PersonLink userId={userId} name={words.writer} />
+        <PersonLink userId={userId} name={writerName || words.writer} />
       </div>
     )}
   </>
@@ -130,12 +132,13 @@ const What = ({ id }: { id: string }) =>
   );
 
 /** What became of each fact; those that stayed as they were name themselves once. */
-function changesOf(before: ActFacts | null, after: ActFacts | null): string[] {
+function changesOf(before: ActFacts | null, after: ActFacts | null) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.map((name) => {
     const [was, is] = [before?.[name], after?.[name]].map((value) => shown(name, value));
     const change = was && is && was !== is ? words.fromTo(was, is) : (is ?? was ?? words.none);
-    return words.fact(words.facts[name] ?? name, change);
+    const stayed = before !== null && after !== null && was === is;
+    return { line: words.fact(words.facts[name] ?? name, change), stayed };
   });
 }
 

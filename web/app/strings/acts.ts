@@ -105,6 +105,5 @@ export const actStrings = catalogue({
   no: "no",
   fromTo: (before: string, after: string) => `${before} → ${after}`,
   fact: (name: string, value: string) => `${name}: ${value}`,
-  noNote: "None",
   more: "Show older changes",
 });

@@ -10,6 +10,7 @@ const act = (id: number, changes: Partial<Act>): Act => ({
   by,
   subject: "november",
   userId: null,
+  writerName: "",
   note: null,
   before: null,
   after: null,
