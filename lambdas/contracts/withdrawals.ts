@@ -80,8 +80,10 @@ export type StoppedWallet = z.infer<typeof StoppedWallet>;
 
 /** Whether payouts rest, and since when. */
 export const Payouts = z.object({
-  /** The administrator paused them all. */
+  /** Something rests: all of them, or those to the wallets in `stopped`. */
   paused: z.boolean(),
+  /** Whether the administrator paused them all, or a provider refused our credentials. */
+  reason: z._default(z.nullable(z.enum(["administrator", "credentials"])), null),
   /** When the administrator paused or resumed them last. */
   since: z.nullable(Instant),
   stopped: z._default(z.array(StoppedWallet), []),

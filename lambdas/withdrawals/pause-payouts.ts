@@ -1,4 +1,4 @@
-import { type Payouts, Wallet } from "#contracts/withdrawals";
+import { type Payouts, type StoppedWallet, Wallet } from "#contracts/withdrawals";
 import { logger } from "../platform/logger";
 import { recordMetric } from "../platform/metrics";
 import { transact } from "../platform/table/transact";
@@ -8,14 +8,23 @@ import { allAtOnceWrite, type Pause, readPause, stopOf, stopWrite } from "./payo
 export const payoutsNow = async (): Promise<Payouts> => shownPayouts(await readPause());
 
 /** What holds payouts back, as the administrator sees it. */
-export const shownPayouts = (pause: Pause | undefined): Payouts => ({
-  paused: pause?.paused ?? false,
-  since: pause?.since ?? null,
-  stopped: Wallet.options.flatMap((wallet) => {
+export const shownPayouts = (pause: Pause | undefined): Payouts => {
+  const stopped = Wallet.options.flatMap((wallet) => {
     const stop = stopOf(pause, wallet);
     return stop ? [{ wallet, ...stop }] : [];
-  }),
-  oneAtATime: pause?.oneAtATime ?? false,
+  });
+  return {
+    ...restOf(pause?.paused ?? false, stopped),
+    since: pause?.since ?? null,
+    oneAtATime: pause?.oneAtATime ?? false,
+  };
+};
+
+/** Whether anything rests, and why, by whether all are paused and which wallets stopped by themselves. */
+export const restOf = (isPaused: boolean, stopped: StoppedWallet[]) => ({
+  paused: isPaused || stopped.length > 0,
+  reason: isPaused ? ("administrator" as const) : stopped[0] ? ("credentials" as const) : null,
+  stopped,
 });
 
 /** When somebody last said that the credentials are good: what was read before may be old. */

@@ -7,7 +7,7 @@ import { AppError } from "../platform/app-error";
 import { earlierReply, type Idempotency, replyWrites } from "../platform/idempotency";
 import { ConditionFailed, TransactionConflict } from "../platform/table/refusals";
 import { transact } from "../platform/table/transact";
-import { payoutsNow } from "./pause-payouts";
+import { payoutsNow, restOf } from "./pause-payouts";
 import { pauseWrite, resumeWrite } from "./payouts-store";
 import { walletNames } from "./withdrawal";
 
@@ -45,11 +45,12 @@ export async function setPayouts(
 function changed(payouts: Payouts, { paused, wallet }: Change, now: Date): Payouts {
   const since = now.toISOString();
   const stopped = payouts.stopped.filter((each) => paused || (wallet && each.wallet !== wallet));
-  return { ...payouts, since, stopped, ...(!wallet && { paused }) };
+  const isPaused = wallet ? payouts.reason === "administrator" : paused;
+  return { ...payouts, since, ...restOf(isPaused, stopped) };
 }
 
-const factsOf = ({ paused, stopped }: Payouts): ActFacts => ({
-  paused,
+const factsOf = ({ reason, stopped }: Payouts): ActFacts => ({
+  paused: reason === "administrator",
   stopped: stopped.map(({ wallet }) => walletNames[wallet]).join(", ") || null,
 });
 

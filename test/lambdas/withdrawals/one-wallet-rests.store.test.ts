@@ -72,7 +72,8 @@ test.each([
   expect(await world.withdrawalOf(waiting.id)).toMatchObject({ state: "requested", timesAsked: 0 });
   await world.learnsThatRest(paid.userId, [stopped]);
   expect((await world.decides("getPayouts")).body).toMatchObject({
-    paused: false,
+    paused: true,
+    reason: "credentials",
     stopped: [{ wallet: stopped, providerSaid: { code: expect.any(String) } }],
   });
   // The list of what waits for it is not read meanwhile, however long it gets.
@@ -89,13 +90,13 @@ test("payouts to one wallet are resumed alone, and the administrator's pause is 
   expect(await world.stopped()).toMatchObject([{ wallet: "airtel" }]);
 
   const paused = await world.decides("setPayouts", { body: { paused: true } });
-  expect(paused.body).toMatchObject({ paused: true, stopped: [{ wallet: "airtel" }] });
+  expect(paused.body).toMatchObject({ reason: "administrator", stopped: [{ wallet: "airtel" }] });
   await world.learnsThatRest(again.userId, ["mpesa", "airtel"]);
 
   mend("airtel");
   mend("mpesa");
   const resumed = await world.decides("setPayouts", { body: { paused: false, wallet: "airtel" } });
-  expect(resumed.body).toMatchObject({ paused: true, stopped: [] });
+  expect(resumed.body).toMatchObject({ paused: true, reason: "administrator", stopped: [] });
   await world.later(byAirtel.id, 1.2);
   expect(await world.withdrawalOf(byAirtel.id)).toMatchObject({ state: "requested" });
 

@@ -12,13 +12,15 @@ test("the desk says which wallet's payouts stopped by themselves, and resumes th
     airtel: { wallet: "airtel", providerSaid: { code: "ROUTER115", words: "Invalid PIN" }, since },
     mpesa: { wallet: "mpesa", providerSaid: { code: "2001", words: "Bad initiator" }, since },
   };
-  let payouts = { paused: false, since: null, stopped: [stop.airtel], oneAtATime: false };
+  const resting = { paused: true, reason: "credentials", since: null, oneAtATime: false };
+  const running = { ...resting, paused: false, reason: null, stopped: [] };
+  let payouts: object = { ...resting, stopped: [stop.airtel] };
   const asked: unknown[] = [];
   const page = await openAs(visit, world().demo.admin, "/admin-dashboard/acts", { width: 360 });
   await page.route("**/api/admin/payouts", async (route) => {
     if (route.request().method() === "POST") {
       asked.push(route.request().postDataJSON());
-      payouts = { ...payouts, stopped: [] };
+      payouts = running;
     }
     await route.fulfill({ json: payouts });
   });
@@ -35,7 +37,7 @@ test("the desk says which wallet's payouts stopped by themselves, and resumes th
 
   await page.getByRole("heading", { name: "Payouts are running" }).waitFor();
   expect(asked).toEqual([{ paused: false, wallet: "airtel" }]);
-  payouts = { ...payouts, stopped: [stop.mpesa, stop.airtel], oneAtATime: true };
+  payouts = { ...resting, stopped: [stop.mpesa, stop.airtel], oneAtATime: true };
   await page.reload();
   await page.getByRole("heading", { name: "Payouts rest", exact: true }).waitFor();
   expect(await page.getByRole("button", { name: /^Resume/ }).count()).toBe(2);

@@ -42,7 +42,8 @@ export function PayoutsCard() {
         </Card>
       </Loading>
     );
-  const { paused, since, stopped } = payouts;
+  const { since, stopped } = payouts;
+  const paused = areAllPaused(payouts);
   return (
     <Card>
       <Stack gap="sm">
@@ -73,8 +74,12 @@ export function PayoutsCard() {
   );
 }
 
-function titleOf({ paused, stopped }: Payouts): string {
-  if (paused) return words.paused;
+/** The administrator paused them all. */
+const areAllPaused = ({ reason }: Payouts) => reason === "administrator";
+
+function titleOf(payouts: Payouts): string {
+  const { stopped } = payouts;
+  if (areAllPaused(payouts)) return words.paused;
   if (stopped.length === 0) return words.running;
   const going = goingOn(stopped);
   return going ? words.runningTo(earningsStrings.wallets[going]) : words.noneRunning;
