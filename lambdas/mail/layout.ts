@@ -74,5 +74,5 @@ function htmlOfPart(part: Part): string {
 
 function buttonOf({ label, link }: { label: string; link: string }) {
   const address = escapeHtml(link);
-  return `<a href="${address}" style="display:inline-block;background:#f5b52e;color:#12152e;text-decoration:none;font-weight:600;padding:14px 24px;border-radius:10px">${escapeHtml(label)}</a><br><span style="font-size:14px;color:#4a4f73">If the button doesn't open, copy this address into your browser:</span><br><a href="${address}" style="font-size:14px;color:#232e8a;word-break:break-all">${address}</a>`;
+  return `<a href="${address}" style="display:inline-block;background:#f5b52e;color:#12152e;text-decoration:none;font-weight:600;padding:14px 24px;margin-bottom:8px;border-radius:10px">${escapeHtml(label)}</a><br><span style="font-size:14px;color:#4a4f73">If the button doesn't open, copy this address into your browser:</span><br><a href="${address}" style="font-size:14px;color:#232e8a;word-break:break-all">${address}</a>`;
 }

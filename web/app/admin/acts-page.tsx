@@ -82,7 +82,7 @@ const Stayed = chakra("span", { base: { color: "soft" } });
 
 const columns: Column<Act>[] = [
   { key: "what", title: words.columns.what, isRowHeader: true, cell: ({ act }) => words.acts[act] },
-  { key: "at", title: words.columns.at, cell: ({ at }) => unbroken(formatDateTime(at)) },
+  { key: "at", title: words.columns.at, cell: ({ at }) => formatDateTime(at) },
   { key: "who", title: words.columns.who, cell: ({ by }) => by.name || by.userId },
   { key: "subject", title: words.columns.subject, cell: (act) => <Subject act={act} /> },
   {

@@ -74,6 +74,7 @@ const Title = chakra("p", {
 const Written = chakra("p", { base: { whiteSpace: "pre-wrap" } });
 const Label = chakra("p", {
   base: {
+    marginBottom: "2",
     width: "fit-content",
     maxWidth: "full",
     paddingInline: "min(1.5rem, 8%)",
