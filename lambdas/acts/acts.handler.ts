@@ -9,7 +9,9 @@ export const handler = apiHandler(
   [
     answer(api.listActs, async ({ input }) => {
       const { acts, next } = await pageOfActs(input);
-      const people = await profileStore.findAll(acts.flatMap(({ by, userId }) => [by, userId ?? []].flat()));
+      const people = await profileStore.findAll(
+        acts.flatMap(({ by, userId }) => (userId === null ? [by] : [by, userId])),
+      );
       const nameOf = (userId: string | null) => {
         const person = userId === null ? undefined : people.get(userId);
         return person ? `${person.firstName} ${person.lastName}`.trim() : "";
