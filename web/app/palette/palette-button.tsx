@@ -1,9 +1,10 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button";
 import { SearchIcon } from "../../ui/icons";
 import { VisuallyHidden } from "../../ui/visually-hidden";
 import { paletteStrings as words } from "../strings/palette";
+import { EarlyKeys } from "./early-keys";
 
 const Palette = lazy(() => import("./palette").then(({ Palette }) => ({ default: Palette })));
 
@@ -23,17 +24,24 @@ const Keys = chakra("kbd", {
 /** Opens the palette, by touch or by Ctrl K. */
 export function PaletteButton() {
   const [isOpen, setOpen] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
+  const early = useRef("");
+  const open = useCallback(() => {
+    early.current = "";
+    setOpen(true);
+  }, []);
+  const close = useCallback(() => setOpen(false), []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "k")
         return;
       event.preventDefault();
       // A question that is open is answered first.
-      if (!document.querySelector("dialog[open]")) setOpen(true);
+      if (!document.querySelector("dialog[open]")) open();
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
-  }, []);
+  }, [open]);
   return (
     <>
       <Button
@@ -41,15 +49,16 @@ export function PaletteButton() {
         minHeight={{ base: "target", lg: "12" }}
         paddingInline="min(0.75rem, 4vw)"
         aria-keyshortcuts="Control+K"
-        onClick={() => setOpen(true)}
+        busy={isWaiting}
+        onClick={open}
       >
         <SearchIcon />
         <VisuallyHidden>{words.open}</VisuallyHidden>
         <Keys aria-hidden>{words.keys}</Keys>
       </Button>
       {isOpen && (
-        <Suspense>
-          <Palette onClose={() => setOpen(false)} />
+        <Suspense fallback={<EarlyKeys typed={early} onWait={setWaiting} onClose={close} />}>
+          <Palette early={early} onClose={close} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Dialog } from "../../ui/dialog";
 import { FormAlert } from "../../ui/form-alert";
@@ -34,9 +34,15 @@ const Kind = chakra("span", {
   base: { marginInlineStart: "auto", color: "soft", fontSize: "sm" },
 });
 
+interface PaletteProps {
+  /** What was typed before the palette was there. */
+  early: RefObject<string>;
+  onClose: () => void;
+}
+
 /** A person, a task, a receipt or a page by a few letters: typed, chosen and opened without a mouse. */
-export function Palette({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState("");
+export function Palette({ early, onClose }: PaletteProps) {
+  const [typed, setTyped] = useState(() => early.current);
   const [chosen, setChosen] = useState(0);
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);

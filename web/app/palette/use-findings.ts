@@ -66,7 +66,10 @@ export function useFindings(typed: string) {
   return { findings, error, isLooking, isAsked: text !== "" };
 }
 
-const places = adminGroups.flatMap((group) => group.places).filter(({ outside }) => !outside);
+const places = [
+  ...adminGroups.flatMap((group) => group.places).filter(({ outside }) => !outside),
+  { to: "/admin-dashboard/manage-task/import", label: words.import },
+];
 
 const pagesLike = (text: string): Finding[] =>
   places

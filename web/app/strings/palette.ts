@@ -14,7 +14,8 @@ export const paletteStrings = catalogue({
   keys: "Ctrl K",
   title: "Find",
   label: "Person, task, receipt or page",
-  hint: "Begin to type a name, an e-mail, a phone number, a task’s ID or a receipt. The arrow keys choose, Enter opens.",
+  hint: "The beginning of a name, an e-mail or a phone number, or a whole task ID or receipt. The arrow keys choose, Enter opens.",
+  import: "Import tasks",
   results: "What was found",
   kinds: { page: "Page", person: "Person", task: "Task", receipt: "Receipt" },
   option: (title: string, detail: string | undefined, kind: string) =>
@@ -22,6 +23,6 @@ export const paletteStrings = catalogue({
   uses,
   searching: "Looking…",
   found: (count: number) => (count === 1 ? "1 found" : `${count} found`),
-  nothing: "Nothing begins like this.",
+  nothing: "Nothing is found. A task ID or a receipt must be whole.",
   failed: (message: string) => `It could not be looked for: ${message}`,
 });

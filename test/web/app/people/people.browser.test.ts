@@ -89,3 +89,37 @@ test("the palette finds a person, a task, a receipt and a page by keyboard alone
   await find("training c", /Training Codes.*Page/);
   await page.getByRole("heading", { name: "Training Codes" }).waitFor();
 });
+
+test("what is typed before the palette has come is in it, and approves nothing below", async () => {
+  const page = await openAs(visit, admin, "/admin-dashboard/review");
+  await page
+    .getByRole("button", { name: /Approve/ })
+    .first()
+    .waitFor();
+  const decided: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/review") && request.method() === "POST")
+      decided.push(request.url());
+  });
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/palette-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const button = page.getByRole("button", { name: /Find a person/ });
+  await page.keyboard.press("Control+k");
+  await page.locator("button[aria-busy=true]").and(button).waitFor();
+  await page.keyboard.type("acr imporx");
+  await page.keyboard.press("Backspace");
+  arrive();
+  const field = page.getByRole("combobox", { name: /Person, task/ });
+  await expect.poll(() => field.inputValue()).toBe("acr impor");
+  await field.fill("import");
+  await page.getByRole("option", { name: /Import tasks.*Page/, selected: true }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Tasks from a file" }).waitFor();
+  expect(decided).toEqual([]);
+});
