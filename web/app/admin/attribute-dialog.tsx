@@ -13,6 +13,7 @@ import { unbroken } from "../../ui/unbroken";
 import { call } from "../api/client";
 import { doOnce, operationKey } from "../api/operation-key";
 import { errorOf, isGeneral, useSubmit } from "../hooks/use-submit";
+import { fullName, useFoundWriters } from "../people/use-found-writers";
 import { WriterField } from "../people/writer-field";
 import { useRefreshDesk } from "../queues/use-refresh-desk";
 import { unattributedStrings as list } from "../strings/payments";
@@ -33,11 +34,16 @@ export function AttributeDialog({ payment, owner = "", onDone, onClose }: Attrib
   const { receiptNumber } = payment;
   const amount = formatMoney(payment.amount);
   const [form, setForm] = useState({ username: owner, note: "" });
-  const { busy, failure, submit } = useSubmit();
+  const writers = useFoundWriters(form.username);
+  const { busy, failure, submit, refuse } = useSubmit();
   const refresh = useRefreshDesk();
 
   const send = (event: FormEvent) => {
     event.preventDefault();
+    const { isOpen, only } = writers;
+    // A username that somebody else has by chance is not credited unseen.
+    if (isOpen && only) return setForm({ ...form, username: only.username });
+    if (isOpen) return refuse(words.choose, { username: [words.choose] });
     void submit(async () => {
       const key = operationKey(`attribute.${receiptNumber}`, form);
       await doOnce(key, (once) => call(api.attributePayment, { id: receiptNumber }, form, once));
@@ -64,6 +70,7 @@ export function AttributeDialog({ payment, owner = "", onDone, onClose }: Attrib
         )}
         <WriterField
           value={form.username}
+          writers={writers}
           readOnly={busy}
           error={errorOf(failure, "username")}
           onChange={(username) => setForm({ ...form, username })}
@@ -79,7 +86,7 @@ export function AttributeDialog({ payment, owner = "", onDone, onClose }: Attrib
           onChange={({ currentTarget }) => setForm({ ...form, note: currentTarget.value })}
         />
         <Button type="submit" wide busy={busy}>
-          {words.submit}
+          {writers.named ? words.submitTo(amount, fullName(writers.named)) : words.submit}
         </Button>
       </Form>
     </Dialog>

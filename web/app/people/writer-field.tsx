@@ -1,16 +1,9 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { api } from "#contracts/api";
-import type { ListedUser } from "#contracts/people";
 import { FormAlert } from "../../ui/form-alert";
 import { TextField } from "../../ui/text-field";
 import { unbroken } from "../../ui/unbroken";
-import { useLive } from "../api/use-live";
-import { useSettled } from "../hooks/use-settled";
 import { writerFieldStrings as words } from "../strings/people";
-
-/** Who was found stays while somebody chooses. In milliseconds. */
-const every = 60_000;
-const most = "5";
+import { type FoundWriters, fullName } from "./use-found-writers";
 
 const Place = chakra("div", { base: { display: "grid", gap: "2", minWidth: "0" } });
 const List = chakra("ul", {
@@ -42,29 +35,22 @@ const Detail = chakra("span", { base: { display: "block", fontSize: "sm", color:
 interface WriterFieldProps {
   /** A username, or the beginning of what the writer is found by. */
   value: string;
+  writers: FoundWriters;
   readOnly: boolean;
   error: string | undefined;
   onChange: (username: string) => void;
 }
 
 /** A writer by their username: found by the beginning of a name, too, and named before anything is done. */
-export function WriterField({ value, readOnly, error, onChange }: WriterFieldProps) {
-  const search = useSettled(value.trim());
-  const { data } = useLive(
-    api.listUsers,
-    {},
-    { search, limit: most },
-    { every, enabled: search.length > 1 },
-  );
-  const found = search.length > 1 ? (data?.users ?? []) : [];
-  const named = found.find(({ username }) => username.toLowerCase() === search.toLowerCase());
+export function WriterField({ value, writers, readOnly, error, onChange }: WriterFieldProps) {
+  const { found, named } = writers;
   return (
     <Place>
       <TextField
         name="username"
         label={words.label}
         hint={words.hint}
-        error={error}
+        error={named ? undefined : error}
         value={value}
         readOnly={readOnly}
         autoComplete="off"
@@ -73,7 +59,7 @@ export function WriterField({ value, readOnly, error, onChange }: WriterFieldPro
       />
       {named ? (
         <FormAlert tone="info">
-          {unbroken(words.named(nameOf(named), named.username, named.phoneNumber))}
+          {unbroken(words.named(fullName(named), named.username, named.phoneNumber))}
         </FormAlert>
       ) : (
         found.length > 0 && (
@@ -81,7 +67,7 @@ export function WriterField({ value, readOnly, error, onChange }: WriterFieldPro
             {found.map((user) => (
               <li key={user.userId}>
                 <Choice type="button" disabled={readOnly} onClick={() => onChange(user.username)}>
-                  <Name>{nameOf(user)}</Name>
+                  <Name>{fullName(user)}</Name>
                   <Detail>{words.detail(user.username, user.phoneNumber)}</Detail>
                 </Choice>
               </li>
@@ -92,5 +78,3 @@ export function WriterField({ value, readOnly, error, onChange }: WriterFieldPro
     </Place>
   );
 }
-
-const nameOf = ({ firstName, lastName }: ListedUser) => `${firstName} ${lastName}`;

@@ -125,6 +125,8 @@ export const attributionStrings = catalogue({
   note: "Why it is theirs",
   noteHint: "Kept with the payment, for you.",
   submit: "Credit the payment",
+  submitTo: (amount: string, name: string) => `Credit ${amount} to ${name}`,
+  choose: "Choose the writer: you see who gets it before it is credited.",
   done: (amount: string, username: string) => `${amount} is in the balance of ${username}.`,
   waits: "Paid to a training number, and not accepted as a fee.",
   noSum: payments.noSum,

@@ -41,11 +41,42 @@ test.each([360, 1440])(
     expect(await page.getByLabel("Username").inputValue()).toBe(person.username);
     await page.getByText(/^It goes to Wanjiru Otieno, /).waitFor();
     await page.getByLabel("Why it is theirs").fill("The same phone.");
-    await page.getByRole("button", { name: "Credit the payment" }).click();
+    await page.getByRole("button", { name: /^Credit KES\s300.00 to Wanjiru Otieno$/ }).click();
     await page.getByText(/is in the balance of/).waitFor();
     await page.getByText("No payment is like that").waitFor();
   },
 );
+
+test("a name that was typed is chosen and shown before a payment is credited to it", async () => {
+  await Promise.all([signUp(), signUp()]);
+  const { receipt } = await phone("+254712000777").payBill("whose may it be", 250);
+  const page = await openAs(visit, admin, `/admin-dashboard/payments?search=${receipt}`);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/attribute")) asked.push(request.url());
+  });
+  await page.getByRole("button", { name: `Credit ${receipt} to a writer` }).click();
+  const field = page.getByLabel("Username");
+  await page.getByLabel("Why it is theirs").fill("She called.");
+  await field.fill("wanjiru");
+  await field.press("Enter");
+  await page.getByText("Choose the writer: you see who gets it").waitFor();
+  await page
+    .getByRole("button", { name: /^Wanjiru/ })
+    .nth(1)
+    .waitFor();
+  expect(asked).toEqual([]);
+
+  await field.fill("amina has");
+  await page.getByRole("button", { name: /^Amina Hassan/ }).waitFor();
+  await field.press("Enter");
+  await page.getByText(/^It goes to Amina Hassan, /).waitFor();
+  await page.getByText("Choose the writer: you see who gets it").waitFor({ state: "detached" });
+  expect(asked).toEqual([]);
+  await page.getByRole("button", { name: /^Credit KES\s250.00 to Amina Hassan$/ }).click();
+  await page.getByText(/is in the balance of/).waitFor();
+  expect(asked).toHaveLength(1);
+});
 
 test("work that waits is opened for its review from its writer's page", async () => {
   const { session, taskId } = await workInReview("notes.docx", aWordFile());
