@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { useEffect, useRef } from "react";
 import type { AdminTask } from "#contracts/admin-tasks";
 import { Button } from "../../../ui/button";
 import { formatDateTime } from "../../../ui/dates";
@@ -72,6 +73,18 @@ const columns: Column<AdminTask>[] = [
   },
 ];
 
+const changeId = (id: string) => `change-${id}`;
+
+/** Whoever closes a form is where it was opened, on its task. */
+function useFocusAfterwards(changing: AdminTask | undefined) {
+  const last = useRef<string>(undefined);
+  useEffect(() => {
+    if (!changing && last.current && document.activeElement === document.body)
+      document.getElementById(changeId(last.current))?.focus();
+    last.current = changing?.id;
+  }, [changing]);
+}
+
 interface AllTasksTableProps {
   tasks: readonly AdminTask[];
   /** The task whose form is open, as it was then. */
@@ -83,54 +96,58 @@ interface AllTasksTableProps {
 }
 
 /** Tasks of all states; each can be changed where it stands, and deleted while nobody has it. */
-export const AllTasksTable = ({
+export function AllTasksTable({
   tasks,
   changing,
   onChange,
   onDelete,
   busy,
   onMore,
-}: AllTasksTableProps) => (
-  <Table
-    caption={words.caption}
-    columns={columns}
-    items={tasks}
-    keyOf={({ id }) => id}
-    story={(task) =>
-      changing?.id === task.id ? (
-        <TaskChangeForm task={changing} onDone={() => onChange(undefined)} />
-      ) : (
-        <TextAndActions>
-          <div>
-            <TaskContext text={task.context} />
-          </div>
-          {task.status !== "completed" && (
-            <Row>
-              <Button
-                variant="secondary"
-                size="sm"
-                aria-label={words.changeOf(task.id)}
-                onClick={() => onChange(task)}
-              >
-                {words.change}
-              </Button>
-              {!task.takenAt && (
+}: AllTasksTableProps) {
+  useFocusAfterwards(changing);
+  return (
+    <Table
+      caption={words.caption}
+      columns={columns}
+      items={tasks}
+      keyOf={({ id }) => id}
+      story={(task) =>
+        changing?.id === task.id ? (
+          <TaskChangeForm task={changing} onDone={() => onChange(undefined)} />
+        ) : (
+          <TextAndActions>
+            <div>
+              <TaskContext text={task.context} />
+            </div>
+            {task.status !== "completed" && (
+              <Row>
                 <Button
-                  variant="quiet"
+                  id={changeId(task.id)}
+                  variant="secondary"
                   size="sm"
-                  aria-label={words.deleteOf(task.id)}
-                  onClick={() => onDelete(task)}
+                  aria-label={words.changeOf(task.id)}
+                  onClick={() => onChange(task)}
                 >
-                  {words.delete}
+                  {words.change}
                 </Button>
-              )}
-            </Row>
-          )}
-        </TextAndActions>
-      )
-    }
-    busy={busy}
-    onMore={onMore}
-    moreLabel={words.more}
-  />
-);
+                {!task.takenAt && (
+                  <Button
+                    variant="quiet"
+                    size="sm"
+                    aria-label={words.deleteOf(task.id)}
+                    onClick={() => onDelete(task)}
+                  >
+                    {words.delete}
+                  </Button>
+                )}
+              </Row>
+            )}
+          </TextAndActions>
+        )
+      }
+      busy={busy}
+      onMore={onMore}
+      moreLabel={words.more}
+    />
+  );
+}

@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { useEffect, useRef } from "react";
 import type { AdminTask } from "#contracts/admin-tasks";
 import { taskContextLength, taskFields } from "#contracts/tasks";
 import { Button } from "../../../ui/button";
@@ -25,6 +26,7 @@ const Form = chakra("form", {
     padding: { base: "4", md: "5" },
     bg: "wash",
     borderRadius: "md",
+    _focusVisible: { outlineOffset: "-2px" },
   },
 });
 
@@ -39,9 +41,12 @@ export function TaskChangeForm({ task, onDone }: TaskChangeFormProps) {
   const { draft, failure, busy, isOvertaken, save, leave } = useTaskChange(task, onDone);
   const field = draftFields(draft, failure);
   const isTaken = task.takenAt !== null;
+  const form = useRef<HTMLFormElement>(null);
+  // The button that opened it has gone, with its focus.
+  useEffect(() => form.current?.focus(), []);
 
   return (
-    <Form onSubmit={save} noValidate aria-label={words.form(task.id)}>
+    <Form ref={form} tabIndex={-1} onSubmit={save} noValidate aria-label={words.form(task.id)}>
       {isTaken && <Note>{words.takenLead}</Note>}
       {failure && (
         <FormAlert {...(failure.message !== labels.fillAll && { title: words.updateFailed })}>

@@ -21,6 +21,7 @@ test("the administrator finds a task, changes it where it stands, and its list s
   await page.getByLabel("Task ID").fill(task.id.slice(5).toLowerCase());
   await page.getByRole("button", { name: "Search" }).click();
   await page.getByRole("button", { name: `Change ${task.id}` }).click();
+  await page.locator(`form[aria-label*="${task.id}"]:focus`).waitFor();
   await page.getByLabel("Amount (KES)").fill("a lot");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Please fill out all fields correctly.").waitFor();
@@ -31,6 +32,7 @@ test("the administrator finds a task, changes it where it stands, and its list s
   await page.getByText("Task updated successfully!").waitFor();
   await page.getByRole("table").getByText(/2,345/).waitFor();
   await page.getByText(context).waitFor();
+  await page.locator(`button[aria-label="Change ${task.id}"]:focus`).waitFor();
 });
 
 test("a task that nobody has is deleted after one question", async () => {
