@@ -55,7 +55,7 @@ export const people = (activationFee: number): { writers: DemoPerson[]; newcomer
     },
     {
       ...other("chebet", "Chebet", "Koech", "+254733345003", 22, "UK26V2Y8HE", activationFee),
-      withdrawals: [{ wallet: "airtel", daysAgo: 1.2, part: 0.4, ends: "unknown" }],
+      withdrawals: [{ wallet: "airtel", daysAgo: 2.2, part: 0.4, ends: "unknown" }],
     },
     {
       ...other("mwangi", "Mwangi", "Kariuki", "+254110345004", 13, "UKB7J4L9BF", activationFee),

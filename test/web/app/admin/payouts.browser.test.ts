@@ -42,3 +42,27 @@ test("the desk says which wallet's payouts stopped by themselves, and resumes th
   await page.getByRole("heading", { name: "Payouts rest", exact: true }).waitFor();
   expect(await page.getByRole("button", { name: /^Resume/ }).count()).toBe(2);
 });
+
+test("a withdrawal can't be returned while its provider may still pay it", async () => {
+  const page = await openAs(visit, world().demo.admin, "/admin-dashboard/acts");
+  await page.route(/\/api\/admin\/withdrawals(\?|$)/, async (route) => {
+    const response = await route.fetch();
+    const body: { withdrawals: object[] } = await response.json();
+    const withdrawals = body.withdrawals.map((each) => ({
+      ...each,
+      returnableFrom: "2099-01-01T04:00:00.000Z",
+    }));
+    await route.fulfill({ response, json: { ...body, withdrawals } });
+  });
+  await page.goto("/admin-dashboard/withdrawals");
+  await page
+    .getByRole("button", { name: /^Decide on/ })
+    .first()
+    .click();
+  await page.getByLabel("What is to happen").selectOption("Return it to the balance");
+  await page.getByText(/^It can be returned from/).waitFor();
+  expect(await page.getByRole("button", { name: "Yes, return it" }).isDisabled()).toBe(true);
+
+  await page.getByLabel("What is to happen").selectOption("Ask the provider again");
+  expect(await page.getByRole("button", { name: "Ask again" }).isDisabled()).toBe(false);
+});

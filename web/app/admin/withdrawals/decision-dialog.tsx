@@ -38,7 +38,11 @@ export function DecisionDialog({ withdrawal, onClose }: DecisionDialogProps) {
   const { busy, failure, submit, refuse } = useSubmit();
   const refresh = useRefreshDesk();
   const toast = useToast();
-  const { id, state, amount, writer } = withdrawal;
+  const { id, state, amount, writer, returnableFrom } = withdrawal;
+  const now = useNow(30_000);
+  // The provider may still pay what it was asked to pay: nothing is returned before that is past.
+  const isTooEarly =
+    decision === "return" && returnableFrom !== null && new Date(returnableFrom) > now;
 
   const decide = (event: FormEvent) => {
     event.preventDefault();
@@ -84,7 +88,11 @@ export function DecisionDialog({ withdrawal, onClose }: DecisionDialogProps) {
           ))}
         </SelectField>
         <Note>{words.questions[decision]}</Note>
-        {decision === "return" && <ReturnableFrom withdrawal={withdrawal} />}
+        {isTooEarly && (
+          <FormAlert tone="info">
+            {words.returnableFrom(formatDateTime(returnableFrom, now))}
+          </FormAlert>
+        )}
         {decision === "paid" && (
           <TextField
             label={words.receiptLabel}
@@ -103,7 +111,12 @@ export function DecisionDialog({ withdrawal, onClose }: DecisionDialogProps) {
           error={errorOf(failure, "note")}
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
-        <Button type="submit" variant={decision === "return" ? "danger" : "primary"} busy={busy}>
+        <Button
+          type="submit"
+          variant={decision === "return" ? "danger" : "primary"}
+          busy={busy}
+          disabled={isTooEarly}
+        >
           {words.confirm[decision]}
         </Button>
         <Button variant="quiet" disabled={busy} onClick={onClose}>
@@ -111,16 +124,5 @@ export function DecisionDialog({ withdrawal, onClose }: DecisionDialogProps) {
         </Button>
       </Form>
     </Dialog>
-  );
-}
-
-/** The provider may still pay what it was asked to pay: nothing is returned before that is past. */
-function ReturnableFrom({
-  withdrawal: { returnableFrom },
-}: Pick<DecisionDialogProps, "withdrawal">) {
-  const now = useNow(30_000);
-  if (returnableFrom === null || new Date(returnableFrom) <= now) return null;
-  return (
-    <FormAlert tone="info">{words.returnableFrom(formatDateTime(returnableFrom, now))}</FormAlert>
   );
 }
