@@ -88,6 +88,16 @@ export const Cell = chakra("td", {
   },
   variants: {
     end: { true: { textAlign: { xl: "end" } } },
+    prose: {
+      true: {
+        gridColumn: "1 / -1",
+        "& > div": {
+          flexBasis: { base: "full", xl: "auto" },
+          textAlign: { base: "start", xl: "inherit" },
+        },
+      },
+      false: {},
+    },
     names: {
       true: {
         order: { base: "-1", xl: "0" },

@@ -24,6 +24,8 @@ export interface Column<Item> {
   align?: "end";
   /** Can be sorted by; `sort` and `onSort` of the table say how. */
   sortable?: boolean;
+  /** Sentences: on a phone they have the width of the card, below their name. */
+  isProse?: boolean;
   /** Names its row, as its first line on a phone; the first column when none does. */
   isRowHeader?: boolean;
 }
@@ -94,6 +96,7 @@ export function Table<Item>({
                       {...(column === named && { scope: "row" })}
                       names={column === named}
                       end={column.align === "end"}
+                      prose={column.isProse ?? false}
                     >
                       <CellName aria-hidden>{column.title}</CellName>
                       <div>{column.cell(item)}</div>

@@ -75,6 +75,7 @@ export const importStrings = catalogue({
   nothingReady: "No row is ready.",
   wrong: {
     field: "No such field.",
+    fieldEmpty: "Empty. Choose a field.",
     use: (field: string) => `Use ${field}`,
     dueEmpty: "Empty. Say when it is due.",
     dateForm: "Not a date. Write 30/11/2026 or 30/11/2026 18:00.",
@@ -114,8 +115,8 @@ export const importStrings = catalogue({
     now: "Writers can take them now.",
     own: (count: number) =>
       count === 1
-        ? "1 row that names its own time appears then."
-        : `${rows(count)} that name their own time appear then.`,
+        ? "1 row names its own time, and appears at that time."
+        : `${rows(count)} name their own time, and appear at that time.`,
     ids: (count: number) => `The ${count.toLocaleString("en-KE")} ids (CSV)`,
     bad: (count: number) =>
       count === 1 ? "The bad row (CSV)" : `The ${rows(count).replace("rows", "bad rows")} (CSV)`,

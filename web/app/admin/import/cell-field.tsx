@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { taskFields } from "#contracts/tasks";
 import { controlRecipe } from "../../../ui/control-recipe";
 import { StopIcon } from "../../../ui/icons";
 import { TextLink } from "../../../ui/text-link";
@@ -38,10 +39,16 @@ export function CellField({
   const id = useId();
   const problem = wrong?.[name];
   const [isOpen, setIsOpen] = useState(problem !== undefined);
+  const place = useRef<HTMLDivElement>(null);
   if (posted || !(problem || isOpen)) return children;
   const mend = (value: string) => {
     setIsOpen(true);
     changeCell(row, { [name]: value });
+  };
+  const use = (suggestion: string) => {
+    mend(suggestion);
+    // The press goes with what was wrong; the focus stays in its cell.
+    place.current?.querySelector("input")?.focus();
   };
   const control = {
     value: cells[name],
@@ -52,15 +59,26 @@ export function CellField({
       mend(currentTarget.value),
   };
   return (
-    <Place>
-      {name === "context" ? <Area rows={4} {...control} /> : <Input {...control} />}
+    <Place ref={place}>
+      {name === "context" ? (
+        <Area rows={4} {...control} />
+      ) : (
+        <Input {...control} {...(name === "field" && { list: `${id}-fields` })} />
+      )}
+      {name === "field" && (
+        <datalist id={`${id}-fields`}>
+          {taskFields.map((field) => (
+            <option key={field} value={field} />
+          ))}
+        </datalist>
+      )}
       {problem && (
         <Problem id={id}>
           <StopIcon size={18} />
           <span>
             {problem.what}{" "}
             {problem.suggestion && (
-              <TextLink as="button" type="button" onClick={() => mend(problem.suggestion ?? "")}>
+              <TextLink as="button" type="button" onClick={() => use(problem.suggestion ?? "")}>
                 {words.wrong.use(problem.suggestion)}
               </TextLink>
             )}

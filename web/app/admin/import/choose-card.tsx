@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { type DragEvent, useId, useState } from "react";
+import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { FileInput } from "../../../ui/file-input";
@@ -42,6 +42,13 @@ export function ChooseCard({ file }: { file: FileImport | undefined }) {
   const [isOver, setIsOver] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const name = useRef<HTMLHeadingElement>(null);
+  const importId = file?.importId;
+  useEffect(() => {
+    // The field of the first choice has gone, with its focus.
+    if (importId && document.activeElement === document.body)
+      name.current?.focus({ preventScroll: true });
+  }, [importId]);
 
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return;
@@ -76,7 +83,9 @@ export function ChooseCard({ file }: { file: FileImport | undefined }) {
   return (
     <Card>
       <Stack>
-        <Name size="lg">{file?.name ?? words.title}</Name>
+        <Name ref={name} size="lg" tabIndex={-1}>
+          {file?.name ?? words.title}
+        </Name>
         <Note>{file?.facts ?? words.text}</Note>
         {file && file.unknown.length > 0 && (
           <Note>{words.unknownColumns(file.unknown.join(", "))}</Note>

@@ -80,8 +80,9 @@ function Chosen({ file, publishTime }: { file: FileImport; publishTime: string }
       {work.error && <LoadFailed onRetry={work.ask}>{work.error}</LoadFailed>}
       <SumsCard states={states} />
       <PreviewCard
-        key={`${file.importId} ${isKnown}`}
+        key={file.importId}
         states={states}
+        isKnown={isKnown}
         onPost={publication && isKnown ? work.post : undefined}
       />
     </>

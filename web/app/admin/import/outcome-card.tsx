@@ -61,7 +61,7 @@ export function OutcomeCard({ file, states, onMend }: OutcomeCardProps) {
         <Row>
           {bad.length > 0 && <Button onClick={onMend}>{words.mend(bad.length)}</Button>}
           <ButtonLink asChild variant={bad.length > 0 ? "secondary" : "primary"}>
-            <Link to="/admin-dashboard/manage-task">{words.see}</Link>
+            <Link to={`/admin-dashboard/manage-task?status=${statusOf(file)}`}>{words.see}</Link>
           </ButtonLink>
           <Button variant="quiet" onClick={() => setImport(undefined)}>
             {words.another}
@@ -72,6 +72,9 @@ export function OutcomeCard({ file, states, onMend }: OutcomeCardProps) {
     </Card>
   );
 }
+
+const statusOf = ({ publication }: FileImport) =>
+  publication.publish === "now" ? "active" : "scheduled";
 
 const whenShown = ({ publication, appearAt }: FileImport) =>
   publication.publish === "now" || !appearAt ? words.now : words.text(formatDateTime(appearAt));

@@ -19,16 +19,27 @@ const Foot = chakra("p", { base: { color: "soft" } });
 
 interface PreviewCardProps {
   states: readonly RowState[];
+  /** Whether it is known which rows were posted before. */
+  isKnown: boolean;
   /** Absent while it can't be posted yet. */
   onPost: (() => void) | undefined;
 }
 
 /** The rows as they will be tasks; each wrong cell is mended in its place. */
-export function PreviewCard({ states, onPost }: PreviewCardProps) {
+export function PreviewCard({ states, isKnown, onPost }: PreviewCardProps) {
   const [kind, setKind] = useState<Kind>(() => (states.some(kinds.mend) ? "mend" : "ready"));
   const [shown, setShown] = useState(atOnce);
   // A row that is mended stays where it is until another list is chosen.
   const [listed, setListed] = useState(() => numbersOf(states, kind));
+  const [wasKnown, setWasKnown] = useState(isKnown);
+  if (wasKnown !== isKnown) {
+    setWasKnown(isKnown);
+    // Somebody may be mending a row by then: it stays, and the focus with it.
+    const stay = states.filter(({ row, posted }) => listed.has(row) && !posted);
+    const next = stay.length > 0 ? kind : "ready";
+    setKind(next);
+    setListed(new Set([...numbersOf(states, next), ...stay.map(({ row }) => row)]));
+  }
   const show = (next: Kind) => {
     setKind(next);
     setShown(atOnce);

@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { TaskField, taskFields } from "#contracts/tasks";
+import { formatDateTime } from "../../../ui/dates";
 import { formatPrice } from "../../../ui/money";
 import { Note } from "../../../ui/note";
 import { StateBadge } from "../../../ui/state-badge";
@@ -56,7 +57,7 @@ export const previewColumns: Column<RowState>[] = [
     cell: (state) => (
       <>
         <CellField state={state} name="dueDate">
-          {state.cells.dueDate}
+          {state.dueDate ? formatDateTime(state.dueDate) : state.cells.dueDate}
         </CellField>
         {(state.cells.publishAt !== "" || state.wrong?.publishAt) && (
           <CellField state={state} name="publishAt">
@@ -77,6 +78,7 @@ export const previewColumns: Column<RowState>[] = [
   {
     key: "context",
     title: words.columns.context,
+    isProse: true,
     cell: cellOf("context", ({ cells }) => <Context>{cells.context}</Context>),
   },
 ];

@@ -91,6 +91,7 @@ const plain = (written: string) => written.trim().toLowerCase();
 const fieldOf = (written: string) => taskFields.find((name) => plain(name) === plain(written));
 
 function wrongField(written: string): WrongCell {
+  if (written.trim() === "") return { what: words.fieldEmpty };
   const suggestion = nearest(written, taskFields);
   return suggestion ? { what: words.field, suggestion } : { what: words.field };
 }

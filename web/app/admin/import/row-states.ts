@@ -9,6 +9,8 @@ export interface RowState {
   wrong: WrongCells | undefined;
   /** Whole shillings; none while the row is to be mended. */
   amount: number | undefined;
+  /** As it was read; none while the row is to be mended. */
+  dueDate: string | undefined;
 }
 
 const isReady = ({ posted, wrong }: RowState) => !(posted || wrong);
@@ -44,6 +46,7 @@ export function rowStates(
       posted: posted.get(row),
       wrong: wrong ?? refused.get(row),
       amount: task?.amount,
+      dueDate: task?.dueDate,
     };
   });
 }

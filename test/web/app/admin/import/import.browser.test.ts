@@ -61,7 +61,9 @@ test.each([360, 1440])(
     await page.getByRole("button", { name: "To mend 10" }).waitFor();
     await page.getByText("Read as semicolons, UTF-8", { exact: false }).waitFor();
     await page.getByText("November has 30 days.").waitFor();
+    await page.locator("h2:focus", { hasText: "tomorrow.csv" }).waitFor();
     await page.getByRole("button", { name: "Use History" }).press("Enter");
+    await page.locator("input[aria-label='Field, row 203']:focus").waitFor();
     await page.getByLabel("Due, EAT, row 17").fill("30/11/2099 18:00");
     await page.getByLabel("Context, row 341").fill("Prove it.");
 
@@ -80,6 +82,27 @@ test.each([360, 1440])(
     await page.getByRole("button", { name: "Post 0 tasks" }).waitFor();
   },
 );
+
+test("who mends a row while the earlier ones are asked for keeps its place", async () => {
+  const { file } = csv(3, { 2: "Law;31/12/2099;;Explain a queue." });
+  const page = await openAs(visit, world().demo.admin, path);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/tasks\/import/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await choose(page, file);
+  const cell = page.getByLabel("Amount, KES, row 2");
+  await cell.fill("7");
+  expect(await page.getByRole("button", { name: "Post 3 tasks" }).isDisabled()).toBe(true);
+  answer();
+  await page.locator("button:enabled", { hasText: "Post 3 tasks" }).waitFor();
+  await page.keyboard.type("00");
+  expect(await cell.inputValue()).toBe("700");
+});
 
 test("calls that fail and a reload in the middle post each row once", {
   timeout: 120_000,

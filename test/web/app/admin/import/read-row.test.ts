@@ -65,7 +65,7 @@ describe("each wrong cell says what is wrong with it", () => {
   test.each([
     [{ field: "Histroy" }, { field: { what: "No such field.", suggestion: "History" } }],
     [{ field: "Poetry" }, { field: { what: "No such field." } }],
-    [{ field: "" }, { field: { what: "No such field." } }],
+    [{ field: "" }, { field: { what: "Empty. Choose a field." } }],
     [{ amount: "1,200.50" }, { amount: { what: "Whole shillings, 1 to 250,000." } }],
     [{ amount: "250001" }, { amount: { what: "Whole shillings, 1 to 250,000." } }],
     [{ amount: "" }, { amount: { what: "Whole shillings, 1 to 250,000." } }],
