@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 
 const foot = "max(8px, env(safe-area-inset-bottom))";
-const letters = "min(0.75rem, 4vw)";
+export const letters = "min(0.75rem, 4vw)";
 const tabHeight = `max(48px, 26px + 1.2 * ${letters})`;
 /** What the bar takes of a phone, for what stands above it; little more where text is enlarged. */
 export const barHeight = `calc(${tabHeight} + 5px + ${foot})`;

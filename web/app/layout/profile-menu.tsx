@@ -6,6 +6,7 @@ import { unbroken } from "../../ui/unbroken";
 import { layoutStrings as words } from "../strings/layout";
 import { Dropdown } from "./dropdown";
 import type { Place } from "./pages";
+import { QueueMark } from "./queue-mark";
 import { useSignOut } from "./use-sign-out";
 
 const Face = chakra("button", {
@@ -92,10 +93,11 @@ export function ProfileMenu({ me, profile, settings, help, further = [] }: Profi
           {settings.label}
         </Entry>
       )}
-      {further.map(({ to, label, icon: Icon }) => (
+      {further.map(({ to, label, icon: Icon, queue }) => (
         <Entry key={to} to={to} display={{ base: "flex", lg: "none" }}>
           <Icon />
           {label}
+          <QueueMark queue={queue} />
         </Entry>
       ))}
       <OutsideEntry href={help.to}>

@@ -1,5 +1,4 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { lazy, Suspense } from "react";
 import { NavLink } from "react-router-dom";
 import { LogoutIcon } from "../../ui/icons";
 import { KangaBorder } from "../../ui/kanga-border";
@@ -8,13 +7,9 @@ import { useProductName } from "../api/use-config";
 import { preloadHandlers } from "../page-code";
 import { layoutStrings as words } from "../strings/layout";
 import type { Place, PlaceGroup } from "./pages";
+import { QueueMark } from "./queue-mark";
 import { Brand, entry, Group, Inside, OutsideEntry, Side } from "./sidebar-parts";
 import { useSignOut } from "./use-sign-out";
-
-/** Only the administrator's sidebar counts anything. */
-const QueueCount = lazy(() =>
-  import("../admin/queue-count").then(({ QueueCount }) => ({ default: QueueCount })),
-);
 
 const Entry = chakra(NavLink, {
   base: {
@@ -86,11 +81,7 @@ function SideEntry({ place: { to, label, icon: Icon, outside, queue } }: { place
     <Entry to={to} end {...preloadHandlers(to)}>
       <Icon />
       {label}
-      {queue && (
-        <Suspense>
-          <QueueCount of={queue} />
-        </Suspense>
-      )}
+      <QueueMark queue={queue} />
     </Entry>
   );
 }
