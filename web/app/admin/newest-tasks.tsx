@@ -39,7 +39,7 @@ const List = chakra("ul", {
         md: "minmax(0, 1fr) minmax(0, 1.9fr) 9.5rem 6rem",
       },
       gridTemplateAreas: {
-        base: '"field state" "id id" "times amount"',
+        base: '"field state" "id id" "times times" "amount amount"',
         md: '"field times amount state" "id times amount state"',
       },
       [forLargeText]: {

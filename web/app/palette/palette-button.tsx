@@ -8,6 +8,10 @@ import { EarlyKeys } from "./early-keys";
 
 const Palette = lazy(() => import("./palette").then(({ Palette }) => ({ default: Palette })));
 
+/** Said in full where there is room. */
+const Words = chakra("span", {
+  base: { display: { base: "none", xl: "inline" }, color: "soft", fontWeight: "400" },
+});
 const Keys = chakra("kbd", {
   base: {
     display: { base: "none", lg: "inline" },
@@ -54,6 +58,7 @@ export function PaletteButton() {
       >
         <SearchIcon />
         <VisuallyHidden>{words.open}</VisuallyHidden>
+        <Words aria-hidden>{words.open}</Words>
         <Keys aria-hidden>{words.keys}</Keys>
       </Button>
       {isOpen && (

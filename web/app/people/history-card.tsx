@@ -34,7 +34,9 @@ export function HistoryCard<Item>(props: HistoryCardProps<Item>) {
   const isMore = from === undefined ? next !== undefined : older.hasNextPage;
   return (
     <Card>
-      <Heading size="lg">{title}</Heading>
+      <Heading size="lg" marginBottom={{ base: "2", xl: "0" }}>
+        {title}
+      </Heading>
       {items.length === 0 ? <Note>{none}</Note> : children(items)}
       {older.error && <FormAlert>{words.moreFailed(older.error.message)}</FormAlert>}
       {(isMore || older.isFetching) && (

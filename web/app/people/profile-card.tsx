@@ -25,7 +25,18 @@ const Facts = chakra("dl", {
     "& dt": { color: "soft", fontSize: "sm" },
     "& dd:first-of-type": { fontWeight: "650", overflowWrap: "anywhere" },
   },
-  variants: { below: { true: { marginTop: "4" } } },
+  variants: {
+    // Each as wide as it is: an address takes the room that a figure leaves.
+    below: {
+      true: {
+        marginTop: "4",
+        display: "flex",
+        flexWrap: "wrap",
+        columnGap: "10",
+        "& > *": { flexBasis: { base: "full", sm: "auto" }, minWidth: "0" },
+      },
+    },
+  },
 });
 const Sum = chakra("p", {
   base: {

@@ -83,7 +83,7 @@ export function ToDecide(props: ToDecideProps) {
                   </Note>
                   <Outcome withdrawal={withdrawal} />
                   <div>
-                    <ProviderFacts withdrawal={withdrawal} />
+                    {adminWithdrawalStrings.columns.said}: <ProviderFacts withdrawal={withdrawal} />
                   </div>
                 </>
               }

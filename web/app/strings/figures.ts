@@ -31,7 +31,7 @@ export const figureStrings = catalogue({
   weekChange: (change: number) =>
     change === 0
       ? "As many as 7 days ago"
-      : `${Math.abs(change)} ${change > 0 ? "more" : "fewer"} than 7 days ago`,
+      : `${Math.abs(change)} ${change > 0 ? "more" : "fewer"} in 7 days`,
   today: (sum: string) => `${sum} today`,
   parts: (paid: string, earned: string) => `${paid} paid in, ${earned} earned`,
   chartsTitle: "Day by day",
