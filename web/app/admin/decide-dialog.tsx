@@ -15,6 +15,7 @@ import { doOnce, operationKey } from "../api/operation-key";
 import { errorOf, isGeneral, useSubmit } from "../hooks/use-submit";
 import { useRefreshDesk } from "../queues/use-refresh-desk";
 import { trainingCodeStrings as words } from "../strings/trainings";
+import { TrainingPayment } from "./training-payment";
 
 interface DecideDialogProps {
   training: AdminTraining;
@@ -24,6 +25,7 @@ interface DecideDialogProps {
 /** Says what each decision does, and takes it with a note. */
 export function DecideDialog({ training, onClose }: DecideDialogProps) {
   const { referenceCode, writer, payment } = training;
+  const amount = payment && formatMoney(payment.amount);
   const owner = payment?.creditedTo;
   const other = owner && owner.userId !== writer.userId ? owner : undefined;
   const [note, setNote] = useState("");
@@ -46,13 +48,18 @@ export function DecideDialog({ training, onClose }: DecideDialogProps) {
   return (
     <Dialog open onClose={onClose} busy={busy} title={words.title(referenceCode)}>
       <Stack marginTop="3">
-        <p>
-          {unbroken(
-            other
-              ? words.inOthersBalance(other.username ?? other.userId)
-              : words.accepting(payment ? formatMoney(payment.amount) : null, writer.name),
-          )}
-        </p>
+        <div>
+          <strong>{writer.name}</strong>
+          <TrainingPayment training={training} />
+        </div>
+        {other ? (
+          <p>{unbroken(words.inOthersBalance(other.username ?? other.userId))}</p>
+        ) : (
+          <>
+            <p>{unbroken(words.accepting(amount, writer.name))}</p>
+            <p>{unbroken(words.refusing(amount, writer.name))}</p>
+          </>
+        )}
         {failure && isGeneral(failure, ["note"]) && <FormAlert>{failure.message}</FormAlert>}
         <TextField
           label={words.note}

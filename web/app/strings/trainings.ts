@@ -94,8 +94,12 @@ export const trainingCodeStrings = catalogue({
   title: (code: string) => `Code ${code}`,
   accepting: (amount: string | null, writer: string) =>
     amount
-      ? `Accept: ${amount} becomes the fee, and the training and the account of ${writer} open. Refuse: ${writer} reads your note, and a payment that is in nobody’s balance is listed without an owner.`
-      : `Accept: the training and the account of ${writer} open, although no payment is known; one that comes later is taken for it. Refuse: ${writer} reads your note.`,
+      ? `Accept: ${amount} becomes the fee. The training of ${writer} opens, and the account if it is not open yet.`
+      : `Accept: the training of ${writer} opens, and the account if it is not open yet, although no payment is known. One that comes later is taken for it.`,
+  refusing: (amount: string | null, writer: string) =>
+    amount
+      ? `Refuse: ${writer} reads your note. A payment that is in nobody’s balance is listed without an owner.`
+      : `Refuse: ${writer} reads your note.`,
   inOthersBalance: (owner: string) =>
     `This payment is in the balance of ${owner}, and nothing is taken from there. Refuse the code: its writer reads your note.`,
   note: "Note",
