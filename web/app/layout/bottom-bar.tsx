@@ -15,7 +15,8 @@ const Tab = chakra(NavLink, {
     "& > span": {
       position: "absolute",
       top: "0",
-      insetInlineStart: "calc(50% + 0.375rem)",
+      // Within its place, however large the letters are.
+      insetInlineEnd: "max(0px, calc(50% - 2em))",
       paddingInline: "1.5",
       fontSize: letters,
       lineHeight: "1.35",

@@ -226,6 +226,7 @@ export const screens: Screen[] = [
     person: admin,
     ready: (page) =>
       page
+        .getByRole("main")
         .getByText(/waiting|Nothing waits/)
         .last()
         .waitFor(),

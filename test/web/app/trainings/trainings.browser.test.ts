@@ -97,7 +97,7 @@ test("the administrator decides about a code, and credits a payment without an o
   await page.getByText(`It goes to Wanjiru Otieno, ${person.username}`, { exact: false }).waitFor();
   await page.getByLabel("Why it is theirs").fill("She sent the SMS.");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Credit the payment" }).click();
+  await page.getByRole("button", { name: /^Credit KES\s300.00 to Wanjiru Otieno$/ }).click();
   await page.getByText(/is in the balance of/).waitFor();
   await writer.waitForURL(/\/dashboard\/task-available/);
 });
