@@ -19,8 +19,9 @@ export interface AttemptRead {
 
 /**
  * Writes what follows from events, credit included, in one transaction; `alongside` belongs to the
- * same step. A closed account is credited nothing: the operator is told. Refuses with ConditionFailed when the attempt or the profile has changed since it was
- * read, and under `checkout` when the prompt is of another attempt.
+ * same step. A closed account is credited nothing: the operator is told. Refuses with ConditionFailed
+ * when the attempt or the profile has changed since it was read, and under `checkout` when the prompt
+ * is of another attempt.
  */
 export async function recordEvents(
   { profile, attempt: read }: AttemptRead,
