@@ -33,14 +33,16 @@ export function SendNowCard() {
             <Heading size="lg">{words.title}</Heading>
             {isRunning && <RunState state="running" />}
           </Row>
-          <Button disabled={isRunning} onClick={() => setAsking(true)}>
+          <Button disabled={isRunning || count === 0} onClick={() => setAsking(true)}>
             {isRunning ? words.progress : words.send}
           </Button>
         </Row>
         {isRunning && <RunProgress run={newest} />}
         {newest?.cause === "now" && !isRunning && <Ended run={newest} />}
         {newest && isRunning && <SeeRun id={newest.id} />}
-        {!isRunning && count !== undefined && <Note>{words.lead(count)}</Note>}
+        {!isRunning && count !== undefined && (
+          <Note>{count === 0 ? words.leadNobody : words.lead(count)}</Note>
+        )}
       </Stack>
       {asking && <SendNowQuestion onClose={() => setAsking(false)} />}
     </Card>

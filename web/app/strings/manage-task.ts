@@ -19,7 +19,7 @@ export const manageTaskStrings = catalogue({
   caption: "Tasks, the newest first",
   columns: {
     task: "Task",
-    published: "Published",
+    published: "Publication",
     due: "Due",
     amount: "Amount",
     state: "Status",
@@ -52,6 +52,7 @@ export const manageTaskStrings = catalogue({
   unreachedChange:
     "No answer came, so we don’t know whether it was changed. Once you are connected, press again: nothing is changed twice.",
   question: "Delete this task?",
+  task: (field: string, amount: string, due: string) => `${field}, ${amount}, due ${due}`,
   published: (task: string) => `${task} leaves the marketplace at once. Nobody has taken it.`,
   scheduled: (task: string) => `${task} will not be published. Nobody has seen it.`,
   forGood: "It can’t be brought back.",

@@ -31,6 +31,7 @@ export const reminderTurnStrings = catalogue({
           : "Send Email Now",
     lead: (count: number) =>
       `${count === 1 ? "1 writer is" : `${many(count)} writers are`} inactive. Before anything is sent you see how many of them get it, and why not the others.`,
+    leadNobody: "Nobody is inactive: everybody who signed up has paid.",
     see: "See this run",
     progress: "Sending",
     counting: "Counting who gets it",

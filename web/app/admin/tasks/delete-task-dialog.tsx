@@ -1,8 +1,10 @@
 import type { AdminTask } from "#contracts/admin-tasks";
 import { api } from "#contracts/api";
 import { Button } from "../../../ui/button";
+import { formatDateTime } from "../../../ui/dates";
 import { Dialog } from "../../../ui/dialog";
 import { FormAlert } from "../../../ui/form-alert";
+import { formatMoney } from "../../../ui/money";
 import { Stack } from "../../../ui/stack";
 import { useToast } from "../../../ui/toast-host";
 import { unbroken } from "../../../ui/unbroken";
@@ -33,6 +35,9 @@ export function DeleteTaskDialog({ task, onClose }: DeleteTaskDialogProps) {
   return (
     <Dialog open onClose={onClose} busy={busy} title={words.question}>
       <Stack marginTop="3">
+        <strong>
+          {unbroken(words.task(task.field, formatMoney(task.amount), formatDateTime(task.dueDate)))}
+        </strong>
         <p>
           {unbroken(words[task.status === "scheduled" ? "scheduled" : "published"](task.id))}{" "}
           {words.forGood}
