@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { SecondTries } from "./test/support/second-tries";
 
 const kinds = ["store", "world", "browser"];
 const named = (kind: string) => `test/**/*.${kind}.test.ts`;
@@ -40,8 +41,12 @@ const busy = { maxWorkers: "100%" };
 /** One more than that: much of the time a page or the product is waited for. */
 const waiting = { maxWorkers: availableParallelism() + 1 };
 
-/** A page or a product that is busy answers late, not wrongly. */
+/**
+ * A page or a product that is busy answers late, not wrongly. What fails there is tried once more, and
+ * named at the end if it then passes.
+ */
 const patient = {
+  retry: 1,
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 10_000 } },
@@ -58,6 +63,8 @@ const excluding = (...files: string[]) => [...configDefaults.exclude, ...files];
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    // The report is what test/run-tests.ts counts by.
+    reporters: ["default", ["json", { outputFile: ".local/tests/vitest.json" }], new SecondTries()],
     projects: [
       {
         test: {

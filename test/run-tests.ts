@@ -43,8 +43,7 @@ async function runChecks(): Promise<string[]> {
 /** Runs the tests, those of the paths given or all; what vitest prints goes straight to the terminal. */
 async function runTests(paths: string[]) {
   rmSync(report, { force: true });
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const vitest = spawn(tool("vitest"), ["run", ...reporters, ...paths], {
+  const vitest = spawn(tool("vitest"), ["run", ...paths], {
     cwd: repository,
     stdio: "inherit",
   });

@@ -55,7 +55,7 @@ test("a small phone shows the first task at once, and the welcome notice stays c
   await newTasks(1, "Math");
   const page = await openAs(visit, person, "/dashboard/task-available?field=Math", { width: 360 });
   const firstTask = page.getByRole("list", { name: "Tasks" }).getByRole("listitem").first();
-  expect(await isInFirstView(page, firstTask.getByText(/^KES\s/))).toBe(true);
+  await expect.poll(() => isInFirstView(page, firstTask.getByText(/^KES\s/))).toBe(true);
   await page
     .getByRole("region", { name: "Welcome to the marketplace" })
     .getByText("You can take one task a day.")
