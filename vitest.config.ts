@@ -41,12 +41,8 @@ const busy = { maxWorkers: "100%" };
 /** One more than that: much of the time a page or the product is waited for. */
 const waiting = { maxWorkers: availableParallelism() + 1 };
 
-/**
- * A page or a product that is busy answers late, not wrongly. What fails there is tried once more, and
- * named at the end if it then passes.
- */
+/** A page or a product that is busy answers late, not wrongly. */
 const patient = {
-  retry: 1,
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 10_000 } },
@@ -103,6 +99,9 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           ...waiting,
           ...patient,
+          // Three pages at a time on two processors: whether it was the page is seen at a second try,
+          // and the end names what passed only then.
+          ...(kind === "browser" && { retry: 1 }),
         },
       })),
       {
