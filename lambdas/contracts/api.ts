@@ -7,6 +7,7 @@ import { ledgerRoutes } from "./ledger";
 import { mailedLinkRoutes } from "./mailed-links";
 import { notificationRoutes } from "./notifications";
 import { paymentRoutes } from "./payments";
+import { payoutNoticeRoutes } from "./payout-notices";
 import { peopleRoutes } from "./people";
 import { ratingRoutes } from "./ratings";
 import { receiptRoutes } from "./receipts";
@@ -35,6 +36,7 @@ export const api = {
   ...paymentRoutes,
   ...ledgerRoutes,
   ...withdrawalRoutes,
+  ...payoutNoticeRoutes,
   ...attributionRoutes,
   ...trainingRoutes,
   ...notificationRoutes,

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { Cursor, Instant, ListOrder, paragraph, Shillings, text } from "./fields";
 import { messages } from "./messages";
-import { Acknowledgement } from "./payments";
 import { beyondOneAddress, route } from "./route";
 
 /** Where the money goes: M-Pesa by Daraja's B2C, Airtel Money by its disbursement. */
@@ -121,14 +120,6 @@ export const WithdrawalDecision = z.strictObject({
 });
 export type WithdrawalDecision = z.infer<typeof WithdrawalDecision>;
 
-const notice = { method: "POST", caller: "provider", media: "any", largestBody: "any" } as const;
-const raw = {
-  input: z.unknown(),
-  reply: Acknowledgement,
-  raw: true,
-  problems: ["not_found"],
-} as const;
-
 export const withdrawalRoutes = {
   withdraw: route({
     method: "POST",
@@ -220,35 +211,5 @@ export const withdrawalRoutes = {
     reply: Payouts,
     idempotent: true,
     problems: ["not_found", "conflict"],
-  }),
-  b2cResult: route({
-    ...notice,
-    ...raw,
-    path: "/api/notices/{secret}/b2c/result/{id}",
-    summary: "Safaricom's result of a payout.",
-  }),
-  b2cTimeout: route({
-    ...notice,
-    ...raw,
-    path: "/api/notices/{secret}/b2c/timeout/{id}",
-    summary: "Safaricom says that a payout waited too long in its queue, which decides nothing.",
-  }),
-  statusResult: route({
-    ...notice,
-    ...raw,
-    path: "/api/notices/{secret}/status/result/{id}",
-    summary: "Safaricom's answer to how a payout stands.",
-  }),
-  statusTimeout: route({
-    ...notice,
-    ...raw,
-    path: "/api/notices/{secret}/status/timeout/{id}",
-    summary: "Safaricom says that a question waited too long in its queue.",
-  }),
-  airtelNotice: route({
-    ...notice,
-    ...raw,
-    path: "/api/notices/{secret}/airtel",
-    summary: "Airtel Money's notice of a payout.",
   }),
 };
