@@ -70,7 +70,7 @@ export class DataStack extends Stack {
     this.uploads = uploadsBucket(this, { settings, local });
     // The emulator has no GuardDuty.
     if (settings.malwareScan && !local) new MalwareScan(this, "MalwareScan", this.uploads);
-    this.providerSecret = providerSecret(this);
+    this.providerSecret = providerSecret(this, { local });
 
     const outputs = {
       TableName: this.table.tableName,

@@ -118,7 +118,7 @@ test("no bucket can be read by the public, and none without TLS", () => {
 
 test("the provider's credentials are created empty, with a notice secret fit for an address", () => {
   const { Properties, DeletionPolicy } = only(aws.data, "AWS::SecretsManager::Secret");
-  const { SecretStringTemplate, GenerateStringKey, PasswordLength, ExcludeCharacters } =
+  const { SecretStringTemplate, GenerateStringKey, PasswordLength } =
     Properties.GenerateSecretString;
 
   expect(DeletionPolicy).toBe("Retain");
@@ -130,7 +130,19 @@ test("the provider's credentials are created empty, with a notice secret fit for
   });
   expect(GenerateStringKey).toBe("noticeSecret");
   expect(PasswordLength).toBeGreaterThanOrEqual(32);
-  for (const character of "/?#%&+ \"'\\") expect(ExcludeCharacters).toContain(character);
+});
+
+test("a notice secret can be made, of letters and digits that spell no refused word", () => {
+  const generated = (templates: Templates) =>
+    only(templates.data, "AWS::SecretsManager::Secret").Properties.GenerateSecretString;
+  const onAws = generated(aws);
+  const { ExcludeCharacters: inAnEmulator } = generated(synthesised({ local: aLocalWorld }));
+
+  // Secrets Manager puts in one of each kind, and refuses a list that leaves none of it.
+  expect(onAws).toMatchObject({ ExcludePunctuation: true, ExcludeCharacters: "eEsScC" });
+  expect(onAws.IncludeSpace).toBeUndefined();
+  // The emulator heeds the list only.
+  for (const character of "/?#%&+\"'\\_eEsScC") expect(inAnEmulator).toContain(character);
 });
 
 /** Whether the administrator is mailed a first password. */
