@@ -20,7 +20,7 @@ if (process.env.AWS_ENDPOINT_URL)
   refused("AWS_ENDPOINT_URL is set, so this is not AWS. Unset it, or run: npm start");
 
 const settings = JSON.parse(readFileSync(join(root, "cdk.context.json"), "utf8")).kalamu;
-const { siteUrl, senderVerified, company, domain, firewall, trainingLinks } = settings;
+const { siteUrl, senderVerified, company, domain, firewall, trainingLinks, alarmEmail } = settings;
 if (!company)
   refused(
     'The site has to say who runs it: set "company" in cdk.context.json, as docs/operations.md, "Settings", shows.',
@@ -29,7 +29,11 @@ if (Object.values(trainingLinks).some((link) => new URL(link).hostname.endsWith(
   refused(
     'Whoever pays for a training is sent to an address that nobody has: set "trainingLinks" in cdk.context.json to where the trainings are held.',
   );
-const nobodys = ["adminEmail", "senderEmail", "supportEmail"].filter((name) =>
+if (!alarmEmail)
+  refused(
+    'Nobody would hear an alarm: set "alarmEmail" in cdk.context.json to an address that somebody reads.',
+  );
+const nobodys = ["adminEmail", "senderEmail", "supportEmail", "alarmEmail"].filter((name) =>
   settings[name].endsWith(".example"),
 );
 if (nobodys.length)

@@ -135,8 +135,12 @@ export const Settings = z.strictObject({
    * pool sends the administrator's invitation itself, since Cognito refuses a sender that SES doesn't know.
    */
   senderVerified: z.boolean(),
-  /** Where alarms are mailed; null for nowhere. */
+  /** Where alarms are mailed; `npm run deploy` refuses null. */
   alarmEmail: z.nullable(Email),
+  /** The phone to which alarms about money go by SMS, too, like +254712345678; null for none. */
+  alarmPhone: z.nullable(
+    z.string().check(z.regex(/^\+[1-9]\d{7,14}$/, "must be a number like +254712345678")),
+  ),
   /**
    * How many of the account's concurrent executions are kept for the provider's notices; null for
    * none. Lambda refuses it while the account has no more than its first ten.

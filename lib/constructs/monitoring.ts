@@ -17,7 +17,7 @@ import type { LocalWorld } from "../local-world";
 import type { Api } from "./api";
 import { dashboard } from "./dashboard";
 import { allFunctions, ownMetric, period } from "./metrics";
-import { operatorTopic } from "./operator-topic";
+import { operatorPhone, operatorTopic } from "./operator-topic";
 
 export interface MonitoringProps {
   settings: Settings;
@@ -53,12 +53,15 @@ const periodsOfAnHour = 13;
  * owner about bounces and complaints.
  */
 export class Monitoring extends Construct {
-  private readonly action: IAlarmAction;
+  private readonly mail: IAlarmAction;
+  private readonly phone: IAlarmAction | undefined;
 
   constructor(scope: Construct, id: string, props: MonitoringProps) {
     super(scope, id);
     const { settings, local, api, functions, deadLetters } = props;
-    this.action = new SnsAction(operatorTopic(this, { settings, local }));
+    this.mail = new SnsAction(operatorTopic(this, { settings, local }));
+    const phone = operatorPhone(this, { settings, local });
+    this.phone = phone && new SnsAction(phone);
 
     this.payments(functions);
     if (deadLetters["Mail"])
@@ -113,39 +116,39 @@ export class Monitoring extends Construct {
   }
 
   private payments({ Reconciliation }: MonitoringProps["functions"]): void {
-    this.alarm("LedgerFaults", {
+    this.moneyAlarm("LedgerFaults", {
       metric: ownMetric("LedgerFaults", Stats.SUM),
       at: 1,
       means: "The nightly audit found a balance that is not what its movements add up to.",
     });
-    this.alarm("NoticesLost", {
+    this.moneyAlarm("NoticesLost", {
       metric: ownMetric("NoticesLost", Stats.SUM),
       at: 1,
       means: "A notice of the provider could not be stored, and it is sent once.",
     });
-    this.alarm("NoticesUnsettled", {
+    this.moneyAlarm("NoticesUnsettled", {
       metric: ownMetric("NoticesUnsettled", Stats.MAXIMUM),
       at: 1,
       among: periodsOfAnHour,
       means: "A notice of the provider could not be settled: somebody's payment may be waiting.",
     });
-    this.alarm("PaymentReviews", {
+    this.moneyAlarm("PaymentReviews", {
       metric: ownMetric("PaymentReviews", Stats.SUM),
       at: 1,
       means:
         "What the provider tells of a payment or a payout doesn't fit together: a person has to look.",
     });
-    this.alarm("PayoutsStopped", {
+    this.moneyAlarm("PayoutsStopped", {
       metric: ownMetric("PayoutsStopped", Stats.SUM),
       at: 1,
       means: "Withdrawals wait: for float, or for credentials that the provider takes.",
     });
-    this.alarm("UnattributedPayments", {
+    this.moneyAlarm("UnattributedPayments", {
       metric: ownMetric("UnattributedPayments", Stats.SUM),
       at: 1,
       means: "Somebody paid, and nobody is credited.",
     });
-    this.alarm("ReconciliationStopped", {
+    this.moneyAlarm("ReconciliationStopped", {
       metric: Reconciliation.metricInvocations({ period }),
       at: 3,
       below: true,
@@ -155,7 +158,7 @@ export class Monitoring extends Construct {
     });
   }
 
-  private alarm(id: string, spec: AlarmSpec): void {
+  private alarm(id: string, spec: AlarmSpec): Alarm {
     const { metric, means, at, periods = 1, among = periods, missing, below } = spec;
     const alarm = new Alarm(this, id, {
       metric,
@@ -168,7 +171,14 @@ export class Monitoring extends Construct {
       treatMissingData: missing ?? TreatMissingData.NOT_BREACHING,
       alarmDescription: `${means} What to do: docs/operations.md, "${id}".`,
     });
-    alarm.addAlarmAction(this.action);
-    alarm.addOkAction(this.action);
+    alarm.addAlarmAction(this.mail);
+    alarm.addOkAction(this.mail);
+    return alarm;
+  }
+
+  /** An alarm about money goes to the phone, too, when it begins. */
+  private moneyAlarm(id: string, spec: AlarmSpec): void {
+    const alarm = this.alarm(id, spec);
+    if (this.phone) alarm.addAlarmAction(this.phone);
   }
 }

@@ -49,6 +49,7 @@ const filledIn = {
   adminEmail: "admin@kalamu.co.ke",
   senderEmail: "hello@kalamu.co.ke",
   supportEmail: "support@kalamu.co.ke",
+  alarmEmail: "operator@kalamu.co.ke",
 };
 
 test("a site that does not say who runs it is not deployed", () => {
@@ -66,10 +67,22 @@ test("a site whose trainings are held nowhere is not deployed", () => {
 });
 
 test("a site whose mail comes from or goes to nobody is not deployed", () => {
-  const { status, stderr } = deploy({ company, trainingLinks, adminEmail: "me@kalamu.co.ke" });
+  const { status, stderr } = deploy({
+    company,
+    trainingLinks,
+    adminEmail: "me@kalamu.co.ke",
+    alarmEmail: "operator@kalamu.example",
+  });
 
   expect(status).toBe(1);
-  expect(stderr).toContain('set "senderEmail", "supportEmail" in cdk.context.json');
+  expect(stderr).toContain('set "senderEmail", "supportEmail", "alarmEmail" in cdk.context.json');
+});
+
+test("a site whose alarms reach nobody is not deployed, and one line says so", () => {
+  const { status, stderr } = deploy({ ...filledIn, alarmEmail: null });
+
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^.*set "alarmEmail" in cdk\.context\.json.*\n$/);
 });
 
 test("one that says so goes on to the claims", () => {

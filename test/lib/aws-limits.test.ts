@@ -38,6 +38,7 @@ beforeAll(() => {
         ),
       },
       alarmEmail: "operator@kalamu-writers.example",
+      alarmPhone: "+254712345678",
       noticeConcurrency: 20,
       senderVerified: true,
       malwareScan: true,

@@ -268,6 +268,29 @@ test("each alarm reaches the operator and says where to read what to do", () => 
   });
 });
 
+test("alarms about money go to the phone of the settings, too, and no others", () => {
+  const { backend } = synthesised({ settings: { alarmPhone: "+254712345678" } });
+  const sms = resources(backend, "AWS::SNS::Subscription").map(([, { Properties }]) => Properties);
+  const toPhone = resources(backend, "AWS::CloudWatch::Alarm")
+    .filter(([, { Properties }]) =>
+      Properties.AlarmActions.some(({ Ref }: { Ref: string }) => Ref === sms[0].TopicArn.Ref),
+    )
+    .map(([id]) => id.replace(/^Monitoring(\w+)[0-9A-F]{8}$/, "$1"));
+
+  expect(sms).toMatchObject([{ Protocol: "sms", Endpoint: "+254712345678" }]);
+  expect(new Set(toPhone)).toEqual(
+    new Set([
+      "LedgerFaults",
+      "NoticesLost",
+      "NoticesUnsettled",
+      "PaymentReviews",
+      "PayoutsStopped",
+      "ReconciliationStopped",
+      "UnattributedPayments",
+    ]),
+  );
+});
+
 test("executions are kept for the provider's notices when the settings say how many", () => {
   const kept = (templates: Templates) =>
     resources(templates.backend, "AWS::Lambda::Function").flatMap(([id, { Properties }]) => {
