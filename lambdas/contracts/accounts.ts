@@ -30,6 +30,10 @@ export const Registered = z.object({ userId: z.string() });
 export const AccountStatus = z.enum(["inactive", "active"]);
 export type AccountStatus = z.infer<typeof AccountStatus>;
 
+/** Why somebody gets only the mails that they ask for at that moment. */
+export const MailStop = z.enum(["unconfirmed", "bounced", "complained"]);
+export type MailStop = z.infer<typeof MailStop>;
+
 /** One confirmed payment of a writer, newest first in lists. */
 export const PaymentHistoryEntry = z.object({
   amount: z.int(),
@@ -78,6 +82,7 @@ export const Me = z.object({
   email: z.string(),
   /** Whether somebody has proven, by a mailed link, that the address is theirs. */
   emailConfirmed: z.boolean(),
+  mailStops: z._default(z.nullable(MailStop), null),
   firstName: z.string(),
   lastName: z.string(),
   username: z.string(),
@@ -180,7 +185,7 @@ export const accountRoutes = {
     summary: "Change names, username or phone number.",
     input: ProfileChange,
     reply: Me,
-    problems: ["not_found", "conflict"],
+    problems: ["not_found", "conflict", "too_many_requests"],
   }),
   exportMe: route({
     method: "GET",

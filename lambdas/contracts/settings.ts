@@ -67,6 +67,8 @@ export const Settings = z.strictObject({
   }),
   /** How long a prompt stays on a phone; within it a second press sends no second one. */
   promptSeconds: z.int().check(z.gte(30), z.lte(300)),
+  /** How often a day an account may change its phone number, of which its owner is mailed. */
+  phoneChangesPerDay: z.int().check(z.gte(1), z.lte(100)),
   /** How long before a task is due its writer is reminded. */
   dueSoonHours: z.int().check(z.gte(1), z.lte(72)),
   review: z.strictObject({

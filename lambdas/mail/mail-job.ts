@@ -71,15 +71,15 @@ const ReminderJob = z.object({
 });
 export type ReminderJob = z.infer<typeof ReminderJob>;
 
+/** Links that whoever reads them asked for a moment ago: they wait behind no other mail. */
+const LinkJob = z.discriminatedUnion("kind", [ConfirmationJob, PasswordResetJob, NewEmailJob]);
+export type LinkJob = z.infer<typeof LinkJob>;
+
+const UnaskedJob = z.discriminatedUnion("kind", [TrainingJob, PhoneChangedJob, EmailChangeJob]);
+type Unaddressed<Job> = Job extends unknown ? Omit<Job, "to"> : never;
+/** A mail that nobody asked for at that moment, without to whom. */
+export type UnaskedMailJob = Unaddressed<z.infer<typeof UnaskedJob>>;
+
 /** A mail to be sent: what it is about. The mailer finds the words. */
-export const MailJob = z.discriminatedUnion("kind", [
-  ContactJob,
-  ConfirmationJob,
-  PasswordResetJob,
-  TrainingJob,
-  PhoneChangedJob,
-  NewEmailJob,
-  EmailChangeJob,
-  ReminderJob,
-]);
+export const MailJob = z.discriminatedUnion("kind", [ContactJob, LinkJob, UnaskedJob, ReminderJob]);
 export type MailJob = z.infer<typeof MailJob>;

@@ -133,10 +133,10 @@ const addUses = (
   },
 });
 
-/** The refusal of one who has reached a limit, with when to come back. */
-export function tooManyRequests(limit: Limit, now: Date) {
+/** The refusal of one who has reached a limit, with when to come back; `words` say it in so many minutes. */
+export function tooManyRequests(limit: Limit, now: Date, words = messages.requests.tooMany) {
   const { left } = windowAt(limit, now);
-  return new AppError("too_many_requests", messages.requests.tooMany(Math.ceil(left / 60)), {
+  return new AppError("too_many_requests", words(Math.ceil(left / 60)), {
     retryAfterSeconds: left,
   });
 }

@@ -1,7 +1,7 @@
 import type { ListedUser } from "#contracts/people";
 import type { Turn } from "#contracts/reminder-turns";
+import { type Suppression, suppressionStore } from "../writers/suppression-store";
 import { type Mailing, mailingStore } from "./mailing-store";
-import { type Suppression, suppressionStore } from "./suppression-store";
 import { turnOf } from "./turn";
 
 /** As many are read together. */

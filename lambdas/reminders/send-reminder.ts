@@ -7,11 +7,11 @@ import { ConditionFailed } from "../platform/table/refusals";
 import { transact, type Write } from "../platform/table/transact";
 import type { Profile } from "../writers/profile";
 import { profileStore } from "../writers/profile-store";
+import { suppressionStore } from "../writers/suppression-store";
 import { type Mailing, mailingStore } from "./mailing-store";
 import { type Outcome, type Proof, proofStore } from "./proof-store";
 import type { Run } from "./run";
 import { runStore } from "./run-store";
-import { suppressionStore } from "./suppression-store";
 import { readTemplate } from "./template-store";
 
 /** Whoever asks the mail service has heard from it, or was ended, within this time, in milliseconds. */

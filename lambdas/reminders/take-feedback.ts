@@ -1,5 +1,5 @@
 import { logger } from "../platform/logger";
-import { type Suppression, suppressionStore } from "./suppression-store";
+import { type Suppression, suppressionStore } from "../writers/suppression-store";
 
 /** `Amina <amina@x.example>` and `amina@x.example` are one address. */
 const bare = (address: string) => (/<([^>]+)>/.exec(address)?.[1] ?? address).trim();

@@ -1,7 +1,7 @@
 import { dayLength, eastAfricanDay, nextEastAfricanTime } from "#contracts/east-africa-time";
 import type { Turn } from "#contracts/reminder-turns";
+import type { Suppression } from "../writers/suppression-store";
 import type { Mailing } from "./mailing-store";
-import type { Suppression } from "./suppression-store";
 
 const week = 7 * dayLength;
 /** A week and the day on which it ends, from tomorrow on. */

@@ -1,9 +1,8 @@
-import { queueMail } from "../mail/mail-queue";
-import { mailableAddress } from "../mail/mailable-address";
 import type { Change } from "../platform/change";
 import { errorFacts, logger } from "../platform/logger";
 import { retryFailed } from "../platform/retry";
 import { settings } from "../platform/settings";
+import { mailUnasked } from "../writers/mail-unasked";
 import { profileStore } from "../writers/profile-store";
 import { TrainingItem } from "./training";
 
@@ -21,8 +20,7 @@ export async function mailTrainings(changes: readonly Change[]): Promise<void> {
 
 async function mailPlace({ userId, course }: TrainingItem) {
   const profile = await profileStore.find(userId);
-  const to = profile && mailableAddress(profile.email);
-  if (to === undefined) return;
+  if (!profile) return;
   const link = settings().trainingLinks[course];
-  await queueMail({ kind: "training-accepted", to, course, link });
+  await mailUnasked(profile, { kind: "training-accepted", course, link });
 }

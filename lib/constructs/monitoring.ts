@@ -73,6 +73,15 @@ export class Monitoring extends Construct {
         at: 1,
         means: "A mail or a run of reminders failed again and again and was put aside.",
       });
+    if (deadLetters["Links"])
+      this.alarm("LinkDeadLetters", {
+        metric: deadLetters["Links"].metricApproximateNumberOfMessagesVisible({
+          period,
+          statistic: Stats.MAXIMUM,
+        }),
+        at: 1,
+        means: "A link to a new password, or to confirm an address, failed and was put aside.",
+      });
     this.alarm("FunctionErrors", {
       metric: allFunctions("Errors", Stats.SUM),
       at: 1,

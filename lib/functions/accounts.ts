@@ -3,6 +3,7 @@ import {
   idempotency,
   liveSession,
   openTaskCount,
+  suppressions,
   throttle,
   throttleReading,
 } from "./common";
@@ -32,9 +33,10 @@ export const accounts = {
       "AdminUpdateUserAttributes",
       "AdminUserGlobalSignOut",
     ],
-    queues: ["Mail"],
+    queues: ["Links", "Mail"],
     socialSignIn: true,
     table: [
+      suppressions,
       throttle,
       throttleReading,
       idempotency,
@@ -72,6 +74,8 @@ export const accounts = {
       { actions: ["Query", "UpdateItem"], leadingKeys: ["USER#*"] },
       { actions: ["PutItem"], leadingKeys: ["USERNAME#*"] },
       openTaskCount,
+      suppressions,
+      throttle,
     ],
   },
   Ratings: {

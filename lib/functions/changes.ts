@@ -1,4 +1,4 @@
-import { listPeople } from "./common";
+import { listPeople, suppressions } from "./common";
 import type { FunctionSpec } from "./function-spec";
 
 export const changes = {
@@ -29,6 +29,7 @@ export const changes = {
       { actions: ["PutItem"], leadingKeys: ["COUNTED#*"] },
       // Where the mail about a training goes, and what the lists show of a person.
       { actions: ["GetItem"], leadingKeys: ["USER#*"] },
+      suppressions,
       ...listPeople,
     ],
   },

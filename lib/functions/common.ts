@@ -16,6 +16,8 @@ export const idempotency: TableGrant = {
 };
 /** Asking whether the caller's session was ended. */
 export const liveSession: TableGrant = { actions: ["GetItem"], leadingKeys: ["USER#*"] };
+/** Asking whether an address bounced, or its owner complained. */
+export const suppressions: TableGrant = { actions: ["GetItem"], leadingKeys: ["SUPPRESSED#*"] };
 /** How many tasks can be taken. */
 export const openTaskCount: TableGrant = { actions: ["GetItem"], leadingKeys: ["OPEN_TASK_COUNT"] };
 /** Writing down what the administrator did. */

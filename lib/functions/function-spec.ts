@@ -5,6 +5,8 @@ import type { TableGrant } from "../constructs/grant-table";
 export const queues = {
   /** SES allows a new account 14 mails a second. */
   Mail: { concurrency: 2 },
+  /** Links that somebody waits for, to a new password or to confirm an address: no other mail delays them. */
+  Links: { concurrency: 2 },
   /** Withdrawals to be attended to; each asks a provider. */
   Payouts: { concurrency: 2 },
   /**

@@ -8,4 +8,11 @@ export const mail = {
     worksOff: "Mail",
     mail: true,
   },
+  LinkMailer: {
+    memory: 256,
+    timeout: 30,
+    entry: "mail/mailer.handler",
+    worksOff: "Links",
+    mail: true,
+  },
 } as const satisfies Record<string, FunctionSpec>;

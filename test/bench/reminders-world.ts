@@ -13,8 +13,8 @@ import {
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
 import { listedUser, placeOf, placesIn } from "../../lambdas/people/listed-user";
-import { suppressionStore } from "../../lambdas/reminders/suppression-store";
 import { Profile } from "../../lambdas/writers/profile";
+import { suppressionStore } from "../../lambdas/writers/suppression-store";
 import { MemoryTable } from "../support/memory-table/memory-table";
 import { writer } from "./filled-table";
 

@@ -204,16 +204,19 @@ test("work that goes on by its own queue, as reminders and payouts do, is not ta
   expect(new Set(allowed)).toEqual(new Set(["PayoutSender", "ReminderWork"]));
 });
 
-test("mail waits in its queue until SES knows the sender", () => {
-  const mailerOf = ({ backend }: ReturnType<typeof synthesised>) =>
-    resources(backend, "AWS::Lambda::EventSourceMapping").find(([, { Properties }]) =>
-      JSON.stringify(Properties.EventSourceArn).includes("MailQueue"),
-    )?.[1].Properties;
+test.each(["MailQueue", "LinksQueue"])(
+  "what lies in the %s waits until SES knows the sender",
+  (queue) => {
+    const mailerOf = ({ backend }: ReturnType<typeof synthesised>) =>
+      resources(backend, "AWS::Lambda::EventSourceMapping").find(([, { Properties }]) =>
+        JSON.stringify(Properties.EventSourceArn).includes(queue),
+      )?.[1].Properties;
 
-  expect(mailerOf(aws)).toMatchObject({ Enabled: false });
-  const verified = mailerOf(synthesised({ settings: { senderVerified: true } }));
-  expect(verified).not.toHaveProperty("Enabled");
-});
+    expect(mailerOf(aws)).toMatchObject({ Enabled: false });
+    const verified = mailerOf(synthesised({ settings: { senderVerified: true } }));
+    expect(verified).not.toHaveProperty("Enabled");
+  },
+);
 
 test("open payments and open tasks are looked at every minute, ledgers each night, the inactive reminded each day, and a lost run is put aside", () => {
   const schedules = resources(aws.backend, "AWS::Scheduler::Schedule");
@@ -247,7 +250,7 @@ test("every queue is encrypted and refuses plain HTTP; what was put aside waits 
   const queues = resources(aws.backend, "AWS::SQS::Queue");
   const policies = JSON.stringify(resources(aws.backend, "AWS::SQS::QueuePolicy"));
 
-  expect(queues).toHaveLength(12);
+  expect(queues).toHaveLength(14);
   for (const [id, { Properties }] of queues) {
     expect(Properties.SqsManagedSseEnabled).toBe(true);
     expect(policies).toContain(`"${id}"`);

@@ -18,6 +18,7 @@ function equipped(wanted: Partial<FunctionSpec>) {
   const spec: FunctionSpec = { entry: "some.handler", memory: 256, timeout: 10, ...wanted };
   const { fn } = new ServiceFunction(stack, "Some", { spec, environment: {} });
   const queues = {
+    Links: new Queue(stack, "Links"),
     Mail: new Queue(stack, "Mail"),
     Payouts: new Queue(stack, "Payouts"),
     Reminders: new Queue(stack, "Reminders"),

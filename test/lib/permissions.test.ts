@@ -238,16 +238,14 @@ test("only the mailer sends mail; only work, its review and an export know files
   const having = (service: string) =>
     names.filter((name) => otherActions(name).some((one) => one.startsWith(`${service}:`)));
 
-  expect(having("ses")).toEqual(["Mailer", "ReminderWork"]);
+  expect(having("ses")).toEqual(["Mailer", "LinkMailer", "ReminderWork"]);
   expect(having("s3")).toEqual(["Account", "WriterSubmissions", "AdminReviews"]);
   for (const name of ["Account", "AdminReviews"])
     expect(otherActions(name).filter((one) => one.startsWith("s3:"))).toEqual(["s3:GetObject"]);
 });
 
-test("the mailer sends as our sender only", () => {
-  const sending = statementsOf("Mailer").filter(({ Action }) =>
-    list(Action).includes("ses:SendEmail"),
-  );
+test.each(["Mailer", "LinkMailer"])("the %s sends as our sender only", (name) => {
+  const sending = statementsOf(name).filter(({ Action }) => list(Action).includes("ses:SendEmail"));
 
   expect(sending).toHaveLength(1);
   expect(sending[0]?.Condition).toEqual({

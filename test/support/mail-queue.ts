@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { serviceUrl } from "./service";
 
-/** Stands in for the queue of mails, and for the environment that names it; what is put there is in the list. */
+/** Stands in for both queues of mails, and for the environment that names them; what is put there is in the list. */
 export async function mailQueue(): Promise<Record<string, unknown>[]> {
   const queued: Record<string, unknown>[] = [];
   const url = await serviceUrl((_request, response, body) => {
@@ -13,6 +13,7 @@ export async function mailQueue(): Promise<Record<string, unknown>[]> {
   });
   Object.assign(process.env, {
     MAIL_QUEUE_URL: `${url}/000000000000/queue`,
+    LINKS_QUEUE_URL: `${url}/000000000000/links`,
     AWS_ENDPOINT_URL_SQS: url,
   });
   return queued;

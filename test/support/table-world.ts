@@ -16,7 +16,7 @@ export const someSettings = (changes: Partial<Settings> = {}): Settings => {
   return { ...given, limits, ...changes };
 };
 
-/** A profile in the table: an active writer unless said otherwise. */
+/** A profile in the table: an active writer with a confirmed address unless said otherwise. */
 export async function aWriter(changes: Partial<Profile> = {}): Promise<Profile> {
   const userId = changes.userId ?? randomUUID();
   const person = {
@@ -29,6 +29,7 @@ export async function aWriter(changes: Partial<Profile> = {}): Promise<Profile> 
   const profile: Profile = {
     ...newProfile(person, userId, new Date()),
     accountStatus: "active",
+    emailConfirmedAt: new Date().toISOString(),
     ...changes,
   };
   await putItem({ ...profileKey(userId), type: "Profile", ...profile });

@@ -3,9 +3,12 @@ import { messages } from "#contracts/messages";
 import { readProfileAndEntries } from "../../ledger/ledger-store";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
+import { settings } from "../../platform/settings";
 import { ConditionFailed, TransactionConflict } from "../../platform/table/refusals";
+import { throttleWrite, tooManyRequests } from "../../platform/throttle";
 import { openTaskList } from "../../tasks/open-count";
 import { insistOnLiveSession } from "../../writers/live-session";
+import { findMailStop } from "../../writers/mail-stop";
 import { changedProfile, mostUsernames } from "./change-profile";
 import { storeProfileChange } from "./profile-change-store";
 import { shownProfile } from "./shown-profile";
@@ -14,22 +17,24 @@ import { tellOfNewPhone } from "./tell-of-new-phone";
 /** The caller's own document; refused when the session was ended by a new password. */
 export async function getMe(caller: Caller, now: Date): Promise<Me> {
   const [{ profile, entries }, tasks] = await Promise.all([read(caller), openTaskList(now)]);
-  return { ...shownProfile(profile, entries), ...tasks };
+  return { ...shownProfile(profile, entries), mailStops: await findMailStop(profile), ...tasks };
 }
 
 /** Changes names, username or phone number; a username that somebody else has or had is refused. */
 export async function changeMe(caller: Caller, change: ProfileChange, now: Date): Promise<Me> {
   const { profile, entries } = await read(caller);
   const after = changedProfile(profile, change, now);
+  const isNewPhone = after.phoneNumber !== profile.phoneNumber;
   if ((after.earlierUsernames?.length ?? 0) >= mostUsernames)
     throw usernameRefusal(messages.accounts.tooManyUsernames);
   try {
-    await storeProfileChange(caller, profile, after);
+    await storeProfileChange(caller, profile, after, isNewPhone ? [phoneWrite(caller, now)] : []);
   } catch (error) {
-    throw refusalOf(error);
+    throw refusalOf(error, now);
   }
-  await tellOfNewPhone(profile, after);
-  return { ...shownProfile(after, entries), ...(await openTaskList(now)) };
+  if (isNewPhone) await tellOfNewPhone(after);
+  const [mailStops, tasks] = await Promise.all([findMailStop(after), openTaskList(now)]);
+  return { ...shownProfile(after, entries), mailStops, ...tasks };
 }
 
 async function read(caller: Caller) {
@@ -42,7 +47,15 @@ async function read(caller: Caller) {
 const usernameRefusal = (message: string) =>
   new AppError("conflict", message, { fields: { username: [message] } });
 
-function refusalOf(error: unknown) {
+const phoneLimit = () => ({ count: settings().phoneChangesPerDay, minutes: 24 * 60 });
+
+/** Counts a change of the phone number; each is mailed. */
+const phoneWrite = ({ userId }: Caller, now: Date) =>
+  throttleWrite("phone-change", userId, phoneLimit(), now);
+
+function refusalOf(error: unknown, now: Date) {
+  if (error instanceof ConditionFailed && error.failures.has("phone-change"))
+    return tooManyRequests(phoneLimit(), now, messages.accounts.tooManyPhones);
   if (error instanceof ConditionFailed && error.failures.has("username"))
     return usernameRefusal(messages.accounts.usernameTaken);
   if (error instanceof ConditionFailed || error instanceof TransactionConflict)

@@ -5,9 +5,13 @@ import { ownProfileChange } from "../../writers/profile-writes";
 import { usernameKey } from "../names/name-keys";
 import { usernameWrite } from "../names/name-store";
 
-/** Stores `after`, with its claim to a username; `ConditionFailed` when the username is no longer that of `before`. */
-export const storeProfileChange = (caller: Caller, before: Profile, after: Profile) =>
-  transact([ownWordsWrite(caller, before, after), ...usernameWrites(before, after)]);
+/** Stores `after`, with its claim to a username and what else goes with it; `ConditionFailed` when the username is no longer that of `before`. */
+export const storeProfileChange = (
+  caller: Caller,
+  before: Profile,
+  after: Profile,
+  also: readonly Write[],
+) => transact([ownWordsWrite(caller, before, after), ...usernameWrites(before, after), ...also]);
 
 /** Its owner's own words; everything else of a profile others may change at the same time. */
 const ownWords = [

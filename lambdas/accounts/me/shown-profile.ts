@@ -6,7 +6,7 @@ import { type Profile, shownPayment } from "../../writers/profile";
 export function shownProfile(
   profile: Profile,
   items: readonly Record<string, unknown>[],
-): Omit<Me, "openTasks" | "taskListVersion"> {
+): Omit<Me, "mailStops" | "openTasks" | "taskListVersion"> {
   const entries = ledgerEntries(items);
   return {
     userId: profile.userId,

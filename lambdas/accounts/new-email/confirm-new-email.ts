@@ -1,9 +1,8 @@
 import { messages } from "#contracts/messages";
-import { queueMail } from "../../mail/mail-queue";
-import { mailableAddress } from "../../mail/mailable-address";
 import { AppError } from "../../platform/app-error";
 import { errorFacts, logger } from "../../platform/logger";
 import { ConditionFailed } from "../../platform/table/refusals";
+import { mailUnasked } from "../../writers/mail-unasked";
 import type { Profile } from "../../writers/profile";
 import { profileStore } from "../../writers/profile-store";
 import { type Code, codeStore } from "../codes/code-store";
@@ -34,7 +33,7 @@ export async function confirmNewEmail(code: string, clock: Clock) {
   if (!provider) await tellUserPool(found, clock.now());
   await move(profile, found, clock);
   if (!provider) await endPoolSessions(found.userId);
-  await tellEarlierAddress(profile.email, found.email);
+  await tellEarlierAddress(profile, found.email);
   return { message: words.newEmailConfirmed };
 }
 
@@ -91,11 +90,9 @@ const endPoolSessions = (userId: string) =>
     logger.error("sessions-not-ended", { userId, ...errorFacts(error) }),
   );
 
-async function tellEarlierAddress(earlier: string, next: string) {
-  const to = mailableAddress(earlier);
-  if (!to) return;
+async function tellEarlierAddress(earlier: Profile, next: string) {
   try {
-    await queueMail({ kind: "email-change", to, next: maskedAddress(next), done: true });
+    await mailUnasked(earlier, { kind: "email-change", next: maskedAddress(next), done: true });
   } catch (error) {
     // They were told when it was asked for; that this mail is lost undoes nothing.
     logger.error("email-change-not-mailed", errorFacts(error));

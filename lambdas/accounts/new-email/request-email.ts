@@ -1,11 +1,12 @@
 import { messages } from "#contracts/messages";
 import type { Settings } from "#contracts/settings";
-import { queueMail } from "../../mail/mail-queue";
+import { queueLink } from "../../mail/mail-queue";
 import { mailableAddress } from "../../mail/mailable-address";
 import { AppError, invalidField } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
 import { throttle, throttleNetwork } from "../../platform/throttle";
 import { insistOnLiveSession } from "../../writers/live-session";
+import { mailUnasked } from "../../writers/mail-unasked";
 import { profileStore } from "../../writers/profile-store";
 import { codeStore } from "../codes/code-store";
 import { nameStore } from "../names/name-store";
@@ -48,10 +49,8 @@ export async function requestNewEmail(
 
   const { userId, email, username } = profile;
   const code = await codeStore.make("new-email", { userId, email: next, from: email }, now);
-  await queueMail({ kind: "new-email", to, code, username });
-  const present = mailableAddress(email);
-  if (present)
-    await queueMail({ kind: "email-change", to: present, next: maskedAddress(next), done: false });
+  await queueLink({ kind: "new-email", to, code, username });
+  await mailUnasked(profile, { kind: "email-change", next: maskedAddress(next), done: false });
   return { message: words.newEmailSent };
 }
 

@@ -1,5 +1,5 @@
 import { messages } from "#contracts/messages";
-import { queueMail } from "../../mail/mail-queue";
+import { queueLink } from "../../mail/mail-queue";
 import { mailableAddress } from "../../mail/mailable-address";
 import { AppError } from "../../platform/app-error";
 import { errorFacts, logger } from "../../platform/logger";
@@ -17,7 +17,7 @@ export async function sendConfirmation(profile: Profile, now: Date) {
   const to = mailableAddress(profile.email);
   if (!to) throw new AppError("conflict", messages.accounts.unmailable);
   const code = await codeStore.make("confirm-email", profile, now);
-  await queueMail({ kind: "confirm-email", to, code, username: profile.username });
+  await queueLink({ kind: "confirm-email", to, code, username: profile.username });
   return { message: confirmationSent };
 }
 

@@ -1,6 +1,6 @@
 import { messages } from "#contracts/messages";
 import type { Settings } from "#contracts/settings";
-import { queueMail } from "../../mail/mail-queue";
+import { queueLink } from "../../mail/mail-queue";
 import { mailableAddress } from "../../mail/mailable-address";
 import { AppError } from "../../platform/app-error";
 import { errorFacts, logger } from "../../platform/logger";
@@ -53,7 +53,7 @@ export async function requestPasswordReset(
   await throttleNetwork("password-reset-network", network, perNetwork, now);
   const { profile, to } = found;
   const code = await codeStore.make("reset-password", profile, now);
-  await queueMail({ kind: "reset-password", to, code, isUnconfirmed: !profile.emailConfirmedAt });
+  await queueLink({ kind: "reset-password", to, code, isUnconfirmed: !profile.emailConfirmedAt });
   const { resetLinkPerhapsSent, resetLinkSent } = messages.accounts;
   return { message: tellsNothing ? resetLinkPerhapsSent : resetLinkSent };
 }

@@ -1,3 +1,5 @@
+import { waitOf } from "./requests";
+
 /** Of signing up and in, of the profile and of closing an account. */
 export const accounts = {
   allFieldsRequired: "All fields are required.",
@@ -67,6 +69,8 @@ export const accounts = {
   profileUpdated: "Profile updated successfully!",
   profileFailed: "Failed to update profile.",
   changedElsewhere: "Your profile was changed elsewhere. Reload the page and try again.",
+  tooManyPhones: (minutes: number) =>
+    `Your phone number was changed often today. To protect your money it can be changed again in ${waitOf(minutes)}.`,
   signUpUnderWay: "A sign-up with these details is being finished. Please try again in a minute.",
   signUpFailed: "We could not finish your sign-up. Please send the form again in a minute.",
   tryLater: "Too many attempts. Please try again in a few minutes.",

@@ -1,3 +1,10 @@
+/** A time to wait, as people say it. */
+export const waitOf = (minutes: number) => {
+  const hours = Math.ceil(minutes / 60);
+  if (minutes > 90) return `${hours} hours`;
+  return `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
+};
+
 /** What is said of any request, and of messages to us. */
 export const requests = {
   nothingHere: "There is nothing at this address.",
@@ -14,8 +21,8 @@ export const requests = {
   notAnObject: "The request body is not a JSON object.",
   badKey: "The Idempotency-Key is not a UUID.",
   usedKey: "This request was sent before with other content. Reload the page and try again.",
-  tooMany: (minutes: number) =>
-    `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+  tooMany: (minutes: number): string =>
+    `Too many attempts. Please try again in ${waitOf(minutes)}.`,
   failed: "Something went wrong on our side. Nothing was lost. Please try again.",
 } as const;
 

@@ -340,7 +340,7 @@ test.each([
   ["AssociateSoftwareToken", {}],
   ["SetUserMFAPreference", { SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } }],
 ])("%s waits until the address is confirmed", async (operation, more) => {
-  const unconfirmed = await aWriter();
+  const unconfirmed = await aWriter({ emailConfirmedAt: undefined });
   const confirmed = await aWriter({ emailConfirmedAt: new Date().toISOString() });
   const as = ({ userId }: Profile) =>
     ask(operation, { AccessToken: token(userId, randomUUID()), ...more });

@@ -8,6 +8,7 @@ import { writerNamed } from "../../../lambdas/accounts/names/writer-named";
 import { storeAccount } from "../../../lambdas/accounts/registration/account-store";
 import { entryKey } from "../../../lambdas/ledger/ledger-entry";
 import { putItem } from "../../../lambdas/platform/table/write";
+import { takeFeedback } from "../../../lambdas/reminders/take-feedback";
 import { newProfile, type Profile } from "../../../lambdas/writers/profile";
 import { profileStore } from "../../../lambdas/writers/profile-store";
 import { claimsOf, send } from "../../support/api-event";
@@ -46,6 +47,7 @@ test("the document holds what its owner is and has, and nothing of the table's",
     userId: person.userId,
     email: person.email,
     emailConfirmed: false,
+    mailStops: "unconfirmed",
     firstName: "Wanjiru",
     lastName: "Otieno",
     username: person.username,
@@ -261,9 +263,15 @@ test.each([
   expect(status).toBe(401);
 });
 
+const confirmed = async (profile: Profile) => {
+  await profileStore.confirmEmail(profile.userId, profile.email, new Date());
+  return profile;
+};
+const stopOf = async ({ userId }: Profile) => (await me(userId)).body["mailStops"];
+
 test("a new number is mailed to the address, masked, and rests withdrawals; other changes don't", async () => {
   const queued = await mailQueue();
-  const person = await aPerson();
+  const person = await confirmed(await aPerson());
 
   await change(person.userId, { firstName: "Achieng" });
   expect(queued).toEqual([]);
@@ -275,4 +283,40 @@ test("a new number is mailed to the address, masked, and rests withdrawals; othe
   expect(await profileStore.find(person.userId)).toMatchObject({
     phoneChangedAt: expect.stringMatching(/Z$/),
   });
+});
+
+test("a new number is mailed neither to an address that nobody has confirmed nor to one that bounced or complained", async () => {
+  const queued = await mailQueue();
+  const [stranger, gone, angry] = [
+    await aPerson(),
+    await confirmed(await aPerson()),
+    await confirmed(await aPerson()),
+  ];
+  await takeFeedback("bounced", [gone.email], new Date());
+  await takeFeedback("complained", [angry.email], new Date());
+
+  for (const { userId } of [stranger, gone, angry])
+    expect((await change(userId, { phoneNumber: "0700 111-222" })).status).toBe(200);
+
+  expect(queued).toEqual([]);
+  expect(await stopOf(stranger)).toBe("unconfirmed");
+  expect(await stopOf(gone)).toBe("bounced");
+  expect(await stopOf(angry)).toBe("complained");
+  expect(await stopOf(await confirmed(await aPerson()))).toBeNull();
+});
+
+test("the phone number is changed three times a day, and then it is said when again; other changes go on", async () => {
+  const queued = await mailQueue();
+  const { userId } = await confirmed(await aPerson());
+  const numbers = Array.from({ length: 20 }, (_, at) => `+2547001112${10 + at}`);
+
+  const replies = [];
+  for (const phoneNumber of numbers) replies.push(await change(userId, { phoneNumber }));
+
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, ...Array(17).fill(429)]);
+  expect(replies.at(-1)?.body["message"]).toMatch(/changed again in \d+ (hours|minutes?)\.$/);
+  expect(Number(replies.at(-1)?.headers["retry-after"])).toBeGreaterThan(0);
+  expect(queued).toHaveLength(3);
+  expect((await change(userId, { phoneNumber: "+254700111212" })).status).toBe(200);
+  expect((await change(userId, { firstName: "Achieng" })).status).toBe(200);
 });

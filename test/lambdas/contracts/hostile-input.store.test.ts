@@ -27,6 +27,7 @@ const table = freshTable({
   USER_POOL_CLIENT_ID: "our-client",
   AWS_ENDPOINT_URL: aws,
   MAIL_QUEUE_URL: `${aws}/000000000000/mail`,
+  LINKS_QUEUE_URL: `${aws}/000000000000/links`,
 });
 await dailySchedule();
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { handler } from "../../../lambdas/reminders/mail-feedback.handler";
-import { suppressionStore } from "../../../lambdas/reminders/suppression-store";
+import { suppressionStore } from "../../../lambdas/writers/suppression-store";
 import { freshTable } from "../../support/table";
 
 const table = freshTable();

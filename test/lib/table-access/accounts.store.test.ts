@@ -111,7 +111,7 @@ doAllTheyMay("accounts", {
   CognitoProxy: signsIn,
   Me: async () => {
     const { userId } = await aWriter();
-    const body = { username: aName() };
+    const body = { username: aName(), phoneNumber: "+254700111222" };
     expect((await ask("changeMe", { ...claims(userId), body })).status).toBe(200);
   },
   Ratings: async () => {

@@ -167,6 +167,14 @@ export const accountStrings = catalogue({
     },
     yes: "Confirmed",
     notYet: "Not confirmed yet. We have mailed you a link.",
+    stops: {
+      unconfirmed:
+        "Until you press it you get only the mails that you ask for: no word of your money and no reminders.",
+      bounced:
+        "A mail to this address came back, so you get only the mails that you ask for. Please change your email. If this one works again, write to",
+      complained:
+        "A mail of ours was called spam at this address, so you get only the mails that you ask for. To get all of them again, change your email or write to",
+    },
     again: "Send the link again",
   },
   status: { active: "Active", inactive: "Inactive" },

@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 const anAccount = async (changes: Partial<Profile> = {}) => {
-  const profile = await aWriter(changes);
+  const profile = await aWriter({ emailConfirmedAt: undefined, ...changes });
   await transact([emailWrite(profile.email, { userId: profile.userId })]);
   return profile;
 };

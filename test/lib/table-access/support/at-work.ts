@@ -30,6 +30,7 @@ export const table = freshTable({
   SOCIAL_CLIENT_ID: "our-social-client",
   AWS_ENDPOINT_URL: aws,
   MAIL_QUEUE_URL: `${aws}/000000000000/mail`,
+  LINKS_QUEUE_URL: `${aws}/000000000000/links`,
 });
 
 /** Asks the function that answers a route, with the rights that it has. */

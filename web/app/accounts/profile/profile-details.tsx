@@ -8,11 +8,11 @@ import { unbroken } from "../../../ui/unbroken";
 import { accountStrings } from "../../strings/accounts";
 import { profileStrings as words } from "../../strings/profile";
 import { SendConfirmation } from "../confirm-email/send-confirmation";
+import { MailStop } from "./mail-stop";
 import { NewEmail } from "./new-email";
 
-const { fields, confirm } = accountStrings;
+const { fields } = accountStrings;
 
-const Small = chakra("p", { base: { color: "soft", fontSize: "sm", fontWeight: "400" } });
 const Foot = chakra("div", {
   base: { display: "flex", flexWrap: "wrap", gap: "3", marginTop: "4" },
 });
@@ -33,7 +33,7 @@ export const ProfileDetails = ({ me, onEdit }: { me: Me; onEdit: () => void }) =
           value: (
             <>
               {unbroken(me.email)}
-              <Small>{me.emailConfirmed ? confirm.yes : confirm.notYet}</Small>
+              <MailStop {...me} />
               {!me.emailConfirmed && <SendConfirmation />}
             </>
           ),

@@ -6,7 +6,7 @@ import { getItem, getItems } from "../platform/table/read";
 import { ConditionFailed } from "../platform/table/refusals";
 import { putItem } from "../platform/table/write";
 
-// SUPPRESSED#<hash of the address in lower case>   the same   that an address gets no more reminders, and why
+// SUPPRESSED#<hash of the address in lower case>   the same   that an address gets only mail that it asks for, and why
 const suppressionKey = (address: string) => {
   // Nobody's address is kept here: it may outlive their account.
   const spelled = (mailableAddress(address) ?? address).toLowerCase();
@@ -19,7 +19,7 @@ export const Suppression = z.object({ reason: z.enum(["bounced", "complained"]),
 export type Suppression = z.infer<typeof Suppression>;
 
 export const suppressionStore = {
-  find: (address: string) => getItem(Suppression, suppressionKey(address)),
+  find: (address: string) => getItem(Suppression, suppressionKey(address), { consistent: false }),
 
   /** Those of some addresses, at most a hundred, in their order. */
   async findAll(addresses: readonly string[]): Promise<(Suppression | undefined)[]> {
