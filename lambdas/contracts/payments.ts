@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Cursor, Instant, ListOrder, optionalLine, text } from "./fields";
 import { messages } from "./messages";
-import { beyondOneAddress, route } from "./route";
+import { beyondOneAddress, noticeThrottle, route } from "./route";
 
 /**
  * `sending` we asked, no answer yet · `prompted` the phone shows the prompt · `refused` the provider
@@ -128,6 +128,7 @@ export const paymentRoutes = {
     method: "POST",
     path: "/api/notices/{secret}/stk/{attemptId}",
     caller: "provider",
+    throttle: noticeThrottle,
     media: "any",
     largestBody: "any",
     summary: "Safaricom's result of an STK push.",
@@ -140,6 +141,7 @@ export const paymentRoutes = {
     method: "POST",
     path: "/api/notices/{secret}/c2b/validation",
     caller: "provider",
+    throttle: noticeThrottle,
     media: "any",
     largestBody: "any",
     summary:
@@ -153,6 +155,7 @@ export const paymentRoutes = {
     method: "POST",
     path: "/api/notices/{secret}/c2b/confirmation",
     caller: "provider",
+    throttle: noticeThrottle,
     media: "any",
     largestBody: "any",
     summary: "Safaricom's notice of a payment to the pay bill.",

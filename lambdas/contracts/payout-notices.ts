@@ -1,8 +1,14 @@
 import * as z from "zod/mini";
 import { Acknowledgement } from "./payments";
-import { route } from "./route";
+import { noticeThrottle, route } from "./route";
 
-const notice = { method: "POST", caller: "provider", media: "any", largestBody: "any" } as const;
+const notice = {
+  method: "POST",
+  caller: "provider",
+  throttle: noticeThrottle,
+  media: "any",
+  largestBody: "any",
+} as const;
 const raw = {
   input: z.unknown(),
   reply: Acknowledgement,

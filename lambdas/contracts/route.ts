@@ -39,6 +39,12 @@ export const usualThrottle: Throttle = { rate: 500, burst: 1000 };
  */
 export const beyondOneAddress: Throttle = { rate: 400, burst: 800 };
 
+/**
+ * The throttle of each route for the providers' notices, of which most are sent once: three times what
+ * a rush of 100,000 payments in five minutes brings.
+ */
+export const noticeThrottle: Throttle = { rate: 1000, burst: 2000 };
+
 /** The largest body, in bytes, of every route that declares none. */
 export const usualLargestBody = 64 * 1024;
 

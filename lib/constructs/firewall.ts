@@ -13,18 +13,35 @@ const aboutTexts = [
   "EC2MetaDataSSRF_BODY",
 ];
 
-/** A statement about how the path begins. */
-const pathBegins = (searchString: string) => ({
+/**
+ * How many API requests one address may send in five minutes: a mobile network puts thousands of phones
+ * behind one, and docs/operations.md ("The firewall") says why these are enough for them. Changes stay
+ * below what a route takes of everybody together, and what is read below half of what the API takes.
+ */
+export const mostOfOneAddress = { changes: 100_000, reads: 1_000_000 };
+
+/** Kept at the edge and asked for by every open page: it reaches nothing of ours. */
+const keptAtTheEdge = "/api/tasks/open";
+
+const matches = (
+  fieldToMatch: object,
+  positionalConstraint: "STARTS_WITH" | "EXACTLY",
+  searchString: string,
+) => ({
   byteMatchStatement: {
-    fieldToMatch: { uriPath: {} },
-    positionalConstraint: "STARTS_WITH",
+    fieldToMatch,
+    positionalConstraint,
     searchString,
     textTransformations: [{ priority: 0, type: "NONE" }],
   },
 });
+const path = { uriPath: {} };
+const isRead = matches({ method: {} }, "EXACTLY", "GET");
+const not = (statement: CfnWebACL.StatementProperty) => ({ notStatement: { statement } });
+const all = (...statements: CfnWebACL.StatementProperty[]) => ({ andStatement: { statements } });
 
 /**
- * AWS's managed rules, and an upper bound for one address, which may be a whole mobile network's. The
+ * AWS's managed rules, and upper bounds for one address, which may be a whole mobile network's. The
  * provider's notices pass before all of them: each is sent once, and the secret in its path guards it.
  */
 export function firewall(scope: Construct): CfnWebACL {
@@ -46,6 +63,19 @@ export function firewall(scope: Construct): CfnWebACL {
       },
     },
   });
+  const oneAddress = (
+    name: string,
+    priority: number,
+    limit: number,
+    scopeDownStatement: CfnWebACL.StatementProperty,
+  ) => ({
+    name,
+    priority,
+    action: { block: {} },
+    visibilityConfig: visible(name),
+    statement: { rateBasedStatement: { limit, aggregateKeyType: "IP", scopeDownStatement } },
+  });
+  const toApi = matches(path, "STARTS_WITH", "/api/");
   return new CfnWebACL(scope, "Rules", {
     scope: "CLOUDFRONT",
     defaultAction: { allow: {} },
@@ -56,26 +86,18 @@ export function firewall(scope: Construct): CfnWebACL {
         priority: 0,
         action: { allow: {} },
         visibilityConfig: visible("Notices"),
-        statement: pathBegins("/api/notices/"),
+        statement: matches(path, "STARTS_WITH", "/api/notices/"),
       },
       managedRule("AWSManagedRulesAmazonIpReputationList", 1),
       managedRule("AWSManagedRulesKnownBadInputsRuleSet", 2),
       managedRule("AWSManagedRulesCommonRuleSet", 3, aboutTexts),
-      {
-        name: "OneAddress",
-        priority: 4,
-        action: { block: {} },
-        visibilityConfig: visible("OneAddress"),
-        // In five minutes, two thirds of what the API takes of everybody. A page that is open asks some
-        // 50 times, and somebody who pays 300 times: an office of hundreds stays below.
-        statement: {
-          rateBasedStatement: {
-            limit: 100_000,
-            aggregateKeyType: "IP",
-            scopeDownStatement: pathBegins("/api/"),
-          },
-        },
-      },
+      oneAddress("OneAddressChanges", 4, mostOfOneAddress.changes, all(toApi, not(isRead))),
+      oneAddress(
+        "OneAddressReads",
+        5,
+        mostOfOneAddress.reads,
+        all(toApi, isRead, not(matches(path, "EXACTLY", keptAtTheEdge))),
+      ),
     ],
   });
 }

@@ -161,21 +161,31 @@ test("the firewall comes with its setting only, in us-east-1", () => {
   });
 });
 
-test("the firewall lets the provider's notices pass, and bounds an address by its API requests", () => {
+test("the firewall lets the provider's notices pass, and bounds an address, but not a carrier's", () => {
   const { firewall } = synthesised({ settings: { firewall: true } });
   if (!firewall) throw new Error("There is no firewall.");
   const { Rules } = only(firewall, "AWS::WAFv2::WebACL").Properties;
   const [notices] = Rules.toSorted((a: Rule, b: Rule) => a.Priority - b.Priority);
-  const bound = Rules.find(({ Name }: Rule) => Name === "OneAddress");
-  // Somebody who pays asks once a second, a page that is open about every six.
+  const bound = (name: string) =>
+    Rules.find(({ Name }: Rule) => Name === name).Statement.RateBasedStatement;
+  const [changes, reads] = [bound("OneAddressChanges"), bound("OneAddressReads")];
+  // In a rush each signs in, bids and asks some ten times more; an office that pays asks once a second.
+  const phonesOfACarrier = 10_000;
   const anOfficePaying = 200 * 300;
 
   expect(notices.Action).toEqual({ Allow: {} });
   expect(notices.Statement.ByteMatchStatement.SearchString).toBe("/api/notices/");
-  const { Limit, ScopeDownStatement } = bound.Statement.RateBasedStatement;
-  expect(Limit).toBeGreaterThan(anOfficePaying);
-  expect(Limit).toBeLessThan(usualThrottle.rate * 300);
-  expect(ScopeDownStatement.ByteMatchStatement.SearchString).toBe("/api/");
+  expect(changes.Limit).toBeGreaterThan(Math.max(5 * phonesOfACarrier, anOfficePaying));
+  expect(changes.Limit).toBeLessThan(usualThrottle.rate * 300);
+  expect(reads.Limit).toBeGreaterThan(20 * phonesOfACarrier);
+  // What all of an account's APIs take is 10,000 requests a second.
+  expect(reads.Limit).toBeLessThan((10_000 * 300) / 2);
+  const texts = (rule: object) =>
+    [...JSON.stringify(rule).matchAll(/"SearchString":"([^"]+)"/g)].map(([, text]) => text);
+  expect(texts(changes)).toEqual(["/api/", "GET"]);
+  expect(texts(reads)).toEqual(["/api/", "GET", "/api/tasks/open"]);
+  expect(changes.ScopeDownStatement.AndStatement.Statements[1]).toHaveProperty("NotStatement");
+  expect(reads.ScopeDownStatement.AndStatement.Statements[2]).toHaveProperty("NotStatement");
 });
 
 test("the firewall refuses no task for what its text is about", () => {
