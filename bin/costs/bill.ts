@@ -37,7 +37,7 @@ export function bill(exists: Resources, used: Usage): Line[] {
     "DynamoDB writes": used.writes,
     "DynamoDB storage, GB": used.tableGigabytes,
     "DynamoDB recovery, GB": used.tableGigabytes,
-    "Cognito Essentials, people": used.writers,
+    "Cognito Lite, people": used.writers,
     "CloudWatch logs, GB": ((used.runs + scheduled) * assumptions.logBytesPerRequest) / 1e9,
     "CloudWatch alarms": exists.alarms,
     "CloudWatch own metrics": exists.ownMetrics,

@@ -1,15 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { api } from "#contracts/api";
 import { answer, apiHandler } from "../platform/api-handler";
-import { sessionGuard } from "../writers/live-session";
-import { signOutEverywhere } from "./sessions/end-sessions";
+import { requireLiveSession } from "../writers/live-session";
+import { signOut, signOutEverywhere } from "./sessions/end-sessions";
 
 /** What somebody who is signed in does about their sessions. */
 export const handler = apiHandler(
   [
+    answer(api.signOut, ({ caller }) => signOut(caller)),
     answer(api.signOutEverywhere, ({ caller }) =>
       signOutEverywhere(caller, { now: () => new Date(), pause }),
     ),
   ],
-  sessionGuard,
+  requireLiveSession,
 );

@@ -211,6 +211,16 @@ export const accountRoutes = {
     status: 204,
     problems: ["not_found", "conflict", "account_not_empty"],
   }),
+  signOut: route({
+    method: "POST",
+    path: "/api/sign-out",
+    caller: "signed-in",
+    session: "by-use-case",
+    summary: "End the caller's session on this device; its access token opens nothing any more.",
+    input: nothing,
+    reply: z.unknown(),
+    status: 204,
+  }),
   signOutEverywhere: route({
     method: "POST",
     path: "/api/sign-out-everywhere",

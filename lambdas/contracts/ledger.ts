@@ -50,7 +50,6 @@ export const ledgerRoutes = {
     method: "GET",
     path: "/api/ledger",
     caller: "writer",
-    session: "recent",
     summary: "Every movement of one's own money, newest first; of one kind, of one month.",
     input: z.strictObject({
       cursor: z.optional(Cursor),
@@ -64,7 +63,6 @@ export const ledgerRoutes = {
     method: "GET",
     path: "/api/ledger/months",
     caller: "writer",
-    session: "recent",
     summary: "What moved in each month with movements, newest first, the newest sixty.",
     input: z.strictObject({}),
     reply: z.object({ months: z.array(LedgerMonth) }),

@@ -28,7 +28,6 @@ export const ratingRoutes = {
     method: "GET",
     path: "/api/rating-changes",
     caller: "writer",
-    session: "recent",
     summary: "What has changed the caller's rating, newest first.",
     input: z.strictObject({ cursor: z.optional(Cursor) }),
     reply: z.object({ ratingChanges: z.array(RatingChange), cursor: z.optional(z.string()) }),

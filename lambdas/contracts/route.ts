@@ -17,11 +17,10 @@ export type RouteCaller =
 
 /**
  * How the session of a caller who is signed in is checked, since an access token outlives its session
- * by up to 15 minutes (docs/decisions/0010). `read` asks the table first; `recent` believes what was read
- * within the last 30 seconds; `by-use-case` leaves it to the read or write of the profile that the use
- * case does anyway; `none` is for what everyone who is signed in may see.
+ * by up to 12 hours (docs/decisions/0010). `read` asks the table first; `by-use-case` leaves it to the
+ * read or write of the profile that the use case does anyway.
  */
-export type SessionCheck = "read" | "recent" | "by-use-case" | "none";
+export type SessionCheck = "read" | "by-use-case";
 
 /** Requests a second, and how many at once beyond that, of all callers together. */
 export interface Throttle {

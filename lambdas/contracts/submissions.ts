@@ -140,7 +140,6 @@ export const submissionRoutes = {
     method: "GET",
     path: "/api/submissions",
     caller: "writer",
-    session: "recent",
     summary: "The caller's submissions, the newest first.",
     input: z.strictObject({ cursor: z.optional(Cursor) }),
     reply: z.object({ submissions: z.array(Submission), cursor: z.optional(z.string()) }),
@@ -150,7 +149,6 @@ export const submissionRoutes = {
     method: "GET",
     path: "/api/tasks/{id}/work",
     caller: "writer",
-    session: "recent",
     summary:
       "What the caller has handed in for a task, the first version first, and the award with its decision.",
     input: nothing,

@@ -115,7 +115,6 @@ export const taskRoutes = {
     method: "GET",
     path: "/api/tasks",
     caller: "signed-in",
-    session: "none",
     summary: "Published tasks, or only those that can be taken, newest first, five a page.",
     input: z.strictObject({
       field: z.optional(TaskField),
@@ -184,7 +183,6 @@ export const taskRoutes = {
     method: "GET",
     path: "/api/awards",
     caller: "writer",
-    session: "recent",
     summary: "The caller's tasks, the newest first.",
     input: z.strictObject({ cursor: z.optional(Cursor) }),
     reply: z.object({ awards: z.array(Award), cursor: z.optional(z.string()) }),

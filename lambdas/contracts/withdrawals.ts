@@ -161,7 +161,6 @@ export const withdrawalRoutes = {
     method: "GET",
     path: "/api/withdrawals/{id}",
     caller: "writer",
-    session: "recent",
     summary: "One of one's own withdrawals.",
     input: z.strictObject({}),
     reply: z.object({ withdrawal: Withdrawal }),

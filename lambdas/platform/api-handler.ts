@@ -26,18 +26,15 @@ export const answer = <R extends Route>(
   respond: (request: ApiRequest<R>) => Promise<ReplyOf<R> | RawReply>,
 ): Answer => ({ route, respond: (request) => respond(request as ApiRequest<R>) });
 
-/** How the handler checks the session of a route's callers, if it does at all. */
-function sessionCheckOf(route: Route) {
-  const { session = "read" } = route;
-  return isSignedIn(route) && (session === "read" || session === "recent") ? session : undefined;
-}
+/** Whether the handler reads the session of a route's callers; else the use case does. */
+const readsSession = (route: Route) => isSignedIn(route) && (route.session ?? "read") === "read";
 
 /**
  * The handler of a Lambda function that serves one or more routes of the HTTP API. It needs
  * `sessionGuard` as soon as one of the routes says that sessions are read.
  */
 export const apiHandler = (answers: readonly Answer[], sessionGuard?: SessionGuard) => {
-  const unchecked = answers.find(({ route }) => !sessionGuard && sessionCheckOf(route));
+  const unchecked = answers.find(({ route }) => !sessionGuard && readsSession(route));
   if (unchecked) throw new Error(`Nothing checks the sessions of ${unchecked.route.path}.`);
   const byRouteKey = new Map(
     answers.map((each) => [`${each.route.method} ${each.route.path}`, each]),
@@ -50,8 +47,8 @@ export const apiHandler = (answers: readonly Answer[], sessionGuard?: SessionGua
       const found = byRouteKey.get(event.routeKey);
       if (!found) throw new AppError("not_found", messages.requests.nothingHere);
       const request = requestOf(found.route, event);
-      const how = sessionCheckOf(found.route);
-      if (how && request.caller) await sessionGuard?.check(request.caller, how);
+      if (sessionGuard && request.caller && readsSession(found.route))
+        await sessionGuard(request.caller);
       const reply = await found.respond(request);
       if (reply instanceof RawReply) return reply.result;
       return success(found.route, event, found.route.reply.parse(reply));

@@ -10,20 +10,27 @@ export interface Caller {
   userName?: string | undefined;
   /** The client of the user pool that the token was made for. */
   clientId?: string | undefined;
-  /** When the person signed in, epoch seconds; sessions ended since then are refused by the writes. */
+  /** When the person signed in, epoch seconds; sessions ended since then are refused. */
   signedInAt: number;
+  /** Cognito's `origin_jti`: one for all tokens of a sign-in. */
+  sessionId?: string | undefined;
 }
 
-/** Refuses a caller whose session has ended, as `session` of a route says. */
-export interface SessionGuard {
-  check(caller: Caller, how: "read" | "recent"): Promise<void>;
-}
+/** Refuses a caller whose session has ended. */
+export type SessionGuard = (caller: Caller) => Promise<void>;
 
 type Claims = Record<string, unknown>;
 
 /** The caller of a request that the authorizer let through. Id tokens don't open the API. */
 export function callerOf(claims: Claims | undefined): Caller {
-  const { sub, token_use: use, auth_time: authTime, username, client_id: clientId } = claims ?? {};
+  const {
+    sub,
+    token_use: use,
+    auth_time: authTime,
+    username,
+    client_id: clientId,
+    origin_jti: sessionId,
+  } = claims ?? {};
   if (typeof sub !== "string" || use !== "access")
     throw new AppError("not_signed_in", messages.accounts.signInToContinue);
   return {
@@ -32,6 +39,7 @@ export function callerOf(claims: Claims | undefined): Caller {
     signedInAt: Number(authTime) || 0,
     ...(typeof username === "string" && { userName: username }),
     ...(typeof clientId === "string" && { clientId }),
+    ...(typeof sessionId === "string" && { sessionId }),
   };
 }
 

@@ -2,64 +2,42 @@ import { messages } from "#contracts/messages";
 import { AppError } from "../platform/app-error";
 import { type Caller, type SessionGuard, sessionEnded } from "../platform/caller";
 import type { Condition } from "../platform/table/expressions";
-import type { Profile } from "./profile";
-import { profileStore } from "./profile-store";
+import { type EndedSessions, profileStore } from "./profile-store";
 
-type Sessions = Pick<Profile, "sessionsValidFrom">;
-type Session = Pick<Caller, "signedInAt">;
+type Session = Pick<Caller, "signedInAt" | "sessionId">;
 
 /** Refuses a session that was ended, by a profile that was read anyway; docs/decisions/0010. */
-export function insistOnLiveSession({ sessionsValidFrom }: Sessions, { signedInAt }: Session) {
-  if (sessionsValidFrom > signedInAt) throw sessionEnded();
+export function insistOnLiveSession(
+  { sessionsValidFrom, signedOutSessions = [] }: EndedSessions,
+  { signedInAt, sessionId = "" }: Session,
+) {
+  if (sessionsValidFrom > signedInAt || signedOutSessions.includes(sessionId)) throw sessionEnded();
 }
 
 /** {@link insistOnLiveSession} as the condition of a write of the profile. */
-export const liveSession = ({ signedInAt }: Session): Condition => ({
-  ConditionExpression: "#sessionsValidFrom <= :signedInAt",
-  ExpressionAttributeNames: { "#sessionsValidFrom": "sessionsValidFrom" },
-  ExpressionAttributeValues: { ":signedInAt": signedInAt },
+export const liveSession = ({ signedInAt, sessionId = "" }: Session): Condition => ({
+  ConditionExpression:
+    "#sessionsValidFrom <= :signedInAt AND NOT contains(#signedOutSessions, :sessionId)",
+  ExpressionAttributeNames: {
+    "#sessionsValidFrom": "sessionsValidFrom",
+    "#signedOutSessions": "signedOutSessions",
+  },
+  ExpressionAttributeValues: { ":signedInAt": signedInAt, ":sessionId": sessionId },
 });
 
 /**
- * Refuses a caller whose session was ended by a new password or by signing out everywhere: their
- * access token is good for some minutes more. One read; docs/decisions/0010 says who needs it.
+ * Refuses a caller whose session was ended by signing out or by a new password: their access token is
+ * good for some hours more. One read; docs/decisions/0010 says who needs it.
  */
-export async function requireLiveSession(caller: Caller): Promise<void> {
-  insistOnLiveSession(await readSessions(caller), caller);
-}
+export const requireLiveSession: SessionGuard = async (caller) => {
+  const ended = await profileStore.endedSessions(caller.userId);
+  if (!ended) throw new AppError("not_found", messages.accounts.profileNotFound);
+  insistOnLiveSession(ended, caller);
+};
 
 /** Whether the caller's sign-up has ended in an account; refuses a session of it that was ended. */
 export async function hasAccount(caller: Caller): Promise<boolean> {
-  const sessionsValidFrom = await profileStore.sessionsValidFrom(caller.userId);
-  if (sessionsValidFrom === undefined) return false;
-  insistOnLiveSession({ sessionsValidFrom }, caller);
-  return true;
-}
-
-/** How long an instance believes what it has read of a session, in milliseconds, and of how many people. */
-const believedFor = 30_000;
-const mostRemembered = 1000;
-const recentReads = new Map<string, Sessions & { until: number }>();
-
-/** How {@link apiHandler} refuses sessions that have ended. */
-export const sessionGuard: SessionGuard = {
-  check: (caller, how) =>
-    how === "recent" ? requireRecentlyLiveSession(caller, new Date()) : requireLiveSession(caller),
-};
-
-/** {@link requireLiveSession} that believes what this instance read within the last 30 seconds. */
-export async function requireRecentlyLiveSession(caller: Caller, now: Date): Promise<void> {
-  const known = recentReads.get(caller.userId);
-  if (known && known.until > now.getTime()) return insistOnLiveSession(known, caller);
-  const read = await readSessions(caller);
-  if (recentReads.size >= mostRemembered) recentReads.clear();
-  recentReads.set(caller.userId, { ...read, until: now.getTime() + believedFor });
-  insistOnLiveSession(read, caller);
-}
-
-async function readSessions({ userId }: Caller): Promise<Sessions> {
-  const sessionsValidFrom = await profileStore.sessionsValidFrom(userId);
-  if (sessionsValidFrom === undefined)
-    throw new AppError("not_found", messages.accounts.profileNotFound);
-  return { sessionsValidFrom };
+  const ended = await profileStore.endedSessions(caller.userId);
+  if (ended) insistOnLiveSession(ended, caller);
+  return ended !== undefined;
 }

@@ -4,6 +4,12 @@ import { getItem, getItems } from "../platform/table/read";
 import { updateItem } from "../platform/table/write";
 import { Profile, profileKey } from "./profile";
 
+const EndedSessions = z.pick(Profile, { sessionsValidFrom: true, signedOutSessions: true });
+export type EndedSessions = z.infer<typeof EndedSessions>;
+
+/** Nobody signs out more often while an access token lives, so that the profile stays small. */
+const signedOutKept = 20;
+
 export const profileStore = {
   find: (userId: string) => getItem(Profile, profileKey(userId)),
 
@@ -16,10 +22,8 @@ export const profileStore = {
     return new Map(profiles.map((profile) => [profile.userId, profile]));
   },
 
-  /** From when on (epoch seconds) a person's sessions are good; undefined without a profile. */
-  sessionsValidFrom: async (userId: string) =>
-    (await getItem(z.pick(Profile, { sessionsValidFrom: true }), profileKey(userId)))
-      ?.sessionsValidFrom,
+  /** Which of a person's sessions have ended; undefined without a profile. */
+  endedSessions: (userId: string) => getItem(EndedSessions, profileKey(userId)),
 
   /** Notes that the address `email` is proven to be this person's; `ConditionFailed` when it is no longer theirs. */
   confirmEmail: (userId: string, email: string, now: Date) =>
@@ -32,6 +36,25 @@ export const profileStore = {
           ExpressionAttributeNames: { "#email": "email" },
           ExpressionAttributeValues: { ":email": email },
         },
+      ),
+    }),
+
+  /** Ends one session; `ConditionFailed` when another was ended since `ended` was read. */
+  endSession: (userId: string, { signedOutSessions: before = [] }: EndedSessions, id: string) =>
+    updateItem(Profile, {
+      Key: profileKey(userId),
+      ...updateWhere(
+        { set: { signedOutSessions: [...before, id].slice(-signedOutKept) } },
+        before.length === 0
+          ? {
+              ConditionExpression: "attribute_not_exists(#signedOutSessions)",
+              ExpressionAttributeNames: { "#signedOutSessions": "signedOutSessions" },
+            }
+          : {
+              ConditionExpression: "#signedOutSessions = :before",
+              ExpressionAttributeNames: { "#signedOutSessions": "signedOutSessions" },
+              ExpressionAttributeValues: { ":before": before },
+            },
       ),
     }),
 

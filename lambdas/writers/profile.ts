@@ -66,6 +66,8 @@ export const Profile = z.object({
   latestPayment: shown(LatestPaymentItem),
   /** Sessions begun before it (epoch seconds) have ended. */
   sessionsValidFrom: z.int(),
+  /** Sessions that were signed out one by one, the newest last; older ones' tokens have run out. */
+  signedOutSessions: z.optional(z.array(z.string())),
   /** Tenths of a star: 50 is 5.0. */
   rating: z.int(),
   awardCount: z.int(),

@@ -17,6 +17,16 @@ import { socialAttributes } from "#contracts/social";
 import { invitation } from "../../lambdas/mail/templates/invitation";
 import type { MailSender } from "./mail-sender";
 
+/**
+ * A phone asks for new tokens twice a day. Sessions end in the table, not with a token. Refresh tokens
+ * are not rotated: an answer that is lost on the way must not sign a phone out.
+ */
+export const tokenLifetimes = {
+  accessTokenValidity: Duration.hours(12),
+  idTokenValidity: Duration.hours(12),
+  refreshTokenValidity: Duration.days(retention.signInDays),
+};
+
 export interface PeopleProps {
   settings: Settings;
   /** Who the pool's mail comes from; absent where the pool sends it itself. */
@@ -34,8 +44,8 @@ export class People extends Construct {
 
     const invite = invitation(settings);
     this.pool = new UserPool(this, "Pool", {
-      // Refresh token rotation is not in Lite; Plus adds risk scores at a higher price.
-      featurePlan: FeaturePlan.ESSENTIALS,
+      // Lite has all that we use; docs/decisions/0010 says what it lacks.
+      featurePlan: FeaturePlan.LITE,
       selfSignUpEnabled: false,
       signInAliases: { email: true },
       signInCaseSensitive: false,
@@ -85,11 +95,7 @@ export class People extends Construct {
       // With an access token anyone may write to their own user. No attributes at all would mean
       // every one, the address that people sign in by among them: so one that nobody reads.
       writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
-      accessTokenValidity: Duration.minutes(15),
-      idTokenValidity: Duration.minutes(15),
-      refreshTokenValidity: Duration.days(retention.signInDays),
-      // Two tabs, or a lost answer, may use the same refresh token within this time.
-      refreshTokenRotationGracePeriod: Duration.seconds(60),
+      ...tokenLifetimes,
     });
     this.administrators = new UserPoolGroup(this, "Administrators", {
       userPool: this.pool,

@@ -1,4 +1,4 @@
-import { Duration, SecretValue } from "aws-cdk-lib";
+import { SecretValue } from "aws-cdk-lib";
 import {
   ClientAttributes,
   OAuthScope,
@@ -10,10 +10,10 @@ import {
   UserPoolIdentityProviderGoogle,
 } from "aws-cdk-lib/aws-cognito";
 import { Construct } from "constructs";
-import { retention } from "#contracts/retention";
 import { type Settings, socialProviders } from "#contracts/settings";
 import { socialAttributes, socialCallbackPath } from "#contracts/social";
 import type { LocalWorld } from "../local-world";
+import { tokenLifetimes } from "./people";
 
 export interface SocialSignInProps {
   settings: Settings;
@@ -57,10 +57,7 @@ export class SocialSignIn extends Construct {
       writeAttributes: new ClientAttributes()
         .withStandardAttributes({ givenName: true, familyName: true })
         .withCustomAttributes(email, confirmed),
-      accessTokenValidity: Duration.minutes(15),
-      idTokenValidity: Duration.minutes(15),
-      refreshTokenValidity: Duration.days(retention.signInDays),
-      refreshTokenRotationGracePeriod: Duration.seconds(60),
+      ...tokenLifetimes,
     });
     // The emulator can't take them from a template; the start makes its stand-ins.
     if (!local) this.addProviders(settings, pool);

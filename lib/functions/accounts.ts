@@ -49,7 +49,7 @@ export const accounts = {
   Session: {
     ...answer,
     entry: "accounts/session.handler",
-    routes: ["signOutEverywhere"],
+    routes: ["signOut", "signOutEverywhere"],
     userPool: ["AdminUserGlobalSignOut"],
     table: [liveSession, { actions: ["UpdateItem"], leadingKeys: ["USER#*"] }],
   },

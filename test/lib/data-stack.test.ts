@@ -45,12 +45,11 @@ test("nobody makes an account round our registration", () => {
 
 test("a password never travels, and a session ends when it should", () => {
   expect(client()).toMatchObject({
-    ExplicitAuthFlows: ["ALLOW_USER_SRP_AUTH"],
+    ExplicitAuthFlows: ["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"],
     PreventUserExistenceErrors: "ENABLED",
     EnableTokenRevocation: true,
-    RefreshTokenRotation: { Feature: "ENABLED", RetryGracePeriodSeconds: 60 },
-    AccessTokenValidity: 15,
-    IdTokenValidity: 15,
+    AccessTokenValidity: 12 * 60,
+    IdTokenValidity: 12 * 60,
     RefreshTokenValidity: 30 * 24 * 60,
     TokenValidityUnits: { AccessToken: "minutes", IdToken: "minutes", RefreshToken: "minutes" },
   });

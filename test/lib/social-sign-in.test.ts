@@ -38,11 +38,10 @@ test("with providers sign-in is by code and comes back to our own address only",
     LogoutURLs: ["https://kalamu.example/signin"],
     SupportedIdentityProviders: ["Facebook", "Google"],
     EnableTokenRevocation: true,
-    RefreshTokenRotation: { Feature: "ENABLED", RetryGracePeriodSeconds: 60 },
-    AccessTokenValidity: 15,
+    AccessTokenValidity: 12 * 60,
   });
   expect(social().GenerateSecret ?? false).toBe(false);
-  expect(social().ExplicitAuthFlows).toEqual(["ALLOW_CUSTOM_AUTH"]);
+  expect(social().ExplicitAuthFlows).toEqual(["ALLOW_CUSTOM_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]);
 });
 
 test("Cognito may write what a provider tells; people can't write it, whichever way they came", () => {

@@ -97,10 +97,15 @@ function parsed(text: string): Record<string, unknown> {
 /** The claims of an access token, as an HTTP API hands them over. */
 export const claimsOf = (
   userId: string,
-  { admin = false, signedInAt = Math.floor(Date.now() / 1000) } = {},
+  {
+    admin = false,
+    signedInAt = Math.floor(Date.now() / 1000),
+    sessionId,
+  }: { admin?: boolean; signedInAt?: number; sessionId?: string } = {},
 ) => ({
   sub: userId,
   token_use: "access",
   auth_time: String(signedInAt),
+  ...(sessionId && { origin_jti: sessionId }),
   ...(admin && { "cognito:groups": "[admin]" }),
 });

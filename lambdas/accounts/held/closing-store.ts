@@ -64,6 +64,7 @@ const erased = (now: Date) => ({
   latestPayment: null,
   unread: 0,
   sessionsValidFrom: never,
+  signedOutSessions: [],
   closedAt: now.toISOString(),
   lastUpdated: now.toISOString(),
 });

@@ -20,7 +20,7 @@ const lists: Record<string, string> = {
 };
 /** How an item is found, and how it is checked: nothing that is known of a person. */
 const ours =
-  /^(pk|sk|type|gsi\d[ps]k|expiresAt|sessionsValidFrom|objectKey|uploadId|token|question|attempt)$/;
+  /^(pk|sk|type|gsi\d[ps]k|expiresAt|sessionsValidFrom|signedOutSessions|objectKey|uploadId|token|question|attempt)$/;
 
 /** Everything that is held of the caller, as they may take it away. */
 export async function exportHeld(caller: Caller, now: Date) {

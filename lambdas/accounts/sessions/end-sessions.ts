@@ -1,4 +1,5 @@
 import type { Caller } from "../../platform/caller";
+import { retryContested } from "../../platform/retry";
 import { profileStore } from "../../writers/profile-store";
 import { endSessions } from "../user-pool/user-pool";
 
@@ -23,6 +24,16 @@ export const nextSecond = (now: Date) => new Date((Math.floor(now.getTime() / 10
 export async function waitUntil(moment: Date, { now, pause }: Clock): Promise<void> {
   // A timer may end a moment before the clock is there.
   while (now() < moment) await pause(moment.getTime() - now().getTime());
+}
+
+/** Ends the caller's session on this device. Sent again, or without an account, it changes nothing. */
+export async function signOut({ userId, sessionId }: Caller): Promise<void> {
+  if (!sessionId) return;
+  await retryContested(async () => {
+    const ended = await profileStore.endedSessions(userId);
+    if (!ended || ended.signedOutSessions?.includes(sessionId)) return;
+    await profileStore.endSession(userId, ended, sessionId);
+  });
 }
 
 /** Ends every session of the caller, this one too. Sent again after a failure, it does the rest. */

@@ -10,10 +10,8 @@ import { handler as session } from "../../../lambdas/accounts/session.handler";
 import { handler as notifications } from "../../../lambdas/notifications/notifications.handler";
 import { handler as adminTasks } from "../../../lambdas/tasks/admin-tasks.handler";
 import { handler as writerTasks } from "../../../lambdas/tasks/writer-tasks.handler";
-import {
-  requireLiveSession,
-  requireRecentlyLiveSession,
-} from "../../../lambdas/writers/live-session";
+import { requireLiveSession } from "../../../lambdas/writers/live-session";
+import { profileStore } from "../../../lambdas/writers/profile-store";
 import { claimsOf, type Request, send } from "../../support/api-event";
 import { logged } from "../../support/logged";
 import { serviceUrl } from "../../support/service";
@@ -60,6 +58,7 @@ const strict: [string, unknown, Route, () => Promise<Request & { admin?: true }>
   ["changing it", me, api.changeMe, async () => ({ body: { firstName: "Achieng" } })],
   ["what one was told", notifications, api.listNotifications, async () => ({})],
   ["having read it", notifications, api.readNotifications, async () => ({ body: {} })],
+  ["the marketplace", writerTasks, api.listTasks, async () => ({})],
   ["one's own tasks", writerTasks, api.listAwards, async () => ({})],
   ["taking a task", writerTasks, api.bid, async () => ({ params: { id: (await aTask()).id } })],
   [
@@ -168,22 +167,42 @@ test("somebody without a profile has no session", async () => {
   await expect(requireLiveSession(caller)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("what was read of a session is believed for half a minute, and a refusal at once", async () => {
-  const { userId } = await aWriter();
-  const signedInAt = second();
-  const caller = { userId, isAdmin: false, signedInAt };
-  const [start, soon, later] = [0, 29_000, 31_000].map((wait) => new Date(Date.now() + wait)) as [
-    Date,
-    Date,
-    Date,
-  ];
-  await requireRecentlyLiveSession(caller, start);
-  await signOutEverywhere(userId, signedInAt);
+test.each(strict)(
+  "%s is closed to a session that was signed out",
+  async (_, handler, route, request) => {
+    const { admin = false, ...rest } = await request();
+    const { userId } = await aWriter({ isAdmin: admin });
+    const [left, other] = [randomUUID(), randomUUID()];
+    const as = (sessionId: string) => ({ claims: claimsOf(userId, { admin, sessionId }) });
+    const signOut = () => send(session, api.signOut, { ...as(left), body: {} });
 
-  await expect(requireRecentlyLiveSession(caller, soon)).resolves.toBeUndefined();
-  await expect(requireRecentlyLiveSession(caller, later)).rejects.toMatchObject({
-    code: "not_signed_in",
-  });
-  const again = { ...caller, signedInAt: second() };
-  await expect(requireRecentlyLiveSession(again, later)).resolves.toBeUndefined();
+    expect([(await signOut()).status, (await signOut()).status]).toEqual([204, 204]);
+
+    const ended = await send(handler, route, { ...as(left), ...rest });
+    expect([ended.status, ended.body["code"]]).toEqual([401, "not_signed_in"]);
+    expect((await send(handler, route, { ...as(other), ...rest })).status).toBeLessThan(300);
+  },
+);
+
+test("devices that are signed out at once are all signed out, and the newest twenty are kept", async () => {
+  const { userId } = await aWriter();
+  const ids = Array.from({ length: 22 }, () => randomUUID());
+  const leave = (sessionId: string) =>
+    send(session, api.signOut, { claims: claimsOf(userId, { sessionId }), body: {} });
+  for (const id of ids.slice(0, 18)) await leave(id);
+
+  await Promise.all(ids.slice(18).map(leave));
+
+  const kept = (await profileStore.find(userId))?.signedOutSessions ?? [];
+  expect([kept.length, kept.slice(0, 16), new Set(kept.slice(16))]).toEqual([
+    20,
+    ids.slice(2, 18),
+    new Set(ids.slice(18)),
+  ]);
+});
+
+test("whoever signs out before there is an account is told nothing", async () => {
+  const claims = claimsOf(randomUUID(), { sessionId: randomUUID() });
+
+  expect((await send(session, api.signOut, { claims, body: {} })).status).toBe(204);
 });

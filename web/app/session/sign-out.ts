@@ -1,5 +1,6 @@
 import { api } from "#contracts/api";
 import { call } from "../api/client";
+import { send } from "../api/send";
 import { loadConfig } from "../config";
 import { forgetEverything } from "./forget";
 import { storedSession } from "./stored-session";
@@ -7,10 +8,14 @@ import { storedSession } from "./stored-session";
 /** Ends the session here. */
 export async function signOutHere(): Promise<void> {
   const leave = await leavingSocialSignIn();
+  const token = storedSession(localStorage)?.accessToken;
+  // This device forgets the session in any case.
+  const ended = send(api.signOut, {}, {}, {}, token).catch(() => undefined);
   try {
     const { revokeSession } = await import("./revoke-session");
     await revokeSession();
   } finally {
+    await ended;
     forgetEverything();
     leave();
   }
