@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { api } from "#contracts/api";
 import { answer, apiHandler } from "../platform/api-handler";
-import { requireLiveSession } from "../writers/live-session";
+import { sessionGuard } from "../writers/live-session";
 import { signOut, signOutEverywhere } from "./sessions/end-sessions";
 
 /** What somebody who is signed in does about their sessions. */
@@ -12,5 +12,5 @@ export const handler = apiHandler(
       signOutEverywhere(caller, { now: () => new Date(), pause }),
     ),
   ],
-  requireLiveSession,
+  sessionGuard,
 );

@@ -1,6 +1,6 @@
 import { api } from "#contracts/api";
 import { answer, apiHandler } from "../platform/api-handler";
-import { requireLiveSession } from "../writers/live-session";
+import { sessionGuard } from "../writers/live-session";
 import { profileStore } from "../writers/profile-store";
 import { pageOfActs } from "./act-store";
 
@@ -26,5 +26,5 @@ export const handler = apiHandler(
       };
     }),
   ],
-  requireLiveSession,
+  sessionGuard,
 );

@@ -1,6 +1,6 @@
 import { api } from "#contracts/api";
 import { answer, apiHandler } from "../platform/api-handler";
-import { requireLiveSession } from "../writers/live-session";
+import { sessionGuard } from "../writers/live-session";
 import { shownMonth } from "./ledger-month";
 import { ledgerPageStore } from "./ledger-page-store";
 
@@ -12,5 +12,5 @@ export const handler = apiHandler(
       months: (await ledgerPageStore.months(caller.userId)).map(shownMonth),
     })),
   ],
-  requireLiveSession,
+  sessionGuard,
 );

@@ -4,7 +4,7 @@ import { messages } from "#contracts/messages";
 import { answer, apiHandler, RawReply } from "../platform/api-handler";
 import { AppError } from "../platform/app-error";
 import { settings } from "../platform/settings";
-import { requireLiveSession } from "../writers/live-session";
+import { sessionGuard } from "../writers/live-session";
 import { profileStore } from "../writers/profile-store";
 import { readStatement, type Statement } from "./statement/statement";
 import { statementCsv } from "./statement/statement-csv";
@@ -20,7 +20,7 @@ export const handler = apiHandler(
       return attachment("pdf", statement, "application/pdf", file);
     }),
   ],
-  requireLiveSession,
+  sessionGuard,
 );
 
 async function holderOf(userId: string) {

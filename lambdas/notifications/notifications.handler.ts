@@ -1,6 +1,6 @@
 import { api } from "#contracts/api";
 import { answer, apiHandler } from "../platform/api-handler";
-import { requireLiveSession } from "../writers/live-session";
+import { sessionGuard } from "../writers/live-session";
 import { notificationStore } from "./notification-store";
 import { readNotifications } from "./read-notifications";
 
@@ -11,5 +11,5 @@ export const handler = apiHandler(
     ),
     answer(api.readNotifications, ({ caller }) => readNotifications(caller, new Date())),
   ],
-  requireLiveSession,
+  sessionGuard,
 );

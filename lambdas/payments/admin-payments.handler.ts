@@ -1,7 +1,7 @@
 import { api } from "#contracts/api";
 import { maskedPhone } from "#contracts/fields";
 import { answer, apiHandler } from "../platform/api-handler";
-import { requireLiveSession } from "../writers/live-session";
+import { sessionGuard } from "../writers/live-session";
 import { attributePayment } from "./attribution/attribute-payment";
 import { unattributedPage } from "./notices/unattributed-store";
 
@@ -25,5 +25,5 @@ export const handler = apiHandler(
       }),
     ),
   ],
-  requireLiveSession,
+  sessionGuard,
 );

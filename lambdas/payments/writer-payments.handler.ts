@@ -1,6 +1,6 @@
 import { api } from "#contracts/api";
 import { answer, apiHandler } from "../platform/api-handler";
-import { requireLiveSession } from "../writers/live-session";
+import { sessionGuard } from "../writers/live-session";
 import { confirmPayment } from "./confirm-payment";
 import { startPayment } from "./start-payment";
 
@@ -14,5 +14,5 @@ export const handler = apiHandler(
       confirmPayment(caller, input.checkoutRequestId, new Date()),
     ),
   ],
-  requireLiveSession,
+  sessionGuard,
 );

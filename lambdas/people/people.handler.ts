@@ -1,6 +1,6 @@
 import { api } from "#contracts/api";
 import { answer, apiHandler } from "../platform/api-handler";
-import { requireLiveSession } from "../writers/live-session";
+import { sessionGuard } from "../writers/live-session";
 import { findReceipt } from "./find-receipt";
 import { listPeople } from "./list-people";
 import { showHistory, showPerson } from "./show-person";
@@ -17,5 +17,5 @@ export const handler = apiHandler(
       showHistory(params.id, input.list, input.cursor),
     ),
   ],
-  requireLiveSession,
+  sessionGuard,
 );

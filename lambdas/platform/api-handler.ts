@@ -47,8 +47,7 @@ export const apiHandler = (answers: readonly Answer[], sessionGuard?: SessionGua
       const found = byRouteKey.get(event.routeKey);
       if (!found) throw new AppError("not_found", messages.requests.nothingHere);
       const request = requestOf(found.route, event);
-      if (sessionGuard && request.caller && readsSession(found.route))
-        await sessionGuard(request.caller);
+      if (request.caller && readsSession(found.route)) await sessionGuard?.check(request.caller);
       const reply = await found.respond(request);
       if (reply instanceof RawReply) return reply.result;
       return success(found.route, event, found.route.reply.parse(reply));

@@ -17,7 +17,9 @@ export interface Caller {
 }
 
 /** Refuses a caller whose session has ended. */
-export type SessionGuard = (caller: Caller) => Promise<void>;
+export interface SessionGuard {
+  check(caller: Caller): Promise<void>;
+}
 
 type Claims = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { api } from "#contracts/api";
 import { answer, apiHandler } from "../platform/api-handler";
-import { requireLiveSession } from "../writers/live-session";
+import { sessionGuard } from "../writers/live-session";
 import { pageOfRatingChanges } from "./rating-store";
 
 export const handler = apiHandler(
@@ -9,5 +9,5 @@ export const handler = apiHandler(
       pageOfRatingChanges(caller.userId, input.cursor),
     ),
   ],
-  requireLiveSession,
+  sessionGuard,
 );

@@ -1,7 +1,7 @@
 import { api } from "#contracts/api";
 import { answer, apiHandler } from "../platform/api-handler";
 import { settings } from "../platform/settings";
-import { requireLiveSession } from "../writers/live-session";
+import { sessionGuard } from "../writers/live-session";
 import { countTurns } from "./count-turns";
 import { listInactive, showStanding } from "./show-standing";
 
@@ -14,5 +14,5 @@ export const handler = apiHandler(
     answer(api.listInactive, ({ input }) => listInactive(input.cursor, settings(), new Date())),
     answer(api.getStanding, ({ params }) => showStanding(params.id, settings(), new Date())),
   ],
-  requireLiveSession,
+  sessionGuard,
 );

@@ -5,7 +5,7 @@ import { answer, apiHandler } from "../platform/api-handler";
 import { AppError } from "../platform/app-error";
 import { isSortableId } from "../platform/ids";
 import { settings } from "../platform/settings";
-import { requireLiveSession } from "../writers/live-session";
+import { sessionGuard } from "../writers/live-session";
 import { profileStore } from "../writers/profile-store";
 import { shownRun } from "./run";
 import { runStore } from "./run-store";
@@ -48,5 +48,5 @@ export const handler = apiHandler(
       };
     }),
   ],
-  requireLiveSession,
+  sessionGuard,
 );

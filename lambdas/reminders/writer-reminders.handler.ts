@@ -1,6 +1,6 @@
 import { api } from "#contracts/api";
 import { answer, apiHandler } from "../platform/api-handler";
-import { requireLiveSession } from "../writers/live-session";
+import { sessionGuard } from "../writers/live-session";
 import { mailingStore } from "./mailing-store";
 
 /** A writer's own choice, beside the link in each reminder. */
@@ -15,5 +15,5 @@ export const handler = apiHandler(
       return { wanted };
     }),
   ],
-  requireLiveSession,
+  sessionGuard,
 );

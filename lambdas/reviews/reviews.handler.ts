@@ -1,7 +1,7 @@
 import { api } from "#contracts/api";
 import { answer, apiHandler } from "../platform/api-handler";
 import { settings } from "../platform/settings";
-import { requireLiveSession } from "../writers/live-session";
+import { sessionGuard } from "../writers/live-session";
 import { linkToWork } from "./link-to-work";
 import { listReviews } from "./list-reviews";
 import { reviewSubmission } from "./review-submission";
@@ -25,5 +25,5 @@ export const handler = apiHandler(
       });
     }),
   ],
-  requireLiveSession,
+  sessionGuard,
 );

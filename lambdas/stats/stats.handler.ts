@@ -1,6 +1,6 @@
 import { api } from "#contracts/api";
 import { answer, apiHandler } from "../platform/api-handler";
-import { requireLiveSession } from "../writers/live-session";
+import { sessionGuard } from "../writers/live-session";
 import { showStats } from "./show-stats";
 
 const usualDays = 30;
@@ -11,5 +11,5 @@ export const handler = apiHandler(
       showStats(days === undefined ? usualDays : Number(days), new Date()),
     ),
   ],
-  requireLiveSession,
+  sessionGuard,
 );

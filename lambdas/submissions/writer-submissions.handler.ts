@@ -1,6 +1,6 @@
 import { api } from "#contracts/api";
 import { answer, apiHandler } from "../platform/api-handler";
-import { requireLiveSession } from "../writers/live-session";
+import { sessionGuard } from "../writers/live-session";
 import { beginSubmission } from "./begin-submission";
 import { completeSubmission } from "./complete-submission";
 import { linkToFile, listSubmissions, missingParts, showTaskWork } from "./show-submissions";
@@ -27,5 +27,5 @@ export const handler = apiHandler(
       linkToFile(caller, params.id, new Date()),
     ),
   ],
-  requireLiveSession,
+  sessionGuard,
 );

@@ -1,7 +1,7 @@
 import { api } from "#contracts/api";
 import { answer, apiHandler } from "../platform/api-handler";
 import { settings } from "../platform/settings";
-import { requireLiveSession } from "../writers/live-session";
+import { sessionGuard } from "../writers/live-session";
 import { changeTask } from "./change-task";
 import { createTask } from "./create-task";
 import { deleteTask } from "./delete-task";
@@ -52,5 +52,5 @@ export const handler = apiHandler(
       deleteTask(taskIdOf(params), caller.userId, new Date()),
     ),
   ],
-  requireLiveSession,
+  sessionGuard,
 );

@@ -1,7 +1,7 @@
 import { api } from "#contracts/api";
 import { answer, apiHandler } from "../platform/api-handler";
 import { settings } from "../platform/settings";
-import { requireLiveSession } from "../writers/live-session";
+import { sessionGuard } from "../writers/live-session";
 import { bid } from "./bid";
 import { cancelAward } from "./cancel-award";
 import { listAwards } from "./list-awards";
@@ -38,5 +38,5 @@ export const handler = apiHandler(
 
     answer(api.listAwards, ({ input, caller }) => listAwards(caller.userId, input.cursor)),
   ],
-  requireLiveSession,
+  sessionGuard,
 );

@@ -1,6 +1,6 @@
 import { api } from "#contracts/api";
 import { answer, apiHandler } from "../platform/api-handler";
-import { requireLiveSession } from "../writers/live-session";
+import { sessionGuard } from "../writers/live-session";
 import { decideTraining } from "./decide-training";
 import { allTrainings } from "./list-trainings";
 
@@ -18,5 +18,5 @@ export const handler = apiHandler(
       }),
     ),
   ],
-  requireLiveSession,
+  sessionGuard,
 );

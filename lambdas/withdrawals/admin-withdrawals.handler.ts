@@ -1,7 +1,7 @@
 import { api } from "#contracts/api";
 import { undecidedStates, WithdrawalState } from "#contracts/withdrawals";
 import { answer, apiHandler } from "../platform/api-handler";
-import { requireLiveSession } from "../writers/live-session";
+import { sessionGuard } from "../writers/live-session";
 import { decide } from "./decide";
 import { payoutsNow } from "./pause-payouts";
 import { setPayouts } from "./set-payouts";
@@ -42,5 +42,5 @@ export const handler = apiHandler(
       setPayouts(input, caller.userId, idempotency, new Date()),
     ),
   ],
-  requireLiveSession,
+  sessionGuard,
 );

@@ -3,7 +3,7 @@ import { messages } from "#contracts/messages";
 import { answer, apiHandler } from "../platform/api-handler";
 import { AppError } from "../platform/app-error";
 import { settings } from "../platform/settings";
-import { requireLiveSession } from "../writers/live-session";
+import { sessionGuard } from "../writers/live-session";
 import { listWithdrawalsAndWallets } from "./list-withdrawals";
 import { withdraw } from "./withdraw";
 import { shownWithdrawal } from "./withdrawal";
@@ -31,5 +31,5 @@ export const handler = apiHandler(
       return { withdrawal: shownWithdrawal(withdrawal) };
     }),
   ],
-  requireLiveSession,
+  sessionGuard,
 );

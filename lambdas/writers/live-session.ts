@@ -29,11 +29,14 @@ export const liveSession = ({ signedInAt, sessionId = "" }: Session): Condition 
  * Refuses a caller whose session was ended by signing out or by a new password: their access token is
  * good for some hours more. One read; docs/decisions/0010 says who needs it.
  */
-export const requireLiveSession: SessionGuard = async (caller) => {
+export async function requireLiveSession(caller: Caller): Promise<void> {
   const ended = await profileStore.endedSessions(caller.userId);
   if (!ended) throw new AppError("not_found", messages.accounts.profileNotFound);
   insistOnLiveSession(ended, caller);
-};
+}
+
+/** How handlers refuse sessions that have ended. */
+export const sessionGuard: SessionGuard = { check: requireLiveSession };
 
 /** Whether the caller's sign-up has ended in an account; refuses a session of it that was ended. */
 export async function hasAccount(caller: Caller): Promise<boolean> {

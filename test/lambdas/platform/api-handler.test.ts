@@ -58,9 +58,11 @@ const things = {
 
 let failure: Error | undefined;
 const asked: string[] = [];
-const sessionGuard: SessionGuard = ({ userId }) => {
-  asked.push(userId);
-  return userId === "ended" ? Promise.reject(sessionEnded()) : Promise.resolve();
+const sessionGuard: SessionGuard = {
+  check: ({ userId }) => {
+    asked.push(userId);
+    return userId === "ended" ? Promise.reject(sessionEnded()) : Promise.resolve();
+  },
 };
 const answers = [
   answer(things.read, ({ params }) => Promise.resolve({ id: params.id, pk: `THING#${params.id}` })),

@@ -134,6 +134,9 @@ test("logging out ends the session on the server, in every tab, and leaves nothi
   const other = await page.context().newPage();
   await other.goto("/dashboard/profile");
   await other.getByRole("heading", { name: "My Profile" }).waitFor();
+  const asked = page.waitForRequest((request) => request.url().endsWith("/api/me"));
+  await page.reload();
+  const { authorization = "" } = (await asked).headers();
   const revoked = page.waitForRequest((request) =>
     (request.headers()["x-amz-target"] ?? "").endsWith(".RevokeToken"),
   );
@@ -141,6 +144,8 @@ test("logging out ends the session on the server, in every tab, and leaves nothi
   await page.getByRole("button", { name: "Logout" }).click();
   await page.waitForURL("**/signin");
   expect((await (await revoked).response())?.status()).toBe(200);
+  const copied = await page.request.get("/api/tasks", { headers: { authorization } });
+  expect([copied.status(), (await copied.json()).code]).toEqual([401, "not_signed_in"]);
   await other.waitForURL("**/signin");
   expect(
     await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]),
