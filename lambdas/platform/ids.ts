@@ -1,11 +1,16 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 
 /** Crockford's alphabet: no I, L, O or U, so that it can be read out and typed. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
+const inBase32 = (bytes: Uint8Array) => Array.from(bytes, (byte) => alphabet[byte % 32]).join("");
+
 /** `length` characters of Crockford's base 32, unguessable. */
-export const randomBase32 = (length: number) =>
-  Array.from(randomBytes(length), (byte) => alphabet[byte % 32]).join("");
+export const randomBase32 = (length: number) => inBase32(randomBytes(length));
+
+/** `length` characters of Crockford's base 32, at most 32, always the same ones for a text. */
+export const derivedBase32 = (text: string, length: number) =>
+  inBase32(createHash("sha256").update(text).digest().subarray(0, length));
 
 /** Whether a text can be an id of {@link sortableId}. */
 export const isSortableId = (text: string) => /^[0-9A-HJKMNP-TV-Z]{26}$/.test(text);

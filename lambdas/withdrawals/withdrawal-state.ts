@@ -1,4 +1,4 @@
-import { randomBase32 } from "../platform/ids";
+import { derivedBase32 } from "../platform/ids";
 import type { ProviderSaid, WithdrawalItem } from "./withdrawal";
 import { type Demand, transitions, type WithdrawalEvent } from "./withdrawal-transitions";
 
@@ -22,17 +22,25 @@ export function nextAsk(since: string, now: Date): string {
   return new Date(start + next).toISOString();
 }
 
-/** 25 letters and digits, unguessable: both operators take it, and refuse it a second time. */
-export const newAttemptId = () => `W${randomBase32(24)}`;
+/**
+ * The id of a withdrawal's next attempt: 25 letters and digits, which both operators take, and refuse a
+ * second time. It follows from the withdrawal, so that a table that was restored asks under the ids
+ * that were used before.
+ */
+export const nextAttemptId = ({
+  withdrawalId,
+  attemptIds,
+}: Pick<WithdrawalItem, "withdrawalId" | "attemptIds">) =>
+  `W${derivedBase32(`${withdrawalId} ${attemptIds.length + 1}`, 24)}`;
 
 /**
  * The withdrawal before the provider is asked to pay: under an id that is stored first. The same one
  * as before, unless that came to nothing.
  */
-export function beginAttempt(item: WithdrawalItem, now: Date, newId = newAttemptId) {
+export function beginAttempt(item: WithdrawalItem, now: Date) {
   const at = now.toISOString();
   const attempt = item.attempt ?? {
-    id: newId(),
+    id: nextAttemptId(item),
     askedAt: at,
     lastSentAt: at,
     requests: 0,

@@ -94,10 +94,15 @@ export const withdrawalChange = (read: WithdrawalItem, next: WithdrawalItem): Wr
   },
 });
 
-/** The write that binds an attempt's id to its withdrawal for good. */
+/** The write that binds an attempt's id to its withdrawal for good. A restored table may have it already. */
 export const attemptWrite = (attemptId: string, withdrawalId: string): Write => ({
   name: "attempt",
   put: { ...attemptKey(attemptId), type: "Payout", withdrawalId },
+  if: {
+    ConditionExpression: "attribute_not_exists(#pk) OR #withdrawalId = :withdrawalId",
+    ExpressionAttributeNames: { "#pk": "pk", "#withdrawalId": "withdrawalId" },
+    ExpressionAttributeValues: { ":withdrawalId": withdrawalId },
+  },
 });
 
 const AttemptOwner = z.object({ withdrawalId: z.string() });

@@ -70,12 +70,11 @@ export function withdrawalSteps(
   const later = (seconds: number) => new Date(at.getTime() + seconds * 1000);
   const hash = createHash("sha256").update(`${userId} ${at.toISOString()}`).digest("hex");
   const id = `${userId}.${at.getTime().toString(16).padStart(12, "0")}${hash.slice(0, 20)}`;
-  const attemptId = `W${hash.slice(20, 44).toUpperCase()}`;
   const happen = (event: WithdrawalEvent, when: Date) => () => record(id, planned, event, when);
   const { ends } = planned;
   const begun = [
     { at, run: () => reserve({ userId, id, planned, perDay, now: at }) },
-    { at: later(1), run: () => ask(id, attemptId, later(1)) },
+    { at: later(1), run: () => ask(id, later(1)) },
   ];
   if (ends === "waits")
     return [
@@ -123,11 +122,11 @@ async function reserve({ userId, id, planned, perDay, now }: Reservation) {
   await transact(reservationWrites(reservation, now));
 }
 
-async function ask(id: string, attemptId: string, now: Date) {
+async function ask(id: string, now: Date) {
   const read = await readWithdrawal(id);
   if (!read || read.withdrawal.attempt) return;
-  const { next } = beginAttempt(read.withdrawal, now, () => attemptId);
-  await transact([withdrawalChange(read.withdrawal, next), attemptWrite(attemptId, id)]);
+  const { next, request } = beginAttempt(read.withdrawal, now);
+  await transact([withdrawalChange(read.withdrawal, next), attemptWrite(request.attemptId, id)]);
 }
 
 /** From which state each event of the demo leads on: in another it has happened. */

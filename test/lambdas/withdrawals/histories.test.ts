@@ -3,7 +3,14 @@ import { afterAll, beforeAll, test } from "vitest";
 import { onMemoryTable } from "../../support/memory-table/on-memory-table";
 import { installOutside } from "./history/install";
 import { runHistory } from "./history/run-history";
-import { type History, history, type Move, moneyHistory, type Step } from "./history/step";
+import {
+  type History,
+  history,
+  type Move,
+  moneyHistory,
+  restoredHistory,
+  type Step,
+} from "./history/step";
 
 const atOnce = (...steps: Step[]): Move => ({ steps, crash: null });
 
@@ -44,4 +51,12 @@ test(`in ${moneyRuns} histories of payments each is used once, whoever decides a
   timeout: 600_000,
 }, async () => {
   await fc.assert(fc.asyncProperty(moneyHistory, inMemory), { numRuns: moneyRuns });
+});
+
+const restoredRuns = 2000;
+
+test(`in ${restoredRuns} histories of a table that was restored nothing is paid twice`, {
+  timeout: 600_000,
+}, async () => {
+  await fc.assert(fc.asyncProperty(restoredHistory, inMemory), { numRuns: restoredRuns });
 });

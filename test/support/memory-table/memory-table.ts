@@ -41,6 +41,15 @@ export class MemoryTable {
   /** Everything stored, to be looked at only. */
   all = (): Stored[] => [...this.items.values()];
 
+  /** What is stored now; the returned function brings the table back to it, but for what is to survive. */
+  remember(survives: (item: Stored) => boolean): () => void {
+    const remembered = copy([...this.items]);
+    return () => {
+      for (const [key, item] of this.items) if (!survives(item)) this.items.delete(key);
+      for (const [key, item] of remembered) this.items.set(key, item);
+    };
+  }
+
   /** Makes every document client use this table, until the returned function is called. */
   install(): () => void {
     return aroundTable((command) => this.around(() => this.run(command), command));

@@ -37,7 +37,10 @@ export class HistoryWorld {
     () => this.now,
   );
   readonly interference: Interference;
-  private readonly streamed = new Set<string>();
+  private streamed = new Set<string>();
+  private restoreRemembered: (() => void) | undefined;
+  /** Ids under which operators were asked, of withdrawals that a restored table may know less about. */
+  private readonly askedUnder = new Map<string, Set<string>>();
 
   constructor(
     readonly table: MemoryTable,
@@ -55,6 +58,10 @@ export class HistoryWorld {
   }
 
   withdrawals = () => this.ofType<WithdrawalItem>("Withdrawal");
+  /** All ids under which an operator was ever asked to pay a withdrawal. */
+  idsOf = ({ withdrawalId, attemptIds }: WithdrawalItem) => [
+    ...new Set([...attemptIds, ...(this.askedUnder.get(withdrawalId) ?? [])]),
+  ];
   isByHand = ({ receiptNumber }: WithdrawalItem) => receiptNumber?.startsWith(byHand) === true;
   ofType = <T>(type: string) => this.table.all().filter((item) => item["type"] === type) as T[];
 
@@ -64,6 +71,26 @@ export class HistoryWorld {
 
   async begin() {
     await storeWriters();
+  }
+
+  rememberTable() {
+    // Items are not restored to the same instant: these may be newer than what they were written with.
+    const restoreItems = this.table.remember(({ type }) => type === "Payout");
+    const streamed = new Set(this.streamed);
+    this.restoreRemembered = () => {
+      restoreItems();
+      this.streamed = streamed;
+    };
+  }
+
+  /** What was written since is lost; the operators remember all. Payouts rest before anything reads. */
+  async restoreTable() {
+    if (!this.restoreRemembered) return;
+    for (const { withdrawalId, attemptIds } of this.withdrawals())
+      this.askedUnder.set(withdrawalId, new Set(attemptIds));
+    this.restoreRemembered();
+    this.restoreRemembered = undefined;
+    await this.setPayouts(true);
   }
 
   async move({ steps, crash }: Move) {
@@ -184,8 +211,16 @@ export class HistoryWorld {
     const all = this.withdrawals();
     const target = all[pick % Math.max(1, all.length)];
     if (!target) return;
-    const [found] = this.operators.paidUnder(target.attemptIds);
-    const mayPayByHand = target.state === "requested" && restsFor(this.pause(), target.wallet);
+    const ids = this.idsOf(target);
+    const [found] = this.operators.paidUnder(ids);
+    // The restored page doesn't know of it: the portal does.
+    const isForgotten = ids.length > target.attemptIds.length;
+    if (decision === "return" && isForgotten) return;
+    const mayPayByHand =
+      !this.restoreRemembered &&
+      !isForgotten &&
+      target.state === "requested" &&
+      restsFor(this.pause(), target.wallet);
     if (decision === "paid" && !found && !mayPayByHand) return;
     const receiptNumber = found?.receipt ?? `${byHand}${target.withdrawalId.slice(-8)}`;
     const { withdrawalId } = target;

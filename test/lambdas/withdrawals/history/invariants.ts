@@ -41,7 +41,7 @@ export function checkAlways(world: HistoryWorld, begunWith: number) {
     );
   }
   for (const withdrawal of world.withdrawals()) {
-    const { withdrawalId, amount, state, attemptIds } = withdrawal;
+    const { withdrawalId, amount, state } = withdrawal;
     const own = entries.filter((each) => each.withdrawalId === withdrawalId);
     const expected = state === "returned" ? [-amount, amount] : [-amount];
     insist(
@@ -50,7 +50,7 @@ export function checkAlways(world: HistoryWorld, begunWith: number) {
       "A withdrawal leaves the balance once, and comes back once when it is returned.",
       { withdrawal, own },
     );
-    const paid = world.operators.paidUnder(attemptIds);
+    const paid = world.operators.paidUnder(world.idsOf(withdrawal));
     const times = paid.length + (world.isByHand(withdrawal) ? 1 : 0);
     insist(times <= 1, "Nothing is paid twice.", { withdrawal, paid });
     insist(state !== "returned" || times === 0, "What is returned is not paid.", {
@@ -142,7 +142,7 @@ export function checkTheEnd(world: HistoryWorld) {
   const open = all.filter(({ state }) => state !== "paid" && state !== "returned");
   insist(open.length === 0, "Everything ends as paid or returned.", open);
   const ours = all.filter((each) => each.state === "paid" && !world.isByHand(each));
-  const theirs = [...world.operators.payouts.values()].filter(({ fate }) => fate === "paid");
+  const theirs = world.operators.paidUnder(all.flatMap(world.idsOf));
   insist(
     sum(ours.map(({ amount }) => amount)) === sum(theirs.map(({ amount }) => amount)),
     "The operators' books agree with ours to the shilling.",

@@ -1,18 +1,20 @@
 import type { MemoryTable } from "../../../support/memory-table/memory-table";
 import { HistoryWorld } from "./history-world";
 import { checkAlways, checkTheEnd } from "./invariants";
-import type { Move } from "./step";
+import type { History } from "./step";
 import { balance } from "./writers";
 
 /** Runs one history and checks what must hold, after each move and at the end. */
 export async function runHistory(
-  { moves, seed }: { moves: readonly Move[]; seed: number },
+  { moves, seed, restore }: History,
   table: MemoryTable,
 ): Promise<void> {
   const world = new HistoryWorld(table, seed);
   await world.begin();
-  for (const move of moves) {
+  for (const [at, move] of moves.entries()) {
     await world.move(move);
+    if (at === restore?.rememberedAfter) world.rememberTable();
+    if (at === restore?.restoredAfter) await world.restoreTable();
     checkAlways(world, balance);
   }
   await world.settleDown();

@@ -147,6 +147,8 @@ const moveOf = (steps: fc.Arbitrary<Step>): fc.Arbitrary<Move> =>
 export interface History {
   moves: Move[];
   seed: number;
+  /** After which move the table is remembered, and after which it is restored to that. */
+  restore?: { rememberedAfter: number; restoredAfter: number };
 }
 
 export const history: fc.Arbitrary<History> = fc.record({
@@ -177,3 +179,15 @@ export const moneyHistory: fc.Arbitrary<History> = fc.record({
     .map((pieces) => pieces.flat()),
   seed: fc.integer(),
 });
+
+/** A table that is lost, and comes back as it was some moves before. */
+export const restoredHistory: fc.Arbitrary<History> = fc
+  .record({
+    history,
+    rememberedAfter: fc.nat({ max: 10 }),
+    lostMoves: fc.integer({ min: 1, max: 10 }),
+  })
+  .map(({ history: given, rememberedAfter, lostMoves }) => ({
+    ...given,
+    restore: { rememberedAfter, restoredAfter: rememberedAfter + lostMoves },
+  }));
