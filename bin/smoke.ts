@@ -4,7 +4,7 @@ import type { BrowserConfig } from "#contracts/settings";
 import { isLoopback } from "../lib/local-world";
 import { ask, jsonIn, newWriter } from "./smoke/account";
 import { checks, type Run } from "./smoke/checks";
-import { Stacks } from "./smoke/stacks";
+import { Stacks } from "./stacks";
 
 const usage =
   "npm run smoke -- https://SITE [--phone 0712345678] [--by-hand], with the deployment's credentials in the shell";

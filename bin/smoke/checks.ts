@@ -1,7 +1,7 @@
 import type { BrowserConfig } from "#contracts/settings";
 import { isLoopback } from "../../lib/local-world";
+import type { Stacks } from "../stacks";
 import { type Answer, accessTokenOf, ask, type NewWriter } from "./account";
-import type { Stacks } from "./stacks";
 
 /** What one run of the checks knows. */
 export interface Run {

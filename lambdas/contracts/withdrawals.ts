@@ -81,8 +81,11 @@ export type StoppedWallet = z.infer<typeof StoppedWallet>;
 export const Payouts = z.object({
   /** Something rests: all of them, or those to the wallets in `stopped`. */
   paused: z.boolean(),
-  /** Whether the administrator paused them all, or a provider refused our credentials. */
-  reason: z._default(z.nullable(z.enum(["administrator", "credentials"])), null),
+  /**
+   * Who has them rest: the administrator all of them, the operator all of a restored table's, or a
+   * provider those to its wallet, since it refused our credentials.
+   */
+  reason: z._default(z.nullable(z.enum(["administrator", "restored", "credentials"])), null),
   /** When the administrator paused or resumed them last. */
   since: z.nullable(Instant),
   stopped: z._default(z.array(StoppedWallet), []),

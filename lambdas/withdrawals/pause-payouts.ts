@@ -14,16 +14,21 @@ export const shownPayouts = (pause: Pause | undefined): Payouts => {
     return stop ? [{ wallet, ...stop }] : [];
   });
   return {
-    ...restOf(pause?.paused ?? false, stopped),
+    ...restOf(pauserOf(pause), stopped),
     since: pause?.since ?? null,
     oneAtATime: pause?.oneAtATime ?? false,
   };
 };
 
-/** Whether anything rests, and why, by whether all are paused and which wallets stopped by themselves. */
-export const restOf = (isPaused: boolean, stopped: StoppedWallet[]) => ({
-  paused: isPaused || stopped.length > 0,
-  reason: isPaused ? ("administrator" as const) : stopped[0] ? ("credentials" as const) : null,
+type Pauser = Exclude<Payouts["reason"], "credentials">;
+
+const pauserOf = (pause: Pause | undefined): Pauser =>
+  pause?.paused ? (pause.restored ? "restored" : "administrator") : null;
+
+/** Whether anything rests, and why, by who paused all and which wallets stopped by themselves. */
+export const restOf = (pauser: Pauser, stopped: StoppedWallet[]) => ({
+  paused: pauser !== null || stopped.length > 0,
+  reason: pauser ?? (stopped[0] ? ("credentials" as const) : null),
   stopped,
 });
 

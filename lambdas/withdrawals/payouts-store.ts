@@ -11,9 +11,13 @@ export const payoutsKey = { pk: "PAYOUTS", sk: "PAYOUTS" };
 const Stop = z.omit(StoppedWallet, { wallet: true });
 export type Stop = z.infer<typeof Stop>;
 
-/** What holds payouts back: the administrator all of them, refused credentials those to one wallet. */
+/**
+ * What holds payouts back: the administrator all of them, the operator all of a table that was
+ * restored, refused credentials those to one wallet.
+ */
 export const Pause = z.object({
   paused: z._default(z.boolean(), false),
+  restored: z._default(z.boolean(), false),
   since: z._default(z.nullable(Instant), null),
   mpesaStop: z.optional(Stop),
   airtelStop: z.optional(Stop),
@@ -60,11 +64,15 @@ function payoutsUpdate(name: string, set: Record<string, unknown>, remove: strin
   };
 }
 
+/** The write by which all payouts of a restored table rest. */
+export const restoredWrite = (now: Date): Write =>
+  payoutsUpdate("payouts", { paused: true, restored: true, since: now.toISOString() });
+
 /** The write by which the administrator pauses all payouts, or has all go on. */
 export const pauseWrite = (paused: boolean, now: Date): Write =>
   payoutsUpdate(
     "payouts",
-    { paused, since: now.toISOString() },
+    { paused, restored: false, since: now.toISOString() },
     paused ? [] : Object.values(stopField),
   );
 

@@ -45,12 +45,14 @@ export async function setPayouts(
 function changed(payouts: Payouts, { paused, wallet }: Change, now: Date): Payouts {
   const since = now.toISOString();
   const stopped = payouts.stopped.filter((each) => paused || (wallet && each.wallet !== wallet));
-  const isPaused = wallet ? payouts.reason === "administrator" : paused;
-  return { ...payouts, since, ...restOf(isPaused, stopped) };
+  const { reason } = payouts;
+  const before = reason === "credentials" ? null : reason;
+  const pauser = wallet ? before : paused ? "administrator" : null;
+  return { ...payouts, since, ...restOf(pauser, stopped) };
 }
 
 const factsOf = ({ reason, stopped }: Payouts): ActFacts => ({
-  paused: reason === "administrator",
+  paused: reason === "administrator" || reason === "restored",
   stopped: stopped.map(({ wallet }) => walletNames[wallet]).join(", ") || null,
 });
 

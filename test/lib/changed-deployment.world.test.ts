@@ -1,14 +1,20 @@
+import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import {
   GetFunctionConfigurationCommand,
   LambdaClient,
   ListEventSourceMappingsCommand,
 } from "@aws-sdk/client-lambda";
+import { ListSchedulesCommand, SchedulerClient } from "@aws-sdk/client-scheduler";
+import { DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { toEmulator } from "../../local/aws";
+import { newWithdrawal } from "../../lambdas/withdrawals/withdrawal";
+import { nextAttemptId } from "../../lambdas/withdrawals/withdrawal-state";
+import { awsEnvironment, toEmulator } from "../../local/aws";
 import { type Emulator, installEmulator, startEmulator } from "../../local/emulator";
 import { type Folders, folders } from "../../local/folders";
 import { freePort } from "../../local/ports";
@@ -71,7 +77,56 @@ async function restoredTable() {
   return { name: "kalamu-restored", streamArn: TableDescription?.LatestStreamArn };
 }
 
-test("the sender's domain, social sign-in and the table are changed by one deployment", async () => {
+const run = promisify(execFile);
+
+/** What the operator's program says of a table that was restored, or of going on. */
+async function rest(...parameters: string[]): Promise<string> {
+  const env = { ...process.env, ...awsEnvironment(emulator.endpoint) };
+  const program = ["--import", "tsx", "bin/rest.ts", ...parameters];
+  return (await run(process.execPath, program, { env })).stdout;
+}
+
+/** How many event sources and schedules are on and off. */
+async function started() {
+  const options = toEmulator(emulator.endpoint);
+  const { EventSourceMappings = [] } = await new LambdaClient(options).send(
+    new ListEventSourceMappingsCommand({}),
+  );
+  const { Schedules = [] } = await new SchedulerClient(options).send(new ListSchedulesCommand({}));
+  const count = (states: (string | undefined)[], wanted: string) =>
+    states.filter((state) => state?.toUpperCase() === wanted).length;
+  const mappings = EventSourceMappings.map(({ State }) => State);
+  const schedules = Schedules.map(({ State }) => State);
+  return {
+    on: [count(mappings, "ENABLED"), count(schedules, "ENABLED")],
+    off: [count(mappings, "DISABLED"), count(schedules, "DISABLED")],
+  };
+}
+
+/** A withdrawal that was asked for and not sent at the restored moment. */
+async function openWithdrawal(table: DynamoDBDocumentClient, TableName: string) {
+  const withdrawal = newWithdrawal({
+    withdrawalId: `writer.${"0".repeat(32)}`,
+    userId: "writer",
+    wallet: "mpesa",
+    amount: 450,
+    phone: "+254712345678",
+    entrySequence: 1,
+    now: new Date("2026-11-21T06:00:00.000Z"),
+  });
+  const { withdrawalId, createdAt } = withdrawal;
+  const Item = {
+    ...withdrawal,
+    pk: "USER#writer",
+    sk: `WITHDRAWAL#${withdrawalId}`,
+    gsi2pk: "WITHDRAWALS#requested",
+    gsi2sk: `${createdAt}#${withdrawalId}`,
+  };
+  await table.send(new PutCommand({ TableName, Item }));
+  return withdrawal;
+}
+
+test("the sender's domain, social sign-in and a restored table, which rests meanwhile, are changed by one deployment", async () => {
   const lambda = new LambdaClient(toEmulator(emulator.endpoint));
   const environment = async ({ functionNames }: Deployed, name: string) => {
     const FunctionName = functionNames[name] ?? "";
@@ -90,7 +145,27 @@ test("the sender's domain, social sign-in and the table are changed by one deplo
     },
   });
   const table = await restoredTable();
+  const items = DynamoDBDocumentClient.from(new DynamoDBClient(toEmulator(emulator.endpoint)));
+  const withdrawal = await openWithdrawal(items, table.name);
+  const running = await started();
+
+  const said = await rest(table.name);
+
+  expect(said).toContain(
+    `mpesa  requested  KES 450  ${withdrawal.withdrawalId}  ${nextAttemptId(withdrawal)}`,
+  );
+  expect(said).not.toContain("712345678");
+  expect(await started()).toEqual({ on: [0, 0], off: running.on });
+  const key = { pk: "PAYOUTS", sk: "PAYOUTS" };
+  const { Item } = await items.send(new GetCommand({ TableName: table.name, Key: key }));
+  expect(Item).toMatchObject({ paused: true, restored: true });
+
   const after = await deploy({ senderEmail: "hello@second.example", restoredTable: table });
+  // The deployment has made event sources for the new stream.
+  await rest(table.name);
+  expect((await started()).on).toEqual([0, 0]);
+  await rest("--end");
+  expect(await started()).toEqual(running);
   const settlement = await lambda.send(
     new ListEventSourceMappingsCommand({ FunctionName: after.functionNames["Settlement"] }),
   );

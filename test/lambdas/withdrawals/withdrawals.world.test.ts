@@ -40,13 +40,17 @@ async function withdraw(session: Session, wallet: Wallet, amount: number): Promi
 }
 
 const paid = (session: Session, id: string) =>
-  until("the withdrawal to be paid", async () => {
-    const { body } = await session.call<{ withdrawal: Withdrawal }>(
-      "GET",
-      `/api/withdrawals/${id}`,
-    );
-    return body.withdrawal.state === "paid" && body.withdrawal;
-  });
+  until(
+    "the withdrawal to be paid",
+    async () => {
+      const { body } = await session.call<{ withdrawal: Withdrawal }>(
+        "GET",
+        `/api/withdrawals/${id}`,
+      );
+      return body.withdrawal.state === "paid" && body.withdrawal;
+    },
+    90,
+  );
 
 test("a writer takes money out to both wallets of the phone, each with the operator's SMS", async () => {
   const { person, session } = await anActiveWriter();

@@ -84,6 +84,8 @@ export const adminWithdrawalStrings = catalogue({
     runningToText: (wallet: string) =>
       `What writers ask for to ${wallet} is sent at once, day and night.`,
     paused: "Payouts are paused",
+    restoredText:
+      "The table was restored, so payouts rest. Compare what waits with the providers’ statements before you resume: what was paid after the restored moment must not be returned or paid by hand.",
     pausedText: "You paused them. What writers ask for meanwhile is taken and waits.",
     stopped: (wallet: string) => `Payouts to ${wallet} stopped by themselves`,
     stoppedText: (provider: string) =>

@@ -55,7 +55,8 @@ export function PayoutsCard() {
         </Row>
         {paused && (
           <FormAlert tone="waiting">
-            {words.pausedText} {since && words.since(formatDateTime(since))}
+            {payouts.reason === "restored" ? words.restoredText : words.pausedText}{" "}
+            {since && words.since(formatDateTime(since))}
           </FormAlert>
         )}
         {stopped.map((stop) => (
@@ -74,8 +75,8 @@ export function PayoutsCard() {
   );
 }
 
-/** The administrator paused them all. */
-const areAllPaused = ({ reason }: Payouts) => reason === "administrator";
+/** Somebody paused them all. */
+const areAllPaused = ({ reason }: Payouts) => reason === "administrator" || reason === "restored";
 
 function titleOf(payouts: Payouts): string {
   const { stopped } = payouts;

@@ -1,0 +1,100 @@
+// Puts a restored table to rest before anything reads it, and has Kalamu go on afterwards.
+import { parseArgs } from "node:util";
+import { DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import {
+  type OpenWithdrawal,
+  openWithdrawals,
+  putPayoutsToRest,
+} from "../lambdas/withdrawals/restored-table";
+import { localAccount, localWorld, NotLoopback } from "../lib/local-world";
+import { EventSources } from "./rest/event-sources";
+import { Stacks } from "./stacks";
+
+const usage =
+  "npm run rest -- TABLE before a restored table is used, npm run rest -- --end to go on; with the deployment's credentials in the shell";
+
+const region = process.env["AWS_REGION"] ?? localAccount.region;
+const say = (line = "") => console.log(line);
+
+class Refused extends Error {
+  override readonly name = "Refused";
+}
+
+/** When the table's content was as it is, of one that a restore has made. */
+async function restoredMoment(TableName: string): Promise<Date | undefined> {
+  const { Table } = await new DynamoDBClient({ region })
+    .send(new DescribeTableCommand({ TableName }))
+    .catch((error: unknown) => {
+      if ((error as Error).name === "ResourceNotFoundException")
+        throw new Refused(`There is no table ${TableName} in ${region}.\n${usage}`);
+      throw error;
+    });
+  if (Table?.TableStatus !== "ACTIVE")
+    throw new Refused(`${TableName} is ${Table?.TableStatus}: wait until it is ACTIVE.`);
+  return Table.RestoreSummary?.RestoreDateTime;
+}
+
+async function begin(table: string, stacks: Stacks, sources: EventSources) {
+  const moment = await restoredMoment(table);
+  // The stores of the service read it there.
+  process.env["TABLE_NAME"] = table;
+  await putPayoutsToRest(new Date());
+  say(`Payouts rest in ${table}.`);
+  const { mappings, schedules } = await sources.turn(false);
+  say(`Off: ${mappings} event sources (queues and the table's stream), ${schedules} schedules.`);
+  tell(await openWithdrawals(), moment);
+  const isInUse = (await stacks.tableName()) === table;
+  say();
+  say("Then:");
+  if (!isInUse)
+    say(
+      `- Set "restoredTable" to ${table} and deploy. The deployment makes new event sources for its stream: run npm run rest -- ${table} once more after it.`,
+    );
+  say(
+    "- npm run rest -- --end turns all on again. Payouts rest until the administrator resumes them.",
+  );
+}
+
+/** What is to be compared with the providers' statements; no phone numbers. */
+function tell(open: readonly OpenWithdrawal[], moment: Date | undefined) {
+  const since = moment?.toISOString() ?? "the restored moment";
+  say();
+  say(`Compare with the statements of M-Pesa's and Airtel's payout accounts since ${since}:`);
+  say(
+    "- These withdrawals were open then. One that a statement shows under an id below is paid: leave it, it is asked for again under the same id and refused as a duplicate. One that was paid by hand: record its receipt before payouts go on.",
+  );
+  for (const { withdrawalId, state, wallet, amount, createdAt, attemptIds } of open)
+    say(
+      `    ${createdAt}  ${wallet}  ${state}  KES ${amount}  ${withdrawalId}  ${attemptIds.join(" ")}`,
+    );
+  const sum = open.reduce((total, { amount }) => total + amount, 0);
+  say(`    ${open.length} withdrawals, KES ${sum}`);
+  say(
+    "- A payout under an id that is not below, and whose receipt no withdrawal has, is of a withdrawal that the table has lost: its amount is in the writer's balance again. Take it out by a correction before payouts go on.",
+  );
+  say(
+    '- A payment to the pay bill whose receipt the table doesn\'t know: post its confirmation (docs/operations.md, "Restore").',
+  );
+}
+
+async function main() {
+  localWorld(process.env);
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { end: { type: "boolean", default: false } },
+  });
+  const [table, ...more] = positionals;
+  if (more.length > 0 || values.end === (table !== undefined)) throw new Refused(usage);
+  const stacks = new Stacks(region);
+  const sources = new EventSources(stacks, region);
+  if (table) return await begin(table, stacks, sources);
+  const { mappings, schedules } = await sources.turn(true);
+  say(`On: ${mappings} event sources, ${schedules} schedules.`);
+  say("Payouts rest until the administrator resumes them (Withdrawals).");
+}
+
+main().catch((error: unknown) => {
+  const isPlain = error instanceof Refused || error instanceof NotLoopback;
+  console.error(isPlain ? error.message : error);
+  process.exitCode = 1;
+});
