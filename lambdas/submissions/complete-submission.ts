@@ -26,8 +26,12 @@ export async function completeSubmission({ caller, id, now }: Request): Promise<
   if (writer.accountStatus !== "active")
     throw new AppError("not_active", messages.tasks.activateToBid);
   await joinParts(item);
-  const sha256 = await fingerprintOf(item);
-  const problem = await problemOf(item, sha256);
+  const bytes = await uploadBucket.read(item.objectKey);
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const problem =
+    item.sha256 === null || item.sha256 === sha256
+      ? await findContentProblem({ fileName: item.fileName, bytes })
+      : { kind: "other-file" as const };
   if (problem) return await refuse(caller, item, problem, now);
   return await handIn({ caller, item, sha256, now });
 }
@@ -53,19 +57,7 @@ async function joinParts(item: SubmissionItem): Promise<void> {
   if ((await uploadBucket.sizeOf(item.objectKey)) !== item.size) throw submissionNotFound();
 }
 
-async function fingerprintOf({ objectKey }: SubmissionItem): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const bytes of await uploadBucket.stream(objectKey)) hash.update(bytes);
-  return hash.digest("hex");
-}
-
 type Problem = ContentProblem | { kind: "other-file" | "malware" };
-
-async function problemOf(item: SubmissionItem, sha256: string): Promise<Problem | undefined> {
-  if (item.sha256 !== null && item.sha256 !== sha256) return { kind: "other-file" };
-  const read = (start: number, length: number) => uploadBucket.read(item.objectKey, start, length);
-  return await findContentProblem({ fileName: item.fileName, size: item.size, read });
-}
 
 function wordsFor(problem: Problem, name: string): string {
   const words = messages.submissions;
@@ -74,6 +66,7 @@ function wordsFor(problem: Problem, name: string): string {
     damaged: words.damaged,
     encrypted: words.encrypted,
     macros: words.macros,
+    outside: words.outside,
     oversized: words.oversized,
     malware: words.malware,
     "other-file": words.otherFile,

@@ -100,26 +100,13 @@ export const uploadBucket = {
     }
   },
 
-  /** Some of a file's bytes. */
-  async read(objectKey: string, start: number, length: number): Promise<Uint8Array> {
-    const { Body: body } = await s3.send(
-      new GetObjectCommand({
-        Bucket: bucket(),
-        Key: objectKey,
-        Range: `bytes=${start}-${start + length - 1}`,
-      }),
-    );
-    if (!body) throw new Error("S3 sent no bytes.");
-    return await body.transformToByteArray();
-  },
-
-  /** All bytes of a file, one after the other. */
-  async stream(objectKey: string): Promise<AsyncIterable<Uint8Array>> {
+  /** A file's bytes. */
+  async read(objectKey: string): Promise<Buffer> {
     const { Body: body } = await s3.send(
       new GetObjectCommand({ Bucket: bucket(), Key: objectKey }),
     );
     if (!body) throw new Error("S3 sent no bytes.");
-    return body as AsyncIterable<Uint8Array>;
+    return Buffer.from(await body.transformToByteArray());
   },
 
   /** Forgets parts that nobody waits for; false when S3 knows no such upload (any more). */

@@ -2,6 +2,8 @@ const sectorBytes = 512;
 const smallSectorBytes = 64;
 const smallStream = 4096;
 const endOfChain = 0xffff_fffe;
+/** The sectors of the allocation table for which the header has room. */
+const namedInHeader = 109;
 
 type Streams = Record<string, Uint8Array>;
 
@@ -36,12 +38,10 @@ export function aCompoundFile(given: readonly string[] | Streams): Uint8Array {
   ]);
   const table = packed([chains(counts)], sectorBytes).bytes;
   const tables = table.length / sectorBytes;
-  const header = headerOf({
-    tables: Array.from({ length: tables }, (_, at) => content.length / sectorBytes + at),
-    directoryStart,
-    smallTableStart,
-  });
-  return Buffer.concat([header, content, table]);
+  const afterTable = content.length / sectorBytes + tables;
+  const numbers = Array.from({ length: tables }, (_, at) => content.length / sectorBytes + at);
+  const header = headerOf({ tables: numbers, directoryStart, smallTableStart, afterTable });
+  return Buffer.concat([header, content, table, ...furtherLists(numbers, afterTable)]);
 }
 
 /** Puts pieces one after the other, each at the beginning of a sector. */
@@ -66,13 +66,27 @@ function chains(counts: readonly number[]): Uint8Array {
   return new Uint8Array(Uint32Array.from(numbers).buffer);
 }
 
+/** Where the sectors of the table are that the header has no room for: lists from sector `first`, each leading to the next. */
+function furtherLists(tables: readonly number[], first: number): Uint8Array[] {
+  const perList = sectorBytes / 4 - 1;
+  const count = Math.max(0, Math.ceil((tables.length - namedInHeader) / perList));
+  return Array.from({ length: count }, (_, list) => {
+    const from = namedInHeader + list * perList;
+    const numbers = Array.from({ length: perList }, (__, at) => tables[from + at] ?? 0xffff_ffff);
+    const next = list === count - 1 ? endOfChain : first + list + 1;
+    return new Uint8Array(Uint32Array.from([...numbers, next]).buffer);
+  });
+}
+
 interface Places {
+  /** The sector behind the table. */
+  afterTable: number;
   tables: readonly number[];
   directoryStart: number;
   smallTableStart: number;
 }
 
-function headerOf({ tables, directoryStart, smallTableStart }: Places): Uint8Array {
+function headerOf({ tables, directoryStart, smallTableStart, afterTable }: Places): Uint8Array {
   const bytes = new Uint8Array(sectorBytes);
   const view = new DataView(bytes.buffer);
   bytes.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
@@ -84,8 +98,9 @@ function headerOf({ tables, directoryStart, smallTableStart }: Places): Uint8Arr
   view.setUint32(48, directoryStart, true);
   view.setUint32(56, smallStream, true);
   view.setUint32(60, smallTableStart, true);
-  view.setUint32(68, endOfChain, true);
-  for (let at = 0; at < 109; at++) view.setUint32(76 + at * 4, tables[at] ?? 0xffff_ffff, true);
+  view.setUint32(68, tables.length > namedInHeader ? afterTable : endOfChain, true);
+  for (let at = 0; at < namedInHeader; at++)
+    view.setUint32(76 + at * 4, tables[at] ?? 0xffff_ffff, true);
   return bytes;
 }
 

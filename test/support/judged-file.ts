@@ -4,6 +4,5 @@ import { findContentProblem } from "../../lambdas/submissions/content/find-conte
 export const problemOf = (fileName: string, bytes: Uint8Array) =>
   findContentProblem({
     fileName,
-    size: bytes.length,
-    read: (start, length) => Promise.resolve(bytes.subarray(start, start + length)),
+    bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
   });

@@ -33,6 +33,8 @@ export async function aScannedPdf(): Promise<Uint8Array> {
   return await file.save();
 }
 
-/** What calls itself a PDF from its first to its last line, and is none. */
+/** A PDF whose catalogue names pages that are not in it. */
 export const aBrokenPdf = (): Uint8Array =>
-  new TextEncoder().encode(`%PDF-1.7\n${"nothing\n".repeat(40)}startxref\n9\n%%EOF\n`);
+  new TextEncoder().encode(
+    `%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n`,
+  );

@@ -16,8 +16,8 @@ export const aWordFile = (parts: Record<string, Uint8Array> = {}, padding = 0): 
 export const anExcelFile = (parts: Record<string, Uint8Array> = {}): Uint8Array =>
   zipSync({ ...contentTypes, "xl/workbook.xml": strToU8("<workbook/>"), ...parts });
 
-/** A PDF of one empty page; `trailer` joins its trailer. */
-export function aPdf(trailer = ""): Uint8Array {
+/** A PDF of one empty page; `trailer` joins its trailer, and `content` lies in it without being shown. */
+export function aPdf(trailer = "", content: Uint8Array = new Uint8Array()): Uint8Array {
   const objects = [
     "1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n",
     "2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n",
@@ -26,7 +26,6 @@ export function aPdf(trailer = ""): Uint8Array {
   const body = `%PDF-1.7\n${objects.join("")}`;
   const places = objects.map((object) => body.indexOf(object));
   const table = places.map((place) => `${String(place).padStart(10, "0")} 00000 n \n`).join("");
-  return strToU8(
-    `${body}xref\n0 4\n0000000000 65535 f \n${table}trailer\n<< /Size 4 /Root 1 0 R ${trailer}>>\nstartxref\n${body.length}\n%%EOF\n`,
-  );
+  const end = `xref\n0 4\n0000000000 65535 f \n${table}trailer\n<< /Size 4 /Root 1 0 R ${trailer}>>\nstartxref\n${body.length + content.length}\n%%EOF\n`;
+  return Buffer.concat([strToU8(body), content, strToU8(end)]);
 }

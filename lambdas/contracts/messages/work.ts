@@ -25,8 +25,10 @@ export const submissions = {
     `“${name}” is protected by a password, so nobody could review it. Save it without a password and choose it again.`,
   macros: (name: string) =>
     `“${name}” holds macros, or parts that run or load programs, which we don't take. Save it as .pdf, or as .docx or .xlsx without them, and choose it again.`,
+  outside: (name: string) =>
+    `“${name}” loads a picture, a template or other content from outside when it is opened, which we don't take. Save it as .pdf, or put that content into it, and choose it again.`,
   oversized: (name: string) =>
-    `“${name}” would become too large when it is opened. Save it again with less in it and choose it again.`,
+    `“${name}” holds too much to be looked through. Save it again with less in it, or as .pdf, and choose it again.`,
   otherFile: (name: string) =>
     `What arrived is not the “${name}” that you chose: it was changed meanwhile. Please choose it again.`,
 } as const;

@@ -1,22 +1,24 @@
 import type { Entry } from "yauzl";
 import type { Archive } from "./archive";
-import { ContentFault, type ContentProblem, type Inside } from "./content-problem";
-import { attributesIn, hasOwnEntities } from "./xml-attributes";
+import type { ContentProblem } from "./content-problem";
+import type { Inside } from "./inside";
+import { type Element, visitElements } from "./xml-elements";
 
-const activePart = /(^|\/)(vbaProject\w*\.bin|vbaData\.xml|(macrosheets|activeX)\/.+)$/i;
+const activePart = /(^|\/)(vbaProject\w*\.bin|vbaData\.xml)$|(^|\/)(macrosheets|activeX)\//i;
 const activeType = /macroEnabled|vbaProject|vbaData|macrosheet|activeX/i;
 const contentTypes = /^\[Content_Types\]\.xml$/i;
 const relationships = /(^|\/)_rels\/[^/]*\.rels$/i;
 const embedded = /(^|\/)embeddings\/|\.(do[ct]|xl[sta]|pp[sta]|pot)[mbx]?$/i;
-/** What is loaded with a document, rather than by a press: a template brings its macros. */
-const loadedWithIt = /\/(attachedTemplate|oleObject|subDocument|frame)$/i;
+/** Of both editions of ECMA-376, the second one strict. */
+const relationshipTypes =
+  /^http:\/\/(schemas\.openxmlformats\.org\/officeDocument\/2006|purl\.oclc\.org\/ooxml\/officeDocument)\/relationships\//;
 
 const isEncrypted = ({ generalPurposeBitFlag }: Entry) => (generalPurposeBitFlag & 1) === 1;
 
 /**
- * Whether an Office file is encrypted or has parts that run or load a program: macros under any name,
- * ActiveX controls, a template elsewhere, or an embedded file with such parts. DDE is no such part: as
- * they are delivered, Word and Excel start no program by it.
+ * Whether an Office file is encrypted, has parts that run a program (macros under any name, ActiveX
+ * controls), or loads anything from outside when it is opened; the same of what is embedded in it. DDE is
+ * no such part: as they are delivered, Word and Excel start no program by it.
  */
 export async function findActiveParts(
   archive: Archive,
@@ -26,38 +28,36 @@ export async function findActiveParts(
   if (entries.some(isEncrypted)) return { kind: "encrypted" };
   if (entries.some(({ fileName }) => activePart.test(fileName))) return { kind: "macros" };
   const named = (pattern: RegExp) => entries.filter(({ fileName }) => pattern.test(fileName));
-  const anySays = async (parts: Entry[], isActive: (element: Map<string, string>) => boolean) => {
-    for (const part of parts)
-      if (elementsIn(await unpack(archive, part, inside)).some(isActive)) return true;
+  const anySays = async (parts: Entry[], says: (element: Element) => boolean) => {
+    for (const part of parts) {
+      let said = false;
+      visitElements(await archive.unpack(part), inside.budget, (element) => {
+        said ||= says(element);
+      });
+      if (said) return true;
+    }
     return false;
   };
   if (await anySays(named(contentTypes), hasActiveType)) return { kind: "macros" };
-  if (await anySays(named(relationships), loadsFromElsewhere)) return { kind: "macros" };
+  if (await anySays(named(relationships), loadsFromOutside)) return { kind: "outside" };
   for (const part of named(embedded)) {
-    const problem = await inside.lookInto(await unpack(archive, part, inside));
+    const problem = await inside.lookInto(await archive.unpack(part));
     if (problem) return problem;
   }
   return undefined;
 }
 
-async function unpack(archive: Archive, part: Entry, inside: Inside): Promise<Uint8Array> {
-  const bytes = await archive.unpack(part, inside.left);
-  inside.left -= bytes.length;
-  return bytes;
+const hasActiveType = ({ attributes }: Element) =>
+  activeType.test(attributes.get("ContentType") ?? "");
+
+/** A link is followed by a press alone. What else is outside is loaded with the document. */
+function loadsFromOutside({ name, attributes }: Element): boolean {
+  if (name !== "Relationship" || (attributes.get("TargetMode") ?? "Internal") === "Internal")
+    return false;
+  const type = attributes.get("Type")?.replace(relationshipTypes, "");
+  if (type === "hyperlink") return false;
+  return type !== "attachedTemplate" || !isOnSameDevice(attributes.get("Target") ?? "");
 }
-
-function elementsIn(part: Uint8Array) {
-  if (hasOwnEntities(part)) throw new ContentFault("damaged");
-  return attributesIn(part);
-}
-
-const hasActiveType = (element: Map<string, string>) =>
-  activeType.test(element.get("contenttype") ?? "");
-
-const loadsFromElsewhere = (element: Map<string, string>) =>
-  loadedWithIt.test(element.get("type") ?? "") &&
-  element.get("targetmode")?.toLowerCase() === "external" &&
-  !isOnSameDevice(element.get("target") ?? "");
 
 /** Word names the template that a file was begun with by its path on the writer's own device. */
 function isOnSameDevice(target: string): boolean {

@@ -1,12 +1,8 @@
 import type { FileType } from "#contracts/submissions";
 import { type CompoundDisk, openCompoundDisk, type Stream } from "./compound-disk";
-import {
-  ContentFault,
-  type ContentProblem,
-  type Inside,
-  type ReadableFile,
-} from "./content-problem";
+import type { ContentProblem } from "./content-problem";
 import { findRecordProblem } from "./excel-records";
+import type { Inside } from "./inside";
 
 /** The stream that makes a compound file a document of a type. */
 const mainStreams: Partial<Record<FileType, readonly string[]>> = {
@@ -23,12 +19,11 @@ const packageStream = "package";
  * without a `type`, only whether it is encrypted or has macros.
  */
 export async function findCompoundProblem(
-  file: ReadableFile,
+  file: Buffer,
   type: FileType | undefined,
   inside: Inside,
 ): Promise<ContentProblem | undefined> {
-  const disk = await openCompoundDisk(file);
-  if (!disk) return { kind: "damaged" };
+  const disk = openCompoundDisk(file, inside.budget);
   const has = (names: ReadonlySet<string>) => disk.streams.some(({ name }) => names.has(name));
   if (has(encryptionStreams)) return { kind: "encrypted" };
   if (has(macroStreams)) return { kind: "macros" };
@@ -53,20 +48,14 @@ async function problemOf(
   inside: Inside,
 ): Promise<ContentProblem | undefined> {
   if (mainStreams.xls?.includes(stream.name))
-    return await findRecordProblem(await disk.open(stream));
-  if (mainStreams.doc?.includes(stream.name)) return await problemOfText(disk, stream);
+    return findRecordProblem(disk.read(stream), inside.budget);
+  if (mainStreams.doc?.includes(stream.name))
+    return isLockedText(disk.read(stream, 12)) ? { kind: "encrypted" } : undefined;
   if (stream.name !== packageStream) return undefined;
-  if (stream.size > inside.left) throw new ContentFault("oversized");
-  const bytes = await (await disk.open(stream))(0, stream.size);
-  inside.left -= bytes.length;
+  const bytes = disk.read(stream);
+  inside.budget.unpack(bytes.length);
   return await inside.lookInto(bytes);
 }
 
 /** Whether a text needs a password: [MS-DOC] 2.5.2 (fEncrypted). */
-async function problemOfText(
-  disk: CompoundDisk,
-  stream: Stream,
-): Promise<ContentProblem | undefined> {
-  const start = await (await disk.open(stream))(0, 12);
-  return ((start[11] ?? 0) & 0x01) === 0 ? undefined : { kind: "encrypted" };
-}
+const isLockedText = (start: Buffer) => ((start[11] ?? 0) & 0x01) !== 0;

@@ -1,13 +1,12 @@
-/** A file of which any range of bytes can be read. */
-export interface ReadableFile {
+/** A file whose bytes have arrived. */
+export interface WholeFile {
   fileName: string;
-  size: number;
-  read: (start: number, length: number) => Promise<Uint8Array>;
+  bytes: Buffer;
 }
 
 /** What is wrong with a file; `found` says what it is instead, in words. */
 export type ContentProblem =
-  | { kind: "damaged" | "encrypted" | "macros" | "oversized" }
+  | { kind: "damaged" | "encrypted" | "macros" | "outside" | "oversized" }
   | { kind: "other-content"; found: string };
 
 /** Why a file can't be looked into. */
@@ -15,11 +14,4 @@ export class ContentFault extends Error {
   constructor(readonly kind: "damaged" | "oversized") {
     super(kind);
   }
-}
-
-/** What is judged beside a file itself: what is embedded in it. */
-export interface Inside {
-  /** How many more bytes may be unpacked for the whole judgement. */
-  left: number;
-  lookInto: (bytes: Uint8Array) => Promise<ContentProblem | undefined>;
 }

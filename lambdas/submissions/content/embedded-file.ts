@@ -1,22 +1,18 @@
 import { findActiveParts } from "./active-parts";
-import { openArchive } from "./archive";
+import { type Archive, openArchive } from "./archive";
+import type { Budget } from "./budget";
 import { findCompoundProblem } from "./compound-file";
-import {
-  ContentFault,
-  type ContentProblem,
-  type Inside,
-  type ReadableFile,
-} from "./content-problem";
+import { ContentFault, type ContentProblem } from "./content-problem";
+import type { Inside } from "./inside";
 
-const mostUnpacked = 32 * 1024 * 1024;
 /** An embedded file may hold another, and that one another. */
 const deepest = 3;
 
 /** What is embedded in one file, however deep. */
-export function insideOf(): Inside {
+export function insideOf(budget: Budget): Inside {
   let depth = 0;
   const inside: Inside = {
-    left: mostUnpacked,
+    budget,
     async lookInto(bytes) {
       if (depth === deepest) throw new ContentFault("oversized");
       depth++;
@@ -28,15 +24,22 @@ export function insideOf(): Inside {
   return inside;
 }
 
+async function problemOf(bytes: Buffer, inside: Inside): Promise<ContentProblem | undefined> {
+  if (beginsWith(bytes, [0x50, 0x4b])) {
+    const archive = await unlessDamaged(() => openArchive(bytes, inside.budget));
+    return archive && (await findActiveParts(archive, inside));
+  }
+  if (beginsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]))
+    return await unlessDamaged(() => findCompoundProblem(bytes, undefined, inside));
+  return undefined;
+}
+
 /** One that is damaged can't be opened, and is no fault of the file around it. */
-async function problemOf(bytes: Uint8Array, inside: Inside): Promise<ContentProblem | undefined> {
-  const file = inMemory(bytes);
+async function unlessDamaged<Found extends Archive | ContentProblem | undefined>(
+  look: () => Promise<Found>,
+): Promise<Found | undefined> {
   try {
-    if (beginsWith(bytes, [0x50, 0x4b]))
-      return await findActiveParts(await openArchive(file), inside);
-    if (!beginsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return undefined;
-    const problem = await findCompoundProblem(file, undefined, inside);
-    return problem?.kind === "damaged" ? undefined : problem;
+    return await look();
   } catch (error) {
     if (error instanceof ContentFault && error.kind === "damaged") return undefined;
     throw error;
@@ -45,9 +48,3 @@ async function problemOf(bytes: Uint8Array, inside: Inside): Promise<ContentProb
 
 const beginsWith = (bytes: Uint8Array, start: readonly number[]) =>
   start.every((byte, at) => bytes[at] === byte);
-
-const inMemory = (bytes: Uint8Array): ReadableFile => ({
-  fileName: "",
-  size: bytes.length,
-  read: (start, length) => Promise.resolve(bytes.subarray(start, start + length)),
-});

@@ -1,3 +1,4 @@
+import type { Budget } from "./budget";
 import { ContentFault, type ContentProblem } from "./content-problem";
 
 // [MS-XLS] 2.1.4: a type and a length of two bytes each, and what they announce.
@@ -11,17 +12,15 @@ const mostRecords = 100_000;
 const macroKinds = new Set([1, 6]);
 
 /** Whether a workbook needs a password, or has a sheet of macros, by the records before its first sheet. */
-export async function findRecordProblem(
-  read: (start: number, length: number) => Promise<Uint8Array>,
-): Promise<ContentProblem | undefined> {
+export function findRecordProblem(workbook: Buffer, budget: Budget): ContentProblem | undefined {
   for (let at = 0, seen = 0; seen < mostRecords; seen++) {
-    const record = Buffer.from(await read(at, headerBytes + 6));
-    if (record.length < headerBytes) return undefined;
-    const type = record.readUInt16LE(0);
+    budget.step();
+    if (at + headerBytes > workbook.length) return undefined;
+    const type = workbook.readUInt16LE(at);
     if (type === endOfPart) return undefined;
     if (type === filePass) return { kind: "encrypted" };
-    if (type === boundSheet && macroKinds.has(record[9] ?? 0)) return { kind: "macros" };
-    at += headerBytes + record.readUInt16LE(2);
+    if (type === boundSheet && macroKinds.has(workbook[at + 9] ?? 0)) return { kind: "macros" };
+    at += headerBytes + workbook.readUInt16LE(at + 2);
   }
   throw new ContentFault("damaged");
 }

@@ -1,9 +1,10 @@
 import { fileTypeFromBuffer } from "file-type";
 import { type FileType, fileTypeOf } from "#contracts/submissions";
+import { Budget } from "./budget";
 import { findCompoundProblem } from "./compound-file";
-import { ContentFault, type ContentProblem, type ReadableFile } from "./content-problem";
+import { ContentFault, type ContentProblem, type WholeFile } from "./content-problem";
 import { insideOf } from "./embedded-file";
-import { inBlocks } from "./in-blocks";
+import type { Inside } from "./inside";
 import { findOfficeProblem } from "./office-file";
 import { findPdfProblem } from "./pdf-file";
 
@@ -26,33 +27,40 @@ const containerOf: Record<FileType, "zip" | "cfb" | "pdf"> = {
   pdf: "pdf",
 };
 
-/** Why a file is not what its name says, or undefined. Reads some ranges of it, never all. */
-export async function findContentProblem(file: ReadableFile): Promise<ContentProblem | undefined> {
+/** Why a file is not what its name says, or undefined. Whatever it holds, this ends within the budget. */
+export async function findContentProblem(
+  file: WholeFile,
+  budget = new Budget(),
+): Promise<ContentProblem | undefined> {
   try {
-    return await problemOf(inBlocks(file));
+    return await problemOf(file, insideOf(budget));
   } catch (error) {
     if (error instanceof ContentFault) return { kind: error.kind };
     throw error;
   }
 }
 
-async function problemOf(file: ReadableFile): Promise<ContentProblem | undefined> {
-  const type = fileTypeOf(file.fileName);
+async function problemOf(
+  { fileName, bytes }: WholeFile,
+  inside: Inside,
+): Promise<ContentProblem | undefined> {
+  const type = fileTypeOf(fileName);
   if (!type) return { kind: "other-content", found: "another kind of file" };
-  const detected = await fileTypeFromBuffer(await file.read(0, Math.min(file.size, headBytes)));
+  const detected = await fileTypeFromBuffer(bytes.subarray(0, headBytes));
   const container = detected && containers[detected.ext];
   // A Word or Excel file with a password is a compound file around the encrypted one.
-  if (containerOf[type] === "zip" && container === "cfb") return await compoundInDisguise(file);
+  if (containerOf[type] === "zip" && container === "cfb")
+    return (
+      (await findCompoundProblem(bytes, undefined, inside)) ?? {
+        kind: "other-content",
+        found: "a file of an older Word or Excel",
+      }
+    );
   if (container !== containerOf[type])
     return { kind: "other-content", found: wordsOf(detected?.ext) };
-  if (container === "zip") return await findOfficeProblem(file, type, insideOf());
-  if (container === "cfb") return await findCompoundProblem(file, type, insideOf());
-  return await findPdfProblem(file);
-}
-
-async function compoundInDisguise(file: ReadableFile): Promise<ContentProblem> {
-  const problem = await findCompoundProblem(file, undefined, insideOf());
-  return problem ?? { kind: "other-content", found: "a file of an older Word or Excel" };
+  if (container === "zip") return await findOfficeProblem(bytes, type, inside);
+  if (container === "cfb") return await findCompoundProblem(bytes, type, inside);
+  return findPdfProblem(bytes, inside.budget);
 }
 
 const wordsOf = (extension: string | undefined) =>

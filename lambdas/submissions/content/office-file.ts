@@ -2,7 +2,8 @@ import type { Entry } from "yauzl";
 import type { FileType } from "#contracts/submissions";
 import { findActiveParts } from "./active-parts";
 import { openArchive } from "./archive";
-import type { ContentProblem, Inside, ReadableFile } from "./content-problem";
+import type { ContentProblem } from "./content-problem";
+import type { Inside } from "./inside";
 
 /** Of all parts together, in bytes, by what the archive declares. */
 const largestUnpacked = 300 * 1024 * 1024;
@@ -15,11 +16,11 @@ const mainPart: Partial<Record<FileType, string>> = {
 
 /** What is wrong with a .docx or .xlsx, by its directory and the few parts that say what the others are. */
 export async function findOfficeProblem(
-  file: ReadableFile,
+  bytes: Buffer,
   type: FileType,
   inside: Inside,
 ): Promise<ContentProblem | undefined> {
-  const archive = await openArchive(file);
+  const archive = await openArchive(bytes, inside.budget);
   const unpacked = archive.entries.reduce((sum, part) => sum + part.uncompressedSize, 0);
   if (unpacked > largestUnpacked) return { kind: "oversized" };
   return (await findActiveParts(archive, inside)) ?? missingPart(archive.entries, type);

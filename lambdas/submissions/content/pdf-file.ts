@@ -1,33 +1,59 @@
-import type { ContentProblem, ReadableFile } from "./content-problem";
+import type { Budget } from "./budget";
+import type { ContentProblem } from "./content-problem";
 
-/** Where the end of a PDF says where its table is. */
+/** Where a PDF says that it ends. */
 const tailBytes = 2048;
-/** The table of a long document, with its trailer after it. */
-const tableBytes = 512 * 1024;
+/** A trailer, and the catalogue that it names, are shorter. */
+const windowBytes = 16 * 1024;
 
 /**
- * What is wrong with a PDF, by its end and its trailer (ISO 32000-1, 7.5.5). A table that is not where it
- * should be is no fault: programs that show such a file find it.
+ * What is wrong with a PDF, by its last trailer and the catalogue that it names (ISO 32000-1, 7.5.5 and
+ * 7.7.2). The table between them is not asked: programs that show a file with a wrong one do without.
  */
-export async function findPdfProblem(file: ReadableFile): Promise<ContentProblem | undefined> {
-  const tail = await textAt(file, Math.max(0, file.size - tailBytes), tailBytes);
-  if (!tail.includes("%%EOF")) return { kind: "damaged" };
-  const start = Number(
-    tail.slice(tail.lastIndexOf("startxref")).match(/^startxref\s+(\d{1,10})/)?.[1],
-  );
-  const table = start < file.size ? await textAt(file, start, tableBytes) : "";
-  return [tail, trailerIn(table)].some((text) => /\/Encrypt\b/.test(text))
-    ? { kind: "encrypted" }
-    : undefined;
+export function findPdfProblem(file: Buffer, budget: Budget): ContentProblem | undefined {
+  const trailer =
+    file.includes("%%EOF", Math.max(0, file.length - tailBytes)) && lastTrailer(file, budget);
+  if (!trailer) return { kind: "damaged" };
+  if (/\/Encrypt\b/.test(trailer.text)) return { kind: "encrypted" };
+  return hasCatalogue(file, trailer.root, budget) ? undefined : { kind: "damaged" };
 }
 
-/** The dictionary that follows a table of references, or heads a stream of them. */
-const trailerIn = (table: string) =>
-  (/^\s*xref\b/.test(table)
-    ? /trailer(.*?)startxref/s.exec(table)
-    : /^\s*\d+\s+\d+\s+obj(.*?)stream/s.exec(table))?.[1] ?? "";
-
-async function textAt(file: ReadableFile, start: number, length: number): Promise<string> {
-  const bytes = await file.read(start, Math.min(length, file.size - start));
-  return Buffer.from(bytes).toString("latin1");
+/** The last dictionary that names a catalogue: after a table of references, or at the head of a stream of them. */
+function lastTrailer(file: Buffer, budget: Budget): { text: string; root: string } | undefined {
+  for (const at of placesFromEnd(file, "/Root", budget)) {
+    const [, number, generation] =
+      /^\/Root\s+(\d{1,10})\s+(\d{1,5})\s+R\b/.exec(textAt(file, at, at + 64)) ?? [];
+    if (number === undefined) continue;
+    budget.search(2 * windowBytes);
+    const before = textAt(file, Math.max(0, at - windowBytes), at);
+    const after = textAt(file, at, at + windowBytes);
+    const text = `${before.split(/trailer|endobj/).at(-1)}${after.split(/stream|startxref/)[0]}`;
+    return { text, root: `${number} ${generation} obj` };
+  }
+  return undefined;
 }
+
+/** Whether an object lists pages, or may lie in a stream of objects, which is packed. */
+function hasCatalogue(file: Buffer, object: string, budget: Budget): boolean {
+  for (const at of placesFromEnd(file, object, budget)) {
+    budget.search(windowBytes);
+    const text = textAt(file, at, at + windowBytes).split("endobj")[0] ?? "";
+    const isWholeNumber = !/\d/.test(textAt(file, at - 1, at));
+    if (isWholeNumber && /\/Pages\b/.test(text)) return true;
+  }
+  return file.includes("/ObjStm");
+}
+
+function* placesFromEnd(file: Buffer, word: string, budget: Budget): Generator<number> {
+  budget.search(file.length);
+  for (
+    let at = file.lastIndexOf(word);
+    at >= 0;
+    at = at === 0 ? -1 : file.lastIndexOf(word, at - 1)
+  ) {
+    budget.step();
+    yield at;
+  }
+}
+
+const textAt = (file: Buffer, start: number, end: number) => file.toString("latin1", start, end);

@@ -57,22 +57,6 @@ test.each<[string, string, Uint8Array]>([
   ],
   ["an ActiveX control", "work.docx", aWordFile({ "word/activeX/activeX1.bin": part })],
   ["an ActiveX control", "work.xlsx", anExcelFile({ "xl/activeX/activeX1.bin": part })],
-  [
-    "a template on the web",
-    "work.docx",
-    aWordFile(links("attachedTemplate", "http://a.test/b.dotm")),
-  ],
-  [
-    "a template on another computer",
-    "work.docx",
-    aWordFile(links("attachedTemplate", "file:///\\\\server\\b.dotm")),
-  ],
-  [
-    "a template on another computer, in disguise",
-    "work.docx",
-    aWordFile(links("attachedTemplate", "file:///%5C%5Cserver/b.dotm")),
-  ],
-  ["an object on the web", "work.docx", aWordFile(links("oleObject", "mhtml:http://a.test/!x"))],
   ["an Excel file with macros in it", "work.docx", inWord("sheet.xlsm", withMacros)],
   ["an Excel file with macros in it, renamed", "work.docx", inWord("sheet.xlsx", withMacros)],
   ["an older Word file with macros in it", "work.docx", inWord("a.doc", aCompoundFile(["Macros"]))],
@@ -85,6 +69,50 @@ test.each<[string, string, Uint8Array]>([
   ["a file in a file with macros", "work.docx", inWord("a.docx", inWord("b.xlsx", withMacros))],
 ])("%s makes %s a file with macros", async (_, name, bytes) => {
   expect(await problemOf(name, bytes)).toEqual({ kind: "macros" });
+});
+
+/** As {@link links}, in words that are chosen freely. */
+const relationships = (xml: string) => ({ "word/_rels/settings.xml.rels": strToU8(xml) });
+const template =
+  "http://schemas.openxmlformats.org/officeDocument/2006/relationships/attachedTemplate";
+const packageNamespace = "http://schemas.openxmlformats.org/package/2006/relationships";
+
+test.each<[string, Uint8Array]>([
+  ["a template on the web", aWordFile(links("attachedTemplate", "http://a.test/b.dotm"))],
+  [
+    "a template on another computer",
+    aWordFile(links("attachedTemplate", "file:///\\\\server\\b.dotm")),
+  ],
+  [
+    "a template on another computer, in disguise",
+    aWordFile(links("attachedTemplate", "file:///%5C%5Cserver/b.dotm")),
+  ],
+  [
+    "a template on the web, under a prefix of its own",
+    aWordFile(
+      relationships(
+        `<é:Relationships xmlns:é="${packageNamespace}"><é:Relationship Type="${template}" Target="http://a.test/b.dotm" TargetMode="External"/></é:Relationships>`,
+      ),
+    ),
+  ],
+  [
+    "a template on the web, after another attribute of the name",
+    aWordFile(
+      relationships(
+        `<Relationships xmlns:a="urn:a"><Relationship Type="${template}" Target="http://a.test/b.dotm" TargetMode="External" a:TargetMode="Internal"/></Relationships>`,
+      ),
+    ),
+  ],
+  ["an object on the web", aWordFile(links("oleObject", "mhtml:http://a.test/!x"))],
+  ["a picture on the web", aWordFile(links("image", "http://a.test/seen.png"))],
+  ["a picture on the writer's own computer", aWordFile(links("image", "file:///C:/seen.png"))],
+  ["a frame", aWordFile(links("frame", "http://a.test/"))],
+  ["another document", aWordFile(links("subDocument", "http://a.test/b.docx"))],
+  ["what calls itself a link", aWordFile(links("x/hyperlink", "http://a.test/b.dotm"))],
+  ["another workbook", anExcelFile(links("externalLinkPath", "Budget.xlsx"))],
+])("%s is loaded from outside, and its file is refused", async (_, bytes) => {
+  const name = Buffer.from(bytes).includes("xl/workbook.xml") ? "work.xlsx" : "work.docx";
+  expect(await problemOf(name, bytes)).toEqual({ kind: "outside" });
 });
 
 test.each<[string, Uint8Array]>([

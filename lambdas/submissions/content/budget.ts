@@ -1,0 +1,55 @@
+import { ContentFault } from "./content-problem";
+
+/** Far more than the largest honest file needs. */
+export const judgementLimits = {
+  /** Entries, records, hops of a chain, and thousands of bytes that are searched. */
+  steps: 500_000,
+  /** Bytes that are unpacked. */
+  bytes: 32 * 1024 * 1024,
+  /** Of processor time, on the thread that judges. */
+  milliseconds: 3000,
+};
+const bytesPerStep = 1000;
+const stepsBetweenLooks = 1000;
+
+/** What the judgement of one file may use up, with all that is embedded in it. Each use of more throws. */
+export class Budget {
+  #steps = 0;
+  #bytes = 0;
+  #nextLook = stepsBetweenLooks;
+  readonly #begunAt = processorTime();
+
+  constructor(private readonly limits = judgementLimits) {}
+
+  /** How many steps were paid for. */
+  get steps(): number {
+    return this.#steps;
+  }
+
+  /** Pays for the next piece of work, before it is done. */
+  step(count = 1): void {
+    this.#steps += count;
+    if (this.#steps > this.limits.steps) throw new ContentFault("oversized");
+    if (this.#steps < this.#nextLook) return;
+    this.#nextLook = this.#steps + stepsBetweenLooks;
+    if (processorTime() - this.#begunAt > this.limits.milliseconds)
+      throw new ContentFault("oversized");
+  }
+
+  /** Pays for a search through as many bytes. */
+  search(bytes: number): void {
+    this.step(1 + Math.ceil(bytes / bytesPerStep));
+  }
+
+  unpack(bytes: number): void {
+    this.#bytes += bytes;
+    if (this.#bytes > this.limits.bytes) throw new ContentFault("oversized");
+    this.search(bytes);
+  }
+}
+
+/** Milliseconds that this thread has worked. */
+function processorTime(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
