@@ -76,6 +76,13 @@ export const LedgerEntry = z.object({
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
+/** `missed`: too many due times in a row. `rating`: it is below the lowest at which bids are taken. */
+export const BidsRest = z.object({
+  until: z.nullable(Instant),
+  reason: z.enum(["missed", "rating"]),
+});
+export type BidsRest = z.infer<typeof BidsRest>;
+
 /** The signed-in person's own document. Money is whole KES. */
 export const Me = z.object({
   userId: z.string(),
@@ -101,6 +108,8 @@ export const Me = z.object({
   /** 0.0 to 5.0 */
   rating: z.number(),
   unreadNotifications: z.int(),
+  /** Why bids are not taken now, and until when; `until` is null while that depends on the rating alone. */
+  bidsRest: z._default(z.nullable(BidsRest), null),
   /** How many tasks can be taken now, by whoever is first. */
   openTasks: z.int(),
   /** Grows whenever a task that can be taken comes, goes or changes: then lists are asked for anew. */

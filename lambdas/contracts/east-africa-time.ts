@@ -13,6 +13,22 @@ export const eastAfricanInstant = (day: string, time: string): Date =>
 /** The last millisecond of a day in Nairobi. */
 export const endOfEastAfricanDay = (day: string): Date => eastAfricanInstant(day, "23:59:59.999");
 
+const dayParts = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Africa/Nairobi",
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+});
+const clockParts = new Intl.DateTimeFormat("en-US", {
+  timeZone: "Africa/Nairobi",
+  hour: "numeric",
+  minute: "2-digit",
+});
+
+/** An instant in a sentence: `Tue 24 Nov, 11:00 PM EAT`. */
+export const eastAfricanMoment = (at: Date): string =>
+  `${dayParts.format(at).replace(",", "").replace("Sept", "Sep")}, ${clockParts.format(at).replace(/\s/g, " ")} EAT`;
+
 /** The next instant, after `from`, at which clocks in Nairobi show `time` (`07:00`). */
 export function nextEastAfricanTime(time: string, from: Date): Date {
   const today = eastAfricanInstant(eastAfricanDay(from), time);

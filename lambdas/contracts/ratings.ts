@@ -3,7 +3,12 @@ import { Cursor, Instant } from "./fields";
 import { route } from "./route";
 
 /** What changes a rating, and by how many tenths of a star. */
-export const ratingEffects = { "approved-on-time": 1, "given-back": -2, missed: -5 } as const;
+export const ratingEffects = {
+  "approved-on-time": 1,
+  "given-back": -2,
+  rejected: -3,
+  missed: -5,
+} as const;
 export type RatingReason = keyof typeof ratingEffects;
 
 /** Tenths of a star: everybody begins with five stars, and nobody has more. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { smallestWithdrawal } from "./amounts";
 import { Email, Shillings } from "./fields";
+import { fullRating } from "./ratings";
 import type { SocialProvider } from "./social";
 
 /** How many are allowed within how many minutes. */
@@ -59,6 +60,15 @@ export const Settings = z.strictObject({
   /** Where a training is held; shown and mailed to who has paid for it. */
   trainingLinks: z.strictObject({ normal: HttpsUrl, special: HttpsUrl }),
   tasksPerDay: z.int().check(z.gte(1), z.lte(20)),
+  bids: z.strictObject({
+    /** Below this rating (0.0 to 5.0) no bids are taken; 0 takes everybody's. */
+    lowestRating: z.number().check(z.gte(0), z.lte(fullRating / 10), z.multipleOf(0.1)),
+    /** After as many missed due times in a row bids rest for as many hours. */
+    restAfterMissed: z.strictObject({
+      missed: z.int().check(z.gte(1), z.lte(100)),
+      hours: z.int().check(z.gte(1), z.lte(24 * 30)),
+    }),
+  }),
   publishTime: TimeOfDay,
   reminderTime: TimeOfDay,
   reminders: z.strictObject({
@@ -199,6 +209,7 @@ export const publicSettings = (settings: Settings) => ({
   activationFee: settings.activationFee,
   trainingFees: settings.trainingFees,
   tasksPerDay: settings.tasksPerDay,
+  bids: settings.bids,
   publishTime: settings.publishTime,
   reminders: settings.reminders,
   promptSeconds: settings.promptSeconds,

@@ -148,11 +148,19 @@ const outcomes: Record<Review["decision"], Outcome> = {
     tell({ userId, kind: "changes-requested", taskId, amount: award.amount, dueDate }, now),
   ],
 
-  reject: ({ award, task }, { reopen }, { userId, taskId, note }, _, now) => [
-    ...rejectAwardWrites({ userId, award, note }, reopen ? task : undefined, now),
-    seenWrite(userId, now),
-    tell({ userId, kind: "work-rejected", taskId, amount: award.amount }, now),
-  ],
+  reject: ({ award, task, writer }, { reopen }, { userId, taskId, note }, _, now) => {
+    const change = rated(writer, "rejected", taskId, now);
+    return [
+      ...rejectAwardWrites({ userId, award, note }, reopen ? task : undefined, now),
+      profileChange(
+        userId,
+        { set: { lastUpdated: now.toISOString(), rating: change.rating }, add: { unread: 1 } },
+        change.asRead,
+      ),
+      ...change.writes,
+      tell({ userId, kind: "work-rejected", taskId, amount: award.amount }, now),
+    ];
+  },
 };
 
 const tell = (news: News, now: Date) => notificationWrite(news, now);

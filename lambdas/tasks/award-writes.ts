@@ -6,8 +6,10 @@ import { type Change, type Condition, present, updateWhere } from "../platform/t
 import type { Key } from "../platform/table/item";
 import type { Write } from "../platform/table/transact";
 import type { rated } from "../ratings/rating-change";
+import { bidsDoNotRest } from "../writers/bids-rest";
 import { userPartition } from "../writers/profile";
 import { isActive, ownProfileChange } from "../writers/profile-writes";
+import type { BidSettings } from "./award";
 import type { AwardItem } from "./due-award";
 import { firstPlace, placeAttributes } from "./due-place-store";
 import { closeTaskWrite } from "./open-task-store";
@@ -32,7 +34,7 @@ export const dayKey = (userId: string, day: string, place: number): Key => ({
 
 export interface Bid {
   caller: Caller;
-  dueSoonHours: number;
+  settings: BidSettings;
   task: TaskItem;
   award: Award;
   /** The day in Nairobi, and which of its places (from 1) the task takes. */
@@ -74,18 +76,19 @@ export const bidWrites = (bid: Bid, now: Date): Write[] => [
     bid.caller,
     { set: { lastUpdated: now.toISOString() }, add: { awardCount: 1, unread: 1 } },
     isActive,
+    bidsDoNotRest(bid.settings.bids, now),
   ),
   newsWrite(bid.caller, "task-awarded", bid.award, now),
   ...replyWrites(bid.idempotency, bid.reply, now),
 ];
 
-function newAward({ caller: { userId }, award, dueSoonHours }: Bid, now: Date) {
+function newAward({ caller: { userId }, award, settings }: Bid, now: Date) {
   const item: AwardItem = { ...award, userId };
   return {
     ...awardKey(userId, award),
     type: "Award",
     ...item,
-    ...firstPlace(item, dueSoonHours, now),
+    ...firstPlace(item, settings.dueSoonHours, now),
   };
 }
 

@@ -1,7 +1,11 @@
+import type { BidsRest } from "#contracts/accounts";
+import { eastAfricanMoment } from "#contracts/east-africa-time";
 import { messages } from "#contracts/messages";
+import type { Settings } from "#contracts/settings";
 import type { Award } from "#contracts/tasks";
 import { AppError } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
+import { type BidRules, bidsRest } from "../writers/bids-rest";
 import { insistOnLiveSession } from "../writers/live-session";
 import type { Profile } from "../writers/profile";
 import { statusOf, type TaskItem } from "./task";
@@ -46,13 +50,22 @@ export function admit({ task, writer }: TaskAndWriter, caller: Caller, now: Date
   return { task, writer };
 }
 
+/** What the operator has decided that bids go by. */
+export type BidSettings = Pick<
+  Settings,
+  "tasksPerDay" | "publishTime" | "dueSoonHours" | "bids" | "supportEmail"
+>;
+
 /** Why the writer can't have the task, or undefined. */
 export function refusal(
   { task, writer, day }: BidRead,
-  { tasksPerDay, publishTime, now }: { tasksPerDay: number; publishTime: string; now: Date },
+  { tasksPerDay, publishTime, bids, supportEmail }: BidSettings,
+  now: Date,
 ): AppError | undefined {
   if (writer?.accountStatus !== "active")
     return new AppError("not_active", messages.tasks.activateToBid);
+  const rest = bidsRest(writer, bids, now);
+  if (rest) return new AppError("resting", restWords(rest, bids, supportEmail));
   if (!task || task.takenBy || task.completedAt)
     return new AppError("taken", messages.tasks.justTaken);
   if (task.dueAt <= now.toISOString()) return new AppError("taken", messages.tasks.pastDue);
@@ -60,6 +73,14 @@ export function refusal(
     ? new AppError("daily_limit", messages.tasks.dailyLimit(tasksPerDay, publishTime))
     : undefined;
 }
+
+const restWords = ({ until }: BidsRest, rules: BidRules, supportEmail: string) =>
+  until === null
+    ? messages.tasks.ratingTooLow(rules.lowestRating, supportEmail)
+    : messages.tasks.restAfterMissed(
+        rules.restAfterMissed.missed,
+        eastAfricanMoment(new Date(until)),
+      );
 
 export const taskNotFound = () => new AppError("not_found", messages.tasks.notFound);
 

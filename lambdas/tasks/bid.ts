@@ -6,7 +6,15 @@ import type { Caller } from "../platform/caller";
 import { earlierReply, type Idempotency } from "../platform/idempotency";
 import { retryContested } from "../platform/retry";
 import { ConditionFailed } from "../platform/table/refusals";
-import { admit, awardOf, type BidRead, earlierAward, refusal, tooManyAtOnce } from "./award";
+import {
+  admit,
+  awardOf,
+  type BidRead,
+  type BidSettings,
+  earlierAward,
+  refusal,
+  tooManyAtOnce,
+} from "./award";
 import { asRefused, awardStore } from "./award-store";
 import { shownTask, type TaskItem } from "./task";
 
@@ -15,9 +23,7 @@ interface Request {
   taskId: string;
   /** What the writer saw of the task; absent where the client does not say. */
   terms: BidTerms;
-  tasksPerDay: number;
-  publishTime: string;
-  dueSoonHours: number;
+  settings: BidSettings;
   idempotency: Idempotency | undefined;
   now: Date;
 }
@@ -29,10 +35,10 @@ export const bid = (request: Request): Promise<Reply> =>
 
 /** Fails by its contest when something came between that has to be looked at again. */
 async function take(request: Request): Promise<Reply> {
-  const { caller, dueSoonHours, idempotency, now } = request;
+  const { caller, settings, idempotency, now } = request;
   const read = await look(request);
   const { task } = admit(read, caller, now);
-  const refused = refusal(read, request);
+  const refused = refusal(read, settings, now);
   if (refused) return await answerBefore(request, read, refused);
   insistOnTerms(task, request.terms, now);
   const place = read.day.indexOf(undefined) + 1;
@@ -40,7 +46,7 @@ async function take(request: Request): Promise<Reply> {
   const reply = { award: awardOf(task, now.toISOString()) };
   try {
     await awardStore.award(
-      { caller, dueSoonHours, task, ...reply, day, place, idempotency, reply },
+      { caller, settings, task, ...reply, day, place, idempotency, reply },
       now,
     );
     return reply;
@@ -62,7 +68,8 @@ function insistOnTerms(task: TaskItem, { amount, dueDate }: BidTerms, now: Date)
 }
 
 async function look(request: Request): Promise<BidRead> {
-  const { caller, taskId, tasksPerDay, now } = request;
+  const { caller, taskId, settings, now } = request;
+  const { tasksPerDay } = settings;
   const readOnce = () =>
     awardStore.readForBid(caller.userId, taskId, { day: eastAfricanDay(now), tasksPerDay });
   const read = await readOnce();
@@ -76,7 +83,7 @@ const isTorn = ({ day, task }: BidRead, { taskId, caller }: Request) =>
 /** Undefined when what stood in the way leaves the task to be had after all. */
 async function answerOvertaken(request: Request, read: BidRead, { failures }: ConditionFailed) {
   admit(read, request.caller, request.now);
-  const refused = refusal(read, request) ?? usedKey(failures);
+  const refused = refusal(read, request.settings, request.now) ?? usedKey(failures);
   return refused && (await answerBefore(request, read, refused));
 }
 

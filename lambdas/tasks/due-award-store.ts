@@ -5,6 +5,7 @@ import { dueOn } from "../platform/table/open-list";
 import { getItems } from "../platform/table/read";
 import { transact } from "../platform/table/transact";
 import { rated } from "../ratings/rating-change";
+import { type BidRules, missedOnceMore } from "../writers/bids-rest";
 import { Profile, profileKey } from "../writers/profile";
 import { profileChange } from "../writers/profile-writes";
 import { awardChange, hasStatus } from "./award-writes";
@@ -64,12 +65,13 @@ export const dueAwardStore = {
    * Ends an award whose due time is missed, takes the task from the writer and lowers the rating, all at
    * once and once; else `ConditionFailed`. False when the task is not the writer's any more.
    */
-  async miss(award: AwardItem, now: Date): Promise<boolean> {
+  async miss(award: AwardItem, rules: BidRules, now: Date): Promise<boolean> {
     const { userId, taskId, awardedAt } = award;
     const [taskRead, profileRead] = await getItems([taskKey(taskId), profileKey(userId)]);
     const task = TaskItem.parse(taskRead);
     if (task.takenBy !== userId || task.takenAt !== awardedAt || task.completedAt) return false;
-    const change = rated(Profile.parse(profileRead), reason, taskId, now);
+    const writer = Profile.parse(profileRead);
+    const change = rated(writer, reason, taskId, now);
     await transact([
       awardChange(
         userId,
@@ -83,10 +85,15 @@ export const dueAwardStore = {
       profileChange(
         userId,
         {
-          set: { lastUpdated: now.toISOString(), rating: change.rating },
+          set: {
+            lastUpdated: now.toISOString(),
+            rating: change.rating,
+            ...missedOnceMore(writer, rules, now),
+          },
           add: { unread: 1, missedCount: 1 },
         },
         change.asRead,
+        inARowAsRead(writer),
       ),
       ...change.writes,
       newsWrite(award, "task-missed", now),
@@ -100,6 +107,16 @@ const hasTimes = ({ dueDate, uploadBegunAt }: AwardItem): Condition => ({
   ConditionExpression: "#dueDate = :dueDateRead AND #uploadBegunAt = :uploadBegunAtRead",
   ExpressionAttributeNames: { "#dueDate": "dueDate", "#uploadBegunAt": "uploadBegunAt" },
   ExpressionAttributeValues: { ":dueDateRead": dueDate, ":uploadBegunAtRead": uploadBegunAt },
+});
+
+/** No work was handed in meanwhile, which begins the count anew. */
+const inARowAsRead = ({ missedInARow }: Profile): Condition => ({
+  ConditionExpression:
+    missedInARow === 0
+      ? "attribute_not_exists(#missedInARow) OR #missedInARow = :inARowRead"
+      : "#missedInARow = :inARowRead",
+  ExpressionAttributeNames: { "#missedInARow": "missedInARow" },
+  ExpressionAttributeValues: { ":inARowRead": missedInARow },
 });
 
 const newsWrite = (

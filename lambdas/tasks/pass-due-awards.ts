@@ -1,7 +1,10 @@
+import type { Settings } from "#contracts/settings";
 import { errorFacts, logger } from "../platform/logger";
 import { ConditionFailed, TransactionConflict } from "../platform/table/refusals";
 import { type AwardItem, dueStep } from "./due-award";
 import { dueAwardStore } from "./due-award-store";
+
+type DueRules = Pick<Settings, "dueSoonHours" | "bids">;
 
 const perShard = 250;
 const atOnce = 10;
@@ -12,17 +15,17 @@ const atOnce = 10;
  */
 export async function passDueAwards(
   now: Date,
-  dueSoonHours: number,
+  rules: DueRules,
   hasTime: () => boolean,
 ): Promise<void> {
   const due = await dueAwardStore.timeHasCome(now, perShard);
   for (let at = 0; at < due.length && hasTime(); at += atOnce)
-    await Promise.all(due.slice(at, at + atOnce).map((award) => pass(award, dueSoonHours, now)));
+    await Promise.all(due.slice(at, at + atOnce).map((award) => pass(award, rules, now)));
 }
 
-async function pass(award: AwardItem, dueSoonHours: number, now: Date): Promise<void> {
+async function pass(award: AwardItem, rules: DueRules, now: Date): Promise<void> {
   try {
-    await take(award, dueSoonHours, now);
+    await take(award, rules, now);
   } catch (error) {
     if (error instanceof ConditionFailed || error instanceof TransactionConflict) return;
     // One that can't be passed holds up no other.
@@ -30,9 +33,9 @@ async function pass(award: AwardItem, dueSoonHours: number, now: Date): Promise<
   }
 }
 
-async function take(award: AwardItem, dueSoonHours: number, now: Date): Promise<void> {
+async function take(award: AwardItem, { dueSoonHours, bids }: DueRules, now: Date): Promise<void> {
   const step = dueStep(award, dueSoonHours, now);
-  const isDone = step !== "miss" || (await dueAwardStore.miss(award, now));
+  const isDone = step !== "miss" || (await dueAwardStore.miss(award, bids, now));
   if (step === "remind") return await dueAwardStore.remind(award, now);
   if (step === "wait") return await dueAwardStore.wait(award);
   if (step === "leave" || !isDone) await dueAwardStore.leave(award);

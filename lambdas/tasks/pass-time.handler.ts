@@ -15,7 +15,7 @@ export async function handler(
   const now = new Date();
   const passed = await Promise.allSettled([
     passTime(now, hasTime),
-    passDueAwards(now, settings().dueSoonHours, hasTime),
+    passDueAwards(now, settings(), hasTime),
   ]);
   for (const each of passed) if (each.status === "rejected") throw each.reason;
 }

@@ -74,6 +74,9 @@ export const Profile = z.object({
   /** How many tasks were approved, and how many missed their due time. */
   approvedCount: z._default(z.int(), 0),
   missedCount: z._default(z.int(), 0),
+  /** Due times missed since work was last handed in, and until when bids rest for it. */
+  missedInARow: z._default(z.int(), 0),
+  bidsRestUntil: z.optional(Instant),
   createdAt: Instant,
   lastUpdated: Instant,
   /** When its owner closed the account; nothing says any more whose it was. */
@@ -105,6 +108,7 @@ export const newProfile = (person: Person, userId: string, now: Date): Profile =
   awardCount: 0,
   approvedCount: 0,
   missedCount: 0,
+  missedInARow: 0,
   createdAt: now.toISOString(),
   lastUpdated: now.toISOString(),
 });

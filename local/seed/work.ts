@@ -30,21 +30,21 @@ const callerAt = (userId: string, now: Date): Caller => ({
 
 type Action = (task: GivenTask, settings: Settings, now: Date) => Promise<unknown>;
 
-const take: Action = ({ id: taskId, userId }, { tasksPerDay, publishTime, dueSoonHours }, now) =>
+const take: Action = ({ id: taskId, userId }, settings, now) =>
   unlessDone(
     bid({
       ...{ caller: callerAt(userId, now), taskId, terms: {}, idempotency: undefined },
-      ...{ tasksPerDay, publishTime, dueSoonHours, now },
+      ...{ settings, now },
     }),
   );
 
 const giveBack: Action = ({ id: taskId, userId }, _, now) =>
   unlessDone(cancelAward({ caller: callerAt(userId, now), taskId, idempotency: undefined, now }));
 
-const miss: Action = async ({ id, userId }, _, now) => {
+const miss: Action = async ({ id, userId }, { bids }, now) => {
   const due = await dueAwardStore.timeHasCome(now, 250);
   const award = due.find((each) => each.taskId === id && each.userId === userId);
-  if (award) await dueAwardStore.miss(award, now);
+  if (award) await dueAwardStore.miss(award, bids, now);
 };
 
 /** Hands in a version, as the browser does; `minutes` is how long its upload took. */

@@ -1,3 +1,4 @@
+import { someSettings } from "../support/table-world";
 import { deskOperations } from "./desk-table";
 import { taskId } from "./filled-table";
 import { handInOperations } from "./hand-in-table";
@@ -22,6 +23,7 @@ export interface Operation {
  * address of the table when they are loaded.
  */
 export async function tableOperations(now: Date): Promise<Operation[]> {
+  process.env["SETTINGS"] = JSON.stringify(someSettings());
   const caller = { userId: "writer-1", isAdmin: false, signedInAt: now.getTime() / 1000 };
   const { taskStore } = await import("../../lambdas/tasks/task-store");
   const { awardStore } = await import("../../lambdas/tasks/award-store");
@@ -39,9 +41,7 @@ export async function tableOperations(now: Date): Promise<Operation[]> {
   const request = {
     caller,
     terms: {},
-    tasksPerDay: 1,
-    publishTime: "07:00",
-    dueSoonHours: 12,
+    settings: someSettings(),
     idempotency: undefined,
     now,
   };

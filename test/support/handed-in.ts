@@ -9,7 +9,7 @@ import { awardChange } from "../../lambdas/tasks/award-writes";
 import { bid } from "../../lambdas/tasks/bid";
 import type { TaskItem } from "../../lambdas/tasks/task";
 import type { Profile } from "../../lambdas/writers/profile";
-import { aTask, aWriter } from "./table-world";
+import { aTask, aWriter, someSettings } from "./table-world";
 
 /** The writer takes the task and hands in work for it, as the table has it then. */
 export async function handIn(
@@ -22,9 +22,7 @@ export async function handIn(
     caller: { userId: writer.userId, isAdmin: false, signedInAt: Math.floor(Date.now() / 1000) },
     taskId: task.id,
     terms: {},
-    tasksPerDay: 20,
-    publishTime: "07:00",
-    dueSoonHours: 12,
+    settings: someSettings({ tasksPerDay: 20 }),
     idempotency: undefined,
     now,
   });

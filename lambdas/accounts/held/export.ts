@@ -34,7 +34,7 @@ export async function exportHeld(caller: Caller, now: Date) {
     recentEntries: __,
     latestPayment: ___,
     ...shown
-  } = shownProfile(profile, []);
+  } = shownProfile(profile, [], now);
   const exported: Record<string, Held[]> = Object.fromEntries(
     [...Object.values(lists), "others"].map((name) => [name, []]),
   );

@@ -17,7 +17,11 @@ import { tellOfNewPhone } from "./tell-of-new-phone";
 /** The caller's own document; refused when the session was ended by a new password. */
 export async function getMe(caller: Caller, now: Date): Promise<Me> {
   const [{ profile, entries }, tasks] = await Promise.all([read(caller), openTaskList(now)]);
-  return { ...shownProfile(profile, entries), mailStops: await findMailStop(profile), ...tasks };
+  return {
+    ...shownProfile(profile, entries, now),
+    mailStops: await findMailStop(profile),
+    ...tasks,
+  };
 }
 
 /** Changes names, username or phone number; a username that somebody else has or had is refused. */
@@ -34,7 +38,7 @@ export async function changeMe(caller: Caller, change: ProfileChange, now: Date)
   }
   if (isNewPhone) await tellOfNewPhone(after);
   const [mailStops, tasks] = await Promise.all([findMailStop(after), openTaskList(now)]);
-  return { ...shownProfile(after, entries), mailStops, ...tasks };
+  return { ...shownProfile(after, entries, now), mailStops, ...tasks };
 }
 
 async function read(caller: Caller) {

@@ -1,11 +1,14 @@
 import type { Me } from "#contracts/accounts";
 import { ledgerEntries, paymentHistory } from "../../ledger/ledger-entry";
+import { settings } from "../../platform/settings";
+import { bidsRest } from "../../writers/bids-rest";
 import { type Profile, shownPayment } from "../../writers/profile";
 
 /** The document as its owner sees it, from the profile and the newest items of the ledger. */
 export function shownProfile(
   profile: Profile,
   items: readonly Record<string, unknown>[],
+  now: Date,
 ): Omit<Me, "mailStops" | "openTasks" | "taskListVersion"> {
   const entries = ledgerEntries(items);
   return {
@@ -25,6 +28,7 @@ export function shownProfile(
     totalWithdrawals: profile.totalWithdrawals,
     onItsWay: { count: profile.payoutsOnTheirWay, amount: profile.amountOnItsWay },
     rating: profile.rating / 10,
+    bidsRest: bidsRest(profile, settings().bids, now),
     unreadNotifications: profile.unread,
     lastPaymentDate: profile.lastPaymentDate ?? null,
     activatedAt: profile.activatedAt ?? null,

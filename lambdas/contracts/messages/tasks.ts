@@ -12,6 +12,10 @@ export const tasks = {
   justTaken: "This task has just been taken.",
   dailyLimit: (tasksPerDay: number, publishTime: string) =>
     `You can take ${taskCount(tasksPerDay)} per day. New tasks are posted at ${clockTime(publishTime)}.`,
+  restAfterMissed: (missed: number, until: string) =>
+    `You missed ${missed === 1 ? "a due time" : `${missed} due times in a row`}, so you can take tasks again from ${until}. What you have you can still hand in, which begins the count anew.`,
+  ratingTooLow: (lowest: number, supportEmail: string) =>
+    `Your rating is below ${lowest.toFixed(1)}, so you can't take tasks now. Write to ${supportEmail} and say how you want to go on.`,
   noneSelected: "No task selected",
   activateToAccess: "Activate Account to Access",
   accountInactive: "Account Inactive",

@@ -175,9 +175,9 @@ test("changes that nobody makes are missed by their own due time", async () => {
   const work = await someWork({}, { dueAt: new Date(Date.now() + hour).toISOString() });
   await decide(work.id, changes);
 
-  await passDueAwards(new Date(Date.now() + 2 * hour), 12, () => true);
+  await passDueAwards(new Date(Date.now() + 2 * hour), someSettings(), () => true);
   expect(await the(work.userId, "Award")).toMatchObject({ status: "changes" });
-  await passDueAwards(new Date(Date.now() + 25 * hour), 12, () => true);
+  await passDueAwards(new Date(Date.now() + 25 * hour), someSettings(), () => true);
 
   expect(await the(work.userId, "Award")).toMatchObject({ status: "missed" });
   expect(await the(work.userId, "Profile")).toMatchObject({ rating: 45 });
@@ -206,7 +206,7 @@ test("a rejected task is nobody's to take, unless it is offered again", async ()
   expect(open).toContain(reopened.taskId);
   expect(open).not.toContain(kept.taskId);
   expect(await the(kept.userId, "Award")).toMatchObject({ status: "rejected" });
-  expect(await the(kept.userId, "Profile")).toMatchObject({ currentBalance: 0, rating: 50 });
+  expect(await the(kept.userId, "Profile")).toMatchObject({ currentBalance: 0, rating: 47 });
 });
 
 test.each(["nonsense", `${randomUUID()}.${"0".repeat(32)}`])("%s is no work", async (id) => {

@@ -23,7 +23,7 @@ const table = freshTable({
 async function anArrivedFile() {
   const [{ userId }, task, now] = [await aWriter(), await aTask(), new Date()];
   const caller = { userId, isAdmin: false, signedInAt: Math.floor(now.getTime() / 1000) };
-  const terms = { terms: {}, tasksPerDay: 1, publishTime: "07:00", dueSoonHours: 12 };
+  const terms = { terms: {}, settings: someSettings() };
   await bid({ caller, taskId: task.id, ...terms, idempotency: undefined, now });
   const bytes = aWordFile();
   const { submission, upload } = await beginSubmission({

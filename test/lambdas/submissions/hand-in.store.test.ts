@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { partSize, type Submission, type Upload } from "#contracts/submissions";
 import { hashOf } from "../../../lambdas/platform/idempotency";
+import { transact } from "../../../lambdas/platform/table/transact";
 import { linkToWork } from "../../../lambdas/reviews/link-to-work";
 import { beginSubmission } from "../../../lambdas/submissions/begin-submission";
 import { completeSubmission } from "../../../lambdas/submissions/complete-submission";
 import { linkToFile } from "../../../lambdas/submissions/show-submissions";
 import { bid } from "../../../lambdas/tasks/bid";
+import { profileChange } from "../../../lambdas/writers/profile-writes";
 import { memoryS3 } from "../../support/memory-s3";
 import { freshTable } from "../../support/table";
 import { aTask, aWriter, someSettings } from "../../support/table-world";
@@ -27,7 +29,7 @@ const later = (minutes: number) => new Date(taken.getTime() + minutes * minute);
 async function aTakenTask() {
   const [{ userId }, task] = [await aWriter(), await aTask({ dueAt: later(120).toISOString() })];
   const caller = { userId, isAdmin: false, signedInAt: Math.floor(taken.getTime() / 1000) };
-  const terms = { terms: {}, tasksPerDay: 1, publishTime: "07:00", dueSoonHours: 12 };
+  const terms = { terms: {}, settings: someSettings() };
   await bid({ caller, taskId: task.id, ...terms, idempotency: undefined, now: taken });
   const begin = (bytes: Uint8Array, { at = later(1), key = "", fileName = "dhow.docx" } = {}) =>
     beginSubmission({
@@ -84,6 +86,18 @@ test("two tabs that complete in the same moment hand in once", async () => {
   expect(again).toMatchObject({ status: "Pending Review", version: 1 });
   expect(await itemsOf("Submission")).toHaveLength(1);
   expect(await itemsOf("Award")).toMatchObject([{ status: "submitted" }]);
+});
+
+test("work that is handed in ends the row of missed due times", async () => {
+  const { caller, begin, complete, itemsOf } = await aTakenTask();
+  await transact([profileChange(caller.userId, { set: { missedInARow: 1 } })]);
+  const bytes = aWordFile();
+  const { submission, upload } = await begin(bytes);
+  await sendParts(upload, bytes);
+
+  await complete(submission.id);
+
+  expect(await itemsOf("Profile")).toMatchObject([{ missedInARow: 0 }]);
 });
 
 test("another file takes the place of the one under way, and frees what was sent of it", async () => {

@@ -29,7 +29,7 @@ async function anAward() {
   const due = Date.parse(award.dueDate);
   return { userId, award, pass: (offset: number) => passAt(new Date(due + offset)) };
 }
-const passAt = (now: Date) => passDueAwards(now, 12, always);
+const passAt = (now: Date) => passDueAwards(now, someSettings(), always);
 
 const itemsOf = async (userId: string) =>
   (await table.items()).filter(({ pk }) => pk === `USER#${userId}` || pk === `INBOX#${userId}`);

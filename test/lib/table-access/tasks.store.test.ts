@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { actingAs } from "../../support/table-permissions";
-import { aTask, aWriter } from "../../support/table-world";
+import { aTask, aWriter, someSettings } from "../../support/table-world";
 import { admin, ask, askTwice, claims, doAllTheyMay } from "./support/at-work";
 
 async function worksOnTasks() {
@@ -58,7 +58,7 @@ async function timePassesForTasks() {
   const { passDueAwards } = await import("../../../lambdas/tasks/pass-due-awards");
   await actingAs("TaskTimes", async () => {
     await passTime(new Date(Date.now() + 2 * 3600_000), () => false);
-    await passDueAwards(new Date(Date.now() + 48 * 3600_000), 12, () => true);
+    await passDueAwards(new Date(Date.now() + 48 * 3600_000), someSettings(), () => true);
   });
 }
 

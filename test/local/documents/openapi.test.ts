@@ -114,7 +114,7 @@ test("a route names the problems that it can answer with, by status, and no othe
     401: "not_signed_in",
     403: "not_allowed, not_active",
     404: "not_found",
-    409: "taken, daily_limit, conflict, idempotency_conflict",
+    409: "resting, taken, daily_limit, conflict, idempotency_conflict",
     413: "too_large",
     415: "unsupported_media",
     429: "too_many_requests",

@@ -5,9 +5,9 @@ import { Heading } from "../../ui/heading";
 import { TextLink } from "../../ui/text-link";
 import { overviewStrings as words } from "../strings/overview";
 import { BidSheet } from "../tasks/bid-sheet";
-import { DayUsedNote } from "../tasks/day-used-note";
+import { NoBidNote } from "../tasks/no-bid-note";
 import { TaskCard } from "../tasks/task-card";
-import { useDayUsed } from "../tasks/use-day-used";
+import { useNoBid } from "../tasks/use-no-bid";
 import { useTasks } from "../tasks/use-tasks";
 
 const Top = chakra("div", {
@@ -33,7 +33,7 @@ const Cards = chakra("ul", {
 /** The newest of what can be taken; says nothing while there is nothing. */
 export function NewTasks({ active }: { active: boolean }) {
   const { data } = useTasks({ open: "true" });
-  const dayUsed = useDayUsed(active);
+  const noBid = useNoBid(active);
   const noteId = useId();
   const tasks = data?.tasks.slice(0, 2) ?? [];
   if (tasks.length === 0) return null;
@@ -45,20 +45,14 @@ export function NewTasks({ active }: { active: boolean }) {
           <Link to="/dashboard/task-available">{words.allTasks}</Link>
         </TextLink>
       </Top>
-      {dayUsed && (
+      {noBid && (
         <Note>
-          <DayUsedNote id={noteId} why={dayUsed} />
+          <NoBidNote id={noteId} noBid={noBid} />
         </Note>
       )}
       <Cards>
         {tasks.map((task) => (
-          <TaskCard
-            key={task.id}
-            task={task}
-            active={active}
-            dayUsed={dayUsed}
-            dayUsedNote={noteId}
-          />
+          <TaskCard key={task.id} task={task} active={active} noBid={noBid} noBidNote={noteId} />
         ))}
       </Cards>
       {active && <BidSheet tasks={tasks} />}

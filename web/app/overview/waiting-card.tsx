@@ -11,9 +11,8 @@ import { StateBadge } from "../../ui/state-badge";
 import { useDailyTasks } from "../api/use-config";
 import { useNow } from "../hooks/use-now";
 import { overviewStrings as words } from "../strings/overview";
-import { taskStrings } from "../strings/tasks";
 import { useAwards } from "../tasks/use-awards";
-import { useDayUsed } from "../tasks/use-day-used";
+import { useNoBid } from "../tasks/use-no-bid";
 
 const Stack = chakra("div", {
   base: {
@@ -40,23 +39,17 @@ const Foot = chakra("div", {
 /** The task that is due next, or the way to one. */
 export function WaitingCard({ openTasks }: { openTasks: number }) {
   const { data } = useAwards();
-  const dayUsed = useDayUsed(true);
+  const noBid = useNoBid(true);
   const next = dueNext(data?.pages.flatMap(({ awards }) => awards) ?? []);
   return (
     <Card aria-label={words.waitingTitle}>
-      {next ? (
-        <Due award={next} />
-      ) : (
-        <NextTask title={nextTaskTitle(openTasks, dayUsed !== undefined)} />
-      )}
+      {next ? <Due award={next} /> : <NextTask title={noBid?.title ?? nextTaskTitle(openTasks)} />}
     </Card>
   );
 }
 
-function nextTaskTitle(openTasks: number, isDayUsed: boolean): string {
-  if (isDayUsed) return taskStrings.card.tomorrow;
-  return openTasks > 0 ? words.openForYou(openTasks) : words.nothingWaiting;
-}
+const nextTaskTitle = (openTasks: number) =>
+  openTasks > 0 ? words.openForYou(openTasks) : words.nothingWaiting;
 
 function Due({ award }: { award: Award }) {
   const { words: left, urgency } = countdown(award.dueDate, useNow(30_000));

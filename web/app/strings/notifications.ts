@@ -26,7 +26,8 @@ export const notificationStrings = catalogue({
       `${task} is approved. ${amount} is in your balance.`,
     "changes-requested": (task: string, due: string) =>
       `Changes are asked for in ${task}. Read the note, and hand in a new version by ${due}.`,
-    "work-rejected": (task: string) => `${task} was not accepted. Read why in My Tasks.`,
+    "work-rejected": (task: string) =>
+      `${task} was not accepted, and your rating fell. Read why in My Tasks.`,
     "withdrawal-paid": (amount: string, receipt: string | null) =>
       receipt ? `${amount} is on your phone. Receipt ${receipt}.` : `${amount} is on your phone.`,
     "withdrawal-returned": (amount: string) =>

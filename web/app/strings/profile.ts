@@ -37,6 +37,7 @@ export const profileStrings = catalogue({
   ratingReasons: {
     "approved-on-time": (task: string) => `${task} was approved and on time`,
     "given-back": (task: string) => `You gave ${task} back`,
+    rejected: (task: string) => `${task} was not accepted`,
     missed: (task: string) => `${task} was not handed in by its due time`,
   },
   ratingStep: (before: string, after: string) => `from ${before} to ${after}`,

@@ -83,7 +83,7 @@ export const reviewStrings = catalogue({
   changesShort: "Changes",
   changesText: (time: string) => `New version due ${time}. Nothing is paid yet.`,
   reject: "Reject",
-  rejectText: "Asks once, and pays nothing.",
+  rejectText: "Asks once, pays nothing, and lowers the writer’s rating by 0.3.",
   rejectTitle: "Reject this work?",
   rejectQuestion: (task: string, name: string) =>
     `${name} is told that ${task} was not accepted, and reads your note. Nothing is paid.`,

@@ -54,7 +54,6 @@ export const taskStrings = catalogue({
     overlay: tasks.activateToAccess,
     readMore: "Read all",
     readLess: "Read less",
-    tomorrow: "Your next task: tomorrow",
   },
   bidSheet: {
     title: "Take this task?",
@@ -74,8 +73,10 @@ export const taskStrings = catalogue({
     text: "The last three tasks that were finished, with what they paid.",
     paid: "Paid",
   },
-  dayUsed: {
-    title: "You can bid again tomorrow",
+  noBid: {
+    dayUsed: { title: "You can bid again tomorrow", button: "Your next task: tomorrow" },
+    rest: { title: (until: string) => `Your bids rest until ${until}`, button: "Bids rest" },
+    lowRating: { title: "Your bids rest", button: "Bids rest" },
   },
   myTasks: {
     title: "My Tasks",
@@ -99,7 +100,8 @@ export const taskStrings = catalogue({
     changesText: (time: string) => `Hand in a new version by ${time}. Nothing is paid yet.`,
     approvedText: (amount: string, time: string) =>
       `Reviewed ${time}. ${amount} is in your balance.`,
-    rejectedText: (time: string) => `Reviewed ${time}. Nothing was paid for it.`,
+    rejectedText: (time: string, loss: string) =>
+      `Reviewed ${time}. Nothing was paid for it, and your rating fell by ${loss}.`,
     missedText: (loss: string) =>
       `Nothing was handed in by then. Your rating fell by ${loss}, and the task is not yours any more.`,
     note: "The reviewer wrote:",

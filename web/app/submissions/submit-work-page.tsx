@@ -15,7 +15,7 @@ import { LoadFailed } from "../layout/load-failed";
 import { overviewStrings } from "../strings/overview";
 import { submissionStrings as words } from "../strings/submissions";
 import { useAwards } from "../tasks/use-awards";
-import { useDayUsed } from "../tasks/use-day-used";
+import { useNoBid } from "../tasks/use-no-bid";
 import { workFileId } from "./file-chooser";
 import { HandInForm } from "./hand-in-form";
 import { SafeReceipt } from "./safe-receipt";
@@ -158,19 +158,19 @@ function withNewest(submissions: readonly Submission[], newest: Submission | und
 }
 
 function NothingToHandIn() {
-  const dayUsed = useDayUsed(true);
+  const noBid = useNoBid(true);
   return (
     <EmptyState
       title={words.form.noTaskTitle}
       action={
-        <ButtonLink asChild {...(dayUsed !== undefined && { variant: "secondary" as const })}>
+        <ButtonLink asChild {...(noBid !== undefined && { variant: "secondary" as const })}>
           <Link to="/dashboard/task-available">
-            {dayUsed === undefined ? words.form.find : words.form.look}
+            {noBid === undefined ? words.form.find : words.form.look}
           </Link>
         </ButtonLink>
       }
     >
-      {dayUsed ?? words.form.noTask}
+      {noBid?.why ?? words.form.noTask}
     </EmptyState>
   );
 }

@@ -3,7 +3,7 @@ import { countdown, formatDateTime } from "../../ui/dates";
 import { formatMoney } from "../../ui/money";
 import type { Tone } from "../../ui/state-badge";
 import { taskStrings } from "../strings/tasks";
-import { missedLossText } from "./rating";
+import { missedLossText, rejectedLossText } from "./rating";
 
 const words = taskStrings.myTasks;
 const tones = { calm: "info", soon: "waiting", late: "stopped" } as const;
@@ -40,7 +40,11 @@ export function awardView(award: Award, now: Date): AwardView {
         text: words.approvedText(formatMoney(amount), reviewed),
       };
     case "rejected":
-      return { tone: "stopped", word: words.rejected, text: words.rejectedText(reviewed) };
+      return {
+        tone: "stopped",
+        word: words.rejected,
+        text: words.rejectedText(reviewed, rejectedLossText),
+      };
     case "missed":
       return { tone: "stopped", word: words.missed, text: words.missedText(missedLossText) };
     case "cancelled":

@@ -7,6 +7,7 @@ import { BidSheet } from "./bid-sheet";
 import { TaskCard } from "./task-card";
 import { TaskCards } from "./task-cards";
 import { TaskListLoading } from "./task-list-loading";
+import type { NoBid } from "./use-no-bid";
 import { useTask } from "./use-tasks";
 
 const words = taskStrings.marketplace;
@@ -15,13 +16,13 @@ interface FoundTaskProps {
   id: string;
   /** Whether the account is; undefined while that is not known. */
   active: boolean | undefined;
-  /** Why no more tasks can be taken today. */
-  dayUsed: string | undefined;
+  /** Why no task can be taken now. */
+  noBid: NoBid | undefined;
   onClear: () => void;
 }
 
 /** The one task that was searched for. */
-export function FoundTask({ id, active, dayUsed, onClear }: FoundTaskProps) {
+export function FoundTask({ id, active, noBid, onClear }: FoundTaskProps) {
   const { data, error, refetch } = useTask(id);
   const clear = (
     <Button variant="secondary" size="sm" justifySelf="start" onClick={onClear}>
@@ -33,7 +34,7 @@ export function FoundTask({ id, active, dayUsed, onClear }: FoundTaskProps) {
     return (
       <>
         <TaskCards aria-label={words.list}>
-          <TaskCard task={data.task} active={active} dayUsed={dayUsed} />
+          <TaskCard task={data.task} active={active} noBid={noBid} />
         </TaskCards>
         {active && <BidSheet tasks={[data.task]} />}
         {clear}

@@ -9,15 +9,15 @@ import { useDailyTasks } from "../api/use-config";
 import { isUnderWay } from "../payments/payment-view";
 import { overviewStrings } from "../strings/overview";
 import { taskStrings } from "../strings/tasks";
-import { DayUsedNote } from "./day-used-note";
 import { ExampleTasks } from "./example-tasks";
 import { FoundTask } from "./found-task";
 import { MarketplaceBanner, MarketplaceWelcome } from "./marketplace-banner";
+import { NoBidNote } from "./no-bid-note";
 import { OpenSwitch } from "./open-switch";
 import { TaskFilter } from "./task-filter";
 import { TaskList } from "./task-list";
 import { readTaskSearch } from "./task-search";
-import { useDayUsed } from "./use-day-used";
+import { useNoBid } from "./use-no-bid";
 
 const words = taskStrings.marketplace;
 
@@ -41,7 +41,7 @@ export function MarketplacePage() {
   const { state } = useLocation();
   const trail: string[] = Array.isArray(state?.trail) ? state.trail : [];
   const active = me && me.accountStatus === "active";
-  const dayUsed = useDayUsed(active === true);
+  const noBid = useNoBid(active === true);
   const noteId = useId();
   // Writers who can take a task see open ones first.
   const open = search.open ?? active;
@@ -60,8 +60,8 @@ export function MarketplacePage() {
     <Stack>
       <MarketplaceBanner daily={daily} />
       {/* Only one of the two: on a phone the first task shall be in view. */}
-      {dayUsed && !search.id ? (
-        <DayUsedNote id={noteId} why={dayUsed} />
+      {noBid && !search.id ? (
+        <NoBidNote id={noteId} noBid={noBid} />
       ) : (
         <MarketplaceWelcome daily={daily} />
       )}
@@ -80,19 +80,14 @@ export function MarketplacePage() {
         // What can be done with a task is known with the account only.
         <ProfileUnloaded error={error} />
       ) : search.id ? (
-        <FoundTask
-          id={search.id}
-          active={active}
-          dayUsed={dayUsed}
-          onClear={() => setQuery(chosen)}
-        />
+        <FoundTask id={search.id} active={active} noBid={noBid} onClear={() => setQuery(chosen)} />
       ) : (
         <TaskList
           search={search}
           open={open}
           active={active}
-          dayUsed={dayUsed}
-          dayUsedNote={noteId}
+          noBid={noBid}
+          noBidNote={noteId}
           daily={daily}
           onNext={(cursor) => turn(cursor, search.page + 1, [...trail, search.cursor ?? ""])}
           onPrevious={() => turn(trail.at(-1), search.page - 1, trail.slice(0, -1))}

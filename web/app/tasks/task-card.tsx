@@ -14,6 +14,7 @@ import { bidSheet } from "./bid-sheet";
 import { TakenTask } from "./taken-task";
 import { TaskContext } from "./task-context";
 import { TaskIdText } from "./task-id-text";
+import type { NoBid } from "./use-no-bid";
 
 const words = taskStrings.card;
 
@@ -74,7 +75,7 @@ const Foot = chakra("div", {
   },
 });
 const Due = chakra("p", { base: { fontSize: "sm", color: "soft" } });
-const NotToday = chakra("p", {
+const NotNow = chakra("p", {
   base: { fontSize: "sm", color: "soft", maxWidth: "17rem", textWrap: "balance" },
 });
 const Veiled = chakra("div", { base: { ...narrow, position: "relative" } });
@@ -94,20 +95,20 @@ interface TaskCardProps {
   task: Task;
   /** Whether the writer's account is active. */
   active: boolean;
-  /** Why no more tasks can be taken today. */
-  dayUsed?: string | undefined;
+  /** Why no task can be taken now. */
+  noBid?: NoBid | undefined;
   /** The id of what says so once for all cards; without it the card says it. */
-  dayUsedNote?: string;
+  noBidNote?: string;
 }
 
 /** One task of the marketplace: what it asks, what it pays, and the button that takes it. */
 export const TaskCard = (props: TaskCardProps) =>
   props.task.status === "active" ? <OpenTask {...props} /> : <TakenTask task={props.task} />;
 
-function OpenTask({ task, active, dayUsed, dayUsedNote }: TaskCardProps) {
+function OpenTask({ task, active, noBid, noBidNote }: TaskCardProps) {
   const sheet = useSheet(bidSheet);
   const titleId = useId();
-  const notToday = active && dayUsed !== undefined;
+  const notNow = active ? noBid : undefined;
 
   return (
     <Frame aria-labelledby={titleId}>
@@ -127,18 +128,18 @@ function OpenTask({ task, active, dayUsed, dayUsedNote }: TaskCardProps) {
             <Money amount={task.amount} size="large" />
             <Due>{words.due(formatDateTime(task.dueDate))}</Due>
           </div>
-          {notToday && !dayUsedNote ? (
-            <NotToday>{dayUsed}</NotToday>
+          {notNow && !noBidNote ? (
+            <NotNow>{notNow.why}</NotNow>
           ) : (
             <Button
               variant="secondary"
               size="sm"
-              disabled={!active || notToday}
+              disabled={!active || notNow !== undefined}
               aria-haspopup="dialog"
-              aria-describedby={notToday ? `${titleId} ${dayUsedNote}` : titleId}
+              aria-describedby={notNow ? `${titleId} ${noBidNote}` : titleId}
               onClick={() => sheet.open(task.id)}
             >
-              {!active ? words.accountInactive : notToday ? words.tomorrow : words.bid}
+              {!active ? words.accountInactive : (notNow?.button ?? words.bid)}
             </Button>
           )}
         </Foot>

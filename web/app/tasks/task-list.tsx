@@ -11,6 +11,7 @@ import { TaskCard } from "./task-card";
 import { TaskCards } from "./task-cards";
 import { TaskListLoading } from "./task-list-loading";
 import type { TaskSearch } from "./task-search";
+import type { NoBid } from "./use-no-bid";
 import { useTasks } from "./use-tasks";
 
 const words = taskStrings.marketplace;
@@ -21,9 +22,9 @@ interface TaskListProps {
   open: boolean | undefined;
   /** Whether the account is; undefined while that is not known. */
   active: boolean | undefined;
-  /** Why no more tasks can be taken today, and the id of what says so. */
-  dayUsed: string | undefined;
-  dayUsedNote: string;
+  /** Why no task can be taken now, and the id of what says so. */
+  noBid: NoBid | undefined;
+  noBidNote: string;
   daily: DailyTasks | undefined;
   onNext: (cursor: string) => void;
   onPrevious: () => void;
@@ -34,8 +35,8 @@ export function TaskList({
   search,
   open,
   active,
-  dayUsed,
-  dayUsedNote,
+  noBid,
+  noBidNote,
   daily,
   onNext,
   onPrevious,
@@ -84,8 +85,8 @@ export function TaskList({
               key={task.id}
               task={task}
               active={active}
-              dayUsed={dayUsed}
-              dayUsedNote={dayUsedNote}
+              noBid={noBid}
+              noBidNote={noBidNote}
             />
           ))}
         </TaskCards>

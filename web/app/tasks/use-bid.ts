@@ -3,6 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { api } from "#contracts/api";
 import { Task } from "#contracts/tasks";
 import { useToast } from "../../ui/toast-host";
+import { useRefreshMe } from "../accounts/use-me";
 import { ApiProblem, isUnanswered, wordsOf } from "../api/api-problem";
 import { call } from "../api/client";
 import { doOnce } from "../api/operation-key";
@@ -26,6 +27,7 @@ export function useBid(task: Task) {
   const bidding = useRef(false);
   const putAward = usePutAward();
   const refreshAwards = useRefreshAwards();
+  const refreshMe = useRefreshMe();
   const showTask = useShowTask();
   const navigate = useNavigate();
   const toast = useToast();
@@ -37,6 +39,7 @@ export function useBid(task: Task) {
     if (changed.success) showTask(changed.data);
     if (refusal.code === "taken") showTask({ ...task, status: "unavailable" });
     if (refusal.code === "daily_limit") refreshAwards();
+    if (refusal.code === "resting") void refreshMe();
   };
 
   const bid = async () => {
@@ -76,6 +79,7 @@ export function useBid(task: Task) {
 const over: ReadonlySet<ApiProblem["code"]> = new Set([
   "taken",
   "daily_limit",
+  "resting",
   "not_active",
   "not_found",
 ]);

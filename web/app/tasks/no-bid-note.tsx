@@ -1,20 +1,19 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { FormAlert } from "../../ui/form-alert";
-import { taskStrings } from "../strings/tasks";
+import type { NoBid } from "./use-no-bid";
 
 const Why = chakra("p", { base: { fontSize: { base: "sm", md: "md" } } });
 
-interface DayUsedNoteProps {
+interface NoBidNoteProps {
   /** For the cards under it, whose buttons it explains. */
   id: string;
-  /** Why no more tasks can be taken today. */
-  why: string;
+  noBid: NoBid;
 }
 
 /** When the writer can bid again and why not now, once for all cards under it. */
-export const DayUsedNote = ({ id, why }: DayUsedNoteProps) => (
+export const NoBidNote = ({ id, noBid: { title, why } }: NoBidNoteProps) => (
   <div id={id}>
-    <FormAlert tone="info" title={taskStrings.dayUsed.title} silent>
+    <FormAlert tone="info" title={title} silent>
       <Why>{why}</Why>
     </FormAlert>
   </div>
