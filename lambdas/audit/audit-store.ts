@@ -3,8 +3,6 @@ import { Instant } from "#contracts/fields";
 import type { Key } from "../platform/table/item";
 import { getItem, scanKeys } from "../platform/table/read";
 import { putItem } from "../platform/table/write";
-import { QueueFault } from "../stats/check-queues";
-import { FigureFault, Recount } from "../stats/recount";
 
 const auditKey: Key = { pk: "AUDIT", sk: "AUDIT" };
 
@@ -20,15 +18,6 @@ export const AuditRun = z.object({
   entries: z.int(),
   receipts: z.int(),
   faults: z.int(),
-  /** What was counted anew so far; null when it can't be compared: it began in the middle, or a ledger is broken. */
-  recount: z._default(z.nullable(Recount), null),
-  /** Where the figures differed in the night before; absent when they were never compared. */
-  figureFaultsBefore: z.optional(z.array(FigureFault)),
-  /** Where they differ in this one; absent until they are compared. */
-  figureFaults: z.optional(z.array(FigureFault)),
-  /** The same of how much waits for the administrator. */
-  queueFaultsBefore: z.optional(z.array(QueueFault)),
-  queueFaults: z.optional(z.array(QueueFault)),
   /** Grows with each page: two runs at once would audit twice. */
   pages: z.int(),
 });
@@ -50,14 +39,6 @@ export const auditStore = {
       },
     ),
 
-  /** The keys of profiles, receipts, tasks, awards and finished tasks in the next megabyte of the table. */
-  part: (after: Key | undefined) =>
-    scanKeys(
-      {
-        sortKeys: ["PROFILE", "RECEIPT", "TASK"],
-        beginning: "AWARD#",
-        partition: "FINISHED_TASKS",
-      },
-      after,
-    ),
+  /** The keys of profiles and receipts in the next megabyte of the table. */
+  part: (after: Key | undefined) => scanKeys(["PROFILE", "RECEIPT"], after),
 };

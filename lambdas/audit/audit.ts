@@ -4,15 +4,9 @@ import { refreshPerson } from "../people/refresh-person";
 import { logger } from "../platform/logger";
 import { recordMetric } from "../platform/metrics";
 import { ConditionFailed } from "../platform/table/refusals";
-import { checkFigures } from "../stats/check-figures";
-import { checkQueues } from "../stats/check-queues";
-import type { Part } from "../stats/figures";
-import { withParts } from "../stats/recount";
 import { type AuditRun, auditStore } from "./audit-store";
 import { checkWriter } from "./check-writer";
 import { batches, idsOf, inTurns } from "./parts";
-import { countQueues } from "./queue-store";
-import { figuresOfWork } from "./recount-part";
 
 /**
  * Goes on with this night's audit, or begins it, as long as `hasTime`. What it finds no time for, the
@@ -23,7 +17,7 @@ export async function audit(clock: () => Date, hasTime: () => boolean): Promise<
   const day = eastAfricanDay(clock());
   if (last?.finishedAt && last.day === day) return;
   const isUnderWay = last !== undefined && last.finishedAt === null;
-  const run = isUnderWay ? last : begun(day, clock(), last);
+  const run = isUnderWay ? last : begun(day, clock());
   try {
     if (!isUnderWay) await auditStore.keep(run, last);
     await goOn(run, clock, hasTime);
@@ -33,7 +27,7 @@ export async function audit(clock: () => Date, hasTime: () => boolean): Promise<
   }
 }
 
-const begun = (day: string, now: Date, last: AuditRun | undefined): AuditRun => ({
+const begun = (day: string, now: Date): AuditRun => ({
   day,
   startedAt: now.toISOString(),
   finishedAt: null,
@@ -43,9 +37,6 @@ const begun = (day: string, now: Date, last: AuditRun | undefined): AuditRun => 
   receipts: 0,
   faults: 0,
   pages: 0,
-  recount: {},
-  figureFaultsBefore: last?.figureFaults,
-  queueFaultsBefore: last?.queueFaults,
 });
 
 async function goOn(from: AuditRun, clock: () => Date, hasTime: () => boolean) {
@@ -66,17 +57,12 @@ async function auditPart(run: AuditRun, clock: () => Date): Promise<AuditRun> {
   const writers = idsOf(keys, "PROFILE");
   const receipts = idsOf(keys, "RECEIPT");
   let [entries, faults] = [0, 0];
-  let isCountable = run.recount !== null;
-  const parts: Part[] = [...(await figuresOfWork(keys))];
   await inTurns(writers, async (userId) => {
     const checked = await checkWriter(userId);
     const isReadable = checked.fault !== "profile-unreadable";
     if (isReadable && (await refreshPerson(userId))) logger.info("person-listed-anew", { userId });
     entries += checked.entries;
-    parts.push(...checked.parts);
     if (checked.fault === undefined) return;
-    // The others are found after all of the ledger was read.
-    if (checked.fault !== "profile-differs") isCountable = false;
     faults++;
     report(userId, checked.fault);
   });
@@ -86,7 +72,6 @@ async function auditPart(run: AuditRun, clock: () => Date): Promise<AuditRun> {
       report(userId, "receipt-without-entry");
     }
   });
-  const recount = isCountable ? withParts(run.recount ?? {}, parts) : null;
   return {
     ...run,
     reached: next ?? null,
@@ -96,17 +81,7 @@ async function auditPart(run: AuditRun, clock: () => Date): Promise<AuditRun> {
     receipts: run.receipts + receipts.length,
     faults: run.faults + faults,
     pages: run.pages + 1,
-    recount,
-    figureFaults: next ? undefined : await compared({ ...run, recount }),
-    queueFaults: next ? undefined : await checkQueues(await countQueues(), run.queueFaultsBefore),
   };
-}
-
-/** Where the figures differ; after a night in which that can't be said, what the night before found. */
-async function compared({ recount, day, figureFaultsBefore }: AuditRun) {
-  if (recount) return await checkFigures({ recount, today: day, before: figureFaultsBefore });
-  logger.info("figures-not-compared", { day });
-  return figureFaultsBefore;
 }
 
 /** The operator's alarm, and by whose id to look. */

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { entriesAfter } from "../ledger/ledger-store";
 import { differs, type LedgerFault, nothing, replay } from "../ledger/replay";
 import { areProven } from "../payments/compare-receipts";
-import { figuresOf, type Part } from "../stats/figures";
 import type { Profile } from "../writers/profile";
 import { profileStore } from "../writers/profile-store";
 
@@ -26,26 +25,23 @@ const perPage = 100;
  */
 export async function checkWriter(
   userId: string,
-): Promise<{ entries: number; parts: readonly Part[]; fault?: LedgerFault }> {
+): Promise<{ entries: number; fault?: LedgerFault }> {
   const profile = await readProfile(userId);
-  if (profile === "unreadable") return { entries: 0, parts: [], fault: "profile-unreadable" };
-  if (!profile) return { entries: 0, parts: [] };
-  const parts = [...figuresOf({ type: "Profile", ...profile })];
+  if (profile === "unreadable") return { entries: 0, fault: "profile-unreadable" };
+  if (!profile) return { entries: 0 };
   let totals = nothing;
   while (totals.entryCount < profile.entryCount) {
     const { entryCount } = totals;
     const page = await entriesAfter(userId, entryCount, profile.entryCount, perPage);
-    if (page.length === 0) return { entries: entryCount, parts, fault: "entry-missing" };
+    if (page.length === 0) return { entries: entryCount, fault: "entry-missing" };
     const replayed = replay(totals, page);
-    if ("fault" in replayed) return { entries: entryCount, parts, fault: replayed.fault };
+    if ("fault" in replayed) return { entries: entryCount, fault: replayed.fault };
     totals = replayed.totals;
-    parts.push(...replayed.entries.flatMap((entry) => [...figuresOf(entry)]));
     if (!(await areProven(replayed.entries)))
-      return { entries: totals.entryCount, parts, fault: "receipt-differs" };
+      return { entries: totals.entryCount, fault: "receipt-differs" };
   }
   return {
     entries: totals.entryCount,
-    parts,
     ...(differs(profile, totals) && { fault: "profile-differs" as const }),
   };
 }

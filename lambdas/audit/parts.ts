@@ -1,9 +1,6 @@
 /** Writers, or batches, that are looked at at the same time. */
 const atOnce = 16;
 
-/** A batch read takes as many keys. */
-export const mostKeys = 100;
-
 /** The ids in the partition keys of those that have a sort key. */
 export const idsOf = (keys: readonly { pk: string; sk: string }[], sk: string) =>
   keys.filter((key) => key.sk === sk).map(({ pk }) => pk.slice(pk.indexOf("#") + 1));

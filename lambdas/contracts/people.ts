@@ -28,12 +28,12 @@ export const ListedUser = z.object({
   lastPaymentDate: z.nullable(Instant),
   trainingActivatedAt: z.nullable(Instant),
   createdAt: Instant,
-  lastUpdated: Instant,
 });
 export type ListedUser = z.infer<typeof ListedUser>;
 
 /** A writer on their own page, with the whole phone number. */
 export const ShownUser = z.extend(ListedUser, {
+  lastUpdated: Instant,
   emailConfirmedAt: z.nullable(Instant),
   activatedAt: z.nullable(Instant),
   normalTrainingAt: z.nullable(Instant),

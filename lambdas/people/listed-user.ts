@@ -38,7 +38,6 @@ export const listedUser = (profile: Profile): ListedUser => ({
   lastPaymentDate: profile.lastPaymentDate ?? null,
   trainingActivatedAt: profile.trainingActivatedAt ?? null,
   createdAt: profile.createdAt,
-  lastUpdated: profile.lastUpdated,
 });
 
 const sum = (amount: number) => String(amount).padStart(12, "0");

@@ -60,6 +60,7 @@ async function findWriter(userId: string): Promise<Profile> {
 /** A writer as the administrator sees them on their own page, with the whole number. */
 const shownUser = (profile: Profile): ShownUser => ({
   ...listedUser(profile),
+  lastUpdated: profile.lastUpdated,
   phoneNumber: profile.phoneNumber,
   emailConfirmedAt: profile.emailConfirmedAt ?? null,
   activatedAt: profile.activatedAt ?? null,

@@ -12,7 +12,7 @@ export async function countChanges(changes: readonly Change[], now: Date): Promi
   await statsStore.count(changes.flatMap(counted), now);
 }
 
-/** A change that can't be read is left out, with an alarm: the nightly audit puts its figures right. */
+/** A change that can't be read is left out, with an alarm: tried again, it would hold up all others. */
 function counted(change: Change): CountedChange[] {
   try {
     const parts = [...figuresOf(change.after), ...figuresOf(change.before).map(negative)];

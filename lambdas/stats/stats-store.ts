@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { type Addition, additionWrite, countOnce } from "../platform/table/counter";
+import { type Addition, countOnce } from "../platform/table/counter";
 import { queryItems } from "../platform/table/read";
-import { transact, type Write } from "../platform/table/transact";
 import { type DayFigure, dayFigures, type Part, type QueueFigure, queueFigures } from "./figures";
 
 // pk      sk
@@ -20,14 +19,6 @@ export type DayCounts = Record<DayFigure, number>;
 const TotalCounts = z.object(countsOf([...dayFigures, ...queueFigures]));
 export type TotalCounts = Record<DayFigure | QueueFigure, number>;
 
-/** A figure of a day as it was counted, and as it is. */
-interface Difference {
-  day: string;
-  figure: DayFigure;
-  counted: number;
-  actual: number;
-}
-
 export interface CountedChange {
   eventId: string;
   parts: readonly Part[];
@@ -42,20 +33,6 @@ export const statsStore = {
         .filter(({ additions }) => additions.length > 0),
       now,
     ),
-
-  /** Puts a figure of a day right, and with it the total; ConditionFailed when it is no longer `counted`. */
-  mend: (difference: Difference) =>
-    transact([
-      additionAsRead(dayOf(difference.day), difference),
-      additionWrite({
-        counter: total,
-        add: { [difference.figure]: difference.actual - difference.counted },
-      }),
-    ]),
-
-  /** Puts the length of a queue right; ConditionFailed when it is no longer `counted`. */
-  mendQueue: (difference: { figure: QueueFigure; counted: number; actual: number }) =>
-    transact([additionAsRead(total, difference)]),
 
   /** The totals and the days from one on, as far as anything happened on them. One read. */
   async from(day: string): Promise<{ totals: TotalCounts; days: ReadonlyMap<string, DayCounts> }> {
@@ -76,27 +53,6 @@ export const statsStore = {
     return { totals: TotalCounts.parse(found ?? {}), days: new Map(days) };
   },
 };
-
-/** The write that adds to a counter as it was read: `counted` of the figure, which is absent where nothing was. */
-function additionAsRead(
-  counter: Addition["counter"],
-  { figure, counted, actual }: Pick<Difference, "counted" | "actual"> & { figure: string },
-): Write {
-  const write = additionWrite({ counter, add: { [figure]: actual - counted } });
-  if (!("update" in write)) throw new Error("An addition is an update.");
-  const asRead =
-    counted === 0
-      ? `(attribute_not_exists(#${figure}) OR #${figure} = :counted)`
-      : `#${figure} = :counted`;
-  return {
-    ...write,
-    update: {
-      ...write.update,
-      ConditionExpression: asRead,
-      ExpressionAttributeValues: { ...write.update.ExpressionAttributeValues, ":counted": counted },
-    },
-  };
-}
 
 /** What is to be added to each item; what cancels out is left out. */
 function additionsOf(parts: readonly Part[]): Addition[] {

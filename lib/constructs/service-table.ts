@@ -40,7 +40,7 @@ export const ownTable = (scope: Construct) =>
     })),
     dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
     timeToLiveAttribute: "expiresAt",
-    encryption: TableEncryptionV2.awsManagedKey(),
+    encryption: TableEncryptionV2.dynamoOwnedKey(),
     pointInTimeRecoverySpecification: {
       pointInTimeRecoveryEnabled: true,
       recoveryPeriodInDays: retention.backupDays,

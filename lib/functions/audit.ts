@@ -12,16 +12,6 @@ export const audit = {
     scansKeys: true,
     table: [
       { actions: ["GetItem", "PutItem"], leadingKeys: ["AUDIT"] },
-      { actions: ["BatchGetItem"], leadingKeys: ["TASK#*"] },
-      // The figures of past days, which it compares and puts right.
-      { actions: ["Query", "UpdateItem"], leadingKeys: ["STATS"] },
-      // How much waits for the administrator.
-      { actions: ["Query"], index: "gsi1", leadingKeys: ["REVIEW_QUEUE", "UNATTRIBUTED"] },
-      {
-        actions: ["Query"],
-        index: "gsi2",
-        leadingKeys: ["TRAININGS#waiting", "WITHDRAWALS#checking", "WITHDRAWALS#requested"],
-      },
       { actions: ["BatchGetItem", "GetItem", "Query"], leadingKeys: ["USER#*"] },
       { actions: ["BatchGetItem"], leadingKeys: ["RECEIPT#*"] },
       ...listPeople,

@@ -13,7 +13,6 @@ import {
   type TransactWriteCommandInput,
 } from "@aws-sdk/lib-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
-import { reviewPlace } from "../../lambdas/submissions/submission";
 import { MemoryTable } from "../support/memory-table/memory-table";
 import { computedWriters, type Key } from "./computed-writers";
 import { blocks, plainInput, weightOf } from "./dynamodb-wire";
@@ -21,9 +20,9 @@ import { blocks, plainInput, weightOf } from "./dynamodb-wire";
 /**
  * Answers like DynamoDB for a table of writers whose items are computed when they are asked for, in a
  * process of its own: the process that is measured holds nothing else. What is of no writer, such as
- * the audit, the figures and the queues, is kept in memory.
+ * the audit, is kept in memory.
  */
-const [writers = 0, movements = 0, waiting = 0] = process.argv.slice(2).map(Number);
+const [writers = 0, movements = 0] = process.argv.slice(2).map(Number);
 const computed = computedWriters(movements);
 new MemoryTable().install();
 const kept = DynamoDBDocumentClient.from(new DynamoDBClient({ region: "eu-west-1" }));
@@ -33,13 +32,6 @@ const megabyte = 1024 * 1024;
 type Plain = Record<string, unknown>;
 interface Read {
   ConsistentRead?: boolean | undefined;
-}
-
-for (let number = 0; number < waiting; number++) {
-  const key = { pk: `USER#waiting-${number}`, sk: `SUBMISSION#${number}` };
-  const place = reviewPlace(String(number), "2025-03-03T09:00:00.000Z");
-  const Item = { ...key, ...place, type: "Submission", status: "Pending Review" };
-  await kept.send(new PutCommand({ TableName: "bench", Item }));
 }
 
 const weightOfAll = (items: readonly unknown[]) =>

@@ -68,7 +68,7 @@ function summed(additions: readonly Addition[]): Addition[] {
 }
 
 /** The write that adds to a counter, which is made when it is not there. */
-export function additionWrite({ counter: { pk, sk, type }, add }: Addition): Write {
+function additionWrite({ counter: { pk, sk, type }, add }: Addition): Write {
   const names = Object.keys(add);
   return {
     name: `${pk} ${sk}`,

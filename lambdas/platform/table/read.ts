@@ -117,32 +117,21 @@ function sendQuery(
   );
 }
 
-/** Which keys a scan gives: those with one of the sort keys, with a sort key that begins so, or of a partition. */
-export interface KeyFilter {
-  sortKeys: readonly string[];
-  beginning: string;
-  partition: string;
-}
-
 /**
- * The keys of a part of the whole table, of items that `filter` lets through, and after which key to go
+ * The keys of a part of the whole table, of items with one of the sort keys, and after which key to go
  * on. For scheduled work only: no request may cost more when there are more people.
  */
 export async function scanKeys(
-  { sortKeys, beginning, partition }: KeyFilter,
+  sortKeys: readonly string[],
   after: Key | undefined,
 ): Promise<{ keys: Key[]; next: Key | undefined }> {
   const { Items = [], LastEvaluatedKey } = await documents.send(
     new ScanCommand({
       TableName: env("TABLE_NAME"),
       ProjectionExpression: "#pk, #sk",
-      FilterExpression: `#sk IN (${sortKeys.map((_, at) => `:sk${at}`).join(", ")}) OR begins_with(#sk, :beginning) OR #pk = :partition`,
+      FilterExpression: `#sk IN (${sortKeys.map((_, at) => `:sk${at}`).join(", ")})`,
       ExpressionAttributeNames: { "#pk": "pk", "#sk": "sk" },
-      ExpressionAttributeValues: {
-        ...Object.fromEntries(sortKeys.map((sk, at) => [`:sk${at}`, sk])),
-        ":beginning": beginning,
-        ":partition": partition,
-      },
+      ExpressionAttributeValues: Object.fromEntries(sortKeys.map((sk, at) => [`:sk${at}`, sk])),
       ExclusiveStartKey: after,
     }),
   );
