@@ -4,6 +4,7 @@ import { messages } from "./messages";
 import { LatestPayment } from "./payments";
 import { person } from "./person";
 import { beyondOneAddress, jsonMediaType, route } from "./route";
+import { Suspension } from "./suspension";
 import { TaskField } from "./tasks";
 import { ReturnReason, Wallet } from "./withdrawals";
 
@@ -110,6 +111,8 @@ export const Me = z.object({
   unreadNotifications: z.int(),
   /** Why bids are not taken now, and until when; `until` is null while that depends on the rating alone. */
   bidsRest: z._default(z.nullable(BidsRest), null),
+  /** Set while the administrator has suspended the account. */
+  suspension: z._default(z.nullable(Suspension), null),
   /** How many tasks can be taken now, by whoever is first. */
   openTasks: z.int(),
   /** Grows whenever a task that can be taken comes, goes or changes: then lists are asked for anew. */

@@ -19,6 +19,8 @@ export const ActName = z.enum([
   "training-accepted",
   "training-refused",
   "payment-attributed",
+  "writer-suspended",
+  "suspension-lifted",
   "template-changed",
   "reminders-started",
 ]);

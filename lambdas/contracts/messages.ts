@@ -2,6 +2,7 @@ import { accounts, closing } from "./messages/accounts";
 import { payments, statements, withdrawals } from "./messages/money";
 import { reminders } from "./messages/reminders";
 import { contact, requests } from "./messages/requests";
+import { suspension } from "./messages/suspension";
 import { tasks } from "./messages/tasks";
 import { trainings } from "./messages/trainings";
 import { reviews, submissions } from "./messages/work";
@@ -11,6 +12,7 @@ export const messages = {
   requests,
   accounts,
   closing,
+  suspension,
   tasks,
   statements,
   withdrawals,

@@ -37,6 +37,14 @@ export const Notification = z.discriminatedUnion("kind", [
   z.object({ ...task, kind: z.literal("work-rejected") }),
   z.object({ ...withdrawal, kind: z.literal("withdrawal-paid"), receiptNumber }),
   z.object({ ...withdrawal, kind: z.literal("withdrawal-returned") }),
+  /** `withdrawals`: whether those are stopped too. */
+  z.object({
+    ...stamp,
+    kind: z.literal("account-suspended"),
+    withdrawals: z.boolean(),
+    reason: z.string(),
+  }),
+  z.object({ ...stamp, kind: z.literal("suspension-lifted"), reason: z.string() }),
   z.object({ ...training, kind: z.literal("training-accepted") }),
   z.object({ ...training, kind: z.literal("training-refused") }),
 ]);

@@ -4,6 +4,7 @@ import { Cursor, Instant, ListOrder, optionalLine } from "./fields";
 import { messages } from "./messages";
 import { route } from "./route";
 import { Submission } from "./submissions";
+import { Suspension, SuspensionChange } from "./suspension";
 import { Award } from "./tasks";
 import { AdminTraining } from "./trainings";
 import { AdminWithdrawal } from "./withdrawals";
@@ -25,6 +26,7 @@ export const ListedUser = z.object({
   totalWithdrawals: z.int(),
   /** 0.0 to 5.0 */
   rating: z.number(),
+  suspension: z._default(z.nullable(Suspension), null),
   lastPaymentDate: z.nullable(Instant),
   trainingActivatedAt: z.nullable(Instant),
   createdAt: Instant,
@@ -100,6 +102,17 @@ export const peopleRoutes = {
       next: z.partialRecord(UserHistory, z.string()),
     }),
     problems: ["not_found"],
+  }),
+  changeSuspension: route({
+    method: "POST",
+    path: "/api/admin/users/{id}/suspension",
+    caller: "admin",
+    summary:
+      "Suspend a writer, who then neither bids nor hands in and may be kept from withdrawing, or end that; the writer is told why.",
+    input: SuspensionChange,
+    reply: z.object({ user: ShownUser }),
+    idempotent: true,
+    problems: ["not_found", "conflict"],
   }),
   listUserHistory: route({
     method: "GET",

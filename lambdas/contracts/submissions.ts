@@ -112,7 +112,7 @@ export const submissionRoutes = {
     reply: z.object({ submission: Submission, upload: Upload }),
     status: 201,
     idempotent: true,
-    problems: ["not_found", "not_active", "past_due", "conflict"],
+    problems: ["not_found", "not_active", "suspended", "past_due", "conflict"],
   }),
   getUpload: route({
     method: "GET",
@@ -122,7 +122,7 @@ export const submissionRoutes = {
     summary: "Fresh addresses for the parts that have not arrived.",
     input: nothing,
     reply: z.object({ upload: Upload }),
-    problems: ["not_found"],
+    problems: ["not_found", "suspended"],
   }),
   completeSubmission: route({
     method: "POST",
@@ -134,7 +134,7 @@ export const submissionRoutes = {
     input: nothing,
     reply: z.object({ submission: Submission }),
     idempotent: true,
-    problems: ["not_found", "not_active", "past_due", "conflict", "wrong_file"],
+    problems: ["not_found", "not_active", "suspended", "past_due", "conflict", "wrong_file"],
   }),
   listSubmissions: route({
     method: "GET",

@@ -166,7 +166,15 @@ export const taskRoutes = {
     reply: z.object({ award: Award }),
     status: 201,
     idempotent: true,
-    problems: ["not_found", "not_active", "resting", "taken", "daily_limit", "conflict"],
+    problems: [
+      "not_found",
+      "not_active",
+      "suspended",
+      "resting",
+      "taken",
+      "daily_limit",
+      "conflict",
+    ],
   }),
   cancelAward: route({
     method: "POST",

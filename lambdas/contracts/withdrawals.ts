@@ -136,6 +136,7 @@ export const withdrawalRoutes = {
     status: 202,
     idempotent: true,
     problems: [
+      "suspended",
       "not_found",
       "insufficient_balance",
       "not_yet",

@@ -35,6 +35,7 @@ export const listedUser = (profile: Profile): ListedUser => ({
   currentBalance: profile.currentBalance,
   totalWithdrawals: profile.totalWithdrawals,
   rating: profile.rating / 10,
+  suspension: profile.suspension ?? null,
   lastPaymentDate: profile.lastPaymentDate ?? null,
   trainingActivatedAt: profile.trainingActivatedAt ?? null,
   createdAt: profile.createdAt,

@@ -1,6 +1,7 @@
 import { api } from "#contracts/api";
 import { answer, apiHandler } from "../platform/api-handler";
 import { sessionGuard } from "../writers/live-session";
+import { changeSuspension } from "./change-suspension";
 import { findReceipt } from "./find-receipt";
 import { listPeople } from "./list-people";
 import { showHistory, showPerson } from "./show-person";
@@ -10,6 +11,15 @@ export const handler = apiHandler(
   [
     answer(api.listUsers, ({ input }) => listPeople(input)),
     answer(api.getUser, ({ params }) => showPerson(params.id)),
+    answer(api.changeSuspension, ({ params, input, caller, idempotency }) =>
+      changeSuspension({
+        userId: params.id,
+        by: caller.userId,
+        change: input,
+        idempotency,
+        now: new Date(),
+      }),
+    ),
     answer(api.findReceipt, async ({ input }) => ({
       receipt: await findReceipt(input.receiptNumber),
     })),

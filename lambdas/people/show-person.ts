@@ -50,7 +50,8 @@ export async function showHistory(
   return await pages[list](await findWriter(userId), cursor);
 }
 
-async function findWriter(userId: string): Promise<Profile> {
+/** The profile of a writer; throws for whoever is none. */
+export async function findWriter(userId: string): Promise<Profile> {
   const profile = /^[\w-]{1,64}$/.test(userId) ? await profileStore.find(userId) : undefined;
   if (!profile || profile.isAdmin)
     throw new AppError("not_found", messages.accounts.profileNotFound);
@@ -58,7 +59,7 @@ async function findWriter(userId: string): Promise<Profile> {
 }
 
 /** A writer as the administrator sees them on their own page, with the whole number. */
-const shownUser = (profile: Profile): ShownUser => ({
+export const shownUser = (profile: Profile): ShownUser => ({
   ...listedUser(profile),
   lastUpdated: profile.lastUpdated,
   phoneNumber: profile.phoneNumber,

@@ -9,6 +9,7 @@ import { newOwnedId } from "../platform/owned-id";
 import { settings } from "../platform/settings";
 import { ConditionFailed, TransactionConflict } from "../platform/table/refusals";
 import { insistOnLiveSession } from "../writers/live-session";
+import { insistOnNoSuspension } from "../writers/suspension";
 import { awardRefusal } from "./award-refusal";
 import { submissionNotFound } from "./show-submissions";
 import { objectKeyOf, type SubmissionItem, shownSubmission } from "./submission";
@@ -62,6 +63,7 @@ function admit({ task, writer }: Read, caller: Caller) {
   insistOnLiveSession(writer, caller);
   if (writer.accountStatus !== "active")
     throw new AppError("not_active", messages.tasks.activateToBid);
+  insistOnNoSuspension(writer);
   if (task?.takenBy !== caller.userId || !task.takenAt)
     throw new AppError("not_found", messages.submissions.notYours);
   return { task, awardedAt: task.takenAt };

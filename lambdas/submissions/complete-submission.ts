@@ -5,6 +5,7 @@ import { AppError } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
 import { logger } from "../platform/logger";
 import { ConditionFailed, TransactionConflict } from "../platform/table/refusals";
+import { insistOnNoSuspension } from "../writers/suspension";
 import { awardRefusal } from "./award-refusal";
 import type { ContentProblem } from "./content/content-problem";
 import { findContentProblem } from "./content/find-content-problem";
@@ -25,6 +26,7 @@ export async function completeSubmission({ caller, id, now }: Request): Promise<
   if (item.status !== "Uploading") return shownSubmission(item);
   if (writer.accountStatus !== "active")
     throw new AppError("not_active", messages.tasks.activateToBid);
+  insistOnNoSuspension(writer);
   await joinParts(item);
   const bytes = await uploadBucket.read(item.objectKey);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
@@ -110,10 +112,12 @@ async function answerOvertaken(
   { caller, item, sha256, now }: Arrived,
   refused: ConditionFailed,
 ): Promise<Submission> {
-  const current = await submissionStore.find(caller.userId, item.id);
+  const { writer, item: current } = await submissionStore.readOwn(caller.userId, item.id);
   if (current && current.status !== "Uploading") return shownSubmission(current);
   if (current && current.scan !== item.scan)
     return await handIn({ caller, item: current, sha256, now });
+  // What was sent stays: it can be handed in when the suspension ends.
+  if (writer) insistOnNoSuspension(writer);
   const refusal = current ? awardRefusal(refused) : submissionNotFound();
   if (!refusal) throw new AppError("conflict", messages.submissions.rush);
   await forget(caller, item, now);

@@ -4,6 +4,7 @@ import { TaskId } from "#contracts/tasks";
 import { AppError } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
 import { insistOnLiveSession } from "../writers/live-session";
+import { insistOnNoSuspension } from "../writers/suspension";
 import { insistOnKept } from "./kept-file";
 import { shownSubmission } from "./submission";
 import { submissionStore } from "./submission-store";
@@ -29,7 +30,8 @@ export async function ownSubmission(caller: Caller, id: string) {
 
 /** Where the parts go that have not arrived; none for a file that was handed in. */
 export async function missingParts(caller: Caller, id: string): Promise<Upload> {
-  const { item } = await ownSubmission(caller, id);
+  const { writer, item } = await ownSubmission(caller, id);
+  insistOnNoSuspension(writer);
   if (item.status !== "Uploading") return { partSize, parts: [] };
   const arrived = await uploadBucket.arrived(item);
   if (!arrived) throw submissionNotFound();

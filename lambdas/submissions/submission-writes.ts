@@ -4,6 +4,7 @@ import { absent, type Condition, present } from "../platform/table/expressions";
 import type { Write } from "../platform/table/transact";
 import { handInWrite, uploadBegunWrite } from "../tasks/hand-in-writes";
 import { isActive, ownProfileChange } from "../writers/profile-writes";
+import { isNotSuspended } from "../writers/suspension";
 import { scanAsRead } from "./scan-writes";
 import {
   reviewPlace,
@@ -56,7 +57,7 @@ export const beginWrites = ({ caller, item, work, idempotency }: Beginning, now:
     ? [{ name: "replaced", delete: uploadKey(item.userId, work.uploading.id) }]
     : []),
   uploadBegunWrite(item, now),
-  seenWrite(caller, now),
+  seenWrite(caller, now, isNotSuspended),
   ...replyWrites(idempotency, { id: item.id }, now),
 ];
 
@@ -81,6 +82,7 @@ export const handInWrites = ({ caller, item, submittedAt, sha256 }: HandIn, now:
     // Due times that were missed before are no more in a row.
     { set: { lastUpdated: now.toISOString(), missedInARow: 0 } },
     isActive,
+    isNotSuspended,
   ),
 ];
 
@@ -96,5 +98,5 @@ export const discardWrites = (caller: Caller, item: SubmissionItem, now: Date): 
 ];
 
 /** The writer's open pages follow `lastUpdated`. */
-const seenWrite = (caller: Caller, now: Date): Write =>
-  ownProfileChange(caller, { set: { lastUpdated: now.toISOString() } }, isActive);
+const seenWrite = (caller: Caller, now: Date, ...conditions: readonly Condition[]): Write =>
+  ownProfileChange(caller, { set: { lastUpdated: now.toISOString() } }, isActive, ...conditions);

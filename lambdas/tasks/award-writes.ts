@@ -9,6 +9,7 @@ import type { rated } from "../ratings/rating-change";
 import { bidsDoNotRest } from "../writers/bids-rest";
 import { userPartition } from "../writers/profile";
 import { isActive, ownProfileChange } from "../writers/profile-writes";
+import { isNotSuspended } from "../writers/suspension";
 import type { BidSettings } from "./award";
 import type { AwardItem } from "./due-award";
 import { firstPlace, placeAttributes } from "./due-place-store";
@@ -76,6 +77,7 @@ export const bidWrites = (bid: Bid, now: Date): Write[] => [
     bid.caller,
     { set: { lastUpdated: now.toISOString() }, add: { awardCount: 1, unread: 1 } },
     isActive,
+    isNotSuspended,
     bidsDoNotRest(bid.settings.bids, now),
   ),
   newsWrite(bid.caller, "task-awarded", bid.award, now),

@@ -64,6 +64,7 @@ export function refusal(
 ): AppError | undefined {
   if (writer?.accountStatus !== "active")
     return new AppError("not_active", messages.tasks.activateToBid);
+  if (writer.suspension) return new AppError("suspended", messages.suspension.noWork(supportEmail));
   const rest = bidsRest(writer, bids, now);
   if (rest) return new AppError("resting", restWords(rest, bids, supportEmail));
   if (!task || task.takenBy || task.completedAt)

@@ -7,6 +7,7 @@ import { getItems } from "../platform/table/read";
 import type { Write } from "../platform/table/transact";
 import { liveSession } from "../writers/live-session";
 import { Profile, profileKey } from "../writers/profile";
+import { mayWithdraw } from "../writers/suspension";
 import { countOfDay } from "./day-store";
 import { movedBy, onItsWay, type WithdrawalItem } from "./withdrawal";
 import { withdrawalWrite } from "./withdrawal-store";
@@ -44,7 +45,7 @@ export function reservationWrites(
 ): Write[] {
   const { userId, amount } = withdrawal;
   const movement = { kind: "withdrawal", amount: -amount, ...movedBy(withdrawal, now) } as const;
-  const conditions = [liveSession(caller), hasPhone(profile)];
+  const conditions = [liveSession(caller), hasPhone(profile), mayWithdraw];
   const { writes } = appendEntry(profile, movement, { add: onItsWay(1, amount), conditions }, now);
   return [
     withdrawalWrite(withdrawal),

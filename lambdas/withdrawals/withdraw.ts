@@ -14,6 +14,7 @@ import { ConditionFailed, TransactionConflict } from "../platform/table/refusals
 import { transact } from "../platform/table/transact";
 import { insistOnLiveSession } from "../writers/live-session";
 import type { Profile } from "../writers/profile";
+import { insistOnWithdrawals } from "../writers/suspension";
 import { queuePayout } from "./payout-queue";
 import { readRequest, reservationWrites } from "./reservation-store";
 import { insistOnSetUp } from "./wallets";
@@ -59,6 +60,7 @@ async function withdrawOnce(request: WithdrawRequest): Promise<Reply> {
 /** The phone that the money goes to; throws why it may not go. */
 function admittedPhone({ amount, limits, now }: WithdrawRequest, profile: Profile): string {
   const { withdrawals: said } = messages;
+  insistOnWithdrawals(profile);
   if (amount < smallestWithdrawal) throw invalidField("amount", said.tooSmall);
   if (amount > limits.largest) throw invalidField("amount", said.tooLarge(limits.largest));
   const phone = kenyanPhone(profile.phoneNumber);

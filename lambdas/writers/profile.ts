@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { AccountStatus, type Registration } from "#contracts/accounts";
 import { Instant, maskedPhone } from "#contracts/fields";
 import { LatestPayment } from "#contracts/payments";
+import { Suspension } from "#contracts/suspension";
 import type { Key } from "../platform/table/item";
 
 /** Where everything is that only one person changes: profile, ledger, awards, payment attempts. */
@@ -77,6 +78,8 @@ export const Profile = z.object({
   /** Due times missed since work was last handed in, and until when bids rest for it. */
   missedInARow: z._default(z.int(), 0),
   bidsRestUntil: z.optional(Instant),
+  /** Set while the administrator has suspended the account. */
+  suspension: z.optional(Suspension),
   createdAt: Instant,
   lastUpdated: Instant,
   /** When its owner closed the account; nothing says any more whose it was. */

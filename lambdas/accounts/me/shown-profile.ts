@@ -28,6 +28,7 @@ export function shownProfile(
     totalWithdrawals: profile.totalWithdrawals,
     onItsWay: { count: profile.payoutsOnTheirWay, amount: profile.amountOnItsWay },
     rating: profile.rating / 10,
+    suspension: profile.suspension ?? null,
     bidsRest: bidsRest(profile, settings().bids, now),
     unreadNotifications: profile.unread,
     lastPaymentDate: profile.lastPaymentDate ?? null,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { transact } from "../../../lambdas/platform/table/transact";
 import { newTraining } from "../../../lambdas/trainings/training";
@@ -19,6 +20,14 @@ async function looksAtPeople() {
   expect((await ask("getUser", { ...asAdmin, params: { id: userId } })).status).toBe(200);
   const receipt = { ...asAdmin, query: { receiptNumber: "UKL7QW3RT9" } };
   expect((await ask("findReceipt", receipt)).status).toBe(200);
+  const suspend = { suspended: true, withdrawals: false, reason: "Copied work." };
+  const person = { ...asAdmin, params: { id: userId } };
+  const once = { ...person, body: suspend, headers: { "idempotency-key": randomUUID() } };
+  await ask("changeSuspension", once);
+  const lift = { suspended: false, reason: "Cleared up." };
+  expect((await ask("changeSuspension", { ...person, body: lift })).status).toBe(200);
+  // The key was answered before.
+  expect((await ask("changeSuspension", once)).status).toBe(200);
   const more = { params: { id: userId }, query: { list: "awards" } };
   expect((await ask("listUserHistory", { ...asAdmin, ...more })).status).toBe(200);
 }

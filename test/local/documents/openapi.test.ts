@@ -112,7 +112,7 @@ test("a route names the problems that it can answer with, by status, and no othe
   expect(failuresOf(api.bid)).toEqual({
     400: "invalid_input",
     401: "not_signed_in",
-    403: "not_allowed, not_active",
+    403: "not_allowed, not_active, suspended",
     404: "not_found",
     409: "resting, taken, daily_limit, conflict, idempotency_conflict",
     413: "too_large",

@@ -17,6 +17,7 @@ import { PageLoading } from "./page-loading";
 import type { Place, PlaceGroup } from "./pages";
 import { ProfileMenu } from "./profile-menu";
 import { Sidebar } from "./sidebar";
+import { SuspendedNote } from "./suspended-note";
 import { TroubleBar } from "./trouble-bar";
 import { useLiveUpdates } from "./use-live-updates";
 
@@ -82,6 +83,9 @@ export function Frame(props: FrameProps) {
           <OnPhones>
             <KangaBorder />
           </OnPhones>
+          {tone === "writer" && me.data?.suspension && (
+            <SuspendedNote suspension={me.data.suspension} />
+          )}
           <PageBoundary key={pathname}>
             <Suspense fallback={<PageLoading />}>{children}</Suspense>
           </PageBoundary>

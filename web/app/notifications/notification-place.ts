@@ -7,6 +7,9 @@ export function notificationPlace(notification: Notification) {
   switch (notification.kind) {
     case "payment-confirmed":
       return { pathname: "/dashboard", hash: movements };
+    case "account-suspended":
+    case "suspension-lifted":
+      return { pathname: "/dashboard" };
     case "account-activated":
       return { pathname: "/dashboard/task-available" };
     case "task-awarded":

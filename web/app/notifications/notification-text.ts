@@ -35,6 +35,10 @@ export function notificationText(news: Notification): string {
       return kinds[news.kind](formatMoney(news.amount), news.receiptNumber);
     case "withdrawal-returned":
       return kinds[news.kind](formatMoney(news.amount));
+    case "account-suspended":
+      return kinds[news.kind](news.withdrawals, news.reason);
+    case "suspension-lifted":
+      return kinds[news.kind](news.reason);
     case "training-accepted":
     case "training-refused":
       return kinds[news.kind](news.receiptNumber);

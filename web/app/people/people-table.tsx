@@ -17,6 +17,7 @@ import { unbroken } from "../../ui/unbroken";
 import { useLivePages } from "../api/use-live-pages";
 import { PagedList } from "../layout/paged-list";
 import { peopleStrings as words } from "../strings/people";
+import { suspensionStrings } from "../strings/suspension";
 import type { PeopleQuestion } from "./people-question";
 import { PersonLink } from "./person-link";
 
@@ -139,11 +140,14 @@ const columns: Column<ListedUser>[] = [
     key: "accountStatus",
     title: words.columns.status,
     sortable: true,
-    cell: ({ accountStatus: status }) => (
-      <StateBadge tone={status === "active" ? "good" : "quiet"}>
-        {words.statuses[status]}
-      </StateBadge>
-    ),
+    cell: ({ accountStatus: status, suspension }) =>
+      suspension ? (
+        <StateBadge tone="stopped">{suspensionStrings.state}</StateBadge>
+      ) : (
+        <StateBadge tone={status === "active" ? "good" : "quiet"}>
+          {words.statuses[status]}
+        </StateBadge>
+      ),
   },
   {
     key: "totalMoney",

@@ -45,7 +45,14 @@ export function PersonActs({ userId }: { userId: string }) {
                 <strong>{actStrings.acts[act]}</strong>
                 <Note as="div">
                   {formatDateTime(at)},{" "}
-                  {unbroken(String(after?.["taskId"] ?? before?.["taskId"] ?? subject))}
+                  {unbroken(
+                    String(
+                      after?.["taskId"] ??
+                        before?.["taskId"] ??
+                        actStrings.subjects[act] ??
+                        subject,
+                    ),
+                  )}
                 </Note>
                 {note && <Note>{unbroken(note)}</Note>}
               </li>

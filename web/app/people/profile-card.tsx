@@ -15,7 +15,9 @@ import { StateBadge } from "../../ui/state-badge";
 import { unbroken } from "../../ui/unbroken";
 import { peopleStrings } from "../strings/people";
 import { personStrings as words } from "../strings/person";
+import { suspensionStrings } from "../strings/suspension";
 import { PersonReminders } from "./person-reminders";
+import { SuspensionControl } from "./suspension-control";
 
 const Facts = chakra("dl", {
   base: {
@@ -75,6 +77,7 @@ export function ProfileCard({ user }: { user: ShownUser }) {
           <StateBadge tone={accountStatus === "active" ? "good" : "quiet"}>
             {peopleStrings.statuses[accountStatus]}
           </StateBadge>
+          {user.suspension && <StateBadge tone="stopped">{suspensionStrings.state}</StateBadge>}
           <Note>{since}</Note>
         </Row>
         <Row>
@@ -113,6 +116,7 @@ export function ProfileCard({ user }: { user: ShownUser }) {
         </div>
         {accountStatus === "inactive" && <PersonReminders userId={user.userId} />}
       </Facts>
+      <SuspensionControl user={user} />
     </Card>
   );
 }

@@ -19,6 +19,8 @@ const acts: Record<ActName, string> = {
   "training-accepted": "Accepted a training code",
   "training-refused": "Refused a training code",
   "payment-attributed": "Credited a payment without an owner",
+  "writer-suspended": "Suspended a writer",
+  "suspension-lifted": "Ended a suspension",
   "template-changed": "Changed the reminder",
   "reminders-started": "Sent reminders",
 };
@@ -73,6 +75,8 @@ export const actStrings = catalogue({
     body: "Text",
     sendTime: "Send time",
     enabled: "Enabled",
+    suspended: "Suspended",
+    withdrawalsStopped: "Withdrawals stopped",
   } as Record<string, string>,
   /** What facts became, where it is a word of the table. */
   values: {
@@ -99,6 +103,8 @@ export const actStrings = catalogue({
     "payouts-paused": "Payouts",
     "payouts-resumed": "Payouts",
     "template-changed": "The reminder",
+    "writer-suspended": "The account",
+    "suspension-lifted": "The account",
   } as Partial<Record<ActName, string>>,
   none: "none",
   yes: "yes",

@@ -32,6 +32,11 @@ export const notificationStrings = catalogue({
       receipt ? `${amount} is on your phone. Receipt ${receipt}.` : `${amount} is on your phone.`,
     "withdrawal-returned": (amount: string) =>
       `Your withdrawal of ${amount} was not paid. The money is in your balance again.`,
+    "account-suspended": (withdrawals: boolean, reason: string) =>
+      withdrawals
+        ? `Your account is suspended, and withdrawals are stopped: ${reason}`
+        : `Your account is suspended: ${reason}`,
+    "suspension-lifted": (reason: string) => `Your account is not suspended any more: ${reason}`,
     "training-accepted": (code: string | null) =>
       code
         ? `Your training payment ${code} is accepted. See where and when the training is.`

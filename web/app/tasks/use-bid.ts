@@ -39,7 +39,7 @@ export function useBid(task: Task) {
     if (changed.success) showTask(changed.data);
     if (refusal.code === "taken") showTask({ ...task, status: "unavailable" });
     if (refusal.code === "daily_limit") refreshAwards();
-    if (refusal.code === "resting") void refreshMe();
+    if (refusal.code === "resting" || refusal.code === "suspended") void refreshMe();
   };
 
   const bid = async () => {
@@ -80,6 +80,7 @@ const over: ReadonlySet<ApiProblem["code"]> = new Set([
   "taken",
   "daily_limit",
   "resting",
+  "suspended",
   "not_active",
   "not_found",
 ]);

@@ -5,6 +5,7 @@ import { formatDateTime } from "../../ui/dates";
 import { useMe } from "../accounts/use-me";
 import { useSettings } from "../api/use-config";
 import { useNow } from "../hooks/use-now";
+import { suspensionStrings } from "../strings/suspension";
 import { taskStrings } from "../strings/tasks";
 import { takenToday } from "./taken-today";
 import { useAwards } from "./use-awards";
@@ -28,6 +29,12 @@ export function useNoBid(active: boolean): NoBid | undefined {
   const { data } = useAwards(active);
   const now = useNow(30_000);
   if (!active || !settings) return undefined;
+  if (me?.suspension)
+    return {
+      title: suspensionStrings.title,
+      why: messages.suspension.noWork(settings.supportEmail),
+      button: suspensionStrings.bidButton,
+    };
   const rest = me?.bidsRest && resting(me.bidsRest, settings, now);
   if (rest) return rest;
   const awards = data?.pages.flatMap((page) => page.awards) ?? [];

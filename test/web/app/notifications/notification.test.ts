@@ -21,6 +21,13 @@ test.each([
   ["work-rejected", task, /was not accepted/, "/dashboard/tasks-awarded"],
   ["withdrawal-paid", withdrawal, /KES\s500.*UKM0000001/, "/dashboard/withdraw-money"],
   ["withdrawal-returned", withdrawal, /KES\s500.*balance again/, "/dashboard/withdraw-money"],
+  [
+    "account-suspended",
+    { withdrawals: true, reason: "Copied work." },
+    /withdrawals are stopped: Copied/,
+    "/dashboard",
+  ],
+  ["suspension-lifted", { reason: "Cleared up." }, /any more: Cleared/, "/dashboard"],
   ["training-accepted", training, /UKM0000002 is accepted/, "/dashboard/training-special"],
   ["training-refused", training, /UKM0000002 was not accepted/, "/dashboard/training-special"],
 ])("news of the kind %s says what happened and leads to it", (kind, facts, words, place) => {

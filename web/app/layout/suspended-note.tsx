@@ -1,0 +1,28 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { Suspension } from "#contracts/suspension";
+import { formatDateTime } from "../../ui/dates";
+import { FormAlert } from "../../ui/form-alert";
+import { TextLink } from "../../ui/text-link";
+import { unbroken } from "../../ui/unbroken";
+import { useSettings } from "../api/use-config";
+import { suspensionStrings as words } from "../strings/suspension";
+
+const Place = chakra("div", { base: { marginBottom: { base: "3", md: "5" } } });
+
+/** Why the account is suspended, what that means for work and money, and whom to write to. */
+export function SuspendedNote({ suspension }: { suspension: Suspension }) {
+  const email = useSettings()?.supportEmail;
+  return (
+    <Place>
+      <FormAlert title={words.title}>
+        <p>{unbroken(words.since(formatDateTime(suspension.since), suspension.reason))}</p>
+        <p>{suspension.withdrawals ? words.all : words.workOnly}</p>
+        {email && (
+          <TextLink alone href={`mailto:${email}`}>
+            {words.writeTo(email)}
+          </TextLink>
+        )}
+      </FormAlert>
+    </Place>
+  );
+}
