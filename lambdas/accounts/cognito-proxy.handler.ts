@@ -6,6 +6,7 @@ import { answer, apiHandler, RawReply } from "../platform/api-handler";
 import { AppError } from "../platform/app-error";
 import { env } from "../platform/env";
 import { bodyOf } from "../platform/event-body";
+import { logger } from "../platform/logger";
 import { settings } from "../platform/settings";
 import { type CognitoAnswer, cognitoRefusal } from "./sign-in/ask-cognito";
 import { cognitoRequest } from "./sign-in/cognito-request";
@@ -47,9 +48,15 @@ function inCognitosWords(error: unknown): CognitoAnswer {
   return cognitoRefusal(exceptions[error.code] ?? "InvalidParameterException", error.message);
 }
 
-const reply = ({ status, body, errorType }: CognitoAnswer) =>
-  new RawReply({
-    statusCode: status,
+/** Too many by Cognito's quota or by our limits. Cognito says 400; an alarm counts answers of 429. */
+const isTooMany = ({ status, body }: CognitoAnswer) =>
+  status === 400 && /"[^"]*\b(TooManyRequests|LimitExceeded)Exception"/.test(body);
+
+function reply(answer: CognitoAnswer) {
+  const { status, body, errorType } = answer;
+  if (body.includes("TooManyRequestsException")) logger.warn("cognito-throttled");
+  return new RawReply({
+    statusCode: isTooMany(answer) ? 429 : status,
     headers: {
       "content-type": cognitoMediaType,
       "cache-control": "no-store",
@@ -57,3 +64,4 @@ const reply = ({ status, body, errorType }: CognitoAnswer) =>
     },
     body,
   });
+}

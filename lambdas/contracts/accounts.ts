@@ -176,7 +176,7 @@ export const accountRoutes = {
       mediaType: cognitoMediaType,
       header: "X-Amz-Target",
       refusal: z.object({ __type: z.string(), message: z.optional(z.string()) }),
-      refusedWith: [400, 503],
+      refusedWith: [400, 429, 503],
     },
   }),
   getMe: route({

@@ -12,7 +12,11 @@ export const metrics = {
   ProviderRefusals: "Count",
   SessionsNotEnded: "Count",
   StatsFaults: "Count",
+  TableThrottles: "Count",
   UnattributedPayments: "Count",
 } as const;
+
+/** What CloudWatch counts itself in the lines of the API's access log: answers of 429. */
+export const refusalsMetric = "RequestsRefused";
 
 export type MetricName = keyof typeof metrics;

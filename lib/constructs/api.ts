@@ -12,9 +12,10 @@ import { HttpJwtAuthorizer } from "aws-cdk-lib/aws-apigatewayv2-authorizers";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import type { UserPool, UserPoolClient } from "aws-cdk-lib/aws-cognito";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
-import { LogGroup } from "aws-cdk-lib/aws-logs";
+import { FilterPattern, LogGroup, MetricFilter } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { api as contract, type RouteName } from "#contracts/api";
+import { metricNamespace, refusalsMetric } from "#contracts/metrics";
 import { retention } from "#contracts/retention";
 import { isSignedIn, type Route, usualThrottle } from "#contracts/route";
 
@@ -39,18 +40,24 @@ export class Api extends Construct {
       `https://cognito-idp.${Stack.of(this).region}.amazonaws.com/${userPool.userPoolId}`,
       { jwtAudience: clients.map(({ userPoolClientId }) => userPoolClientId) },
     );
+    const accessLog = new LogGroup(this, "AccessLog", {
+      retention: retention.logDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    // API Gateway counts its own refusals among all answers of 4xx.
+    new MetricFilter(this, "Refusals", {
+      logGroup: accessLog,
+      filterPattern: FilterPattern.stringValue("$.status", "=", "429"),
+      metricNamespace,
+      metricName: refusalsMetric,
+    });
     this.stage = new HttpStage(this, "Stage", {
       httpApi: this.httpApi,
       stageName: "$default",
       autoDeploy: true,
       throttle: { rateLimit: usualThrottle.rate, burstLimit: usualThrottle.burst },
       accessLogSettings: {
-        destination: new LogGroupLogDestination(
-          new LogGroup(this, "AccessLog", {
-            retention: retention.logDays,
-            removalPolicy: RemovalPolicy.DESTROY,
-          }),
-        ),
+        destination: new LogGroupLogDestination(accessLog),
         // The route and not the path, which holds the notices' secret; no address of a person.
         format: AccessLogFormat.custom(
           JSON.stringify({

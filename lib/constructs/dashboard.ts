@@ -4,7 +4,7 @@ import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { type FunctionName, type FunctionSpec, functions as specs } from "../functions";
 import type { Api } from "./api";
-import { allFunctions, ownMetric, period } from "./metrics";
+import { allFunctions, ownMetric, period, refusals } from "./metrics";
 
 export interface DashboardProps {
   api: Api;
@@ -53,6 +53,7 @@ export function dashboard(
           api.httpApi.metricCount({ period, statistic: Stats.SUM }),
           api.httpApi.metricClientError({ period, statistic: Stats.SUM }),
           api.httpApi.metricServerError({ period, statistic: Stats.SUM }),
+          refusals,
         ]),
         graph("API: milliseconds, 95 of 100 requests", [
           api.httpApi.metricLatency({ period, statistic: "p95" }),
@@ -64,6 +65,7 @@ export function dashboard(
           ownMetric("SessionsNotEnded", Stats.SUM),
           ownMetric("StatsFaults", Stats.SUM),
           ownMetric("NewAccountsRefused", Stats.SUM),
+          ownMetric("TableThrottles", Stats.SUM),
         ]),
       ],
       [

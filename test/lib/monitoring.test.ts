@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { metricNamespace, metrics } from "#contracts/metrics";
+import { metricNamespace, metrics, refusalsMetric } from "#contracts/metrics";
 import { installOutside } from "../lambdas/payments/history/install";
 import { memoryWorld } from "../lambdas/payments/history/memory-world";
 import { recordedMetrics } from "../lambdas/payments/support/recorded-metrics";
@@ -27,13 +27,105 @@ test("every number of ours is recorded by a function", () => {
   expect(new Set(recorded())).toEqual(ours);
 });
 
-test("alarms and dashboard cost no more than 0.50 USD", () => {
+/** How many metrics an alarm watches, each of which is paid for. */
+const metricsOf = ({ Metrics }: { Metrics?: { MetricStat?: object }[] }) =>
+  Metrics?.filter(({ MetricStat }) => MetricStat).length ?? 1;
+
+test("alarms and dashboard cost no more than 1.20 USD", () => {
   const page = JSON.stringify(only(aws.backend, "AWS::CloudWatch::Dashboard").Properties);
 
   expect(page.match(/\[\\+"(?:AWS\/|Kalamu)/g)?.length).toBeLessThanOrEqual(50);
-  // Ten, and five more at 0.10 USD.
-  expect(alarms().length).toBeLessThanOrEqual(15);
-  for (const [, { Properties }] of alarms()) expect(Properties.Metrics).toBeUndefined();
+  // Ten, and twelve more at 0.10 USD.
+  expect(alarms().reduce((sum, [, { Properties }]) => sum + metricsOf(Properties), 0)).toBe(22);
+});
+
+const named = (name: string) => {
+  const [, alarm] = alarms().find(([id]) => id.startsWith(`Monitoring${name}`)) ?? [];
+  return alarm?.Properties;
+};
+
+type Counted = readonly [some: number, all: number];
+const shares: { name: string; rings: Counted[]; silent: Counted[] }[] = [
+  {
+    name: "FunctionErrors",
+    rings: [
+      [1, 15],
+      [10, 10_000],
+    ],
+    silent: [
+      [0, 15],
+      [9, 10_000],
+    ],
+  },
+  {
+    name: "ApiFailures",
+    rings: [
+      [3, 10],
+      [100, 100_000],
+    ],
+    silent: [
+      [2, 10],
+      [99, 100_000],
+    ],
+  },
+  {
+    name: "RequestsRefused",
+    rings: [
+      [20, 100],
+      [1000, 100_000],
+    ],
+    silent: [
+      [19, 20],
+      [999, 100_000],
+    ],
+  },
+];
+
+test.each(shares)("$name rings by a share, not by a number", ({ name, rings, silent }) => {
+  const { Metrics, Threshold, ComparisonOperator } = named(name);
+  const [{ Expression }] = Metrics.filter((each: object) => "Expression" in each);
+  const isRed = ([some, all]: Counted) =>
+    new Function("IF", "some", "all", `return ${Expression}`)(
+      (condition: boolean, then: number, other: number) => (condition ? then : other),
+      some,
+      all,
+    ) >= Threshold;
+
+  expect(ComparisonOperator).toBe("GreaterThanOrEqualToThreshold");
+  expect(rings.map(isRed)).toEqual([true, true]);
+  expect(silent.map(isRed)).toEqual([false, false]);
+});
+
+test("a late stream rings, and so does a throttled table", () => {
+  const [[changes] = []] = resources(aws.backend, "AWS::Lambda::Function").filter(([id]) =>
+    id.startsWith("TableChangesFunction"),
+  );
+
+  expect(named("ChangesLate")).toMatchObject({
+    MetricName: "IteratorAge",
+    Dimensions: [{ Name: "FunctionName", Value: { Ref: changes } }],
+    Statistic: "Maximum",
+    Threshold: 300_000,
+    TreatMissingData: "notBreaching",
+  });
+  expect(named("TableThrottles")).toMatchObject({ MetricName: "TableThrottles", Statistic: "Sum" });
+});
+
+test("every answer of 429 is counted, whoever refuses", () => {
+  expect(only(aws.backend, "AWS::Logs::MetricFilter").Properties).toMatchObject({
+    FilterPattern: '{ $.status = "429" }',
+    MetricTransformations: [
+      { MetricNamespace: metricNamespace, MetricName: refusalsMetric, MetricValue: "1" },
+    ],
+  });
+});
+
+test("no alarm without data stays red, but for those on what runs by itself", () => {
+  const breaching = alarms()
+    .filter(([, { Properties }]) => Properties.TreatMissingData !== "notBreaching")
+    .map(([, { Properties }]) => Properties.MetricName);
+
+  expect(breaching).toEqual(["Invocations", "Invocations"]);
 });
 
 test("a throttled function rings, whichever it is: the next may be a confirmation", () => {
@@ -69,7 +161,7 @@ test("every number of ours is on the dashboard", () => {
   const page = JSON.stringify(only(aws.backend, "AWS::CloudWatch::Dashboard").Properties);
   const shown = page.matchAll(new RegExp(`\\\\"${metricNamespace}\\\\",\\\\"(\\w+)\\\\"`, "g"));
 
-  expect(new Set([...shown].map(([, name]) => name))).toEqual(ours);
+  expect(new Set([...shown].map(([, name]) => name))).toEqual(new Set([...ours, refusalsMetric]));
 });
 
 test("an alarm on a number of ours watches one that is recorded; what another alarm tells has none", () => {
@@ -91,7 +183,6 @@ test("what to do about each alarm is written where the alarm says", () => {
   expect(new Set([...described].flatMap(([, listed = ""]) => listed.split(", ")))).toEqual(
     new Set(names),
   );
-  expect(operations).toContain(`CloudWatch alarms: ${names.length} `);
 });
 
 /** What a history's functions record of unsettled notices, as maxima of five minutes each. */

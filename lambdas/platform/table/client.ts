@@ -1,8 +1,12 @@
 import { type AttributeValue, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
+import { reportThrottles } from "./throttles";
 
-export const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+const client = new DynamoDBClient({});
+reportThrottles(client);
+
+export const documents = DynamoDBDocumentClient.from(client, {
   marshallOptions: { removeUndefinedValues: true },
 });
 

@@ -70,6 +70,18 @@ test("a request passes with all that it says, its answer byte for byte", async (
   expect(seen[0]?.headers).not.toHaveProperty("cookie");
 });
 
+test("a request beyond Cognito's quota is 429, which an alarm counts, and keeps Cognito's words", async () => {
+  const body = '{"__type":"TooManyRequestsException","message":"Rate exceeded"}';
+  next = { status: 400, body, errorType: "TooManyRequestsException:" };
+
+  const log = logged();
+  const reply = await signIn("rush@writers.example");
+  log.restore();
+
+  expect(reply).toMatchObject({ status: 429, text: body });
+  expect(log.text()).toContain('"event":"cognito-throttled"');
+});
+
 test("a refusal of Cognito stays as it is", async () => {
   next = {
     status: 400,
