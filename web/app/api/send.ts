@@ -8,6 +8,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** A UUID; repeating a call with the same one does its work once. */
   idempotencyKey?: string | undefined;
+  /** It goes on when its page is left. */
+  keepalive?: boolean | undefined;
 }
 
 /** The last reply to each GET of this page's life, to ask whether there is a newer one. */
@@ -34,7 +36,7 @@ export async function send<R extends Route>(
   route: R,
   params: ParamsOf<R["path"]>,
   input: InputOf<R>,
-  { signal, idempotencyKey }: CallOptions,
+  { signal, idempotencyKey, keepalive = false }: CallOptions,
   token: string | undefined,
 ): Promise<ReplyOf<R>> {
   const address = addressOf(route, params, input);
@@ -44,6 +46,7 @@ export async function send<R extends Route>(
     // Nothing of a person stays in the browser's own cache.
     cache: "no-store",
     signal: signal ?? null,
+    keepalive,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(idempotencyKey && { "idempotency-key": idempotencyKey }),

@@ -22,9 +22,11 @@ export function useDraft<V extends Values>(name: string, initial: V) {
       }),
     [name],
   );
-  const forget = useCallback(() => sessionStorage.removeItem(keyOf(name)), [name]);
+  const forget = useCallback(() => forgetDraft(name), [name]);
   return { values, change, forget };
 }
+
+export const forgetDraft = (name: string) => sessionStorage.removeItem(keyOf(name));
 
 /** Whether something was typed in a form for people who are signed in. */
 export const hasOwnDraft = () =>

@@ -1,12 +1,8 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { Decision } from "#contracts/reviews";
 import { Button } from "../../ui/button";
-import { barHeight } from "../layout/bottom-bar-parts";
 import { reviewStrings as words } from "../strings/reviews";
 import { Key } from "./key-legend";
-
-/** Where a window is low, they scroll with the page instead of covering it. */
-const onTallPhones = "@media (max-width: 61.99rem) and (min-height: 32rem)";
 
 const Foot = chakra("div", {
   base: {
@@ -21,24 +17,6 @@ const Foot = chakra("div", {
       fontSize: { base: "sm", lg: "md" },
     },
     "& button:first-of-type": { flex: "5 1 6rem" },
-    [onTallPhones]: {
-      position: "fixed",
-      insetInline: "0",
-      bottom: barHeight,
-      zIndex: "10",
-      bg: "card",
-      borderTopWidth: "1px",
-      borderTopStyle: "solid",
-      borderColor: "line",
-      paddingInline: "edge",
-      paddingBlock: "2",
-      // Enlarged, they would cover the work.
-      "& button": {
-        flexBasis: "0!",
-        minHeight: "min(3rem, 48px)",
-        fontSize: "min({fontSizes.sm}, 4.2vw)",
-      },
-    },
   },
 });
 const Pays = chakra("span", {
@@ -54,23 +32,27 @@ interface DecisionButtonsProps {
   /** With its currency. */
   amount: string;
   busy: Decision | undefined;
+  /** Whether the work has been seen for long enough. */
+  isReady: boolean;
   onApprove: () => void;
   onChanges: () => void;
   onReject: () => void;
 }
 
-/** The three decisions: beside the work, and on a phone within the thumb's reach. */
+/** The three decisions: beside the work, and on a phone below its file. */
 export function DecisionButtons(props: DecisionButtonsProps) {
-  const { amount, busy, onApprove, onChanges, onReject } = props;
+  const { amount, busy, isReady, onApprove, onChanges, onReject } = props;
+  const waits = { "aria-disabled": !isReady || undefined };
   return (
     <Foot>
-      <Button aria-keyshortcuts="A" busy={busy === "approve"} onClick={onApprove}>
+      <Button {...waits} aria-keyshortcuts="A" onClick={onApprove}>
         <span>
           {words.approve} <Pays>{words.pays(amount)}</Pays>
         </span>
         <KeyHint name="A" />
       </Button>
       <Button
+        {...waits}
         variant="secondary"
         aria-keyshortcuts="C"
         busy={busy === "changes"}
@@ -80,6 +62,7 @@ export function DecisionButtons(props: DecisionButtonsProps) {
         <KeyHint name="C" />
       </Button>
       <Button
+        {...waits}
         variant="secondary"
         color="red"
         borderColor="red"

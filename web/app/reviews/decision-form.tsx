@@ -34,14 +34,15 @@ const Form = chakra("form", {
 interface DecisionFormProps {
   work: ReviewedWork;
   onDecided: () => void;
+  onHeld: () => void;
   /** Something else than this page believes was decided already. */
   onRefused: () => void;
 }
 
 /** The three decisions, each with what it will do. */
-export function DecisionForm({ work, onDecided, onRefused }: DecisionFormProps) {
-  const decision = useDecision(work, { onDecided, onRefused });
-  const { note, setNote, busy, failure, decide, lacksNote } = decision;
+export function DecisionForm({ work, onDecided, onHeld, onRefused }: DecisionFormProps) {
+  const decision = useDecision(work, { onDecided, onHeld, onRefused });
+  const { note, setNote, busy, failure, isReady, decide, lacksNote } = decision;
   const form = useRef<HTMLFormElement>(null);
   const [asksToReject, setAsksToReject] = useState(false);
   /** What the note is written for. */
@@ -51,6 +52,7 @@ export function DecisionForm({ work, onDecided, onRefused }: DecisionFormProps) 
     void decide("changes");
   };
   const reject = () => {
+    if (!isReady) return;
     setWanted("reject");
     if (!lacksNote()) setAsksToReject(true);
   };
@@ -83,6 +85,7 @@ export function DecisionForm({ work, onDecided, onRefused }: DecisionFormProps) 
         <DecisionButtons
           amount={formatMoney(work.task.amount)}
           busy={busy}
+          isReady={isReady}
           onApprove={approve}
           onChanges={changes}
           onReject={reject}

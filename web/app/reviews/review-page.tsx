@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
+import type { ReviewedWork } from "#contracts/reviews";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
@@ -9,11 +10,14 @@ import { Stack } from "../../ui/stack";
 import { LoadFailed } from "../layout/load-failed";
 import { queueStrings } from "../strings/queues";
 import { reviewStrings as words } from "../strings/reviews";
+import { ApprovalStrips } from "./approval-strips";
 import { DecidedToday } from "./decided-today";
 import { DecisionForm } from "./decision-form";
+import type { HeldApproval } from "./held-approvals";
 import { ReviewChoices, readReviewQuestion, reviewAddress } from "./review-choices";
 import { ReviewQueue } from "./review-queue";
 import { TakenNotice } from "./taken-notice";
+import { approvals, useApprovals } from "./use-approvals";
 import { useDecidedToday } from "./use-decided-today";
 import { useDesk } from "./use-desk";
 import { useReviewKeys } from "./use-review-keys";
@@ -29,8 +33,6 @@ const Desk = chakra("div", {
       base: "minmax(0, 1fr)",
       xl: "15rem minmax(0, 1fr) 19rem",
     },
-    // The decisions stay at the foot of a phone.
-    paddingBottom: { base: "5rem", lg: "0" },
   },
 });
 const Beside = chakra("div", {
@@ -47,11 +49,26 @@ const Beside = chakra("div", {
 export function ReviewPage() {
   const [query, setQuery] = useSearchParams();
   const question = readReviewQuestion(query);
-  const desk = useDesk(question, query.get("work") ?? undefined);
+  const desk = useDesk(question, query.get("work") ?? undefined, approvals.hides);
   const today = useDecidedToday();
   const { list, works, shown } = desk;
-  useReviewKeys({ j: () => desk.move(1), k: () => desk.move(-1) });
-  const queue = useFollowedFocus(shown?.id);
+  const askAgain = () => {
+    void list.refetch();
+    today.refetch();
+  };
+  const pressed = useApprovals(askAgain);
+  const take = ({ work }: HeldApproval) => {
+    const taken = approvals.take(work.id);
+    if (taken) desk.show(taken);
+  };
+  useReviewKeys({
+    j: () => desk.move(1),
+    k: () => desk.move(-1),
+    u: () => {
+      const newest = pressed.findLast(({ state }) => state === "held");
+      if (newest) take(newest);
+    },
+  });
   const choices = (
     <ReviewChoices question={question} onChange={(next) => setQuery(reviewAddress(next))} />
   );
@@ -62,25 +79,40 @@ export function ReviewPage() {
         {list.error.message}
       </LoadFailed>
     );
-  if (!shown)
-    return (
-      <Stack>
-        <Card>
-          {choices}
-          <Waiting
-            isLoading={!works || desk.isLookedFor}
-            isFiltered={question.field !== undefined}
-            onFurther={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-          />
-        </Card>
-        <DecidedToday {...today} />
-      </Stack>
-    );
+  return (
+    <>
+      {shown ? (
+        <OpenDesk desk={desk} shown={shown} today={today} choices={choices} askAgain={askAgain} />
+      ) : (
+        <Stack>
+          <Card>
+            {choices}
+            <Waiting
+              isLoading={!works || desk.isLookedFor}
+              isFiltered={question.field !== undefined}
+              onFurther={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+            />
+          </Card>
+          <DecidedToday {...today} />
+        </Stack>
+      )}
+      <ApprovalStrips approvals={pressed} onTake={take} />
+    </>
+  );
+}
 
-  const askAgain = () => {
-    void list.refetch();
-    today.refetch();
-  };
+interface OpenDeskProps {
+  desk: ReturnType<typeof useDesk>;
+  shown: ReviewedWork;
+  today: ReturnType<typeof useDecidedToday>;
+  choices: ReactNode;
+  askAgain: () => void;
+}
+
+/** The work that is open, between what waits and what can be decided. */
+function OpenDesk({ desk, shown, today, choices, askAgain }: OpenDeskProps) {
+  const { list, works } = desk;
+  const queue = useFollowedFocus(shown.id);
   const onDecided = () => {
     desk.leave();
     desk.forget(shown.id);
@@ -105,7 +137,13 @@ export function ReviewPage() {
           {desk.isTaken ? (
             <TakenNotice act={today.actOn(shown.id)} onAsk={today.refetch} onNext={desk.leave} />
           ) : (
-            <DecisionForm key={shown.id} work={shown} onDecided={onDecided} onRefused={askAgain} />
+            <DecisionForm
+              key={shown.id}
+              work={shown}
+              onDecided={onDecided}
+              onHeld={desk.leave}
+              onRefused={askAgain}
+            />
           )}
           <WriterRecord writer={shown.writer} />
           <DecidedToday {...today} />
@@ -148,14 +186,12 @@ function Waiting({ isLoading, isFiltered, onFurther }: WaitingProps) {
 }
 
 /** Who goes on to another work begins at its top, with the focus on its place in the queue. */
-function useFollowedFocus(id: string | undefined) {
+function useFollowedFocus(id: string) {
   const queue = useRef<HTMLDivElement>(null);
   const before = useRef(id);
   useEffect(() => {
-    const isFirst = before.current === undefined;
     if (before.current === id) return;
     before.current = id;
-    if (isFirst) return;
     scrollTo({ top: 0 });
     const entry = queue.current?.querySelector<HTMLElement>("[aria-current]");
     entry?.scrollIntoView({ block: "nearest" });

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { api } from "#contracts/api";
 import type { Decision, ReviewedWork } from "#contracts/reviews";
-import { formatMoney } from "../../ui/money";
 import { useToast } from "../../ui/toast-host";
 import { ApiProblem } from "../api/api-problem";
 import { call } from "../api/client";
@@ -9,19 +8,24 @@ import { doOnce, operationKey } from "../api/operation-key";
 import { useDraft } from "../hooks/use-draft";
 import { errorOf, useSubmit } from "../hooks/use-submit";
 import { reviewStrings as words } from "../strings/reviews";
+import { approvals } from "./use-approvals";
+import { useIsReady } from "./use-is-ready";
 
 interface After {
   onDecided: () => void;
+  /** An approval waits, and can be taken back. */
+  onHeld: () => void;
   /** It was decided otherwise, or can't be decided about yet. */
   onRefused: () => void;
 }
 
 /** Decides about a work once, however often it is pressed; the note survives whatever comes between. */
-export function useDecision(work: ReviewedWork, { onDecided, onRefused }: After) {
+export function useDecision(work: ReviewedWork, { onDecided, onHeld, onRefused }: After) {
   const draft = useDraft(`review.${work.id}`, { note: "" });
   const [running, setRunning] = useState<Decision>();
   const { busy, failure, submit, refuse } = useSubmit(words.unreached);
   const toast = useToast();
+  const isReady = useIsReady();
   const note = draft.values.note.trim();
 
   /** Says that a note is needed where there is none. */
@@ -32,16 +36,21 @@ export function useDecision(work: ReviewedWork, { onDecided, onRefused }: After)
   };
 
   const decide = async (decision: Decision, reopen = false) => {
-    if (decision !== "approve" && lacksNote()) return;
+    if (!isReady) return;
+    const review = {
+      decision,
+      taskId: work.taskId,
+      awardedAt: work.awardedAt,
+      ...(note && { note }),
+      ...(decision === "reject" && { reopen }),
+    };
+    if (decision === "approve") {
+      approvals.hold(work, review);
+      return onHeld();
+    }
+    if (lacksNote()) return;
     setRunning(decision);
     await submit(async () => {
-      const review = {
-        decision,
-        taskId: work.taskId,
-        awardedAt: work.awardedAt,
-        ...(note && { note }),
-        ...(decision === "reject" && { reopen }),
-      };
       const key = operationKey(`review.${work.id}`, review);
       await doOnce(key, (once) => call(api.reviewSubmission, { id: work.id }, review, once)).catch(
         (error: unknown) => {
@@ -50,7 +59,8 @@ export function useDecision(work: ReviewedWork, { onDecided, onRefused }: After)
         },
       );
       draft.forget();
-      toast("good", done(decision, work));
+      const { name } = work.writer;
+      toast("good", decision === "changes" ? words.asked(name) : words.rejected(name));
       onDecided();
     });
   };
@@ -61,12 +71,8 @@ export function useDecision(work: ReviewedWork, { onDecided, onRefused }: After)
     busy: busy ? running : undefined,
     // Who writes a note is not told any more that it is missing.
     failure: failure && note && errorOf(failure, "note") ? undefined : failure,
+    isReady,
     decide,
     lacksNote,
   };
-}
-
-function done(decision: Decision, { writer: { name }, task }: ReviewedWork): string {
-  if (decision === "approve") return words.approved(name, formatMoney(task.amount));
-  return decision === "changes" ? words.asked(name) : words.rejected(name);
 }

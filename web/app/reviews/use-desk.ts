@@ -9,13 +9,17 @@ const ahead = 3;
  * The queue, and which work of it is open: that one stays open until who reads it goes on, even when
  * somebody else decides about it meanwhile.
  */
-export function useDesk(question: ReviewQuestion, wanted: string | undefined) {
+export function useDesk(
+  question: ReviewQuestion,
+  wanted: string | undefined,
+  isApproved: (id: string) => boolean,
+) {
   const { list, works: read } = useReviews(question);
   const [decided, setDecided] = useState<readonly string[]>([]);
   const [open, setOpen] = useState<ReviewedWork>();
   const asked = `${question.order} ${question.field}`;
   const [answered, setAnswered] = useState(asked);
-  const works = read?.filter(({ id }) => !decided.includes(id));
+  const works = read?.filter(({ id }) => !decided.includes(id) && !isApproved(id));
   const fresh = works?.find(({ id }) => id === open?.id);
   // Another question begins at its own first work.
   const kept = answered === asked ? open : undefined;

@@ -2,11 +2,13 @@ import { api } from "#contracts/api";
 import { call } from "../api/client";
 import { send } from "../api/send";
 import { loadConfig } from "../config";
+import { finishBeforeSignOut } from "./before-sign-out";
 import { forgetEverything } from "./forget";
 import { storedSession } from "./stored-session";
 
 /** Ends the session here. */
 export async function signOutHere(): Promise<void> {
+  await finishBeforeSignOut();
   const leave = await leavingSocialSignIn();
   const token = storedSession(localStorage)?.accessToken;
   // This device forgets the session in any case.
@@ -23,6 +25,7 @@ export async function signOutHere(): Promise<void> {
 
 /** Ends the session on every device; throws ApiProblem, and then some may have ended and others not. */
 export async function signOutEverywhere(): Promise<void> {
+  await finishBeforeSignOut();
   const leave = await leavingSocialSignIn();
   await call(api.signOutEverywhere, {}, {});
   forgetEverything();

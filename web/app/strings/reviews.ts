@@ -93,6 +93,15 @@ export const reviewStrings = catalogue({
   unreached:
     "No answer came, so we don’t know whether this was decided. Once you are connected, press again: nothing is ever paid twice.",
   approved: (name: string, amount: string) => `Approved. ${name} has ${amount}.`,
+  approvals: "Approvals on their way",
+  willPay: (name: string, amount: string) => `${name} gets ${amount} in a moment.`,
+  seconds: (left: number) => `${left} s`,
+  cameBack: (name: string) => `The approval for ${name} came back.`,
+  take: { held: "Undo", failed: "Open it" },
+  takes: {
+    held: (task: string) => `Undo the approval of ${task}`,
+    failed: (task: string) => `Open it: ${task}`,
+  },
   asked: (name: string) => `${name} is asked for changes.`,
   rejected: (name: string) => `Rejected. ${name} is told why.`,
   keys: "By keyboard",
@@ -102,6 +111,7 @@ export const reviewStrings = catalogue({
     A: "approve",
     C: "changes",
     R: "reject",
+    U: "undo",
     Esc: "leaves the note",
     "Ctrl Enter": "sends it",
   },

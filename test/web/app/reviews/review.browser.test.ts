@@ -14,11 +14,21 @@ const visit = browser();
 const openDesk = (width = 1440, expected?: RegExp) =>
   openAs(visit, world().demo.admin, "/admin-dashboard/review", {
     width,
+    ownClock: true,
     ...(expected && { expected }),
   });
 const someWork = () => workInReview("lamu-dhow.docx", aWordFile());
 const shownTask = (page: Page) =>
   page.locator("main section[aria-label^=TASK-]").getAttribute("aria-label");
+
+const approveButton = (page: Page) => page.getByRole("button", { name: /^Approve pays/ });
+
+/** Looks at the work that is open for long enough to decide about it. */
+async function lookAt(page: Page, taskId: string) {
+  await openWork(page, taskId);
+  await page.clock.fastForward(1500);
+  await expect.poll(() => approveButton(page).isEnabled()).toBe(true);
+}
 
 async function workOf(session: Session, id: string) {
   const { body } = await session.call<{ submissions: Submission[] }>("GET", "/api/submissions");
@@ -30,13 +40,18 @@ test.each(widths)("work is decided about by keyboard alone, %i px wide", async (
   const page = await openDesk(width);
   const { keyboard } = page;
 
-  await openWork(page, approved.taskId);
+  await lookAt(page, approved.taskId);
   await keyboard.press("a");
+  await page.getByText(/gets KES .+ in a moment\./).waitFor();
+  await keyboard.press("u");
+  await lookAt(page, approved.taskId);
+  await keyboard.press("a");
+  await page.clock.fastForward(8000);
   await page.getByText(/^Approved\./).waitFor();
   expect(await shownTask(page)).not.toBe(approved.taskId);
   expect(await isFocusIn(page, "[aria-current]")).toBe(true);
   // Other tests hand in work too.
-  await openWork(page, changed.taskId);
+  await lookAt(page, changed.taskId);
 
   await keyboard.press("c");
   await expect.poll(() => isFocusIn(page, "textarea")).toBe(true);
@@ -44,7 +59,7 @@ test.each(widths)("work is decided about by keyboard alone, %i px wide", async (
   await keyboard.press("Escape");
   await keyboard.press("c");
   await page.getByText("is asked for changes.").waitFor();
-  await openWork(page, rejected.taskId);
+  await lookAt(page, rejected.taskId);
 
   await keyboard.press("r");
   await expect.poll(() => isFocusIn(page, "textarea")).toBe(true);
@@ -92,10 +107,11 @@ test("who reads work that another tab decides about is told, and decides nothing
   const { taskId } = await someWork();
   const next = await someWork();
   const [one, other] = [await openDesk(), await openDesk(1440, refusedCall)];
-  await openWork(one, taskId);
+  await lookAt(one, taskId);
   await openWork(other, taskId);
 
   await one.keyboard.press("a");
+  await one.clock.fastForward(8000);
   await one.getByText(/^Approved\./).waitFor();
   await other.getByText("Somebody else has decided about this work").waitFor();
   await other.getByText(/Approved( by .+)?, .+ EAT\. Nothing is left to decide here\./).waitFor();
@@ -127,20 +143,85 @@ test("every version is in a tab with its file, its note and its day", async () =
   await earlier.getByText("First", { exact: true }).waitFor({ state: "attached" });
 });
 
-test("on a phone the decisions stay at its foot, above the places", async () => {
-  await someWork();
-  const page = await openDesk(360);
-  const button = page.getByRole("button", { name: /^Approve pays/ });
-  await button.waitFor();
-  const bottom = () => button.evaluate((it) => it.getBoundingClientRect().bottom);
-  const bar = await page
-    .getByRole("navigation", { name: "Quick" })
-    .evaluate((it) => it.getBoundingClientRect().top);
+test.each(widths)(
+  "a double press approves one work and not the next, %i px wide",
+  async (width) => {
+    const [one, next] = [await someWork(), await someWork()];
+    const page = await openDesk(width);
+    await lookAt(page, one.taskId);
+    const press = () => approveButton(page)[width < 500 ? "tap" : "click"]({ force: true });
 
-  expect(await bottom()).toBeLessThanOrEqual(bar);
-  await page.evaluate("scrollTo(0, 400)");
-  expect(await bottom()).toBeLessThanOrEqual(bar);
-  expect(await bottom()).toBeGreaterThan(bar - 30);
+    await press();
+    await expect.poll(() => shownTask(page)).not.toBe(one.taskId);
+    await press();
+    await page.getByRole("button", { name: "Reject", exact: true }).click({ force: true });
+    expect(await page.getByRole("dialog").count()).toBe(0);
+
+    const undo = page.getByRole("button", { name: /^Undo the approval/ });
+    expect(await undo.count()).toBe(1);
+    await undo.click();
+    await undo.waitFor({ state: "detached" });
+    expect(await shownTask(page)).toBe(one.taskId);
+    await page.clock.fastForward(8000);
+    for (const { session, submission } of [one, next])
+      expect(await workOf(session, submission.id)).toHaveProperty("status", "Pending Review");
+  },
+);
+
+const waysToLeave: [string, (page: Page) => Promise<unknown>][] = [
+  ["another page", (page) => page.getByRole("link", { name: "Manage Task" }).first().click()],
+  ["loading it anew", (page) => page.reload()],
+  ["closing it", (page) => page.close()],
+  [
+    "signing out",
+    async (page) => {
+      await page.getByRole("button", { name: "Profile menu" }).click();
+      await page.getByRole("button", { name: "Logout" }).click();
+    },
+  ],
+];
+test.each(waysToLeave)("an approval that waits is sent by %s, once", async (_, leave) => {
+  const { session, submission, taskId } = await someWork();
+  const page = await openDesk();
+  await lookAt(page, taskId);
+  await page.keyboard.press("a");
+  await page.getByRole("button", { name: /^Undo the approval/ }).waitFor();
+
+  await leave(page);
+  await expect
+    .poll(() => workOf(session, submission.id), { timeout: 20_000 })
+    .toHaveProperty("status", "Approved");
+});
+
+test("an approval that can't be sent says so, and its work comes back", async () => {
+  const { session, submission, taskId } = await someWork();
+  const page = await openDesk(360, /ERR_FAILED/);
+  await lookAt(page, taskId);
+  const review = "**/api/admin/submissions/*/review";
+  await page.route(review, (route) => route.abort());
+  await approveButton(page).click();
+  await page.clock.fastForward(8000);
+
+  await page.getByText(/^The approval for .+ came back\. No answer came/).waitFor();
+  await page.unroute(review);
+  await page.getByRole("button", { name: `Open it: ${taskId}` }).click();
+  expect(await shownTask(page)).toBe(taskId);
+  await page.clock.fastForward(1500);
+  await approveButton(page).click();
+  await page.clock.fastForward(8000);
+  await page.getByText(/^Approved\./).waitFor();
+  expect(await workOf(session, submission.id)).toHaveProperty("status", "Approved");
+});
+
+test("on a phone the file stands before the decisions", async () => {
+  const { taskId } = await someWork();
+  const page = await openDesk(360);
+  await openWork(page, taskId);
+  const top = (name: RegExp) =>
+    page.getByRole("button", { name }).evaluate((it) => it.getBoundingClientRect().top + scrollY);
+
+  expect(await top(/^Download lamu-dhow/)).toBeLessThan(await top(/^Approve pays/));
+  expect(await top(/^Approve pays/)).toBeGreaterThan(780);
 });
 
 test("the sidebar counts what waits", async () => {

@@ -1,0 +1,106 @@
+import type { Review, ReviewedWork } from "#contracts/reviews";
+
+/** How long an approval can be taken back before it is sent, in milliseconds. */
+export const undoTime = 8000;
+
+/** An approval that was pressed: it waits, is on its way, or could not be sent. */
+export interface HeldApproval {
+  work: ReviewedWork;
+  review: Review;
+  /** The Idempotency-Key under which it is sent, however often that is. */
+  key: string;
+  /** When it is sent by itself, epoch milliseconds. */
+  sendAt: number;
+  state: "held" | "sending" | "failed";
+  /** Why it could not be sent, in words. */
+  problem?: string;
+}
+
+export interface SendsApprovals {
+  /** Sends one; throws when it was not taken, or when nobody knows. */
+  send: (approval: HeldApproval) => Promise<unknown>;
+  wordsOf: (error: unknown) => string;
+  /** Told of what was paid, and of what was not. */
+  onSettled: (approval: HeldApproval) => void;
+  /** Told of all that is not settled yet, so that a page that is loaded anew can send it. */
+  keep: (approvals: readonly HeldApproval[]) => void;
+}
+
+/** Approvals between the press and the answer. Each can be taken back for eight seconds. */
+export function heldApprovals({ send, wordsOf, onSettled, keep }: SendsApprovals) {
+  let all: readonly HeldApproval[] = [];
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const sent = new Set<string>();
+  const listeners = new Set<() => void>();
+
+  const set = (next: readonly HeldApproval[]) => {
+    all = next;
+    keep(all.filter(({ state }) => state !== "failed"));
+    for (const listener of listeners) listener();
+  };
+  const find = (id: string) => all.find(({ work }) => work.id === id);
+  const without = (id: string) => all.filter(({ work }) => work.id !== id);
+  const stopClock = (id: string) => {
+    clearTimeout(timers.get(id));
+    timers.delete(id);
+  };
+
+  const sendNow = async (approval: HeldApproval) => {
+    const { id } = approval.work;
+    stopClock(id);
+    set(all.map((each) => (each === approval ? { ...each, state: "sending" } : each)));
+    try {
+      await send(approval);
+      sent.add(id);
+      set(without(id));
+      onSettled(approval);
+    } catch (error) {
+      const failed = { ...approval, state: "failed" as const, problem: wordsOf(error) };
+      set([...without(id), failed]);
+      onSettled(failed);
+    }
+  };
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    all: () => all,
+    /** Whether work is no more in the queue, whatever the service still says. */
+    hides: (id: string) => sent.has(id) || (find(id)?.state ?? "failed") !== "failed",
+    hold: (work: ReviewedWork, review: Review) => {
+      const before = find(work.id);
+      if (before && before.state !== "failed") return;
+      const isSame = JSON.stringify(before?.review) === JSON.stringify(review);
+      const key = (isSame && before?.key) || crypto.randomUUID();
+      const sendAt = Date.now() + undoTime;
+      const approval: HeldApproval = { work, review, key, sendAt, state: "held" };
+      timers.set(
+        work.id,
+        setTimeout(() => void sendNow(approval), undoTime),
+      );
+      set([...without(work.id), approval]);
+    },
+    /** Takes back what was not sent yet, or takes note of what failed; undefined when it is too late. */
+    take: (id: string): ReviewedWork | undefined => {
+      const approval = find(id);
+      if (!approval || approval.state === "sending") return undefined;
+      stopClock(id);
+      set(without(id));
+      return approval.work;
+    },
+    /** Sends all that waits at once, because its page is left. */
+    sendAll: async () => {
+      await Promise.all(all.filter(({ state }) => state === "held").map(sendNow));
+    },
+    /** Sends what an earlier page did not see answered. */
+    takeUp: (kept: readonly HeldApproval[]) => {
+      const news = kept.filter(({ work }) => !find(work.id) && !sent.has(work.id));
+      set([...all, ...news]);
+      for (const approval of news) void sendNow(approval);
+    },
+    /** Forgets what failed: somebody else may use the page next. */
+    clear: () => set(all.filter(({ state }) => state === "sending")),
+  };
+}
