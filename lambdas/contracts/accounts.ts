@@ -43,7 +43,10 @@ export const PaymentHistoryEntry = z.object({
 });
 export type PaymentHistoryEntry = z.infer<typeof PaymentHistoryEntry>;
 
-/** `return` is a withdrawal that came back; `training` a payment of one's own that became a fee. */
+/**
+ * `return` is a withdrawal that came back; `training` a payment of one's own that became a fee;
+ * `correction` what the administrator added or took off, with a note.
+ */
 export const LedgerEntryKind = z.enum([
   "activation",
   "payment",
@@ -51,6 +54,7 @@ export const LedgerEntryKind = z.enum([
   "withdrawal",
   "return",
   "training",
+  "correction",
 ]);
 export type LedgerEntryKind = z.infer<typeof LedgerEntryKind>;
 
@@ -74,6 +78,8 @@ export const LedgerEntry = z.object({
   phone: z.optional(z.string()),
   /** Of a return: why the money came back. */
   reason: z.optional(ReturnReason),
+  /** Of a correction: why, in the administrator's words. */
+  note: z.optional(z.string()),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
@@ -83,6 +89,13 @@ export const BidsRest = z.object({
   reason: z.enum(["missed", "rating"]),
 });
 export type BidsRest = z.infer<typeof BidsRest>;
+
+/** `no_earnings`: nothing was earned yet · `paid_in`: it was paid in beyond the activation; support sends it back. */
+export const KeptMoney = z.object({
+  amount: z.int(),
+  reason: z.enum(["no_earnings", "paid_in"]),
+});
+export type KeptMoney = z.infer<typeof KeptMoney>;
 
 /** The signed-in person's own document. Money is whole KES. */
 export const Me = z.object({
@@ -103,6 +116,10 @@ export const Me = z.object({
   isAdmin: z.optional(z.literal(true)),
   totalMoney: z.int(),
   currentBalance: z.int(),
+  /** What can be taken out: what was earned and the activation credit, once there are earnings. */
+  withdrawable: z._default(z.int(), 0),
+  /** The rest of the balance, and why it is kept. */
+  kept: z._default(z.nullable(KeptMoney), null),
   totalWithdrawals: z.int(),
   /** Withdrawals that are neither paid nor returned yet: how many, and their sum. */
   onItsWay: z._default(z.object({ count: z.int(), amount: z.int() }), { count: 0, amount: 0 }),

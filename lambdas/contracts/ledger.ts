@@ -6,7 +6,14 @@ import { messages } from "./messages";
 import { beyondOneAddress, route } from "./route";
 
 /** The movements that are asked for together; `payment` is all that was paid in, activation included. */
-export const LedgerGroup = z.enum(["earning", "withdrawal", "return", "payment", "training"]);
+export const LedgerGroup = z.enum([
+  "earning",
+  "withdrawal",
+  "return",
+  "payment",
+  "training",
+  "correction",
+]);
 export type LedgerGroup = z.infer<typeof LedgerGroup>;
 
 /** A month in Nairobi, `2026-11`. */

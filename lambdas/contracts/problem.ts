@@ -16,6 +16,7 @@ export const problemStatus = {
   past_due: 409,
   insufficient_balance: 409,
   not_yet: 409,
+  kept_money: 409,
   phone_changed: 409,
   account_not_empty: 409,
   idempotency_conflict: 409,

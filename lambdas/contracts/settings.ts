@@ -114,6 +114,10 @@ export const Settings = z.strictObject({
     stkPerPhone: Limit,
     /** Of all accounts together that call a phone their own. */
     stkPerSharedPhone: Limit,
+    withdrawals: z.strictObject({
+      /** How many times a writer may withdraw in a day. */
+      countPerDay: z.int().check(z.gte(1)),
+    }),
   }),
   socialSignIn: z
     .strictObject({

@@ -140,6 +140,7 @@ export const withdrawalRoutes = {
       "not_found",
       "insufficient_balance",
       "not_yet",
+      "kept_money",
       "phone_changed",
       "daily_limit",
       "conflict",

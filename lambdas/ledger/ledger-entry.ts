@@ -17,6 +17,8 @@ export const LedgerEntryItem = z.extend(LedgerEntry, {
   attemptId: id,
   taskId: id,
   withdrawalId: id,
+  /** Of an activation: the fee at that time, which is what it adds to what can be taken out. */
+  activationFee: z.optional(z.int()),
 });
 export type LedgerEntryItem = z.infer<typeof LedgerEntryItem>;
 

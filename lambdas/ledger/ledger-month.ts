@@ -35,6 +35,8 @@ export const LedgerMonthItem = z.object({
   returnCount: sum,
   training: sum,
   trainingCount: sum,
+  correction: sum,
+  correctionCount: sum,
 });
 export type LedgerMonthItem = z.infer<typeof LedgerMonthItem>;
 

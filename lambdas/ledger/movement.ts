@@ -1,14 +1,18 @@
 import type { LedgerEntryKind } from "#contracts/accounts";
 import type { Profile } from "../writers/profile";
+import { keptAfter } from "./kept";
 import type { LedgerEntryItem } from "./ledger-entry";
 
 /** What is to be appended to a writer's ledger; `amount` is signed, in whole KES. */
 export type Movement = Pick<LedgerEntryItem, "kind" | "amount" | "date" | "receiptNumber"> &
   Partial<Pick<LedgerEntryItem, "claimedReceipt" | "attemptId" | "taskId" | "withdrawalId">> &
-  Pick<LedgerEntryItem, "field" | "wallet" | "phone" | "reason">;
+  Pick<LedgerEntryItem, "field" | "wallet" | "phone" | "reason" | "note" | "activationFee">;
 
-/** Whether a kind adds to the balance or takes from it, and which total it is counted in. */
-const kinds: Record<LedgerEntryKind, { sign: 1 | -1; total: "totalMoney" | "totalWithdrawals" }> = {
+/** Whether a kind adds to the balance or takes from it (0: either), and which total it is counted in. */
+const kinds: Record<
+  LedgerEntryKind,
+  { sign: 1 | -1 | 0; total: "totalMoney" | "totalWithdrawals" }
+> = {
   activation: { sign: 1, total: "totalMoney" },
   payment: { sign: 1, total: "totalMoney" },
   earning: { sign: 1, total: "totalMoney" },
@@ -16,6 +20,7 @@ const kinds: Record<LedgerEntryKind, { sign: 1 | -1; total: "totalMoney" | "tota
   training: { sign: -1, total: "totalMoney" },
   withdrawal: { sign: -1, total: "totalWithdrawals" },
   return: { sign: 1, total: "totalWithdrawals" },
+  correction: { sign: 0, total: "totalMoney" },
 };
 
 /** There is less in the balance than the movement takes. */
@@ -25,7 +30,7 @@ export class BalanceTooLow extends Error {
 
 export type Totals = Pick<
   Profile,
-  "totalMoney" | "currentBalance" | "totalWithdrawals" | "totalEarned" | "entryCount"
+  "totalMoney" | "currentBalance" | "totalWithdrawals" | "totalEarned" | "keptMoney" | "entryCount"
 >;
 
 /**
@@ -38,7 +43,7 @@ export function applyMovement(
 ): { entry: LedgerEntryItem; totals: Totals } {
   const { amount, kind } = movement;
   const { sign, total } = kinds[kind];
-  if (!Number.isSafeInteger(amount) || Math.sign(amount) !== sign)
+  if (!Number.isSafeInteger(amount) || amount === 0 || (sign !== 0 && Math.sign(amount) !== sign))
     throw new Error(`A movement of the kind ${kind} can't be of ${amount}.`);
   const credited = profile.totalMoney + (total === "totalMoney" ? amount : 0);
   const withdrawn = profile.totalWithdrawals - (total === "totalWithdrawals" ? amount : 0);
@@ -62,6 +67,7 @@ export function applyMovement(
       currentBalance,
       totalWithdrawals: withdrawn,
       totalEarned: profile.totalEarned + (kind === "earning" ? amount : 0),
+      keptMoney: keptAfter(profile, movement),
       entryCount: sequence,
     },
   };

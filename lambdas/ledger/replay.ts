@@ -17,6 +17,7 @@ export const nothing: Totals = {
   currentBalance: 0,
   totalWithdrawals: 0,
   totalEarned: 0,
+  keptMoney: 0,
   entryCount: 0,
 };
 
@@ -51,6 +52,8 @@ function step(totals: Totals, entry: LedgerEntryItem): { totals: Totals } | { fa
   }
 }
 
-/** Whether a profile says otherwise than its ledger. */
+/** Whether a profile says otherwise than its ledger; a total that it has never had is no difference. */
 export const differs = (profile: Totals, computed: Totals) =>
-  (Object.keys(nothing) as (keyof Totals)[]).some((total) => profile[total] !== computed[total]);
+  (Object.keys(nothing) as (keyof Totals)[]).some(
+    (total) => profile[total] !== undefined && profile[total] !== computed[total],
+  );

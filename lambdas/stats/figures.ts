@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { LedgerEntryKind } from "#contracts/accounts";
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import { Instant } from "#contracts/fields";
 
@@ -63,7 +64,7 @@ const profile = z.pipe(
 /** A movement, on the day on which it was written into the ledger. */
 const ledgerEntry = z.pipe(
   z.object({
-    kind: z.enum(["activation", "payment", "earning", "training", "withdrawal", "return"]),
+    kind: LedgerEntryKind,
     amount: z.int(),
     date: Instant,
     bookedAt: z.optional(Instant),

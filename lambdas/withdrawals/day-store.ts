@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import type { Key } from "../platform/table/item";
 import type { Write } from "../platform/table/transact";
@@ -11,21 +12,50 @@ const dayKey = (userId: string, day: string): Key => ({
   sk: `WITHDRAWN#${day}`,
 });
 
-/** The write that counts an amount towards the day's limit; it refuses as `day` beyond it. */
-export const countOfDay = (userId: string, amount: number, perDay: number, now: Date): Write => ({
+/** What a writer may take out in a day: whole KES, and how many times. */
+export interface DayLimits {
+  perDay: number;
+  countPerDay: number;
+}
+
+const Day = z.object({ count: z._default(z.int(), 0) });
+
+/** Whether a day, as it was when it refused, has room for one more withdrawal of some amount. */
+export const hasCount = (day: unknown, { countPerDay }: DayLimits): boolean =>
+  (Day.safeParse(day).data?.count ?? 0) < countPerDay;
+
+/**
+ * The write that counts a withdrawal towards the day's limits; it refuses as `day` beyond one. One that
+ * comes back gives back its amount, and stays counted.
+ */
+export const countOfDay = (
+  userId: string,
+  amount: number,
+  { perDay, countPerDay }: DayLimits,
+  now: Date,
+): Write => ({
   name: "day",
   update: {
     Key: dayKey(userId, eastAfricanDay(now)),
-    UpdateExpression: "SET #type = :type, #expiresAt = :expiresAt ADD #amount :amount",
-    ConditionExpression:
+    UpdateExpression: "SET #type = :type, #expiresAt = :expiresAt ADD #amount :amount, #count :one",
+    ConditionExpression: [
       ":amount <= :perDay AND (attribute_not_exists(#amount) OR #amount <= :room)",
-    ExpressionAttributeNames: { "#type": "type", "#expiresAt": "expiresAt", "#amount": "amount" },
+      "(attribute_not_exists(#count) OR #count < :countPerDay)",
+    ].join(" AND "),
+    ExpressionAttributeNames: {
+      "#type": "type",
+      "#expiresAt": "expiresAt",
+      "#amount": "amount",
+      "#count": "count",
+    },
     ExpressionAttributeValues: {
       ":type": "WithdrawnOfDay",
       ":expiresAt": Math.floor(now.getTime() / 1000) + keptSeconds,
       ":amount": amount,
       ":perDay": perDay,
       ":room": perDay - amount,
+      ":one": 1,
+      ":countPerDay": countPerDay,
     },
   },
 });

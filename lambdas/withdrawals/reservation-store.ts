@@ -8,7 +8,7 @@ import type { Write } from "../platform/table/transact";
 import { liveSession } from "../writers/live-session";
 import { Profile, profileKey } from "../writers/profile";
 import { mayWithdraw } from "../writers/suspension";
-import { countOfDay } from "./day-store";
+import { countOfDay, type DayLimits } from "./day-store";
 import { movedBy, onItsWay, type WithdrawalItem } from "./withdrawal";
 import { withdrawalWrite } from "./withdrawal-store";
 
@@ -28,8 +28,7 @@ interface Reservation {
   caller: Caller;
   profile: Profile;
   withdrawal: WithdrawalItem;
-  /** Whole KES of a day. */
-  perDay: number;
+  limits: DayLimits;
   idempotency: Idempotency | undefined;
   reply: unknown;
 }
@@ -40,7 +39,7 @@ interface Reservation {
  * limit, and as `idempotency` when the key is known. Throws BalanceTooLow.
  */
 export function reservationWrites(
-  { caller, profile, withdrawal, perDay, idempotency, reply }: Reservation,
+  { caller, profile, withdrawal, limits, idempotency, reply }: Reservation,
   now: Date,
 ): Write[] {
   const { userId, amount } = withdrawal;
@@ -50,7 +49,7 @@ export function reservationWrites(
   return [
     withdrawalWrite(withdrawal),
     ...writes,
-    countOfDay(userId, amount, perDay, now),
+    countOfDay(userId, amount, limits, now),
     ...replyWrites(idempotency, reply, now),
   ];
 }

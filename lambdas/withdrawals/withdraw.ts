@@ -4,6 +4,7 @@ import { messages } from "#contracts/messages";
 import type { ReplyOf } from "#contracts/route";
 import type { Settings } from "#contracts/settings";
 import type { Wallet, withdrawalRoutes } from "#contracts/withdrawals";
+import { partsOf } from "../ledger/kept";
 import { BalanceTooLow } from "../ledger/movement";
 import { AppError, invalidField } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
@@ -15,6 +16,7 @@ import { transact } from "../platform/table/transact";
 import { insistOnLiveSession } from "../writers/live-session";
 import type { Profile } from "../writers/profile";
 import { insistOnWithdrawals } from "../writers/suspension";
+import { hasCount } from "./day-store";
 import { queuePayout } from "./payout-queue";
 import { readRequest, reservationWrites } from "./reservation-store";
 import { insistOnSetUp } from "./wallets";
@@ -22,11 +24,13 @@ import { newWithdrawal, shownWithdrawal } from "./withdrawal";
 
 type Reply = ReplyOf<typeof withdrawalRoutes.withdraw>;
 
+type WithdrawalLimits = Settings["withdrawals"] & Settings["limits"]["withdrawals"];
+
 export interface WithdrawRequest {
   caller: Caller;
   wallet: Wallet;
   amount: number;
-  limits: Settings["withdrawals"];
+  limits: WithdrawalLimits;
   idempotency: Idempotency | undefined;
   now: Date;
 }
@@ -67,10 +71,19 @@ function admittedPhone({ amount, limits, now }: WithdrawRequest, profile: Profil
   if (!phone) throw invalidField("phone", said.needsKenyanNumber);
   if (amount > profile.currentBalance)
     throw new AppError("insufficient_balance", said.insufficient(profile.currentBalance));
-  if (profile.totalEarned <= 0) throw new AppError("not_yet", said.notYet);
+  insistOnFree(profile, amount);
   if (restsAfterChange(profile, limits.phoneLockHours, now))
     throw new AppError("phone_changed", said.phoneChanged(limits.phoneLockHours));
   return phone;
+}
+
+/** Throws why an amount that is in the balance can't be taken out of it. */
+function insistOnFree(profile: Profile, amount: number) {
+  const { withdrawable, kept } = partsOf(profile);
+  if (!kept || amount <= withdrawable) return;
+  const { withdrawals: said } = messages;
+  if (kept.reason === "no_earnings") throw new AppError("not_yet", said.notYet(kept.amount));
+  throw new AppError("kept_money", said.kept(withdrawable, kept.amount));
 }
 
 const restsAfterChange = ({ phoneChangedAt }: Profile, hours: number, now: Date) =>
@@ -90,10 +103,9 @@ async function reserve(request: WithdrawRequest, profile: Profile, phone: string
     now,
   });
   const reply = { withdrawal: shownWithdrawal(withdrawal) };
-  const { perDay } = limits;
   try {
     await transact(
-      reservationWrites({ caller, profile, withdrawal, perDay, idempotency, reply }, now),
+      reservationWrites({ caller, profile, withdrawal, limits, idempotency, reply }, now),
     );
   } catch (error) {
     if (error instanceof BalanceTooLow)
@@ -102,7 +114,12 @@ async function reserve(request: WithdrawRequest, profile: Profile, phone: string
         messages.withdrawals.insufficient(profile.currentBalance),
       );
     if (isBeyondTheDay(error))
-      throw new AppError("daily_limit", messages.withdrawals.dailyLimit(perDay));
+      throw new AppError(
+        "daily_limit",
+        hasCount(error.failures.get("day"), limits)
+          ? messages.withdrawals.dailyLimit(limits.perDay)
+          : messages.withdrawals.dailyCount(limits.countPerDay),
+      );
     throw error;
   }
   await queuePayout(withdrawal.withdrawalId, 0);
@@ -110,5 +127,5 @@ async function reserve(request: WithdrawRequest, profile: Profile, phone: string
 }
 
 /** Nothing but the day stood in the way; else what has changed is looked at first. */
-const isBeyondTheDay = (error: unknown) =>
+const isBeyondTheDay = (error: unknown): error is ConditionFailed =>
   error instanceof ConditionFailed && error.failures.size === 1 && error.failures.has("day");

@@ -15,7 +15,7 @@ export const handler = apiHandler(
       withdraw({
         caller,
         ...input,
-        limits: settings().withdrawals,
+        limits: { ...settings().withdrawals, ...settings().limits.withdrawals },
         idempotency,
         now: new Date(),
       }),

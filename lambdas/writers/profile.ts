@@ -51,6 +51,8 @@ export const Profile = z.object({
   totalWithdrawals: z.int(),
   /** Everything ever earned by work; a part of `totalMoney`. */
   totalEarned: z._default(z.int(), 0),
+  /** The part of the balance that was paid in beyond the activation; absent in profiles from before it was kept. */
+  keptMoney: z.optional(z.int()),
   /** Withdrawals that are neither paid nor returned yet: how many, and their sum. */
   payoutsOnTheirWay: z._default(z.int(), 0),
   amountOnItsWay: z._default(z.int(), 0),
@@ -102,6 +104,7 @@ export const newProfile = (person: Person, userId: string, now: Date): Profile =
   currentBalance: 0,
   totalWithdrawals: 0,
   totalEarned: 0,
+  keptMoney: 0,
   payoutsOnTheirWay: 0,
   amountOnItsWay: 0,
   entryCount: 0,

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Settings } from "#contracts/settings";
 import type { ReturnReason, Wallet } from "#contracts/withdrawals";
+import { partsOf } from "../../lambdas/ledger/kept";
 import { receiptProof } from "../../lambdas/payments/attempts/receipt-store";
 import { creditWrites } from "../../lambdas/payments/credit/credit";
 import { transact } from "../../lambdas/platform/table/transact";
+import type { DayLimits } from "../../lambdas/withdrawals/day-store";
 import { recordEvent } from "../../lambdas/withdrawals/record-event";
 import { reservationWrites } from "../../lambdas/withdrawals/reservation-store";
 import { newWithdrawal, shownWithdrawal } from "../../lambdas/withdrawals/withdrawal";
@@ -63,7 +65,7 @@ export async function credit(
 export function withdrawalSteps(
   userId: string,
   planned: DemoWithdrawal,
-  { withdrawals: { perDay } }: Pick<Settings, "withdrawals">,
+  { withdrawals: { perDay }, limits }: Pick<Settings, "withdrawals" | "limits">,
   today: Date,
 ): Step[] {
   const at = new Date(today.getTime() - planned.daysAgo * day);
@@ -73,7 +75,11 @@ export function withdrawalSteps(
   const happen = (event: WithdrawalEvent, when: Date) => () => record(id, planned, event, when);
   const { ends } = planned;
   const begun = [
-    { at, run: () => reserve({ userId, id, planned, perDay, now: at }) },
+    {
+      at,
+      run: () =>
+        reserve({ userId, id, planned, limits: { perDay, ...limits.withdrawals }, now: at }),
+    },
     { at: later(1), run: () => ask(id, later(1)) },
   ];
   if (ends === "waits")
@@ -100,25 +106,28 @@ interface Reservation {
   userId: string;
   id: string;
   planned: DemoWithdrawal;
-  perDay: number;
+  limits: DayLimits;
   now: Date;
 }
 
-async function reserve({ userId, id, planned, perDay, now }: Reservation) {
+async function reserve({ userId, id, planned, limits, now }: Reservation) {
   const profile = await profileStore.find(userId);
   if (!profile || (await readWithdrawal(id))) return;
   const withdrawal = newWithdrawal({
     withdrawalId: id,
     userId,
     wallet: planned.wallet,
-    amount: Math.floor((profile.currentBalance * planned.part) / 50) * 50,
+    amount: Math.min(
+      Math.floor((profile.currentBalance * planned.part) / 50) * 50,
+      partsOf(profile).withdrawable,
+    ),
     phone: profile.phoneNumber,
     entrySequence: profile.entryCount + 1,
     now,
   });
   const reply = { withdrawal: shownWithdrawal(withdrawal) };
   const caller = { userId, isAdmin: false, signedInAt: Math.floor(now.getTime() / 1000) };
-  const reservation = { caller, profile, withdrawal, perDay, idempotency: undefined, reply };
+  const reservation = { caller, profile, withdrawal, limits, idempotency: undefined, reply };
   await transact(reservationWrites(reservation, now));
 }
 

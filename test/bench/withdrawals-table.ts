@@ -29,7 +29,7 @@ export async function withdrawalOperations(caller: Caller, now: Date) {
         caller: { ...caller, userId },
         wallet: "mpesa",
         amount: 100,
-        limits: settings.withdrawals,
+        limits: { ...settings.withdrawals, ...settings.limits.withdrawals },
         idempotency: { key: crypto.randomUUID(), scope: "withdraw", bodyHash: "bench" },
         now,
       });

@@ -11,7 +11,10 @@ import { newProfile, type Profile, profileKey } from "../../lambdas/writers/prof
 export const someSettings = (changes: Partial<Settings> = {}): Settings => {
   const given = context.kalamu as Settings;
   const limits = Object.fromEntries(
-    Object.keys(given.limits).map((name) => [name, { count: 100_000, minutes: 60 }]),
+    Object.keys(given.limits).map((name) => [
+      name,
+      name === "withdrawals" ? { countPerDay: 100_000 } : { count: 100_000, minutes: 60 },
+    ]),
   ) as Settings["limits"];
   return { ...given, limits, ...changes };
 };

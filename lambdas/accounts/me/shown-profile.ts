@@ -1,4 +1,5 @@
 import type { Me } from "#contracts/accounts";
+import { partsOf } from "../../ledger/kept";
 import { ledgerEntries, paymentHistory } from "../../ledger/ledger-entry";
 import { settings } from "../../platform/settings";
 import { bidsRest } from "../../writers/bids-rest";
@@ -25,6 +26,7 @@ export function shownProfile(
     ...(profile.isAdmin && { isAdmin: true as const }),
     totalMoney: profile.totalMoney,
     currentBalance: profile.currentBalance,
+    ...partsOf(profile),
     totalWithdrawals: profile.totalWithdrawals,
     onItsWay: { count: profile.payoutsOnTheirWay, amount: profile.amountOnItsWay },
     rating: profile.rating / 10,

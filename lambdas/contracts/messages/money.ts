@@ -41,12 +41,16 @@ export const withdrawals = {
     `At most KES ${largest.toLocaleString("en-KE")}.00 can be withdrawn at once.`,
   insufficient: (balance: number) =>
     `There is less in your balance: KES ${balance.toLocaleString("en-KE")}.00.`,
-  notYet:
-    "You can withdraw once you have been paid for your first task. Your activation credit comes with it.",
+  notYet: (kept: number) =>
+    `KES 0.00 can be withdrawn, and KES ${kept.toLocaleString("en-KE")}.00 is kept: you can withdraw once you have been paid for your first task. Your activation credit comes with it. If you paid in more by mistake, support sends it back.`,
+  kept: (withdrawable: number, kept: number) =>
+    `KES ${withdrawable.toLocaleString("en-KE")}.00 can be withdrawn. KES ${kept.toLocaleString("en-KE")}.00 is kept: it was paid in and not earned, and only what you earned and your activation credit goes out. If you paid it in by mistake, support sends it back.`,
   phoneChanged: (hours: number) =>
     `Your phone number was changed. To protect your money, withdrawals rest for ${hours} hours after that.`,
   dailyLimit: (perDay: number) =>
-    `You can withdraw KES ${perDay.toLocaleString("en-KE")}.00 a day. Please try again tomorrow.`,
+    `You can withdraw KES ${perDay.toLocaleString("en-KE")}.00 a day. Please withdraw less, or again from midnight, 00:00 EAT.`,
+  dailyCount: (count: number) =>
+    `You can withdraw ${count} times a day. Nothing has left your balance. You can withdraw again from midnight, 00:00 EAT.`,
   needsKenyanNumber:
     "Mobile money needs a Kenyan number. Change the phone number in your profile first.",
   pressAgain: "Please press the button again. Nothing has left your balance.",

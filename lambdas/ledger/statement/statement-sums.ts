@@ -22,19 +22,21 @@ export const sumsOf = (statement: Statement): readonly Sum[] => [
     name: "In",
     sign: "+",
     amount: statement.in,
-    notes: notesOf(statement, [
+    notes: notesOf(statement, "in", [
       [["earning"], (_, amount) => `${amount} earned`],
       [["activation", "payment"], (_, amount) => `${amount} paid in`],
       [["return"], (_, amount) => `${amount} returned`],
+      [["correction"], (_, amount) => `${amount} corrected`],
     ]),
   },
   {
     name: "Out",
     sign: "–",
     amount: statement.out,
-    notes: notesOf(statement, [
+    notes: notesOf(statement, "out", [
       [["withdrawal"], (count) => `${counted(count, "withdrawal")}, no fees`],
       [["training"], (count) => counted(count, "training fee")],
+      [["correction"], (_, amount) => `${amount} corrected`],
     ]),
   },
   {
@@ -48,11 +50,11 @@ export const sumsOf = (statement: Statement): readonly Sum[] => [
 type Words = (count: number, amount: string) => string;
 type Group = readonly [kinds: readonly LedgerEntryKind[], words: Words];
 
-/** What moved of each group, in its words; nothing of those of which nothing moved. */
-const notesOf = ({ lines }: Statement, groups: readonly Group[]): string[] =>
+/** What moved of each group in or out, in its words; nothing of those of which nothing moved. */
+const notesOf = ({ lines }: Statement, way: "in" | "out", groups: readonly Group[]): string[] =>
   groups.flatMap(([kinds, words]) => {
-    const own = lines.filter(({ kind }) => kinds.includes(kind));
-    const amount = own.reduce((sum, line) => sum + line.in + line.out, 0);
+    const own = lines.filter((line) => kinds.includes(line.kind) && line[way] > 0);
+    const amount = own.reduce((sum, line) => sum + line[way], 0);
     return own.length === 0 ? [] : [words(own.length, spelledAmount(amount))];
   });
 

@@ -10,6 +10,7 @@ export const kindWords: Record<LedgerEntryKind, string> = {
   withdrawal: "Withdrawal",
   return: "Withdrawal returned",
   training: "Training fee",
+  correction: "Correction",
 };
 
 const walletWords: Record<Wallet, string> = { mpesa: "M-Pesa", airtel: "Airtel Money" };
@@ -24,8 +25,8 @@ const reasonWords: Record<ReturnReason, string> = {
 
 /** What a movement was for: `Math`, or `to M-Pesa, +254 712 ••• 678`. */
 export function detailOf(entry: LedgerEntry): string {
-  const { kind, field, wallet, phone, reason } = entry;
-  if (!wallet || !phone) return field ?? "";
+  const { kind, field, wallet, phone, reason, note } = entry;
+  if (!wallet || !phone) return field ?? note ?? "";
   const walletText = `${kind === "return" ? "from" : "to"} ${walletWords[wallet]}, ${phone}`;
   return reason ? `${walletText}: ${reasonWords[reason]}` : walletText;
 }

@@ -60,7 +60,15 @@ export function creditWrites({
   const { activates, missing } = activationBy(profile, credit, activationFee);
   const { amount, receiptNumber, claimedReceipt, paidAt: date, attemptId } = credit;
   const kind = activates ? "activation" : "payment";
-  const movement: Movement = { kind, amount, date, receiptNumber, claimedReceipt, attemptId };
+  const movement: Movement = {
+    kind,
+    amount,
+    date,
+    receiptNumber,
+    claimedReceipt,
+    attemptId,
+    ...(activates && { activationFee }),
+  };
   const news = { userId, amount, receiptNumber: shownReceipt(credit), missing: missing ?? null };
   const notifications = [
     notificationWrite({ ...news, kind: "payment-confirmed" }, now),

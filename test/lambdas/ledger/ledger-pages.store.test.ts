@@ -20,6 +20,7 @@ const signs: Record<LedgerEntryKind, 1 | -1> = {
   return: 1,
   withdrawal: -1,
   training: -1,
+  correction: -1,
 };
 const groups: (LedgerGroup | undefined)[] = [
   undefined,
@@ -28,6 +29,7 @@ const groups: (LedgerGroup | undefined)[] = [
   "return",
   "payment",
   "training",
+  "correction",
 ];
 
 /** Movements in the order of their times, none of which takes more than there is. */

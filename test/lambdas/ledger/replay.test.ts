@@ -5,7 +5,7 @@ import { differs, nothing, replay } from "../../../lambdas/ledger/replay";
 
 const movements = fc.array(
   fc.record({
-    kind: fc.constantFrom("payment", "earning", "withdrawal", "return", "training"),
+    kind: fc.constantFrom("payment", "earning", "withdrawal", "return", "training", "activation"),
     size: fc.integer({ min: 1, max: 5000 }),
   }),
   { maxLength: 30 },

@@ -166,7 +166,7 @@ test.each([
       caller: callerOf(userId),
       wallet: "mpesa",
       amount: 100,
-      limits: someSettings().withdrawals,
+      limits: { ...someSettings().withdrawals, countPerDay: 10 },
       idempotency: undefined,
       now: new Date(),
     }),

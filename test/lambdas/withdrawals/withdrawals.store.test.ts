@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { messages } from "#contracts/messages";
+import { book } from "../../support/movements";
 import { freshTable } from "../../support/table";
+import { someSettings } from "../../support/table-world";
 import { until } from "../../support/until";
 import { withdrawalsWorld } from "./support/withdrawals-world";
 
@@ -48,6 +50,9 @@ describe("asking for a withdrawal", () => {
   test.each([
     ["insufficient_balance", 409, {}, 1001],
     ["not_yet", 409, { totalEarned: 0 }, 300],
+    ["kept_money", 409, { keptMoney: 701 }, 300],
+    // A profile from before it was kept lets out what was earned and one activation.
+    ["kept_money", 409, { keptMoney: undefined, totalEarned: 400 }, 701],
     ["phone_changed", 409, { phoneChangedAt: new Date().toISOString() }, 300],
     ["invalid_input", 400, {}, 9],
     ["invalid_input", 400, {}, 250_001],
@@ -92,11 +97,56 @@ describe("asking for a withdrawal", () => {
     const { userId } = await world.newWriter(900_000);
     const ask = (amount: number) => world.asks(userId, "withdraw", { wallet: "mpesa", amount });
 
-    const replies = [await ask(250_000), await ask(249_990), await ask(11), await ask(10)];
+    const replies = [await ask(50_000), await ask(49_990), await ask(11), await ask(10)];
 
     expect(replies.map(({ status }) => status)).toEqual([202, 202, 409, 202]);
-    expect(replies[2]?.body).toMatchObject({ code: "daily_limit" });
-    expect(await profileOf(userId)).toMatchObject({ currentBalance: 400_000 });
+    expect(replies[2]?.body).toMatchObject({
+      code: "daily_limit",
+      message: messages.withdrawals.dailyLimit(100_000),
+    });
+    expect(await profileOf(userId)).toMatchObject({ currentBalance: 800_000 });
+  });
+
+  test("a day has so many withdrawals, also when all are asked for at once", async () => {
+    const { userId } = await world.newWriter(900);
+    const { SETTINGS } = process.env;
+    const { limits } = someSettings();
+    process.env["SETTINGS"] = JSON.stringify(
+      someSettings({ limits: { ...limits, withdrawals: { countPerDay: 3 } } }),
+    );
+    const ask = () => world.asks(userId, "withdraw", { wallet: "mpesa", amount: 10 });
+    const replies = [...(await Promise.all([ask(), ask(), ask()])), await ask()];
+    process.env["SETTINGS"] = SETTINGS;
+
+    expect(replies.map(({ status }) => status)).toEqual([202, 202, 202, 409]);
+    expect(replies.at(-1)?.body).toMatchObject({
+      code: "daily_limit",
+      message: messages.withdrawals.dailyCount(3),
+    });
+    expect(await profileOf(userId)).toMatchObject({ currentBalance: 870, entryCount: 3 });
+  });
+
+  test("what was paid in beyond the activation never goes out, and is said", async () => {
+    const { userId } = await world.newWriter(0);
+    const at = new Date().toISOString();
+    await book({ userId }, [
+      { kind: "activation", amount: 300, at },
+      { kind: "earning", amount: 700, at },
+      { kind: "payment", amount: 250_000, at },
+    ]);
+    const ask = (amount: number) => world.asks(userId, "withdraw", { wallet: "mpesa", amount });
+
+    const beyond = await ask(1001);
+    const atOnce = await Promise.all([ask(600), ask(600)]);
+    const none = await ask(401);
+
+    expect(beyond.body).toEqual({
+      code: "kept_money",
+      message: messages.withdrawals.kept(1000, 250_000),
+    });
+    expect(atOnce.map(({ status }) => status).sort()).toEqual([202, 409]);
+    expect(none.body).toMatchObject({ code: "kept_money" });
+    expect(await profileOf(userId)).toMatchObject({ currentBalance: 250_400, keptMoney: 250_000 });
   });
 
   test("two at once never take more than the balance; the same key takes it once", async () => {

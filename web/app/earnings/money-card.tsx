@@ -6,6 +6,7 @@ import { Card } from "../../ui/card";
 import { Money } from "../../ui/money-text";
 import { Note } from "../../ui/note";
 import { earningsStrings as words } from "../strings/earnings";
+import { KeptMoney } from "./kept-money";
 import { movedIn } from "./month-sums";
 import { thisMonth } from "./month-words";
 
@@ -55,6 +56,11 @@ export function MoneyCard({ me, months, withdrawals }: MoneyCardProps) {
             <dd>
               <Money amount={me.currentBalance} size="huge" />
             </dd>
+            {me.kept && (
+              <Note as="dd">
+                <KeptMoney me={me} />
+              </Note>
+            )}
           </Whole>
           <Part>
             <dt>{words.onItsWay}</dt>

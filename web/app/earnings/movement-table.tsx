@@ -137,8 +137,8 @@ export function MovementTable({ entries, withdrawals, busy, onMore }: MovementTa
 }
 
 /** What a movement was for, beyond its kind; a number stays in one piece where there is room. */
-function detailOf({ kind, field, wallet, phone }: LedgerEntry) {
-  if (!wallet || !phone) return field;
+function detailOf({ kind, field, wallet, phone, note }: LedgerEntry) {
+  if (!wallet || !phone) return field ?? note;
   const toOrFrom = kind === "return" ? words.returnedFrom : words.sentTo;
   return (
     <>

@@ -30,7 +30,7 @@ export function useWithdrawal(
     event.preventDefault();
     setTriedAmount(draft.values.amount);
     const amount = readAmount(draft.values.amount);
-    const problem = problemOf(amount, me.currentBalance, limits.largest);
+    const problem = problemOf(amount, me, limits.largest);
     if (problem) return refuse(problem, { amount: [problem] });
     const wallet = chosenWallet(draft.values.wallet, me.phoneNumber, wallets);
     if (!wallet) return;
@@ -50,9 +50,16 @@ export function useWithdrawal(
 }
 
 /** What is wrong with an amount, before anybody is asked. */
-export function problemOf(amount: number, balance: number, largest: number): string | undefined {
+export function problemOf(
+  amount: number,
+  { currentBalance, withdrawable, kept }: Pick<Me, "currentBalance" | "withdrawable" | "kept">,
+  largest: number,
+): string | undefined {
   if (Number.isNaN(amount)) return words.noAmount;
   if (amount < smallestWithdrawal) return words.tooSmall(formatMoney(smallestWithdrawal));
   if (amount > largest) return words.tooLarge(formatMoney(largest));
-  return amount > balance ? words.tooMuch(formatMoney(balance)) : undefined;
+  if (amount > currentBalance) return words.tooMuch(formatMoney(currentBalance));
+  return kept && amount > withdrawable
+    ? words.kept(formatMoney(withdrawable), formatMoney(kept.amount))
+    : undefined;
 }

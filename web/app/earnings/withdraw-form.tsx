@@ -16,7 +16,8 @@ import { TextField } from "../../ui/text-field";
 import { withdrawalsRestUntil } from "../accounts/withdrawals-rest";
 import { useNow } from "../hooks/use-now";
 import { errorOf, isGeneral } from "../hooks/use-submit";
-import { earningsStrings, withdrawalStrings as words } from "../strings/earnings";
+import { earningsStrings, keptStrings, withdrawalStrings as words } from "../strings/earnings";
+import { KeptMoney } from "./kept-money";
 import { useWithdrawal } from "./use-withdrawal";
 import { chosenWallet, WalletChoice } from "./wallet-choice";
 
@@ -70,7 +71,8 @@ function WithdrawForm({ me, limits, wallets, resting, onAsked }: WithdrawFormPro
   const restUntil = withdrawalsRestUntil(me, limits.phoneLockHours, useNow(30_000));
   const wallet = chosenWallet(draft.values.wallet, me.phoneNumber, wallets);
   const waits = wallet !== undefined && resting.includes(wallet);
-  const fits = amount >= smallestWithdrawal && amount <= me.currentBalance;
+  const most = Math.min(me.withdrawable, limits.largest, limits.perDay);
+  const fits = amount >= smallestWithdrawal && amount <= most;
 
   return (
     <Form onSubmit={send} noValidate>
@@ -81,7 +83,11 @@ function WithdrawForm({ me, limits, wallets, resting, onAsked }: WithdrawFormPro
       )}
       <TextField
         label={words.amount}
-        hint={words.amountHint(formatMoney(smallestWithdrawal))}
+        hint={
+          most < smallestWithdrawal
+            ? undefined
+            : words.amountHint(formatMoney(smallestWithdrawal), formatMoney(most))
+        }
         name="amount"
         inputMode="numeric"
         autoComplete="off"
@@ -90,14 +96,11 @@ function WithdrawForm({ me, limits, wallets, resting, onAsked }: WithdrawFormPro
         error={errorOf(failure, "amount")}
         onChange={({ currentTarget }) => draft.change({ amount: currentTarget.value })}
         beside={
-          <Button
-            variant="secondary"
-            onClick={() =>
-              draft.change({ amount: String(Math.min(me.currentBalance, limits.largest)) })
-            }
-          >
-            {words.allOfIt}
-          </Button>
+          most >= smallestWithdrawal && (
+            <Button variant="secondary" onClick={() => draft.change({ amount: String(most) })}>
+              {words.allOfIt}
+            </Button>
+          )
         }
       />
       <WalletChoice
@@ -117,7 +120,11 @@ function WithdrawForm({ me, limits, wallets, resting, onAsked }: WithdrawFormPro
           <Note>{words.leaves(formatMoney(me.currentBalance - amount))}</Note>
         </Arrives>
       )}
-      {restUntil ? (
+      {most < smallestWithdrawal && me.kept ? (
+        <FormAlert tone="waiting" title={keptStrings.title} silent>
+          <KeptMoney me={me} />
+        </FormAlert>
+      ) : restUntil ? (
         <FormAlert tone="waiting" title={words.restTitle(formatDateTime(restUntil))} silent>
           {words.restText}
         </FormAlert>

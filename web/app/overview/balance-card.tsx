@@ -2,8 +2,10 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import type { Me } from "#contracts/accounts";
 import { Card } from "../../ui/card";
 import { Money } from "../../ui/money-text";
+import { Note } from "../../ui/note";
 import { StateBadge } from "../../ui/state-badge";
 import { VisuallyHidden } from "../../ui/visually-hidden";
+import { KeptMoney } from "../earnings/kept-money";
 import { overviewStrings as words } from "../strings/overview";
 
 /** A large sum is set smaller where this is too narrow for it. */
@@ -43,6 +45,11 @@ export function BalanceCard({ me }: { me: Me }) {
             <dd>
               <Money amount={me.currentBalance} size="huge" />
             </dd>
+            {me.kept && (
+              <Note as="dd">
+                <KeptMoney me={me} />
+              </Note>
+            )}
           </Whole>
           <Status>
             <VisuallyHidden as="dt">{words.accountStatus}</VisuallyHidden>

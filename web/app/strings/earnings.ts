@@ -37,6 +37,7 @@ export const earningsStrings = catalogue({
     withdrawal: (count: number) => (count === 1 ? "1 withdrawal" : `${count} withdrawals`),
     return: (count: number) => (count === 1 ? "1 returned" : `${count} returned`),
     training: (count: number) => (count === 1 ? "1 training fee" : `${count} training fees`),
+    correction: (count: number) => (count === 1 ? "1 correction" : `${count} corrections`),
   },
   filter: "Which movements",
   groups: {
@@ -46,6 +47,7 @@ export const earningsStrings = catalogue({
     return: "Returned",
     payment: "Paid in",
     training: "Training",
+    correction: "Corrected",
   },
   table: "Movements of your money, newest first",
   columns: {
@@ -75,6 +77,8 @@ export const earningsStrings = catalogue({
     withdrawal: "Money that you asked us to send to your phone.",
     return: "A withdrawal that could not be paid. All of it is in your balance again.",
     training: "A payment in your balance that you used as the fee of a training.",
+    correction:
+      "Our team put your balance right and says why. If you don’t agree, write to support.",
   },
   seeTask: "See the task under My Tasks",
   statement: "Statement",
@@ -85,6 +89,19 @@ export const earningsStrings = catalogue({
   statementHint: "Any days; both are included.",
   statementName: (from: string, to: string, format: string) =>
     `statement-${from}-to-${to}.${format}`,
+});
+
+/** The part of a balance that can't be withdrawn. */
+export const keptStrings = catalogue({
+  title: "Nothing can be withdrawn yet",
+  parts: (free: string, kept: string) => `${free} can be withdrawn, ${kept} is kept.`,
+  why: {
+    no_earnings:
+      "You can withdraw once you have been paid for your first task; your activation credit comes with it.",
+    paid_in:
+      "It was paid in, not earned: what you earn and your activation credit can be withdrawn, all else stays.",
+  },
+  byMistake: "Paid in by mistake? Support sends it back:",
 });
 
 /** How a task that was paid went. */
@@ -107,7 +124,7 @@ export const taskStoryStrings = catalogue({
 export const withdrawalStrings = catalogue({
   title: "Withdraw",
   amount: "Amount, KES",
-  amountHint: (least: string) => `From ${least} to all you have`,
+  amountHint: (least: string, most: string) => `From ${least} to ${most}`,
   noWallet: "Money can’t be taken out at the moment",
   noWalletDetail:
     "No wallet is set up to be paid to yet. Your money stays in your balance. Look here again later, or write to support.",
@@ -134,6 +151,8 @@ export const withdrawalStrings = catalogue({
   tooSmall: (least: string) => `The smallest withdrawal is ${least}.`,
   tooLarge: (most: string) => `At most ${most} can be withdrawn at once.`,
   tooMuch: (balance: string) => `There is less in your balance: ${balance}.`,
+  kept: (free: string, kept: string) =>
+    `${free} can be withdrawn. ${kept} of your balance is kept: it was paid in, not earned.`,
   unreached:
     "We could not hear whether it was taken. Press again: it is the same withdrawal, and leaves your balance once.",
   refused: "Nothing has left your balance",

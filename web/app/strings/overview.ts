@@ -64,6 +64,7 @@ export const overviewStrings = catalogue({
     withdrawal: "Withdrawal",
     return: "Withdrawal returned",
     training: "Training fee",
+    correction: "Correction",
   },
   paidTitle: "Paid, and active",
 });

@@ -156,7 +156,7 @@ export class HistoryWorld {
             scope: `POST /api/withdrawals#${userId}`,
           };
     const caller = { userId, isAdmin: false, signedInAt: 1 };
-    const limits = settings().withdrawals;
+    const limits = { ...settings().withdrawals, ...settings().limits.withdrawals };
     return withdraw({ caller, wallet, amount, limits, idempotency, now: this.now });
   }
 

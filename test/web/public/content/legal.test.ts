@@ -60,11 +60,11 @@ test("the privacy notice says how many years a file is kept, as the setting has 
 });
 
 test("the longest that an attempt is counted for is the day that the notice names", () => {
-  const { limits } = readSettingsFile();
-
-  expect(Math.max(...Object.values(limits).map(({ minutes }) => minutes))).toBeLessThanOrEqual(
-    24 * 60,
+  const minutes = Object.values(readSettingsFile().limits).map((limit) =>
+    "minutes" in limit ? limit.minutes : 0,
   );
+
+  expect(Math.max(...minutes)).toBeLessThanOrEqual(24 * 60);
   expect(JSON.stringify(privacy(settings))).toContain("At most one day");
 });
 
