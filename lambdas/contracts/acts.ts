@@ -8,6 +8,7 @@ export const ActName = z.enum([
   "tasks-imported",
   "task-changed",
   "task-deleted",
+  "task-taken-back",
   "work-approved",
   "changes-requested",
   "work-rejected",

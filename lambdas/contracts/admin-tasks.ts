@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Cursor, Instant } from "./fields";
+import { Cursor, Instant, paragraph } from "./fields";
 import { messages } from "./messages";
 import { route } from "./route";
 import { NewTask, Task, TaskField, TaskId, TaskStatus } from "./tasks";
@@ -11,6 +11,10 @@ export const AdminTask = z.extend(Task, {
   context: z.string(),
   /** When a writer took it; null while nobody has it. */
   takenAt: z.nullable(Instant),
+  /** Who has it, as lists tell. */
+  writer: z.optional(z.object({ userId: z.string(), name: z.string() })),
+  /** When it was taken back without being offered again: nobody can take it until it is changed. */
+  takenBackAt: z._default(z.nullable(Instant), null),
 });
 export type AdminTask = z.infer<typeof AdminTask>;
 
@@ -19,6 +23,15 @@ export const TaskChange = z.extend(NewTask, {
   version: z.int({ error: wrongForm }).check(z.gte(1, wrongForm)),
 });
 export type TaskChange = z.infer<typeof TaskChange>;
+
+export const takeBackNoteLength = 500;
+
+/** Why a task is taken from its writer, who reads it, and whether others may take it at once. */
+export const TakeBack = z.strictObject({
+  note: paragraph(takeBackNoteLength, messages.tasks.takeBackNoteNeeded),
+  reopen: z.boolean({ error: wrongForm }),
+});
+export type TakeBack = z.infer<typeof TakeBack>;
 
 export const adminTasksPerPage = 20;
 
@@ -46,6 +59,17 @@ export const adminTaskRoutes = {
     input: TaskChange,
     reply: z.object({ task: AdminTask }),
     problems: ["not_found", "conflict", "taken_task"],
+  }),
+  takeBackTask: route({
+    method: "POST",
+    path: "/api/admin/tasks/{id}/take-back",
+    caller: "admin",
+    summary:
+      "Take a task from the writer who has it, which costs them nothing; not once its work is in review or approved.",
+    input: TakeBack,
+    reply: z.object({ task: AdminTask }),
+    idempotent: true,
+    problems: ["not_found", "conflict", "past_due"],
   }),
   deleteTask: route({
     method: "DELETE",

@@ -29,6 +29,8 @@ export const Notification = z.discriminatedUnion("kind", [
   z.object({ ...task, kind: z.literal("task-cancelled") }),
   z.object({ ...dueTask, kind: z.literal("task-due-soon") }),
   z.object({ ...dueTask, kind: z.literal("task-missed") }),
+  /** `note` is what the administrator wrote. */
+  z.object({ ...task, kind: z.literal("task-taken-back"), note: z.string() }),
   /** It pays more, or leaves more time, than when it was awarded. */
   z.object({ ...dueTask, kind: z.literal("task-improved") }),
   z.object({ ...task, kind: z.literal("work-approved") }),

@@ -55,6 +55,7 @@ export const AwardStatus = z.enum([
   "rejected",
   "missed",
   "cancelled",
+  "taken-back",
 ]);
 export type AwardStatus = z.infer<typeof AwardStatus>;
 

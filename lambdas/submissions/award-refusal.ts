@@ -10,5 +10,7 @@ export function awardRefusal({ failures }: ConditionFailed): AppError | undefine
   if (!award) return new AppError("not_found", messages.submissions.notYours);
   if (award.status === "missed" || waitsForWriter(award))
     return new AppError("past_due", messages.submissions.pastDue);
+  if (award.status === "taken-back")
+    return new AppError("conflict", messages.submissions.takenBack);
   return new AppError("conflict", messages.submissions.notOpen);
 }

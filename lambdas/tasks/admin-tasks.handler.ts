@@ -7,6 +7,7 @@ import { createTask } from "./create-task";
 import { deleteTask } from "./delete-task";
 import { importTasks, listImportedRows } from "./import-tasks";
 import { listAllTasks } from "./list-all-tasks";
+import { takeBack } from "./take-back";
 import { newTaskId } from "./task";
 import { taskIdOf } from "./task-id";
 
@@ -34,6 +35,17 @@ export const handler = apiHandler(
     answer(api.listImportedRows, ({ params, input }) => listImportedRows(params.id, input.cursor)),
 
     answer(api.listAllTasks, ({ input }) => listAllTasks(input, new Date())),
+
+    answer(api.takeBackTask, ({ params, input, caller, idempotency }) =>
+      takeBack({
+        by: caller.userId,
+        id: taskIdOf(params),
+        form: input,
+        tasksPerDay: settings().tasksPerDay,
+        idempotency,
+        now: new Date(),
+      }),
+    ),
 
     answer(api.changeTask, async ({ params, input, caller }) => {
       const { dueSoonHours } = settings();

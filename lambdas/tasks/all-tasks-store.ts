@@ -81,11 +81,12 @@ const isIn = (status: "completed" | "unavailable", now: Date): Condition =>
       }
     : {
         ConditionExpression:
-          "attribute_not_exists(#completedAt) AND #publishAt <= :now AND (attribute_exists(#takenBy) OR #dueAt <= :now)",
+          "attribute_not_exists(#completedAt) AND #publishAt <= :now AND (attribute_exists(#takenBy) OR attribute_exists(#takenBackAt) OR #dueAt <= :now)",
         ExpressionAttributeNames: {
           "#completedAt": "completedAt",
           "#publishAt": "publishAt",
           "#takenBy": "takenBy",
+          "#takenBackAt": "takenBackAt",
           "#dueAt": "dueAt",
         },
         ExpressionAttributeValues: { ":now": now.toISOString() },

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
+import { eastAfricanDay } from "#contracts/east-africa-time";
 import { Award, TaskId, taskIdPattern } from "#contracts/tasks";
 import { fromCursor, instantPattern, pageOf } from "../platform/cursor";
+import type { Key } from "../platform/table/item";
 import { getItem, getItems, queryPage } from "../platform/table/read";
 import type { ConditionFailed } from "../platform/table/refusals";
 import { transact } from "../platform/table/transact";
@@ -44,6 +46,19 @@ export const awardStore = {
       ...places,
     ]);
     return { task: toTask(task), writer: toWriter(writer), day: used.map(taskOfPlace) };
+  },
+
+  /** An award, and which of the first `places` of its day it uses up, in one read. */
+  async readHeld(
+    userId: string,
+    award: Pick<Award, "awardedAt" | "taskId">,
+    places: number,
+  ): Promise<{ award: Award; placeOfDay: Key | undefined }> {
+    const day = eastAfricanDay(new Date(award.awardedAt));
+    const keys = Array.from({ length: places }, (_, at) => dayKey(userId, day, at + 1));
+    const [found, ...used] = await getItems([awardKey(userId, award), ...keys]);
+    const at = used.findIndex((place) => taskOfPlace(place) === award.taskId);
+    return { award: Award.parse(found), placeOfDay: keys[at] };
   },
 
   /** Takes the task, uses the day's place and keeps the award, all at once; else `ConditionFailed`. */

@@ -137,6 +137,7 @@ const takeTaskWrite = ({ caller, task, award }: Bid, now: Date): Write => ({
     // The award repeats what the task says, so it must still say that.
     ConditionExpression: [
       "attribute_not_exists(#takenBy)",
+      "attribute_not_exists(#takenBackAt)",
       "#publishAt <= :now",
       "#dueAt > :now",
       "#dueAt = :dueAt",
@@ -147,6 +148,7 @@ const takeTaskWrite = ({ caller, task, award }: Bid, now: Date): Write => ({
     ExpressionAttributeNames: {
       "#takenBy": "takenBy",
       "#takenAt": "takenAt",
+      "#takenBackAt": "takenBackAt",
       "#publishAt": "publishAt",
       "#dueAt": "dueAt",
       "#amount": "amount",

@@ -69,6 +69,7 @@ export function refusal(
   if (rest) return new AppError("resting", restWords(rest, bids, supportEmail));
   if (!task || task.takenBy || task.completedAt)
     return new AppError("taken", messages.tasks.justTaken);
+  if (task.takenBackAt) return new AppError("taken", messages.tasks.notOffered);
   if (task.dueAt <= now.toISOString()) return new AppError("taken", messages.tasks.pastDue);
   return day.every((place) => place !== undefined)
     ? new AppError("daily_limit", messages.tasks.dailyLimit(tasksPerDay, publishTime))

@@ -78,7 +78,10 @@ async function cancelledBefore({ caller, taskId, idempotency }: Request): Promis
   if (earlier) return earlier;
   const { awards } = await awardStore.page(caller.userId, undefined);
   const award = awards.find((each) => each.taskId === taskId && each.status === "cancelled");
-  if (!award) throw taskNotFound();
+  if (!award)
+    throw awards.some((each) => each.taskId === taskId)
+      ? new AppError("conflict", messages.tasks.isOver)
+      : taskNotFound();
   // Read after the award that says so; with the task, it may have been read a moment before.
   const { writer } = await awardStore.readTaskAndWriter(caller.userId, taskId);
   return { award, rating: (writer?.rating ?? 0) / 10 };

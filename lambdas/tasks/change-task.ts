@@ -36,8 +36,9 @@ async function changeOnce({ by, id, form, dueSoonHours, now }: Request): Promise
   if (version !== form.version) throw changedMeanwhile(before, now);
   if (before.completedAt) throw takenByWriter();
   const plan = planChange(form, before, now);
+  const { takenBackAt: _, ...rest } = before;
   const after: TaskItem = {
-    ...before,
+    ...rest,
     ...plan,
     dueAt: plan.dueAt.toISOString(),
     publishAt: plan.publishAt.toISOString(),

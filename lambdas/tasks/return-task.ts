@@ -2,12 +2,12 @@ import type { Write } from "../platform/table/transact";
 import { openTaskWrites } from "./open-task-store";
 import { type TaskItem, taskKey } from "./task";
 
-/** The write that takes a task from the writer who has it. */
-export const takeAwayWrite = (task: TaskItem, takenBy: string): Write => ({
+/** The write that takes a task from the writer who has it; nobody can take it from `takenBackAt` on, if given. */
+export const takeAwayWrite = (task: TaskItem, takenBy: string, takenBackAt?: string): Write => ({
   name: "task",
   update: {
     Key: taskKey(task.id),
-    UpdateExpression: "REMOVE #takenBy, #takenAt",
+    UpdateExpression: `REMOVE #takenBy, #takenAt${takenBackAt ? " SET #takenBackAt = :takenBackAt" : ""}`,
     // The list of open tasks repeats what the task says, so it must still say that.
     ConditionExpression: [
       "#takenBy = :writer",
@@ -22,12 +22,14 @@ export const takeAwayWrite = (task: TaskItem, takenBy: string): Write => ({
       "#dueAt": "dueAt",
       "#amount": "amount",
       "#completedAt": "completedAt",
+      ...(takenBackAt && { "#takenBackAt": "takenBackAt" }),
     },
     ExpressionAttributeValues: {
       ":writer": takenBy,
       ":takenAt": task.takenAt,
       ":dueAt": task.dueAt,
       ":amount": task.amount,
+      ...(takenBackAt && { ":takenBackAt": takenBackAt }),
     },
   },
 });

@@ -55,7 +55,8 @@ export const changeTaskWrites = (before: TaskItem, after: TaskItem, now: Date): 
     update: {
       Key: taskKey(before.id),
       ...updateWhere(
-        { set: { ...changeable(after), ...placesOf(after) } },
+        // One that was taken back is offered again with its change.
+        { set: { ...changeable(after), ...placesOf(after) }, remove: ["takenBackAt"] },
         ...isFreeAndAsRead(before),
       ),
     },

@@ -27,6 +27,8 @@ export const TaskItem = z.object({
   takenBy: z.optional(z.string()),
   takenAt: z.optional(Instant),
   completedAt: z.optional(Instant),
+  /** When the administrator took it back without offering it again; gone with the next change. */
+  takenBackAt: z.optional(Instant),
   /** Absent until it is changed for the first time. */
   version: z.optional(z.int()),
 });
@@ -51,7 +53,7 @@ export function statusOf(task: TaskItem, now: Date): TaskStatus {
   const at = now.toISOString();
   if (task.completedAt) return "completed";
   if (task.publishAt > at) return "scheduled";
-  return task.takenBy || task.dueAt <= at ? "unavailable" : "active";
+  return task.takenBy || task.takenBackAt || task.dueAt <= at ? "unavailable" : "active";
 }
 
 /** A task as everyone sees it: who took it is nobody's business, and its text only theirs who may take it. */
@@ -72,6 +74,7 @@ export const taskForAdmin = (task: TaskItem, now: Date): AdminTask => ({
   ...shownTask(task, now),
   context: task.context,
   takenAt: task.takenAt ?? null,
+  takenBackAt: task.takenBackAt ?? null,
 });
 
 /** A task that is posted now, as it is stored. */

@@ -30,6 +30,7 @@ export const tasks = {
       "listImportedRows",
       "listAllTasks",
       "changeTask",
+      "takeBackTask",
       "deleteTask",
     ],
     table: [
@@ -44,7 +45,7 @@ export const tasks = {
         leadingKeys: ["TASK#*"],
       },
       { actions: ["BatchGetItem", "PutItem", "Query"], leadingKeys: ["IMPORT#*"] },
-      { actions: ["UpdateItem"], leadingKeys: ["USER#*"] },
+      { actions: ["BatchGetItem", "DeleteItem", "UpdateItem"], leadingKeys: ["USER#*"] },
       { actions: ["PutItem"], leadingKeys: ["INBOX#*"] },
     ],
   },

@@ -19,8 +19,13 @@ export async function deskOperations(now: Date) {
   });
   return {
     tasks: [
-      page("the administrator's tasks, a page", () => listAllTasks({}, now)),
-      page("the administrator's tasks of a field", () => listAllTasks({ field: "Math" }, now)),
+      page("the administrator's tasks, a page", () => listAllTasks({}, now), 2, names),
+      page(
+        "the administrator's tasks of a field",
+        () => listAllTasks({ field: "Math" }, now),
+        2,
+        names,
+      ),
     ],
     work: page("work that waits for its review", () => listReviews({}), 2, names),
     withdrawals: [

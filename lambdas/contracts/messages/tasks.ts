@@ -34,5 +34,12 @@ export const tasks = {
   handedIn:
     "You have handed in this work, so it can't be given back. You will be told as soon as it is reviewed.",
   isOver: "This task is not yours any more.",
+  notOffered: "This task is not offered any more.",
+  takeBackNoteNeeded: "Write why. The writer reads it.",
+  nobodyHasIt: "Nobody has this task any more.",
+  inReview: "The work is handed in and waits in Review Work. Decide about it there.",
+  approvedAlready: "The work is approved and paid, so the task can't be taken back.",
+  pastDueToReopen:
+    "The due date has passed, so nobody could take it. Take it back without offering it again, or give it more time first.",
   rush: "Many writers are here at this moment. Please try again.",
 } as const;

@@ -3,7 +3,9 @@ export const submissions = {
   wrongType: "Please choose a .docx, .doc, .pdf, .xls or .xlsx file.",
   empty: "This file is empty. Please choose the one with your work.",
   tooLarge: "This file is larger than 25 MB. Please make its pictures smaller.",
-  notYours: "This is not one of your tasks.",
+  notYours: "This task is not yours, or not any more. My Tasks says where it stands.",
+  takenBack:
+    "This task was taken back, so its work can't be handed in. It costs you no rating. My Tasks says why.",
   notOpen: "This task can't be handed in now. Your submissions say where it stands.",
   pastDue: "This task is past its due time and can't be handed in any more.",
   notFound: "This file is not with us. Please choose it again.",

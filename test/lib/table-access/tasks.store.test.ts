@@ -38,6 +38,8 @@ async function keepsTasks() {
   expect((await ask("bid", { ...claims(userId), params: { id } })).status).toBe(201);
   const better = { ...body, version: 2, amount: 1600 };
   expect((await ask("changeTask", { ...task, body: better })).status).toBe(200);
+  const mended = { note: "The client has gone.", reopen: true };
+  expect((await askTwice("takeBackTask", { ...task, body: mended })).status).toBe(200);
   const { id: unwanted } = await aTask();
   expect((await ask("deleteTask", { ...asAdmin, params: { id: unwanted } })).status).toBe(204);
   const { publishAt: _, version: __, ...row } = { ...published, row: 1 };

@@ -16,6 +16,7 @@ export function notificationPlace(notification: Notification) {
     case "task-cancelled":
     case "task-missed":
     case "task-improved":
+    case "task-taken-back":
     case "work-approved":
     case "work-rejected":
       return { pathname: "/dashboard/tasks-awarded", hash: notification.taskId };

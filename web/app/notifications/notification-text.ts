@@ -29,6 +29,8 @@ export function notificationText(news: Notification): string {
       return kinds[news.kind](news.taskId, formatDateTime(news.dueDate));
     case "task-improved":
       return kinds[news.kind](news.taskId, formatMoney(news.amount), formatDateTime(news.dueDate));
+    case "task-taken-back":
+      return kinds[news.kind](news.taskId, news.note);
     case "work-approved":
       return kinds[news.kind](news.taskId, formatMoney(news.amount));
     case "withdrawal-paid":

@@ -22,6 +22,8 @@ export const notificationStrings = catalogue({
       `${task} was not handed in when it was due. It is not yours any more, and your rating fell.`,
     "task-improved": (task: string, amount: string, due: string) =>
       `${task} is better for you now: it pays ${amount} and is due ${due}.`,
+    "task-taken-back": (task: string, note: string) =>
+      `${task} was taken back. It costs you no rating, and you may take another task. The reason: ${note}`,
     "work-approved": (task: string, amount: string) =>
       `${task} is approved. ${amount} is in your balance.`,
     "changes-requested": (task: string, due: string) =>

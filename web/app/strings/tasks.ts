@@ -104,7 +104,11 @@ export const taskStrings = catalogue({
       `Reviewed ${time}. Nothing was paid for it, and your rating fell by ${loss}.`,
     missedText: (loss: string) =>
       `Nothing was handed in by then. Your rating fell by ${loss}, and the task is not yours any more.`,
+    takenBack: "Taken back",
+    takenBackText: (time: string) =>
+      `Taken back ${time}. It costs you no rating and no task of the day.`,
     note: "The reviewer wrote:",
+    whyTakenBack: "Why it was taken back:",
     success: (task: string) => `${task} is yours.`,
     cancel: "Cancel task",
     submit: "Submit Work",

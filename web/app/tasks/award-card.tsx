@@ -73,7 +73,12 @@ export function AwardCard({ award, justAwarded, isNamed, onCancel }: AwardCardPr
         {award.field}
       </Heading>
       {text && <p>{unbroken(text)}</p>}
-      {award.note && <ReviewerNote note={award.note} />}
+      {award.note && (
+        <ReviewerNote
+          note={award.note}
+          {...(award.status === "taken-back" && { title: words.whyTakenBack })}
+        />
+      )}
       <TaskContext text={award.context} />
       <Row spread>
         <div>

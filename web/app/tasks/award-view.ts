@@ -47,6 +47,8 @@ export function awardView(award: Award, now: Date): AwardView {
       };
     case "missed":
       return { tone: "stopped", word: words.missed, text: words.missedText(missedLossText) };
+    case "taken-back":
+      return { tone: "quiet", word: words.takenBack, text: words.takenBackText(reviewed) };
     case "cancelled":
       return { tone: "quiet", word: words.cancelled };
   }

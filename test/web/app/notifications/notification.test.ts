@@ -16,6 +16,12 @@ test.each([
   ["task-due-soon", task, /is due Sun 22 Nov, 11:00 PM EAT/, "/dashboard/task-submission"],
   ["task-missed", task, /was not handed in/, "/dashboard/tasks-awarded"],
   ["task-improved", task, /pays KES\s800.* due Sun 22 Nov, 11:00 PM/, "/dashboard/tasks-awarded"],
+  [
+    "task-taken-back",
+    { ...task, note: "The client is gone." },
+    /no rating.*: The client is gone/,
+    "/dashboard/tasks-awarded",
+  ],
   ["work-approved", task, /KES\s800/, "/dashboard/tasks-awarded"],
   ["changes-requested", task, /by Sun 22 Nov, 11:00 PM EAT/, "/dashboard/task-submission"],
   ["work-rejected", task, /was not accepted/, "/dashboard/tasks-awarded"],

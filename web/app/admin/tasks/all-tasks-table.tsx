@@ -8,6 +8,7 @@ import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
 import { StateBadge, type Tone } from "../../../ui/state-badge";
 import { type Column, Table } from "../../../ui/table";
+import { PersonLink } from "../../people/person-link";
 import { manageTaskStrings as words } from "../../strings/manage-task";
 import { TaskContext } from "../../tasks/task-context";
 import { TaskIdText } from "../../tasks/task-id-text";
@@ -31,11 +32,13 @@ const tones: Record<State, Tone> = {
   active: "good",
   taken: "info",
   pastDue: "quiet",
+  takenBack: "quiet",
   completed: "quiet",
 };
-function stateOf({ status, takenAt }: AdminTask): State {
-  if (status === "unavailable") return takenAt ? "taken" : "pastDue";
-  return status;
+function stateOf({ status, takenAt, takenBackAt }: AdminTask): State {
+  if (status !== "unavailable") return status;
+  if (takenAt) return "taken";
+  return takenBackAt ? "takenBack" : "pastDue";
 }
 
 const columns: Column<AdminTask>[] = [
@@ -62,7 +65,14 @@ const columns: Column<AdminTask>[] = [
     key: "state",
     title: words.columns.state,
     cell: (task) => (
-      <StateBadge tone={tones[stateOf(task)]}>{words.states[stateOf(task)]}</StateBadge>
+      <>
+        <StateBadge tone={tones[stateOf(task)]}>{words.states[stateOf(task)]}</StateBadge>
+        {task.writer && (
+          <Note as="div">
+            {words.takenBy} <PersonLink userId={task.writer.userId} name={task.writer.name} />
+          </Note>
+        )}
+      </>
     ),
   },
   {
@@ -91,6 +101,7 @@ interface AllTasksTableProps {
   changing: AdminTask | undefined;
   onChange: (task: AdminTask | undefined) => void;
   onDelete: (task: AdminTask) => void;
+  onTakeBack: (task: AdminTask) => void;
   busy: boolean;
   onMore: (() => void) | undefined;
 }
@@ -101,6 +112,7 @@ export function AllTasksTable({
   changing,
   onChange,
   onDelete,
+  onTakeBack,
   busy,
   onMore,
 }: AllTasksTableProps) {
@@ -130,6 +142,16 @@ export function AllTasksTable({
                 >
                   {words.change}
                 </Button>
+                {task.takenAt && (
+                  <Button
+                    variant="quiet"
+                    size="sm"
+                    aria-label={words.takeBack.openOf(task.id)}
+                    onClick={() => onTakeBack(task)}
+                  >
+                    {words.takeBack.open}
+                  </Button>
+                )}
                 {!task.takenAt && (
                   <Button
                     variant="quiet"

@@ -20,6 +20,7 @@ import { TaskFilter } from "../../tasks/task-filter";
 import { readTaskSearch, type TaskSearch } from "../../tasks/task-search";
 import { AllTasksTable } from "./all-tasks-table";
 import { DeleteTaskDialog } from "./delete-task-dialog";
+import { TakeBackDialog } from "./take-back-dialog";
 
 /** How soon a task that was added, taken or changed shows as such, in milliseconds. */
 const every = 3000;
@@ -33,6 +34,7 @@ export function ManageTaskPage() {
   const { data: status } = TaskStatus.safeParse(query.get("status"));
   const [changing, setChanging] = useState<AdminTask>();
   const [deleting, setDeleting] = useState<AdminTask>();
+  const [takingBack, setTakingBack] = useState<AdminTask>();
   const show = (next: Record<string, string>) => {
     setChanging(undefined);
     setQuery(next);
@@ -77,10 +79,12 @@ export function ManageTaskPage() {
           changing={changing}
           onChange={setChanging}
           onDelete={setDeleting}
+          onTakeBack={setTakingBack}
           onClear={() => show({})}
         />
       </Stack>
       {deleting && <DeleteTaskDialog task={deleting} onClose={() => setDeleting(undefined)} />}
+      {takingBack && <TakeBackDialog task={takingBack} onClose={() => setTakingBack(undefined)} />}
     </Card>
   );
 }
@@ -91,6 +95,7 @@ interface ListProps {
   changing: AdminTask | undefined;
   onChange: (task: AdminTask | undefined) => void;
   onDelete: (task: AdminTask) => void;
+  onTakeBack: (task: AdminTask) => void;
   onClear: () => void;
 }
 

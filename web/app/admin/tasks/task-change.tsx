@@ -48,6 +48,7 @@ export function TaskChangeForm({ task, onDone }: TaskChangeFormProps) {
   return (
     <Form ref={form} tabIndex={-1} onSubmit={save} noValidate aria-label={words.form(task.id)}>
       {isTaken && <Note>{words.takenLead}</Note>}
+      {task.takenBackAt && <Note>{words.takenBackLead}</Note>}
       {failure && (
         <FormAlert {...(failure.message !== labels.fillAll && { title: words.updateFailed })}>
           {failure.message}

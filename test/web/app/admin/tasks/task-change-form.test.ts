@@ -13,6 +13,7 @@ const aTask = (changes: Partial<AdminTask> = {}): AdminTask => ({
   publishAt: "2026-11-21T04:00:00.000Z",
   createdAt: "2026-11-20T10:00:00.000Z",
   takenAt: null,
+  takenBackAt: null,
   version: 3,
   ...changes,
 });
