@@ -15,7 +15,7 @@ import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import { retention } from "#contracts/retention";
-import { publicSettings, type Settings, socialProviders } from "#contracts/settings";
+import { publicSettings, type StackSettings, socialProviders } from "#contracts/settings";
 import type { BackendStack } from "./backend-stack";
 import { type BuiltSite, builtSite } from "./built-site";
 import { contentSecurityPolicy } from "./constructs/content-security-policy";
@@ -134,7 +134,7 @@ function pagesBucket(scope: Construct, local: LocalWorld | undefined): Bucket {
   return bucket;
 }
 
-function ownDomain(scope: Construct, { domain }: Settings) {
+function ownDomain(scope: Construct, { domain }: StackSettings) {
   if (!domain) return {};
   return {
     domainNames: [domain.name],
@@ -143,7 +143,7 @@ function ownDomain(scope: Construct, { domain }: Settings) {
   };
 }
 
-function acknowledge(distribution: Distribution, { domain, firewall }: Settings): void {
+function acknowledge(distribution: Distribution, { domain, firewall }: StackSettings): void {
   const validations = Validations.of(distribution);
   validations.acknowledge({
     id: "AwsSolutions-CFR1",
