@@ -19,6 +19,7 @@ export type Story =
   | "to-be-changed"
   | "rejected"
   | "given-back"
+  | "taken-back"
   | "missed";
 
 export interface DemoTask {
@@ -50,6 +51,7 @@ const taken: Record<number, Partial<Record<number, readonly [to: Taker, story?: 
   1: { 1: ["mwangi", "handed-in"], 4: ["amina"], 7: ["otieno", "handed-in"] },
   2: {
     0: ["chebet", "handed-in"],
+    1: ["otieno", "taken-back"],
     3: ["amina", "to-be-changed"],
     5: ["mwangi", "handed-in-again"],
   },

@@ -8,6 +8,7 @@ import { submissionStore } from "../../lambdas/submissions/submission-store";
 import { bid } from "../../lambdas/tasks/bid";
 import { cancelAward } from "../../lambdas/tasks/cancel-award";
 import { dueAwardStore } from "../../lambdas/tasks/due-award-store";
+import { takeBack } from "../../lambdas/tasks/take-back";
 import { administratorId } from "./administrator";
 import { type DemoFile, excelFile, pdfFile, wordFile } from "./files";
 import type { DemoTask, Story } from "./plan";
@@ -40,6 +41,16 @@ const take: Action = ({ id: taskId, userId }, settings, now) =>
 
 const giveBack: Action = ({ id: taskId, userId }, _, now) =>
   unlessDone(cancelAward({ caller: callerAt(userId, now), taskId, idempotency: undefined, now }));
+
+const takeItBack: Action = async ({ id }, { adminEmail, tasksPerDay }, now) =>
+  unlessDone(
+    takeBack({
+      by: await administratorId(adminEmail),
+      id,
+      form: { note: "The client has withdrawn this order. It is not your fault.", reopen: false },
+      ...{ tasksPerDay, idempotency: undefined, now },
+    }),
+  );
 
 const miss: Action = async ({ id, userId }, { bids }, now) => {
   const due = await dueAwardStore.timeHasCome(now, 250);
@@ -130,6 +141,7 @@ const stories: Record<Story, readonly (readonly [hours: number, action: Action])
     [28, review(1, reject)],
   ],
   "given-back": [[2, giveBack]],
+  "taken-back": [[3, takeItBack]],
   missed: [[-0.02, miss]],
 };
 

@@ -80,6 +80,7 @@ test("only a route that asks for no field does without a body", () => {
   expect(new Set(without.map(([name]) => name))).toEqual(
     new Set([
       "sendConfirmation",
+      "signOut",
       "signOutEverywhere",
       "bid",
       "cancelAward",
