@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { heading, liveReport, monthReport, quote, quoted } from "./costs/report";
 import { resourcesOf, templates } from "./costs/resources";
-import { oneQuestion } from "./costs/usage";
+import { builtWay } from "./costs/usage";
 
 const exists = resourcesOf(templates(false));
 const withFirewall = resourcesOf(templates(true));
@@ -15,7 +15,7 @@ const report = [
   "With firewall",
   "",
   ...monthReport(withFirewall),
-  `How open screens learn what has changed (built: ${oneQuestion.name})`,
+  `How open screens learn what has changed (built: ${builtWay.name})`,
   "",
   ...liveReport(exists),
 ];

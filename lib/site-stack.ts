@@ -14,8 +14,10 @@ import {
 import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
+import { api as contract } from "#contracts/api";
 import { retention } from "#contracts/retention";
-import { publicSettings, type StackSettings, socialProviders } from "#contracts/settings";
+import type { Route } from "#contracts/route";
+import { publicSettings, type Settings, socialProviders } from "#contracts/settings";
 import type { BackendStack } from "./backend-stack";
 import { type BuiltSite, builtSite } from "./built-site";
 import { contentSecurityPolicy } from "./constructs/content-security-policy";
@@ -43,6 +45,15 @@ export class SiteStack extends Stack {
 
     const pages = pagesBucket(this, local);
     const uploads = local?.endpoint ?? `https://${data.uploads.bucketRegionalDomainName}`;
+    const api = {
+      origin: new HttpOrigin(
+        `${backend.api.httpApi.apiId}.execute-api.${this.region}.${this.urlSuffix}`,
+        // The output itself: an intrinsic function around another stack's value may be refused.
+        { customHeaders: { "x-origin-key": Fn.getStackOutput(backend.stackName, "OriginKey") } },
+      ),
+      responseHeadersPolicy: apiHeaders(this),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    };
     const distribution = new Distribution(this, "Distribution", {
       comment: settings.productName,
       defaultRootObject: "index.html",
@@ -70,19 +81,20 @@ export class SiteStack extends Stack {
       // CloudFront keeps each of these for ten seconds, for everybody, whatever the answer says.
       errorResponses: errorStatuses.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       additionalBehaviors: {
+        // The first pattern that fits decides.
+        ...Object.fromEntries(
+          Object.values<Route>(contract)
+            .filter(({ keptAtEdge }) => keptAtEdge)
+            .map(({ path, keptAtEdge = 0 }) => [
+              path,
+              { ...api, cachePolicy: sameForEverybody(this, keptAtEdge) },
+            ]),
+        ),
         "/api/*": {
-          origin: new HttpOrigin(
-            `${backend.api.httpApi.apiId}.execute-api.${this.region}.${this.urlSuffix}`,
-            // The output itself: an intrinsic function around another stack's value may be refused.
-            {
-              customHeaders: { "x-origin-key": Fn.getStackOutput(backend.stackName, "OriginKey") },
-            },
-          ),
+          ...api,
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-          viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-          responseHeadersPolicy: apiHeaders(this),
         },
       },
     });
@@ -114,6 +126,16 @@ export class SiteStack extends Stack {
   }
 }
 
+/** Keeps an answer for as long as it says, at most these seconds; nothing of who asks reaches the API. */
+const sameForEverybody = (scope: Construct, seconds: number) =>
+  new CachePolicy(scope, `KeptFor${seconds}Seconds`, {
+    minTtl: Duration.seconds(0),
+    defaultTtl: Duration.seconds(0),
+    maxTtl: Duration.seconds(seconds),
+    enableAcceptEncodingBrotli: true,
+    enableAcceptEncodingGzip: true,
+  });
+
 /** Every status whose answers CloudFront may keep by itself. */
 const errorStatuses = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 
@@ -134,7 +156,7 @@ function pagesBucket(scope: Construct, local: LocalWorld | undefined): Bucket {
   return bucket;
 }
 
-function ownDomain(scope: Construct, { domain }: StackSettings) {
+function ownDomain(scope: Construct, { domain }: Settings) {
   if (!domain) return {};
   return {
     domainNames: [domain.name],
@@ -143,7 +165,7 @@ function ownDomain(scope: Construct, { domain }: StackSettings) {
   };
 }
 
-function acknowledge(distribution: Distribution, { domain, firewall }: StackSettings): void {
+function acknowledge(distribution: Distribution, { domain, firewall }: Settings): void {
   const validations = Validations.of(distribution);
   validations.acknowledge({
     id: "AwsSolutions-CFR1",

@@ -10,6 +10,10 @@ export const assumptions = {
   /** Of each visit: until the last touch, and how long the page stays visible after it. */
   minutesInUse: 3,
   minutesLeftOpen: 5,
+  /** Of that time, on screens that show what can be taken. */
+  shareWithTasks: 0.4,
+  /** What an answer about open tasks weighs, most of which say that nothing is new. */
+  openTasksBytes: 500,
   /** Beside the live updates: what opening, signing on, turning pages and acting ask of the API. */
   otherRequestsPerVisit: 10,
   /** Pages and files that the browser has to fetch; most lie in its cache. */
@@ -69,6 +73,10 @@ export const assumptions = {
 /** How an open screen learns what has changed. */
 export interface LiveWay {
   name: string;
+  /** Milliseconds between two questions. */
+  every: number;
+  /** Asks CloudFront besides what can be taken, where that is on the screen. */
+  listAtEdge: boolean;
   /** Requests for each question. */
   toApi: number;
   /** Files asked of CloudFront for each question. */
@@ -83,6 +91,8 @@ export interface LiveWay {
 
 const way = (name: string, way: Partial<LiveWay>): LiveWay => ({
   name,
+  every: 12_000,
+  listAtEdge: false,
   toApi: 0,
   toCloudFront: 0,
   newShare: 0,
@@ -92,14 +102,20 @@ const way = (name: string, way: Partial<LiveWay>): LiveWay => ({
 });
 
 /** The way that is built. */
-export const oneQuestion = way("one question, slower while untouched", { toApi: 1, newShare: 0.1 });
+export const builtWay = way("one question a minute, and open tasks from CloudFront", {
+  every: liveUpdates.own,
+  listAtEdge: true,
+  toApi: 1,
+  newShare: 0.1,
+});
 
-/** What was weighed, the former way first: docs/decisions/0015-one-question.md. */
+/** What was weighed, the first way first: docs/decisions/0015-one-question.md. */
 export const liveWays: readonly LiveWay[] = [
   way("two questions", { toApi: 2, slows: false }),
   way("two questions, slower while untouched", { toApi: 2 }),
   way("one question", { toApi: 1, newShare: 0.1, slows: false }),
-  oneQuestion,
+  way("one question, slower while untouched", { toApi: 1, newShare: 0.1 }),
+  builtWay,
   way("a stamp for all and one for each writer, slower while untouched", {
     toCloudFront: 2,
     newShare: 0.15,
@@ -113,10 +129,13 @@ export const liveWays: readonly LiveWay[] = [
 ];
 
 /** What so many writers ask for in a month. */
-export function usageOf(writers: number, live: LiveWay = oneQuestion) {
+export function usageOf(writers: number, live: LiveWay = builtWay) {
   const a = assumptions;
   const visits = writers * a.visitsPerDay * a.days;
-  const questions = visits * questionsPerVisit(live.slows);
+  const questions = visits * questionsPerVisit(live.every, live.slows);
+  const listQuestions = live.listAtEdge
+    ? visits * a.shareWithTasks * questionsPerVisit(liveUpdates.openTasks, true)
+    : 0;
   const payments = writers * a.paymentsPerMonth;
   const tasks = writers * a.tasksPerDay * a.days;
   const work = tasks * a.filesPerTask;
@@ -129,14 +148,18 @@ export function usageOf(writers: number, live: LiveWay = oneQuestion) {
     payments * (a.secondsToConfirm + 5) +
     work * a.requestsPerFile +
     withdrawals * a.requestsPerWithdrawal;
-  const files = visits * a.filesPerVisit + questions * live.toCloudFront;
+  const files = visits * a.filesPerVisit + questions * live.toCloudFront + listQuestions;
   return {
     writers,
     requests,
-    liveRequests: questions * (live.toApi + live.toCloudFront + live.newShare),
+    liveRequests: questions * (live.toApi + live.toCloudFront + live.newShare) + listQuestions,
     files,
     pages: visits * a.filesPerVisit,
-    gigabytesOut: (visits * a.kilobytesPerVisit * 1000 + requests * a.answerBytes) / 1e9,
+    gigabytesOut:
+      (visits * a.kilobytesPerVisit * 1000 +
+        requests * a.answerBytes +
+        listQuestions * a.openTasksBytes) /
+      1e9,
     reads: requests * a.readsPerRequest + reminders * a.readsPerReminder,
     writes:
       tasks * a.writesPerTask +
@@ -163,10 +186,11 @@ function remindersTo(inactive: number): number {
   return inactive * (newOfInactive * ofNew + (1 - newOfInactive) * ofOthers);
 }
 
-function questionsPerVisit(slows: boolean): number {
+/** `every` in milliseconds. */
+function questionsPerVisit(every: number, slows: boolean): number {
   const { minutesInUse, minutesLeftOpen } = assumptions;
-  const { usual, untouched, untouchedAfter } = liveUpdates;
+  const { untouched, untouchedAfter } = liveUpdates;
   const open = (minutesInUse + minutesLeftOpen) * 60_000;
   const atUsualPace = slows ? Math.min(open, minutesInUse * 60_000 + untouchedAfter) : open;
-  return atUsualPace / usual + (open - atUsualPace) / untouched;
+  return atUsualPace / every + (open - atUsualPace) / Math.max(every, untouched);
 }

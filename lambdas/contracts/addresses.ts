@@ -1,5 +1,13 @@
 /** The pages that visitors see and search engines keep; each is a file made at build time. */
-export const publicPaths = ["/", "/about", "/contact", "/faqs", "/terms", "/privacy"] as const;
+export const publicPaths = [
+  "/",
+  "/about",
+  "/tasks",
+  "/contact",
+  "/faqs",
+  "/terms",
+  "/privacy",
+] as const;
 
 /** The application's addresses, and the file that it begins with there: the shape of what will stand there. */
 export const appShells = [

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Instant, line, paragraph, text } from "./fields";
+import { Instant, line, paragraph } from "./fields";
 import { messages } from "./messages";
 import { beyondOneAddress, route } from "./route";
 
@@ -32,12 +32,11 @@ export const ReminderRun = z.object({
   failed: z.int(),
   /** Became active, unsubscribed or had another reminder while they waited. */
   skipped: z.int(),
-  /** Unsubscribed, or at an address that gets none; not among those it is for. */
+  /** Unsubscribed, or at an address that gets no more; not among those it is for. */
   suppressed: z.int(),
   /** Had one today already, or this week after many; not among those it is for. */
   rested: z.int(),
   /** Of these two, why. */
-  unconfirmed: z._default(z.int(), 0),
   unsubscribed: z._default(z.int(), 0),
   bounced: z._default(z.int(), 0),
   complained: z._default(z.int(), 0),
@@ -96,17 +95,8 @@ export const reminderRoutes = {
     method: "POST",
     path: "/api/reminders",
     caller: "admin",
-    summary:
-      "Remind now every inactive writer who is due a reminder; refused where they are not as many as was counted.",
-    input: z.strictObject({
-      counted: z.optional(
-        z.strictObject({
-          /** To how many the administrator was told that it goes, and when that was counted. */
-          due: z.int().check(z.gte(0)),
-          at: Instant,
-        }),
-      ),
-    }),
+    summary: "Remind every inactive writer now who had no reminder today.",
+    input: nothing,
     reply: Run,
     status: 202,
     idempotent: true,
@@ -145,29 +135,8 @@ export const reminderRoutes = {
     method: "PUT",
     path: "/api/me/reminders",
     caller: "signed-in",
-    throttle: beyondOneAddress,
-    summary:
-      "Have reminders sent from now on, or no more. After the mailed link to unsubscribe nothing changes until a link is pressed that this mails.",
+    summary: "Have reminders sent from now on, or no more; again: the same answer.",
     input: Choice,
-    reply: z.object({
-      wanted: z.boolean(),
-      /** A link is on its way to the mailbox, which alone can have them sent again. */
-      mailed: z.boolean(),
-    }),
-    problems: ["too_many_requests"],
-  }),
-  confirmReminders: route({
-    method: "POST",
-    path: "/api/me/reminders/confirm",
-    caller: "anyone",
-    throttle: beyondOneAddress,
-    summary: "Send reminders again, with the code of the link that was mailed to who unsubscribed.",
-    input: z.strictObject({
-      code: text(words.expiredLinkBack).check(
-        z.minLength(1, words.expiredLinkBack),
-        z.maxLength(200, words.expiredLinkBack),
-      ),
-    }),
     reply: Choice,
   }),
   askUnsubscribe: route({

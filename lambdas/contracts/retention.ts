@@ -5,7 +5,7 @@ export const retention = {
   /** Logs of functions, of the API and of CloudFront. */
   logDays: 90,
   /** What was uploaded of a file that was never handed in. */
-  unfinishedUploadHours: 24,
+  unfinishedUploadDays: 7,
   /** A file that was replaced or deleted. */
   replacedFileDays: 30,
   /** The table as it was, second by second. */
@@ -18,8 +18,6 @@ export const retention = {
   confirmationDays: 7,
   newEmailHours: 24,
   passwordResetHours: 1,
-  /** The link by which somebody who unsubscribed from reminders has them again. */
-  reminderLinkHours: 24,
   /** That somebody was reminded in one run. */
   reminderProofDays: 30,
   /** The answer to a request that may be sent again. */

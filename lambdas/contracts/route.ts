@@ -28,8 +28,11 @@ export interface Throttle {
   burst: number;
 }
 
-/** The throttle of every route that declares none. At 07:00 everybody looks at once. */
+/** The throttle of every write that declares none. */
 export const usualThrottle: Throttle = { rate: 500, burst: 1000 };
+
+/** The throttle of every read that declares none. At 07:00 everybody looks at once. */
+export const readThrottle: Throttle = { rate: 5000, burst: 5000 };
 
 /**
  * The throttle of what makes accounts, sends mail, signs in or costs money. It is shared by everybody, so
@@ -83,12 +86,14 @@ export interface Route<
   status?: 201 | 202 | 204;
   /** Seconds for which every cache may keep the answer, which is the same for everybody. */
   cachedFor?: number;
+  /** Seconds for which CloudFront alone keeps the answer, which is the same for everybody. */
+  keptAtEdge?: number;
   /** The client may send `Idempotency-Key`: same key and body, same answer. */
   idempotent?: boolean;
   /** How an ended session is refused, where the caller is signed in; `read` when absent. */
   session?: SessionCheck;
   /**
-   * What this route takes of all callers together; {@link usualThrottle} when absent. It bounds what a
+   * What this route takes of all callers together; {@link throttleOf} when absent. It bounds what a
    * flood can cost. Each person's own limits are settings.
    */
   throttle?: Throttle;
@@ -113,6 +118,10 @@ export const mediaOf = ({ media, speaks }: Pick<Route, "media" | "speaks">) =>
   media ?? [speaks?.mediaType ?? jsonMediaType];
 
 export const takesForm = (route: Route) => mediaOf(route).includes(formMediaType);
+
+/** What a route takes of all callers together. */
+export const throttleOf = ({ method, throttle }: Pick<Route, "method" | "throttle">): Throttle =>
+  throttle ?? (method === "GET" ? readThrottle : usualThrottle);
 
 export const isSignedIn = ({ caller }: Pick<Route, "caller">) =>
   caller !== "anyone" && caller !== "provider";

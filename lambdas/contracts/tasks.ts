@@ -63,6 +63,37 @@ export type AwardStatus = z.infer<typeof AwardStatus>;
 export const waitsForWriter = ({ status }: { status: AwardStatus }) =>
   status === "awarded" || status === "changes";
 
+/** Where a task stands in lists, of which the newest comes first. */
+export const taskPlace = ({
+  publishAt,
+  createdAt,
+  id,
+}: Pick<Task, "publishAt" | "createdAt" | "id">) => `${publishAt}#${createdAt}#${id}`;
+
+/** A task that can be taken, as everybody may see it who has no account. */
+export const ListedTask = z.object({
+  id: TaskId,
+  field: TaskField,
+  amount: z.int(),
+  dueDate: Instant,
+  publishAt: Instant,
+});
+export type ListedTask = z.infer<typeof ListedTask>;
+
+/** What can be taken now, which is the same for everybody. */
+export const OpenTasks = z.object({
+  /** The newest of them. */
+  tasks: z.array(ListedTask),
+  /** The place from which on every open task is among `tasks`; null when all are. */
+  from: z.nullable(z.string()),
+  openTasks: z.int(),
+  /** How many of each field, where there are any. */
+  fields: z.partialRecord(TaskField, z.int()),
+  /** Grows whenever a task that can be taken comes, goes or changes; a moment after `tasks` has changed. */
+  version: z.int(),
+});
+export type OpenTasks = z.infer<typeof OpenTasks>;
+
 /** A task awarded to the caller, as it was then. Changes that were asked for have a due date of their own. */
 export const Award = z.object({
   taskId: TaskId,
@@ -109,6 +140,8 @@ export const NewTask = z.strictObject({
 export type NewTask = z.infer<typeof NewTask>;
 
 export const tasksPerPage = 5;
+/** How many of the newest open tasks everybody is told of. */
+export const newestOpen = 50;
 const nothing = z.strictObject({});
 
 export const taskRoutes = {
@@ -132,6 +165,15 @@ export const taskRoutes = {
     summary: "The three tasks that were finished last, with their pay.",
     input: nothing,
     reply: z.object({ tasks: z.array(Task) }),
+  }),
+  listOpenTasks: route({
+    method: "GET",
+    path: "/api/tasks/open",
+    caller: "anyone",
+    keptAtEdge: 5,
+    summary: `What can be taken now, without its text: the newest ${newestOpen}, and how many there are.`,
+    input: nothing,
+    reply: OpenTasks,
   }),
   getTask: route({
     method: "GET",
@@ -161,6 +203,8 @@ export const taskRoutes = {
     path: "/api/tasks/{id}/bid",
     caller: "active-writer",
     session: "by-use-case",
+    // At 07:00 everybody bids at once.
+    throttle: { rate: 2000, burst: 4000 },
     summary:
       "Take a task; the first writer has it. A conflict carries the task when it is not as it was seen.",
     input: BidTerms,

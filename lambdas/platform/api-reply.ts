@@ -18,12 +18,17 @@ export function success(route: Route, event: Event, reply: unknown): Result {
   const etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
   const headers = {
     "content-type": "application/json",
-    "cache-control": route.cachedFor ? `public, max-age=${route.cachedFor}` : "private, no-cache",
+    "cache-control": cachingOf(route),
     etag,
   };
   return event.headers["if-none-match"]?.includes(etag)
     ? { statusCode: 304, headers }
     : { statusCode: status, headers, body };
+}
+
+function cachingOf({ cachedFor, keptAtEdge }: Route): string {
+  if (keptAtEdge) return `public, s-maxage=${keptAtEdge}`;
+  return cachedFor ? `public, max-age=${cachedFor}` : "private, no-cache";
 }
 
 /** A failure as a Problem. An error that is no AppError is logged, and answered without details. */

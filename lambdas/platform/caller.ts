@@ -1,4 +1,3 @@
-import { accountIn } from "#contracts/account-group";
 import { adminGroup } from "#contracts/accounts";
 import { messages } from "#contracts/messages";
 import { AppError } from "./app-error";
@@ -7,7 +6,7 @@ import { AppError } from "./app-error";
 export interface Caller {
   userId: string;
   isAdmin: boolean;
-  /** The user pool's name of the person, which is another than the id after a social sign-in, and once it was made anew. */
+  /** The user pool's name of the person, which is another than the id after a social sign-in. */
   userName?: string | undefined;
   /** The client of the user pool that the token was made for. */
   clientId?: string | undefined;
@@ -36,10 +35,9 @@ export function callerOf(claims: Claims | undefined): Caller {
   } = claims ?? {};
   if (typeof sub !== "string" || use !== "access")
     throw new AppError("not_signed_in", messages.accounts.signInToContinue);
-  const groups = groupsOf(claims);
   return {
-    userId: accountIn(groups) ?? sub,
-    isAdmin: groups.includes(adminGroup),
+    userId: sub,
+    isAdmin: groupsOf(claims).includes(adminGroup),
     signedInAt: Number(authTime) || 0,
     ...(typeof username === "string" && { userName: username }),
     ...(typeof clientId === "string" && { clientId }),

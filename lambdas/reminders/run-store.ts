@@ -75,8 +75,7 @@ export const runStore = {
           add: {
             queued: due.length,
             remaining: due.length,
-            suppressed:
-              others.unconfirmed + others.unsubscribed + others.bounced + others.complained,
+            suppressed: others.unsubscribed + others.bounced + others.complained,
             rested: others.today + others.week,
             ...others,
           },

@@ -8,7 +8,6 @@ import { errorFacts, logger } from "../platform/logger";
 import { newOwnedId } from "../platform/owned-id";
 import { settings } from "../platform/settings";
 import { ConditionFailed, TransactionConflict } from "../platform/table/refusals";
-import { tooManyRequests } from "../platform/throttle";
 import { insistOnLiveSession } from "../writers/live-session";
 import { insistOnNoSuspension } from "../writers/suspension";
 import { awardRefusal } from "./award-refusal";
@@ -138,20 +137,12 @@ async function beginAnew(
       const earlier = await earlierReply(Begun, idempotency);
       return earlier && (await goOnOrThrow(caller, earlier.id));
     }
-    const refused = refusalOf(error, now);
+    const refused = error.failures.has("work") ? undefined : awardRefusal(error);
     if (refused) throw refused;
     return undefined;
   }
   if (work?.uploading) await letGo(caller.userId, work.taskId, work.uploading);
   return { submission: shownSubmission(item), upload: await uploadBucket.addresses(item, []) };
-}
-
-/** Undefined when something came between that has to be looked at again. */
-function refusalOf(error: ConditionFailed, now: Date): AppError | undefined {
-  if (error.failures.has("work")) return undefined;
-  return error.failures.has("uploads")
-    ? tooManyRequests(settings().limits.uploadsPerTask, now, messages.submissions.tooManyUploads)
-    : awardRefusal(error);
 }
 
 /** Frees what was sent of a file whose place another has taken. What is missed, S3 forgets by itself. */

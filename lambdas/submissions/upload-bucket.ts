@@ -90,7 +90,15 @@ export const uploadBucket = {
   },
 
   /** How many bytes a joined file has; undefined when there is none. */
-  sizeOf: async (objectKey: string) => (await headOf(objectKey))?.ContentLength,
+  async sizeOf(objectKey: string): Promise<number | undefined> {
+    try {
+      const head = await s3.send(new HeadObjectCommand({ Bucket: bucket(), Key: objectKey }));
+      return head.ContentLength;
+    } catch (error) {
+      if (isAbsent(error)) return undefined;
+      throw error;
+    }
+  },
 
   /** A file's bytes. */
   async read(objectKey: string): Promise<Buffer> {
@@ -114,13 +122,8 @@ export const uploadBucket = {
     }
   },
 
-  /** Deletes a file for good. Its key was written once, so that it has no other version. */
-  async remove(objectKey: string): Promise<void> {
-    const head = await headOf(objectKey);
-    if (!head) return;
-    const { VersionId } = head;
-    await s3.send(new DeleteObjectCommand({ Bucket: bucket(), Key: objectKey, VersionId }));
-  },
+  remove: (objectKey: string) =>
+    s3.send(new DeleteObjectCommand({ Bucket: bucket(), Key: objectKey })),
 
   /** A link that saves a file under its name, good for five minutes. */
   async link({ objectKey, fileName }: Pick<SubmissionItem, "objectKey" | "fileName">, now: Date) {
@@ -138,15 +141,6 @@ export const uploadBucket = {
   },
 };
 
-async function headOf(objectKey: string) {
-  try {
-    return await s3.send(new HeadObjectCommand({ Bucket: bucket(), Key: objectKey }));
-  } catch (error) {
-    if (isAbsent(error)) return undefined;
-    throw error;
-  }
-}
-
 const partUrl = ({ objectKey, uploadId, size }: Sized, number: number) =>
   getSignedUrl(
     s3,
@@ -162,7 +156,7 @@ const partUrl = ({ objectKey, uploadId, size }: Sized, number: number) =>
 
 /** RFC 6266: the name in ASCII for old programs, and as it is. */
 function attachment(fileName: string): string {
-  const plain = fileName.replace(/[^\x20-\x7e]|["\\/%]/g, "_");
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(fileName).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,

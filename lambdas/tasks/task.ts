@@ -10,6 +10,7 @@ import {
   type TaskStatus,
   taskIdOfHex,
   taskIdPattern,
+  taskPlace,
 } from "#contracts/tasks";
 import { instantPattern } from "../platform/cursor";
 import type { Key } from "../platform/table/item";
@@ -38,8 +39,7 @@ export type TaskItem = z.infer<typeof TaskItem>;
 export const taskKey = (id: string): Key => ({ pk: `TASK#${id}`, sk: "TASK" });
 
 /** Where a task stands in every list of tasks: by its publication, so that a page ends at now. */
-export const taskOrder = ({ publishAt, createdAt, id }: TaskItem) =>
-  `${publishAt}#${createdAt}#${id}`;
+export const taskOrder = (task: TaskItem) => taskPlace(task);
 export const taskOrderPattern = new RegExp(
   `^${instantPattern}#${instantPattern}#(${taskIdPattern})$`,
 );

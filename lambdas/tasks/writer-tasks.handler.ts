@@ -5,6 +5,7 @@ import { sessionGuard } from "../writers/live-session";
 import { bid } from "./bid";
 import { cancelAward } from "./cancel-award";
 import { listAwards } from "./list-awards";
+import { listOpenTasks } from "./list-open-tasks";
 import { listExamples, listTasks } from "./list-tasks";
 import { showTask } from "./show-task";
 import { taskIdOf } from "./task-id";
@@ -14,6 +15,8 @@ export const handler = apiHandler(
     answer(api.listTasks, ({ input, caller }) => listTasks(input, caller, new Date())),
 
     answer(api.listExamples, () => listExamples(new Date())),
+
+    answer(api.listOpenTasks, () => listOpenTasks(new Date())),
 
     answer(api.getTask, async ({ params, caller }) => ({
       task: await showTask(taskIdOf(params), caller, new Date()),

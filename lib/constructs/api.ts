@@ -17,7 +17,7 @@ import { Construct } from "constructs";
 import { api as contract, type RouteName } from "#contracts/api";
 import { metricNamespace, refusalsMetric } from "#contracts/metrics";
 import { retention } from "#contracts/retention";
-import { isSignedIn, type Route, usualThrottle } from "#contracts/route";
+import { isSignedIn, type Route, type Throttle, throttleOf, usualThrottle } from "#contracts/route";
 
 export interface ApiProps {
   userPool: UserPool;
@@ -86,7 +86,7 @@ export class Api extends Construct {
     });
     for (const name of routes) {
       const route: Route = contract[name];
-      const { method, path, caller, throttle } = route;
+      const { method, path, caller } = route;
       const added = this.httpApi.addRoutes({
         path,
         methods: [HttpMethod[method]],
@@ -98,13 +98,13 @@ export class Api extends Construct {
         if (caller === "anyone" || caller === "provider")
           Validations.of(each).acknowledge({ id: "AwsSolutions-APIG4", reason: why[caller] });
       }
-      this.limit(`${method} ${path}`, throttle);
+      this.limit(`${method} ${path}`, throttleOf(route));
     }
   }
 
-  private limit(routeKey: string, throttle: Route["throttle"]): void {
+  private limit(routeKey: string, throttle: Throttle): void {
     const stage = this.stage.node.defaultChild;
-    if (!throttle || !(stage instanceof CfnStage)) return;
+    if (throttle === usualThrottle || !(stage instanceof CfnStage)) return;
     // Plain JSON in CloudFormation's eyes, hence its spelling.
     stage.addPropertyOverride(`RouteSettings.${routeKey.replaceAll(".", "\\.")}`, {
       ThrottlingRateLimit: throttle.rate,

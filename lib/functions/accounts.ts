@@ -25,7 +25,6 @@ export const accounts = {
       "confirmPasswordReset",
     ],
     userPool: [
-      "AdminAddUserToGroup",
       "AdminCreateUser",
       "AdminDeleteUser",
       "AdminGetUser",
@@ -33,7 +32,6 @@ export const accounts = {
       "AdminSetUserPassword",
       "AdminUpdateUserAttributes",
       "AdminUserGlobalSignOut",
-      "CreateGroup",
     ],
     queues: ["Links", "Mail"],
     socialSignIn: true,

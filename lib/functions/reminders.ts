@@ -1,12 +1,5 @@
-import type { TableGrant } from "../constructs/grant-table";
-import { acts, answer, idempotency, liveSession, suppressions, throttle } from "./common";
+import { acts, answer, idempotency, liveSession } from "./common";
 import type { FunctionSpec } from "./function-spec";
-
-/** Counting whom a reminder would go to. */
-const countingTurns: readonly TableGrant[] = [
-  { actions: ["Query"], leadingKeys: ["PEOPLE#inactive#createdAt"] },
-  { actions: ["BatchGetItem"], leadingKeys: ["MAILING#*", "SUPPRESSED#*"] },
-];
 
 export const reminders = {
   AdminReminders: {
@@ -30,21 +23,24 @@ export const reminders = {
         actions: ["DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         leadingKeys: ["REMINDERS"],
       },
-      ...countingTurns,
     ],
   },
   AdminInactive: {
     ...answer,
     entry: "reminders/inactive.handler",
     routes: ["countTurns", "listInactive", "getStanding"],
-    table: [liveSession, { actions: ["GetItem"], leadingKeys: ["REMINDERS"] }, ...countingTurns],
+    table: [
+      liveSession,
+      { actions: ["GetItem"], leadingKeys: ["REMINDERS"] },
+      { actions: ["Query"], leadingKeys: ["PEOPLE#inactive#createdAt"] },
+      { actions: ["BatchGetItem"], leadingKeys: ["MAILING#*", "SUPPRESSED#*"] },
+    ],
   },
   Unsubscribe: {
     ...answer,
     entry: "reminders/unsubscribe.handler",
-    routes: ["askUnsubscribe", "unsubscribe", "confirmReminders"],
+    routes: ["askUnsubscribe", "unsubscribe"],
     table: [
-      { actions: ["GetItem"], leadingKeys: ["USER#*"] },
       { actions: ["GetItem"], leadingKeys: ["UNSUBSCRIBE#*"] },
       { actions: ["UpdateItem"], leadingKeys: ["MAILING#*"] },
     ],
@@ -53,11 +49,8 @@ export const reminders = {
     ...answer,
     entry: "reminders/writer-reminders.handler",
     routes: ["getReminderChoice", "chooseReminders"],
-    queues: ["Links"],
     table: [
       liveSession,
-      suppressions,
-      throttle,
       { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["MAILING#*"] },
       { actions: ["PutItem"], leadingKeys: ["UNSUBSCRIBE#*"] },
     ],

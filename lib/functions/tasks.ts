@@ -5,7 +5,15 @@ export const tasks = {
   WriterTasks: {
     ...answer,
     entry: "tasks/writer-tasks.handler",
-    routes: ["listTasks", "listExamples", "getTask", "bid", "cancelAward", "listAwards"],
+    routes: [
+      "listTasks",
+      "listExamples",
+      "listOpenTasks",
+      "getTask",
+      "bid",
+      "cancelAward",
+      "listAwards",
+    ],
     table: [
       idempotency,
       openTaskCount,

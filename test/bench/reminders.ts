@@ -174,12 +174,7 @@ async function sendAll({ ask, time, interference, random }: Bench): Promise<Figu
   }
 
   const all = async () => {
-    const { run } = await startNow({
-      by: "bench",
-      idempotency: undefined,
-      pauseAfter: 14,
-      now: now(),
-    });
+    const { run } = await startNow({ by: "bench", idempotency: undefined, now: now() });
     await Promise.all(Array.from({ length: batches }, () => workUntilEnd(run.id)));
     return await runStore.find(run.id);
   };

@@ -1,7 +1,7 @@
 import { App } from "aws-cdk-lib";
 import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
-import { type Route, usualThrottle } from "#contracts/route";
+import { type Route, throttleOf, usualThrottle } from "#contracts/route";
 import { functions } from "../../lib/functions";
 import { kalamuStacks } from "../../lib/kalamu-stacks";
 import type { LocalWorld } from "../../lib/local-world";
@@ -65,16 +65,12 @@ test("every route takes what its contract says of all callers together, and no m
     aws.backend,
     "AWS::ApiGatewayV2::Stage",
   ).Properties;
-  const declared = Object.values<Route>(api).flatMap(({ method, path, throttle }) =>
-    throttle
-      ? [
-          [
-            `${method} ${path}`,
-            { ThrottlingRateLimit: throttle.rate, ThrottlingBurstLimit: throttle.burst },
-          ],
-        ]
-      : [],
-  );
+  const declared = Object.values<Route>(api).flatMap((route) => {
+    const { rate, burst } = throttleOf(route);
+    const limits = { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst };
+    const isUsual = rate === usualThrottle.rate && burst === usualThrottle.burst;
+    return isUsual ? [] : [[`${route.method} ${route.path}`, limits]];
+  });
 
   expect(DefaultRouteSettings).toMatchObject({
     ThrottlingRateLimit: usualThrottle.rate,
@@ -294,7 +290,7 @@ test("alarms about money go to the phone of the settings, too, and no others", (
   );
 });
 
-test("executions are kept for the provider's notices and for hand-ins when the settings say how many", () => {
+test("executions are kept for the provider's notices when the settings say how many", () => {
   const kept = (templates: Templates) =>
     resources(templates.backend, "AWS::Lambda::Function").flatMap(([id, { Properties }]) => {
       const { ReservedConcurrentExecutions: count } = Properties;
@@ -302,9 +298,7 @@ test("executions are kept for the provider's notices and for hand-ins when the s
     });
 
   expect(kept(aws)).toEqual([]);
-  const settings = { noticeConcurrency: 20, handInConcurrency: 5 };
-  expect(kept(synthesised({ settings }))).toEqual([
-    ["HandIns", 5],
+  expect(kept(synthesised({ settings: { noticeConcurrency: 20 } }))).toEqual([
     ["ProviderNotices", 20],
   ]);
 });

@@ -112,8 +112,27 @@ test("a part that is missing is 404 and not 403, since CloudFront may list the p
   expect(granted.flat()).toEqual(["s3:GetObject", "s3:ListBucket"]);
 });
 
-test("answers of the API are never kept by CloudFront", () => {
+test("what everybody polls is kept at the edge for 5 seconds, whoever asks for it", () => {
   const [behavior] = distribution().CacheBehaviors;
+  const [[id, policy] = []] = resources(aws.site, "AWS::CloudFront::CachePolicy");
+
+  expect(behavior).toMatchObject({ PathPattern: "/api/tasks/open", CachePolicyId: { Ref: id } });
+  expect(behavior.OriginRequestPolicyId).toBeUndefined();
+  expect(policy?.Properties.CachePolicyConfig).toMatchObject({
+    MinTTL: 0,
+    DefaultTTL: 0,
+    MaxTTL: 5,
+    ParametersInCacheKeyAndForwardedToOrigin: {
+      CookiesConfig: { CookieBehavior: "none" },
+      HeadersConfig: { HeaderBehavior: "none" },
+      QueryStringsConfig: { QueryStringBehavior: "none" },
+      EnableAcceptEncodingBrotli: true,
+    },
+  });
+});
+
+test("all other answers of the API are never kept by CloudFront", () => {
+  const [, behavior] = distribution().CacheBehaviors;
 
   expect(behavior).toMatchObject({
     PathPattern: "/api/*",

@@ -7,6 +7,7 @@ import { FaqsPage } from "./pages/faqs-page";
 import { LandingPage } from "./pages/landing-page";
 import { PrivacyPage, TermsPage } from "./pages/legal-page";
 import { NotFoundPage, OfflinePage } from "./pages/lost-page";
+import { TodaysTasksPage } from "./pages/todays-tasks-page";
 
 export interface PublicPage {
   /** Its address, without the site's. */
@@ -39,6 +40,15 @@ export const publicPages: readonly PublicPage[] = [
       `${productName} was ${claim("founded")}. Writers, proofreaders and support staff bring ${claim("clients-worldwide")} to experts in Kenya.`,
     listed: true,
     content: <AboutPage />,
+  },
+  {
+    path: "/tasks",
+    file: "tasks/index.html",
+    title: ({ productName }) => `Today’s tasks: ${productName}`,
+    description: ({ productName }) =>
+      `The writing tasks that can be taken on ${productName} right now, in nine fields: what each pays and when it is due. Paid in full by mobile money.`,
+    listed: true,
+    content: <TodaysTasksPage />,
   },
   {
     path: "/contact",

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { bill, total } from "../../../bin/costs/bill";
 import { liveReport, monthReport, quote, quoted } from "../../../bin/costs/report";
 import { type CloudFormation, resourcesOf, templates } from "../../../bin/costs/resources";
-import { assumptions, liveWays, oneQuestion, usageOf } from "../../../bin/costs/usage";
+import { assumptions, builtWay, liveWays, usageOf } from "../../../bin/costs/usage";
 import { readSettingsFile } from "../../../lib/settings";
 
 const without = resourcesOf(templates(false));
@@ -23,7 +23,7 @@ describe("the report", () => {
   });
 
   test("compares every way of keeping an open screen true, at each scale", () => {
-    const named = liveReport(without).filter((line) => line.includes(oneQuestion.name));
+    const named = liveReport(without).filter((line) => line.includes(builtWay.name));
 
     expect(named).toHaveLength(3);
     expect(liveReport(without).join("\n")).toContain(liveWays[0]?.name);

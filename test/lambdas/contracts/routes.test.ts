@@ -4,6 +4,7 @@ import {
   isSignedIn,
   noticeThrottle,
   type Route,
+  throttleOf,
   usualLargestBody,
   usualThrottle,
 } from "#contracts/route";
@@ -71,7 +72,7 @@ test("only the link to unsubscribe, which has its own secret, may be used from a
 });
 
 test("calls that cost money, send mail or make an account are throttled more tightly than others", () => {
-  const tight = named(({ throttle = usualThrottle }) => throttle.rate < usualThrottle.rate);
+  const tight = named((route) => throttleOf(route).rate < usualThrottle.rate);
 
   expect(tight).toEqual(
     expect.arrayContaining([
@@ -87,18 +88,34 @@ test("calls that cost money, send mail or make an account are throttled more tig
       "createTask",
     ]),
   );
-  for (const [, { caller, throttle = usualThrottle }] of routes) {
-    if (caller === "provider") continue;
-    expect(throttle.rate).toBeLessThanOrEqual(usualThrottle.rate);
-    expect(throttle.burst).toBeLessThanOrEqual(usualThrottle.burst);
-  }
+  const wide = named(
+    (route) =>
+      route.method !== "GET" &&
+      route.caller !== "provider" &&
+      throttleOf(route).rate > usualThrottle.rate,
+  );
+  expect(wide).toEqual(["bid"]);
+});
+
+test("a read takes what 100,000 people ask within five minutes, unless it says less", () => {
+  expect(throttleOf(api.getMe)).toEqual({ rate: 5000, burst: 5000 });
+  expect(throttleOf(api.listTasks)).toEqual({ rate: 5000, burst: 5000 });
+});
+
+test("what everybody polls is asked without a token, and kept by nobody but the edge", () => {
+  const { caller, cachedFor, keptAtEdge } = api.listOpenTasks as Route;
+
+  expect([caller, cachedFor, keptAtEdge]).toEqual(["anyone", undefined, 5]);
+  expect(named(({ keptAtEdge: seconds, caller: who }) => !!seconds && who !== "anyone")).toEqual(
+    [],
+  );
 });
 
 test("no route that changes something is used up by what the firewall lets one address send", () => {
   const perSecond = mostOfOneAddress.changes / 300;
   const locks = routes.filter(
-    ([, { method, caller, throttle = usualThrottle }]) =>
-      method !== "GET" && caller !== "admin" && throttle.rate <= perSecond,
+    ([, route]) =>
+      route.method !== "GET" && route.caller !== "admin" && throttleOf(route).rate <= perSecond,
   );
 
   expect(locks.map(([name]) => name)).toEqual([]);

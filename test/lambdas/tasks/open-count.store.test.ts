@@ -3,7 +3,7 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
 import { expect, test } from "vitest";
 import { handler } from "../../../lambdas/changes/table-changes.handler";
-import { countOpenTasks, openTaskList } from "../../../lambdas/tasks/open-count";
+import { countOpenTasks, openCount, openTaskList } from "../../../lambdas/tasks/open-count";
 import { openTaskWrites } from "../../../lambdas/tasks/open-task-store";
 import { newTaskId, type TaskItem } from "../../../lambdas/tasks/task";
 import { freshTable } from "../../support/table";
@@ -87,4 +87,20 @@ test("what is not on the list doesn't count", async () => {
   await handler({ Records: [record(undefined, { pk: "NOTICE#1", type: "Notice" })] });
 
   expect(await count()).toBe(before);
+});
+
+test("each field's tasks are counted, also where a change moves one to another field", async () => {
+  const fields = async () => (await openCount(at(++clock))).fields;
+  const law = (await fields()).Law ?? 0;
+  const task = listed(aTask(at(-1)));
+  const moved = { ...task, field: "Data Science" };
+
+  await handler({ Records: [record(undefined, task)] });
+  expect((await fields()).Law).toBe(law + 1);
+
+  await handler({ Records: [record(task, moved)] });
+  expect(await fields()).toMatchObject({ "Data Science": 1 });
+
+  await handler({ Records: [record(moved)] });
+  expect(await fields()).not.toHaveProperty("Data Science");
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "#contracts/api";
-import type { Task } from "#contracts/tasks";
+import { newestOpen, type OpenTasks, type Task, taskPlace } from "#contracts/tasks";
 import { handler as adminHandler } from "../../../lambdas/tasks/admin-tasks.handler";
 import { openTaskStore } from "../../../lambdas/tasks/open-task-store";
 import { passTime } from "../../../lambdas/tasks/pass-time";
@@ -147,4 +147,63 @@ test("a cursor of another list is refused in words", async () => {
   });
 
   expect(status).toBe(400);
+});
+
+let later = 0;
+/** Asks later than anything an instance still believes. */
+async function everybodySees() {
+  vi.useRealTimers();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ++later * 2000 });
+  const answer = await send(handler, api.listOpenTasks, {});
+  return { ...answer, list: answer.body as unknown as OpenTasks };
+}
+
+describe("what everybody is told without an account", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test("are the newest open tasks, their pay and due date, and nothing of their texts", async () => {
+    const task = await aTask({ field, publishAt: inHours(-0.001).toISOString() });
+    await aTask({ field, publishAt: inHours(1).toISOString() });
+
+    const { status, headers, text, list } = await everybodySees();
+
+    expect([status, headers["cache-control"]]).toEqual([200, "public, s-maxage=5"]);
+    expect(list.tasks[0]).toEqual({
+      id: task.id,
+      field,
+      amount: task.amount,
+      dueDate: task.dueAt,
+      publishAt: task.publishAt,
+    });
+    expect(text).not.toContain("Summarise");
+    expect([list.from, list.openTasks]).toEqual([null, list.tasks.length]);
+    expect(list.fields[field]).toBe(list.tasks.filter((each) => each.field === field).length);
+  });
+
+  test("leave out what was taken, within a second", async () => {
+    const task = await aTask({ field });
+    const { userId } = await aWriter();
+    const before = await everybodySees();
+
+    await send(handler, api.bid, { claims: claimsOf(userId), params: { id: task.id }, body: {} });
+    const after = await everybodySees();
+
+    expect(before.list.tasks.map(({ id }) => id)).toContain(task.id);
+    expect(after.list.tasks.map(({ id }) => id)).not.toContain(task.id);
+    expect(after.list.openTasks).toBe(before.list.openTasks - 1);
+  });
+
+  test("are fifty, and from which place on these are all", async () => {
+    for (let n = 0; n < newestOpen; n++)
+      await aTask({ field, publishAt: inHours(-n / 10_000).toISOString() });
+
+    const { list } = await everybodySees();
+    const older = (await openTaskStore.page(undefined, undefined, new Date(), 100)).tasks.slice(
+      newestOpen,
+    );
+
+    expect(list.tasks).toHaveLength(newestOpen);
+    expect(older.length).toBeGreaterThan(0);
+    for (const task of older) expect(taskPlace(task) < String(list.from)).toBe(true);
+  });
 });

@@ -46,7 +46,6 @@ async function handsIn() {
 
 doAllTheyMay("submissions", {
   WriterSubmissions: handsIn,
-  HandIns: handsIn,
   AdminReviews: async () => {
     const reviewer = await admin();
     const decided = async (body: object) => {

@@ -13,6 +13,7 @@ async function worksOnTasks() {
   await ask("listTasks", { ...claims(userId), query: { open: "true" } });
   await ask("listTasks", { ...claims(userId), query: { open: "true", field: "Law" } });
   await ask("listExamples");
+  await ask("listOpenTasks");
   await ask("getTask", task);
   expect((await askTwice("bid", task)).status).toBe(201);
   await ask("listAwards", claims(userId));

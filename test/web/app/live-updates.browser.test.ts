@@ -1,10 +1,9 @@
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { expect, test } from "vitest";
-import type { Me } from "#contracts/accounts";
 import { liveUpdates } from "#contracts/live-updates";
-import { browser } from "../../support/browser";
+import { browser, expectAccessible } from "../../support/browser";
 import { until } from "../../support/until";
-import { anActiveWriter, type Session, world } from "../../support/world";
+import { anActiveWriter, world } from "../../support/world";
 import { holdRequests } from "./support/held";
 import { newTasks } from "./support/new-tasks";
 import { openAs } from "./support/signed-in";
@@ -23,73 +22,69 @@ function asked(page: Page): string[] {
 }
 
 /** Moves the page's clock on and waits for the answer to the question that is due by then. */
-async function nextAnswer(page: Page, milliseconds: number) {
-  const answered = page.waitForResponse((response) => response.url().endsWith("/api/me"));
+async function nextAnswer(page: Page, path: string, milliseconds: number) {
+  const answered = page.waitForResponse((response) => response.url().endsWith(path));
   await page.clock.fastForward(milliseconds);
   await (await answered).finished();
 }
+const nextOpenTasks = (page: Page) => nextAnswer(page, "/api/tasks/open", liveUpdates.openTasks);
 
 /**
- * Waits for something that shows at the next question of the page, or at the one after it: each instance
- * of the service believes what it read for a second.
+ * Waits for something that shows at one of the next questions of the page: each instance of the service
+ * believes what it read for a second, and a page believes itself for as long as CloudFront may the list.
  */
 async function showsSoon(page: Page, isShown: () => Promise<boolean>) {
-  await nextAnswer(page, liveUpdates.usual);
-  const isThere = await until("the list as it is", isShown, 5).catch(() => false);
-  if (isThere) return;
-  await nextAnswer(page, liveUpdates.usual);
-  await until("the list as it is", isShown);
+  await until("the list as it is", async () => {
+    await nextOpenTasks(page);
+    return await isShown();
+  });
 }
 
-const listVersion = async ({ call }: Session) =>
-  (await call<Me>("GET", "/api/me")).body.taskListVersion;
-
-/** Waits until the service says that the list has changed since. */
-const changedSince = (before: number, session: Session) =>
-  until("another version of the list", async () => (await listVersion(session)) > before);
-
-/** The list of tasks changes for nobody but this page's own tests. */
-const freezeList = (page: Page) =>
-  page.route("**/api/me", async (route) => {
-    const { "if-none-match": _, ...headers } = route.request().headers();
-    const response = await route.fetch({ headers });
-    await route.fulfill({ response, json: { ...(await response.json()), taskListVersion: 1 } });
-  });
-
-test("an open marketplace asks one question each 12 seconds, and for the list when it has changed", async () => {
+test("an open marketplace asks what is open, once a minute for the account, and no page again", async () => {
   const { person } = await anActiveWriter();
   await newTasks(1, "Chemistry");
-  const page = await openAs(visit, person, marketplace, {
-    ownClock: true,
-  });
+  const page = await openAs(visit, person, marketplace, { ownClock: true });
   await page.getByRole("button", { name: "Bid Now" }).first().waitFor();
-  await freezeList(page);
-  await nextAnswer(page, liveUpdates.usual);
-  await nextAnswer(page, liveUpdates.usual);
-  const paths = asked(page);
+  await nextAnswer(page, "/api/me", liveUpdates.own);
+  const requests: Request[] = [];
+  page.on("request", (request) => requests.push(request));
 
-  for (let minute = 0; minute < 3; minute++) await nextAnswer(page, liveUpdates.usual);
+  await nextOpenTasks(page);
+  await nextOpenTasks(page);
+  await nextAnswer(page, "/api/me", liveUpdates.own);
 
-  expect(paths).toEqual(["/api/me", "/api/me", "/api/me"]);
+  const paths = requests.map((request) => new URL(request.url()).pathname);
+  const ofTasks = paths.filter((path) => path.startsWith("/api/tasks"));
+  expect(new Set(ofTasks)).toEqual(new Set(["/api/tasks/open"]));
+  expect(paths.filter((path) => path === "/api/me")).toHaveLength(1);
+  for (const request of requests.filter((each) => each.url().endsWith("/open")))
+    expect(await request.headerValue("authorization")).toBeNull();
 });
 
-test("a task that is posted, and one that is taken, show by themselves", async () => {
-  const [{ person, session }, other] = await Promise.all([anActiveWriter(), anActiveWriter()]);
+test("a task that is taken says so in its place, and a new one is announced and not pushed in", async () => {
+  const [{ person }, other] = await Promise.all([anActiveWriter(), anActiveWriter()]);
   const [first] = await newTasks(1, "Chemistry");
-  const page = await openAs(visit, person, marketplace, { ownClock: true });
+  const page = await openAs(visit, person, marketplace, { ownClock: true, width: 360 });
   const card = (id = "") => page.getByRole("listitem").filter({ hasText: id });
   await card(first?.id).getByRole("button", { name: "Bid Now" }).waitFor();
+  await nextOpenTasks(page);
+  const place = await card(first?.id).boundingBox();
 
-  let before = await listVersion(session);
   const [second] = await newTasks(1, "Chemistry");
-  await changedSince(before, session);
-  await showsSoon(page, async () => (await card(second?.id).count()) === 1);
+  await other.session.call("POST", `/api/tasks/${first?.id}/bid`, {});
+  const announcement = page.getByRole("button", { name: "1 new task" });
+  await showsSoon(page, async () => (await announcement.count()) === 1);
+  const gone = card(first?.id).getByRole("button", { name: "Unavailable" });
+  await showsSoon(page, async () => (await gone.count()) === 1);
 
-  before = await listVersion(session);
-  await other.session.call("POST", `/api/tasks/${second?.id}/bid`, {});
-  await changedSince(before, session);
-  const bid = card(second?.id).getByRole("button", { name: "Bid Now" });
-  await showsSoon(page, async () => (await bid.count()) === 0);
+  expect(await card(second?.id).count()).toBe(0);
+  expect(await card(first?.id).boundingBox()).toEqual(place);
+  await expectAccessible(page);
+
+  await announcement.click();
+  await card(second?.id).getByRole("button", { name: "Bid Now" }).waitFor();
+  expect(await announcement.count()).toBe(0);
+  await page.locator("ul[aria-label=Tasks]:focus").waitFor();
 });
 
 test("a page that nobody touches asks once a minute, and at once when somebody is back", async () => {
@@ -98,10 +93,10 @@ test("a page that nobody touches asks once a minute, and at once when somebody i
     ownClock: true,
   });
   await page.getByRole("heading", { level: 1, name: /^Habari/ }).waitFor();
-  await nextAnswer(page, liveUpdates.untouchedAfter + liveUpdates.usual);
+  await nextAnswer(page, "/api/me", liveUpdates.untouchedAfter + liveUpdates.own);
   const paths = asked(page);
 
-  await page.clock.fastForward(liveUpdates.untouched / 2);
+  await page.clock.fastForward(liveUpdates.untouched / 4);
   const back = page.waitForRequest((request) => request.url().endsWith("/api/me"));
   await page.mouse.move(300, 300);
   await back;

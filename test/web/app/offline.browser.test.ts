@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
+import { liveUpdates } from "#contracts/live-updates";
 import { browser } from "../../support/browser";
 import { world } from "../../support/world";
 import { type SeverableSite, severableSite } from "../public/severable-site";
@@ -33,7 +34,7 @@ const kept = (page: Page, file: string, code: RegExp) =>
     .toMatch(code);
 
 /** By then a page has asked again how things stand. */
-const nextQuestion = (page: Page) => page.clock.fastForward(15_000);
+const nextQuestion = (page: Page) => page.clock.fastForward(liveUpdates.own);
 
 const saveData = () =>
   Object.defineProperty(navigator, "connection", { value: { saveData: true } });

@@ -1,6 +1,7 @@
+import type { Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { browser } from "../../support/browser";
-import { visits } from "./visits";
+import { browser, expectAccessible } from "../../support/browser";
+import { visits, widths } from "./visits";
 
 const visit = browser({ keepFiles: true });
 
@@ -70,6 +71,62 @@ describe.each(visits)("an address that leads nowhere $by", (how) => {
     const ways = await page
       .locator("main ul a")
       .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-    expect(ways).toEqual(["/", "/dashboard/task-available", "/faqs", "/contact", "/signin"]);
+    expect(ways).toEqual(["/", "/tasks", "/faqs", "/contact", "/signin"]);
+  });
+});
+
+const taskOf = (number: number) => ({
+  id: `TASK-0000000${number}`,
+  field: number % 2 ? "Law" : "Data Science",
+  amount: 1000 + number,
+  dueDate: "2099-11-25T09:00:00.000Z",
+  publishAt: "2026-11-24T04:00:00.000Z",
+});
+const listOf = (count: number, openTasks = count) => ({
+  tasks: Array.from({ length: count }, (_, at) => taskOf(at + 1)),
+  from: null,
+  openTasks,
+  fields: {},
+  version: 1,
+});
+
+describe.each(widths)("today's tasks at %i px", (width) => {
+  const open = async (answer: (route: Route) => Promise<void>, expected?: RegExp) => {
+    const page = await visit("/about", { width, ...(expected && { expected }) });
+    await page.route("**/api/tasks/open", answer);
+    await page.getByRole("link", { name: "Today’s tasks" }).click();
+    await page.waitForURL("**/tasks");
+    return page;
+  };
+
+  test("stand with pay and due date beside the way to join", async () => {
+    const page = await open((route) => route.fulfill({ json: listOf(3, 120) }));
+
+    const rows = page.getByRole("list", { name: "Open tasks" }).getByRole("listitem");
+    await expect.poll(() => rows.count()).toBe(3);
+    expect(await rows.first().innerText()).toMatch(/Law\s+Due Wed 25 Nov 2099.*\s+KES\s1,001\.00/);
+    await page.getByText("120 tasks can be taken now. These are the newest 3.").waitFor();
+    const join = page.locator("main").getByRole("link", { name: "Join Now" });
+    expect(await join.getAttribute("href")).toBe("/signup");
+    await expectAccessible(page);
+  });
+
+  test("say so where all are taken", async () => {
+    const page = await open((route) => route.fulfill({ json: listOf(0) }));
+
+    await page.getByRole("heading", { name: "All tasks are taken" }).waitFor();
+    await page.getByText("New ones come at 7:00 AM").waitFor();
+  });
+
+  test("say so where they did not come, and come with another try", async () => {
+    let asked = 0;
+    const page = await open(
+      (route) => (asked++ === 0 ? route.abort() : route.fulfill({ json: listOf(1) })),
+      /ERR_FAILED/,
+    );
+
+    await page.getByRole("heading", { name: "Today’s tasks did not load" }).waitFor();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("1 task can be taken now.").waitFor();
   });
 });

@@ -4,6 +4,7 @@ import { endSession } from "../session/forget";
 import { errorStrings } from "../strings/errors";
 import { ApiProblem } from "./api-problem";
 import { forgetEarlyReplies, takeEarlyReply } from "./early";
+import { queryClient } from "./query-client";
 import { addressOf, type CallOptions, send } from "./send";
 
 /**
@@ -25,12 +26,13 @@ export async function call<R extends Route>(
     if (reply.success) return reply.data as ReplyOf<R>;
   }
   const token = await tokenOrEnd();
-  try {
-    return await send(route, params, input, options, token);
-  } catch (error) {
+  const reply = await send(route, params, input, options, token).catch((error) => {
     if (!isSignedOut(error)) throw error;
-    return await sendAgain(route, params, input, options, token);
-  }
+    return sendAgain(route, params, input, options, token);
+  });
+  // The balance and what else the person's document says may be another after their own act.
+  if (route.method !== "GET") void queryClient.invalidateQueries({ queryKey: ["/api/me"] });
+  return reply;
 }
 
 async function sendAgain<R extends Route>(

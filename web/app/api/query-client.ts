@@ -27,5 +27,13 @@ notifyManager.setScheduler(queueMicrotask);
 
 /** Asks anew for what is shown once the network is back: an earlier question may hang, or wait for its next try. */
 onlineManager.subscribe((online) => {
-  if (online) void queryClient.refetchQueries({ type: "active" });
+  if (online) askAnew();
 });
+
+/** Asks anew for all that is shown and stays up to date; and for what has never come. */
+export function askAnew(): void {
+  void queryClient.refetchQueries({
+    type: "active",
+    predicate: ({ meta, state }) => !meta?.["stays"] || state.data === undefined,
+  });
+}

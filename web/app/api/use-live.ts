@@ -1,5 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { liveUpdates } from "#contracts/live-updates";
 import type { InputOf, ParamsOf, ReplyOf, Route } from "#contracts/route";
 import { useSession } from "../session/session-store";
 import { whileTouched } from "./attention";
@@ -15,6 +16,10 @@ interface LiveOptions<Reply> {
   enabled?: boolean;
   /** Show the reply to the last question while a new one is on its way. */
   keepPrevious?: boolean;
+  /** What is shown stays until somebody asks for it anew: a screen that is seen again changes nothing. */
+  stays?: boolean;
+  /** What the reply depends on beside the question and who asks. */
+  variant?: string;
 }
 
 /** A read of the API that stays up to date while the page is visible. */
@@ -22,16 +27,26 @@ export function useLive<R extends Route>(
   route: R,
   params: ParamsOf<R["path"]>,
   input: InputOf<R>,
-  { every, snapshot, enabled = true, keepPrevious = false }: LiveOptions<ReplyOf<R>>,
+  {
+    every,
+    snapshot,
+    enabled = true,
+    keepPrevious = false,
+    stays = false,
+    variant,
+  }: LiveOptions<ReplyOf<R>>,
 ): UseQueryResult<ReplyOf<R>> {
   const userId = useSession()?.userId ?? "";
   const query = useQuery({
-    queryKey: [addressOf(route, params, input), userId],
+    queryKey: [addressOf(route, params, input), userId, ...(variant ? [variant] : [])],
     queryFn: ({ signal }): Promise<unknown> => call(route, params, input, { signal }),
     enabled: enabled && userId !== "",
-    refetchInterval: ({ state }) =>
-      whileTouched(typeof every === "number" ? every : every(state.data as ReplyOf<R> | undefined)),
+    refetchInterval: ({ state }) => {
+      const usual = typeof every === "number" ? every : every(state.data as ReplyOf<R> | undefined);
+      return whileTouched(state.error ? Math.min(usual, liveUpdates.afterFailure) : usual);
+    },
     ...(keepPrevious && { placeholderData: keepPreviousData }),
+    ...(stays && { refetchOnWindowFocus: false, meta: { stays } }),
     ...(snapshot && {
       initialData: () => seenBefore(route, userId, snapshot)?.reply,
       initialDataUpdatedAt: () => seenBefore(route, userId, snapshot)?.at,

@@ -8,7 +8,7 @@ import { useLive } from "../api/use-live";
 import { useLivePages } from "../api/use-live-pages";
 
 /** How often a withdrawal that is under way is looked at, in milliseconds. */
-const underWay = 1500;
+const underWay = 1000;
 
 /** The writer's movements, newest first, asked for anew when `useLiveUpdates` says. */
 export const useLedger = (question: { kind?: LedgerGroup; month?: string }) =>

@@ -6,15 +6,12 @@ import { nextEastAfricanTime } from "#contracts/east-africa-time";
 import { useSettings } from "../api/use-config";
 
 /**
- * Asks anew for the lists on the screen when the person's document, the one question of an open page,
- * says that they have changed; and for tasks when the day's new ones appear, which changes no item.
- * `me` is undefined until it has come from the service.
+ * Asks anew for the person's lists on the screen when their document says that they have changed; and
+ * for open tasks when the day's new ones appear. `me` is undefined until it has come from the service.
  */
 export function useLiveUpdates(me: Me | undefined): void {
   const client = useQueryClient();
-  const tasks = me?.taskListVersion;
   const own = me?.lastUpdated;
-  useOnChange(tasks, () => refresh(client, api.listTasks.path));
   useOnChange(own, () => {
     refresh(client, api.listAwards.path);
     refresh(client, api.listLedger.path);
@@ -30,11 +27,11 @@ export function useLiveUpdates(me: Me | undefined): void {
     let timer = 0;
     const wait = () => {
       const now = new Date();
-      // Not everybody in the same second.
-      const spread = 1000 + Math.random() * 5000;
+      // Not everybody in the same second, and not what CloudFront keeps from before.
+      const spread = 6000 + Math.random() * 5000;
       const left = nextEastAfricanTime(publishTime, now).getTime() - now.getTime();
       timer = window.setTimeout(() => {
-        refresh(client, api.listTasks.path);
+        refresh(client, api.listOpenTasks.path);
         wait();
       }, left + spread);
     };

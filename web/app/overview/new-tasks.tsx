@@ -4,11 +4,12 @@ import { Link } from "react-router-dom";
 import { Heading } from "../../ui/heading";
 import { TextLink } from "../../ui/text-link";
 import { overviewStrings as words } from "../strings/overview";
+import { Announcement } from "../tasks/announcement";
 import { BidSheet } from "../tasks/bid-sheet";
 import { NoBidNote } from "../tasks/no-bid-note";
 import { TaskCard } from "../tasks/task-card";
 import { useNoBid } from "../tasks/use-no-bid";
-import { useTasks } from "../tasks/use-tasks";
+import { useTaskPage } from "../tasks/use-task-page";
 
 const Top = chakra("div", {
   base: {
@@ -32,10 +33,10 @@ const Cards = chakra("ul", {
 
 /** The newest of what can be taken; says nothing while there is nothing. */
 export function NewTasks({ active }: { active: boolean }) {
-  const { data } = useTasks({ open: "true" });
+  const page = useTaskPage({ open: "true" }, active);
   const noBid = useNoBid(active);
   const noteId = useId();
-  const tasks = data?.tasks.slice(0, 2) ?? [];
+  const tasks = page.tasks?.slice(0, 2) ?? [];
   if (tasks.length === 0) return null;
   return (
     <section>
@@ -50,12 +51,24 @@ export function NewTasks({ active }: { active: boolean }) {
           <NoBidNote id={noteId} noBid={noBid} />
         </Note>
       )}
+      <Announcement
+        count={page.announced}
+        isUsedUp={tasks.every(({ task }) => task.status !== "active")}
+        onShow={page.renew}
+      />
       <Cards>
-        {tasks.map((task) => (
-          <TaskCard key={task.id} task={task} active={active} noBid={noBid} noBidNote={noteId} />
+        {tasks.map(({ task, wasOpen }) => (
+          <TaskCard
+            key={task.id}
+            task={task}
+            wasOpen={wasOpen}
+            active={active}
+            noBid={noBid}
+            noBidNote={noteId}
+          />
         ))}
       </Cards>
-      {active && <BidSheet tasks={tasks} />}
+      {active && <BidSheet tasks={tasks.map(({ task }) => task)} />}
     </section>
   );
 }

@@ -98,7 +98,7 @@ export function OverviewPage() {
           {active && receipt.shown && (
             <PaidReceipt me={me} arrives={justPaid && !paying} onClose={receipt.close} />
           )}
-          {active && !receipt.shown && <WaitingCard openTasks={me.openTasks} />}
+          {active && !receipt.shown && <WaitingCard />}
         </Place>
         <Place area="tasks">
           <NewTasks active={active} />

@@ -13,6 +13,7 @@ import { useNow } from "../hooks/use-now";
 import { overviewStrings as words } from "../strings/overview";
 import { useAwards } from "../tasks/use-awards";
 import { useNoBid } from "../tasks/use-no-bid";
+import { useOpenTasks } from "../tasks/use-tasks";
 
 const Stack = chakra("div", {
   base: {
@@ -37,8 +38,9 @@ const Foot = chakra("div", {
 });
 
 /** The task that is due next, or the way to one. */
-export function WaitingCard({ openTasks }: { openTasks: number }) {
+export function WaitingCard() {
   const { data } = useAwards();
+  const openTasks = useOpenTasks().data?.openTasks ?? 0;
   const noBid = useNoBid(true);
   const next = dueNext(data?.pages.flatMap(({ awards }) => awards) ?? []);
   return (

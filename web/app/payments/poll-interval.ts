@@ -6,11 +6,21 @@ const second = 1000;
 const minute = 60 * second;
 const undecided = new Set<PaymentState>(["sending", "prompted", "review"]);
 
-/** How long to wait before asking how the account stands: 1 s while a payment is undecided, then slower. */
-export function pollInterval(me: Pick<Me, "latestPayment"> | undefined, now: number): number {
-  const payment = me?.latestPayment;
-  if (!payment || !undecided.has(payment.state)) return liveUpdates.usual;
-  const sincePrompt = now - Date.parse(payment.promptEndsAt);
-  if (sincePrompt < minute) return second;
-  return sincePrompt < 5 * minute ? 3 * second : liveUpdates.usual;
+type Standing = Pick<Me, "latestPayment" | "onItsWay" | "lastUpdated">;
+
+/** How long to wait before asking how the account stands: 1 s while money is on its way, then slower. */
+export function pollInterval(me: Standing | undefined, now: number): number {
+  const waiting = now - (me ? waitingSince(me) : 0);
+  if (waiting < minute) return second;
+  return waiting < 5 * minute ? 3 * second : liveUpdates.own;
+}
+
+/** When an answer about money could have come: from the end of a prompt on, or from a withdrawal on. */
+function waitingSince({ latestPayment, onItsWay, lastUpdated }: Standing): number {
+  return Math.max(
+    latestPayment && undecided.has(latestPayment.state)
+      ? Date.parse(latestPayment.promptEndsAt)
+      : 0,
+    onItsWay.count > 0 ? Date.parse(lastUpdated) : 0,
+  );
 }

@@ -21,6 +21,8 @@ export const taskStrings = catalogue({
     seePayment: "See where it stands",
     filter: "Filter tasks",
     openOnly: "Open only",
+    newTasks: (count: number) => (count === 1 ? "1 new task" : `${count} new tasks`),
+    showOpen: "Show open tasks",
     openCount: (count: number) => (count === 1 ? "1 open task" : `${count} open tasks`),
     field: "Field",
     allFields: "All fields",
@@ -54,6 +56,7 @@ export const taskStrings = catalogue({
     overlay: tasks.activateToAccess,
     readMore: "Read all",
     readLess: "Read less",
+    textComes: "Loading the text",
   },
   bidSheet: {
     title: "Take this task?",

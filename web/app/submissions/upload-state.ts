@@ -1,5 +1,5 @@
 import type { Submission } from "#contracts/submissions";
-import { ApiProblem, isUnanswered, wordsOf } from "../api/api-problem";
+import { isUnanswered, wordsOf } from "../api/api-problem";
 import { submissionStrings as words } from "../strings/submissions";
 import { FileUnreadable, runUpload } from "./upload-run";
 
@@ -17,8 +17,6 @@ export interface UploadState {
   rate: number | undefined;
   submission: Submission | undefined;
   problem: string | undefined;
-  /** The service has forgotten what it was sent: the file was refused, or came too late. */
-  isForgotten: boolean;
 }
 
 export const nothing: UploadState = {
@@ -31,7 +29,6 @@ export const nothing: UploadState = {
   rate: undefined,
   submission: undefined,
   problem: undefined,
-  isForgotten: false,
 };
 
 /** The upload of this tab. It lives above the pages, so that its writer may look at others meanwhile. */
@@ -89,7 +86,7 @@ export const uploadStore = {
       });
       tell({ step: "safe", submission, sent: file.size });
     } catch (error) {
-      tell({ step: "refused", problem: problemOf(error), isForgotten: isForgotten(error) });
+      tell({ step: "refused", problem: problemOf(error) });
     }
   },
 
@@ -101,9 +98,6 @@ export const uploadStore = {
 
   tryNow: () => wake?.(),
 };
-
-const isForgotten = (error: unknown) =>
-  error instanceof ApiProblem && ["wrong_file", "past_due", "not_found"].includes(error.code ?? "");
 
 function problemOf(error: unknown): string {
   if (error instanceof FileUnreadable) return words.form.unreadable;

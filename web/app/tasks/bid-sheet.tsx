@@ -38,7 +38,7 @@ export const bidSheet = "bid";
 /** Asks before one of `tasks` is taken: what it pays, when it is due, and what taking it costs. */
 export function BidSheet({ tasks }: { tasks: readonly Task[] }) {
   const { shown, close } = useSheet(bidSheet);
-  const listed = tasks.find(({ id }) => id === shown);
+  const listed = tasks.find(({ id, context }) => id === shown && context !== undefined);
   // A task that somebody else takes meanwhile leaves the list, and not the sheet.
   const last = useRef(listed);
   if (listed) last.current = listed;

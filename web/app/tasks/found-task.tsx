@@ -23,20 +23,20 @@ interface FoundTaskProps {
 
 /** The one task that was searched for. */
 export function FoundTask({ id, active, noBid, onClear }: FoundTaskProps) {
-  const { data, error, refetch } = useTask(id);
+  const { task, error, refetch } = useTask(id, active);
   const clear = (
     <Button variant="secondary" size="sm" justifySelf="start" onClick={onClear}>
       {words.clear}
     </Button>
   );
 
-  if (data && active !== undefined)
+  if (task && active !== undefined)
     return (
       <>
         <TaskCards aria-label={words.list}>
-          <TaskCard task={data.task} active={active} noBid={noBid} />
+          <TaskCard task={task} active={active} noBid={noBid} />
         </TaskCards>
-        {active && <BidSheet tasks={[data.task]} />}
+        {active && <BidSheet tasks={[task]} />}
         {clear}
       </>
     );

@@ -69,7 +69,7 @@ export function MarketplacePage() {
       <TaskFilter search={search} onSearch={(next) => setQuery({ ...chosen, ...next })} />
       {!search.id && active && open !== undefined && (
         <OpenSwitch
-          count={me?.openTasks}
+          field={search.field}
           on={open}
           onSwitch={(on) =>
             setQuery({ ...(search.field && { field: search.field }), open: on ? "yes" : "no" })
@@ -91,6 +91,7 @@ export function MarketplacePage() {
           daily={daily}
           onNext={(cursor) => turn(cursor, search.page + 1, [...trail, search.cursor ?? ""])}
           onPrevious={() => turn(trail.at(-1), search.page - 1, trail.slice(0, -1))}
+          onFirst={() => turn(undefined, 1, [])}
         />
       )}
       {me && !active && <ExampleTasks />}

@@ -1,6 +1,9 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import type { TaskField } from "#contracts/tasks";
 import { Switch } from "../../ui/switch";
 import { taskStrings } from "../strings/tasks";
+import { openCount } from "./open-tasks";
+import { useOpenTasks } from "./use-tasks";
 
 const words = taskStrings.marketplace;
 
@@ -17,18 +20,21 @@ const Row = chakra("div", {
 const Count = chakra("span", { base: { color: "soft" } });
 
 interface OpenSwitchProps {
-  /** How many tasks can be taken, of all fields; undefined until it is known. */
-  count: number | undefined;
+  /** The field that is chosen, if one is. */
+  field: TaskField | undefined;
   on: boolean;
   onSwitch: (on: boolean) => void;
 }
 
-/** Whether only tasks that can be taken are listed, and how many there are. */
-export const OpenSwitch = ({ count, on, onSwitch }: OpenSwitchProps) => (
-  <Row>
-    <Switch on={on} onSwitch={onSwitch}>
-      {words.openOnly}
-    </Switch>
-    <Count role="status">{count === undefined ? "" : words.openCount(count)}</Count>
-  </Row>
-);
+/** Whether only tasks that can be taken are listed, and how many of the field there are. */
+export function OpenSwitch({ field, on, onSwitch }: OpenSwitchProps) {
+  const { data } = useOpenTasks();
+  return (
+    <Row>
+      <Switch on={on} onSwitch={onSwitch}>
+        {words.openOnly}
+      </Switch>
+      <Count role="status">{data ? words.openCount(openCount(data, field)) : ""}</Count>
+    </Row>
+  );
+}

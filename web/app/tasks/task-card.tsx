@@ -7,6 +7,7 @@ import { ButtonLink } from "../../ui/button-link";
 import { formatDateTime } from "../../ui/dates";
 import { Heading } from "../../ui/heading";
 import { Money } from "../../ui/money-text";
+import { Skeleton } from "../../ui/skeleton";
 import { StateBadge } from "../../ui/state-badge";
 import { useSheet } from "../hooks/use-sheet";
 import { taskStrings } from "../strings/tasks";
@@ -93,6 +94,8 @@ const Overlay = chakra("div", {
 
 interface TaskCardProps {
   task: Task;
+  /** It could be taken when it came on the screen, and so keeps its place once it is taken. */
+  wasOpen?: boolean;
   /** Whether the writer's account is active. */
   active: boolean;
   /** Why no task can be taken now. */
@@ -103,12 +106,16 @@ interface TaskCardProps {
 
 /** One task of the marketplace: what it asks, what it pays, and the button that takes it. */
 export const TaskCard = (props: TaskCardProps) =>
-  props.task.status === "active" ? <OpenTask {...props} /> : <TakenTask task={props.task} />;
+  props.task.status === "active" || props.wasOpen ? (
+    <WholeTask {...props} />
+  ) : (
+    <TakenTask task={props.task} />
+  );
 
-function OpenTask({ task, active, noBid, noBidNote }: TaskCardProps) {
-  const sheet = useSheet(bidSheet);
+function WholeTask({ task, active, noBid, noBidNote }: TaskCardProps) {
   const titleId = useId();
-  const notNow = active ? noBid : undefined;
+  const isOpen = task.status === "active";
+  const notNow = active && isOpen ? noBid : undefined;
 
   return (
     <Frame aria-labelledby={titleId}>
@@ -116,12 +123,14 @@ function OpenTask({ task, active, noBid, noBidNote }: TaskCardProps) {
         <Text>
           <Row>
             <TaskIdText>{task.id}</TaskIdText>
-            <StateBadge tone="good">{words.open}</StateBadge>
+            <StateBadge tone={isOpen ? "good" : "stopped"}>
+              {isOpen ? words.open : words.unavailable}
+            </StateBadge>
           </Row>
           <Heading level={3} size="lg" id={titleId}>
             {task.field}
           </Heading>
-          {active ? <TaskContext text={task.context ?? ""} /> : <Veil />}
+          {!active ? <Veil /> : <Brief text={task.context} />}
         </Text>
         <Foot>
           <div>
@@ -131,22 +140,59 @@ function OpenTask({ task, active, noBid, noBidNote }: TaskCardProps) {
           {notNow && !noBidNote ? (
             <NotNow>{notNow.why}</NotNow>
           ) : (
-            <Button
-              variant="secondary"
-              size="sm"
-              disabled={!active || notNow !== undefined}
-              aria-haspopup="dialog"
-              aria-describedby={notNow ? `${titleId} ${noBidNote}` : titleId}
-              onClick={() => sheet.open(task.id)}
-            >
-              {!active ? words.accountInactive : (notNow?.button ?? words.bid)}
-            </Button>
+            <TakeButton
+              task={task}
+              active={active}
+              notNow={notNow}
+              describedBy={notNow ? `${titleId} ${noBidNote}` : titleId}
+            />
           )}
         </Foot>
       </Inside>
     </Frame>
   );
 }
+
+interface TakeButtonProps {
+  task: Task;
+  active: boolean;
+  notNow: NoBid | undefined;
+  describedBy: string;
+}
+
+/** What can be done with a task. Nobody takes one whose text they have not got. */
+function TakeButton({ task, active, notNow, describedBy }: TakeButtonProps) {
+  const sheet = useSheet(bidSheet);
+  const isOpen = task.status === "active";
+  const hasText = task.context !== undefined;
+  const why = active
+    ? (notNow?.button ?? (hasText ? undefined : words.textComes))
+    : words.accountInactive;
+  const said = isOpen ? (why ?? words.bid) : words.unavailable;
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      disabled={said !== words.bid}
+      aria-haspopup="dialog"
+      aria-describedby={describedBy}
+      onClick={() => sheet.open(task.id)}
+    >
+      {said}
+    </Button>
+  );
+}
+
+/** What a task asks for, or its shape until that has come. */
+const Brief = ({ text }: { text: string | undefined }) =>
+  text === undefined ? (
+    <span aria-hidden>
+      <Skeleton marginBottom="2" />
+      <Skeleton width="80%" />
+    </span>
+  ) : (
+    <TaskContext text={text} />
+  );
 
 /** Where the text will stand that an inactive account does not get. */
 const Veil = () => (

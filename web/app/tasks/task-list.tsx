@@ -6,13 +6,14 @@ import { PageOfList } from "../../ui/page-of-list";
 import type { DailyTasks } from "../api/use-config";
 import { LoadFailed } from "../layout/load-failed";
 import { taskStrings } from "../strings/tasks";
+import { Announcement } from "./announcement";
 import { BidSheet } from "./bid-sheet";
 import { TaskCard } from "./task-card";
 import { TaskCards } from "./task-cards";
 import { TaskListLoading } from "./task-list-loading";
 import type { TaskSearch } from "./task-search";
 import type { NoBid } from "./use-no-bid";
-import { useTasks } from "./use-tasks";
+import { useTaskPage } from "./use-task-page";
 
 const words = taskStrings.marketplace;
 
@@ -28,6 +29,8 @@ interface TaskListProps {
   daily: DailyTasks | undefined;
   onNext: (cursor: string) => void;
   onPrevious: () => void;
+  /** To the first page, which is the newest. */
+  onFirst: () => void;
 }
 
 /** Five tasks, and the ways to the five before and after, which begin at the top of the list. */
@@ -40,50 +43,57 @@ export function TaskList({
   daily,
   onNext,
   onPrevious,
+  onFirst,
 }: TaskListProps) {
-  const { data, error, refetch, isPlaceholderData } = useTasks(
+  const page = useTaskPage(
     {
       ...(open && { open: "true" }),
       ...(search.field && { field: search.field }),
       ...(search.cursor && { cursor: search.cursor }),
     },
+    active === true,
     open !== undefined,
   );
+  const { tasks, cursor, isStale, heldAt } = page;
 
   // What is in view is drawn first, and the rest of the list when that can be read.
   const drawn = useDeferredValue(tasksPerPage, 2);
   const list = useRef<HTMLUListElement>(null);
-  const left = useRef<{ cursor: string | undefined }>(undefined);
+  const left = useRef<number | undefined>(undefined);
   const turn = (go: () => void) => {
-    left.current = { cursor: search.cursor };
+    left.current = heldAt;
     go();
   };
   useEffect(() => {
-    if (!data || isPlaceholderData || !left.current) return;
-    if (left.current.cursor === search.cursor) return;
+    if (left.current === undefined || left.current === heldAt) return;
     left.current = undefined;
     list.current?.scrollIntoView({ block: "start", behavior: "instant" });
     list.current?.focus({ preventScroll: true });
-  }, [data, isPlaceholderData, search.cursor]);
+  }, [heldAt]);
 
-  if (!data && error)
+  if (page.error)
     return (
-      <LoadFailed title={words.failed} onRetry={refetch}>
-        {error.message}
+      <LoadFailed title={words.failed} onRetry={page.refetch}>
+        {page.error.message}
       </LoadFailed>
     );
-  if (!data || active === undefined) return <TaskListLoading />;
-  const { tasks, cursor } = data;
+  if (!tasks || active === undefined) return <TaskListLoading />;
   return (
     <>
+      <Announcement
+        count={page.announced}
+        isUsedUp={page.isUsedUp}
+        onShow={() => turn(search.cursor ? onFirst : page.renew)}
+      />
       {tasks.length === 0 ? (
         <NoTasks daily={daily} open={open === true} goesOn={cursor !== undefined} />
       ) : (
-        <TaskCards ref={list} tabIndex={-1} aria-label={words.list} stale={isPlaceholderData}>
-          {tasks.slice(0, drawn).map((task) => (
+        <TaskCards ref={list} tabIndex={-1} aria-label={words.list} stale={isStale}>
+          {tasks.slice(0, drawn).map(({ task, wasOpen }) => (
             <TaskCard
               key={task.id}
               task={task}
+              wasOpen={wasOpen}
               active={active}
               noBid={noBid}
               noBidNote={noBidNote}
@@ -91,13 +101,13 @@ export function TaskList({
           ))}
         </TaskCards>
       )}
-      {active && <BidSheet tasks={tasks} />}
+      {active && <BidSheet tasks={tasks.map(({ task }) => task)} />}
       <PageOfList
         label={words.pages}
         page={search.page}
-        busy={isPlaceholderData}
+        busy={isStale}
         onPrevious={search.cursor ? () => turn(onPrevious) : undefined}
-        onNext={cursor && !isPlaceholderData ? () => turn(() => onNext(cursor)) : undefined}
+        onNext={cursor && !isStale ? () => turn(() => onNext(cursor)) : undefined}
       />
     </>
   );

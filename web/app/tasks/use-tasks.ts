@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type Query, useQueryClient } from "@tanstack/react-query";
 import { api } from "#contracts/api";
 import { liveUpdates } from "#contracts/live-updates";
 import type { InputOf, ReplyOf } from "#contracts/route";
@@ -6,22 +6,44 @@ import { type Task, tasksPerPage } from "#contracts/tasks";
 import { addressOf } from "../api/send";
 import { seenBefore, useLive } from "../api/use-live";
 import { useSession } from "../session/session-store";
+import { taskNow } from "./open-tasks";
 
 type TaskPage = ReplyOf<typeof api.listTasks>;
 type TaskReply = ReplyOf<typeof api.getTask>;
+
+/** Replies with the texts of tasks, and without: an account that has become active asks anew. */
+const readable = "readable";
+const veiled = "veiled";
 
 /** The names of the snapshots of the marketplace's first page, of all tasks and of open ones. */
 export const firstPage = "tasks";
 const firstOpenPage = "open-tasks";
 
-/** One page of the marketplace, asked for anew when `useLiveUpdates` says. The first page is there at once on the next visit. */
-export const useTasks = (input: InputOf<typeof api.listTasks>, enabled = true) =>
+interface TasksOptions {
+  enabled: boolean;
+  /** Whether the account is: only then do tasks come with their text. */
+  isActive: boolean;
+  /** Ask once a minute, for tasks that the list of the newest open ones does not reach. */
+  isAskedAgain: boolean;
+}
+
+/** One page of the marketplace, as somebody asked for it. The first page is there at once on the next visit. */
+export const useTasks = (
+  input: InputOf<typeof api.listTasks>,
+  { enabled, isActive, isAskedAgain }: TasksOptions,
+) =>
   useLive(api.listTasks, {}, input, {
-    every: liveUpdates.atLatest,
+    every: isAskedAgain ? liveUpdates.own : Number.POSITIVE_INFINITY,
     enabled,
     keepPrevious: true,
+    stays: true,
+    variant: isActive ? readable : veiled,
     snapshot: input.field || input.cursor ? undefined : input.open ? firstOpenPage : firstPage,
   });
+
+/** What can be taken now, live. */
+export const useOpenTasks = () =>
+  useLive(api.listOpenTasks, {}, {}, { every: liveUpdates.openTasks });
 
 /** Finished tasks, to show what there is to write and what it pays; empty until they are here. */
 export function useExamples(): readonly Task[] {
@@ -29,14 +51,23 @@ export function useExamples(): readonly Task[] {
   return data?.tasks ?? [];
 }
 
-/** One task by its id, live. */
-export const useTask = (id: string | undefined) =>
-  useLive(
+/** One task by its id, as it is now. */
+export function useTask(id: string, isActive: boolean | undefined) {
+  const list = useOpenTasks();
+  const query = useLive(
     api.getTask,
-    { id: id ?? "" },
+    { id },
     {},
-    { every: liveUpdates.usual, enabled: id !== undefined },
+    {
+      every: liveUpdates.own,
+      enabled: isActive !== undefined,
+      variant: isActive ? readable : veiled,
+    },
   );
+  const said = list.data && { what: list.data, at: list.dataUpdatedAt };
+  const task = query.data && taskNow({ what: query.data.task, at: query.dataUpdatedAt }, said);
+  return { ...query, task };
+}
 
 /** Puts a task that was posted at once before all others, on the screen or not, for whoever posted it. */
 export function usePutTask() {
@@ -53,21 +84,21 @@ export function usePutTask() {
   };
 }
 
-/** Shows a task as it is now wherever it is on the screen, and asks for what is newest. */
+/** Shows a task as it is now wherever it is on the screen. */
 export function useShowTask() {
   const client = useQueryClient();
   return (shown: Task) => {
     const replaced = (task: Task) => (task.id === shown.id ? shown : task);
-    const lists = {
-      predicate: ({ queryKey: [address] }: { queryKey: readonly unknown[] }) =>
-        String(address).startsWith(api.listTasks.path),
-    };
-    client.setQueriesData<TaskPage | TaskReply>(lists, (page) => {
+    const pages = { predicate: ({ queryKey: [address] }: Query) => isOfTasks(String(address)) };
+    client.setQueriesData<TaskPage | TaskReply>(pages, (page) => {
       if (!page) return page;
       return "tasks" in page
         ? { ...page, tasks: page.tasks.map(replaced) }
         : { task: replaced(page.task) };
     });
-    void client.invalidateQueries(lists);
+    void client.invalidateQueries({ queryKey: [api.listOpenTasks.path] });
   };
 }
+
+const isOfTasks = (address: string) =>
+  address.startsWith(api.listTasks.path) && address !== api.listOpenTasks.path;

@@ -8,7 +8,7 @@ import { Heading } from "../../ui/heading";
 import { Loading, Skeleton } from "../../ui/skeleton";
 import { Stack } from "../../ui/stack";
 import { unbroken } from "../../ui/unbroken";
-import { useMe } from "../accounts/use-me";
+import { useMe, useWatchMe } from "../accounts/use-me";
 import { useLive } from "../api/use-live";
 import { LoadFailed } from "../layout/load-failed";
 import { trainingStrings as words } from "../strings/trainings";
@@ -18,7 +18,7 @@ import { OwnTrainings } from "./own-trainings-list";
 import { PayInstructions } from "./pay-instructions";
 import { useVerification } from "./use-verification";
 
-/** A code that waits is decided while the page is open. */
+/** A code that waits is decided, and a payment comes, while the page is open. */
 const every = 12_000;
 
 const Lead = chakra("p", { base: { marginTop: "1" } });
@@ -31,6 +31,7 @@ export function TrainingPage({ course }: { course: TrainingCourse }) {
   const { data, error, refetch } = useLive(api.listTrainings, {}, {}, { every });
   const comesToSee = search.has(ownTrainings.slice(1));
   const isActive = me.data?.accountStatus === "active";
+  useWatchMe(every, !isActive);
   const cameActive = useFirst(me.data && isActive);
   const isActivated = cameActive === false && isActive && !comesToSee;
   const verification = useVerification(course, isActivated);

@@ -65,7 +65,7 @@ export const NotFoundPage = () => (
     saying="penyeNia"
     links={[
       ["home", "/"],
-      ["tasks", "/dashboard/task-available"],
+      ["tasks", "/tasks"],
       ["faqs", "/faqs"],
       ["contact", "/contact"],
       ["signin", "/signin"],

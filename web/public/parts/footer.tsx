@@ -86,7 +86,7 @@ export function Footer() {
               links={[
                 [footer.joinNow, "/signup"],
                 [footer.login, "/signin"],
-                [footer.tasks, "/dashboard/task-available"],
+                [footer.tasks, "/tasks"],
                 [footer.howItWorks, "/#how-it-works"],
                 [footer.cost, "/#straight-answers"],
               ]}

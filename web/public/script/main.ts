@@ -5,6 +5,7 @@ import { watchChats } from "./chats";
 import { enhanceContactForm } from "./contact-form";
 import { showExamples } from "./examples";
 import { enhanceMenus } from "./menus";
+import { showOpenTasks } from "./open-tasks";
 
 // First, so that the kept draft is back before anybody types.
 enhanceContactForm();
@@ -16,6 +17,7 @@ requestAnimationFrame(() =>
     watchChats();
     enhanceMenus();
     showExamples();
+    showOpenTasks();
     loadAppOnIntent();
     registerServiceWorker();
   }),

@@ -53,7 +53,6 @@ const fileOf: Record<WithTable, File> = {
   WriterReminders: "reminders",
   AdminReviews: "submissions",
   WriterSubmissions: "submissions",
-  HandIns: "submissions",
   AdminTasks: "tasks",
   TaskTimes: "tasks",
   WriterTasks: "tasks",

@@ -4,7 +4,9 @@ import { pollInterval } from "../../../../web/app/payments/poll-interval";
 
 const promptEnds = Date.parse("2026-11-21T07:01:15.000Z");
 const minute = 60_000;
-const paymentIn = (state: PaymentState): { latestPayment: LatestPayment } => ({
+const atRest = { onItsWay: { count: 0, amount: 0 }, lastUpdated: "2026-11-21T06:00:00.000Z" };
+const paymentIn = (state: PaymentState): typeof atRest & { latestPayment: LatestPayment } => ({
+  ...atRest,
   latestPayment: {
     checkoutRequestId: null,
     phone: "",
@@ -18,11 +20,11 @@ const paymentIn = (state: PaymentState): { latestPayment: LatestPayment } => ({
   },
 });
 
-test("an account without a pending payment is asked for every 12 seconds", () => {
-  expect(pollInterval(undefined, promptEnds)).toBe(12_000);
-  expect(pollInterval({ latestPayment: null }, promptEnds)).toBe(12_000);
+test("an account without a pending payment is asked for every minute", () => {
+  expect(pollInterval(undefined, promptEnds)).toBe(60_000);
+  expect(pollInterval({ ...atRest, latestPayment: null }, promptEnds)).toBe(60_000);
   for (const state of ["paid", "failed", "refused", "expired"] as const)
-    expect(pollInterval(paymentIn(state), promptEnds)).toBe(12_000);
+    expect(pollInterval(paymentIn(state), promptEnds)).toBe(60_000);
 });
 
 test("a pending payment is asked for every second, then more slowly, then as usual", () => {
@@ -30,6 +32,19 @@ test("a pending payment is asked for every second, then more slowly, then as usu
     expect(pollInterval(paymentIn(state), promptEnds - minute)).toBe(1000);
     expect(pollInterval(paymentIn(state), promptEnds + minute - 1)).toBe(1000);
     expect(pollInterval(paymentIn(state), promptEnds + 2 * minute)).toBe(3000);
-    expect(pollInterval(paymentIn(state), promptEnds + 5 * minute)).toBe(12_000);
+    expect(pollInterval(paymentIn(state), promptEnds + 5 * minute)).toBe(60_000);
   }
+});
+
+test("a withdrawal that is on its way is asked for every second, then more slowly, then as usual", () => {
+  const asked = Date.parse("2026-11-21T08:00:00.000Z");
+  const me = {
+    latestPayment: null,
+    onItsWay: { count: 1, amount: 500 },
+    lastUpdated: new Date(asked).toISOString(),
+  };
+
+  expect(pollInterval(me, asked + minute - 1)).toBe(1000);
+  expect(pollInterval(me, asked + 2 * minute)).toBe(3000);
+  expect(pollInterval(me, asked + 5 * minute)).toBe(60_000);
 });

@@ -1,0 +1,133 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { taskRoutes } from "#contracts/tasks";
+import { Button } from "../../ui/button";
+import { ButtonLink } from "../../ui/button-link";
+import { EmptyState } from "../../ui/empty-state";
+import { unbroken } from "../../ui/unbroken";
+import { VisuallyHidden } from "../../ui/visually-hidden";
+import { todaysTasks as words } from "../content/todays-tasks";
+import { PageTop } from "../parts/page-top";
+import { Wrap } from "../parts/wrap";
+import { useSettings } from "../site-context";
+
+const signedIn = "html[data-signed-in] &";
+const Ways = chakra("div", {
+  base: { display: "grid", justifyItems: "start", marginTop: "6", "& > *": { gridArea: "1 / 1" } },
+});
+const Fee = chakra("p", { base: { color: "soft", marginTop: "4", maxWidth: "line" } });
+/** As high as a screen, so that the foot of the page stands still while the list comes. */
+const Place = chakra("div", {
+  base: { paddingBlock: { base: "8", md: "12" }, minHeight: "100svh" },
+});
+const Count = chakra("p", { base: { minHeight: "1.6em", fontWeight: "600", marginBottom: "3" } });
+const List = chakra("ul", {
+  base: {
+    listStyle: "none",
+    maxWidth: "52rem",
+    borderTop: "1px solid token(colors.line)",
+    "& > li": {
+      display: "grid",
+      gridTemplateColumns: {
+        base: "minmax(0, 1fr) auto",
+        md: "minmax(0, 1fr) minmax(0, 1fr) 8rem",
+      },
+      columnGap: "4",
+      alignItems: "baseline",
+      paddingBlock: "3.5",
+      borderBottom: "1px solid token(colors.line)",
+    },
+  },
+});
+const Field = chakra("span", {
+  base: { fontFamily: "heading", fontSize: "lg", fontWeight: "650" },
+});
+const Due = chakra("span", {
+  base: {
+    color: "soft",
+    fontSize: "sm",
+    gridRow: { base: "2", md: "auto" },
+    gridColumn: { base: "1 / -1", md: "auto" },
+  },
+});
+const Pay = chakra("strong", {
+  base: { textAlign: "end", fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" },
+});
+const Bar = chakra("span", {
+  base: { height: "1em", borderRadius: "sm", bg: "quietWash", alignSelf: "center" },
+});
+
+/** `/tasks`: what can be taken now, which the page's script brings; what the page is for without it. */
+export function TodaysTasksPage() {
+  const settings = useSettings();
+  return (
+    <>
+      <PageTop title={words.title} lead={words.lead(settings)}>
+        <Ways>
+          <ButtonLink href="/signup" css={{ [signedIn]: { visibility: "hidden" } }}>
+            {words.join}
+          </ButtonLink>
+          <ButtonLink
+            href="/dashboard/task-available"
+            css={{ visibility: "hidden", [signedIn]: { visibility: "visible" } }}
+          >
+            {words.market}
+          </ButtonLink>
+        </Ways>
+        <Fee>{unbroken(words.fee(settings))}</Fee>
+      </PageTop>
+      <Wrap>
+        <Place data-open-tasks={taskRoutes.listOpenTasks.path}>
+          <Count
+            role="status"
+            data-count=""
+            data-one={words.countOne}
+            data-all={words.countAll}
+            data-newest={words.countNewest}
+          >
+            <VisuallyHidden>{words.loading}</VisuallyHidden>
+          </Count>
+          <List aria-label={words.list} data-list="">
+            {Array.from({ length: 8 }, (_, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: shapes that are all alike.
+              <li key={row} aria-hidden>
+                <Bar width="7.5rem" />
+                <Due>
+                  <Bar display="inline-block" width="9rem" />
+                </Due>
+                <Bar width="5.5rem" justifySelf="end" />
+              </li>
+            ))}
+          </List>
+          <template>
+            <li>
+              <Field data-field="" />
+              <Due>
+                {words.due} <span data-due="" />
+              </Due>
+              <Pay data-amount="" />
+            </li>
+          </template>
+          <div hidden data-empty="">
+            <EmptyState title={words.emptyTitle} saying="subira">
+              {words.empty(settings)}
+            </EmptyState>
+          </div>
+          <div hidden data-failed="">
+            <EmptyState
+              title={words.failedTitle}
+              saying="mwendaPole"
+              action={
+                <Button variant="secondary" data-again="">
+                  {words.again}
+                </Button>
+              }
+            >
+              {words.failed}
+            </EmptyState>
+          </div>
+          <noscript>{words.noScript}</noscript>
+        </Place>
+      </Wrap>
+    </>
+  );
+}
