@@ -3,6 +3,7 @@ import { followPeople } from "../people/follow-people";
 import { changeIn } from "../platform/change";
 import { errorFacts, logger } from "../platform/logger";
 import { countChanges } from "../stats/count-changes";
+import { followImports } from "../tasks/count-taken";
 import { followOpenTasks } from "../tasks/open-count";
 import { mailTrainings } from "../trainings/mail-trainings";
 
@@ -13,6 +14,7 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
     const now = new Date();
     await followOpenTasks(changes, now);
     await countChanges(changes, now);
+    await followImports(changes, now);
     await followPeople(changes);
     await mailTrainings(changes);
   } catch (error) {

@@ -6,6 +6,7 @@ import { route } from "./route";
 export const ActName = z.enum([
   "task-posted",
   "tasks-imported",
+  "import-deleted",
   "task-changed",
   "task-deleted",
   "task-taken-back",

@@ -6,6 +6,14 @@ import { NewTask, Task, TaskField, TaskId, TaskStatus } from "./tasks";
 
 const { wrongForm } = messages.requests;
 
+/** What names a file that is imported. */
+export const ImportId = z
+  .string({ error: wrongForm })
+  .check(
+    z.maxLength(64, { error: wrongForm, abort: true }),
+    z.regex(/^[A-Za-z0-9_-]{8,64}$/, wrongForm),
+  );
+
 /** A task as the administrator sees it. */
 export const AdminTask = z.extend(Task, {
   context: z.string(),
@@ -41,11 +49,13 @@ export const adminTaskRoutes = {
     path: "/api/admin/tasks",
     caller: "admin",
     summary:
-      "All tasks, or those of a status or field, the newest first; those to be published come before. A page of a status may be short although there are more.",
+      "All tasks, or those of a status, a field or an imported file, the newest first; those to be published come before. A page of a status may be short although there are more.",
     input: z.strictObject({
       status: z.optional(TaskStatus),
       field: z.optional(TaskField),
       id: z.optional(TaskId),
+      /** Only the tasks of this file, in the order of its rows. */
+      import: z.optional(ImportId),
       cursor: z.optional(Cursor),
     }),
     reply: z.object({ tasks: z.array(AdminTask), cursor: z.optional(z.string()) }),

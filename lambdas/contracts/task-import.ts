@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { AdminTask } from "./admin-tasks";
+import { AdminTask, ImportId } from "./admin-tasks";
 import { Cursor, Instant, line } from "./fields";
 import { messages } from "./messages";
 import { route } from "./route";
@@ -7,8 +7,11 @@ import { TaskId } from "./tasks";
 
 const { wrongForm } = messages.requests;
 
-/** How many rows one call takes: with what belongs to them they are one transaction. */
+/** How many rows one call takes. */
 export const rowsPerCall = 25;
+
+/** For how long a row is recognised by its content, whatever file it comes in. */
+export const recognisedDays = 30;
 
 /** How many characters of a file's name are kept. */
 export const longestFileName = 120;
@@ -28,6 +31,8 @@ const ImportRow = z.strictObject({
   context: z.optional(z.unknown()),
   amount: z.optional(z.unknown()),
   publishAt: z.optional(z.unknown()),
+  /** Post it although its content was posted before, by this file or another. */
+  again: z.optional(z.boolean({ error: wrongForm })),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
@@ -41,16 +46,29 @@ export type RowProblem = z.infer<typeof RowProblem>;
 export const RowResult = z.object({
   row: z.int(),
   task: z.optional(AdminTask),
+  /** The task was there before: this row has the content of one that was posted within 30 days. */
+  already: z.optional(z.boolean()),
   problem: z.optional(RowProblem),
 });
 export type RowResult = z.infer<typeof RowResult>;
 
-const ImportId = z
-  .string({ error: wrongForm })
-  .check(
-    z.maxLength(64, { error: wrongForm, abort: true }),
-    z.regex(/^[A-Za-z0-9_-]{8,64}$/, wrongForm),
-  );
+/** A file that was imported. */
+export const Import = z.object({
+  importId: z.string(),
+  /** Without a path; empty where nobody said it. */
+  fileName: z.string(),
+  /** When its first row came. */
+  at: Instant,
+  /** Who posted it first. */
+  by: z.object({ userId: z.string(), name: z.string() }),
+  /** Its tasks that still stand, how many of them a writer has or had, and the rows of the file. */
+  posted: z.int(),
+  taken: z.int(),
+  total: z.int(),
+});
+export type Import = z.infer<typeof Import>;
+
+export const importsPerPage = 20;
 
 export const isImportId = (written: string) => ImportId.safeParse(written).success;
 
@@ -64,12 +82,14 @@ export const taskImportRoutes = {
     largestBody: 512 * 1024,
     refusal: messages.tasks.noPermissionToAdd,
     summary:
-      "Post up to 25 rows of a file as tasks. The same import and row again gives the same task; a bad row says what is wrong with it and can be sent again.",
+      "Post up to 25 rows of a file as tasks. The same import and row again gives the same task; a bad row says what is wrong with it and can be sent again. A row whose field, due date, context and amount were posted within 30 days, by whatever file, is answered `already` with that task, unless it says `again`.",
     input: z.strictObject({
       /** What names the file: the same for each of its rows, however often it is sent. */
       importId: ImportId,
       /** What the file is called; it is kept with the change. */
       file: z.optional(line(longestFileName, wrongForm)),
+      /** How many rows the file has, those that are left out too. */
+      total: z.optional(RowNumber),
       rows: z
         .array(ImportRow, { error: wrongForm })
         .check(z.minLength(1, wrongForm), z.maxLength(rowsPerCall, wrongForm)),
@@ -83,9 +103,34 @@ export const taskImportRoutes = {
     summary: "Which rows of a file were posted before, as which tasks.",
     input: z.strictObject({ cursor: z.optional(Cursor) }),
     reply: z.object({
-      rows: z.array(z.object({ row: z.int(), taskId: TaskId, postedAt: Instant })),
+      rows: z.array(
+        z.object({
+          row: z.int(),
+          taskId: TaskId,
+          postedAt: Instant,
+          already: z.optional(z.boolean()),
+        }),
+      ),
       cursor: z.optional(z.string()),
     }),
     problems: ["not_found"],
+  }),
+  listImports: route({
+    method: "GET",
+    path: "/api/admin/imports",
+    caller: "admin",
+    summary: "The files that were imported, the newest first.",
+    input: z.strictObject({ cursor: z.optional(Cursor) }),
+    reply: z.object({ imports: z.array(Import), cursor: z.optional(z.string()) }),
+  }),
+  deleteImport: route({
+    method: "DELETE",
+    path: "/api/admin/imports/{id}",
+    caller: "admin",
+    summary:
+      "Delete all tasks of a file that nobody has taken. A large file takes several calls: `more` asks for the next one, which counts on.",
+    input: z.strictObject({}),
+    reply: z.object({ deleted: z.int(), kept: z.int(), more: z.boolean() }),
+    problems: ["not_found", "conflict"],
   }),
 };

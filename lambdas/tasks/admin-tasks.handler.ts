@@ -4,9 +4,11 @@ import { settings } from "../platform/settings";
 import { sessionGuard } from "../writers/live-session";
 import { changeTask } from "./change-task";
 import { createTask } from "./create-task";
+import { deleteImport } from "./delete-import";
 import { deleteTask } from "./delete-task";
 import { importTasks, listImportedRows } from "./import-tasks";
 import { listAllTasks } from "./list-all-tasks";
+import { listImports } from "./list-imports";
 import { takeBack } from "./take-back";
 import { newTaskId } from "./task";
 import { taskIdOf } from "./task-id";
@@ -33,6 +35,12 @@ export const handler = apiHandler(
     ),
 
     answer(api.listImportedRows, ({ params, input }) => listImportedRows(params.id, input.cursor)),
+
+    answer(api.listImports, ({ input }) => listImports(input.cursor)),
+
+    answer(api.deleteImport, ({ params, caller }) =>
+      deleteImport(params.id, caller.userId, new Date()),
+    ),
 
     answer(api.listAllTasks, ({ input }) => listAllTasks(input, new Date())),
 

@@ -1,7 +1,8 @@
-import type { AdminTask, adminTaskRoutes } from "#contracts/admin-tasks";
+import { type AdminTask, type adminTaskRoutes, adminTasksPerPage } from "#contracts/admin-tasks";
 import type { InputOf, ReplyOf } from "#contracts/route";
 import { profileStore } from "../writers/profile-store";
 import { pageOfAllTasks } from "./all-tasks-store";
+import { importStore } from "./import-store";
 import { type TaskItem, taskForAdmin } from "./task";
 import { taskStore } from "./task-store";
 
@@ -9,12 +10,22 @@ type Route = typeof adminTaskRoutes.listAllTasks;
 
 /** A page of all tasks for the administrator, or the one of an id. */
 export async function listAllTasks(
-  { id, status, field, cursor }: InputOf<Route>,
+  { id, import: importId, status, field, cursor }: InputOf<Route>,
   now: Date,
 ): Promise<ReplyOf<Route>> {
   if (id) {
     const task = await taskStore.find(id);
     return { tasks: await withWriters(task ? [task] : [], now) };
+  }
+  if (importId) {
+    const { rows, ...next } = await importStore.page(importId, cursor, adminTasksPerPage);
+    const found = await taskStore.findAll(rows.map(({ taskId }) => taskId));
+    const tasks = rows.flatMap(({ taskId, already }) => (already ? [] : (found.get(taskId) ?? [])));
+    const shown = await withWriters(tasks, now);
+    const matches = shown.filter(
+      (task) => (!status || task.status === status) && (!field || task.field === field),
+    );
+    return { tasks: matches, ...next };
   }
   const { tasks, ...next } = await pageOfAllTasks({ status, field, cursor }, now);
   return { tasks: await withWriters(tasks, now), ...next };

@@ -23,7 +23,7 @@ const openTaskKey = (task: TaskItem): Key => ({ pk: openTasks, sk: taskOrder(tas
 
 /** The writes that list a task that nobody has as open; none once it is past due. */
 export function openTaskWrites(task: TaskItem, now: Date): { name: string; put: Item }[] {
-  const { takenBy, takenAt: _, completedAt, ...open } = task;
+  const { takenBy, takenAt: _, completedAt, importId: __, importRow: ___, ...open } = task;
   if (takenBy || completedAt || task.takenBackAt || task.dueAt <= now.toISOString()) return [];
   const isPublished = task.publishAt <= now.toISOString();
   return [

@@ -32,6 +32,9 @@ export const TaskItem = z.object({
   takenBackAt: z.optional(Instant),
   /** Absent until it is changed for the first time. */
   version: z.optional(z.int()),
+  /** The file that it came in, and its row there. */
+  importId: z.optional(z.string()),
+  importRow: z.optional(z.int()),
 });
 export type TaskItem = z.infer<typeof TaskItem>;
 

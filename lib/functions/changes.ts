@@ -25,7 +25,7 @@ export const changes = {
       isComplete: true,
     },
     table: [
-      { actions: ["UpdateItem"], leadingKeys: ["OPEN_TASK_COUNT", "STATS"] },
+      { actions: ["UpdateItem"], leadingKeys: ["OPEN_TASK_COUNT", "STATS", "IMPORT#*"] },
       { actions: ["PutItem"], leadingKeys: ["COUNTED#*"] },
       // Where the mail about a training goes, and what the lists show of a person.
       { actions: ["GetItem"], leadingKeys: ["USER#*"] },

@@ -26,6 +26,7 @@ const routes = {
       "/admin-dashboard/create-task",
       "/admin-dashboard/manage-task",
       "/admin-dashboard/manage-task/import",
+      "/admin-dashboard/manage-task/imports",
       "/admin-dashboard/notify-users",
       "/admin-dashboard/training-payments",
       "/admin-dashboard/payments",

@@ -70,6 +70,7 @@ const accepted: Partial<Record<RouteName, () => Record<string, unknown>>> = {
   importTasks: () => ({
     importId: randomUUID(),
     file: "november.csv",
+    total: 1,
     rows: [{ row: 1, field: "Law", dueDate: "2099-12-31", context: "Summarise.", amount: 1500 }],
   }),
   changeTask: () => ({

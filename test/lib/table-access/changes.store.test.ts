@@ -7,11 +7,12 @@ import { paysForTraining } from "./support/receipts";
 
 async function followsChanges() {
   const { id } = await aTask();
+  const imported = await aTask({ importId: "a-file-of-tasks", importRow: 1, takenBy: "a-writer" });
   const { handler } = await import("../../../lambdas/changes/table-changes.handler");
   await paysForTraining();
   const items = await table.items();
   const followed = [
-    ...items.filter((item) => item.pk === "OPEN_TASKS" && item["id"] === id),
+    ...items.filter((item) => item["id"] === id || item["id"] === imported.id),
     ...items.filter(({ type }) => type === "Training" || type === "LedgerEntry"),
   ];
   await actingAs("TableChanges", () => handler(streamOf(followed)));

@@ -47,6 +47,16 @@ async function keepsTasks() {
   const file = { importId: randomUUID(), rows: [row] };
   expect((await askTwice("importTasks", { ...asAdmin, body: file })).status).toBe(200);
   await ask("listImportedRows", { ...asAdmin, params: { id: file.importId } });
+  await ask("listAllTasks", { ...asAdmin, query: { import: file.importId } });
+  const other = { importId: randomUUID(), rows: [{ ...row, amount: 1700 }] };
+  const posted = (await ask("importTasks", { ...asAdmin, body: other })).body as {
+    results: { task: { id: string } }[];
+  };
+  const alone = { ...asAdmin, params: { id: posted.results[0]?.task.id ?? "" } };
+  expect((await ask("deleteTask", alone)).status).toBe(204);
+  expect((await ask("listImports", asAdmin)).status).toBe(200);
+  const whole = { ...asAdmin, params: { id: file.importId } };
+  expect((await ask("deleteImport", whole)).status).toBe(200);
 }
 
 /** A task whose publication comes, one whose due time does, and one that its writer has missed. */

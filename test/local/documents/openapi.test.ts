@@ -87,6 +87,7 @@ test("only a route that asks for no field does without a body", () => {
       "completeSubmission",
       "readNotifications",
       "deleteTask",
+      "deleteImport",
       "startReminders",
       "testEmailTemplate",
     ]),

@@ -16,7 +16,6 @@ import { PagedList } from "../layout/paged-list";
 import { PersonLink } from "../people/person-link";
 import { actStrings as words } from "../strings/acts";
 import { ActsFilter } from "./acts-filter";
-import { importsTogether } from "./imports-together";
 
 /** How soon a new change shows, in milliseconds. */
 const every = 12_000;
@@ -28,7 +27,7 @@ export function ActsPage() {
   const userId = /^[\w-]{1,64}$/.exec(query.get("userId") ?? "")?.[0];
   const asked = { ...(act && { act }), ...(userId && { userId }) };
   const list = useLivePages(api.listActs, asked, { every });
-  const acts = list.data && importsTogether(list.data.pages.flatMap((page) => page.acts));
+  const acts = list.data?.pages.flatMap((page) => page.acts);
   return (
     <Card>
       <ActsFilter act={act} userId={userId} onFilter={setQuery} />

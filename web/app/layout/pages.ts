@@ -91,8 +91,10 @@ export const adminSettings: Place = {
   icon: SettingsIcon,
 };
 /** Pages that are opened from others and have no place of their own. */
+export const importsPath = "/admin-dashboard/manage-task/imports";
 export const adminSubpages: Record<string, string> = {
   "/admin-dashboard/manage-task/import": words.importTasks,
+  [importsPath]: words.imports,
 };
 export const adminHelp: Place = { ...faqs, label: words.faqs };
 

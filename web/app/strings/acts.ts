@@ -6,6 +6,7 @@ import { trainingReasons } from "./trainings";
 const acts: Record<ActName, string> = {
   "task-posted": "Posted a task",
   "tasks-imported": "Imported tasks",
+  "import-deleted": "Deleted an import",
   "task-changed": "Changed a task",
   "task-deleted": "Deleted a task",
   "task-taken-back": "Took a task back",
@@ -72,6 +73,8 @@ export const actStrings = catalogue({
     tasks: "Tasks",
     firstRow: "From row",
     lastRow: "To row",
+    deleted: "Deleted",
+    kept: "Kept, since a writer has or had it",
     subject: "Subject",
     body: "Text",
     sendTime: "Send time",
@@ -99,6 +102,7 @@ export const actStrings = catalogue({
   /** What an act is about, where its id tells nobody anything. */
   subjects: {
     "tasks-imported": "A file of tasks",
+    "import-deleted": "A file of tasks",
     "withdrawal-asked-again": "A withdrawal",
     "withdrawal-paid-by-hand": "A withdrawal",
     "withdrawal-returned": "A withdrawal",

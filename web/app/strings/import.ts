@@ -7,6 +7,7 @@ const tasks = (count: number) =>
 /** Posting the tasks of a file. */
 export const importStrings = catalogue({
   manageTask: "Manage Task",
+  imports: "Imports",
   takingUp: "Looking for an import that was left",
   choose: {
     title: "Tasks from a file",
@@ -126,6 +127,17 @@ export const importStrings = catalogue({
     idsName: "posted-tasks.csv",
     badName: "rows-to-mend.csv",
     reason: "What to mend",
+  },
+  already: {
+    title: (count: number) =>
+      count === 1 ? "1 row was recognised" : `${rows(count)} were recognised`,
+    text: "Their field, due date, context and amount were posted within the last 30 days, so they are not posted again.",
+    row: (row: number) => `Row ${row.toLocaleString("en-KE")} is`,
+    others: (count: number) => `and ${rows(count)} more, named in the file of ids.`,
+    again: (count: number) =>
+      count === 1
+        ? "Post it again all the same"
+        : `Post all ${count.toLocaleString("en-KE")} again all the same`,
   },
   before: {
     title: "This file was posted",

@@ -29,6 +29,7 @@ export const layoutStrings = catalogue({
   addTaskShort: "Add",
   manageTask: "Manage Task",
   importTasks: "Import",
+  imports: "Imports",
   reminderRun: "Run of reminders",
   notifyUser: "Notify User",
   adminProfile: "Profile",

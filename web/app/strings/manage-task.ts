@@ -7,6 +7,7 @@ const { tasks } = messages;
 export const manageTaskStrings = catalogue({
   loading: "Loading tasks",
   import: "Import a file",
+  imports: "Imports",
   failed: tasks.fetchFailed,
   status: "Status",
   all: "All",

@@ -307,6 +307,12 @@ export const screens: Screen[] = [
     },
   },
   {
+    name: "imports",
+    path: "/admin-dashboard/manage-task/imports",
+    person: admin,
+    ready: seen("Import a file"),
+  },
+  {
     name: "manage task with errors",
     path: "/admin-dashboard/manage-task?status=active",
     person: admin,

@@ -8,6 +8,7 @@ import { Stack } from "../../../ui/stack";
 import { useSettings } from "../../api/use-config";
 import { useNow } from "../../hooks/use-now";
 import { LoadFailed } from "../../layout/load-failed";
+import { importsPath } from "../../layout/pages";
 import { useSession } from "../../session/session-store";
 import { importStrings as words } from "../../strings/import";
 import { ChooseCard } from "./choose-card";
@@ -43,6 +44,9 @@ export function ImportPage() {
       <Row>
         <ButtonLink asChild variant="quiet" size="sm">
           <Link to="/admin-dashboard/manage-task">{words.manageTask}</Link>
+        </ButtonLink>
+        <ButtonLink asChild variant="quiet" size="sm">
+          <Link to={importsPath}>{words.imports}</Link>
         </ButtonLink>
       </Row>
       {takenUpFor !== userId && <Loading label={words.takingUp}>{null}</Loading>}

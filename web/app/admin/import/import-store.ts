@@ -9,6 +9,8 @@ export interface PostedRow {
   taskId: string;
   /** When it was posted before this file was chosen; absent for what was posted now. */
   before?: string;
+  /** The task is another row's, of this file or another, with the same content. */
+  already?: boolean;
 }
 
 /** The import of one file, from its choice to its end. */
@@ -17,6 +19,8 @@ export interface FileImport extends ReadFile {
   publication: PublishForm;
   /** By the numbers of the rows, from 1. */
   posted: ReadonlyMap<number, PostedRow>;
+  /** Rows that are posted although their content was. */
+  again?: readonly number[];
   /** What the service found wrong, until the row is changed. */
   refused: ReadonlyMap<number, WrongCells>;
   /** When the newest row was posted before this file was chosen, or empty; absent until that is known. */
@@ -50,6 +54,7 @@ export function setImport(next: FileImport | undefined) {
     next?.rows !== before?.rows ||
     next?.phase !== before?.phase ||
     next?.publication !== before?.publication ||
+    next?.again !== before?.again ||
     next?.knownTo !== before?.knownTo
   )
     keep();
@@ -68,6 +73,14 @@ export function changeCell(row: number, cell: Partial<Cells>) {
   const refused = new Map(current.refused);
   refused.delete(row);
   setImport({ ...current, rows, refused });
+}
+
+/** Posts rows as tasks of their own although their content was posted before. */
+export function postAgain(rows: readonly number[]) {
+  if (!current) return;
+  const posted = new Map(current.posted);
+  for (const row of rows) posted.delete(row);
+  setImport({ ...current, posted, again: [...(current.again ?? []), ...rows], phase: "posting" });
 }
 
 const place = () => `import.${owner}`;

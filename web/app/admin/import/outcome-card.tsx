@@ -8,6 +8,7 @@ import { Note } from "../../../ui/note";
 import { Row } from "../../../ui/row";
 import { Stack } from "../../../ui/stack";
 import { importStrings } from "../../strings/import";
+import { AlreadyNotice } from "./already-notice";
 import { FactList } from "./fact-list";
 import { type FileImport, setImport } from "./import-store";
 import type { RowState } from "./row-states";
@@ -25,7 +26,8 @@ interface OutcomeCardProps {
 export function OutcomeCard({ file, states, onMend }: OutcomeCardProps) {
   const posted = states.filter((state) => state.posted);
   const before = posted.flatMap(({ posted: row }) => row?.before ?? []);
-  const now = posted.length - before.length;
+  const already = posted.filter((state) => state.posted?.already);
+  const now = posted.length - before.length - already.length;
   const bad = states.filter((state) => !state.posted);
   const own = posted.filter(({ cells }) => cells.publishAt.trim() !== "").length;
   const [first] = before.toSorted();
@@ -42,10 +44,11 @@ export function OutcomeCard({ file, states, onMend }: OutcomeCardProps) {
         <FactList
           facts={[
             [again.now, now],
-            [again.before, before.length],
+            [again.before, before.length + already.length],
             [again.toMend, bad.length],
           ]}
         />
+        <AlreadyNotice states={already} />
         <Row>
           {posted.length > 0 && (
             <Button variant="quiet" size="sm" onClick={() => void saveIds(posted)}>

@@ -1,10 +1,11 @@
 import { api } from "#contracts/api";
 import { nextEastAfricanTime } from "#contracts/east-africa-time";
+import type { ReplyOf } from "#contracts/route";
 import { longestFileName, rowsPerCall } from "#contracts/task-import";
 import { failureKind, wordsOf } from "../../api/api-problem";
 import { call } from "../../api/client";
 import { importStrings } from "../../strings/import";
-import { changeImport, currentImport, type FileImport } from "./import-store";
+import { changeImport, currentImport, type FileImport, type PostedRow } from "./import-store";
 import { publicationOf } from "./publication";
 import { type CellName, cellNames, type Publication, readRow, type WrongCells } from "./read-row";
 
@@ -32,7 +33,8 @@ export async function postRows(publishTime: string): Promise<void> {
           appearAt: firstSeen(publication).toISOString(),
         }));
       try {
-        const { results } = await call(api.importTasks, {}, { importId, ...fileOf(now), rows });
+        const file = { importId, ...fileOf(now), total: now.rows.length };
+        const { results } = await call(api.importTasks, {}, { ...file, rows });
         failures = 0;
         changeImport(importId, (of) => ({ ...took(of, results), trouble: undefined }));
       } catch (error) {
@@ -72,11 +74,12 @@ const isBusy = (error: unknown) =>
 
 function nextRows(of: FileImport, publication: Publication) {
   const rows: ({ row: number } & object)[] = [];
+  const again = new Set(of.again);
   for (const [at, cells] of of.rows.entries()) {
     const row = at + 1;
     if (of.posted.has(row) || of.refused.has(row)) continue;
     const { task } = readRow(cells, publication);
-    if (task) rows.push({ row, ...task });
+    if (task) rows.push({ row, ...task, ...(again.has(row) && { again: true }) });
     if (rows.length === rowsPerCall) break;
   }
   return rows;
@@ -86,9 +89,11 @@ type Results = Awaited<ReturnType<typeof call<typeof api.importTasks>>>["results
 
 function took({ posted, refused }: FileImport, results: Results): Partial<FileImport> {
   return {
-    posted: new Map([
+    posted: new Map<number, PostedRow>([
       ...posted,
-      ...results.flatMap(({ row, task }) => (task ? [[row, { taskId: task.id }] as const] : [])),
+      ...results.flatMap(({ row, task, already }) =>
+        task ? [[row, { taskId: task.id, ...(already && { already }) }] as const] : [],
+      ),
     ]),
     refused: new Map([
       ...refused,
@@ -121,7 +126,7 @@ const networkOrWhile = (failures: number) =>
 
 /** The rows of a file that are posted, in this browser or another. */
 export async function postedRows(importId: string) {
-  const posted: { row: number; taskId: string; postedAt: string }[] = [];
+  const posted: ReplyOf<typeof api.listImportedRows>["rows"] = [];
   for (let cursor: string | undefined; ; ) {
     const page = await call(api.listImportedRows, { id: importId }, cursor ? { cursor } : {});
     posted.push(...page.rows);

@@ -19,13 +19,17 @@ export function useImport({ importId }: FileImport, publishTime: string) {
     setError(undefined);
     try {
       const rows = await postedRows(importId);
-      changeImport(importId, ({ posted, knownTo = newestOf(rows) }) => ({
+      changeImport(importId, ({ posted, again = [], knownTo = newestOf(rows) }) => ({
         knownTo,
         posted: new Map([
-          ...rows.map(({ row, taskId, postedAt }): [number, PostedRow] => [
-            row,
-            { taskId, ...(postedAt <= knownTo && { before: postedAt }) },
-          ]),
+          ...rows
+            .filter(({ row, already }) => !(already && again.includes(row)))
+            .map(({ row, taskId, postedAt, already }): [number, PostedRow] => [
+              row,
+              already
+                ? { taskId, already }
+                : { taskId, ...(postedAt <= knownTo && { before: postedAt }) },
+            ]),
           ...posted,
         ]),
       }));

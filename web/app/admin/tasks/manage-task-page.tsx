@@ -14,6 +14,7 @@ import { Loading, Skeleton } from "../../../ui/skeleton";
 import { Stack } from "../../../ui/stack";
 import { useLivePages } from "../../api/use-live-pages";
 import { LoadFailed } from "../../layout/load-failed";
+import { importsPath } from "../../layout/pages";
 import { manageTaskStrings as words } from "../../strings/manage-task";
 import { taskStrings } from "../../strings/tasks";
 import { TaskFilter } from "../../tasks/task-filter";
@@ -49,6 +50,9 @@ export function ManageTaskPage() {
               <UploadIcon />
               {words.import}
             </Link>
+          </ButtonLink>
+          <ButtonLink asChild variant="quiet" size="sm">
+            <Link to={importsPath}>{words.imports}</Link>
           </ButtonLink>
         </Row>
         <TaskFilter

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { browser } from "../../../../support/browser";
+import { browser, expectAccessible } from "../../../../support/browser";
 import { signIn, unique, world } from "../../../../support/world";
 import { openAs } from "../../support/signed-in";
 
@@ -166,3 +166,37 @@ test.each([
   await choose(page, { name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
   await page.getByText(said, { exact: false }).waitFor();
 });
+
+test.each([360, 1440])(
+  "a corrected file posts what is new in it, the rest on purpose, and is deleted as a whole, at %i px",
+  { timeout: 120_000 },
+  async (width) => {
+    const { word, file } = csv(3);
+    const page = await openAs(visit, world().demo.admin, path, { width });
+    await choose(page, file);
+    await page.getByRole("button", { name: "Post 3 tasks" }).click();
+    await page.getByRole("heading", { name: "3 tasks are posted" }).waitFor();
+    await page.getByRole("button", { name: "Import another file" }).click();
+
+    const corrected = Buffer.from(file.buffer.toString().replace("18:00;101", "18:00;901"));
+    await choose(page, { ...file, name: `${word}.csv`, buffer: corrected });
+    await page.getByRole("button", { name: "Post 3 tasks" }).click();
+    await page.getByRole("heading", { name: "1 task is posted" }).waitFor();
+    await page.getByText("2 rows were recognised").waitFor();
+    expect(await postedWith(word)).toBe(4);
+    await page.getByRole("button", { name: "Post all 2 again all the same" }).click();
+    await page.getByRole("heading", { name: "3 tasks are posted" }).waitFor();
+    expect(await postedWith(word)).toBe(6);
+
+    await page.getByRole("link", { name: "Imports" }).click();
+    const row = page.getByRole("row").filter({ hasText: `${word}.csv` });
+    await row.getByText("3 of 3 rows").waitFor();
+    await expectAccessible(page);
+    await row.getByRole("button", { name: `Delete ${word}.csv` }).click();
+    await page.getByText(/^3 tasks that nobody has taken leave the marketplace at once/).waitFor();
+    await page.getByRole("button", { name: "Yes, delete 3 tasks" }).click();
+    await page.getByText("3 tasks of the file are deleted.").waitFor();
+    await row.waitFor({ state: "detached" });
+    expect(await postedWith(word)).toBe(3);
+  },
+);
