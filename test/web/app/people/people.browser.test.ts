@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Me } from "#contracts/accounts";
-import { browser } from "../../../support/browser";
-import { signIn, signUp, world } from "../../../support/world";
+import { browser, expectAccessible } from "../../../support/browser";
+import { anActiveWriter, signIn, signUp, world } from "../../../support/world";
+import { newTasks } from "../support/new-tasks";
 import { openAs } from "../support/signed-in";
 
 const visit = browser();
@@ -123,3 +124,43 @@ test("what is typed before the palette has come is in it, and approves nothing b
   await page.getByRole("heading", { name: "Tasks from a file" }).waitFor();
   expect(decided).toEqual([]);
 });
+
+test.each([360, 1440])(
+  "a writer is suspended with a reason that they read on every page, until it ends, at %i px",
+  async (width) => {
+    const [{ person, session }] = await Promise.all([anActiveWriter(), newTasks(1)]);
+    const { userId } = (await session.call<Me>("GET", "/api/me")).body;
+    const desk = await openAs(visit, admin, `/admin-dashboard/users/${userId}`, { width });
+    await desk.getByRole("button", { name: "Suspend…" }).click();
+    const dialog = desk.getByRole("dialog", { name: /^Suspend / });
+    await dialog.getByRole("switch", { name: "Stop withdrawals too" }).click();
+    await expectAccessible(desk);
+    await dialog.getByRole("button", { name: "Yes, suspend" }).click();
+    await dialog.getByText("Write why. The writer reads it.").waitFor();
+    await dialog.getByLabel("Reason").fill("Two works were copied.");
+    await dialog.getByRole("button", { name: "Yes, suspend" }).click();
+    await desk.getByText(/is suspended, and is told why/).waitFor();
+    await desk.getByText("Withdrawals are stopped.").waitFor();
+    await expectAccessible(desk);
+
+    const page = await openAs(visit, person, "/dashboard/task-available", { width });
+    await page.getByText(/Two works were copied\./).waitFor();
+    await page.getByRole("link", { name: /^Write to support@/ }).waitFor();
+    await page.getByRole("button", { name: "Not while suspended" }).first().waitFor();
+    expect(await page.getByRole("button", { name: "Bid Now" }).count()).toBe(0);
+    await expectAccessible(page);
+    const { status } = await session.call("POST", "/api/withdrawals", {
+      amount: 100,
+      wallet: "mpesa",
+    });
+    expect(status).toBe(403);
+
+    await desk.getByRole("button", { name: "End the suspension…" }).click();
+    await desk.getByLabel("Reason").fill("It was cleared up.");
+    await desk.getByRole("button", { name: "Yes, end it" }).click();
+    await desk.getByRole("button", { name: "Suspend…" }).waitFor();
+    await page.reload();
+    await page.getByRole("button", { name: "Bid Now" }).first().waitFor();
+    expect(await page.getByText("Your account is suspended").count()).toBe(0);
+  },
+);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Award } from "#contracts/tasks";
-import { browser } from "../../../../support/browser";
+import { browser, expectAccessible } from "../../../../support/browser";
 import { anActiveWriter, unique, world } from "../../../../support/world";
 import { newTasks } from "../../support/new-tasks";
 import { openAs, refusedCall } from "../../support/signed-in";
@@ -70,3 +70,29 @@ test("a task that is taken meanwhile shows so by itself, and its open form says 
   const awards = await session.call<{ awards: Award[] }>("GET", "/api/awards");
   expect(awards.body.awards[0]).toMatchObject({ taskId: task.id, amount: 3000 });
 });
+
+test.each([360, 1440])(
+  "a task is taken back from its writer, who reads why in My Tasks, at %i px",
+  async (width) => {
+    const [{ person, session }, task] = [await anActiveWriter(), await aTask()];
+    await session.call("POST", `/api/tasks/${task.id}/bid`, {});
+    const page = await openAs(visit, world().demo.admin, `${path}?id=${task.id}`, { width });
+    await page.getByText("Taken by").waitFor();
+    await page.getByRole("button", { name: `Take ${task.id} back` }).click();
+    const dialog = page.getByRole("dialog", { name: "Take this task back?" });
+    await dialog.getByText("Everybody can take it", { exact: false }).waitFor();
+    await dialog.getByRole("switch", { name: "Offer it to all writers again at once" }).click();
+    await dialog.getByText("Nobody can take it.", { exact: false }).waitFor();
+    await expectAccessible(page);
+    await dialog.getByLabel("Note").fill("The client has gone.");
+    await dialog.getByRole("button", { name: "Yes, take it back" }).click();
+    await page.getByText(`${task.id} is taken back, and its writer is told why.`).waitFor();
+    await page.getByRole("table").getByText("Taken back").waitFor();
+
+    const mine = await openAs(visit, person, "/dashboard/tasks-awarded", { width });
+    const card = mine.getByRole("listitem").filter({ hasText: task.id });
+    await card.getByText(/It costs you no rating and no task of the day/).waitFor();
+    await card.getByText("The client has gone.").waitFor();
+    await expectAccessible(mine);
+  },
+);
