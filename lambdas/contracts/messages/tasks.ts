@@ -13,7 +13,7 @@ export const tasks = {
   dailyLimit: (tasksPerDay: number, publishTime: string) =>
     `You can take ${taskCount(tasksPerDay)} per day. New tasks are posted at ${clockTime(publishTime)}.`,
   restAfterMissed: (missed: number, until: string) =>
-    `You missed ${missed === 1 ? "a due time" : `${missed} due times in a row`}, so you can take tasks again from ${until}. What you have you can still hand in, which begins the count anew.`,
+    `You missed ${missed === 1 ? "a due time" : `${missed} due times in a row`}, so you can take tasks again from ${until}. You can still hand in the tasks you have, and that clears the count.`,
   ratingTooLow: (lowest: number, supportEmail: string) =>
     `Your rating is below ${lowest.toFixed(1)}, so you can't take tasks now. Write to ${supportEmail} and say how you want to go on.`,
   noneSelected: "No task selected",

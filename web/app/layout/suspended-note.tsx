@@ -7,7 +7,12 @@ import { unbroken } from "../../ui/unbroken";
 import { useSettings } from "../api/use-config";
 import { suspensionStrings as words } from "../strings/suspension";
 
-const Place = chakra("div", { base: { marginBottom: { base: "3", md: "5" } } });
+const Place = chakra("div", {
+  base: {
+    // The marketplace begins with a banner that moves up on phones.
+    marginBottom: { base: "6", md: "5" },
+  },
+});
 
 /** Why the account is suspended, what that means for work and money, and whom to write to. */
 export function SuspendedNote({ suspension }: { suspension: Suspension }) {

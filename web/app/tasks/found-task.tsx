@@ -4,10 +4,10 @@ import { ApiProblem } from "../api/api-problem";
 import { LoadFailed } from "../layout/load-failed";
 import { taskStrings } from "../strings/tasks";
 import { BidSheet } from "./bid-sheet";
+import type { NoBid } from "./no-bid";
 import { TaskCard } from "./task-card";
 import { TaskCards } from "./task-cards";
 import { TaskListLoading } from "./task-list-loading";
-import type { NoBid } from "./use-no-bid";
 import { useTask } from "./use-tasks";
 
 const words = taskStrings.marketplace;

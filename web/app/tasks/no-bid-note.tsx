@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { FormAlert } from "../../ui/form-alert";
-import type { NoBid } from "./use-no-bid";
+import { VisuallyHidden } from "../../ui/visually-hidden";
+import type { NoBid } from "./no-bid";
 
 const Why = chakra("p", { base: { fontSize: { base: "sm", md: "md" } } });
 
@@ -11,10 +12,13 @@ interface NoBidNoteProps {
 }
 
 /** When the writer can bid again and why not now, once for all cards under it. */
-export const NoBidNote = ({ id, noBid: { title, why } }: NoBidNoteProps) => (
-  <div id={id}>
-    <FormAlert tone="info" title={title} silent>
-      <Why>{why}</Why>
-    </FormAlert>
-  </div>
-);
+export const NoBidNote = ({ id, noBid: { title, why, isSaid } }: NoBidNoteProps) =>
+  isSaid ? (
+    <VisuallyHidden id={id}>{why}</VisuallyHidden>
+  ) : (
+    <div id={id}>
+      <FormAlert tone="info" title={title} silent>
+        <Why>{why}</Why>
+      </FormAlert>
+    </div>
+  );

@@ -12,10 +12,10 @@ import { StateBadge } from "../../ui/state-badge";
 import { useSheet } from "../hooks/use-sheet";
 import { taskStrings } from "../strings/tasks";
 import { bidSheet } from "./bid-sheet";
+import type { NoBid } from "./no-bid";
 import { TakenTask } from "./taken-task";
 import { TaskContext } from "./task-context";
 import { TaskIdText } from "./task-id-text";
-import type { NoBid } from "./use-no-bid";
 
 const words = taskStrings.card;
 

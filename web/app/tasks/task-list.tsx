@@ -8,11 +8,11 @@ import { LoadFailed } from "../layout/load-failed";
 import { taskStrings } from "../strings/tasks";
 import { Announcement } from "./announcement";
 import { BidSheet } from "./bid-sheet";
+import type { NoBid } from "./no-bid";
 import { TaskCard } from "./task-card";
 import { TaskCards } from "./task-cards";
 import { TaskListLoading } from "./task-list-loading";
 import type { TaskSearch } from "./task-search";
-import type { NoBid } from "./use-no-bid";
 import { useTaskPage } from "./use-task-page";
 
 const words = taskStrings.marketplace;

@@ -3,7 +3,7 @@ import type { Me } from "#contracts/accounts";
 import { browser, expectAccessible } from "../../../support/browser";
 import { anActiveWriter, signIn, signUp, world } from "../../../support/world";
 import { newTasks } from "../support/new-tasks";
-import { openAs } from "../support/signed-in";
+import { openAs, refusedCall } from "../support/signed-in";
 
 const visit = browser();
 const { admin, writer } = world().demo;
@@ -130,7 +130,10 @@ test.each([360, 1440])(
   async (width) => {
     const [{ person, session }] = await Promise.all([anActiveWriter(), newTasks(1)]);
     const { userId } = (await session.call<Me>("GET", "/api/me")).body;
-    const desk = await openAs(visit, admin, `/admin-dashboard/users/${userId}`, { width });
+    const desk = await openAs(visit, admin, `/admin-dashboard/users/${userId}`, {
+      width,
+      expected: refusedCall,
+    });
     await desk.getByRole("button", { name: "Suspend…" }).click();
     const dialog = desk.getByRole("dialog", { name: /^Suspend / });
     await dialog.getByRole("switch", { name: "Stop withdrawals too" }).click();
@@ -161,6 +164,6 @@ test.each([360, 1440])(
     await desk.getByRole("button", { name: "Suspend…" }).waitFor();
     await page.reload();
     await page.getByRole("button", { name: "Bid Now" }).first().waitFor();
-    expect(await page.getByText("Your account is suspended").count()).toBe(0);
+    await page.getByText("Your account is suspended").first().waitFor({ state: "detached" });
   },
 );
