@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import { stateOf } from "../ledger/ledger-entry";
 import { entriesAfter } from "../ledger/ledger-store";
 import { differs, type LedgerFault, nothing, replay } from "../ledger/replay";
 import { areProven } from "../payments/compare-receipts";
-import type { Profile } from "../writers/profile";
+import { type Profile, paidOut } from "../writers/profile";
 import { profileStore } from "../writers/profile-store";
 
 /** One profile that nobody can read keeps none of the others from being audited. */
@@ -13,6 +14,12 @@ async function readProfile(userId: string): Promise<Profile | "unreadable" | und
     if (error instanceof z.core.$ZodError) return "unreadable";
     throw error;
   }
+}
+
+/** Whether something was settled since a profile was read: what its ledger says may be newer. */
+async function hasMoved({ userId, lastUpdated }: Profile): Promise<boolean> {
+  const now = await readProfile(userId);
+  return now !== undefined && now !== "unreadable" && now.lastUpdated !== lastUpdated;
 }
 
 /** As many receipts are compared in one read. */
@@ -30,6 +37,7 @@ export async function checkWriter(
   if (profile === "unreadable") return { entries: 0, fault: "profile-unreadable" };
   if (!profile) return { entries: 0 };
   let totals = nothing;
+  let paid = 0;
   while (totals.entryCount < profile.entryCount) {
     const { entryCount } = totals;
     const page = await entriesAfter(userId, entryCount, profile.entryCount, perPage);
@@ -37,11 +45,17 @@ export async function checkWriter(
     const replayed = replay(totals, page);
     if ("fault" in replayed) return { entries: entryCount, fault: replayed.fault };
     totals = replayed.totals;
+    paid += replayed.entries.reduce(
+      (sum, entry) => sum + (stateOf(entry) === "paid" ? -entry.amount : 0),
+      0,
+    );
     if (!(await areProven(replayed.entries)))
       return { entries: totals.entryCount, fault: "receipt-differs" };
   }
-  return {
-    entries: totals.entryCount,
-    ...(differs(profile, totals) && { fault: "profile-differs" as const }),
-  };
+  const fault = differs(profile, totals)
+    ? "profile-differs"
+    : paid !== paidOut(profile) && !(await hasMoved(profile))
+      ? "paid-out-differs"
+      : undefined;
+  return { entries: totals.entryCount, ...(fault && { fault }) };
 }

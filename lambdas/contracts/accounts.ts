@@ -58,10 +58,18 @@ export const LedgerEntryKind = z.enum([
 ]);
 export type LedgerEntryKind = z.infer<typeof LedgerEntryKind>;
 
+/**
+ * How a movement stands. A withdrawal has left the balance at once: it is `on-its-way`, or `unknown` while
+ * the operator doesn't tell, until it is `paid` or `returned`. All other movements are `booked`.
+ */
+export const MovementState = z.enum(["booked", "on-its-way", "unknown", "paid", "returned"]);
+export type MovementState = z.infer<typeof MovementState>;
+
 /** A line of the ledger: what moved, and what the balance was after it. */
 export const LedgerEntry = z.object({
   sequence: z.int(),
   kind: LedgerEntryKind,
+  state: MovementState,
   /** Signed: what the balance changed by. */
   amount: z.int(),
   balanceAfter: z.int(),
@@ -120,6 +128,7 @@ export const Me = z.object({
   withdrawable: z._default(z.int(), 0),
   /** The rest of the balance, and why it is kept. */
   kept: z._default(z.nullable(KeptMoney), null),
+  /** What has been paid out; `totalMoney` less this and what is on its way is `currentBalance`. */
   totalWithdrawals: z.int(),
   /** Withdrawals that are neither paid nor returned yet: how many, and their sum. */
   onItsWay: z._default(z.object({ count: z.int(), amount: z.int() }), { count: 0, amount: 0 }),

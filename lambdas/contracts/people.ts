@@ -23,6 +23,7 @@ export const ListedUser = z.object({
   accountStatus: AccountStatus,
   totalMoney: z.int(),
   currentBalance: z.int(),
+  /** What has been paid out. */
   totalWithdrawals: z.int(),
   /** 0.0 to 5.0 */
   rating: z.number(),

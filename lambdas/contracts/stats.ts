@@ -11,7 +11,7 @@ export const DayFigures = z.object({
   moneyIn: z.int(),
   /** Of `moneyIn` what was earned. */
   earned: z.int(),
-  /** What writers withdrew, less what came back. */
+  /** What was paid out, on the day on which that was known. */
   withdrawals: z.int(),
   /** Tasks that were created; one that is deleted was not posted. */
   tasksPosted: z.int(),
@@ -41,6 +41,8 @@ export const Stats = z.object({
   moneyIn: z.int(),
   earned: z.int(),
   withdrawals: z.int(),
+  /** What has left balances and is neither paid nor returned. */
+  onItsWay: z.int(),
   queues: QueueFigures,
   /** The oldest first; the last one is today. */
   days: z.array(DayFigures),

@@ -1,5 +1,11 @@
 import * as z from "zod/mini";
-import { LedgerEntry, type LedgerEntryKind, type PaymentHistoryEntry } from "#contracts/accounts";
+import {
+  LedgerEntry,
+  type LedgerEntryKind,
+  MovementState,
+  type PaymentHistoryEntry,
+} from "#contracts/accounts";
+import { Instant } from "#contracts/fields";
 import type { LedgerGroup } from "#contracts/ledger";
 import { logger } from "../platform/logger";
 import type { Key } from "../platform/table/item";
@@ -7,10 +13,17 @@ import { userPartition } from "../writers/profile";
 
 const id = z._default(z.nullable(z.string()), null);
 
-/** One movement of a writer's money, as it is stored. Appended once; only receipts may come later. */
+/**
+ * One movement of a writer's money, as it is stored. Appended once; only its receipt, and how a
+ * withdrawal stands, may come later.
+ */
 export const LedgerEntryItem = z.extend(LedgerEntry, {
   type: z.literal("LedgerEntry"),
   userId: z.string(),
+  /** Of a withdrawal, once more is known of it than that it is on its way. */
+  state: z.optional(MovementState),
+  /** When a withdrawal was known to be paid. */
+  paidAt: z.optional(Instant),
   /** A receipt that was named and not confirmed: it is shown until `receiptNumber` is known. */
   claimedReceipt: id,
   /** What it was for: a payment attempt, a task or a withdrawal. */
@@ -28,6 +41,14 @@ export const shownReceipt = ({
   claimedReceipt,
 }: Pick<LedgerEntryItem, "receiptNumber" | "claimedReceipt">): string | null =>
   receiptNumber ?? claimedReceipt;
+
+/** How a movement stands. What has a receipt was paid, also in tables that keep no state. */
+export const stateOf = ({
+  kind,
+  state,
+  receiptNumber,
+}: Pick<LedgerEntryItem, "kind" | "state" | "receiptNumber">): MovementState =>
+  kind === "withdrawal" ? (state ?? (receiptNumber ? "paid" : "on-its-way")) : "booked";
 
 // USER#<userId>   ENTRY#<sequence, 8 digits>
 export const entryPrefix = "ENTRY#";
@@ -75,7 +96,7 @@ export const ledgerEntries = (items: readonly Record<string, unknown>[]): Ledger
 
 /** A movement as it is shown. */
 export const shownEntry = (entry: LedgerEntryItem): LedgerEntry =>
-  LedgerEntry.parse({ ...entry, receiptNumber: shownReceipt(entry) });
+  LedgerEntry.parse({ ...entry, state: stateOf(entry), receiptNumber: shownReceipt(entry) });
 
 /** The payments among ledger entries, as the user document lists them. */
 export const paymentHistory = (

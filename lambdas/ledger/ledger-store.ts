@@ -99,15 +99,12 @@ const hasEntries = ({ entryCount }: Profile): Condition => ({
   ExpressionAttributeValues: { ":entryCountRead": entryCount },
 });
 
-/** The write that adds what became known of a receipt after its movement had been appended. */
-export const receiptWrite = (
+/** The write that adds what became known of a movement after it had been appended. */
+export const entryChange = (
   userId: string,
   sequence: number,
-  { receiptNumber, claimedReceipt }: Pick<LedgerEntryItem, "receiptNumber" | "claimedReceipt">,
+  known: Partial<Pick<LedgerEntryItem, "receiptNumber" | "claimedReceipt" | "state" | "paidAt">>,
 ): Write => ({
   name: "entry",
-  update: {
-    Key: entryKey(userId, sequence),
-    ...updateWhere({ set: { receiptNumber, claimedReceipt } }, present),
-  },
+  update: { Key: entryKey(userId, sequence), ...updateWhere({ set: known }, present) },
 });

@@ -9,6 +9,7 @@ export type LedgerFault =
   | "balance-negative"
   | "balance-after-differs"
   | "profile-differs"
+  | "paid-out-differs"
   | "receipt-differs";
 
 /** The totals of a ledger without entries. */

@@ -1,7 +1,7 @@
 import { maskedPhone } from "#contracts/fields";
 import type { ListedUser, UserSort } from "#contracts/people";
 import type { Key } from "../platform/table/item";
-import type { Profile } from "../writers/profile";
+import { type Profile, paidOut } from "../writers/profile";
 import { termsOf } from "./search-terms";
 
 // pk                          sk                                    a writer's row, once in each order
@@ -33,7 +33,7 @@ export const listedUser = (profile: Profile): ListedUser => ({
   accountStatus: profile.accountStatus,
   totalMoney: profile.totalMoney,
   currentBalance: profile.currentBalance,
-  totalWithdrawals: profile.totalWithdrawals,
+  totalWithdrawals: paidOut(profile),
   rating: profile.rating / 10,
   suspension: profile.suspension ?? null,
   lastPaymentDate: profile.lastPaymentDate ?? null,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { LedgerEntryKind } from "#contracts/accounts";
+import { LedgerEntryKind, MovementState } from "#contracts/accounts";
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import { Instant } from "#contracts/fields";
 
@@ -23,6 +23,7 @@ export const queueFigures = [
   "submissionsWaiting",
   "trainingsWaiting",
   "withdrawalsWaiting",
+  "amountOnItsWay",
   "paymentsUnattributed",
 ] as const;
 export type QueueFigure = (typeof queueFigures)[number];
@@ -61,16 +62,23 @@ const profile = z.pipe(
   ),
 );
 
-/** A movement, on the day on which it was written into the ledger. */
+/** A movement, on the day on which it was written into the ledger; a withdrawal on that on which it was paid. */
 const ledgerEntry = z.pipe(
   z.object({
     kind: LedgerEntryKind,
     amount: z.int(),
     date: Instant,
     bookedAt: z.optional(Instant),
+    receiptNumber: z.nullish(z.string()),
+    state: z.optional(MovementState),
+    paidAt: z.optional(Instant),
   }),
-  z.transform(({ kind, amount, date, bookedAt = date }): Part[] => {
-    if (kind === "withdrawal" || kind === "return") return on(bookedAt, "withdrawals", -amount);
+  z.transform(({ kind, amount, date, bookedAt = date, receiptNumber, state, paidAt }): Part[] => {
+    if (kind === "return") return [];
+    if (kind === "withdrawal")
+      return state === "paid" || (state === undefined && receiptNumber)
+        ? on(paidAt ?? bookedAt, "withdrawals", -amount)
+        : [];
     return [
       ...on(bookedAt, "moneyIn", amount),
       ...(kind === "earning" ? on(bookedAt, "earned", amount) : []),
@@ -103,11 +111,14 @@ const counted = {
     z.transform(({ status }) => waits(status === "waiting", "trainingsWaiting")),
   ),
   Withdrawal: z.pipe(
-    z.object({ state: z.string(), waiting: z.nullish(z.string()) }),
-    z.transform(({ state, waiting }) =>
+    z.object({ state: z.string(), waiting: z.nullish(z.string()), amount: z.int() }),
+    z.transform(({ state, waiting, amount }): Part[] => [
       // One that was just asked for is sent within seconds, and is nobody's concern.
-      waits(state === "checking" || (state === "requested" && !!waiting), "withdrawalsWaiting"),
-    ),
+      ...waits(state === "checking" || (state === "requested" && !!waiting), "withdrawalsWaiting"),
+      ...(state === "paid" || state === "returned"
+        ? []
+        : [{ day: null, figure: "amountOnItsWay" as const, count: amount }]),
+    ]),
   ),
   UnattributedPayment: z.pipe(
     z.object({ gsi1pk: z.optional(z.string()) }),

@@ -21,6 +21,7 @@ const shownTotals = (totals: TotalCounts) => ({
   moneyIn: totals.moneyIn,
   earned: totals.earned,
   withdrawals: totals.withdrawals,
+  onItsWay: totals.amountOnItsWay,
   queues: {
     submissions: totals.submissionsWaiting,
     trainings: totals.trainingsWaiting,

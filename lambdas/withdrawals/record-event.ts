@@ -1,4 +1,4 @@
-import { appendEntry, receiptWrite } from "../ledger/ledger-store";
+import { appendEntry, entryChange } from "../ledger/ledger-store";
 import { notificationWrite } from "../notifications/notification";
 import { logger } from "../platform/logger";
 import { recordMetric } from "../platform/metrics";
@@ -102,34 +102,43 @@ function consequences(
   if (demands.includes("pay")) return payWrites(next, now);
   if (demands.includes("return")) return returnWrites({ profile, withdrawal: next }, now);
   const isShown = JSON.stringify(shownWithdrawal(read)) === JSON.stringify(shownWithdrawal(next));
-  return isShown ? [] : [profileChange(next.userId, { set: { lastUpdated: now.toISOString() } })];
+  const isKnown = (read.state === "checking") === (next.state === "checking");
+  const state = next.state === "checking" ? ("unknown" as const) : ("on-its-way" as const);
+  return [
+    ...(isShown ? [] : [profileChange(next.userId, { set: { lastUpdated: now.toISOString() } })]),
+    ...(isKnown ? [] : [entryChange(next.userId, next.entrySequence, { state })]),
+  ];
 }
 
 /** The amount has left the balance before: what is new is the receipt. */
 function payWrites(next: WithdrawalItem, now: Date): Write[] {
   const { userId, amount, receiptNumber, entrySequence, withdrawalId } = next;
-  const receipt = { receiptNumber, claimedReceipt: null };
+  const paid = { state: "paid", paidAt: now.toISOString() } as const;
   const news = { userId, amount, receiptNumber, withdrawalId };
   return [
     profileChange(userId, {
       set: { lastUpdated: now.toISOString() },
       add: { unread: 1, ...onItsWay(-1, amount) },
     }),
-    ...(receiptNumber === null
-      ? []
-      : [receiptWrite(userId, entrySequence, receipt), paidOutProof(next, receiptNumber)]),
+    entryChange(userId, entrySequence, { ...paid, ...(receiptNumber && { receiptNumber }) }),
+    ...(receiptNumber === null ? [] : [paidOutProof(next, receiptNumber)]),
     notificationWrite({ ...news, kind: "withdrawal-paid" }, now),
   ];
 }
 
 function returnWrites({ profile, withdrawal: next }: WithdrawalRead, now: Date): Write[] {
-  const { userId, amount, withdrawalId, reason } = next;
+  const { userId, amount, withdrawalId, reason, entrySequence } = next;
   const why = reason && { reason };
   const movement = { kind: "return", amount, ...movedBy(next, now), ...why } as const;
   const alongside = { notifications: 1, add: onItsWay(-1, amount) };
   const { writes } = appendEntry(profile, movement, alongside, now);
   const news = { userId, amount, withdrawalId, kind: "withdrawal-returned" } as const;
-  return [...writes, notificationWrite(news, now), ...uncountOfDay(next, now)];
+  return [
+    ...writes,
+    entryChange(userId, entrySequence, { state: "returned" }),
+    notificationWrite(news, now),
+    ...uncountOfDay(next, now),
+  ];
 }
 
 /** The id is how the operator finds it among the administrator's withdrawals. */

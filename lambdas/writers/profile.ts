@@ -48,6 +48,7 @@ export const Profile = z.object({
   /** Everything ever credited. */
   totalMoney: z.int(),
   currentBalance: z.int(),
+  /** What withdrawals took out of the balance and did not come back: paid, or on its way. */
   totalWithdrawals: z.int(),
   /** Everything ever earned by work; a part of `totalMoney`. */
   totalEarned: z._default(z.int(), 0),
@@ -88,6 +89,12 @@ export const Profile = z.object({
   closedAt: z.optional(Instant),
 });
 export type Profile = z.infer<typeof Profile>;
+
+/** What withdrawals have brought to the phone. */
+export const paidOut = ({
+  totalWithdrawals,
+  amountOnItsWay,
+}: Pick<Profile, "totalWithdrawals" | "amountOnItsWay">) => totalWithdrawals - amountOnItsWay;
 
 type Person = Pick<Registration, "email" | "firstName" | "lastName" | "username" | "phoneNumber">;
 

@@ -3,7 +3,7 @@ import { partsOf } from "../../ledger/kept";
 import { ledgerEntries, paymentHistory } from "../../ledger/ledger-entry";
 import { settings } from "../../platform/settings";
 import { bidsRest } from "../../writers/bids-rest";
-import { type Profile, shownPayment } from "../../writers/profile";
+import { type Profile, paidOut, shownPayment } from "../../writers/profile";
 
 /** The document as its owner sees it, from the profile and the newest items of the ledger. */
 export function shownProfile(
@@ -27,7 +27,7 @@ export function shownProfile(
     totalMoney: profile.totalMoney,
     currentBalance: profile.currentBalance,
     ...partsOf(profile),
-    totalWithdrawals: profile.totalWithdrawals,
+    totalWithdrawals: paidOut(profile),
     onItsWay: { count: profile.payoutsOnTheirWay, amount: profile.amountOnItsWay },
     rating: profile.rating / 10,
     suspension: profile.suspension ?? null,

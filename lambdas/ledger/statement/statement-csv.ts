@@ -1,5 +1,6 @@
 import type { Statement } from "./statement";
-import { eastAfricanClock, kindWords } from "./statement-words";
+import { outOf } from "./statement-sums";
+import { eastAfricanClock, kindWords, stateIn } from "./statement-words";
 
 const heads = [
   "Date",
@@ -11,6 +12,7 @@ const heads = [
   "In (KES)",
   "Out (KES)",
   "Balance (KES)",
+  "State",
 ];
 
 /** A statement by RFC 4180: the opening balance, each movement, the totals, the closing balance. */
@@ -18,7 +20,7 @@ export function statementCsv(statement: Statement): string {
   const computed = eastAfricanClock(statement.computedAt);
   const rows = [
     heads,
-    [statement.from, "", "Opening balance", "", "", "", "", "", String(statement.openingBalance)],
+    [...row(statement.from, "Opening balance"), String(statement.openingBalance), ""],
     ...statement.lines.map((line) => {
       const { day, time } = eastAfricanClock(new Date(line.at));
       return [
@@ -32,14 +34,33 @@ export function statementCsv(statement: Statement): string {
         line.in === 0 ? "" : String(line.in),
         line.out === 0 ? "" : String(line.out),
         String(line.balance),
+        stateIn(line),
       ];
     }),
-    [statement.to, "", "Totals", "", "", "", String(statement.in), String(statement.out), ""],
-    [statement.to, "", "Closing balance", "", "", "", "", "", String(statement.closingBalance)],
-    [computed.day, computed.time, "Computed from the ledger", "", "", "", "", "", ""],
+    [...row(statement.to, "Totals", statement.in, statement.out), "", ""],
+    [...row(statement.to, "Of it paid out", "", outOf(statement, "paid")), "", "Paid"],
+    [
+      ...row(statement.to, "Of it on its way", "", outOf(statement, "on-its-way", "unknown")),
+      "",
+      "On its way",
+    ],
+    [...row(statement.to, "Closing balance"), String(statement.closingBalance), ""],
+    [computed.day, computed.time, "Computed from the ledger", "", "", "", "", "", "", ""],
   ];
   return rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
 }
+
+/** The cells before the balance of a line that is no movement. */
+const row = (day: string, name: string, credited: number | "" = "", out: number | "" = "") => [
+  day,
+  "",
+  name,
+  "",
+  "",
+  "",
+  String(credited),
+  String(out),
+];
 
 /** A cell that no spreadsheet takes for a formula, quoted where it has to be. */
 export function csvCell(text: string): string {

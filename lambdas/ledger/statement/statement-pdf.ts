@@ -89,7 +89,7 @@ function writeFirst(sheet: Sheet, statement: Statement, holder: Holder, maker: M
       color: sign === "=" ? "blue" : "ink",
     });
     for (const [line, note] of notes.entries())
-      sheet.write(note, { x, y: 651 - line * 10, size: 8, color: "soft", width: 114 });
+      sheet.write(note, { x, y: 652 - line * 9, size: 8, color: "soft", width: 114 });
   }
   sheet.rule(622, "ink");
   return 604;
@@ -118,8 +118,8 @@ function writeSums(
   for (const [at, row] of rows.entries()) {
     const line = { y: y - at * 16, size: 9.5, font: "bold" as const, align: "end" as const };
     sheet.write(row.name, { x: 42, y: line.y, size: 9.5, font: "bold" });
-    if (row.in !== undefined) sheet.write(spelledAmount(row.in), { ...line, x: 411 });
-    if (row.out !== undefined) sheet.write(spelledAmount(row.out), { ...line, x: 482 });
+    if (row.in !== undefined) sheet.write(spelledAmount(row.in), { ...line, x: 425 });
+    if (row.out !== undefined) sheet.write(spelledAmount(row.out), { ...line, x: 487 });
     if (row.balance !== undefined) sheet.write(spelledAmount(row.balance), { ...line, x: 553 });
   }
 }

@@ -1,4 +1,4 @@
-import type { LedgerEntryKind } from "#contracts/accounts";
+import type { LedgerEntryKind, MovementState } from "#contracts/accounts";
 import type { Statement } from "./statement";
 import { spelledAmount, spelledDay } from "./statement-words";
 
@@ -33,11 +33,15 @@ export const sumsOf = (statement: Statement): readonly Sum[] => [
     name: "Out",
     sign: "–",
     amount: statement.out,
-    notes: notesOf(statement, "out", [
-      [["withdrawal"], (count) => `${counted(count, "withdrawal")}, no fees`],
-      [["training"], (count) => counted(count, "training fee")],
-      [["correction"], (_, amount) => `${amount} corrected`],
-    ]),
+    notes: [
+      ...withdrawn(statement, "paid out, no fees", "paid"),
+      ...withdrawn(statement, "on its way", "on-its-way", "unknown"),
+      ...withdrawn(statement, "came back", "returned"),
+      ...notesOf(statement, "out", [
+        [["training"], (count) => counted(count, "training fee")],
+        [["correction"], (_, amount) => `${amount} corrected`],
+      ]),
+    ],
   },
   {
     name: "Closing balance",
@@ -46,6 +50,17 @@ export const sumsOf = (statement: Statement): readonly Sum[] => [
     notes: [spelledDay(statement.to)],
   },
 ];
+
+/** What withdrawals of some states took out of the balance. */
+export const outOf = ({ lines }: Statement, ...states: readonly MovementState[]) =>
+  lines
+    .filter(({ kind, state }) => kind === "withdrawal" && states.includes(state))
+    .reduce((sum, line) => sum + line.out, 0);
+
+const withdrawn = (statement: Statement, words: string, ...states: readonly MovementState[]) => {
+  const amount = outOf(statement, ...states);
+  return amount === 0 ? [] : [`${spelledAmount(amount)} ${words}`];
+};
 
 type Words = (count: number, amount: string) => string;
 type Group = readonly [kinds: readonly LedgerEntryKind[], words: Words];

@@ -1,6 +1,6 @@
 import type { StatementLine } from "./statement";
 import type { Sheet } from "./statement-sheet";
-import { eastAfricanClock, kindWords, spelledAmount, spelledDay } from "./statement-words";
+import { eastAfricanClock, kindWords, spelledAmount, spelledDay, stateIn } from "./statement-words";
 
 export type Line = StatementLine;
 
@@ -10,9 +10,10 @@ export const rowHeight = 21;
 const columns = [
   { name: "Date, EAT", x: 42 },
   { name: "What for", x: 112 },
-  { name: "Receipt or task", x: 248 },
-  { name: "In, KES", x: 411, align: "end" },
-  { name: "Out, KES", x: 482, align: "end" },
+  { name: "Receipt or task", x: 228 },
+  { name: "State", x: 330 },
+  { name: "In, KES", x: 425, align: "end" },
+  { name: "Out, KES", x: 487, align: "end" },
   { name: "Balance, KES", x: 553, align: "end" },
 ] as const;
 
@@ -33,10 +34,11 @@ export function writeTable(sheet: Sheet, top: number, lines: readonly Line[]): n
     sheet.write(kindWords[line.kind], { x: 112, y: y + 4, size: 9 });
     sheet.write(line.detail, { x: 112, y: y - 3.5, size: 7, color: "soft", width: 290 });
     const proof = line.receiptNumber ?? line.taskId ?? "";
-    sheet.write(proof, { x: 248, y: y + 4, size: 8, font: "mono", width: 110 });
+    sheet.write(proof, { x: 228, y: y + 4, size: 8, font: "mono", width: 98 });
+    sheet.write(stateIn(line), { x: 330, y: y + 4, size: 7.5, width: 58 });
     const figure = { y: y + 4, size: 9, align: "end" } as const;
-    if (line.in > 0) sheet.write(spelledAmount(line.in), { ...figure, x: 411 });
-    if (line.out > 0) sheet.write(spelledAmount(line.out), { ...figure, x: 482 });
+    if (line.in > 0) sheet.write(spelledAmount(line.in), { ...figure, x: 425 });
+    if (line.out > 0) sheet.write(spelledAmount(line.out), { ...figure, x: 487 });
     sheet.write(spelledAmount(line.balance), { ...figure, x: 553 });
     y -= rowHeight;
   }

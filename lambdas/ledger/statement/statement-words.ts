@@ -1,4 +1,4 @@
-import type { LedgerEntry, LedgerEntryKind } from "#contracts/accounts";
+import type { LedgerEntry, LedgerEntryKind, MovementState } from "#contracts/accounts";
 import { eastAfricanOffset } from "#contracts/east-africa-time";
 import type { ReturnReason, Wallet } from "#contracts/withdrawals";
 
@@ -13,6 +13,17 @@ export const kindWords: Record<LedgerEntryKind, string> = {
   correction: "Correction",
 };
 
+const stateWords: Record<Exclude<MovementState, "booked">, string> = {
+  "on-its-way": "On its way",
+  unknown: "Being checked",
+  paid: "Paid",
+  returned: "Returned",
+};
+
+/** How a movement stands; what is booked has come into the balance, or gone. */
+export const stateIn = ({ state, in: credited }: { state: MovementState; in: number }) =>
+  state === "booked" ? (credited > 0 ? "In the balance" : "Taken") : stateWords[state];
+
 const walletWords: Record<Wallet, string> = { mpesa: "M-Pesa", airtel: "Airtel Money" };
 
 const reasonWords: Record<ReturnReason, string> = {
@@ -24,7 +35,9 @@ const reasonWords: Record<ReturnReason, string> = {
 };
 
 /** What a movement was for: `Math`, or `to M-Pesa, +254 712 ••• 678`. */
-export function detailOf(entry: LedgerEntry): string {
+export function detailOf(
+  entry: Pick<LedgerEntry, "kind" | "field" | "wallet" | "phone" | "reason" | "note">,
+): string {
   const { kind, field, wallet, phone, reason, note } = entry;
   if (!wallet || !phone) return field ?? note ?? "";
   const walletText = `${kind === "return" ? "from" : "to"} ${walletWords[wallet]}, ${phone}`;

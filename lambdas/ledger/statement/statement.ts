@@ -1,9 +1,9 @@
-import type { LedgerEntryKind } from "#contracts/accounts";
+import type { LedgerEntryKind, MovementState } from "#contracts/accounts";
 import { eastAfricanInstant, endOfEastAfricanDay } from "#contracts/east-africa-time";
 import { largestStatement, type StatementQuestion } from "#contracts/ledger";
 import { messages } from "#contracts/messages";
 import { AppError } from "../../platform/app-error";
-import { LedgerEntryItem, shownReceipt } from "../ledger-entry";
+import { LedgerEntryItem, shownReceipt, stateOf } from "../ledger-entry";
 import { ledgerPageStore } from "../ledger-page-store";
 import { detailOf } from "./statement-words";
 
@@ -12,6 +12,8 @@ export interface StatementLine {
   /** When it was booked, in UTC. */
   at: string;
   kind: LedgerEntryKind;
+  /** How it stood when the statement was computed. */
+  state: MovementState;
   /** What it was for, beyond its kind: the task's field, or where the money went and came back from. */
   detail: string;
   receiptNumber: string | null;
@@ -96,6 +98,7 @@ export function statementOf(
 const lineOf = (entry: LedgerEntryItem): StatementLine => ({
   at: bookedAt(entry),
   kind: entry.kind,
+  state: stateOf(entry),
   detail: detailOf(entry),
   receiptNumber: shownReceipt(entry),
   taskId: entry.taskId,

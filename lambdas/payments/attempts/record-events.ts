@@ -1,4 +1,4 @@
-import { receiptWrite } from "../../ledger/ledger-store";
+import { entryChange } from "../../ledger/ledger-store";
 import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import { settings } from "../../platform/settings";
@@ -118,7 +118,7 @@ function correctionWrites(
   return [
     ...latestPaymentWrites(profile, read, next, now),
     ...(isLearnt && entrySequence !== null
-      ? [receiptWrite(userId, entrySequence, { receiptNumber, claimedReceipt: noticeReceipt })]
+      ? [entryChange(userId, entrySequence, { receiptNumber, claimedReceipt: noticeReceipt })]
       : []),
     ...(isProven ? proofWrites(next, now) : []),
   ];

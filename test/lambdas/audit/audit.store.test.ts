@@ -57,10 +57,12 @@ async function pays(userId: string, amount: number) {
   return receipt;
 }
 
+/** A withdrawal that is on its way. */
 async function withdraws(userId: string, amount: number) {
   const movement = { kind: "withdrawal", amount: -amount, receiptNumber: null } as const;
   const dated = { ...movement, date: now.toISOString() };
-  await transact(appendEntry(await read(userId), dated, {}, now).writes);
+  const add = { payoutsOnTheirWay: 1, amountOnItsWay: amount };
+  await transact(appendEntry(await read(userId), dated, { add }, now).writes);
 }
 
 /** A writer with three payments and a withdrawal. */
@@ -103,6 +105,11 @@ test.each<[string, string, (ledger: { userId: string; receipts: string[] }) => P
     "a total of one shilling less",
     "profile-differs",
     ({ userId }) => changeProfile(userId, { totalWithdrawals: 119 }),
+  ],
+  [
+    "a withdrawal that is called paid and still on its way",
+    "paid-out-differs",
+    ({ userId }) => changeEntry(userId, 4, { state: "paid" }),
   ],
   [
     "an entry that was changed",

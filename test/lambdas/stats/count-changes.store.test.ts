@@ -62,19 +62,28 @@ test("the administrator is no user", async () => {
   expect(after).toEqual(before);
 });
 
-test("money in is what was credited, and withdrawals what did not come back", async () => {
+test("money in is what was credited, and withdrawals what was paid, on the day of that", async () => {
   const { before, after, day } = await counted([
     record(undefined, entry("activation", 300)),
     record(undefined, entry("earning", 1500)),
     record(undefined, entry("payment", 500)),
     record(undefined, entry("training", -250)),
     record(undefined, entry("withdrawal", -700)),
+    record(entry("withdrawal", -700), {
+      ...entry("withdrawal", -700),
+      state: "paid",
+      paidAt: "2026-11-21T09:00:00.000Z",
+    }),
+    record(undefined, entry("withdrawal", -200)),
     record(undefined, entry("withdrawal", -100)),
+    record(entry("withdrawal", -100), { ...entry("withdrawal", -100), state: "returned" }),
     record(undefined, entry("return", 100)),
   ]);
   expect(after.moneyIn - before.moneyIn).toBe(2050);
   expect(after.withdrawals - before.withdrawals).toBe(700);
-  expect(day("2026-11-20").is).toMatchObject({ moneyIn: 2050, earned: 1500, withdrawals: 700 });
+  expect(day("2026-11-20").is).toMatchObject({ moneyIn: 2050, earned: 1500, withdrawals: 0 });
+  const { was, is } = day("2026-11-21");
+  expect((is?.withdrawals ?? 0) - (was?.withdrawals ?? 0)).toBe(700);
 });
 
 test("a receipt that becomes known later is no second movement", async () => {
@@ -101,7 +110,7 @@ test("tasks count when they are created, taken and approved; one that is deleted
 test("queues hold what waits, and nothing that was decided or is on its way", async () => {
   const work = { type: "Submission", status: "Pending Review" };
   const code = { type: "Training", status: "waiting" };
-  const payout = { type: "Withdrawal", state: "requested", waiting: null };
+  const payout = { type: "Withdrawal", state: "requested", waiting: null, amount: 450 };
   const payment = { type: "UnattributedPayment", gsi1pk: "UNATTRIBUTED" };
   const { after } = await counted([
     record(undefined, work),
@@ -113,6 +122,7 @@ test("queues hold what waits, and nothing that was decided or is on its way", as
     record(undefined, payment),
   ]);
   expect(after.queues).toEqual({ submissions: 1, trainings: 1, withdrawals: 2, unattributed: 1 });
+  expect(after.onItsWay).toBe(450);
 
   const { after: none } = await counted([
     record(work, { ...work, status: "Approved" }),
@@ -122,6 +132,7 @@ test("queues hold what waits, and nothing that was decided or is on its way", as
     record(payment, { type: "UnattributedPayment", decision: {} }),
   ]);
   expect(none.queues).toEqual({ submissions: 0, trainings: 0, withdrawals: 0, unattributed: 0 });
+  expect(none.onItsWay).toBe(0);
 });
 
 test("what the stream delivers again counts once, also twice in one batch", async () => {

@@ -4,17 +4,15 @@ import { useLocation } from "react-router-dom";
 import type { LedgerEntry } from "#contracts/accounts";
 import type { Withdrawal } from "#contracts/withdrawals";
 import { formatDate, formatTime } from "../../ui/dates";
-import { CheckIcon, ChevronDownIcon } from "../../ui/icons";
+import { ChevronDownIcon } from "../../ui/icons";
 import { Money } from "../../ui/money-text";
 import { Note } from "../../ui/note";
-import { Skeleton } from "../../ui/skeleton";
-import { StateBadge } from "../../ui/state-badge";
 import { type Column, Table } from "../../ui/table";
-import { withdrawalStrings, earningsStrings as words } from "../strings/earnings";
+import { earningsStrings as words } from "../strings/earnings";
 import { overviewStrings } from "../strings/overview";
 import { SignedMoney } from "./month-sums";
+import { MovementState } from "./movement-state";
 import { MovementStory } from "./movement-story";
-import { useWithdrawalOf } from "./use-story";
 
 const What = chakra("button", {
   base: {
@@ -30,17 +28,6 @@ const What = chakra("button", {
   },
 });
 const Proof = chakra("span", { base: { fontFamily: "mono", fontSize: "sm" } });
-const Quiet = chakra("span", {
-  base: {
-    display: "inline-flex",
-    alignItems: "center",
-    gap: "1.5",
-    color: "soft",
-    fontSize: "sm",
-    fontWeight: "600",
-  },
-  variants: { arrived: { true: { color: "leaf" } } },
-});
 const Detail = chakra(Note, { base: { fontWeight: "400", _empty: { display: "none" } } });
 const Piece = chakra("span", { base: { display: "inline-block" } });
 const Time = chakra(Note, { base: { display: "inline-block" } });
@@ -99,7 +86,7 @@ export function MovementTable({ entries, withdrawals, busy, onMore }: MovementTa
     {
       key: "state",
       title: words.columns.state,
-      cell: (entry) => <State entry={entry} withdrawals={withdrawals} />,
+      cell: (entry) => <MovementState entry={entry} />,
     },
     {
       key: "amount",
@@ -144,32 +131,5 @@ function detailOf({ kind, field, wallet, phone, note }: LedgerEntry) {
     <>
       {toOrFrom(words.wallets[wallet])} <Piece>{phone}</Piece>
     </>
-  );
-}
-
-interface StateProps {
-  entry: LedgerEntry;
-  withdrawals: readonly Withdrawal[];
-}
-
-/** Settled rows have a quiet tick, exceptions a pill. */
-function State({ entry, withdrawals }: StateProps) {
-  // What has a receipt is paid; of the others only the withdrawal knows.
-  const isToBeAsked = entry.kind === "withdrawal" && !entry.receiptNumber;
-  const { withdrawal, error } = useWithdrawalOf(entry, withdrawals, isToBeAsked);
-  if (isToBeAsked && !withdrawal)
-    return error ? <Quiet>{words.left}</Quiet> : <Skeleton width="5rem" />;
-  if (isToBeAsked && withdrawal && withdrawal.state !== "paid")
-    return (
-      <StateBadge tone={withdrawal.state === "returned" ? "stopped" : "waiting"}>
-        {withdrawalStrings.states[withdrawal.state]}
-      </StateBadge>
-    );
-  const isPaid = entry.kind === "withdrawal";
-  return (
-    <Quiet arrived={entry.amount > 0 || isPaid}>
-      <CheckIcon size={14} />
-      {isPaid ? withdrawalStrings.states.paid : entry.amount > 0 ? words.inBalance : words.left}
-    </Quiet>
   );
 }

@@ -4,21 +4,14 @@ import { liveUpdates } from "#contracts/live-updates";
 import type { Withdrawal } from "#contracts/withdrawals";
 import { useLive } from "../api/use-live";
 
-/**
- * The withdrawal that a movement is part of: among the newest when it is there, else asked for by its
- * id. `wanted` is false while nobody looks at what only the withdrawal can say.
- */
-export function useWithdrawalOf(
-  { withdrawalId }: LedgerEntry,
-  newest: readonly Withdrawal[],
-  wanted = true,
-) {
+/** The withdrawal that a movement is part of: among the newest when it is there, else asked for by its id. */
+export function useWithdrawalOf({ withdrawalId }: LedgerEntry, newest: readonly Withdrawal[]) {
   const known = newest.find(({ id }) => id === withdrawalId);
   const { data, error } = useLive(
     api.getWithdrawal,
     { id: withdrawalId ?? "" },
     {},
-    { every: liveUpdates.atLatest, enabled: wanted && withdrawalId !== null && !known },
+    { every: liveUpdates.atLatest, enabled: withdrawalId !== null && !known },
   );
   return { withdrawal: known ?? data?.withdrawal, error };
 }

@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { Me } from "#contracts/accounts";
 import { Card } from "../../ui/card";
+import { formatMoney } from "../../ui/money";
 import { Money } from "../../ui/money-text";
 import { Note } from "../../ui/note";
 import { StateBadge } from "../../ui/state-badge";
@@ -17,7 +18,7 @@ const Figures = chakra("dl", {
     columnGap: "8",
     rowGap: { base: "2", md: "3" },
     "& dt": { color: "soft", fontSize: "sm" },
-    "& dd": { fontWeight: "650", fontSize: { base: "md", md: "1.125rem" } },
+    "& dd:first-of-type": { fontWeight: "650", fontSize: { base: "md", md: "1.125rem" } },
   },
 });
 const Whole = chakra("div", { base: { flex: "1 0 100%" } });
@@ -70,6 +71,9 @@ export function BalanceCard({ me }: { me: Me }) {
             <dd>
               <Money amount={me.totalWithdrawals} />
             </dd>
+            {me.onItsWay.count > 0 && (
+              <Note as="dd">{words.andOnItsWay(formatMoney(me.onItsWay.amount))}</Note>
+            )}
           </Total>
         </Figures>
       </Room>

@@ -7,6 +7,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { Heading } from "../../ui/heading";
 import { formatMoney } from "../../ui/money";
 import { Money } from "../../ui/money-text";
+import { MovementState } from "../earnings/movement-state";
 import { useArrival } from "../hooks/use-arrival";
 import { overviewStrings as words } from "../strings/overview";
 import { movements } from "./movements";
@@ -76,7 +77,8 @@ const Movement = ({ entry }: { entry: LedgerEntry }) => (
     </Amount>
     <Small>
       <span>{formatFullDateTime(entry.date)}</span>{" "}
-      {entry.receiptNumber && <span>{words.receipt(entry.receiptNumber)}</span>}
+      {entry.receiptNumber && <span>{words.receipt(entry.receiptNumber)}</span>}{" "}
+      <MovementState entry={entry} />
     </Small>
     <Small textAlign={{ sm: "end" }}>{words.balanceAfter(formatMoney(entry.balanceAfter))}</Small>
   </li>

@@ -6,6 +6,7 @@ import { Note } from "../../ui/note";
 import { StateBadge } from "../../ui/state-badge";
 import { type Column, Table } from "../../ui/table";
 import { SignedMoney } from "../earnings/month-sums";
+import { MovementState } from "../earnings/movement-state";
 import { earningsStrings } from "../strings/earnings";
 import { overviewStrings } from "../strings/overview";
 import { personStrings as words } from "../strings/person";
@@ -41,6 +42,11 @@ const movements: Column<LedgerEntry>[] = [
         {receiptNumber && <Note>{receiptNumber}</Note>}
       </>
     ),
+  },
+  {
+    key: "state",
+    title: words.columns.state,
+    cell: (entry) => <MovementState entry={entry} />,
   },
   {
     key: "amount",

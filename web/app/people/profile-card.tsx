@@ -154,10 +154,10 @@ export const MoneyCard = ({
 
 /** Whether the totals agree with each other and with the newest movement, which is the one last counted. */
 function sumOf(user: ShownUser, newest: LedgerEntry | undefined): string {
-  const { totalMoney, totalWithdrawals, currentBalance, entryCount } = user;
+  const { totalMoney, totalWithdrawals, onItsWay, currentBalance, entryCount } = user;
   if (!newest && entryCount === 0 && totalMoney === 0) return words.money.nothing;
   const addsUp =
-    totalMoney - totalWithdrawals === currentBalance &&
+    totalMoney - totalWithdrawals - onItsWay.amount === currentBalance &&
     newest?.balanceAfter === currentBalance &&
     newest.sequence === entryCount;
   if (!addsUp) return words.money.differs;

@@ -63,6 +63,12 @@ export const earningsStrings = catalogue({
   noneSuchTitle: "Nothing of this kind",
   noneSuch: "Choose another kind or another month.",
   more: "Show older movements",
+  states: {
+    "on-its-way": "On its way",
+    unknown: "Being checked",
+    paid: "Paid",
+    returned: "Returned",
+  },
   inBalance: "In your balance",
   left: "Left your balance",
   openStory: (what: string) => `The story of this movement: ${what}`,

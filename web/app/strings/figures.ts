@@ -33,6 +33,7 @@ export const figureStrings = catalogue({
       ? "As many as 7 days ago"
       : `${Math.abs(change)} ${change > 0 ? "more" : "fewer"} in 7 days`,
   today: (sum: string) => `${sum} today`,
+  onItsWay: (sum: string) => `and ${sum} on its way`,
   parts: (paid: string, earned: string) => `${paid} paid in, ${earned} earned`,
   chartsTitle: "Day by day",
   range: "How many days",

@@ -8,6 +8,7 @@ export const overviewStrings = catalogue({
   totalMoney: "Total money in",
   currentBalance: "Current balance",
   totalWithdrawals: "Total withdrawals",
+  andOnItsWay: (amount: string) => `and ${amount} on its way`,
   balances: "Your account at a glance",
   active: "Active",
   inactive: "Inactive",

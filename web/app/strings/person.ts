@@ -29,7 +29,7 @@ export const personStrings = catalogue({
     label: "Money",
     total: "Total money",
     withdrawals: "Total withdrawals",
-    onItsWay: (amount: string) => `${amount} of it on its way`,
+    onItsWay: (amount: string) => `and ${amount} on its way`,
     balance: "Current balance",
     nothing: "Nothing has moved yet.",
     addsUp: (count: number, last: string) =>

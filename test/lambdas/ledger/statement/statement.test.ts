@@ -5,6 +5,7 @@ import { applyMovement } from "../../../../lambdas/ledger/movement";
 import { statementOf } from "../../../../lambdas/ledger/statement/statement";
 import { csvCell, statementCsv } from "../../../../lambdas/ledger/statement/statement-csv";
 import { statementPdf } from "../../../../lambdas/ledger/statement/statement-pdf";
+import { sumsOf } from "../../../../lambdas/ledger/statement/statement-sums";
 import { aProfile } from "../../../support/profile";
 
 const period = { from: "2026-01-01", to: "2026-11-22" };
@@ -44,10 +45,37 @@ test("whatever moved: opening balance and what came, less what went, is the clos
       expect(statement.closingBalance).toBe(opening + statement.in - statement.out);
       expect(statement.closingBalance).toBe(entries.at(-1)?.balanceAfter ?? opening);
       const rows = statementCsv(statement).split("\r\n");
-      expect(rows).toHaveLength(entries.length + 6);
-      expect(new Set(rows.slice(0, -1).map((row) => row.split(",").length))).toEqual(new Set([9]));
+      expect(rows).toHaveLength(entries.length + 8);
+      expect(new Set(rows.slice(0, -1).map((row) => row.split(",").length))).toEqual(new Set([10]));
     }),
   );
+});
+
+test("what was paid out is told apart from what is on its way, and each movement names its state", () => {
+  const states = ["paid", undefined, "unknown", "returned"] as const;
+  const [earned, ...withdrawn] = entriesOf([2000, -100, -200, -300, -400]);
+  const entries = [earned, ...withdrawn.map((each, at) => ({ ...each, state: states[at] }))];
+
+  const statement = statementOf(period, 0, entries as LedgerEntryItem[], now);
+
+  expect(sumsOf(statement).find(({ name }) => name === "Out")).toMatchObject({
+    amount: 1000,
+    notes: ["100.00 paid out, no fees", "500.00 on its way", "400.00 came back"],
+  });
+  const rows = statementCsv(statement)
+    .split("\r\n")
+    .map((row) => row.split(","));
+  expect(rows.slice(2, 7).map((row) => row.at(-1))).toEqual([
+    "In the balance",
+    "Paid",
+    "On its way",
+    "Being checked",
+    "Returned",
+  ]);
+  expect(rows.filter((row) => row[2]?.startsWith("Of it")).map((row) => row[7])).toEqual([
+    "100",
+    "500",
+  ]);
 });
 
 test("a statement of which a movement is missing is refused, not shown", () => {

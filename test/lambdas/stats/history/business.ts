@@ -38,10 +38,11 @@ export class Business {
     () => this.activate(),
     () => this.close(),
     () => this.rename(),
-    () => this.move("payment", 1, "moneyIn"),
-    () => this.move("training", -1, "moneyIn"),
-    () => this.move("withdrawal", -1, "withdrawals"),
-    () => this.move("return", 1, "withdrawals"),
+    () => this.move("payment", 1),
+    () => this.move("training", -1),
+    () => this.withdraw(),
+    () => this.pay(),
+    () => this.giveBack(),
     () => this.earn(),
     () => this.add("Task", "createdAt", "tasksPosted"),
     () => this.deleteTask(),
@@ -51,7 +52,7 @@ export class Business {
     () => this.end("Submission", { status: "Approved" }, "submissionsWaiting"),
     () => this.begin("Training", { status: "waiting" }, "trainingsWaiting"),
     () => this.end("Training", { status: "refused" }, "trainingsWaiting"),
-    () => this.begin("Withdrawal", { state: "checking" }, "withdrawalsWaiting"),
+    () => this.begin("Withdrawal", { state: "checking", amount: 450 }, "withdrawalsWaiting"),
     () => this.end("Withdrawal", { state: "paid" }, "withdrawalsWaiting"),
     () => this.begin("UnattributedPayment", { gsi1pk: "UNATTRIBUTED" }, "paymentsUnattributed"),
     () => this.end("UnattributedPayment", { gsi1pk: undefined }, "paymentsUnattributed"),
@@ -89,10 +90,30 @@ export class Business {
     if (was) this.change(was, { ...was, firstName: randomUUID() });
   }
 
-  private move(kind: string, sign: 1 | -1, figure: "moneyIn" | "withdrawals") {
-    const [bookedAt, amount] = [this.instant(), 1 + Math.floor(this.random() * 5000)];
+  private move(kind: string, sign: 1 | -1) {
+    const [bookedAt, amount] = [this.instant(), this.amount()];
     this.change(undefined, entry(kind, sign * amount, bookedAt));
-    this.count(figure, bookedAt, figure === "moneyIn" ? sign * amount : -sign * amount);
+    this.count("moneyIn", bookedAt, sign * amount);
+  }
+
+  private withdraw = () =>
+    this.change(undefined, entry("withdrawal", -this.amount(), this.instant()));
+
+  private readonly isOpen = ({ kind, state }: Item) => kind === "withdrawal" && state === undefined;
+
+  private pay() {
+    const paidAt = this.instant();
+    const was = this.take("LedgerEntry", this.isOpen);
+    if (!was) return;
+    this.change(was, { ...was, state: "paid", paidAt });
+    this.count("withdrawals", paidAt, -Number(was["amount"]));
+  }
+
+  private giveBack() {
+    const was = this.take("LedgerEntry", this.isOpen);
+    if (!was) return;
+    this.change(was, { ...was, state: "returned" });
+    this.change(undefined, entry("return", -Number(was["amount"]), this.instant()));
   }
 
   private earn() {
@@ -118,6 +139,7 @@ export class Business {
   private begin(type: string, state: Item, figure: string) {
     this.change(undefined, { type, ...state });
     this.wait(figure, 1);
+    if (type === "Withdrawal") this.wait("amountOnItsWay", 450);
   }
 
   private end(type: string, state: Item, figure: string) {
@@ -127,6 +149,7 @@ export class Business {
     if (!was) return;
     this.change(was, { ...was, ...state });
     this.wait(figure, -1);
+    if (type === "Withdrawal") this.wait("amountOnItsWay", -450);
   }
 
   private spoil() {
@@ -163,6 +186,7 @@ export class Business {
   private wait(name: string, by: number) {
     this.tally.set(name, (this.tally.get(name) ?? 0) + by);
   }
+  private amount = () => 1 + Math.floor(this.random() * 5000);
   private instant = () =>
     new Date(firstDay + Math.floor(this.random() * minutes) * 60_000).toISOString();
   private pick = <T>(all: readonly T[]): T => all[Math.floor(this.random() * all.length)] as T;

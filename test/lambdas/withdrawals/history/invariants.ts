@@ -1,5 +1,5 @@
 import type { ActItem } from "../../../../lambdas/acts/act";
-import type { LedgerEntryItem } from "../../../../lambdas/ledger/ledger-entry";
+import { type LedgerEntryItem, stateOf } from "../../../../lambdas/ledger/ledger-entry";
 import type { UnattributedItem } from "../../../../lambdas/payments/notices/unattributed-store";
 import type { TrainingItem } from "../../../../lambdas/trainings/training";
 import { isSettled } from "../../../../lambdas/withdrawals/withdrawal";
@@ -10,6 +10,14 @@ const insist = (holds: boolean, promise: string, facts: unknown = "") => {
   if (!holds) throw new Error(`${promise} ${JSON.stringify(facts)}`);
 };
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+const stateOfEntry = {
+  requested: "on-its-way",
+  sent: "on-its-way",
+  checking: "unknown",
+  paid: "paid",
+  returned: "returned",
+} as const;
 
 /** After every move: nobody is overdrawn, nothing is paid twice, and the ledger adds up. */
 export function checkAlways(world: HistoryWorld, begunWith: number) {
@@ -34,12 +42,22 @@ export function checkAlways(world: HistoryWorld, begunWith: number) {
       "What is on its way is what is neither paid nor returned.",
       { profile, open },
     );
+    const paid = own.filter((entry) => stateOf(entry) === "paid");
+    insist(
+      totalWithdrawals - profile.amountOnItsWay === -sum(paid.map(({ amount }) => amount)),
+      "Only what was paid counts as paid.",
+      { profile, own },
+    );
     const inbox = world.ofType<{ pk: string }>("Notification");
     insist(
       profile.unread === inbox.filter(({ pk }) => pk === `INBOX#${profile.userId}`).length,
       "Every notification is counted.",
     );
   }
+  checkWithdrawals(world, entries);
+}
+
+function checkWithdrawals(world: HistoryWorld, entries: readonly LedgerEntryItem[]) {
   for (const withdrawal of world.withdrawals()) {
     const { withdrawalId, amount, state } = withdrawal;
     const own = entries.filter((each) => each.withdrawalId === withdrawalId);
@@ -58,6 +76,11 @@ export function checkAlways(world: HistoryWorld, begunWith: number) {
       paid,
     });
     insist(state !== "paid" || times === 1, "What is called paid is paid.", { withdrawal, paid });
+    const shown = own[0] && stateOf(own[0]);
+    insist(shown === stateOfEntry[state], "The entry says how its withdrawal stands.", {
+      withdrawal,
+      own,
+    });
     insist(
       state === "paid" ? own[0]?.receiptNumber === withdrawal.receiptNumber : true,
       "The entry has the receipt of its withdrawal.",

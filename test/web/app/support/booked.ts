@@ -30,6 +30,14 @@ export async function bookInWorld(userId: string, movements: readonly Moved[]) {
   await book({ userId }, movements);
 }
 
+const stateOfEntry = {
+  requested: "on-its-way",
+  sent: "on-its-way",
+  checking: "unknown",
+  paid: "paid",
+  returned: "returned",
+} as const;
+
 /** Withdrawals that were asked for at those times, with their movements; settled as `changes` say. */
 export async function withdrawInWorld(
   userId: string,
@@ -43,6 +51,8 @@ export async function withdrawInWorld(
   );
   const { profileChange } = await import("../../../../lambdas/writers/profile-writes");
   const { withdrawalWrite } = await import("../../../../lambdas/withdrawals/withdrawal-store");
+  const { entryChange } = await import("../../../../lambdas/ledger/ledger-store");
+  const { profileStore } = await import("../../../../lambdas/writers/profile-store");
   const { book } = await import("../../../support/movements");
   for (const { amount, at, ...changes } of withdrawals) {
     const now = new Date(at);
@@ -65,6 +75,13 @@ export async function withdrawInWorld(
     const { receiptNumber, reason } = item;
     const receipt = receiptNumber === null ? {} : { receiptNumber };
     await book({ userId }, [{ kind: "withdrawal", amount: -amount, at, ...details, ...receipt }]);
+    const booked = await profileStore.find(userId);
+    await transact([
+      entryChange(userId, booked?.entryCount ?? 0, {
+        state: stateOfEntry[item.state],
+        ...(item.state === "paid" && { paidAt: item.settledAt ?? at }),
+      }),
+    ]);
     if (reason) await book({ userId }, [{ kind: "return", amount, at, ...details, reason }]);
   }
 }

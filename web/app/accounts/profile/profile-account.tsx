@@ -6,6 +6,7 @@ import { Heading } from "../../../ui/heading";
 import { Money } from "../../../ui/money-text";
 import { StateBadge } from "../../../ui/state-badge";
 import { accountStrings } from "../../strings/accounts";
+import { earningsStrings } from "../../strings/earnings";
 import { overviewStrings } from "../../strings/overview";
 import { profileStrings as words } from "../../strings/profile";
 
@@ -30,6 +31,9 @@ export const ProfileAccount = ({ me }: { me: Me }) => (
         { name: overviewStrings.totalMoney, value: <Money amount={me.totalMoney} /> },
         { name: overviewStrings.currentBalance, value: <Money amount={me.currentBalance} /> },
         { name: overviewStrings.totalWithdrawals, value: <Money amount={me.totalWithdrawals} /> },
+        ...(me.onItsWay.count > 0
+          ? [{ name: earningsStrings.onItsWay, value: <Money amount={me.onItsWay.amount} /> }]
+          : []),
         {
           name: words.activeSince,
           value: me.activatedAt ? formatDate(me.activatedAt) : words.none,

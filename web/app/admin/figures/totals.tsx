@@ -118,6 +118,12 @@ export function Totals({ stats }: { stats: Stats }) {
         color="red"
       >
         {words.today(formatPrice(today?.withdrawals ?? 0))}
+        {stats.onItsWay > 0 && (
+          <>
+            <br />
+            {words.onItsWay(formatPrice(stats.onItsWay))}
+          </>
+        )}
       </Total>
     </TotalsFrame>
   );
