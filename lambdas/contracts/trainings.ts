@@ -40,6 +40,8 @@ export const Training = z.object({
   referenceCode: z.string(),
   /** What was paid; null as long as that is not known. */
   amount: z.nullable(z.int()),
+  /** The payment was in a balance before: the fee is a movement then. All others touch no balance. */
+  fromBalance: z._default(z.boolean(), false),
   status: TrainingStatus,
   reason: z.nullable(TrainingReason),
   /** How it stands, in words for its writer. */

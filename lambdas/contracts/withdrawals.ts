@@ -171,6 +171,19 @@ export const withdrawalRoutes = {
     reply: z.object({ withdrawal: Withdrawal }),
     problems: ["not_found"],
   }),
+  findWithdrawal: route({
+    method: "GET",
+    path: "/api/withdrawals/asked/{key}",
+    caller: "writer",
+    summary:
+      "What became of a withdrawal whose answer was lost, by the Idempotency-Key that it was asked for with.",
+    input: z.strictObject({}),
+    reply: z.object({
+      /** Null when none was taken under that key so far. */
+      withdrawal: z.nullable(Withdrawal),
+    }),
+    problems: ["not_found"],
+  }),
   listAllWithdrawals: route({
     method: "GET",
     path: "/api/admin/withdrawals",

@@ -13,7 +13,7 @@ import {
 import { AppError } from "./app-error";
 import { type Caller, callerOf } from "./caller";
 import { bodyOf } from "./event-body";
-import { hashOf, type Idempotency } from "./idempotency";
+import { hashOf, type Idempotency, scopeOf } from "./idempotency";
 import { jsonIn } from "./json";
 import { networkOf } from "./network";
 
@@ -101,6 +101,6 @@ function idempotencyOf(
   return {
     key: key.toLowerCase(),
     bodyHash: hashOf(`${event.rawPath}\n${body}`),
-    scope: `${route.method} ${route.path}#${caller?.userId ?? "anyone"}`,
+    scope: scopeOf(route, caller?.userId),
   };
 }

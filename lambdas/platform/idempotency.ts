@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { messages } from "#contracts/messages";
 import { retention } from "#contracts/retention";
+import type { Route } from "#contracts/route";
 import { AppError } from "./app-error";
 import { absent, type Condition } from "./table/expressions";
 import type { Key } from "./table/item";
@@ -16,11 +17,17 @@ export interface Idempotency {
   scope: string;
 }
 
+/** Under what a key is looked for: by whom, and at which route. */
+export const scopeOf = (
+  { method, path }: Pick<Route, "method" | "path">,
+  userId: string | undefined,
+) => `${method} ${path}#${userId ?? "anyone"}`;
+
 const IdempotencyItem = z.object({ bodyHash: z.string(), reply: z.string() });
 const keptSeconds = retention.replyHours * 60 * 60;
 
 // pk, sk        IDEMPOTENCY#<scope>#<key>      what was answered
-export const idempotencyKey = ({ scope, key }: Idempotency): Key => ({
+export const idempotencyKey = ({ scope, key }: Pick<Idempotency, "scope" | "key">): Key => ({
   pk: `IDEMPOTENCY#${scope}#${key}`,
   sk: `IDEMPOTENCY#${scope}#${key}`,
 });
@@ -60,6 +67,15 @@ export async function earlierReply<T extends z.ZodMiniType>(
   idempotency: Idempotency,
 ): Promise<z.output<T> | undefined> {
   return replyIn(schema, await getItem(IdempotencyItem, idempotencyKey(idempotency)), idempotency);
+}
+
+/** What was answered under a key, whatever was asked for; undefined when it was not used. */
+export async function replyUnder<T extends z.ZodMiniType>(
+  schema: T,
+  used: Pick<Idempotency, "scope" | "key">,
+): Promise<z.output<T> | undefined> {
+  const earlier = await getItem(IdempotencyItem, idempotencyKey(used));
+  return earlier && schema.parse(JSON.parse(earlier.reply));
 }
 
 /** {@link earlierReply} from an item that was read together with others. */

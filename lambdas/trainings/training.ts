@@ -86,6 +86,7 @@ export function shownTraining(item: TrainingItem): Training {
     course,
     referenceCode,
     amount: payment?.amount ?? null,
+    fromBalance: (payment?.creditedTo ?? null) !== null,
     status,
     reason,
     message: trainingMessage(item),

@@ -1,3 +1,5 @@
+import { type Withdrawal, withdrawalRoutes } from "#contracts/withdrawals";
+import { replyUnder, scopeOf } from "../platform/idempotency";
 import { ownerOfId } from "../platform/owned-id";
 import { sharedRead } from "../platform/shared-read";
 import type { Profile } from "../writers/profile";
@@ -5,12 +7,23 @@ import { readPause, restingWallets } from "./payouts-store";
 import { shownToAdministrator } from "./shown-to-administrator";
 import { walletsSetUp } from "./wallets";
 import { shownWithdrawal } from "./withdrawal";
-import { ownPage, withdrawalOfReceipt } from "./withdrawal-store";
+import { findOwn, ownPage, withdrawalOfReceipt } from "./withdrawal-store";
 
 /** A page of a writer's withdrawals, the newest first. */
 export async function listWithdrawals(userId: string, cursor?: string, limit?: number) {
   const { withdrawals, next } = await ownPage(userId, cursor, limit);
   return { withdrawals: withdrawals.map(shownWithdrawal), ...next };
+}
+
+/** A writer's withdrawal that was asked for with a key, as it is now; null when none was taken. */
+export async function findAsked(userId: string, key: string): Promise<Withdrawal | null> {
+  const scope = scopeOf(withdrawalRoutes.withdraw, userId);
+  const reply = await replyUnder(withdrawalRoutes.withdraw.reply, {
+    scope,
+    key: key.toLowerCase(),
+  });
+  const withdrawal = reply && (await findOwn(userId, reply.withdrawal.id));
+  return withdrawal ? shownWithdrawal(withdrawal) : null;
 }
 
 /** The wallets to which nothing is sent at present; read once a second, however many ask. */

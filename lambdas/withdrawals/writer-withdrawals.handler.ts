@@ -4,7 +4,7 @@ import { answer, apiHandler } from "../platform/api-handler";
 import { AppError } from "../platform/app-error";
 import { settings } from "../platform/settings";
 import { sessionGuard } from "../writers/live-session";
-import { listWithdrawalsAndWallets } from "./list-withdrawals";
+import { findAsked, listWithdrawalsAndWallets } from "./list-withdrawals";
 import { withdraw } from "./withdraw";
 import { shownWithdrawal } from "./withdrawal";
 import { findOwn } from "./withdrawal-store";
@@ -24,6 +24,10 @@ export const handler = apiHandler(
     answer(api.listWithdrawals, ({ input, caller }) =>
       listWithdrawalsAndWallets(caller.userId, input.cursor, new Date()),
     ),
+
+    answer(api.findWithdrawal, async ({ params, caller }) => ({
+      withdrawal: await findAsked(caller.userId, params.key),
+    })),
 
     answer(api.getWithdrawal, async ({ params, caller }) => {
       const withdrawal = await findOwn(caller.userId, params.id);

@@ -5,7 +5,7 @@ export const withdrawals = {
   WriterWithdrawals: {
     ...answer,
     entry: "withdrawals/writer-withdrawals.handler",
-    routes: ["withdraw", "listWithdrawals", "getWithdrawal"],
+    routes: ["withdraw", "listWithdrawals", "findWithdrawal", "getWithdrawal"],
     queues: ["Payouts"],
     // Whether a wallet is set up is known before anybody's money leaves their balance.
     providerSecret: true,
@@ -15,7 +15,7 @@ export const withdrawals = {
         actions: ["BatchGetItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         leadingKeys: ["USER#*"],
       },
-      { actions: ["BatchGetItem", "PutItem"], leadingKeys: ["IDEMPOTENCY#*"] },
+      { actions: ["BatchGetItem", "GetItem", "PutItem"], leadingKeys: ["IDEMPOTENCY#*"] },
       // Whether payouts rest, which is told to whoever waits.
       { actions: ["GetItem"], leadingKeys: ["PAYOUTS"] },
     ],

@@ -168,6 +168,30 @@ describe("asking for a withdrawal", () => {
     expect(new Set(again.map(({ text }) => text)).size).toBe(1);
     expect(await profileOf(userId)).toMatchObject({ currentBalance: 100, entryCount: 3 });
   });
+
+  test("one whose answer was lost is found by its key, by nobody else, and nothing is taken by looking", async () => {
+    const { userId } = await world.newWriter(1000);
+    const another = await world.newWriter(1000);
+    const key = randomUUID();
+    const look = async (who: string) =>
+      (await world.asks(who, "findWithdrawal", undefined, {}, { key })).body["withdrawal"];
+
+    expect(await look(userId)).toBeNull();
+    const headers = { "idempotency-key": key.toUpperCase() };
+    const { body } = await world.asks(
+      userId,
+      "withdraw",
+      { wallet: "mpesa", amount: 100 },
+      headers,
+    );
+
+    expect(await look(userId)).toMatchObject({
+      id: (body["withdrawal"] as { id: string }).id,
+      amount: 100,
+    });
+    expect(await look(another.userId)).toBeNull();
+    expect(await profileOf(userId)).toMatchObject({ currentBalance: 900, entryCount: 1 });
+  });
 });
 
 describe("what the provider does", () => {

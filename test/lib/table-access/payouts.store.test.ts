@@ -17,6 +17,9 @@ async function asked(wallet: string, amount = 400) {
   const { withdrawal } = (await world.asks(userId, "withdraw", body, headers)).body as {
     withdrawal: { id: string };
   };
+  const key = crypto.randomUUID();
+  const asked = await world.asks(userId, "findWithdrawal", undefined, {}, { key });
+  expect(asked.status).toBe(200);
   expect((await world.asks(userId, "listWithdrawals")).status).toBe(200);
   const { id } = withdrawal;
   expect((await world.asks(userId, "getWithdrawal", undefined, {}, { id })).status).toBe(200);

@@ -5,6 +5,14 @@ interface OperationKey {
   forget: () => void;
 }
 
+const placeOf = (name: string) => `kalamu.key.${name}`;
+
+/** The key of something of which nobody knows whether it was done; undefined when there is none. */
+export const keyInDoubt = (name: string): string | undefined =>
+  sessionStorage.getItem(placeOf(name))?.split(" ")[0];
+
+export const forgetKey = (name: string) => sessionStorage.removeItem(placeOf(name));
+
 /** SHA-256 as hexadecimal, so that what was typed does not lie in the storage itself. */
 async function fingerprint(body: unknown): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(body));
@@ -17,7 +25,7 @@ async function fingerprint(body: unknown): Promise<string> {
  * repeat after a lost answer or a reload has the same key; another body gets another key.
  */
 export function operationKey(name: string, body: unknown): OperationKey {
-  const place = `kalamu.key.${name}`;
+  const place = placeOf(name);
   return {
     async get() {
       const [kept, of] = (sessionStorage.getItem(place) ?? "").split(" ");
@@ -27,7 +35,7 @@ export function operationKey(name: string, body: unknown): OperationKey {
       sessionStorage.setItem(place, `${key} ${print}`);
       return key;
     },
-    forget: () => sessionStorage.removeItem(place),
+    forget: () => forgetKey(name),
   };
 }
 

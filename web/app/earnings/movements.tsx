@@ -13,6 +13,7 @@ import { Loading, Skeleton } from "../../ui/skeleton";
 import { Stack } from "../../ui/stack";
 import { LoadFailed } from "../layout/load-failed";
 import { earningsStrings as words } from "../strings/earnings";
+import { TrainingFees } from "../trainings/training-fees";
 import { MonthChart } from "./month-chart";
 import { MonthSums } from "./month-sums";
 import { monthInWords } from "./month-words";
@@ -76,6 +77,7 @@ export function Movements({ months, withdrawals }: MovementsProps) {
           ))}
         </Row>
         <List kind={kind} month={month} withdrawals={withdrawals} />
+        {(kind === undefined || kind === "training") && !month && <TrainingFees />}
         <StatementForm key={month} month={month || undefined} />
       </Stack>
     </Card>

@@ -6,11 +6,12 @@ import type { PublicSettings } from "#contracts/settings";
 import type { Wallet } from "#contracts/withdrawals";
 import { formatMoney, readAmount } from "../../ui/money";
 import { call } from "../api/client";
-import { doOnce, operationKey } from "../api/operation-key";
+import { doOnce, keyInDoubt, operationKey } from "../api/operation-key";
 import { useDraft } from "../hooks/use-draft";
 import { useSubmit } from "../hooks/use-submit";
 import { withdrawalStrings as words } from "../strings/earnings";
 import { useRefreshMoney } from "./use-earnings";
+import { useLostWithdrawal, withdrawalKey } from "./use-lost-withdrawal";
 import { chosenWallet } from "./wallet-choice";
 
 /** The withdrawal form as it is typed, and one press that takes the money out once. */
@@ -25,6 +26,12 @@ export function useWithdrawal(
   const refresh = useRefreshMoney();
   // What was wrong with one amount is not wrong with the next.
   const [triedAmount, setTriedAmount] = useState("");
+  const taken = async (withdrawalId: string) => {
+    draft.change({ amount: "" });
+    await refresh();
+    onAsked(withdrawalId);
+  };
+  const lost = useLostWithdrawal(busy, taken);
 
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -36,17 +43,22 @@ export function useWithdrawal(
     if (!wallet) return;
     const input = { wallet, amount };
     return submit(async () => {
-      const { withdrawal } = await doOnce(operationKey("withdrawal", input), (once) =>
+      const { withdrawal } = await doOnce(operationKey(withdrawalKey, input), (once) =>
         call(api.withdraw, {}, input, once),
-      );
-      draft.change({ amount: "" });
-      await refresh();
-      onAsked(withdrawal.id);
+      ).finally(() => lost.look(keyInDoubt(withdrawalKey)));
+      await taken(withdrawal.id);
     });
   };
 
   const isTried = draft.values.amount === triedAmount;
-  return { draft, failure: isTried ? failure : undefined, busy, send };
+  return {
+    draft,
+    // What is looked up is no failure.
+    failure: isTried && !(lost.isLookedUp && failure?.unanswered) ? failure : undefined,
+    busy,
+    lost,
+    send,
+  };
 }
 
 /** What is wrong with an amount, before anybody is asked. */

@@ -65,7 +65,7 @@ export function WithdrawCard(props: WithdrawFormProps) {
 
 /** How much, by which wallet, to which number; what arrives and what stays is said before the press. */
 function WithdrawForm({ me, limits, wallets, resting, onAsked }: WithdrawFormProps) {
-  const { draft, failure, busy, send } = useWithdrawal(me, limits, wallets, onAsked);
+  const { draft, failure, busy, lost, send } = useWithdrawal(me, limits, wallets, onAsked);
   const amount = readAmount(draft.values.amount);
   const isKenyan = kenyanPhone(me.phoneNumber) !== undefined;
   const restUntil = withdrawalsRestUntil(me, limits.phoneLockHours, useNow(30_000));
@@ -81,6 +81,7 @@ function WithdrawForm({ me, limits, wallets, resting, onAsked }: WithdrawFormPro
           {failure.message}
         </FormAlert>
       )}
+      <LostNote {...lost} />
       <TextField
         label={words.amount}
         hint={
@@ -141,6 +142,12 @@ function WithdrawForm({ me, limits, wallets, resting, onAsked }: WithdrawFormPro
       )}
     </Form>
   );
+}
+
+/** What became of a withdrawal whose answer was lost. */
+function LostNote({ isLookedUp, isMissing }: { isLookedUp: boolean; isMissing: boolean }) {
+  if (isLookedUp) return <FormAlert tone="waiting">{words.lookedUp}</FormAlert>;
+  return isMissing ? <FormAlert title={words.refused}>{words.notArrived}</FormAlert> : null;
 }
 
 /** What is asked for waits; and which wallet doesn't. */

@@ -161,6 +161,9 @@ export const withdrawalStrings = catalogue({
     `${free} can be withdrawn. ${kept} of your balance is kept: it was paid in, not earned.`,
   unreached:
     "We could not hear whether it was taken. Press again: it is the same withdrawal, and leaves your balance once.",
+  lookedUp:
+    "We could not hear whether your withdrawal was taken, and are looking it up. What we find comes here by itself. You may press again too: it is the same withdrawal, and leaves your balance once.",
+  notArrived: "Your withdrawal never reached us. You can ask for it again.",
   refused: "Nothing has left your balance",
   underWay: (amount: string) => `${amount} is on its way to your phone`,
   paidTitle: (amount: string) => `${amount} is on your phone`,

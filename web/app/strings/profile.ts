@@ -45,6 +45,8 @@ export const profileStrings = catalogue({
   moreRatingChanges: "Show older",
   payments: "Payments",
   noPayments: "No payment has arrived yet.",
+  loadingPayments: "Loading your payments",
+  olderPayments: "Show older payments",
   none: "Not yet",
   security: "Signed in elsewhere?",
   securityText: "End every session of this account, on this device and all others.",

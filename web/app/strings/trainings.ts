@@ -30,6 +30,13 @@ export const trainingReasons: Record<TrainingReason, string> = {
 /** The pages of trainings, and what pays for one. */
 export const trainingStrings = catalogue({
   about,
+  courses,
+  feesTitle: "Training fees",
+  feesNote: "Paid at the pay bill. They are no part of your balance, and changed nothing in it.",
+  receiptTitle: (course: string) => `Paid: ${course}`,
+  receiptText: (amount: string, receipt: string) =>
+    `${amount} has arrived, receipt ${receipt}. It is the fee, and no part of your balance.`,
+  receiptPlace: "See where and when it is held",
   never:
     "Training is never required, and no task depends on it. The fee is not part of your balance.",
   activates: "Once your payment is verified, your account is active too.",

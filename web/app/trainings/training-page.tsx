@@ -34,10 +34,11 @@ export function TrainingPage({ course }: { course: TrainingCourse }) {
   useWatchMe(every, !isActive);
   const cameActive = useFirst(me.data && isActive);
   const isActivated = cameActive === false && isActive && !comesToSee;
-  const verification = useVerification(course, isActivated);
   const own = data?.trainings.filter((each) => each.course === course) ?? [];
+  const paid = own.find(({ status }) => status === "accepted");
+  const verification = useVerification(course, isActivated, paid);
   /** Who has paid finds the training here; all other active writers are led on. */
-  const isPaid = cameActive === true && own.some(({ status }) => status === "accepted");
+  const isPaid = cameActive === true && paid !== undefined;
   const mayLeave = data !== undefined || error !== null;
 
   if (cameActive && !comesToSee && mayLeave && !isPaid)

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { api } from "#contracts/api";
 import type { ReplyOf } from "#contracts/route";
-import { ReferenceCode, type TrainingCourse } from "#contracts/trainings";
+import { ReferenceCode, type Training, type TrainingCourse } from "#contracts/trainings";
 import { useRefreshMe } from "../accounts/use-me";
 import { call } from "../api/client";
 import { doOnce, operationKey } from "../api/operation-key";
@@ -26,14 +26,26 @@ const atLeast = async <T>(milliseconds: number, work: Promise<T>): Promise<T> =>
   return done;
 };
 
-/** Has the code of a payment checked; once it is accepted or the account `isActivated`, the marketplace opens. */
-export function useVerification(course: TrainingCourse, isActivated: boolean) {
+/**
+ * Has the code of a payment checked; once it is accepted or the account `isActivated`, the marketplace
+ * opens, with the receipt of the training that was `paid`.
+ */
+export function useVerification(
+  course: TrainingCourse,
+  isActivated: boolean,
+  paid: Training | undefined,
+) {
   const draft = useDraft(`training.${course}`, { referenceCode: "" });
   const { busy, failure, submit, refuse } = useSubmit(words.failed);
   const [order, setOrder] = useState<Order>({ is: "none" });
   const client = useQueryClient();
   const refreshMe = useRefreshMe();
   const navigate = useNavigate();
+
+  const receipt = useRef(paid);
+  useEffect(() => {
+    receipt.current = paid;
+  });
 
   const verify = () =>
     submit(async () => {
@@ -60,7 +72,7 @@ export function useVerification(course: TrainingCourse, isActivated: boolean) {
     if (!isDone) return;
     const timer = setTimeout(() => {
       void refreshMe();
-      void navigate("/dashboard/task-available");
+      void navigate("/dashboard/task-available", { state: { paidTraining: receipt.current } });
     }, redirectDelay);
     return () => clearTimeout(timer);
   }, [isDone]);

@@ -157,7 +157,7 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
 
   const asks = async (
     userId: string,
-    wanted: "withdraw" | "listWithdrawals" | "getWithdrawal",
+    wanted: "withdraw" | "listWithdrawals" | "findWithdrawal" | "getWithdrawal",
     body?: unknown,
     headers: Record<string, string> = {},
     params: Record<string, string> = {},

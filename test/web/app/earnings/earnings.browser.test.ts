@@ -129,6 +129,34 @@ test("who withdraws on a phone is led to its steps, and the wallet stays chosen"
   expect(await page.getByRole("radio", { checked: true }).getAttribute("value")).toBe(wallet);
 });
 
+test("a withdrawal whose answer was lost is found by the page itself, at once and after a reload", async () => {
+  const { person } = await anActiveWriter();
+  await workInWorld(person.userId, "Name the sources.");
+  const page = await openAs(visit, person, path, { width: 360 });
+  // The service takes it; nobody hears that.
+  await page.route("**/api/withdrawals", async (route) => {
+    if (route.request().method() !== "POST") return await route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  const withdraw = async (amount: string) => {
+    await page.getByLabel("Amount, KES").fill(amount);
+    await page.getByRole("button", { name: "Withdraw Now" }).click();
+  };
+
+  await withdraw("100");
+  await page.getByText(/KES\s100.00 is on/).waitFor();
+  expect(await page.getByLabel("Amount, KES").inputValue()).toBe("");
+
+  await page.route("**/api/withdrawals/asked/**", (route) => route.abort());
+  await withdraw("200");
+  await page.getByText(/looking it up/).waitFor();
+  await page.unroute("**/api/withdrawals/asked/**");
+  await page.reload();
+  await page.getByText(/KES\s200.00 is on/).waitFor();
+  await expect.poll(() => page.getByText(/looking it up/).count()).toBe(0);
+});
+
 test("after a change of the number the form says until when withdrawals rest", async () => {
   const { person } = await anActiveWriter();
   const phoneNumber = `+2547${String(Date.now()).slice(-8)}`;

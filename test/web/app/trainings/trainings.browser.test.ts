@@ -36,6 +36,15 @@ test("a writer pays for a training by hand, enters the code, and is led to the m
     .first()
     .waitFor();
   await page.waitForURL(/\/dashboard\/task-available/);
+  // The receipt comes along, and stays where the money is shown.
+  await page.getByText("Paid: Normal Training Sessions").waitFor();
+  await page.getByText(new RegExp(`KES\\s250.00 has arrived, receipt ${receipt}`)).waitFor();
+  await page.goto("/dashboard/profile");
+  const fees = page.getByRole("region", { name: "Training fees" });
+  await fees.getByText(`Receipt ${receipt}`).waitFor();
+  await page.goto("/dashboard/withdraw-money");
+  await fees.getByText(/no part of your balance/).waitFor();
+  await fees.getByText(/KES\s250\.00/).waitFor();
 
   await page.goto("/dashboard/training-special");
   await page.waitForURL(/\/dashboard\/task-available/);

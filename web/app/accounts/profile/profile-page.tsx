@@ -90,7 +90,7 @@ export function ProfilePage() {
       <Stack>
         <ProfileAccount me={me} />
         {!me.isAdmin && <ProfileRating />}
-        <ProfilePayments me={me} />
+        {!me.isAdmin && <ProfilePayments />}
       </Stack>
     </Columns>
   );

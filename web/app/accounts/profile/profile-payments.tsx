@@ -1,11 +1,16 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import type { Me } from "#contracts/accounts";
+import { api } from "#contracts/api";
+import { liveUpdates } from "#contracts/live-updates";
+import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { formatFullDateTime } from "../../../ui/dates";
 import { Heading } from "../../../ui/heading";
 import { Money } from "../../../ui/money-text";
+import { Loading, Skeleton } from "../../../ui/skeleton";
+import { useLivePages } from "../../api/use-live-pages";
 import { overviewStrings } from "../../strings/overview";
 import { profileStrings } from "../../strings/profile";
+import { TrainingFees } from "../../trainings/training-fees";
 
 const words = profileStrings;
 
@@ -25,26 +30,47 @@ const Small = chakra("p", {
 });
 const Amount = chakra("p", { base: { fontWeight: "600" } });
 
-/** The payments that have arrived, each with the provider's receipt number. */
-export const ProfilePayments = ({ me }: { me: Me }) => (
-  <Card>
-    <Heading size="lg">{words.payments}</Heading>
-    {me.paymentHistory.length === 0 ? (
-      <Small marginTop="1">{words.noPayments}</Small>
-    ) : (
-      <List>
-        {me.paymentHistory.map(({ amount, date, receiptNumber }) => (
-          <li key={`${date}${receiptNumber}`}>
-            <Amount>
-              <Money amount={amount} />
-            </Amount>
-            <Small>
-              <span>{formatFullDateTime(date)}</span>{" "}
-              {receiptNumber && <span>{overviewStrings.receipt(receiptNumber)}</span>}
-            </Small>
-          </li>
-        ))}
-      </List>
-    )}
-  </Card>
+/** Every payment that has arrived, however long ago, each with the provider's receipt number. */
+export function ProfilePayments() {
+  const list = useLivePages(api.listLedger, { kind: "payment" }, { every: liveUpdates.atLatest });
+  const payments = list.data?.pages.flatMap(({ entries }) => entries);
+  return (
+    <Card aria-label={words.payments}>
+      <Heading size="lg">{words.payments}</Heading>
+      {!payments && (list.error ? <Small>{list.error.message}</Small> : <Waiting />)}
+      {payments?.length === 0 && <Small marginTop="1">{words.noPayments}</Small>}
+      {payments && payments.length > 0 && (
+        <List>
+          {payments.map(({ sequence, amount, date, receiptNumber }) => (
+            <li key={sequence}>
+              <Amount>
+                <Money amount={amount} />
+              </Amount>
+              <Small>
+                <span>{formatFullDateTime(date)}</span>{" "}
+                {receiptNumber && <span>{overviewStrings.receipt(receiptNumber)}</span>}
+              </Small>
+            </li>
+          ))}
+        </List>
+      )}
+      {list.hasNextPage && (
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {words.olderPayments}
+        </Button>
+      )}
+      <TrainingFees />
+    </Card>
+  );
+}
+
+const Waiting = () => (
+  <Loading label={words.loadingPayments}>
+    <Skeleton width="60%" marginTop="2" />
+  </Loading>
 );

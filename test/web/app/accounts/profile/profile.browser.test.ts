@@ -11,6 +11,7 @@ import {
   unique,
   world,
 } from "../../../../support/world";
+import { bookInWorld } from "../../support/booked";
 import { focusedName, isInView } from "../../support/keyboard";
 import { newTasks } from "../../support/new-tasks";
 import { openAs, refusedCall } from "../../support/signed-in";
@@ -31,7 +32,21 @@ test("the administrator sees all that is kept of the account, too", async () => 
   await page.getByText("Administrator", { exact: true }).last().waitFor();
   for (const name of ["Account status", "Total money in", "Last payment", "Member since"])
     await page.getByRole("term").filter({ hasText: name }).waitFor();
-  await page.getByRole("heading", { name: "Payments" }).waitFor();
+});
+
+test("a payment of long ago stands on the profile, whatever moved since", async () => {
+  const { person } = await anActiveWriter();
+  const at = "2026-11-01T06:00:00.000Z";
+  await bookInWorld(
+    person.userId,
+    Array.from({ length: 12 }, () => ({ kind: "earning" as const, amount: 100, at })),
+  );
+
+  const page = await openAs(visit, person, "/dashboard/profile", { width: 360 });
+
+  const payments = page.getByRole("region", { name: "Payments" });
+  await payments.getByText(/KES\s300\.00/).waitFor();
+  expect(await page.getByText("No payment has arrived yet.").count()).toBe(0);
 });
 
 test("a writer takes away what is held of them as a file", async () => {
