@@ -17,6 +17,13 @@ const Foot = chakra("div", {
       fontSize: { base: "sm", lg: "md" },
     },
     "& button:first-of-type": { flex: "5 1 6rem" },
+    // Also under the pointer, where the work before was approved.
+    "& button[aria-disabled]": {
+      bg: "quietWash!",
+      color: "quiet!",
+      borderColor: "transparent!",
+      cursor: "default",
+    },
   },
 });
 const Pays = chakra("span", {
