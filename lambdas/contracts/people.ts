@@ -15,6 +15,7 @@ const { wrongForm } = messages.requests;
 export const ListedUser = z.object({
   userId: z.string(),
   email: z.string(),
+  emailConfirmed: z._default(z.boolean(), false),
   firstName: z.string(),
   lastName: z.string(),
   username: z.string(),

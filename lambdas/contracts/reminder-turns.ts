@@ -4,12 +4,22 @@ import { ListedUser } from "./people";
 import { route } from "./route";
 
 /** Whether a reminder that is sent now goes to somebody; else why not. */
-export const Turn = z.enum(["due", "unsubscribed", "bounced", "complained", "today", "week"]);
+export const Turn = z.enum([
+  "due",
+  "unconfirmed",
+  "unsubscribed",
+  "bounced",
+  "complained",
+  "today",
+  "week",
+]);
 export type Turn = z.infer<typeof Turn>;
 
 /** How many inactive writers there are of each turn. */
 export const TurnCounts = z.object({
   due: z.int(),
+  /** Nobody has confirmed their address. */
+  unconfirmed: z.int(),
   unsubscribed: z.int(),
   bounced: z.int(),
   complained: z.int(),

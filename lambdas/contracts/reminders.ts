@@ -32,11 +32,12 @@ export const ReminderRun = z.object({
   failed: z.int(),
   /** Became active, unsubscribed or had another reminder while they waited. */
   skipped: z.int(),
-  /** Unsubscribed, or at an address that gets no more; not among those it is for. */
+  /** Unsubscribed, or at an address that gets none; not among those it is for. */
   suppressed: z.int(),
   /** Had one today already, or this week after many; not among those it is for. */
   rested: z.int(),
   /** Of these two, why. */
+  unconfirmed: z._default(z.int(), 0),
   unsubscribed: z._default(z.int(), 0),
   bounced: z._default(z.int(), 0),
   complained: z._default(z.int(), 0),
@@ -95,8 +96,17 @@ export const reminderRoutes = {
     method: "POST",
     path: "/api/reminders",
     caller: "admin",
-    summary: "Remind every inactive writer now who had no reminder today.",
-    input: nothing,
+    summary:
+      "Remind now every inactive writer who is due a reminder; refused where they are not as many as was counted.",
+    input: z.strictObject({
+      counted: z.optional(
+        z.strictObject({
+          /** To how many the administrator was told that it goes, and when that was counted. */
+          due: z.int().check(z.gte(0)),
+          at: Instant,
+        }),
+      ),
+    }),
     reply: Run,
     status: 202,
     idempotent: true,

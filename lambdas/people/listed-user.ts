@@ -25,6 +25,7 @@ export const isListed = ({ isAdmin, closedAt }: Profile) => !isAdmin && !closedA
 export const listedUser = (profile: Profile): ListedUser => ({
   userId: profile.userId,
   email: profile.email,
+  emailConfirmed: profile.emailConfirmedAt !== undefined,
   firstName: profile.firstName,
   lastName: profile.lastName,
   username: profile.username,

@@ -6,7 +6,15 @@ import { lookUpTurns } from "./look-up-turns";
 const usual = { perPage: 500, pages: 4 };
 
 export const countsOf = (turns: readonly Turn[]): TurnCounts => {
-  const counts = { due: 0, unsubscribed: 0, bounced: 0, complained: 0, today: 0, week: 0 };
+  const counts = {
+    due: 0,
+    unconfirmed: 0,
+    unsubscribed: 0,
+    bounced: 0,
+    complained: 0,
+    today: 0,
+    week: 0,
+  };
   for (const turn of turns) counts[turn]++;
   return counts;
 };

@@ -1,5 +1,7 @@
+import type { MailStop } from "#contracts/accounts";
 import type { ListedUser } from "#contracts/people";
 import type { Turn } from "#contracts/reminder-turns";
+import { mailStop } from "../writers/mail-stop";
 import { type Suppression, suppressionStore } from "../writers/suppression-store";
 import { type Mailing, mailingStore } from "./mailing-store";
 import { turnOf } from "./turn";
@@ -10,12 +12,13 @@ const together = 100;
 export interface Reminded {
   mailing: Mailing | undefined;
   suppression: Suppression | undefined;
+  stop: MailStop | null;
   turn: Turn;
 }
 
 /** What is known of some inactive people and their reminders, in their order. */
 export async function lookUpTurns(
-  people: readonly Pick<ListedUser, "userId" | "email">[],
+  people: readonly Pick<ListedUser, "userId" | "email" | "emailConfirmed">[],
   question: { pauseAfter: number; now: Date },
 ): Promise<Reminded[]> {
   const parts = Array.from({ length: Math.ceil(people.length / together) }, (_, at) =>
@@ -27,9 +30,10 @@ export async function lookUpTurns(
         mailingStore.findAll(part.map(({ userId }) => userId)),
         suppressionStore.findAll(part.map(({ email }) => email)),
       ]);
-      return part.map((_, at) => {
+      return part.map(({ emailConfirmed }, at) => {
         const [mailing, suppression] = [mailings[at], suppressions[at]];
-        return { mailing, suppression, turn: turnOf(mailing, suppression, question) };
+        const stop = mailStop(emailConfirmed, suppression);
+        return { mailing, suppression, stop, turn: turnOf(mailing, stop, question) };
       });
     }),
   );

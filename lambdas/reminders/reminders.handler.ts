@@ -30,9 +30,10 @@ export const handler = apiHandler(
       await queueMail({ kind: "reminder", to, firstName, subject, body, token: null });
       return { message: messages.reminders.testQueued };
     }),
-    answer(api.startReminders, ({ caller, idempotency }) =>
-      startNow({ by: caller.userId, idempotency, now: new Date() }),
-    ),
+    answer(api.startReminders, ({ caller, input: { counted }, idempotency }) => {
+      const { pauseAfter } = settings().reminders;
+      return startNow({ by: caller.userId, idempotency, counted, pauseAfter, now: new Date() });
+    }),
     answer(api.listReminders, async () => ({
       runs: (await runStore.newest(runsShown)).map(shownRun),
     })),

@@ -75,7 +75,8 @@ export const runStore = {
           add: {
             queued: due.length,
             remaining: due.length,
-            suppressed: others.unsubscribed + others.bounced + others.complained,
+            suppressed:
+              others.unconfirmed + others.unsubscribed + others.bounced + others.complained,
             rested: others.today + others.week,
             ...others,
           },

@@ -36,6 +36,7 @@ export const newRun = (id: string, now: Date, by?: string): Run => ({
   skipped: 0,
   suppressed: 0,
   rested: 0,
+  unconfirmed: 0,
   unsubscribed: 0,
   bounced: 0,
   complained: 0,

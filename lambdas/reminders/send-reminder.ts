@@ -5,9 +5,9 @@ import { mailableAddress } from "../mail/mailable-address";
 import { errorFacts, logger } from "../platform/logger";
 import { ConditionFailed } from "../platform/table/refusals";
 import { transact, type Write } from "../platform/table/transact";
+import { findMailStop } from "../writers/mail-stop";
 import type { Profile } from "../writers/profile";
 import { profileStore } from "../writers/profile-store";
-import { suppressionStore } from "../writers/suppression-store";
 import { type Mailing, mailingStore } from "./mailing-store";
 import { type Outcome, type Proof, proofStore } from "./proof-store";
 import type { Run } from "./run";
@@ -63,9 +63,12 @@ export async function sendReminder(
   await settle(reminder, outcome, said === "refused" ? [giveDayBack] : [], now);
 }
 
-/** Whom it would go to, or what becomes of somebody to whom it can't. */
+/**
+ * Whom it would go to, or what becomes of somebody to whom it can't. Whoever has confirmed the address
+ * since the run began was not counted when it was asked for.
+ */
 async function lookAt(
-  { state }: Run,
+  { state, startedAt }: Run,
   userId: string,
   now: Date,
 ): Promise<Outcome | { profile: Profile; mailing: Mailing }> {
@@ -77,7 +80,8 @@ async function lookAt(
   const { lastAt, unsubscribedAt } = mailing;
   const hadOneToday = lastAt && eastAfricanDay(new Date(lastAt)) === eastAfricanDay(now);
   if (unsubscribedAt || hadOneToday) return "skipped";
-  return (await suppressionStore.find(profile.email)) ? "skipped" : { profile, mailing };
+  if ((profile.emailConfirmedAt ?? "") > startedAt) return "skipped";
+  return (await findMailStop(profile)) ? "skipped" : { profile, mailing };
 }
 
 /** Notes what is done first about somebody, with what goes with it; false when this is a repetition. */

@@ -1,8 +1,9 @@
 import { messages } from "#contracts/messages";
+import type { ListedUser } from "#contracts/people";
 import type { InactiveWriter, Standing } from "#contracts/reminder-turns";
 import type { Settings } from "#contracts/settings";
 import { listPeople } from "../people/list-people";
-import { isListed } from "../people/listed-user";
+import { isListed, listedUser } from "../people/listed-user";
 import { AppError } from "../platform/app-error";
 import { profileStore } from "../writers/profile-store";
 import { lookUpTurns, type Reminded } from "./look-up-turns";
@@ -43,12 +44,12 @@ export async function showStanding(
   const profile = /^[\w-]{1,64}$/.test(userId) ? await profileStore.find(userId) : undefined;
   if (!profile) throw new AppError("not_found", messages.accounts.profileNotFound);
   if (!isListed(profile) || profile.accountStatus === "active") return { standing: null };
-  const [standing = null] = await standingsOf([profile], settings, now);
+  const [standing = null] = await standingsOf([listedUser(profile)], settings, now);
   return { standing };
 }
 
 async function standingsOf(
-  people: readonly { userId: string; email: string }[],
+  people: readonly Pick<ListedUser, "userId" | "email" | "emailConfirmed">[],
   settings: Settings,
   now: Date,
 ): Promise<Standing[]> {
@@ -57,9 +58,9 @@ async function standingsOf(
     readTemplate(settings),
     lookUpTurns(people, { pauseAfter, now }),
   ]);
-  const nextOf = ({ mailing, suppression }: Reminded) =>
+  const nextOf = ({ mailing, stop }: Reminded) =>
     template.enabled
-      ? nextTurn(mailing, suppression, { pauseAfter, now, sendTime: template.sendTime })
+      ? nextTurn(mailing, stop, { pauseAfter, now, sendTime: template.sendTime })
       : undefined;
   return reminded.map((each) => ({
     turn: each.turn,

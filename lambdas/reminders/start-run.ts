@@ -1,3 +1,4 @@
+import { eastAfricanDay } from "#contracts/east-africa-time";
 import { messages } from "#contracts/messages";
 import { type ReminderRun, reminderRoutes } from "#contracts/reminders";
 import { actWrite } from "../acts/act";
@@ -7,6 +8,7 @@ import { sortableId } from "../platform/ids";
 import { errorFacts, logger } from "../platform/logger";
 import { ConditionFailed, TransactionConflict } from "../platform/table/refusals";
 import { transact } from "../platform/table/transact";
+import { countTurns } from "./count-turns";
 import { newRun, shownRun } from "./run";
 import { runStore } from "./run-store";
 import { callWatcher, runUnderWay, setOut } from "./watch-run";
@@ -15,17 +17,30 @@ interface Start {
   /** The administrator's `userId`. */
   by: string;
   idempotency: Idempotency | undefined;
+  /** How many it goes to, as the administrator was told, and when that was counted. */
+  counted?: { due: number; at: string } | undefined;
+  pauseAfter: number;
   now: Date;
 }
 
 type Started = { run: ReminderRun };
 
-/** Reminds the inactive now; refused while a run is under way, or while nothing can be queued. */
-export async function startNow({ by, idempotency, now }: Start): Promise<Started> {
+/**
+ * Reminds the inactive now; refused while a run is under way, while nothing can be queued, or where it
+ * would go to others than was counted.
+ */
+export async function startNow({
+  by,
+  idempotency,
+  counted,
+  pauseAfter,
+  now,
+}: Start): Promise<Started> {
   const before = await earlierStart(idempotency);
   if (before) return before;
   const other = await runUnderWay(now);
   if (other) throw underWay(shownRun(other));
+  if (counted) await insistOnCount(counted, { pauseAfter, now });
   const run = newRun(sortableId(now), now, by);
   const reply = { run: shownRun(run) };
   const act = actWrite(
@@ -71,6 +86,18 @@ export async function startTurn(turn: string, now: Date): Promise<boolean> {
 
 const earlierStart = (idempotency: Idempotency | undefined) =>
   idempotency && earlierReply(reminderRoutes.startReminders.reply, idempotency);
+
+/** Counts again; of more than are counted in one answer, the day decides: with it turns begin anew. */
+async function insistOnCount(
+  { due, at }: NonNullable<Start["counted"]>,
+  question: Pick<Start, "pauseAfter" | "now">,
+): Promise<void> {
+  const { counts, cursor } = await countTurns(undefined, question);
+  if (cursor === undefined && counts.due !== due)
+    throw new AppError("conflict", messages.reminders.otherCount(due, counts.due));
+  if (cursor !== undefined && eastAfricanDay(new Date(at)) !== eastAfricanDay(question.now))
+    throw new AppError("conflict", messages.reminders.otherDay);
+}
 
 const isRefusal = (error: unknown) =>
   error instanceof ConditionFailed || error instanceof TransactionConflict;

@@ -1,6 +1,6 @@
+import type { MailStop } from "#contracts/accounts";
 import { dayLength, eastAfricanDay, nextEastAfricanTime } from "#contracts/east-africa-time";
 import type { Turn } from "#contracts/reminder-turns";
-import type { Suppression } from "../writers/suppression-store";
 import type { Mailing } from "./mailing-store";
 
 const week = 7 * dayLength;
@@ -15,11 +15,11 @@ interface Question {
 /** No more than one a day, one a week after many, and none for who wants none or can't be reached. */
 export function turnOf(
   mailing: Mailing | undefined,
-  suppression: Suppression | undefined,
+  stop: MailStop | null,
   { pauseAfter, now }: Question,
 ): Turn {
   if (mailing?.unsubscribedAt) return "unsubscribed";
-  if (suppression) return suppression.reason;
+  if (stop) return stop;
   if (!mailing?.lastAt) return "due";
   const last = new Date(mailing.lastAt);
   if (eastAfricanDay(last) === eastAfricanDay(now)) return "today";
@@ -34,11 +34,11 @@ export function turnOf(
  */
 export function nextTurn(
   mailing: Mailing | undefined,
-  suppression: Suppression | undefined,
+  stop: MailStop | null,
   { pauseAfter, now, sendTime }: Question & { sendTime: string },
 ): Date | undefined {
   const next = nextEastAfricanTime(sendTime, now).getTime();
   return Array.from({ length: mostDays }, (_, day) => new Date(next + day * dayLength)).find(
-    (at) => turnOf(mailing, suppression, { pauseAfter, now: at }) === "due",
+    (at) => turnOf(mailing, stop, { pauseAfter, now: at }) === "due",
   );
 }

@@ -40,7 +40,7 @@ export async function walkRun(
         return;
       }
       if (await isPassedOn(run, pages, perPage)) return;
-      await runStore.walked(run, await lookAtPage(run, { pauseAfter, perPage }, now), now);
+      await runStore.walked(run, await lookAtPage(run, { pauseAfter, perPage }), now);
     } catch (error) {
       // Another has gone through this page, and goes on.
       if (error instanceof ConditionFailed) return;
@@ -66,12 +66,13 @@ async function queueUnqueued(run: Run, userIds: readonly string[], now: Date): P
   await runStore.queued(run, now);
 }
 
+/** By the day on which the run began: who had a reminder on it gets none of this run after midnight. */
 async function lookAtPage(
-  { walkedTo }: Run,
+  { walkedTo, startedAt }: Run,
   { pauseAfter, perPage }: Required<Walk>,
-  now: Date,
 ): Promise<Walked> {
   const { people, next } = await inactivePeople(walkedTo, perPage);
+  const now = new Date(startedAt);
   const turns = (await lookUpTurns(people, { pauseAfter, now })).map(({ turn }) => turn);
   const due = people.flatMap(({ userId }, at) => (turns[at] === "due" ? [userId] : []));
   const { due: _, ...others } = countsOf(turns);

@@ -1,5 +1,12 @@
+import type { TableGrant } from "../constructs/grant-table";
 import { acts, answer, idempotency, liveSession } from "./common";
 import type { FunctionSpec } from "./function-spec";
+
+/** Counting whom a reminder would go to. */
+const countingTurns: readonly TableGrant[] = [
+  { actions: ["Query"], leadingKeys: ["PEOPLE#inactive#createdAt"] },
+  { actions: ["BatchGetItem"], leadingKeys: ["MAILING#*", "SUPPRESSED#*"] },
+];
 
 export const reminders = {
   AdminReminders: {
@@ -23,18 +30,14 @@ export const reminders = {
         actions: ["DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         leadingKeys: ["REMINDERS"],
       },
+      ...countingTurns,
     ],
   },
   AdminInactive: {
     ...answer,
     entry: "reminders/inactive.handler",
     routes: ["countTurns", "listInactive", "getStanding"],
-    table: [
-      liveSession,
-      { actions: ["GetItem"], leadingKeys: ["REMINDERS"] },
-      { actions: ["Query"], leadingKeys: ["PEOPLE#inactive#createdAt"] },
-      { actions: ["BatchGetItem"], leadingKeys: ["MAILING#*", "SUPPRESSED#*"] },
-    ],
+    table: [liveSession, { actions: ["GetItem"], leadingKeys: ["REMINDERS"] }, ...countingTurns],
   },
   Unsubscribe: {
     ...answer,

@@ -50,6 +50,7 @@ const numberIn = (text: string) => Number(/(\d+)(?=@|$)/.exec(text)?.[1]);
 const profileOf = (number: number) => ({
   ...writer(number, new Date(began + number * 1000)),
   accountStatus: "inactive",
+  emailConfirmedAt: new Date(began).toISOString(),
 });
 const isSuppressed = (number: number) => number % 50 === 0;
 const isUnsubscribed = (number: number) => number % 50 === 1;

@@ -174,7 +174,12 @@ async function sendAll({ ask, time, interference, random }: Bench): Promise<Figu
   }
 
   const all = async () => {
-    const { run } = await startNow({ by: "bench", idempotency: undefined, now: now() });
+    const { run } = await startNow({
+      by: "bench",
+      idempotency: undefined,
+      pauseAfter: 14,
+      now: now(),
+    });
     await Promise.all(Array.from({ length: batches }, () => workUntilEnd(run.id)));
     return await runStore.find(run.id);
   };

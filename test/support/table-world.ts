@@ -32,7 +32,7 @@ export async function aWriter(changes: Partial<Profile> = {}): Promise<Profile> 
   const profile: Profile = {
     ...newProfile(person, userId, new Date()),
     accountStatus: "active",
-    emailConfirmedAt: new Date().toISOString(),
+    emailConfirmedAt: "2026-01-01T06:00:00.000Z",
     ...changes,
   };
   await putItem({ ...profileKey(userId), type: "Profile", ...profile });

@@ -3,6 +3,10 @@ export const reminders = {
   placeholder: "Only {firstName} and {link} can stand in braces.",
   time: "A time like 08:00.",
   running: "Reminders are being sent already.",
+  otherCount: (before: number, now: number) =>
+    `Since you were asked the number has changed: it goes to ${now} now, and was ${before}. Please look again.`,
+  otherDay:
+    "Since you were asked a new day has begun, and more writers are due a reminder. Please look again.",
   notStarted: "Nothing was sent: mails cannot be queued just now. Try again in a few minutes.",
   notScheduled: "The reminder is saved, but its time could not be set just now. Save it again.",
   testQueued: "A test mail is on its way to you.",

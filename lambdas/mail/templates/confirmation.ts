@@ -1,4 +1,5 @@
 import type { Letter, Sender } from "../layout";
+import { linkOf, nameInMail } from "../name-in-mail";
 
 /** Asks whoever signed up with an address to prove that it is theirs. */
 export const confirmationLetter = (
@@ -9,16 +10,16 @@ export const confirmationLetter = (
   heading: "Is this your email address?",
   parts: [
     {
-      text: `Somebody, hopefully you, signed up for ${productName} with this address, as ${username}. You can go on without confirming it; once it is confirmed, nobody else can claim your account.`,
+      text: `Somebody, hopefully you, signed up for ${productName} with this address, as ${nameInMail(username)}. You can go on without confirming it; once it is confirmed, nobody else can claim your account.`,
     },
     {
       button: {
         label: "Confirm my email",
-        link: `${siteUrl}/confirm-email?code=${code}&username=${encodeURIComponent(username)}`,
+        link: linkOf(`${siteUrl}/confirm-email?code=${code}`, username),
       },
     },
     {
-      text: `The link works for seven days. If ${username} is not you, don't confirm: whoever chose that name would keep an account in your name. Write to us and we close it.`,
+      text: "The link works for seven days. If it was not you, don't confirm: whoever it was would keep an account in your name. Write to us and we close it.",
     },
   ],
 });

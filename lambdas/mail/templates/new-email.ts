@@ -1,4 +1,5 @@
 import type { Letter, Sender } from "../layout";
+import { linkOf, nameInMail } from "../name-in-mail";
 
 /** Asks whoever reads the mail of a new address to give it to the account. */
 export const newEmailLetter = (
@@ -9,16 +10,16 @@ export const newEmailLetter = (
   heading: "Is this your new email address?",
   parts: [
     {
-      text: `The owner of the account ${username} wants to sign in to ${productName} with this address from now on.`,
+      text: `Somebody who signs in to ${productName} as ${nameInMail(username)} wants to do so with this address from now on.`,
     },
     {
       button: {
         label: "Use this address",
-        link: `${siteUrl}/confirm-email?code=${code}&username=${encodeURIComponent(username)}&new=1`,
+        link: linkOf(`${siteUrl}/confirm-email?code=${code}&new=1`, username),
       },
     },
     {
-      text: `The link works for 24 hours. It signs everybody out of the account; then sign in with this address. If ${username} is not you, do nothing.`,
+      text: "The link works for 24 hours. It signs everybody out of the account; then sign in with this address. If it was not you, do nothing.",
     },
   ],
 });

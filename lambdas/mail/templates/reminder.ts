@@ -1,6 +1,7 @@
 import { linkPlaceholder, paragraphsOf } from "#contracts/reminder-text";
 import type { Letter, Part, Sender } from "../layout";
 import type { ReminderJob } from "../mail-job";
+import { nameInMail } from "../name-in-mail";
 
 type Facts = Sender & { company: { name: string; postalAddress: string } | null };
 
@@ -8,7 +9,7 @@ type Facts = Sender & { company: { name: string; postalAddress: string } | null 
 export function reminderLetter(job: ReminderJob, settings: Facts): Letter {
   const { productName, siteUrl, company } = settings;
   const link = `${siteUrl}/dashboard`;
-  const values: Record<string, string> = { firstName: nameIn(job.firstName), link };
+  const values: Record<string, string> = { firstName: nameInMail(job.firstName), link };
   // In one pass: what a writer calls herself is never read as a placeholder.
   const words = (text: string) =>
     text.replace(
@@ -32,6 +33,3 @@ export function reminderLetter(job: ReminderJob, settings: Facts): Letter {
     : { text: `${why} This is a test; writers find the link to unsubscribe here.` };
   return { subject: words(job.subject), heading: words(job.subject), parts: [...parts, out] };
 }
-
-/** A first name; one that mail programs would turn into a link is none. */
-const nameIn = (firstName: string) => (/[:/@]|\.\p{L}{2}/u.test(firstName) ? "writer" : firstName);

@@ -32,6 +32,7 @@ test("each inactive writer is counted once, with why they would get no reminder 
   await mailingStore.choose(gone.userId, false, now);
   await takeFeedback("bounced", [(await anInactiveWriter()).email], now);
   await takeFeedback("complained", [(await anInactiveWriter()).email], now);
+  await anInactiveWriter({ emailConfirmedAt: undefined });
   await refreshPerson((await aWriter()).userId);
 
   const { counts, cursor } = await countTurns(undefined, { pauseAfter: 14, now });
@@ -39,6 +40,7 @@ test("each inactive writer is counted once, with why they would get no reminder 
   expect(cursor).toBeUndefined();
   expect(counts).toEqual({
     due: 2,
+    unconfirmed: 1,
     unsubscribed: 1,
     bounced: 1,
     complained: 1,
@@ -60,9 +62,9 @@ test("a count goes on where the one before it ended, and leaves nobody out", asy
     return [all, answers];
   };
 
-  expect(await counted(500)).toEqual([7, 1]);
-  expect(await counted(2)).toEqual([7, 2]);
-  expect(await counted(1)).toEqual([7, 4]);
+  expect(await counted(500)).toEqual([8, 1]);
+  expect(await counted(2)).toEqual([8, 2]);
+  expect(await counted(1)).toEqual([8, 4]);
 });
 
 test("a cursor that is none of the list's is refused", async () => {

@@ -34,7 +34,12 @@ async function inactive(name: string) {
 
 test("a batch sends each mail once; what SES is too busy for and what can't be read come again alone", async () => {
   const emails = [await inactive("first"), await inactive("busy"), await inactive("last")];
-  const { run } = await startNow({ by: "admin", idempotency: undefined, now: new Date() });
+  const { run } = await startNow({
+    by: "admin",
+    idempotency: undefined,
+    pauseAfter: 14,
+    now: new Date(),
+  });
   const record = (body: unknown, messageId: string) => ({ messageId, body: JSON.stringify(body) });
   await handler({ Records: [record({ runId: run.id }, "walk")] });
   const jobs = queued.filter((job) => "userId" in job);

@@ -6,6 +6,7 @@ import { toEmulator } from "../../../local/aws";
 import { until } from "../../support/until";
 import {
   api,
+  confirmEmail,
   firstMail,
   mail,
   type Person,
@@ -19,10 +20,13 @@ type Admin = Awaited<ReturnType<typeof signIn>>;
 type Started = { run: ReminderRun };
 
 const listed = (admin: Admin, userId: string) =>
-  until("the newcomer in the list of the inactive", async () => {
+  until("the newcomer, confirmed, in the list of the inactive", async () => {
     const path = "/api/admin/users?status=inactive";
-    const { body } = await admin.call<{ users: { userId: string }[] }>("GET", path);
-    return body.users.some((each) => each.userId === userId);
+    const { body } = await admin.call<{ users: { userId: string; emailConfirmed: boolean }[] }>(
+      "GET",
+      path,
+    );
+    return body.users.some((each) => each.userId === userId && each.emailConfirmed);
   });
 
 const reminders = async ({ email }: Person) =>
@@ -50,6 +54,8 @@ async function runOnce(admin: Admin): Promise<ReminderRun> {
 
 test("a reminder reaches an inactive writer once, and its link stops the next", async () => {
   const person = await signUp();
+  const stranger = await signUp({ firstName: "Nobody" });
+  await confirmEmail(person);
   const admin = await signIn(world().demo.admin);
   await listed(admin, person.userId);
   const run = await runOnce(admin);
@@ -58,6 +64,7 @@ test("a reminder reaches an inactive writer once, and its link stops the next", 
   expect(run.sent + run.skipped).toBe(run.queued);
   const [only, ...more] = await reminders(person);
   expect(more).toEqual([]);
+  expect(await reminders(stranger)).toEqual([]);
   const token = /\?token=(\w+)/.exec(only?.text ?? "")?.[1];
 
   const asked = await fetch(`${world().site}/api/unsubscribe/${token}`, { redirect: "manual" });
@@ -83,6 +90,7 @@ test.each(["bounce", "complaint"] as const)(
   "after a %s an address gets no reminder, and still the link to a new password",
   async (feedback) => {
     const person = await signUp();
+    await confirmEmail(person);
     const admin = await signIn(world().demo.admin);
     await listed(admin, person.userId);
 

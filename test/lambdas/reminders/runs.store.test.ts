@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { refreshPerson } from "../../../lambdas/people/refresh-person";
 import { transact } from "../../../lambdas/platform/table/transact";
+import { countTurns } from "../../../lambdas/reminders/count-turns";
 import { doJob } from "../../../lambdas/reminders/do-job";
 import { mailingStore } from "../../../lambdas/reminders/mailing-store";
 import { ReminderJob } from "../../../lambdas/reminders/reminder-queue";
@@ -11,6 +12,7 @@ import { startNow } from "../../../lambdas/reminders/start-run";
 import { takeFeedback } from "../../../lambdas/reminders/take-feedback";
 import { walkRun } from "../../../lambdas/reminders/walk-run";
 import { watchRun } from "../../../lambdas/reminders/watch-run";
+import { profileStore } from "../../../lambdas/writers/profile-store";
 import { profileChange } from "../../../lambdas/writers/profile-writes";
 import { batchQueue } from "../../support/batch-queue";
 import { freshTable } from "../../support/table";
@@ -36,7 +38,8 @@ beforeEach(() => {
   sent.length = 0;
 });
 
-const begin = async () => (await startNow({ by: "admin", idempotency: undefined, now: at })).run.id;
+const begin = async () =>
+  (await startNow({ by: "admin", idempotency: undefined, pauseAfter: 14, now: at })).run.id;
 
 /** Works the queue off until it is empty, each message twice; what waits or may not be asked yet is left. */
 async function work(using: Send = send, now = at) {
@@ -108,6 +111,55 @@ test("an address that bounced has none, also when it did so after it was queued,
   expect(sent).toContain(email);
 });
 
+test("an address that nobody has confirmed has none, and one confirmed since the run began waits for the next", async () => {
+  const [never, since] = [
+    await anInactiveWriter({ emailConfirmedAt: undefined }),
+    await anInactiveWriter({ emailConfirmedAt: undefined }),
+  ];
+  const id = await begin();
+  await profileStore.confirmEmail(since.userId, since.email, later(0.1));
+  await refreshPerson(since.userId);
+  await work();
+  expect(sent).not.toContain(never.email);
+  expect(sent).not.toContain(since.email);
+  expect(await runStore.find(id)).toMatchObject({ state: "done", unconfirmed: 1, skipped: 1 });
+
+  at = later(24);
+  await begin();
+  await work();
+  expect(sent).toContain(since.email);
+  expect(sent).not.toContain(never.email);
+});
+
+test("whom the administrator was told of are mailed and nobody else: after midnight more are due, and it is asked anew", async () => {
+  // Five minutes to midnight in Nairobi, long after all who are there were reminded.
+  at = new Date(`${at.toISOString().slice(0, 10)}T20:55:00.000Z`);
+  await begin();
+  await work();
+  sent.length = 0;
+  const { email } = await anInactiveWriter();
+  const question = { pauseAfter: 14, now: at };
+  const { due } = (await countTurns(undefined, question)).counts;
+  expect(due).toBe(1);
+  const press = (now: Date) =>
+    startNow({
+      by: "admin",
+      idempotency: undefined,
+      counted: { due, at: at.toISOString() },
+      pauseAfter: 14,
+      now,
+    });
+
+  await expect(press(later(0.1))).rejects.toMatchObject({ code: "conflict" });
+  expect(await runStore.running()).toBeUndefined();
+  // Pressed before midnight, and gone through after it.
+  const { run } = await press(later(0.05));
+  await work(send, later(0.2));
+
+  expect(sent).toEqual([email]);
+  expect(await runStore.find(run.id)).toMatchObject({ state: "done", queued: 1, sent: 1 });
+});
+
 test("a mail whose fate nobody knows counts as failed, and that day there is no other", async () => {
   const { email } = await anInactiveWriter();
   const asked: string[] = [];
@@ -165,7 +217,7 @@ test("what a run that was given up left in the queue is dropped, and the next ru
 test("while the queue takes nothing no run begins, and it is said; a repeated press begins one", async () => {
   const { email } = await anInactiveWriter();
   const idempotency = { key: randomUUID(), bodyHash: "same", scope: "startReminders" };
-  const press = () => startNow({ by: "admin", idempotency, now: at });
+  const press = () => startNow({ by: "admin", idempotency, pauseAfter: 14, now: at });
   queueTakes = 0;
   await expect(press()).rejects.toMatchObject({ code: "provider_unavailable" });
   expect(await runStore.running()).toBeUndefined();

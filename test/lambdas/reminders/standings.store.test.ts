@@ -6,6 +6,7 @@ import { mailingStore } from "../../../lambdas/reminders/mailing-store";
 import { listInactive, showStanding } from "../../../lambdas/reminders/show-standing";
 import { takeFeedback } from "../../../lambdas/reminders/take-feedback";
 import { templateWrite } from "../../../lambdas/reminders/template-store";
+import { profileStore } from "../../../lambdas/writers/profile-store";
 import { claimsOf, send } from "../../support/api-event";
 import { freshTable } from "../../support/table";
 import { aWriter, someSettings } from "../../support/table-world";
@@ -72,6 +73,22 @@ test("who wants none or can't be reached gets none, and it is said since when", 
     await takeFeedback(reason, [email], new Date(at));
     expect(await standingOf(userId)).toMatchObject({ turn: reason, since: at, nextAt: null });
   }
+});
+
+test("who has not confirmed the address gets none until then", async () => {
+  const { userId, email } = await anInactiveWriter({
+    emailConfirmedAt: undefined,
+    createdAt: now.toISOString(),
+  });
+  expect(await standingOf(userId)).toEqual({
+    turn: "unconfirmed",
+    since: null,
+    lastAt: null,
+    nextAt: null,
+  });
+
+  await profileStore.confirmEmail(userId, email, now);
+  expect(await standingOf(userId)).toMatchObject({ turn: "due", nextAt: eight(24) });
 });
 
 test("while the daily reminder is off nobody has a next one", async () => {

@@ -36,7 +36,7 @@ const save = (changes: Partial<EmailTemplate>, now: Date) =>
     now,
   );
 const startByHand = async (now: Date) =>
-  (await startNow({ by: "admin", idempotency: undefined, now })).run.id;
+  (await startNow({ by: "admin", idempotency: undefined, pauseAfter: 14, now })).run.id;
 
 test("the day's run begins at the reminder's time, once", async () => {
   await passTurn(settings, after(-1));
@@ -126,7 +126,7 @@ test("while a run by hand is under way the day's waits, and begins after it", as
     {
       to: undefined,
       due: [],
-      others: { unsubscribed: 0, bounced: 0, complained: 0, today: 0, week: 0 },
+      others: { unconfirmed: 0, unsubscribed: 0, bounced: 0, complained: 0, today: 0, week: 0 },
     },
     eight,
   );

@@ -19,7 +19,7 @@ test("three messages go on with a long run, each behind people of its own; one o
     for (let person = 0; person < people; person++)
       await anInactiveWriter({ userId: `person-${person}`, accountStatus: "inactive" });
     queue.length = 0;
-    const { run } = await startNow({ by: "admin", idempotency: undefined, now });
+    const { run } = await startNow({ by: "admin", idempotency: undefined, pauseAfter: 14, now });
     const walk = () => walkRun(run.id, { pauseAfter: 14, perPage: 1 }, now);
 
     expect(queue.splice(0)).toEqual([{ runId: run.id }]);

@@ -21,7 +21,7 @@ test("a mail does not wait for what goes on with the run in the same batch", () 
     for (let person = 0; person < 32; person++)
       await anInactiveWriter({ userId: `person-${person}` });
     queue.length = 0;
-    const { run } = await startNow({ by: "admin", idempotency: undefined, now });
+    const { run } = await startNow({ by: "admin", idempotency: undefined, pauseAfter: 14, now });
     await walkRun(run.id, { pauseAfter: 14, perPage: 1 }, now);
     const reminder = queue.find((job) => "userId" in job);
 

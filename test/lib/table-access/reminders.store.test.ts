@@ -4,6 +4,7 @@ import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
 import { refreshPerson } from "../../../lambdas/people/refresh-person";
 import { beginTurn, passTurn } from "../../../lambdas/reminders/begin-turn";
+import { countTurns } from "../../../lambdas/reminders/count-turns";
 import { handler as inactive } from "../../../lambdas/reminders/inactive.handler";
 import { handler as feedback } from "../../../lambdas/reminders/mail-feedback.handler";
 import { mailingStore } from "../../../lambdas/reminders/mailing-store";
@@ -103,9 +104,12 @@ test("reminders are written, sent, unsubscribed from and scheduled with the righ
     await passTurn(settings, daysLater(1));
   });
   await actingAs("ReminderWork", () => beginTurn(settings, daysLater(2)));
-  await actingAs("AdminReminders", () =>
-    startNow({ by: adminId, idempotency: undefined, now: daysLater(3) }),
-  );
+  await actingAs("AdminReminders", async () => {
+    const question = { pauseAfter: 14, now: daysLater(3) };
+    const { due } = (await countTurns(undefined, question)).counts;
+    const counted = { due, at: daysLater(3).toISOString() };
+    await startNow({ by: adminId, idempotency: undefined, counted, ...question });
+  });
   expect(await runStore.running()).toMatchObject({ cause: "now" });
 
   expect(refusedAccesses()).toEqual([]);

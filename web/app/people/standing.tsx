@@ -10,6 +10,7 @@ const tones: Record<Turn, Tone> = {
   due: "good",
   today: "good",
   week: "waiting",
+  unconfirmed: "quiet",
   unsubscribed: "quiet",
   bounced: "stopped",
   complained: "stopped",
@@ -34,5 +35,6 @@ function whenOf({ turn, since, nextAt }: Standing): string {
     return words.since[turn === "complained" || turn === "bounced" ? turn : "unsubscribed"](
       formatDate(since),
     );
+  if (turn === "unconfirmed") return words.unconfirmed;
   return nextAt ? words.next(formatDateTime(nextAt)) : words.off;
 }

@@ -104,7 +104,7 @@ function RunCard({ run, by }: Shown) {
 
 /** What became of each inactive writer, without what became of nobody. */
 function sumsOf(run: ReminderRun) {
-  const turns = ["unsubscribed", "bounced", "complained", "today", "week"] as const;
+  const turns = ["unconfirmed", "unsubscribed", "bounced", "complained", "today", "week"] as const;
   const isKnown = turns.reduce((sum, turn) => sum + run[turn], 0) === run.suppressed + run.rested;
   const left = {
     name: run.state === "failed" ? words.sums.dropped : words.sums.toGo,

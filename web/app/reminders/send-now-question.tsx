@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { api } from "#contracts/api";
 import type { TurnCounts } from "#contracts/reminder-turns";
 import { Button } from "../../ui/button";
@@ -7,6 +8,7 @@ import { FormAlert } from "../../ui/form-alert";
 import { Note } from "../../ui/note";
 import { Loading, Skeleton } from "../../ui/skeleton";
 import { Stack } from "../../ui/stack";
+import { ApiProblem } from "../api/api-problem";
 import { call } from "../api/client";
 import { doOnce, operationKey } from "../api/operation-key";
 import { useSubmit } from "../hooks/use-submit";
@@ -20,10 +22,22 @@ const { now: words, whyNot } = reminderTurnStrings;
 export function SendNowQuestion({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useTurnCounts();
   const { busy, failure, submit } = useSubmit();
+  const [isOther, setOther] = useState(false);
   const client = useQueryClient();
-  const send = () =>
+  const send = ({ counts: { due }, at }: CountedTurns) =>
     submit(async () => {
-      await doOnce(operationKey("reminders", {}), (once) => call(api.startReminders, {}, {}, once));
+      const counted = { due, at };
+      try {
+        await doOnce(operationKey("reminders", counted), (once) =>
+          call(api.startReminders, {}, { counted }, once),
+        );
+      } catch (error) {
+        // It would go to others than was said, or a run is under way: both are looked at again.
+        const isChanged = error instanceof ApiProblem && error.code === "conflict";
+        setOther(isChanged);
+        if (isChanged) await refetch();
+        throw error;
+      }
       onClose();
       await client.invalidateQueries({
         predicate: ({ queryKey: [address] }) => String(address).startsWith(api.listReminders.path),
@@ -46,9 +60,16 @@ export function SendNowQuestion({ onClose }: { onClose: () => void }) {
             <Skeleton width="60%" />
           </Loading>
         )}
-        {failure && <FormAlert title={words.failed}>{failure.message}</FormAlert>}
+        {failure && (
+          <FormAlert
+            {...(isOther && { tone: "waiting" as const })}
+            title={isOther ? words.changed : words.failed}
+          >
+            {failure.message}
+          </FormAlert>
+        )}
         {data && !isForNobody && (
-          <Button wide busy={busy} onClick={() => void send()}>
+          <Button wide busy={busy} onClick={() => void send(data)}>
             {words.sendTo(due, data.isAll)}
           </Button>
         )}

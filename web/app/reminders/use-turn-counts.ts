@@ -11,6 +11,8 @@ const mostAnswers = 10;
 export interface CountedTurns {
   counts: TurnCounts;
   isAll: boolean;
+  /** When it was counted. */
+  at: string;
 }
 
 /** Counts whom a reminder would go to at the moment this is first shown, and not again. */
@@ -27,14 +29,23 @@ export function useTurnCounts() {
 }
 
 async function countAll(signal: AbortSignal): Promise<CountedTurns> {
-  const counts = { due: 0, unsubscribed: 0, bounced: 0, complained: 0, today: 0, week: 0 };
+  const at = new Date().toISOString();
+  const counts = {
+    due: 0,
+    unconfirmed: 0,
+    unsubscribed: 0,
+    bounced: 0,
+    complained: 0,
+    today: 0,
+    week: 0,
+  };
   let cursor: string | undefined;
   for (let answers = 0; answers < mostAnswers; answers++) {
     const found = await call(api.countTurns, {}, { ...(cursor && { cursor }) }, { signal });
     for (const turn of Object.keys(counts) as (keyof TurnCounts)[])
       counts[turn] += found.counts[turn];
     cursor = found.cursor;
-    if (cursor === undefined) return { counts, isAll: true };
+    if (cursor === undefined) return { counts, isAll: true, at };
   }
-  return { counts, isAll: false };
+  return { counts, isAll: false, at };
 }

@@ -5,6 +5,10 @@ const many = (count: number) => count.toLocaleString("en-KE");
 const writers = (count: number) => (count === 1 ? "1 writer" : `${many(count)} writers`);
 
 const whyNot: Record<Exclude<Turn, "due">, (count: number) => string> = {
+  unconfirmed: (count) =>
+    count === 1
+      ? "1 has not confirmed the address"
+      : `${many(count)} have not confirmed their address`,
   unsubscribed: (count) => `${many(count)} unsubscribed`,
   bounced: (count) =>
     count === 1
@@ -58,6 +62,7 @@ export const reminderTurnStrings = catalogue({
     keep: "Not now",
     close: "Close",
     failed: "Error sending emails",
+    changed: "Nothing was sent yet",
     sent: "Emails sent successfully",
     sentText: (sent: number, queued: number, at: string) =>
       queued === 0
@@ -69,6 +74,7 @@ export const reminderTurnStrings = catalogue({
   },
   whyNot,
   reasons: {
+    unconfirmed: "Address not confirmed",
     unsubscribed: "Unsubscribed",
     bounced: "Address refused a mail",
     complained: "Called a mail spam",
@@ -83,11 +89,13 @@ export const reminderTurnStrings = catalogue({
       due: "Gets it",
       today: "Had one today",
       week: "One a week",
+      unconfirmed: "Address not confirmed",
       unsubscribed: "Unsubscribed",
       bounced: "Address refused",
       complained: "Called it spam",
     },
     next: (at: string) => `next ${at}`,
+    unconfirmed: "gets none until it is",
     off: "none is planned: the daily reminder is off",
     since: {
       unsubscribed: (day: string) => `wants none since ${day}`,

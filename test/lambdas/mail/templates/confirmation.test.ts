@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { confirmationLetter } from "../../../../lambdas/mail/templates/confirmation";
+import { newEmailLetter } from "../../../../lambdas/mail/templates/new-email";
 import { someSettings } from "../../../support/table-world";
 
 test("the letter and its link name the account that is to be confirmed", () => {
@@ -8,4 +9,14 @@ test("the letter and its link name the account that is to be confirmed", () => {
   expect(JSON.stringify(parts)).toContain("as njeri-w.");
   const links = parts.flatMap((part) => ("button" in part ? [part.button.link] : []));
   expect(links).toEqual([expect.stringMatching(/\/confirm-email\?code=CODE&username=njeri-w$/)]);
+});
+
+test.each([
+  ["confirmation", confirmationLetter],
+  ["new address", newEmailLetter],
+])("a username that says more than a name is nowhere in the letter of a %s", (_, letterOf) => {
+  const letter = letterOf({ code: "CODE", username: "Pay.0712345678.now" }, someSettings());
+
+  expect(JSON.stringify(letter)).toContain("as writer");
+  expect(JSON.stringify(letter)).not.toContain("0712345678");
 });

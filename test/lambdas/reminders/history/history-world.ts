@@ -136,7 +136,12 @@ export class HistoryWorld {
             bodyHash: hashOf("{}"),
             scope: "POST /api/reminders#administrator",
           };
-    return startNow({ by: "administrator", idempotency, now: this.now });
+    return startNow({
+      by: "administrator",
+      idempotency,
+      pauseAfter: this.pauseAfter,
+      now: this.now,
+    });
   }
 
   private async unsubscribe(userId: string) {

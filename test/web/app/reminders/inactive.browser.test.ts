@@ -1,22 +1,38 @@
 import { expect, test } from "vitest";
 import { browser } from "../../../support/browser";
-import { firstMail, signIn, signUp, tellOfMail, world } from "../../../support/world";
+import {
+  confirmEmail,
+  firstMail,
+  type Person,
+  signIn,
+  signUp,
+  tellOfMail,
+  world,
+} from "../../../support/world";
 import { openAs } from "../support/signed-in";
 
 const visit = browser();
 const { admin } = world().demo;
 const path = "/admin-dashboard/notify-users";
 
+async function confirmed(signingUp: Promise<Person>): Promise<Person> {
+  const person = await signingUp;
+  await confirmEmail(person);
+  return person;
+}
+
 test("the inactive list says who is reminded when, and who wants none", async () => {
   const page = await openAs(visit, admin, path);
   await page.getByRole("heading", { name: "Inactive writers" }).waitFor();
   // Others sign up meanwhile, and five are shown: each is looked for at once.
   const row = ({ email }: { email: string }) => page.getByRole("row", { name: email });
-  const wanting = row(await signUp());
+  const wanting = row(await confirmed(signUp()));
   await wanting.getByText(/^next \w{3} \d+ \w{3}.*, \d+:\d\d [AP]M EAT$/).waitFor();
   await wanting.getByText(/^(Gets it|Had one today)$/).waitFor();
 
   const person = await signUp();
+  await row(person).getByText("Address not confirmed").waitFor();
+  await row(person).getByText("gets none until it is").waitFor();
   await (await signIn(person)).call("PUT", "/api/me/reminders", { wanted: false });
   await row(person).getByText("Unsubscribed").waitFor();
   await row(person)
@@ -25,7 +41,7 @@ test("the inactive list says who is reminded when, and who wants none", async ()
 });
 
 test("a person's page says why they are not reminded, as it changes", async () => {
-  const person = await signUp();
+  const person = await confirmed(signUp());
   const page = await openAs(visit, admin, `/admin-dashboard/users/${person.userId}`);
   await page.getByText("Reminders", { exact: true }).waitFor();
   await page.getByText(/^(Gets it|Had one today)$/).waitFor();

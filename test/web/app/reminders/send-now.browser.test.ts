@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { messages } from "#contracts/messages";
 import { browser } from "../../../support/browser";
 import { until } from "../../../support/until";
 import { signIn, signUp, world } from "../../../support/world";
@@ -57,9 +58,44 @@ test("whom it would go to could not be counted: the question says so, and can be
     .waitFor();
 });
 
+test("where it would go to others than was said nothing is sent, and it is asked anew", async () => {
+  const page = await openAs(visit, admin, path, { expected: /status of 409/ });
+  const others = { unsubscribed: 0, bounced: 0, complained: 0, today: 0, week: 0 };
+  let due = 1;
+  await page.route("**/api/admin/reminders/turns*", (route) =>
+    route.fulfill({ json: { counts: { due, unconfirmed: 2, ...others } } }),
+  );
+  await page.getByRole("button", { name: "Send Email Now" }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByText("2 more are not mailed: 2 have not confirmed their address.").waitFor();
+  due = 1_000_000;
+  await page.route("**/api/reminders", async (route) =>
+    route.request().method() === "POST"
+      ? await route.fulfill({
+          status: 409,
+          json: { code: "conflict", message: messages.reminders.otherCount(1, 1_000_000) },
+        })
+      : await route.continue(),
+  );
+
+  await sheet.getByRole("button", { name: "Send Email Now to 1", exact: true }).click();
+
+  await sheet.getByText("Nothing was sent yet").waitFor();
+  await sheet.getByText("it goes to 1000000 now, and was 1").waitFor();
+  await sheet.getByRole("button", { name: "Send Email Now to 1,000,000" }).waitFor();
+});
+
 test("beyond twenty thousand inactive writers the question says more than so many", async () => {
   const page = await openAs(visit, admin, path);
-  const counts = { due: 1900, unsubscribed: 60, bounced: 40, complained: 0, today: 0, week: 0 };
+  const counts = {
+    due: 1900,
+    unconfirmed: 0,
+    unsubscribed: 60,
+    bounced: 40,
+    complained: 0,
+    today: 0,
+    week: 0,
+  };
   let answers = 0;
   await page.route("**/api/admin/reminders/turns*", (route) =>
     route.fulfill({ json: { counts, cursor: `page${++answers}` } }),
