@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Instant, line, paragraph } from "./fields";
+import { Instant, line, paragraph, text } from "./fields";
 import { messages } from "./messages";
 import { beyondOneAddress, route } from "./route";
 
@@ -145,8 +145,29 @@ export const reminderRoutes = {
     method: "PUT",
     path: "/api/me/reminders",
     caller: "signed-in",
-    summary: "Have reminders sent from now on, or no more; again: the same answer.",
+    throttle: beyondOneAddress,
+    summary:
+      "Have reminders sent from now on, or no more. After the mailed link to unsubscribe nothing changes until a link is pressed that this mails.",
     input: Choice,
+    reply: z.object({
+      wanted: z.boolean(),
+      /** A link is on its way to the mailbox, which alone can have them sent again. */
+      mailed: z.boolean(),
+    }),
+    problems: ["too_many_requests"],
+  }),
+  confirmReminders: route({
+    method: "POST",
+    path: "/api/me/reminders/confirm",
+    caller: "anyone",
+    throttle: beyondOneAddress,
+    summary: "Send reminders again, with the code of the link that was mailed to who unsubscribed.",
+    input: z.strictObject({
+      code: text(words.expiredLinkBack).check(
+        z.minLength(1, words.expiredLinkBack),
+        z.maxLength(200, words.expiredLinkBack),
+      ),
+    }),
     reply: Choice,
   }),
   askUnsubscribe: route({

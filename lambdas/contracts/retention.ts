@@ -18,6 +18,8 @@ export const retention = {
   confirmationDays: 7,
   newEmailHours: 24,
   passwordResetHours: 1,
+  /** The link by which somebody who unsubscribed from reminders has them again. */
+  reminderLinkHours: 24,
   /** That somebody was reminded in one run. */
   reminderProofDays: 30,
   /** The answer to a request that may be sent again. */

@@ -50,6 +50,13 @@ const NewEmailJob = z.object({
   username: z.string(),
 });
 
+/** The link by which somebody who unsubscribed is reminded again. */
+const RemindersAgainJob = z.object({
+  kind: z.literal("reminders-again"),
+  to: z.string(),
+  code: z.string(),
+});
+
 /** Tells the earlier address of an account of another, which is masked. */
 const EmailChangeJob = z.object({
   kind: z.literal("email-change"),
@@ -72,7 +79,12 @@ const ReminderJob = z.object({
 export type ReminderJob = z.infer<typeof ReminderJob>;
 
 /** Links that whoever reads them asked for a moment ago: they wait behind no other mail. */
-const LinkJob = z.discriminatedUnion("kind", [ConfirmationJob, PasswordResetJob, NewEmailJob]);
+const LinkJob = z.discriminatedUnion("kind", [
+  ConfirmationJob,
+  PasswordResetJob,
+  NewEmailJob,
+  RemindersAgainJob,
+]);
 export type LinkJob = z.infer<typeof LinkJob>;
 
 const UnaskedJob = z.discriminatedUnion("kind", [TrainingJob, PhoneChangedJob, EmailChangeJob]);

@@ -8,6 +8,7 @@ import { emailChangeLetter, newEmailLetter } from "./templates/new-email";
 import { passwordResetLetter } from "./templates/password-reset";
 import { phoneChangedLetter } from "./templates/phone-changed";
 import { reminderLetter } from "./templates/reminder";
+import { remindersAgainLetter } from "./templates/reminders-again";
 import { trainingLetter } from "./templates/training";
 
 export interface Mail {
@@ -44,6 +45,7 @@ function letterOf(job: MailJob, settings: Settings): Letter {
   if (job.kind === "training-accepted") return trainingLetter(job, settings);
   if (job.kind === "phone-changed") return phoneChangedLetter(job, settings);
   if (job.kind === "new-email") return newEmailLetter(job, settings);
+  if (job.kind === "reminders-again") return remindersAgainLetter(job, settings);
   if (job.kind === "email-change") return emailChangeLetter(job, settings);
   if (job.kind === "reminder") return reminderLetter(job, settings);
   return passwordResetLetter(job, settings);

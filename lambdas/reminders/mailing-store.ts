@@ -1,15 +1,16 @@
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
+import { retention } from "#contracts/retention";
 import { randomBase32 } from "../platform/ids";
 import { type Condition, present, updateWhere } from "../platform/table/expressions";
 import { getItem, getItems } from "../platform/table/read";
 import { ConditionFailed } from "../platform/table/refusals";
 import { transact, type Write } from "../platform/table/transact";
-import { updateItem } from "../platform/table/write";
+import { putItem, updateItem } from "../platform/table/write";
 import { mailingKey, unsubscribeKey } from "../writers/mailing-keys";
 
 // MAILING#<userId>      the same   what somebody was reminded of, and whether they want no more
-// UNSUBSCRIBE#<token>   the same   whose link it is, for years
+// UNSUBSCRIBE#<token>   the same   whose link it is, for years; or for a day, of one that undoes it
 
 const Mailing = z.object({
   userId: z.string(),
@@ -19,10 +20,17 @@ const Mailing = z.object({
   lastAt: z.optional(Instant),
   lastRunId: z.optional(z.string()),
   unsubscribedAt: z.optional(Instant),
+  /** By a mailed link: then only a mailed link undoes it. */
+  unsubscribedByLink: z.optional(z.boolean()),
 });
 export type Mailing = z.infer<typeof Mailing>;
 
-const Owner = z.object({ userId: z.string() });
+const Link = z.object({
+  userId: z.string(),
+  /** Of a link that undoes it: the address that it was mailed to, and until when it is good (epoch seconds). */
+  mailedTo: z.optional(z.string()),
+  expiresAt: z.optional(z.int()),
+});
 
 export const mailingStore = {
   find: (userId: string) => getItem(Mailing, mailingKey(userId)),
@@ -87,25 +95,64 @@ export const mailingStore = {
     },
   }),
 
-  /** Whose link it is; undefined when it is nobody's. */
-  ownerOf: async (token: string) => (await getItem(Owner, unsubscribeKey(token)))?.userId,
+  /** Whose link to unsubscribe it is; undefined when it is nobody's. */
+  async ownerOf(token: string): Promise<string | undefined> {
+    const link = await getItem(Link, unsubscribeKey(token));
+    return link?.mailedTo === undefined ? link?.userId : undefined;
+  },
 
-  /** Whether somebody is reminded from now on. */
-  async choose(userId: string, wanted: boolean, now: Date): Promise<void> {
+  /** Makes a link by which who unsubscribed is reminded again. */
+  async makeLinkBack(userId: string, mailedTo: string, now: Date): Promise<string> {
+    const token = randomBase32(32);
+    const expiresAt = Math.floor(now.getTime() / 1000) + retention.reminderLinkHours * 3600;
+    const link = { type: "LinkBack", userId, mailedTo, expiresAt };
+    await putItem({ ...unsubscribeKey(token), ...link });
+    return token;
+  },
+
+  /** Whose link it is that undoes unsubscribing, and where it was mailed; undefined for none, or an old one. */
+  async linkBack(
+    token: string,
+    now: Date,
+  ): Promise<{ userId: string; mailedTo: string } | undefined> {
+    const link = await getItem(Link, unsubscribeKey(token));
+    if (link?.mailedTo === undefined || (link.expiresAt ?? 0) * 1000 <= now.getTime())
+      return undefined;
+    return { userId: link.userId, mailedTo: link.mailedTo };
+  },
+
+  /** Whether somebody is reminded from now on; false where only a mailed link can say so. */
+  async choose(userId: string, wanted: boolean, now: Date): Promise<boolean> {
     const known = await mailingStore.findOrMake(userId);
-    if ((known.unsubscribedAt === undefined) === wanted) return;
-    if (wanted)
-      await updateItem(Mailing, {
-        Key: mailingKey(userId),
-        ...updateWhere({ set: { userId }, remove: ["unsubscribedAt"] }, present),
-      });
-    else await mailingStore.unsubscribe(userId, now);
+    if ((known.unsubscribedAt === undefined) === wanted) return true;
+    if (!wanted) await mailingStore.unsubscribe(userId, now);
+    else if (known.unsubscribedByLink) return false;
+    else await mailingStore.remindAgain(userId);
+    return true;
   },
 
   unsubscribe: (userId: string, now: Date) =>
     updateItem(Mailing, {
       Key: mailingKey(userId),
       ...updateWhere({ set: { unsubscribedAt: now.toISOString() } }, present),
+    }),
+
+  unsubscribeByLink: (userId: string, now: Date) =>
+    updateItem(Mailing, {
+      Key: mailingKey(userId),
+      ...updateWhere(
+        { set: { unsubscribedAt: now.toISOString(), unsubscribedByLink: true } },
+        present,
+      ),
+    }),
+
+  remindAgain: (userId: string) =>
+    updateItem(Mailing, {
+      Key: mailingKey(userId),
+      ...updateWhere(
+        { set: { userId }, remove: ["unsubscribedAt", "unsubscribedByLink"] },
+        present,
+      ),
     }),
 };
 

@@ -2,6 +2,7 @@ import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
 import { answer, apiHandler, RawReply } from "../platform/api-handler";
 import { AppError } from "../platform/app-error";
+import { confirmReminders } from "./choose-reminders";
 import { mailingStore } from "./mailing-store";
 
 /** What can be a token of ours; a text of any length from outside is no key of the table. */
@@ -21,7 +22,8 @@ export const handler = apiHandler([
     const token = tokenIn(params);
     const owner = token && (await mailingStore.ownerOf(token));
     if (!owner) throw deadLink();
-    await mailingStore.unsubscribe(owner, new Date());
+    await mailingStore.unsubscribeByLink(owner, new Date());
     return {};
   }),
+  answer(api.confirmReminders, ({ input }) => confirmReminders(input.code, new Date())),
 ]);

@@ -1,6 +1,8 @@
 import { api } from "#contracts/api";
 import { answer, apiHandler } from "../platform/api-handler";
+import { settings } from "../platform/settings";
 import { sessionGuard } from "../writers/live-session";
+import { chooseReminders } from "./choose-reminders";
 import { mailingStore } from "./mailing-store";
 
 /** A writer's own choice, beside the link in each reminder. */
@@ -10,10 +12,9 @@ export const handler = apiHandler(
       const mailing = await mailingStore.find(caller.userId);
       return { wanted: mailing?.unsubscribedAt === undefined };
     }),
-    answer(api.chooseReminders, async ({ caller, input: { wanted } }) => {
-      await mailingStore.choose(caller.userId, wanted, new Date());
-      return { wanted };
-    }),
+    answer(api.chooseReminders, ({ caller, input: { wanted } }) =>
+      chooseReminders(caller.userId, wanted, settings(), new Date()),
+    ),
   ],
   sessionGuard,
 );

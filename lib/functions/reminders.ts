@@ -1,5 +1,5 @@
 import type { TableGrant } from "../constructs/grant-table";
-import { acts, answer, idempotency, liveSession } from "./common";
+import { acts, answer, idempotency, liveSession, suppressions, throttle } from "./common";
 import type { FunctionSpec } from "./function-spec";
 
 /** Counting whom a reminder would go to. */
@@ -42,8 +42,9 @@ export const reminders = {
   Unsubscribe: {
     ...answer,
     entry: "reminders/unsubscribe.handler",
-    routes: ["askUnsubscribe", "unsubscribe"],
+    routes: ["askUnsubscribe", "unsubscribe", "confirmReminders"],
     table: [
+      { actions: ["GetItem"], leadingKeys: ["USER#*"] },
       { actions: ["GetItem"], leadingKeys: ["UNSUBSCRIBE#*"] },
       { actions: ["UpdateItem"], leadingKeys: ["MAILING#*"] },
     ],
@@ -52,8 +53,11 @@ export const reminders = {
     ...answer,
     entry: "reminders/writer-reminders.handler",
     routes: ["getReminderChoice", "chooseReminders"],
+    queues: ["Links"],
     table: [
       liveSession,
+      suppressions,
+      throttle,
       { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["MAILING#*"] },
       { actions: ["PutItem"], leadingKeys: ["UNSUBSCRIBE#*"] },
     ],

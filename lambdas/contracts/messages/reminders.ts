@@ -11,5 +11,7 @@ export const reminders = {
   notScheduled: "The reminder is saved, but its time could not be set just now. Save it again.",
   testQueued: "A test mail is on its way to you.",
   noRun: "There is no such run.",
+  expiredLinkBack:
+    "This link is not valid any more. Switch reminders on in your profile, and we mail you a new one.",
   deadLink: "This link is not one of ours, or it was cut off.",
 };

@@ -1,19 +1,28 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { api } from "#contracts/api";
+import { transact } from "../../../lambdas/platform/table/transact";
+import { chooseReminders, confirmReminders } from "../../../lambdas/reminders/choose-reminders";
 import { mailingStore } from "../../../lambdas/reminders/mailing-store";
+import { takeFeedback } from "../../../lambdas/reminders/take-feedback";
 import { handler } from "../../../lambdas/reminders/unsubscribe.handler";
 import { handler as writers } from "../../../lambdas/reminders/writer-reminders.handler";
+import { profileChange } from "../../../lambdas/writers/profile-writes";
 import { claimsOf, send } from "../../support/api-event";
 import { hostileTexts, illFormedTexts } from "../../support/hostile";
+import { mailQueue } from "../../support/mail-queue";
 import { freshTable } from "../../support/table";
 import { aWriter, someSettings } from "../../support/table-world";
 
+const queued = await mailQueue();
+beforeEach(() => {
+  queued.length = 0;
+});
 const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 
 async function reminded() {
-  const { userId } = await aWriter({ accountStatus: "inactive" });
+  const { userId, email } = await aWriter({ accountStatus: "inactive" });
   const { token } = await mailingStore.findOrMake(userId);
-  return { userId, params: { token } };
+  return { userId, email, params: { token } };
 }
 const isOut = async (userId: string) =>
   (await mailingStore.find(userId))?.unsubscribedAt !== undefined;
@@ -66,22 +75,73 @@ test.each(
   expect([status, await table.items()]).toEqual([404, before]);
 });
 
-test("whoever unsubscribed by a link has reminders again by the switch, and none by it", async () => {
-  const { userId, params } = await reminded();
-  const claims = claimsOf(userId);
-  const choose = (wanted: boolean) =>
-    send(writers, api.chooseReminders, { claims, body: { wanted } });
-  const chosen = async () =>
-    (await send(writers, api.getReminderChoice, { claims })).body["wanted"];
-  expect(await chosen()).toBe(true);
-  await send(handler, api.unsubscribe, { params, body: "" });
-  expect(await chosen()).toBe(false);
+const choose = (userId: string, wanted: boolean) =>
+  send(writers, api.chooseReminders, { claims: claimsOf(userId), body: { wanted } });
+const chosen = async (userId: string) =>
+  (await send(writers, api.getReminderChoice, { claims: claimsOf(userId) })).body["wanted"];
+const press = (code: string) => send(handler, api.confirmReminders, { body: { code } });
+const lastCode = () => String(queued.at(-1)?.["code"]);
 
-  for (const wanted of [true, true, false, false]) {
-    expect(await choose(wanted)).toMatchObject({ status: 200, body: { wanted } });
-    expect(await chosen()).toBe(wanted);
+test("the switch of the profile has reminders sent and no more, as long as nobody unsubscribed by a link", async () => {
+  const { userId } = await reminded();
+
+  for (const wanted of [false, false, true, true]) {
+    expect(await choose(userId, wanted)).toMatchObject({ status: 200, body: { wanted } });
+    expect(await chosen(userId)).toBe(wanted);
     expect(await isOut(userId)).toBe(!wanted);
   }
+  expect(queued).toEqual([]);
+});
+
+test("whoever unsubscribed by a link has reminders again by a link alone, which the switch mails there", async () => {
+  const { userId, email, params } = await reminded();
+  await send(handler, api.unsubscribe, { params, body: "" });
+  await choose(userId, false);
+
+  expect((await choose(userId, true)).body).toEqual({ wanted: false, mailed: true });
+  expect(queued).toEqual([{ kind: "reminders-again", to: email, code: lastCode() }]);
+  expect(await chosen(userId)).toBe(false);
+  // It is no link to unsubscribe, and that one is no link back.
+  expect((await send(handler, api.unsubscribe, { params: { token: lastCode() } })).status).toBe(
+    404,
+  );
+  expect((await press(params.token)).status).toBe(400);
+  expect(await isOut(userId)).toBe(true);
+
+  for (let times = 0; times < 2; times++)
+    expect(await press(lastCode())).toMatchObject({ status: 200, body: { wanted: true } });
+  expect(await chosen(userId)).toBe(true);
+});
+
+test("a link back is good for a day, and only while the account has the address that it was mailed to", async () => {
+  const { userId, params } = await reminded();
+  await send(handler, api.unsubscribe, { params, body: "" });
+  const now = new Date();
+  await choose(userId, true);
+  const dayAfter = new Date(now.getTime() + 25 * 3_600_000);
+  await expect(confirmReminders(lastCode(), dayAfter)).rejects.toMatchObject({
+    code: "invalid_input",
+  });
+
+  await transact([profileChange(userId, { set: { email: "another@writers.example" } })]);
+  expect((await press(lastCode())).status).toBe(400);
+  expect(await isOut(userId)).toBe(true);
+});
+
+test("links back are limited, and none goes where no reminder would", async () => {
+  const { userId, email, params } = await reminded();
+  await send(handler, api.unsubscribe, { params, body: "" });
+  const settings = someSettings();
+  const limits = { ...settings.limits, passwordResetPerAddress: { count: 3, minutes: 1440 } };
+  const ask = () => chooseReminders(userId, true, { limits }, new Date());
+
+  for (let times = 0; times < 3; times++) expect(await ask()).toMatchObject({ mailed: true });
+  await expect(ask()).rejects.toMatchObject({ code: "too_many_requests" });
+
+  await takeFeedback("complained", [email], new Date());
+  queued.length = 0;
+  expect(await ask()).toEqual({ wanted: false, mailed: false });
+  expect(queued).toEqual([]);
 });
 
 test("whoever was never reminded can want none, too, and keeps one link", async () => {

@@ -24,7 +24,8 @@ import { aWriter, someSettings } from "../../support/table-world";
 import { functionsIn } from "./support/functions-in";
 
 freshTable({ SETTINGS: JSON.stringify(someSettings()) });
-await batchQueue("REMINDERS");
+const queued = await batchQueue("REMINDERS");
+Object.assign(process.env, { LINKS_QUEUE_URL: process.env["REMINDERS_QUEUE_URL"] });
 await dailySchedule();
 const settings = someSettings();
 
@@ -85,7 +86,11 @@ test("reminders are written, sent, unsubscribed from and scheduled with the righ
   const own = { claims: claimsOf(userId) };
   expect((await send(writers, api.getReminderChoice, own)).body).toEqual({ wanted: false });
   const wanted = { ...own, body: { wanted: true } };
-  expect((await send(writers, api.chooseReminders, wanted)).status).toBe(200);
+  expect((await send(writers, api.chooseReminders, wanted)).body).toMatchObject({ mailed: true });
+  const code = String(queued.at(-1)?.["code"]);
+  expect((await send(unsubscribes, api.confirmReminders, { body: { code } })).status).toBe(200);
+  await send(writers, api.chooseReminders, { ...own, body: { wanted: false } });
+  await send(writers, api.chooseReminders, wanted);
   const neverMailed = { claims: claimsOf((await aWriter()).userId), body: { wanted: false } };
   expect((await send(writers, api.chooseReminders, neverMailed)).status).toBe(200);
   const unknown = { params: { token: "A".repeat(32) } };

@@ -10,17 +10,17 @@ import { call } from "../api/client";
 import { useSubmit } from "../hooks/use-submit";
 import { reminderStrings } from "../strings/reminders";
 
-const words = reminderStrings.unsubscribe;
-
-/** Asks whether somebody wants no more reminders: scanners of mail open pages too. No sign-in. */
+/** Asks whether somebody wants no more reminders, or has them again: scanners of mail open pages too. No sign-in. */
 export function UnsubscribePage() {
-  const [token] = useState(() => new URLSearchParams(location.search).get("token") ?? "");
+  const [{ token, isAgain }] = useState(linkOpened);
+  const words = isAgain ? reminderStrings.unsubscribe.again : reminderStrings.unsubscribe;
   const { busy, failure, submit } = useSubmit();
   const [done, setDone] = useState(false);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     return submit(async () => {
-      await call(api.unsubscribe, { token }, {});
+      if (isAgain) await call(api.confirmReminders, {}, { code: token });
+      else await call(api.unsubscribe, { token }, {});
       setDone(true);
     });
   };
@@ -49,4 +49,10 @@ export function UnsubscribePage() {
       </FormStack>
     </AccountFrame>
   );
+}
+
+function linkOpened() {
+  const query = new URLSearchParams(location.search);
+  const again = query.get("again");
+  return { token: again ?? query.get("token") ?? "", isAgain: again !== null };
 }

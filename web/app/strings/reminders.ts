@@ -1,3 +1,4 @@
+import { messages } from "#contracts/messages";
 import { catalogue } from "../../ui/strings/catalogue";
 
 /** Reminders to those who have not activated their account. */
@@ -40,7 +41,13 @@ export const reminderStrings = catalogue({
   choice: {
     title: "Reminders by mail",
     wanted: "Remind me until my account is active",
-    note: "At most one mail a day, and each has a link to stop them. Mails about your account, your password and your money always come.",
+    note: "At most one mail a day, and each has a link to stop them. Mails about your account, your password and your money come all the same.",
+    stays: {
+      mailed:
+        "We have mailed you a link. You unsubscribed by a link in your mailbox, so reminders come again once you press this one there.",
+      stopped:
+        "Nothing was changed: no reminder can be mailed to your address now. “Your details” says why.",
+    },
     unloaded: "We could not see whether you are reminded.",
     unanswered: "We could not hear whether it was changed. Please try again.",
   },
@@ -53,7 +60,19 @@ export const reminderStrings = catalogue({
     failed: "You could not be unsubscribed just now.",
     dead: "This link is not one of ours, or it was cut off.",
     doneHeading: "No more reminders",
-    done: "You get no more reminders. You can have them again by a switch in your profile.",
+    done: "You get no more reminders. To have them again, use the switch in your profile: we then mail you a link.",
     next: "Go to my dashboard",
+    again: {
+      title: "Reminders",
+      heading: "Reminders again?",
+      lead: "You unsubscribed from our reminders. From here you can have them again, until your account is active.",
+      rest: "At most one mail a day, and each has a link to stop them.",
+      submit: "Remind me again",
+      failed: "Your reminders could not be switched on just now.",
+      dead: messages.reminders.expiredLinkBack,
+      doneHeading: "Reminders come again",
+      done: "You get reminders again, until your account is active.",
+      next: "Go to my dashboard",
+    },
   },
 });

@@ -47,7 +47,7 @@ const records = ({ workYears }: PublicSettings): readonly KeptRecord[] => [
   {
     what: "Links that we mail to you, to confirm your email address or to set a new password: your address, and a code from which the link can’t be made again.",
     why: "So that nobody but the owner of an address gets at its account (our contract with you, and security).",
-    kept: `${retention.passwordResetHours} hour for a new password, ${retention.newEmailHours} hours for another address, ${retention.confirmationDays} days for a confirmation; the database clears them away within two more days.`,
+    kept: `${retention.passwordResetHours} hour for a new password, ${retention.newEmailHours} hours for another address, ${retention.reminderLinkHours} hours to have reminders again, ${retention.confirmationDays} days for a confirmation; the database clears them away within two more days.`,
   },
   {
     what: "The site’s access log: network address, page, time and browser, and what our team searched for, a name or a number among it. The service’s own log has numbers of records and no names.",

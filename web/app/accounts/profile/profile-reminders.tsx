@@ -25,11 +25,14 @@ export function ProfileReminders() {
   const client = useQueryClient();
   /** Shown while it is on its way; a failure shows what is stored. */
   const [chosen, setChosen] = useState(false);
+  const [answered, setAnswered] = useState<keyof typeof words.stays>();
   const choose = (wanted: boolean) =>
     submit(async () => {
       setChosen(wanted);
-      const stored = await call(api.chooseReminders, {}, { wanted });
+      setAnswered(undefined);
+      const { mailed, ...stored } = await call(api.chooseReminders, {}, { wanted });
       client.setQueriesData({ queryKey: [api.getReminderChoice.path] }, stored);
+      if (stored.wanted !== wanted) setAnswered(mailed ? "mailed" : "stopped");
     });
   return (
     <Card>
@@ -48,6 +51,7 @@ export function ProfileReminders() {
         ) : (
           <Skeleton width="60%" />
         )}
+        {answered && <FormAlert tone="waiting">{words.stays[answered]}</FormAlert>}
         {failure && <FormAlert>{failure.message}</FormAlert>}
         <Note>{words.note}</Note>
       </Stack>
