@@ -39,7 +39,7 @@ export const mailedLinkRoutes = {
       password: Password,
     }),
     reply: Message,
-    problems: ["too_many_requests", "provider_unavailable"],
+    problems: ["conflict", "too_many_requests", "provider_unavailable"],
   }),
   confirmEmail: route({
     method: "POST",

@@ -1,3 +1,4 @@
+import { accountIn } from "#contracts/account-group";
 import { adminGroup } from "#contracts/accounts";
 import { messages } from "#contracts/messages";
 import { AppError } from "./app-error";
@@ -6,7 +7,7 @@ import { AppError } from "./app-error";
 export interface Caller {
   userId: string;
   isAdmin: boolean;
-  /** The user pool's name of the person, which is another than the id after a social sign-in. */
+  /** The user pool's name of the person, which is another than the id after a social sign-in, and once it was made anew. */
   userName?: string | undefined;
   /** The client of the user pool that the token was made for. */
   clientId?: string | undefined;
@@ -35,9 +36,10 @@ export function callerOf(claims: Claims | undefined): Caller {
   } = claims ?? {};
   if (typeof sub !== "string" || use !== "access")
     throw new AppError("not_signed_in", messages.accounts.signInToContinue);
+  const groups = groupsOf(claims);
   return {
-    userId: sub,
-    isAdmin: groupsOf(claims).includes(adminGroup),
+    userId: accountIn(groups) ?? sub,
+    isAdmin: groups.includes(adminGroup),
     signedInAt: Number(authTime) || 0,
     ...(typeof username === "string" && { userName: username }),
     ...(typeof clientId === "string" && { clientId }),

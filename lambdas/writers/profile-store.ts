@@ -58,6 +58,20 @@ export const profileStore = {
       ),
     }),
 
+  /** Notes which user of the pool signs in; `ConditionFailed` when the account has another address by now, or none. */
+  setPoolUser: (userId: string, email: string, poolUser: string) =>
+    updateItem(Profile, {
+      Key: profileKey(userId),
+      ...updateWhere(
+        { set: { poolUser } },
+        {
+          ConditionExpression: "#email = :email",
+          ExpressionAttributeNames: { "#email": "email" },
+          ExpressionAttributeValues: { ":email": email },
+        },
+      ),
+    }),
+
   /** Sessions that began before `from` are refused. */
   endSessions: (userId: string, from: Date) =>
     updateItem(Profile, {

@@ -28,6 +28,8 @@ const shown = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema)
 /** What is known of a person, as it is stored. Amounts are whole KES. */
 export const Profile = z.object({
   userId: z.string(),
+  /** The user of the pool that signs in, once the first, whose id is the account's, was deleted. */
+  poolUser: z.optional(z.string()),
   email: z.string(),
   /** When somebody proved that the address is theirs; absent until then. */
   emailConfirmedAt: z.optional(Instant),
@@ -95,6 +97,10 @@ export const paidOut = ({
   totalWithdrawals,
   amountOnItsWay,
 }: Pick<Profile, "totalWithdrawals" | "amountOnItsWay">) => totalWithdrawals - amountOnItsWay;
+
+/** Whom the user pool signs in for an account. */
+export const poolUserOf = ({ userId, poolUser }: Pick<Profile, "userId" | "poolUser">) =>
+  poolUser ?? userId;
 
 type Person = Pick<Registration, "email" | "firstName" | "lastName" | "username" | "phoneNumber">;
 

@@ -25,6 +25,7 @@ export const accounts = {
       "confirmPasswordReset",
     ],
     userPool: [
+      "AdminAddUserToGroup",
       "AdminCreateUser",
       "AdminDeleteUser",
       "AdminGetUser",
@@ -32,6 +33,7 @@ export const accounts = {
       "AdminSetUserPassword",
       "AdminUpdateUserAttributes",
       "AdminUserGlobalSignOut",
+      "CreateGroup",
     ],
     queues: ["Links", "Mail"],
     socialSignIn: true,

@@ -217,8 +217,12 @@ test("registration makes people and nobody else does; closing an account deletes
     expect(otherActions(name).filter((action) => action.startsWith("cognito-idp:"))).toEqual([]);
 });
 
-test("no function may change who is an administrator", () => {
-  for (const name of names) expect(otherActions(name).join()).not.toMatch(/Group\b/);
+test("only who may set anybody's password puts users into groups, and nobody takes one out", () => {
+  const having = names.filter((name) => /Group\b/.test(otherActions(name).join()));
+
+  expect(having).toEqual(["Registration"]);
+  expect(otherActions("Registration")).toContain("cognito-idp:AdminSetUserPassword");
+  for (const name of names) expect(otherActions(name).join()).not.toMatch(/RemoveUser|DeleteGroup/);
 });
 
 test("tasks are posted by the administrator's function, and taken, taken back and ended by those who may", () => {

@@ -1,5 +1,5 @@
 import type { Settings } from "#contracts/settings";
-import { newProfile, type Profile } from "../../writers/profile";
+import { newProfile, type Profile, poolUserOf } from "../../writers/profile";
 import { profileStore } from "../../writers/profile-store";
 import { nameStore } from "../names/name-store";
 import type { storeAccount } from "../registration/account-store";
@@ -26,9 +26,9 @@ export async function makeAdministrator(
 ): Promise<void> {
   const email = settings.adminEmail;
   const userId = (await administratorWith(email)) ?? (await lockAddress(email, pool, clock));
-  if (!(await profileStore.find(userId)))
-    await store({ profile: administrator(settings, userId, clock.now()) }, clock.now());
-  await addAdministrator(userId);
+  const known = await profileStore.find(userId);
+  if (!known) await store({ profile: administrator(settings, userId, clock.now()) }, clock.now());
+  await addAdministrator(known ? poolUserOf(known) : userId);
   if (isInvited) await sendInvitation(email);
 }
 

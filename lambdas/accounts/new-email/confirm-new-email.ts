@@ -3,7 +3,7 @@ import { AppError } from "../../platform/app-error";
 import { errorFacts, logger } from "../../platform/logger";
 import { ConditionFailed } from "../../platform/table/refusals";
 import { mailUnasked } from "../../writers/mail-unasked";
-import type { Profile } from "../../writers/profile";
+import { type Profile, poolUserOf } from "../../writers/profile";
 import { profileStore } from "../../writers/profile-store";
 import { type Code, codeStore } from "../codes/code-store";
 import { type NameItem, nameStore } from "../names/name-store";
@@ -30,9 +30,9 @@ export async function confirmNewEmail(code: string, clock: Clock) {
   const provider = (await nameStore.ownerOfEmail(profile.email))?.provider;
   await hold(profile, found.email, { userId: found.userId, ...(provider && { provider }) }, clock);
   // Whom a provider signs in has no address in the user pool that anybody could sign in by.
-  if (!provider) await tellUserPool(found, clock.now());
+  if (!provider) await tellUserPool(poolUserOf(profile), found.email, clock.now());
   await move(profile, found, clock);
-  if (!provider) await endPoolSessions(found.userId);
+  if (!provider) await endPoolSessions(poolUserOf(profile));
   await tellEarlierAddress(profile, found.email);
   return { message: words.newEmailConfirmed };
 }
@@ -56,7 +56,7 @@ async function hold(profile: Profile, email: string, owner: NameItem, { now }: C
 }
 
 /** Changes the address that somebody signs in by. What a broken sign-up left under it goes first. */
-async function tellUserPool({ userId, email }: Code, now: Date) {
+async function tellUserPool(userId: string, email: string, now: Date) {
   try {
     if ((await setEmail(userId, email)) !== exists) return;
     const other = await userPool.findUser(email);

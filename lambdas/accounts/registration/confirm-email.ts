@@ -4,7 +4,7 @@ import { mailableAddress } from "../../mail/mailable-address";
 import { AppError } from "../../platform/app-error";
 import { errorFacts, logger } from "../../platform/logger";
 import { ConditionFailed } from "../../platform/table/refusals";
-import type { Profile } from "../../writers/profile";
+import { type Profile, poolUserOf } from "../../writers/profile";
 import { profileStore } from "../../writers/profile-store";
 import { codeStore } from "../codes/code-store";
 import { nameStore } from "../names/name-store";
@@ -41,7 +41,7 @@ export async function confirmEmail(code: string, now: Date) {
   if (profile.emailConfirmedAt) return { message: messages.accounts.emailConfirmed };
   // Whom a provider signs in can have none.
   if (!(await nameStore.ownerOfEmail(found.email))?.provider)
-    await removeSecondFactor(found.userId);
+    await removeSecondFactor(poolUserOf(profile));
   try {
     await profileStore.confirmEmail(found.userId, found.email, now);
   } catch (error) {

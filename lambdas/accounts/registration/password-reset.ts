@@ -15,12 +15,13 @@ import {
   throttleNetwork,
   tooManyRequests,
 } from "../../platform/throttle";
-import type { Profile } from "../../writers/profile";
+import { type Profile, poolUserOf } from "../../writers/profile";
 import { profileStore } from "../../writers/profile-store";
 import { codeStore } from "../codes/code-store";
 import { nameStore } from "../names/name-store";
 import { type Clock, refuseEarlierSessions } from "../sessions/end-sessions";
-import { endSessions, removeSecondFactor, userPool } from "../user-pool/user-pool";
+import { endSessions, isMissing, removeSecondFactor, userPool } from "../user-pool/user-pool";
+import { remakeUser } from "./remake-user";
 
 /**
  * Mails a link to the address's account, or says why there is none; to a network that asks for many
@@ -76,8 +77,14 @@ export async function confirmPasswordReset(code: string, password: string, clock
   const profile = await ownerOfCode(code, clock.now());
   if (!profile || !(await codeStore.turn(code, "used"))) throw expired();
   const { userId, email, emailConfirmedAt } = profile;
+  let poolUser = poolUserOf(profile);
   try {
-    await userPool.setPassword(userId, password);
+    await userPool.setPassword(poolUser, password).catch(async (error: unknown) => {
+      if (!isMissing(error)) throw error;
+      poolUser = await remakeUser(profile, clock.now());
+      await userPool.setPassword(poolUser, password);
+      logger.warn("pool-user-made-anew", { userId });
+    });
   } catch (error) {
     await codeStore.turn(code, "open");
     if (error instanceof AppError) throw error;
@@ -86,11 +93,11 @@ export async function confirmPasswordReset(code: string, password: string, clock
   }
   await Promise.all([
     doAfterReset(userId, () => refuseEarlierSessions(userId, clock)),
-    doAfterReset(userId, () => endSessions(userId)),
+    doAfterReset(userId, () => endSessions(poolUser)),
   ]);
   if (!emailConfirmedAt)
     await doAfterReset(userId, async () => {
-      await removeSecondFactor(userId);
+      await removeSecondFactor(poolUser);
       await profileStore.confirmEmail(userId, email, clock.now());
     });
   return { message: messages.accounts.passwordReset };

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { accountIn } from "#contracts/account-group";
 import { Email, text } from "#contracts/fields";
 import { jsonIn } from "../../platform/json";
 
@@ -79,7 +80,7 @@ export function cognitoRequest(
     target,
     body: JSON.stringify(said),
     guess: guessIn(said),
-    setsUpFactorOf: settingUp.has(operation) && !turnsOff(said) ? claims?.sub : undefined,
+    setsUpFactorOf: settingUp.has(operation) && !turnsOff(said) ? accountOf(claims) : undefined,
   };
 }
 
@@ -105,7 +106,14 @@ const settingUp: ReadonlySet<Operation> = new Set([
 const turnsOff = (said: Said) =>
   "SoftwareTokenMfaSettings" in said && !said.SoftwareTokenMfaSettings?.Enabled;
 
-const Claims = z.object({ client_id: z.string(), sub: z.optional(z.string()) });
+const Claims = z.object({
+  client_id: z.string(),
+  sub: z.optional(z.string()),
+  "cognito:groups": z.optional(z.array(z.string())),
+});
+
+const accountOf = (claims: z.infer<typeof Claims> | undefined) =>
+  accountIn(claims?.["cognito:groups"] ?? []) ?? claims?.sub;
 
 /** Whose an access token is and which client it was made for; Cognito checks the token itself. */
 function claimsOf(token: string): z.infer<typeof Claims> | undefined {

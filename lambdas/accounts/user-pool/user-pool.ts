@@ -11,7 +11,9 @@ import {
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   CognitoIdentityProviderServiceException,
+  CreateGroupCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
+import { groupOfAccount } from "#contracts/account-group";
 import { adminGroup } from "#contracts/accounts";
 import { messages } from "#contracts/messages";
 import { AppError, invalidField } from "../../platform/app-error";
@@ -130,15 +132,33 @@ export async function setEmail(userId: string, email: string): Promise<typeof ex
   }
 }
 
-/** Lets a user sign in without a second step again. */
+/** Lets a user sign in without a second step again; no such user is as good. */
 export async function removeSecondFactor(userId: string): Promise<void> {
-  await client.send(
-    new AdminSetUserMFAPreferenceCommand({
-      ...pool(),
-      Username: userId,
-      SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false },
-    }),
-  );
+  try {
+    await client.send(
+      new AdminSetUserMFAPreferenceCommand({
+        ...pool(),
+        Username: userId,
+        SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false },
+      }),
+    );
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
+/** Whether the user pool has answered that it has no such user. */
+export const isMissing = (error: unknown) => nameOf(error) === "UserNotFoundException";
+
+/** Has the tokens of a user name the account that it signs in to, where the user's id is another. */
+export async function joinAccount(user: string, userId: string): Promise<void> {
+  const group = { ...pool(), GroupName: groupOfAccount(userId) };
+  try {
+    await client.send(new CreateGroupCommand(group));
+  } catch (error) {
+    if (nameOf(error) !== "GroupExistsException") throw error;
+  }
+  await client.send(new AdminAddUserToGroupCommand({ ...group, Username: user }));
 }
 
 /** Opens the administrator's routes to a user. */

@@ -28,6 +28,7 @@ export const accounts = {
   expiredResetLink: "Invalid or expired reset link",
   resetPasswordsDiffer: "Passwords do not match",
   resetFailed: "Error: Unable to reset the password.",
+  resetUnderWay: "Your new password is being set already. Please try again in a minute.",
   passwordReset: "Password reset successfully!",
   emailConfirmed: "Thank you. Your email address is confirmed.",
   alreadyConfirmed: "Your email address is confirmed already.",

@@ -1,3 +1,4 @@
+import { accountIn } from "#contracts/account-group";
 import type { SocialProvider } from "#contracts/social";
 
 const prefix = "CognitoIdentityServiceProvider.";
@@ -36,11 +37,12 @@ export function storedSession(storage: Pick<Storage, "getItem" | "key" | "length
 export function sessionOf(accessToken: string, drift: number): StoredSession | undefined {
   const claims = claimsOf(accessToken);
   if (typeof claims?.sub !== "string" || typeof claims.exp !== "number") return undefined;
-  const groups = claims["cognito:groups"];
+  const named = claims["cognito:groups"];
+  const groups = Array.isArray(named) ? named.map(String) : [];
   const provider = providerOf(claims.username);
   return {
-    userId: claims.sub,
-    isAdmin: Array.isArray(groups) && groups.includes("admin"),
+    userId: accountIn(groups) ?? claims.sub,
+    isAdmin: groups.includes("admin"),
     accessToken,
     ...(typeof claims.client_id === "string" && { clientId: claims.client_id }),
     ...(provider && { provider }),

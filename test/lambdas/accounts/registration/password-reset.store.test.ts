@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
 import { codeStore } from "../../../../lambdas/accounts/codes/code-store";
+import { handler as meHandler } from "../../../../lambdas/accounts/me.handler";
 import { emailWrite } from "../../../../lambdas/accounts/names/name-store";
 import { handler } from "../../../../lambdas/accounts/registration.handler";
 import { transact } from "../../../../lambdas/platform/table/transact";
@@ -22,10 +23,28 @@ let failing: string[] = [];
 const pool = await serviceUrl((request, response, body) => {
   const action = String(request.headers["x-amz-target"]).split(".")[1] ?? "";
   asked.push({ action, body: JSON.parse(body) as Record<string, unknown> });
-  const fails = failing.includes(action);
-  if (fails) response.statusCode = 400;
-  response.end(JSON.stringify(fails ? { __type: "InternalErrorException" } : {}));
+  const said = JSON.parse(body) as { Username?: string };
+  const __type =
+    (failing.includes(action) && "InternalErrorException") ||
+    (deleted.has(said.Username ?? "") && "UserNotFoundException") ||
+    (action === "AdminCreateUser" && leftOver && "UsernameExistsException");
+  if (__type) response.statusCode = 400;
+  response.end(JSON.stringify(__type ? { __type } : answerTo(action)));
 });
+/** Users who are not in the pool any more, the id of the next one, and one that has the address. */
+const deleted = new Set<string>();
+let nextUser = "";
+let leftOver: { sub: string; createdAt: Date } | undefined;
+function answerTo(action: string): object {
+  const Attributes = [{ Name: "sub", Value: nextUser }];
+  if (action === "AdminCreateUser") return { User: { Attributes } };
+  if (action === "AdminDeleteUser") leftOver = undefined;
+  if (action !== "AdminGetUser" || !leftOver) return {};
+  return {
+    UserAttributes: [{ Name: "sub", Value: leftOver.sub }],
+    UserCreateDate: leftOver.createdAt.getTime() / 1000,
+  };
+}
 const queued = await mailQueue();
 
 const settings = someSettings();
@@ -45,6 +64,8 @@ const table = freshTable({
 });
 
 beforeEach(() => {
+  deleted.clear();
+  leftOver = undefined;
   asked = [];
   failing = [];
   queued.length = 0;
@@ -297,4 +318,73 @@ test("an ended session sends no link", async () => {
   });
 
   expect([status, queued]).toEqual([401, []]);
+});
+
+const named = (action: string) => asked.filter((each) => each.action === action);
+
+/** An account whose user of the pool somebody has deleted with a stolen token. */
+async function robbed() {
+  const profile = await anAccount({ emailConfirmedAt: confirmedAt, currentBalance: 700 });
+  deleted.add(profile.userId);
+  nextUser = randomUUID();
+  await ask(profile.email);
+  return profile;
+}
+
+test("a user of the pool that was deleted is made anew by the link, and its tokens lead to the same account", async () => {
+  const { userId, email } = await robbed();
+  expect(named("AdminCreateUser")).toEqual([]);
+
+  expect((await reset(lastCode())).body).toEqual({ message: accounts.passwordReset });
+
+  const group = `account-${userId}`;
+  const [made] = named("AdminAddUserToGroup");
+  expect(made?.body).toMatchObject({ GroupName: group, Username: nextUser });
+  const password = named("AdminSetUserPassword").at(-1);
+  expect(password?.body).toMatchObject({ Username: nextUser, Password: "N3w-pass!word" });
+  // Nobody signs in before the new user leads to the account: the password comes after that.
+  expect(asked.map(({ action }) => action).slice(0, 5)).toEqual([
+    "AdminSetUserPassword",
+    "AdminCreateUser",
+    "CreateGroup",
+    "AdminAddUserToGroup",
+    "AdminSetUserPassword",
+  ]);
+  expect(await profileStore.find(userId)).toMatchObject({
+    email,
+    emailConfirmedAt: confirmedAt,
+    poolUser: nextUser,
+    currentBalance: 700,
+  });
+  const claims = { ...claimsOf(nextUser), "cognito:groups": `[${group}]` };
+  expect((await send(meHandler, api.getMe, { claims })).body).toMatchObject({
+    userId,
+    currentBalance: 700,
+  });
+
+  // Deleted once more, and reset once more: the newest leads there.
+  deleted.add(nextUser);
+  nextUser = randomUUID();
+  await ask(email);
+  expect((await reset(lastCode())).status).toBe(200);
+  expect(await profileStore.find(userId)).toMatchObject({ poolUser: nextUser });
+});
+
+test("a user that could not be made anew is made by the same link, pressed again; one that is being made is left", async () => {
+  const { userId } = await robbed();
+  failing = ["AdminAddUserToGroup"];
+  expect((await reset(lastCode())).status).toBe(503);
+  expect(await profileStore.find(userId)).not.toHaveProperty("poolUser");
+  expect(named("AdminSetUserPassword").map(({ body }) => body["Username"])).toEqual([userId]);
+
+  failing = [];
+  leftOver = { sub: nextUser, createdAt: new Date() };
+  expect((await reset(lastCode())).status).toBe(409);
+  expect(named("AdminDeleteUser")).toEqual([]);
+
+  const stale = randomUUID();
+  leftOver = { sub: stale, createdAt: new Date(Date.now() - 61_000) };
+  expect((await reset(lastCode())).status).toBe(200);
+  expect(named("AdminDeleteUser")).toMatchObject([{ body: { Username: stale } }]);
+  expect(await profileStore.find(userId)).toMatchObject({ poolUser: nextUser });
 });
