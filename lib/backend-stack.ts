@@ -2,6 +2,7 @@ import { CfnOutput, Fn, Stack } from "aws-cdk-lib";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
+import { toldSettings } from "#contracts/settings";
 import { Api } from "./constructs/api";
 import { DailyRun } from "./constructs/daily-run";
 import { type Equipment, equip } from "./constructs/equip";
@@ -81,7 +82,7 @@ export class BackendStack extends Stack {
       spec,
       keptConcurrency: spec.keptConcurrency ? settings[spec.keptConcurrency] : null,
       environment: {
-        SETTINGS: JSON.stringify(settings),
+        SETTINGS: JSON.stringify(toldSettings(settings)),
         ...(spec.routes && { ORIGIN_KEY: this.originKey }),
       },
     });

@@ -3,7 +3,7 @@ import type { UserPool, UserPoolClient } from "aws-cdk-lib/aws-cognito";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
-import { type Settings, socialProviders } from "#contracts/settings";
+import { type StackSettings, socialProviders, toldSettings } from "#contracts/settings";
 import { Administrator } from "./constructs/administrator";
 import { grantTable } from "./constructs/grant-table";
 import { grantUserPool } from "./constructs/grant-user-pool";
@@ -19,7 +19,7 @@ import { administrator } from "./functions";
 import { isLoopback, type LocalWorld } from "./local-world";
 
 export interface KalamuStackProps extends StackProps {
-  settings: Settings;
+  settings: StackSettings;
   /** Absent on AWS. */
   local: LocalWorld | undefined;
 }
@@ -54,7 +54,7 @@ export class DataStack extends Stack {
     const { fn } = new ServiceFunction(this, "AdministratorFunction", {
       spec: administrator,
       environment: {
-        SETTINGS: JSON.stringify(settings),
+        SETTINGS: JSON.stringify(toldSettings(settings)),
         TABLE_NAME: this.table.tableName,
         USER_POOL_ID: this.userPool.userPoolId,
       },

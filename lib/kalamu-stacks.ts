@@ -1,6 +1,6 @@
 import { type App, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks } from "cdk-nag";
-import type { Settings } from "#contracts/settings";
+import type { StackSettings } from "#contracts/settings";
 import { BackendStack } from "./backend-stack";
 import { type BuiltSite, builtSite } from "./built-site";
 import { DataStack } from "./data-stack";
@@ -9,7 +9,7 @@ import { type LocalWorld, localAccount } from "./local-world";
 import { SiteStack } from "./site-stack";
 
 export interface KalamuProps {
-  settings: Settings;
+  settings: StackSettings;
   /** Absent on AWS. */
   local: LocalWorld | undefined;
   /** Read from `dist/site` when absent. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
-import { Settings } from "#contracts/settings";
+import { Settings, type StackSettings } from "#contracts/settings";
 
 /** Settings that can't be used: one line each, naming the setting. */
 export class SettingsError extends Error {
@@ -16,7 +16,7 @@ export class SettingsError extends Error {
  * The operator's settings from the context key `kalamu`, with `changes` (JSON of the same shape, for
  * a local world) laid over them. Throws {@link SettingsError}.
  */
-export function readSettings(context: unknown, changes?: string): Settings {
+export function readSettings(context: unknown, changes?: string): StackSettings {
   if (context === undefined)
     throw new SettingsError(['cdk.context.json: "kalamu" is missing; it holds the settings.']);
   const checked = Settings.safeParse(
@@ -39,7 +39,7 @@ export function readSettings(context: unknown, changes?: string): Settings {
 export function readSettingsFile(
   changes?: string,
   file = fileURLToPath(new URL("../cdk.context.json", import.meta.url)),
-): Settings {
+): StackSettings {
   const context = parseJson(readFileSync(file, "utf8"), "cdk.context.json");
   return readSettings(isPlainObject(context) ? context["kalamu"] : undefined, changes);
 }

@@ -17,7 +17,7 @@ import type { Construct } from "constructs";
 import { api as contract } from "#contracts/api";
 import { retention } from "#contracts/retention";
 import type { Route } from "#contracts/route";
-import { publicSettings, type Settings, socialProviders } from "#contracts/settings";
+import { publicSettings, type StackSettings, socialProviders } from "#contracts/settings";
 import type { BackendStack } from "./backend-stack";
 import { type BuiltSite, builtSite } from "./built-site";
 import { contentSecurityPolicy } from "./constructs/content-security-policy";
@@ -156,7 +156,7 @@ function pagesBucket(scope: Construct, local: LocalWorld | undefined): Bucket {
   return bucket;
 }
 
-function ownDomain(scope: Construct, { domain }: Settings) {
+function ownDomain(scope: Construct, { domain }: StackSettings) {
   if (!domain) return {};
   return {
     domainNames: [domain.name],
@@ -165,7 +165,7 @@ function ownDomain(scope: Construct, { domain }: Settings) {
   };
 }
 
-function acknowledge(distribution: Distribution, { domain, firewall }: Settings): void {
+function acknowledge(distribution: Distribution, { domain, firewall }: StackSettings): void {
   const validations = Validations.of(distribution);
   validations.acknowledge({
     id: "AwsSolutions-CFR1",

@@ -5,7 +5,7 @@ export const retention = {
   /** Logs of functions, of the API and of CloudFront. */
   logDays: 90,
   /** What was uploaded of a file that was never handed in. */
-  unfinishedUploadDays: 7,
+  unfinishedUploadHours: 24,
   /** A file that was replaced or deleted. */
   replacedFileDays: 30,
   /** The table as it was, second by second. */

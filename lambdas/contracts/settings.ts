@@ -106,6 +106,10 @@ export const Settings = z.strictObject({
     contactPerAddress: Limit,
     contactPerNetwork: Limit,
     stkPerWriter: Limit,
+    /** Files that one writer begins to send for one task. */
+    uploadsPerTask: Limit,
+    /** Calls that ask to hand in one file, which is read each time. */
+    handInsPerUpload: Limit,
     /** Codes that were not accepted at once; guessing one is slow. */
     trainingCodesPerWriter: Limit,
     /** Different numbers that one account may have prompted. */
@@ -162,6 +166,8 @@ export const Settings = z.strictObject({
    * none. Lambda refuses it while the account has no more than its first ten.
    */
   noticeConcurrency: z.nullable(z.int().check(z.gte(1))),
+  /** The same of what reads writers' files, which then never uses more than that. */
+  handInConcurrency: z.nullable(z.int().check(z.gte(1))),
   /** The table that a restore has made, to be used instead of the stack's own; null for that. */
   restoredTable: z.nullable(
     z.strictObject({
@@ -188,7 +194,20 @@ export const Settings = z.strictObject({
   /** A web application firewall; what it costs stands in docs/operations.md. */
   firewall: z.boolean(),
 });
-export type Settings = z.infer<typeof Settings>;
+/** With what stacks alone read. */
+export type StackSettings = z.infer<typeof Settings>;
+
+/** What functions are told: an environment holds 4 kB, and is not filled with what stacks alone read. */
+export const toldSettings = ({
+  alarmEmail,
+  alarmPhone,
+  noticeConcurrency,
+  handInConcurrency,
+  restoredTable,
+  firewall,
+  ...told
+}: StackSettings) => told;
+export type Settings = ReturnType<typeof toldSettings>;
 
 /** Whom people can sign in by, besides their password. */
 export const socialProviders = ({

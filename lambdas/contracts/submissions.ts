@@ -85,7 +85,9 @@ const words = messages.submissions;
 /** A file that is about to be handed in for a task. */
 export const NewSubmission = z.strictObject({
   taskId: TaskId,
+  /** Without the path that some browsers and programs send with it. */
   fileName: line(200, words.wrongType).check(
+    z.overwrite((name) => name.split(/[/\\]/).at(-1) ?? ""),
     z.refine((name) => fileTypeOf(name) !== undefined, words.wrongType),
   ),
   size: z
@@ -112,7 +114,7 @@ export const submissionRoutes = {
     reply: z.object({ submission: Submission, upload: Upload }),
     status: 201,
     idempotent: true,
-    problems: ["not_found", "not_active", "suspended", "past_due", "conflict"],
+    problems: ["not_found", "not_active", "suspended", "past_due", "conflict", "too_many_requests"],
   }),
   getUpload: route({
     method: "GET",
@@ -134,7 +136,15 @@ export const submissionRoutes = {
     input: nothing,
     reply: z.object({ submission: Submission }),
     idempotent: true,
-    problems: ["not_found", "not_active", "suspended", "past_due", "conflict", "wrong_file"],
+    problems: [
+      "not_found",
+      "not_active",
+      "suspended",
+      "past_due",
+      "conflict",
+      "wrong_file",
+      "too_many_requests",
+    ],
   }),
   listSubmissions: route({
     method: "GET",

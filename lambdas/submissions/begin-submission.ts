@@ -8,6 +8,7 @@ import { errorFacts, logger } from "../platform/logger";
 import { newOwnedId } from "../platform/owned-id";
 import { settings } from "../platform/settings";
 import { ConditionFailed, TransactionConflict } from "../platform/table/refusals";
+import { tooManyRequests } from "../platform/throttle";
 import { insistOnLiveSession } from "../writers/live-session";
 import { insistOnNoSuspension } from "../writers/suspension";
 import { awardRefusal } from "./award-refusal";
@@ -137,12 +138,20 @@ async function beginAnew(
       const earlier = await earlierReply(Begun, idempotency);
       return earlier && (await goOnOrThrow(caller, earlier.id));
     }
-    const refused = error.failures.has("work") ? undefined : awardRefusal(error);
+    const refused = refusalOf(error, now);
     if (refused) throw refused;
     return undefined;
   }
   if (work?.uploading) await letGo(caller.userId, work.taskId, work.uploading);
   return { submission: shownSubmission(item), upload: await uploadBucket.addresses(item, []) };
+}
+
+/** Undefined when something came between that has to be looked at again. */
+function refusalOf(error: ConditionFailed, now: Date): AppError | undefined {
+  if (error.failures.has("work")) return undefined;
+  return error.failures.has("uploads")
+    ? tooManyRequests(settings().limits.uploadsPerTask, now)
+    : awardRefusal(error);
 }
 
 /** Frees what was sent of a file whose place another has taken. What is missed, S3 forgets by itself. */

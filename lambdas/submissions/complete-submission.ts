@@ -4,7 +4,9 @@ import { partsOf, type Submission } from "#contracts/submissions";
 import { AppError } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
 import { logger } from "../platform/logger";
+import { settings } from "../platform/settings";
 import { ConditionFailed, TransactionConflict } from "../platform/table/refusals";
+import { throttle } from "../platform/throttle";
 import { insistOnNoSuspension } from "../writers/suspension";
 import { awardRefusal } from "./award-refusal";
 import type { ContentProblem } from "./content/content-problem";
@@ -23,6 +25,7 @@ interface Request {
 /** Hands in a file once all of it has arrived and it is what its name says; however often it is asked. */
 export async function completeSubmission({ caller, id, now }: Request): Promise<Submission> {
   const { writer, item } = await ownSubmission(caller, id);
+  await throttle("hand-in", id, settings().limits.handInsPerUpload, now);
   if (item.status !== "Uploading") return shownSubmission(item);
   if (writer.accountStatus !== "active")
     throw new AppError("not_active", messages.tasks.activateToBid);

@@ -1,7 +1,9 @@
 import type { Caller } from "../platform/caller";
 import { type Idempotency, replyWrites } from "../platform/idempotency";
+import { settings } from "../platform/settings";
 import { absent, type Condition, present } from "../platform/table/expressions";
 import type { Write } from "../platform/table/transact";
+import { throttleWrite } from "../platform/throttle";
 import { handInWrite, uploadBegunWrite } from "../tasks/hand-in-writes";
 import { isActive, ownProfileChange } from "../writers/profile-writes";
 import { isNotSuspended } from "../writers/suspension";
@@ -57,6 +59,7 @@ export const beginWrites = ({ caller, item, work, idempotency }: Beginning, now:
     ? [{ name: "replaced", delete: uploadKey(item.userId, work.uploading.id) }]
     : []),
   uploadBegunWrite(item, now),
+  throttleWrite("uploads", `${item.userId} ${item.taskId}`, settings().limits.uploadsPerTask, now),
   seenWrite(caller, now, isNotSuspended),
   ...replyWrites(idempotency, { id: item.id }, now),
 ];

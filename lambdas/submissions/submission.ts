@@ -40,7 +40,7 @@ export const uploadKey = (userId: string, id: string): Key => ({
 export const uploadItem = (item: SubmissionItem, now: Date): Item => ({
   ...uploadKey(item.userId, item.id),
   ...item,
-  expiresAt: Math.floor(now.getTime() / 1000) + retention.unfinishedUploadDays * 24 * 60 * 60,
+  expiresAt: Math.floor(now.getTime() / 1000) + retention.unfinishedUploadHours * 60 * 60,
 });
 
 /** Where a submission is, by its id alone; undefined when the id can't be one of ours. */

@@ -90,15 +90,7 @@ export const uploadBucket = {
   },
 
   /** How many bytes a joined file has; undefined when there is none. */
-  async sizeOf(objectKey: string): Promise<number | undefined> {
-    try {
-      const head = await s3.send(new HeadObjectCommand({ Bucket: bucket(), Key: objectKey }));
-      return head.ContentLength;
-    } catch (error) {
-      if (isAbsent(error)) return undefined;
-      throw error;
-    }
-  },
+  sizeOf: async (objectKey: string) => (await headOf(objectKey))?.ContentLength,
 
   /** A file's bytes. */
   async read(objectKey: string): Promise<Buffer> {
@@ -122,8 +114,13 @@ export const uploadBucket = {
     }
   },
 
-  remove: (objectKey: string) =>
-    s3.send(new DeleteObjectCommand({ Bucket: bucket(), Key: objectKey })),
+  /** Deletes a file for good. Its key was written once, so that it has no other version. */
+  async remove(objectKey: string): Promise<void> {
+    const head = await headOf(objectKey);
+    if (!head) return;
+    const { VersionId } = head;
+    await s3.send(new DeleteObjectCommand({ Bucket: bucket(), Key: objectKey, VersionId }));
+  },
 
   /** A link that saves a file under its name, good for five minutes. */
   async link({ objectKey, fileName }: Pick<SubmissionItem, "objectKey" | "fileName">, now: Date) {
@@ -140,6 +137,15 @@ export const uploadBucket = {
     return { url, expiresAt: new Date(now.getTime() + linkSeconds * 1000).toISOString() };
   },
 };
+
+async function headOf(objectKey: string) {
+  try {
+    return await s3.send(new HeadObjectCommand({ Bucket: bucket(), Key: objectKey }));
+  } catch (error) {
+    if (isAbsent(error)) return undefined;
+    throw error;
+  }
+}
 
 const partUrl = ({ objectKey, uploadId, size }: Sized, number: number) =>
   getSignedUrl(

@@ -2,7 +2,6 @@ import { api } from "#contracts/api";
 import { answer, apiHandler } from "../platform/api-handler";
 import { sessionGuard } from "../writers/live-session";
 import { beginSubmission } from "./begin-submission";
-import { completeSubmission } from "./complete-submission";
 import { linkToFile, listSubmissions, missingParts, showTaskWork } from "./show-submissions";
 
 export const handler = apiHandler(
@@ -13,10 +12,6 @@ export const handler = apiHandler(
 
     answer(api.getUpload, async ({ params, caller }) => ({
       upload: await missingParts(caller, params.id),
-    })),
-
-    answer(api.completeSubmission, async ({ params, caller }) => ({
-      submission: await completeSubmission({ caller, id: params.id, now: new Date() }),
     })),
 
     answer(api.listSubmissions, ({ input, caller }) => listSubmissions(caller, input.cursor)),

@@ -2,7 +2,7 @@ import { Validations } from "aws-cdk-lib";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
-import type { Settings } from "#contracts/settings";
+import type { StackSettings } from "#contracts/settings";
 import type { DataStack } from "../data-stack";
 import type { FunctionSpec, QueueName } from "../functions";
 import type { LocalWorld } from "../local-world";
@@ -11,7 +11,7 @@ import { grantUserPool } from "./grant-user-pool";
 
 /** What functions may be given. */
 export interface Equipment {
-  settings: Settings;
+  settings: StackSettings;
   local: LocalWorld | undefined;
   data: Pick<
     DataStack,

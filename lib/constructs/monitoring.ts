@@ -12,7 +12,7 @@ import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import type { Settings } from "#contracts/settings";
+import type { StackSettings } from "#contracts/settings";
 import type { FunctionName } from "../functions";
 import type { LocalWorld } from "../local-world";
 import type { Api } from "./api";
@@ -21,7 +21,7 @@ import { allFunctions, ownMetric, period, refusals, shareOf } from "./metrics";
 import { operatorPhone, operatorTopic } from "./operator-topic";
 
 export interface MonitoringProps {
-  settings: Settings;
+  settings: StackSettings;
   local: LocalWorld | undefined;
   api: Api;
   functions: Record<FunctionName, LambdaFunction>;

@@ -3,11 +3,11 @@ import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription, SmsSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
-import type { Settings } from "#contracts/settings";
+import type { StackSettings } from "#contracts/settings";
 import type { LocalWorld } from "../local-world";
 
 interface OperatorProps {
-  settings: Settings;
+  settings: StackSettings;
   local: LocalWorld | undefined;
 }
 

@@ -7,7 +7,7 @@ import {
 } from "aws-cdk-lib/aws-dynamodb";
 import type { Construct } from "constructs";
 import { retention } from "#contracts/retention";
-import type { Settings } from "#contracts/settings";
+import type { StackSettings } from "#contracts/settings";
 
 /** What functions need to know of the table. */
 export type ServiceTable = Pick<TableV2, "tableArn" | "tableName" | "tableStreamArn">;
@@ -15,7 +15,7 @@ export type ServiceTable = Pick<TableV2, "tableArn" | "tableName" | "tableStream
 /** A table that a restore has made. The stack's own is then no part of it any more, and is kept. */
 export const restoredTable = (
   scope: Construct,
-  { name, streamArn }: NonNullable<Settings["restoredTable"]>,
+  { name, streamArn }: NonNullable<StackSettings["restoredTable"]>,
 ): ServiceTable => ({
   tableName: name,
   tableArn: Stack.of(scope).formatArn({

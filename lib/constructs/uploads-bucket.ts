@@ -38,7 +38,7 @@ export const uploadsBucket = (
     versioned: true,
     lifecycleRules: [
       {
-        abortIncompleteMultipartUploadAfter: Duration.days(retention.unfinishedUploadDays),
+        abortIncompleteMultipartUploadAfter: Duration.hours(retention.unfinishedUploadHours),
         noncurrentVersionExpiration: Duration.days(retention.replacedFileDays),
         expiration: Duration.days(longestYears(settings.workYears)),
         transitions: [

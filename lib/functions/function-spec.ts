@@ -36,7 +36,7 @@ export interface FunctionSpec {
   /** File under `lambdas/` without its extension. */
   entry: string;
   /** The setting that says how many concurrent executions are kept for it alone. */
-  keptConcurrency?: "noticeConcurrency";
+  keptConcurrency?: "noticeConcurrency" | "handInConcurrency";
   /** Routes it answers. */
   routes?: readonly RouteName[];
   /** Memory in MB; the share of a processor grows with it. */
@@ -75,6 +75,6 @@ export interface FunctionSpec {
 export type UploadsAction =
   | "GetObject"
   | "PutObject"
-  | "DeleteObject"
+  | "DeleteObjectVersion"
   | "AbortMultipartUpload"
   | "ListMultipartUploadParts";

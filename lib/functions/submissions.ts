@@ -1,28 +1,20 @@
-import { idempotency } from "./common";
+import { answer, idempotency, throttle } from "./common";
 import type { FunctionSpec } from "./function-spec";
 
 export const submissions = {
   WriterSubmissions: {
-    memory: 512,
-    // A file of 25 MB is read once when it is complete.
-    timeout: 29,
+    ...answer,
     entry: "submissions/writer-submissions.handler",
-    routes: [
-      "beginSubmission",
-      "getUpload",
-      "completeSubmission",
-      "listSubmissions",
-      "getTaskWork",
-      "getSubmissionFile",
-    ],
+    routes: ["beginSubmission", "getUpload", "listSubmissions", "getTaskWork", "getSubmissionFile"],
     uploads: [
       "PutObject",
       "GetObject",
-      "DeleteObject",
+      "DeleteObjectVersion",
       "AbortMultipartUpload",
       "ListMultipartUploadParts",
     ],
     table: [
+      throttle,
       { actions: ["BatchGetItem", "PutItem"], leadingKeys: idempotency.leadingKeys },
       { actions: ["BatchGetItem"], leadingKeys: ["TASK#*"] },
       {
@@ -31,6 +23,20 @@ export const submissions = {
       },
       // What is not handed in yet, and may be taken away.
       { actions: ["BatchGetItem", "DeleteItem", "PutItem", "Query"], leadingKeys: ["UPLOADS#*"] },
+    ],
+  },
+  HandIns: {
+    entry: "submissions/hand-in.handler",
+    // A whole processor: the judgement of a file may take three seconds of one.
+    memory: 1769,
+    timeout: 20,
+    keptConcurrency: "handInConcurrency",
+    routes: ["completeSubmission"],
+    uploads: ["PutObject", "GetObject", "DeleteObjectVersion", "ListMultipartUploadParts"],
+    table: [
+      throttle,
+      { actions: ["BatchGetItem", "PutItem", "UpdateItem"], leadingKeys: ["USER#*"] },
+      { actions: ["BatchGetItem", "DeleteItem"], leadingKeys: ["UPLOADS#*"] },
     ],
   },
 } as const satisfies Record<string, FunctionSpec>;

@@ -40,6 +40,7 @@ beforeAll(() => {
       alarmEmail: "operator@kalamu-writers.example",
       alarmPhone: "+254712345678",
       noticeConcurrency: 20,
+      handInConcurrency: 20,
       senderVerified: true,
       malwareScan: true,
       firewall: true,

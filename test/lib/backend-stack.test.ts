@@ -290,7 +290,7 @@ test("alarms about money go to the phone of the settings, too, and no others", (
   );
 });
 
-test("executions are kept for the provider's notices when the settings say how many", () => {
+test("executions are kept for the provider's notices and for hand-ins when the settings say how many", () => {
   const kept = (templates: Templates) =>
     resources(templates.backend, "AWS::Lambda::Function").flatMap(([id, { Properties }]) => {
       const { ReservedConcurrentExecutions: count } = Properties;
@@ -298,7 +298,9 @@ test("executions are kept for the provider's notices when the settings say how m
     });
 
   expect(kept(aws)).toEqual([]);
-  expect(kept(synthesised({ settings: { noticeConcurrency: 20 } }))).toEqual([
+  const settings = { noticeConcurrency: 20, handInConcurrency: 5 };
+  expect(kept(synthesised({ settings }))).toEqual([
+    ["HandIns", 5],
     ["ProviderNotices", 20],
   ]);
 });

@@ -142,6 +142,8 @@ test("no function removes a profile or anything of a payment, a notice, a paymen
     // Rows of writers who moved in the administrator's lists, or left them.
     "Audit DeleteItem PEOPLE#*",
     "Audit DeleteItem PEOPLE_BY",
+    // What is handed in or refused, and what another upload replaces.
+    "HandIns DeleteItem UPLOADS#*",
     // Another address: the earlier one comes free.
     "Registration DeleteItem EMAIL#*",
     // That a run is under way, once it has ended; and that the mail service was asked, when it took nothing.
@@ -152,7 +154,6 @@ test("no function removes a profile or anything of a payment, a notice, a paymen
     "TableChanges DeleteItem PEOPLE_BY",
     // The copy on the list of open tasks.
     "TaskTimes DeleteItem OPEN_TASKS",
-    // What is not handed in yet.
     "WriterSubmissions DeleteItem UPLOADS#*",
     "WriterTasks DeleteItem OPEN_TASKS",
   ]);
@@ -243,7 +244,7 @@ test("only the mailer sends mail; only work, its review and an export know files
     names.filter((name) => otherActions(name).some((one) => one.startsWith(`${service}:`)));
 
   expect(having("ses")).toEqual(["Mailer", "LinkMailer", "ReminderWork"]);
-  expect(having("s3")).toEqual(["Account", "WriterSubmissions", "AdminReviews"]);
+  expect(having("s3")).toEqual(["Account", "WriterSubmissions", "HandIns", "AdminReviews"]);
   for (const name of ["Account", "AdminReviews"])
     expect(otherActions(name).filter((one) => one.startsWith("s3:"))).toEqual(["s3:GetObject"]);
 });

@@ -24,7 +24,7 @@ test("logs are kept as long as the privacy notice says, and no longer", () => {
   ).toContain(retention.logDays);
 });
 
-test("files are kept cheaply after a month and go after the years of the setting; what was never handed in goes after a week", () => {
+test("files are kept cheaply after a month and go after the years of the setting; what was never handed in goes after a day", () => {
   const [uploads] = propertiesOf("AWS::S3::Bucket").filter(
     ({ CorsConfiguration }) => CorsConfiguration,
   );
@@ -36,7 +36,7 @@ test("files are kept cheaply after a month and go after the years of the setting
     {
       Status: "Enabled",
       ExpirationInDays: 7 * 365 + 2,
-      AbortIncompleteMultipartUpload: { DaysAfterInitiation: retention.unfinishedUploadDays },
+      AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
       NoncurrentVersionExpiration: { NoncurrentDays: retention.replacedFileDays },
       Transitions: [{ StorageClass: "GLACIER_IR", TransitionInDays: 30 }],
     },

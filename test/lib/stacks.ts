@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { App, type Stack } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
-import type { Settings } from "#contracts/settings";
+import type { StackSettings } from "#contracts/settings";
 import type { BuiltSite } from "../../lib/built-site";
 import { kalamuStacks } from "../../lib/kalamu-stacks";
 import type { LocalWorld } from "../../lib/local-world";
@@ -25,7 +25,7 @@ export const aLocalWorld: LocalWorld = {
 };
 
 interface Synthesis {
-  settings?: Partial<Settings>;
+  settings?: Partial<StackSettings>;
   local?: LocalWorld;
   site?: BuiltSite;
   /** Something more in the Site stack. */

@@ -4,6 +4,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
+/** Of each file. */
+const onlyVersion = "v1";
+
 interface Uploading {
   path: string;
   parts: Map<number, Buffer>;
@@ -13,6 +16,8 @@ interface Uploading {
 export async function startS3Server() {
   const uploads = new Map<string, Uploading>();
   const files = new Map<string, Buffer>();
+  /** Of deleted files, those whose bytes are still kept as an earlier version. */
+  const earlier = new Set<string>();
   const server = createServer((request, response) => void answer(request, response));
   await once(server.listen(0, "127.0.0.1"), "listening");
   const close = () => {
@@ -30,20 +35,24 @@ export async function startS3Server() {
       return send(404, "<Error><Code>NoSuchUpload</Code></Error>");
     if (request.method === "POST" && query.has("uploads")) return send(200, begin(path));
     if (id !== null && begun) return send(200, change(request.method, id, begun, query, body));
-    return answerForFile(request, response, path);
+    return answerForFile(request, response, path, query);
   }
 
   function answerForFile(
     { method, headers }: IncomingMessage,
     response: ServerResponse,
     path: string,
+    query: URLSearchParams,
   ) {
     const file = files.get(path);
-    if (method === "DELETE") files.delete(path);
+    if (method === "DELETE" && files.delete(path) && query.get("versionId") !== onlyVersion)
+      earlier.add(path);
     if (method === "DELETE") return void response.writeHead(204).end();
     if (!file) return void response.writeHead(404).end("<Error><Code>NoSuchKey</Code></Error>");
     if (method === "HEAD")
-      return void response.writeHead(200, { "content-length": file.length }).end();
+      return void response
+        .writeHead(200, { "content-length": file.length, "x-amz-version-id": onlyVersion })
+        .end();
     const [, from, to] = /bytes=(\d+)-(\d+)/.exec(headers.range ?? "") ?? [];
     return void response.end(from ? file.subarray(Number(from), Number(to) + 1) : file);
   }
@@ -76,5 +85,5 @@ export async function startS3Server() {
   }
 
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, files, uploads, close };
+  return { url, files, earlier, uploads, close };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { partSize, type Submission, type Upload } from "#contracts/submissions";
+import context from "../../../cdk.context.json" with { type: "json" };
 import { hashOf } from "../../../lambdas/platform/idempotency";
 import { transact } from "../../../lambdas/platform/table/transact";
 import { linkToWork } from "../../../lambdas/reviews/link-to-work";
@@ -15,8 +16,11 @@ import { aTask, aWriter, someSettings } from "../../support/table-world";
 import { aWordFile } from "../../support/work-files";
 
 const s3 = await memoryS3();
+const { uploadsPerTask, handInsPerUpload } = context.kalamu.limits;
+const generous = someSettings();
+const limits = { ...generous.limits, uploadsPerTask, handInsPerUpload };
 const table = freshTable({
-  SETTINGS: JSON.stringify(someSettings()),
+  SETTINGS: JSON.stringify({ ...generous, limits }),
   UPLOADS_BUCKET: "uploads",
   AWS_ENDPOINT_URL_S3: s3.url,
 });
@@ -24,6 +28,9 @@ const table = freshTable({
 const minute = 60_000;
 const taken = new Date();
 const later = (minutes: number) => new Date(taken.getTime() + minutes * minute);
+/** The beginning of a whole hour after now, when a window of an hour begins. */
+const hour = (count: number) =>
+  new Date((Math.floor(taken.getTime() / (60 * minute)) + count) * 60 * minute);
 
 /** A writer with a task that is due in two hours. */
 async function aTakenTask() {
@@ -128,16 +135,57 @@ test("parts that were joined and never handed in go too, when another file comes
 
   await begin(aWordFile({}, 2000), { fileName: "better.docx" });
 
-  expect([...s3.files.keys()].join()).not.toContain(submission.id.split(".")[1]);
+  expect([...s3.files.keys(), ...s3.earlier].join()).not.toContain(submission.id.split(".")[1]);
 });
 
-test("an upload that was never handed in leaves the table with its parts", async () => {
+test("a refused file is gone from storage at once, with every version of it", async () => {
+  const { begin, complete, itemsOf } = await aTakenTask();
+  const bytes = Buffer.from("Only a text.");
+  const { submission, upload } = await begin(bytes);
+  await sendParts(upload, bytes);
+
+  await expect(complete(submission.id)).rejects.toMatchObject({ code: "wrong_file" });
+
+  expect([...s3.files.keys(), ...s3.earlier].join()).not.toContain(submission.id.split(".")[1]);
+  expect(await itemsOf("Submission")).toEqual([]);
+});
+
+test("a file is asked to be handed in five times an hour, and no more", async () => {
+  const { begin, complete } = await aTakenTask();
+  const { submission } = await begin(aWordFile());
+  const times = Array.from({ length: 7 }, () => complete(submission.id, hour(1)));
+
+  const codes = await together(times);
+
+  expect(codes.filter((code) => code === "conflict")).toHaveLength(5);
+  expect(codes.filter((code) => code === "too_many_requests")).toHaveLength(2);
+  await expect(complete(submission.id, hour(1))).rejects.toThrow("try again in 60 minutes");
+  await expect(complete(submission.id, hour(2))).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("ten uploads are begun a day for one task, and going on with one counts as none", async () => {
+  const { begin, itemsOf } = await aTakenTask();
+  const files = Array.from({ length: 11 }, (_, at) => aWordFile({}, at * 10));
+  for (const [at, file] of files.slice(0, 10).entries())
+    await begin(file, { fileName: `${at}.docx` });
+  const before = s3.uploads.size;
+
+  const goesOn = await begin(files[9] as Uint8Array, { fileName: "9.docx" });
+  const eleventh = begin(files[10] as Uint8Array, { fileName: "10.docx" });
+
+  await expect(eleventh).rejects.toMatchObject({ code: "too_many_requests" });
+  await expect(eleventh).rejects.toThrow(/try again in \d+ (hours|minutes)/);
+  expect(s3.uploads.size).toBe(before);
+  expect(await itemsOf("Submission")).toMatchObject([{ id: idOf(goesOn) }]);
+});
+
+test("an upload that was never handed in leaves the table with its parts, after a day", async () => {
   const { begin, itemsOf } = await aTakenTask();
 
   await begin(aWordFile(), { at: later(0) });
 
-  const inAWeek = Math.floor(taken.getTime() / 1000) + 7 * 24 * 60 * 60;
-  expect(await itemsOf("Submission")).toMatchObject([{ expiresAt: inAWeek }]);
+  const tomorrow = Math.floor(taken.getTime() / 1000) + 24 * 60 * 60;
+  expect(await itemsOf("Submission")).toMatchObject([{ expiresAt: tomorrow }]);
 });
 
 test("what is begun in time may be completed a quarter of an hour late, and no later", async () => {

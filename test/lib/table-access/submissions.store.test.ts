@@ -46,6 +46,7 @@ async function handsIn() {
 
 doAllTheyMay("submissions", {
   WriterSubmissions: handsIn,
+  HandIns: handsIn,
   AdminReviews: async () => {
     const reviewer = await admin();
     const decided = async (body: object) => {

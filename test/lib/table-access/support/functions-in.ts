@@ -53,6 +53,7 @@ const fileOf: Record<WithTable, File> = {
   WriterReminders: "reminders",
   AdminReviews: "submissions",
   WriterSubmissions: "submissions",
+  HandIns: "submissions",
   AdminTasks: "tasks",
   TaskTimes: "tasks",
   WriterTasks: "tasks",

@@ -44,7 +44,7 @@ test("the privacy notice names each period that the service keeps to, and no oth
       `${retention.replyHours} hours`,
       `${retention.reminderProofDays} days`,
       `${retention.newEmailHours} hours`,
-      `${retention.unfinishedUploadDays} days`,
+      `${retention.unfinishedUploadHours} hours`,
       `${retention.replacedFileDays} days`,
       // The Data Protection Act's own, section 43.
       "72 hours",
