@@ -15,12 +15,18 @@ const Window = z.object({ uses: z.number() });
  * Counts one use of `purpose` by `who` (an address, a network, a writer) and refuses with
  * `too_many_requests` and when to come back once the limit of the window is reached.
  */
-export async function throttle(purpose: string, who: string, limit: Limit, now: Date) {
+export async function throttle(
+  purpose: string,
+  who: string,
+  limit: Limit,
+  now: Date,
+  words = messages.requests.tooMany,
+) {
   try {
     await updateItem(Window, addUses({ purpose, who, limit }, 1, now, limit.count));
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    throw tooManyRequests(limit, now);
+    throw tooManyRequests(limit, now, words);
   }
 }
 

@@ -150,7 +150,7 @@ async function beginAnew(
 function refusalOf(error: ConditionFailed, now: Date): AppError | undefined {
   if (error.failures.has("work")) return undefined;
   return error.failures.has("uploads")
-    ? tooManyRequests(settings().limits.uploadsPerTask, now)
+    ? tooManyRequests(settings().limits.uploadsPerTask, now, messages.submissions.tooManyUploads)
     : awardRefusal(error);
 }
 

@@ -162,7 +162,7 @@ const partUrl = ({ objectKey, uploadId, size }: Sized, number: number) =>
 
 /** RFC 6266: the name in ASCII for old programs, and as it is. */
 function attachment(fileName: string): string {
-  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\/%]/g, "_");
   const encoded = encodeURIComponent(fileName).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -1,3 +1,5 @@
+import { waitOf } from "./requests";
+
 /** Of handing in work and of its review. */
 export const submissions = {
   wrongType: "Please choose a .docx, .doc, .pdf, .xls or .xlsx file.",
@@ -17,6 +19,10 @@ export const submissions = {
     `Files are kept for ${years} ${years === 1 ? "year" : "years"}, and this one is older.`,
   partsMissing: (count: number) =>
     `${count} ${count === 1 ? "part" : "parts"} of the file have not arrived yet.`,
+  tooManyUploads: (minutes: number) =>
+    `You have begun many files for this task today. You can send another one in ${waitOf(minutes)}; the one that you began last still goes on.`,
+  tooManyHandIns: (minutes: number) =>
+    `This file was checked often within an hour. Choose it again in ${waitOf(minutes)}: what has arrived is kept.`,
   rush: "Something else changed at this moment. Please try again.",
   fetchFailed: "Your submissions can't be loaded. Please try again.",
   otherContent: (found: string, name: string) =>

@@ -159,7 +159,7 @@ test("a file is asked to be handed in five times an hour, and no more", async ()
 
   expect(codes.filter((code) => code === "conflict")).toHaveLength(5);
   expect(codes.filter((code) => code === "too_many_requests")).toHaveLength(2);
-  await expect(complete(submission.id, hour(1))).rejects.toThrow("try again in 60 minutes");
+  await expect(complete(submission.id, hour(1))).rejects.toThrow("again in 60 minutes");
   await expect(complete(submission.id, hour(2))).rejects.toMatchObject({ code: "conflict" });
 });
 
@@ -174,7 +174,7 @@ test("ten uploads are begun a day for one task, and going on with one counts as 
   const eleventh = begin(files[10] as Uint8Array, { fileName: "10.docx" });
 
   await expect(eleventh).rejects.toMatchObject({ code: "too_many_requests" });
-  await expect(eleventh).rejects.toThrow(/try again in \d+ (hours|minutes)/);
+  await expect(eleventh).rejects.toThrow(/send another one in \d+ (hours|minutes)/);
   expect(s3.uploads.size).toBe(before);
   expect(await itemsOf("Submission")).toMatchObject([{ id: idOf(goesOn) }]);
 });

@@ -41,7 +41,7 @@ export function SubmitWorkPage() {
   const active = me?.accountStatus === "active";
   const awards = useAwards(active);
   const list = useSubmissions(active);
-  useFreshAfterHandIn(awards.refetch, list.refetch);
+  useFreshAfterUpload(awards.refetch, list.refetch);
 
   if (!me && error) return <ProfileUnloaded error={error} />;
   if (me && !active) return <StillInactive />;
@@ -66,15 +66,15 @@ export function SubmitWorkPage() {
   );
 }
 
-/** A file that was handed in shows in the lists at once, not at their next question. */
-function useFreshAfterHandIn(refetchAwards: () => unknown, refetchList: () => unknown) {
+/** A file that was handed in or refused changes the lists at once, not at their next question. */
+function useFreshAfterUpload(refetchAwards: () => unknown, refetchList: () => unknown) {
   const { upload } = useUpload();
-  const handedIn = upload.step === "safe" ? upload.submission?.id : undefined;
+  const ended = ["safe", "refused"].includes(upload.step) ? upload.submission?.id : undefined;
   useEffect(() => {
-    if (handedIn === undefined) return;
+    if (ended === undefined) return;
     void refetchAwards();
     void refetchList();
-  }, [handedIn, refetchAwards, refetchList]);
+  }, [ended, refetchAwards, refetchList]);
 }
 
 interface DeskProps {
@@ -98,7 +98,9 @@ function Desk({ awards, submissions, busy, onMore }: DeskProps) {
     requestAnimationFrame(() => document.getElementById(workFileId)?.focus());
   };
   const newest = upload.step === "safe" ? upload.submission : undefined;
-  const shown = withNewest(submissions, upload.submission);
+  const shown = upload.isForgotten
+    ? submissions.filter(({ id }) => id !== upload.submission?.id)
+    : withNewest(submissions, upload.submission);
   const waiting = shown.filter(({ status }) => status === "Pending Review");
   const safe = waiting.find(({ id }) => id === newest?.id) ?? waiting[0];
   const receipt = safe && <SafeReceipt submission={safe} arrives={safe.id === newest?.id} />;

@@ -51,6 +51,8 @@ export async function runUpload(run: Run): Promise<Submission> {
       );
       return done.submission;
     } catch (error) {
+      const handedIn = isTooMany(error) && (await findHandedIn(run, id));
+      if (handedIn) return handedIn;
       if (!isConflict(error)) throw error;
       // A part that we saw leave may not have arrived after all.
       const fresh = await persist(run, 0, () => call(api.getUpload, { id }, {}, { signal }));
@@ -105,6 +107,14 @@ async function persist<T>(run: Run, arrived: number, ask: () => Promise<T>): Pro
   }
 }
 
+/** What was handed in by a request whose answer never came. */
+async function findHandedIn({ signal }: Run, id: string): Promise<Submission | undefined> {
+  const { submissions } = await call(api.listSubmissions, {}, {}, { signal });
+  return submissions.find((each) => each.id === id && each.status !== "Uploading");
+}
+
+const isTooMany = (error: unknown) =>
+  error instanceof ApiProblem && error.code === "too_many_requests";
 const isConflict = (error: unknown) => error instanceof ApiProblem && error.code === "conflict";
 
 /** How many bytes are with the service for good. */

@@ -1,5 +1,5 @@
 import type { Submission } from "#contracts/submissions";
-import { isUnanswered, wordsOf } from "../api/api-problem";
+import { ApiProblem, isUnanswered, wordsOf } from "../api/api-problem";
 import { submissionStrings as words } from "../strings/submissions";
 import { FileUnreadable, runUpload } from "./upload-run";
 
@@ -17,6 +17,8 @@ export interface UploadState {
   rate: number | undefined;
   submission: Submission | undefined;
   problem: string | undefined;
+  /** The service has forgotten what it was sent: the file was refused, or came too late. */
+  isForgotten: boolean;
 }
 
 export const nothing: UploadState = {
@@ -29,6 +31,7 @@ export const nothing: UploadState = {
   rate: undefined,
   submission: undefined,
   problem: undefined,
+  isForgotten: false,
 };
 
 /** The upload of this tab. It lives above the pages, so that its writer may look at others meanwhile. */
@@ -86,7 +89,7 @@ export const uploadStore = {
       });
       tell({ step: "safe", submission, sent: file.size });
     } catch (error) {
-      tell({ step: "refused", problem: problemOf(error) });
+      tell({ step: "refused", problem: problemOf(error), isForgotten: isForgotten(error) });
     }
   },
 
@@ -98,6 +101,9 @@ export const uploadStore = {
 
   tryNow: () => wake?.(),
 };
+
+const isForgotten = (error: unknown) =>
+  error instanceof ApiProblem && ["wrong_file", "past_due", "not_found"].includes(error.code ?? "");
 
 function problemOf(error: unknown): string {
   if (error instanceof FileUnreadable) return words.form.unreadable;

@@ -98,4 +98,5 @@ test("a file that is not what its name says is refused with what to do", async (
 
   await page.getByRole("alert").getByText("not what “work.docx” says").waitFor();
   expect(await page.getByRole("button", { name: "Upload Task" }).isVisible()).toBe(true);
+  expect(await page.getByText("Uploading", { exact: true }).count()).toBe(0);
 });
