@@ -201,6 +201,7 @@ test("what anyone can reach without an account can only count and queue mail, bu
 
 test("registration makes people and nobody else does; closing an account deletes one", () => {
   expect(otherActions("Registration")).toEqual([
+    "cognito-idp:AdminAddUserToGroup",
     "cognito-idp:AdminCreateUser",
     "cognito-idp:AdminDeleteUser",
     "cognito-idp:AdminGetUser",
@@ -208,6 +209,7 @@ test("registration makes people and nobody else does; closing an account deletes
     "cognito-idp:AdminSetUserPassword",
     "cognito-idp:AdminUpdateUserAttributes",
     "cognito-idp:AdminUserGlobalSignOut",
+    "cognito-idp:CreateGroup",
     ...queueing,
   ]);
   expect(otherActions("Session")).toEqual(["cognito-idp:AdminUserGlobalSignOut"]);

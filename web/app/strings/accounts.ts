@@ -147,7 +147,7 @@ export const accountStrings = catalogue({
       username
         ? `This confirms that the account ${username} is yours.`
         : "This confirms that the account with your address is yours.",
-    notYours: "If you did not choose this username, don't confirm, and write to us.",
+    notYours: "If you did not sign up here, don't confirm, and write to us.",
     submit: "Confirm my email",
     failed: "Your email address could not be confirmed just now.",
     expired: accounts.expiredConfirmationLink,

@@ -42,6 +42,7 @@ export const reminderStrings = catalogue({
     title: "Reminders by mail",
     wanted: "Remind me until my account is active",
     note: "At most one mail a day, and each has a link to stop them. Mails about your account, your password and your money come all the same.",
+    noteStopped: "None is mailed to your address now. “Your details” says why.",
     stays: {
       mailed:
         "We have mailed you a link. You unsubscribed by a link in your mailbox, so reminders come again once you press this one there.",

@@ -83,7 +83,9 @@ export function ProfilePage() {
             {words.signOutEverywhere}
           </Button>
         </Card>
-        {!me.isAdmin && me.accountStatus === "inactive" && <ProfileReminders />}
+        {!me.isAdmin && me.accountStatus === "inactive" && (
+          <ProfileReminders stopped={me.mailStops !== null} />
+        )}
         <ProfileData />
         {!me.isAdmin && <CloseAccount />}
       </Stack>

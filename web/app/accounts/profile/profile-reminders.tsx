@@ -18,8 +18,8 @@ const words = reminderStrings.choice;
 /** Another device or the link in a mail may change it; in milliseconds. */
 const every = 60_000;
 
-/** Whether one is mailed reminders as long as one's account is inactive. */
-export function ProfileReminders() {
+/** Whether one is mailed reminders as long as one's account is inactive; `stopped` where none can be. */
+export function ProfileReminders({ stopped }: { stopped: boolean }) {
   const { data, error, refetch } = useLive(api.getReminderChoice, {}, {}, { every });
   const { busy, failure, submit } = useSubmit(words.unanswered);
   const client = useQueryClient();
@@ -53,7 +53,7 @@ export function ProfileReminders() {
         )}
         {answered && <FormAlert tone="waiting">{words.stays[answered]}</FormAlert>}
         {failure && <FormAlert>{failure.message}</FormAlert>}
-        <Note>{words.note}</Note>
+        <Note>{stopped ? words.noteStopped : words.note}</Note>
       </Stack>
     </Card>
   );

@@ -1,13 +1,20 @@
 import { readFile } from "node:fs/promises";
+import { DynamoDBClient, GetItemCommand } from "@aws-sdk/client-dynamodb";
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
+import { toEmulator } from "../../../../../local/aws";
 import { browser } from "../../../../support/browser";
+import { until } from "../../../../support/until";
 import {
   anActiveWriter,
+  api,
+  confirmEmail,
   firstMail,
   mailedLink,
+  type Person,
   signIn,
   signUp,
+  tellOfMail,
   unique,
   world,
 } from "../../../../support/world";
@@ -84,6 +91,7 @@ test("a writer closes the account, having read what happens, and can't sign in a
 
 test("a writer takes another address by the link in its mailbox, and signs in with it", async () => {
   const person = await signUp();
+  await confirmEmail(person);
   const next = `${unique()}@new.example`;
   const page = await openAs(visit, person, "/dashboard/profile", {
     width: 360,
@@ -100,9 +108,7 @@ test("a writer takes another address by the link in its mailbox, and signs in wi
 
   const link = await mailedLink(next, "new email address");
   await page.goto(link.pathname + link.search);
-  await page
-    .getByText(`The account ${person.username} gets this address`, { exact: false })
-    .waitFor();
+  await page.getByText("Your account gets this address", { exact: false }).waitFor();
   await page.getByRole("button", { name: "Use this address" }).click();
   await page.getByText(/^Your new email address is confirmed/).waitFor();
   expect(new URL(page.url()).search).toBe("");
@@ -111,6 +117,46 @@ test("a writer takes another address by the link in its mailbox, and signs in wi
   await signIn({ ...person, email: next });
   const told = await firstMail(person.email, "Another email address");
   expect(told.text).toContain("/forgot-password");
+});
+
+/** Presses the link at the foot of a reminder. */
+async function unsubscribe({ userId }: Person) {
+  const key = { S: `MAILING#${userId}` };
+  const { Item } = await new DynamoDBClient(toEmulator(world().emulator)).send(
+    new GetItemCommand({ TableName: world().tableName, Key: { pk: key, sk: key } }),
+  );
+  expect((await api("POST", `/api/unsubscribe/${Item?.["token"]?.S}`, {})).status).toBe(200);
+}
+
+test("which mails don't come, why, and what brings them back stand in the profile", async () => {
+  const person = await signUp();
+  const page = await openAs(visit, person, "/dashboard/profile", { width: 360 });
+  await page.getByText("Until you press it you get only the mails that you ask for").waitFor();
+  await page.getByRole("button", { name: "Send the link again" }).first().waitFor();
+  await confirmEmail(person);
+  const { call } = await signIn(person);
+  await call("PUT", "/api/me/reminders", { wanted: false });
+  await unsubscribe(person);
+  await page.reload();
+  await page.getByText("Confirmed", { exact: true }).waitFor();
+
+  const wanted = page.getByRole("switch", { name: "Remind me until my account is active" });
+  await wanted.click();
+  await page.getByText("We have mailed you a link. You unsubscribed by a link").waitFor();
+  expect(await wanted.getAttribute("aria-checked")).toBe("false");
+  const link = await mailedLink(person.email, "Reminders from");
+  await page.goto(link.pathname + link.search);
+  await page.getByRole("button", { name: "Remind me again" }).click();
+  await page.getByText("You get reminders again").waitFor();
+  expect((await call("GET", "/api/me/reminders")).body).toEqual({ wanted: true });
+
+  await tellOfMail(await firstMail(person.email, "Confirm"), "complaint");
+  await until("the word of SES to arrive", async () => {
+    return (await call("GET", "/api/me")).body["mailStops"] === "complained";
+  });
+  await page.goto("/dashboard/profile");
+  await page.getByText("A mail of ours was called spam at this address").waitFor();
+  await page.getByRole("link", { name: "support@kalamu.example" }).first().waitFor();
 });
 
 test("changes are saved, the phone typed without +254, and withdrawals rest", async () => {
