@@ -14,6 +14,7 @@ import { pressToPaidFigures } from "./press-to-paid";
 import { startFigures, startProduct } from "./product";
 import { publicSiteFigures } from "./public-site";
 import { reminderFigures } from "./reminders";
+import { rushFigures } from "./rush";
 import { statementFigures } from "./statement";
 import { testFigures } from "./tests";
 import { uploadFigures } from "./upload";
@@ -35,6 +36,7 @@ async function withProduct(
 const measures: Record<string, Measure> = {
   bundles: { name: "Function bundles", measure: bundleFigures },
   capacity: { name: "Table", measure: capacityFigures },
+  rush: { name: "07:00", measure: rushFigures },
   audit: { name: "Nightly audit", measure: auditFigures },
   statement: { name: "Statement", measure: statementFigures },
   payments: { name: "Payments", measure: paymentFigures },
