@@ -31,8 +31,8 @@ test("the inactive list says who is reminded when, and who wants none", async ()
   await wanting.getByText(/^(Gets it|Had one today)$/).waitFor();
 
   const person = await signUp();
-  await row(person).getByText("Address not confirmed").waitFor();
-  await row(person).getByText("gets none until it is").waitFor();
+  await row(person).getByText("Not confirmed", { exact: true }).waitFor();
+  await row(person).getByText("gets none until the address is").waitFor();
   await (await signIn(person)).call("PUT", "/api/me/reminders", { wanted: false });
   await row(person).getByText("Unsubscribed").waitFor();
   await row(person)
