@@ -2,7 +2,7 @@ import { CfnOutput, Fn, Stack } from "aws-cdk-lib";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
-import { toldSettings } from "#contracts/settings";
+import { type StackSettings, toldSettings } from "#contracts/settings";
 import { Api } from "./constructs/api";
 import { DailyRun } from "./constructs/daily-run";
 import { type Equipment, equip } from "./constructs/equip";
@@ -12,10 +12,12 @@ import { mailFeedback } from "./constructs/mail-sender";
 import { verdictsOn } from "./constructs/malware-scan";
 import { Monitoring } from "./constructs/monitoring";
 import { ServiceFunction } from "./constructs/service-function";
+import { grantExports, TableExport } from "./constructs/table-export";
 import { TableStream } from "./constructs/table-stream";
 import { WorkQueue } from "./constructs/work-queue";
 import type { DataStack, KalamuStackProps } from "./data-stack";
 import {
+  exportCheck,
   type FunctionName,
   type FunctionSpec,
   functions,
@@ -57,6 +59,7 @@ export class BackendStack extends Stack {
       equip(fns[name], spec, { settings, local, data, queues, noticeBaseUrl });
     this.startWithoutRequest(fns);
     if (settings.malwareScan) this.takeVerdicts({ queues, noticeBaseUrl });
+    if (settings.tableExport && !local) this.exportTable(settings.tableExport);
     new Monitoring(this, "Monitoring", {
       settings,
       local,
@@ -120,6 +123,22 @@ export class BackendStack extends Stack {
       local,
       target,
       eventPattern: verdictsOn(data.uploads.bucketName),
+    }).deadLetters;
+  }
+
+  /** Writes the table to a bucket each week, and sees each day that it was. */
+  private exportTable(to: NonNullable<StackSettings["tableExport"]>): void {
+    const { local, data } = this.backend;
+    const target = this.serviceFunction("ExportCheck", exportCheck);
+    grantExports(target, data.table);
+    this.deadLetters["Export"] = new TableExport(this, "Export", {
+      table: data.table,
+      to,
+    }).deadLetters;
+    this.deadLetters["ExportCheck"] = new FunctionSchedule(this, "ExportCheckSchedule", {
+      local,
+      target,
+      expression: exportCheck.schedule,
     }).deadLetters;
   }
 

@@ -3,6 +3,7 @@ import { acts } from "./functions/acts";
 import { audit } from "./functions/audit";
 import { changes } from "./functions/changes";
 import { contact } from "./functions/contact";
+import { exportCheck } from "./functions/export-check";
 import type { FunctionSpec } from "./functions/function-spec";
 import { ledger } from "./functions/ledger";
 import { mail } from "./functions/mail";
@@ -20,7 +21,7 @@ import { trainings } from "./functions/trainings";
 import { withdrawals } from "./functions/withdrawals";
 
 export * from "./functions/function-spec";
-export { administrator, scanVerdicts };
+export { administrator, exportCheck, scanVerdicts };
 
 /**
  * Every function of the backend by its name: one per noun and kind of caller. Actions and partition
@@ -54,6 +55,7 @@ export const entries = [
   ...new Set([
     administrator.entry,
     scanVerdicts.entry,
+    exportCheck.entry,
     ...Object.values(functions).map(({ entry }) => entry),
   ]),
 ];

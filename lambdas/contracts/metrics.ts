@@ -2,6 +2,7 @@ export const metricNamespace = "Kalamu";
 
 /** The numbers that functions record and the operator's alarms and graphs watch, and what they count. */
 export const metrics = {
+  ExportsMissing: "Count",
   LedgerFaults: "Count",
   NewAccountsRefused: "Count",
   NoticesLost: "Count",

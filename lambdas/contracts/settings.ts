@@ -175,6 +175,15 @@ export const Settings = z.strictObject({
       streamArn: z.string().check(z.startsWith("arn:")),
     }),
   ),
+  /** The bucket to which the table is exported each week, and the account that owns it; null for none. */
+  tableExport: z.nullable(
+    z.strictObject({
+      bucket: z
+        .string()
+        .check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket")),
+      owner: z.string().check(z.regex(/^\d{12}$/, "must be an account number of 12 digits")),
+    }),
+  ),
   /** A host name of one's own with its certificate in us-east-1; null for CloudFront's name. */
   domain: z.nullable(
     z.strictObject({
@@ -204,6 +213,8 @@ export const toldSettings = ({
   noticeConcurrency,
   handInConcurrency,
   restoredTable,
+  tableExport,
+  domain,
   firewall,
   ...told
 }: StackSettings) => told;

@@ -140,6 +140,12 @@ export class Monitoring extends Construct {
       at: 1,
       means: "A figure of the administrator's dashboard is not what the table holds.",
     });
+    if (settings.tableExport && !local)
+      this.alarm("ExportsMissing", {
+        metric: ownMetric("ExportsMissing", Stats.SUM),
+        at: 1,
+        means: "The table was not written to the bucket of the setting for more than a week.",
+      });
     // Its other two alarms are silent as long as nothing is audited.
     this.alarm("AuditStopped", {
       metric: functions.Audit.metricInvocations({ period: Duration.hours(6) }),

@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { reportThrottles } from "./throttles";
 
-const client = new DynamoDBClient({});
+export const client = new DynamoDBClient({});
 reportThrottles(client);
 
 export const documents = DynamoDBDocumentClient.from(client, {

@@ -1,0 +1,17 @@
+import { DescribeExportCommand, paginateListExports } from "@aws-sdk/client-dynamodb";
+import { client } from "./client";
+
+/** Of which moment each finished export of a table is; DynamoDB knows those of 90 days. */
+export async function momentsOfExports(tableArn: string): Promise<Date[]> {
+  const moments: Date[] = [];
+  for await (const { ExportSummaries = [] } of paginateListExports(
+    { client },
+    { TableArn: tableArn },
+  ))
+    for (const { ExportArn, ExportStatus } of ExportSummaries) {
+      if (ExportStatus !== "COMPLETED") continue;
+      const { ExportDescription } = await client.send(new DescribeExportCommand({ ExportArn }));
+      if (ExportDescription?.ExportTime) moments.push(ExportDescription.ExportTime);
+    }
+  return moments;
+}

@@ -1,0 +1,71 @@
+import { beforeAll, expect, test } from "vitest";
+import { aLocalWorld, resources, synthesised, type Templates } from "./stacks";
+
+const settings = { tableExport: { bucket: "kept-copies", owner: "210987654321" } };
+let on: Templates;
+beforeAll(() => {
+  on = synthesised({ settings });
+}, 120_000);
+
+const exporting = ({ backend }: Templates) =>
+  resources(backend, "AWS::Scheduler::Schedule")
+    .map(([, { Properties }]) => Properties)
+    .filter(({ Target }) => JSON.stringify(Target).includes("aws-sdk:dynamodb"));
+
+const statementsOf = (role: string) =>
+  resources(on.backend, "AWS::IAM::Policy")
+    .filter(([id]) => id.startsWith(role))
+    .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
+
+test("the table is exported only when the setting says so, and never by an emulator", () => {
+  expect(exporting(synthesised())).toEqual([]);
+  expect(exporting(synthesised({ settings, local: aLocalWorld }))).toEqual([]);
+});
+
+test("each Sunday DynamoDB writes all of the table to the bucket, without a function", () => {
+  const [{ ScheduleExpression, ScheduleExpressionTimezone, Target }] = exporting(on);
+  const [, [before, table, after]] = Target.Input["Fn::Join"];
+
+  expect([ScheduleExpression, ScheduleExpressionTimezone]).toEqual([
+    "cron(0 5 ? * SUN *)",
+    "Africa/Nairobi",
+  ]);
+  expect(JSON.stringify(Target.Arn)).toContain(
+    ":scheduler:::aws-sdk:dynamodb:exportTableToPointInTime",
+  );
+  expect(JSON.stringify(table)).toContain("Table");
+  expect(JSON.parse(`${before}TABLE${after}`)).toEqual({
+    TableArn: "TABLE",
+    S3Bucket: "kept-copies",
+    S3BucketOwner: "210987654321",
+    S3Prefix: "kalamu",
+    S3SseAlgorithm: "AES256",
+    ExportFormat: "DYNAMODB_JSON",
+    ExportType: "FULL_EXPORT",
+    ClientToken: "<aws.scheduler.execution-id>",
+  });
+  expect(Target.DeadLetterConfig.Arn).toBeDefined();
+});
+
+test("its role may export this table and write below one name of that bucket", () => {
+  const [exports, writes, puts, ...others] = statementsOf("ExportRole").map((each) =>
+    JSON.stringify(each),
+  );
+
+  expect(exports).toContain("dynamodb:ExportTableToPointInTime");
+  expect(exports).not.toContain("*");
+  expect(writes).toContain(":s3:::kept-copies/kalamu/*");
+  expect(puts).toContain("sqs:SendMessage");
+  expect(others).toEqual([]);
+});
+
+test("a function that may see exports and nothing else looks for the week's each day, and rings", () => {
+  const actions = statementsOf("ExportCheckRole").flatMap(({ Action }) => Action);
+  const alarms = resources(on.backend, "AWS::CloudWatch::Alarm").map(([id]) => id);
+
+  expect(actions.filter((action: string) => !action.startsWith("logs:"))).toEqual([
+    "dynamodb:DescribeExport",
+    "dynamodb:ListExports",
+  ]);
+  expect(alarms.filter((id) => id.includes("ExportsMissing"))).toHaveLength(1);
+});
