@@ -63,7 +63,7 @@ export function dashboard(
             queue.metricApproximateNumberOfMessagesVisible({ period }),
           ),
           ownMetric("SessionsNotEnded", Stats.SUM),
-          ownMetric("ExportsMissing", Stats.SUM),
+          ...(deadLetters["Export"] ? [ownMetric("ExportsMissing", Stats.SUM)] : []),
           ownMetric("StatsFaults", Stats.SUM),
           ownMetric("NewAccountsRefused", Stats.SUM),
           ownMetric("TableThrottles", Stats.SUM),

@@ -41,6 +41,7 @@ beforeAll(() => {
       alarmPhone: "+254712345678",
       noticeConcurrency: 20,
       handInConcurrency: 20,
+      tableExport: { bucket: "kalamu-writers-kept-copies", owner: "210987654321" },
       senderVerified: true,
       malwareScan: true,
       firewall: true,
@@ -101,4 +102,195 @@ test("a function lets the API in by one permission, however many routes it answe
 
   expect(allowed.length).toBeGreaterThan(10);
   expect(new Set(allowed).size).toBe(allowed.length);
+});
+
+/** All resources of a type, of all stacks, with the stack they are in. */
+const all = (type: string) =>
+  stacks().flatMap(([, template]) =>
+    resources(template, type).map(([id, { Properties }]) => ({ id, template, ...Properties })),
+  );
+
+const kinds = {
+  Punctuation: "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~",
+  Uppercase: "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+  Lowercase: "abcdefghijklmnopqrstuvwxyz",
+  Numbers: "0123456789",
+};
+
+test("Secrets Manager finds a character of each kind that it has to put into a secret", () => {
+  const generated = all("AWS::SecretsManager::Secret").map(
+    ({ GenerateSecretString }) => GenerateSecretString,
+  );
+
+  expect(generated).toHaveLength(1);
+  for (const { RequireEachIncludedType = true, ExcludeCharacters = "", ...spec } of generated)
+    for (const [kind, characters] of Object.entries(kinds)) {
+      const isLeft = [...characters].some((each) => !ExcludeCharacters.includes(each));
+      expect([kind, isLeft || spec[`Exclude${kind}`] || !RequireEachIncludedType]).toEqual([
+        kind,
+        true,
+      ]);
+    }
+});
+
+test("functions fit into a new account: 3,008 MB, 15 minutes, and 30 s behind the API", () => {
+  const answering = new Set(
+    all("AWS::ApiGatewayV2::Integration").map(
+      ({ IntegrationUri }) => IntegrationUri["Fn::GetAtt"][0],
+    ),
+  );
+
+  for (const { id, MemorySize, Timeout } of all("AWS::Lambda::Function")) {
+    // CDK's own, which uploads the site, says nothing: 128 MB and 3 s.
+    expect([id, (MemorySize ?? 128) <= 3008, (Timeout ?? 3) <= 900]).toEqual([id, true, true]);
+    if (answering.has(id)) expect([id, Timeout < 30]).toEqual([id, true]);
+  }
+});
+
+test("Lambda takes what starts a function: concurrency, filters, ages, and a queue that waits longer", () => {
+  for (const { id, template, ...mapping } of all("AWS::Lambda::EventSourceMapping")) {
+    const { FunctionName, EventSourceArn, FilterCriteria, ScalingConfig } = mapping;
+    const [, fn] = resources(template, "AWS::Lambda::Function").find(
+      ([name]) => name === FunctionName.Ref,
+    ) ?? [""];
+    const [, queue] = resources(template, "AWS::SQS::Queue").find(
+      ([name]) => name === EventSourceArn["Fn::GetAtt"]?.[0],
+    ) ?? [""];
+    const filters: { Pattern: string }[] = FilterCriteria?.Filters ?? [];
+
+    expect([id, filters.length <= 5]).toEqual([id, true]);
+    for (const { Pattern } of filters) expect([id, Pattern.length <= 4096]).toEqual([id, true]);
+    if (queue) {
+      expect([id, ScalingConfig.MaximumConcurrency >= 2]).toEqual([id, true]);
+      expect([id, queue.Properties.VisibilityTimeout]).toEqual([id, 6 * fn?.Properties.Timeout]);
+    } else {
+      expect([id, mapping.ParallelizationFactor <= 10]).toEqual([id, true]);
+      expect([id, mapping.MaximumRecordAgeInSeconds >= 60]).toEqual([id, true]);
+    }
+  }
+});
+
+test("EventBridge Scheduler takes the names, the retries and the input of schedules", () => {
+  for (const { id, Name = "", Target } of all("AWS::Scheduler::Schedule")) {
+    const { MaximumEventAgeInSeconds: age, MaximumRetryAttempts: retries } = Target.RetryPolicy;
+
+    expect(Name).toMatch(/^[\w.-]{0,64}$/);
+    expect([id, age >= 60 && age <= 86_400, retries <= 185]).toEqual([id, true, true]);
+  }
+});
+
+test("CloudWatch takes the alarms: a week at most, a day with periods below an hour, ten metrics", () => {
+  for (const { id, Period, Metrics = [], ...alarm } of all("AWS::CloudWatch::Alarm")) {
+    const periods: number[] = Period
+      ? [Period]
+      : Metrics.flatMap(({ MetricStat }: { MetricStat?: { Period: number } }) =>
+          MetricStat ? [MetricStat.Period] : [],
+        );
+    const longest = Math.min(...periods) < 3600 ? 86_400 : 604_800;
+
+    expect(periods.length).toBeGreaterThan(0);
+    expect([id, Math.max(...periods) * alarm.EvaluationPeriods <= longest]).toEqual([id, true]);
+    expect([id, alarm.DatapointsToAlarm <= alarm.EvaluationPeriods]).toEqual([id, true]);
+    expect([id, Metrics.length <= 10, alarm.AlarmDescription.length <= 1024]).toEqual([
+      id,
+      true,
+      true,
+    ]);
+  }
+});
+
+test("CloudWatch Logs takes the days that logs are kept", () => {
+  const days = new Set(all("AWS::Logs::LogGroup").map(({ RetentionInDays }) => RetentionInDays));
+
+  for (const each of days)
+    expect([1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731]).toContain(each);
+});
+
+test("API Gateway takes the throttles: of routes that there are, and within the account's 5,000 at once", () => {
+  const [stage] = all("AWS::ApiGatewayV2::Stage");
+  const routes = new Set(all("AWS::ApiGatewayV2::Route").map(({ RouteKey }) => RouteKey));
+  const throttles = Object.entries<{ ThrottlingRateLimit: number; ThrottlingBurstLimit: number }>(
+    stage.RouteSettings,
+  );
+
+  expect(throttles.filter(([key]) => !routes.has(key))).toEqual([]);
+  for (const [key, { ThrottlingRateLimit, ThrottlingBurstLimit }] of throttles)
+    expect([key, ThrottlingRateLimit <= 10_000, ThrottlingBurstLimit <= 5000]).toEqual([
+      key,
+      true,
+      true,
+    ]);
+});
+
+test("Cognito takes the pool: mails, names of attributes, and clients whose ways in fit its plan", () => {
+  const [{ Schema, UserPoolTier, AdminCreateUserConfig }] = all("AWS::Cognito::UserPool");
+  const { EmailMessage, EmailSubject } = AdminCreateUserConfig.InviteMessageTemplate;
+
+  expect([EmailMessage.length <= 20_000, EmailSubject.length <= 140]).toEqual([true, true]);
+  for (const { Name } of Schema) expect(Name).toMatch(/^\w{1,20}$/);
+  for (const { id, ...client } of all("AWS::Cognito::UserPoolClient")) {
+    const isRotated = client.RefreshTokenRotation?.Feature === "ENABLED";
+
+    // Rotation wants a dearer plan, and excludes the way in by a refresh token.
+    expect([id, isRotated && UserPoolTier === "LITE"]).toEqual([id, false]);
+    expect([id, client.ExplicitAuthFlows.includes("ALLOW_REFRESH_TOKEN_AUTH")]).toEqual([
+      id,
+      !isRotated,
+    ]);
+    // In minutes: five to a day, and less than the refresh token.
+    expect([id, client.AccessTokenValidity >= 5, client.AccessTokenValidity <= 1440]).toEqual([
+      id,
+      true,
+      true,
+    ]);
+    expect(client.RefreshTokenValidity).toBeGreaterThan(client.AccessTokenValidity);
+  }
+});
+
+test("CloudFront takes the names, headers and comment, and the firewall its rules", () => {
+  for (const { OriginAccessControlConfig: config } of all("AWS::CloudFront::OriginAccessControl"))
+    expect(config.Name.length).toBeLessThanOrEqual(64);
+  for (const { ResponseHeadersPolicyConfig } of all("AWS::CloudFront::ResponseHeadersPolicy")) {
+    const { Name, CustomHeadersConfig } = ResponseHeadersPolicyConfig;
+
+    expect(Name.length).toBeLessThanOrEqual(128);
+    expect(CustomHeadersConfig.Items.length).toBeLessThanOrEqual(10);
+    for (const { Value } of CustomHeadersConfig.Items)
+      expect(Value.length).toBeLessThanOrEqual(1783);
+  }
+  const [{ Rules }] = all("AWS::WAFv2::WebACL");
+  // As AWS lists them; each match of a text costs two, a rate two more.
+  const capacity: Record<string, number> = {
+    AWSManagedRulesAmazonIpReputationList: 25,
+    AWSManagedRulesKnownBadInputsRuleSet: 200,
+    AWSManagedRulesCommonRuleSet: 700,
+  };
+  const units = Rules.map(
+    ({ Name, Statement }: { Name: string; Statement: object }) =>
+      capacity[Name] ?? 2 + 2 * JSON.stringify(Statement).split("SearchString").length,
+  ).reduce((sum: number, each: number) => sum + each, 0);
+
+  expect(units).toBeLessThanOrEqual(1500);
+  for (const { Statement } of Rules)
+    if (Statement.RateBasedStatement)
+      expect(Statement.RateBasedStatement.Limit).toBeGreaterThanOrEqual(10);
+});
+
+test("S3 takes the rules of what is kept: nothing moves later than it ends, and markers go by a rule of their own", () => {
+  for (const { id, LifecycleConfiguration } of all("AWS::S3::Bucket"))
+    for (const {
+      ExpirationInDays,
+      ExpiredObjectDeleteMarker,
+      Transitions = [],
+    } of LifecycleConfiguration?.Rules ?? []) {
+      expect([id, Boolean(ExpirationInDays && ExpiredObjectDeleteMarker)]).toEqual([id, false]);
+      for (const { TransitionInDays } of Transitions)
+        expect([id, TransitionInDays < (ExpirationInDays ?? Infinity)]).toEqual([id, true]);
+    }
+});
+
+test("descriptions of roles and functions are in Latin letters, as IAM and Lambda want them", () => {
+  for (const type of ["AWS::IAM::Role", "AWS::Lambda::Function", "AWS::Cognito::UserPoolGroup"])
+    for (const { id, Description = "" } of all(type))
+      expect([id, Description]).toEqual([id, expect.stringMatching(/^[\t\n\r -~¡-ÿ]{0,256}$/)]);
 });

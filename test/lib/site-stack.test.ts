@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from "vitest";
 import { retention } from "#contracts/retention";
 import { usualThrottle } from "#contracts/route";
 import { builtSite } from "../../lib/built-site";
+import { contentSecurityPolicy } from "../../lib/constructs/content-security-policy";
 import { aLocalWorld, only, resources, synthesised, type Templates } from "./stacks";
 
 let aws: Templates;
@@ -64,6 +65,16 @@ test("everything that is not named is refused, and nobody frames the site", () =
     "form-action": ["'self'"],
     "frame-ancestors": ["'none'"],
   });
+});
+
+test("a policy that CloudFront would refuse as too long is refused before a deployment", () => {
+  const hashes = (count: number) =>
+    Array.from({ length: count }, (_, at) => `sha256-${String(at).padStart(44, "0")}`);
+  const policy = (styles: number) =>
+    contentSecurityPolicy({ scripts: hashes(2), styles: hashes(styles) }, "https://uploads");
+
+  expect(policy(11)).toContain("style-src");
+  expect(() => policy(30)).toThrow(/has \d+ characters, and CloudFront takes 1683/);
 });
 
 test("pages and answers of the API insist on TLS for two years and on their type", () => {
