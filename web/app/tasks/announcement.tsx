@@ -13,8 +13,8 @@ const Place = chakra("div", {
     zIndex: "1",
     display: "flex",
     justifyContent: "center",
-    // The gap of the grid around it, which it would else double.
-    marginTop: { base: "-3", md: "-5" },
+    // On the edge of what follows; the gap of the grid around it would else be doubled.
+    marginBottom: { base: "-3", md: "-5" },
     "& > button": {
       flex: "none",
       alignSelf: "flex-start",
