@@ -1,3 +1,5 @@
+import content from "../web/public/content/claims.json" with { type: "json" };
+
 /** Who runs a local world and who can sign in to it. The passwords open nothing elsewhere. */
 export const demo = {
   company: {
@@ -6,6 +8,8 @@ export const demo = {
     postalAddress: "P.O. Box 00000-00100, Nairobi",
     hostingCountry: "Ireland",
   },
+  /** Of itself the demonstration may say anything. */
+  claims: [...content.claims, ...content.testimonials].map(({ id }) => id),
   admin: { email: "admin@kalamu.example", password: "Admin#2026" },
   writer: { email: "amina@kalamu.example", password: "Writer#2026" },
   newcomer: { email: "brian@kalamu.example", password: "Newcomer#2026" },

@@ -17,12 +17,13 @@ const generous = () =>
 const standIn = { clientId: "stand-in", clientSecretArn: "arn:of-nothing" };
 
 /**
- * What a local world changes in the operator's settings: its own address, company and administrator, stand-ins
+ * What a local world changes in the operator's settings: its own address, company, claims and administrator, stand-ins
  * for Facebook and Google, and generous limits.
  */
 export const localChanges = (siteUrl: string, limits: "generous" | "real") => ({
   siteUrl,
   company: demo.company,
+  claims: demo.claims,
   adminEmail: demo.admin.email,
   socialSignIn: { domainPrefix: "kalamu-local", facebook: standIn, google: standIn },
   ...(limits === "generous" && { limits: generous() }),

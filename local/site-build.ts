@@ -28,7 +28,10 @@ async function buildIfChanged(signal: AbortSignal) {
   await run(process.execPath, ["web/build/build-site.mjs"], {
     cwd: repository,
     signal,
-    env: { ...process.env, KALAMU_SETTINGS: JSON.stringify({ company: demo.company }) },
+    env: {
+      ...process.env,
+      KALAMU_SETTINGS: JSON.stringify({ company: demo.company, claims: demo.claims }),
+    },
   });
   writeFileSync(stamp, hash);
   return { folder: site, built: true };

@@ -49,6 +49,8 @@ export const Settings = z.strictObject({
       hostingCountry: z.string().check(z.minLength(1)),
     }),
   ),
+  /** The ids of the claims in `web/public/content/claims.json` that the operator says are true. */
+  claims: z.array(z.string()),
   contactPhone: z.string().check(z.minLength(5)),
   whatsappUrl: HttpsUrl,
   telegramUrl: HttpsUrl,
@@ -235,6 +237,7 @@ export const publicSettings = (settings: Settings) => ({
   supportEmail: settings.supportEmail,
   location: settings.location,
   company: settings.company,
+  claims: settings.claims,
   contactPhone: settings.contactPhone,
   whatsappUrl: settings.whatsappUrl,
   telegramUrl: settings.telegramUrl,

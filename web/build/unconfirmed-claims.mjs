@@ -3,23 +3,30 @@
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-const file = new URL("../public/content/claims.json", import.meta.url);
+const read = (/** @type {string} */ path) =>
+  JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
 
-/** The unconfirmed claims, each as one line for the operator. */
-export function unconfirmedClaims(content = JSON.parse(readFileSync(file, "utf8"))) {
-  /** @param {{ text?: string, quote?: string, author?: string }} claim */
-  const line = ({ text, quote, author }) => text ?? `Testimonial of ${author}: “${quote}”`;
-  return [...content.claims, ...content.testimonials].filter((one) => !one.confirmed).map(line);
+/** The claims whose ids are not among those confirmed, each as one line for the operator. */
+export function unconfirmedClaims(
+  /** @type {readonly string[]} */ confirmed,
+  content = read("../public/content/claims.json"),
+) {
+  /** @param {{ id: string, text?: string, quote?: string, author?: string }} claim */
+  const line = ({ id, text, quote, author }) =>
+    `${id}: ${text ?? `Testimonial of ${author}: “${quote}”`}`;
+  return [...content.claims, ...content.testimonials]
+    .filter(({ id }) => !confirmed.includes(id))
+    .map(line);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const lines = unconfirmedClaims();
+  const lines = unconfirmedClaims(read("../../cdk.context.json").kalamu.claims);
   if (lines.length > 0) {
     process.stdout.write(
       [
         "The public site makes claims that nobody has confirmed yet:",
         ...lines.map((line) => `  - ${line}`),
-        'Set "confirmed": true for those that are true, in web/public/content/claims.json,',
+        'Name those that are true in "claims" of cdk.context.json, by the word before the colon,',
         "or set KALAMU_CONFIRM_CLAIMS=yes to publish them as they are.",
         "",
       ].join("\n"),

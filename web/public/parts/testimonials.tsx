@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { formatDate } from "../../ui/dates";
 import { StateBadge } from "../../ui/state-badge";
 import { testimonials } from "../content/claims";
+import { useSettings } from "../site-context";
 
 const Row = chakra("div", {
   base: {
@@ -40,23 +41,26 @@ const Name = chakra("strong", { base: { fontWeight: "650" } });
 const Soft = chakra("span", { base: { color: "soft", fontSize: "sm" } });
 
 /** What experts said, with their field and the day; `badge` stands at those whose words the operator has confirmed. */
-export const Testimonials = ({ badge }: { badge: string }) => (
-  <Row>
-    {testimonials.map(({ id, quote, author, field, date, verified, confirmed }) => (
-      <Voice key={id}>
-        <Quote>{quote}</Quote>
-        <Person>
-          <Name>{author}</Name>
-          <Soft>
-            {field} · <time dateTime={date}>{formatDate(date)}</time>
-          </Soft>
-          {verified && confirmed && (
-            <span>
-              <StateBadge tone="good">{badge}</StateBadge>
-            </span>
-          )}
-        </Person>
-      </Voice>
-    ))}
-  </Row>
-);
+export function Testimonials({ badge }: { badge: string }) {
+  const { claims } = useSettings();
+  return (
+    <Row>
+      {testimonials.map(({ id, quote, author, field, date }) => (
+        <Voice key={id}>
+          <Quote>{quote}</Quote>
+          <Person>
+            <Name>{author}</Name>
+            <Soft>
+              {field} · <time dateTime={date}>{formatDate(date)}</time>
+            </Soft>
+            {claims.includes(id) && (
+              <span>
+                <StateBadge tone="good">{badge}</StateBadge>
+              </span>
+            )}
+          </Person>
+        </Voice>
+      ))}
+    </Row>
+  );
+}
