@@ -1,4 +1,5 @@
 import { gzipSync } from "node:zlib";
+import { Export } from "#contracts/accounts";
 import { api } from "#contracts/api";
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import { answer, apiHandler, RawReply } from "../platform/api-handler";
@@ -13,7 +14,7 @@ const largestPlain = 4_000_000;
 export const handler = apiHandler([
   answer(api.exportMe, async ({ caller }) => {
     const now = new Date();
-    return download(await exportHeld(caller, now), eastAfricanDay(now));
+    return download(Export.parse(await exportHeld(caller, now)), eastAfricanDay(now));
   }),
 
   answer(api.closeAccount, ({ caller, input }) =>

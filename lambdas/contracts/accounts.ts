@@ -167,6 +167,29 @@ export const ProfileChange = z
   .check(z.refine((change) => Object.keys(change).length > 0, messages.accounts.allFieldsRequired));
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
+/** An item as it is stored, without what only the table needs. */
+const HeldItem = z.record(z.string(), z.unknown());
+const heldItems = z.array(HeldItem);
+
+/** Everything that is held of a person. */
+export const Export = z.object({
+  exportedAt: Instant,
+  profile: HeldItem,
+  ledger: heldItems,
+  payments: heldItems,
+  withdrawals: heldItems,
+  trainings: heldItems,
+  awards: heldItems,
+  /** Each with `file`, a link to the work that is good for some minutes; null where it is gone. */
+  submissions: heldItems,
+  notifications: heldItems,
+  reminders: heldItems,
+  /** A mail is held in its queue only, until it is sent. */
+  mails: heldItems,
+  others: heldItems,
+});
+export type Export = z.infer<typeof Export>;
+
 /** The group of the user pool that opens the administrator's routes. */
 export const adminGroup = "admin";
 
@@ -219,6 +242,7 @@ export const accountRoutes = {
     method: "PATCH",
     path: "/api/me",
     caller: "signed-in",
+    signedOut: messages.accounts.signInToChange,
     session: "by-use-case",
     summary: "Change names, username or phone number.",
     input: ProfileChange,
@@ -233,7 +257,7 @@ export const accountRoutes = {
     throttle: beyondOneAddress,
     summary: "Everything that is held of the caller, as a file.",
     input: nothing,
-    reply: z.unknown(),
+    reply: Export,
     attachment: [jsonMediaType],
     problems: ["not_found"],
   }),

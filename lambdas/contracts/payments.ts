@@ -81,6 +81,7 @@ export const paymentRoutes = {
     method: "POST",
     path: "/api/stk",
     caller: "writer",
+    signedOut: messages.accounts.signInToPay,
     session: "by-use-case",
     throttle: beyondOneAddress,
     summary:

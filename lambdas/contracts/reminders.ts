@@ -68,6 +68,7 @@ export const reminderRoutes = {
   getEmailTemplate: route({
     method: "GET",
     path: "/api/email-template",
+    signedOut: messages.accounts.signInToAdminister,
     caller: "admin",
     summary: "What inactive writers are reminded with.",
     input: nothing,
@@ -76,6 +77,7 @@ export const reminderRoutes = {
   saveEmailTemplate: route({
     method: "PUT",
     path: "/api/email-template",
+    signedOut: messages.accounts.signInToAdminister,
     caller: "admin",
     summary: "Change the reminder, its time of day in Nairobi, and whether it is sent.",
     input: TemplateAsSent,

@@ -78,6 +78,8 @@ export interface Route<
   caller: RouteCaller;
   /** What whoever may not call it reads, where it says more than the usual words. */
   refusal?: string;
+  /** What whoever has no session reads, where it says more than the usual words. */
+  signedOut?: string;
   /** One sentence for the OpenAPI document. */
   summary: string;
   input: Input;

@@ -53,6 +53,7 @@ export const statsRoutes = {
   showStats: route({
     method: "GET",
     path: "/api/admin/stats",
+    signedOut: messages.accounts.signInToAdminister,
     caller: "admin",
     refusal: messages.accounts.notAuthorized,
     summary: "The totals, what waits for the administrator, and the figures of the newest days.",

@@ -53,8 +53,7 @@ export async function showHistory(
 /** The profile of a writer; throws for whoever is none. */
 export async function findWriter(userId: string): Promise<Profile> {
   const profile = /^[\w-]{1,64}$/.test(userId) ? await profileStore.find(userId) : undefined;
-  if (!profile || profile.isAdmin)
-    throw new AppError("not_found", messages.accounts.profileNotFound);
+  if (!profile || profile.isAdmin) throw new AppError("not_found", messages.accounts.userNotFound);
   return profile;
 }
 

@@ -41,7 +41,11 @@ export const apiHandler = (answers: readonly Answer[], sessionGuard?: SessionGua
   );
   return middy<Event, Result>()
     .onError((request) => {
-      request.response = problemResult(request.error, request.event);
+      const { error, event } = request;
+      const { signedOut } = byRouteKey.get(event.routeKey)?.route ?? {};
+      const isSignedOut = error instanceof AppError && error.code === "not_signed_in";
+      const told = isSignedOut && signedOut ? new AppError("not_signed_in", signedOut) : error;
+      request.response = problemResult(told, event);
     })
     .handler(async (event) => {
       const found = byRouteKey.get(event.routeKey);

@@ -1,6 +1,12 @@
 import type { RouteName } from "#contracts/api";
 import { type ProblemCode, problemStatus } from "#contracts/problem";
-import { type ForeignProtocol, problemsOf, type Route, takesForm } from "#contracts/route";
+import {
+  type ForeignProtocol,
+  jsonMediaType,
+  problemsOf,
+  type Route,
+  takesForm,
+} from "#contracts/route";
 import { type Json, schemaOf } from "./json-schema";
 import { exampleOf, exampleOfProblem } from "./openapi-examples";
 
@@ -103,7 +109,7 @@ export function responsesOf(name: RouteName, route: Route): Json {
       description: "Done.",
       ...(route.status === 204
         ? {}
-        : route.attachment
+        : route.attachment && !route.attachment.includes(jsonMediaType)
           ? content({ type: "string", format: "binary" }, "…", ...route.attachment)
           : json(reply, exampleOf(name, "reply", reply))),
     },

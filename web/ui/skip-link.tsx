@@ -15,6 +15,7 @@ const Link = chakra("a", {
     fontWeight: "650",
     borderRadius: "md",
     "&:not(:focus)": { transform: "translateY(-200%)" },
+    "@media print": { display: "none" },
   },
 });
 

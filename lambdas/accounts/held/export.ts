@@ -50,7 +50,6 @@ export async function exportHeld(caller: Caller, now: Date) {
       Object.entries(exported).map(([name, items]) => [name, items.map(known)]),
     ),
     submissions,
-    /** A mail is held in its queue only, until it is sent. */
     mails: [],
   };
 }

@@ -65,9 +65,15 @@ export const accounts = {
     `${provider} has not confirmed that your email address is yours. Confirm it there, or sign up with your email and a password.`,
   notSocial: "This account does not sign in with Facebook or Google.",
   signInToContinue: "Please sign in to continue",
+  /** Of what a route is asked for without a session, where the usual words don't say it. */
+  signInToPay: "You must be logged in to proceed",
+  signInToChange: "User is not authenticated",
+  signInToAdminister: "User not authenticated.",
+  userNotFound: "User not found",
   profileNotFound: "User profile not found",
   profileUnloaded: "Failed to load profile data",
   profileUpdated: "Profile updated successfully!",
+  profileDataFailed: "Failed to update profile data",
   profileFailed: "Failed to update profile.",
   changedElsewhere: "Your profile was changed elsewhere. Reload the page and try again.",
   tooManyPhones: (minutes: number) =>

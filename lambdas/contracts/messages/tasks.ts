@@ -4,6 +4,7 @@ import { clockTime, taskCount } from "../daily";
 export const tasks = {
   fetchFailed: "Error fetching tasks, please try again.",
   ownFetchFailed: "Error fetching tasks.",
+  deleteFailed: "Error deleting task, please try again.",
   fillAllFields: "Please fill out all fields correctly.",
   added: "Task added successfully!",
   addFailed: "Error adding task, please try again.",

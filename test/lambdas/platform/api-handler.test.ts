@@ -1,6 +1,7 @@
 import type { Context } from "aws-lambda";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { messages } from "#contracts/messages";
 import { route } from "#contracts/route";
 import { answer, apiHandler, RawReply } from "../../../lambdas/platform/api-handler";
 import { AppError } from "../../../lambdas/platform/app-error";
@@ -38,6 +39,7 @@ const things = {
     method: "GET",
     path: "/api/looks",
     caller: "writer",
+    signedOut: "You must be logged in to look",
     session: "by-use-case",
     summary: "",
     input: z.strictObject({}),
@@ -190,6 +192,16 @@ test("an address that the function does not know is not found", async () => {
   const { status, body } = await send(handler, { method: "GET", path: "/api/nothing" });
 
   expect([status, body["code"]]).toEqual([404, "not_found"]);
+});
+
+test("whoever has no session reads what the route says of it", async () => {
+  const look = (claims?: Record<string, string>) =>
+    send(handler, things.look, { ...(claims && { claims }) });
+
+  expect((await look()).body["message"]).toBe("You must be logged in to look");
+  expect((await send(handler, things.read, { params: { id: "a" } })).body["message"]).toBe(
+    messages.accounts.signInToContinue,
+  );
 });
 
 test("a raw reply passes as it is", async () => {

@@ -6,6 +6,7 @@ import { call } from "./client";
 import { freshFor } from "./query-client";
 import { addressOf } from "./send";
 import { keepSnapshot } from "./snapshots";
+import { drawnFor, useKeptError } from "./use-kept-error";
 import { seenBefore } from "./use-live";
 
 interface PagesOptions {
@@ -37,8 +38,15 @@ export function useLivePages<R extends ListRoute>(
   type Page = ReplyOf<R>;
   const userId = useSession()?.userId ?? "";
   const seen = () => (snapshot ? seenBefore(route, userId, snapshot) : undefined);
-  return useInfiniteQuery<Page, Error, InfiniteData<Page, string>, readonly unknown[], string>({
-    queryKey: pagesKey(route, input, userId),
+  const queryKey = pagesKey(route, input, userId);
+  const query = useInfiniteQuery<
+    Page,
+    Error,
+    InfiniteData<Page, string>,
+    readonly unknown[],
+    string
+  >({
+    queryKey,
     queryFn: async ({ signal, pageParam }) => {
       const asked = pageParam ? { ...input, cursor: pageParam } : input;
       const page = await call(route, {} as never, asked as InputOf<R>, { signal });
@@ -57,5 +65,7 @@ export function useLivePages<R extends ListRoute>(
       return kept && { pages: [kept.reply], pageParams: [""] };
     },
     initialDataUpdatedAt: () => seen()?.at,
+    notifyOnChangeProps: [...drawnFor, "hasNextPage", "isFetchingNextPage"],
   });
+  return { ...query, error: useKeptError(query, queryKey[0]) };
 }

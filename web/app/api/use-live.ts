@@ -7,6 +7,7 @@ import { whileTouched } from "./attention";
 import { call } from "./client";
 import { addressOf } from "./send";
 import { keepSnapshot, readSnapshot } from "./snapshots";
+import { drawnFor, useKeptError } from "./use-kept-error";
 
 interface LiveOptions<Reply> {
   /** Milliseconds until asked again while the page is visible, or a rule for it. */
@@ -37,14 +38,16 @@ export function useLive<R extends Route>(
   }: LiveOptions<ReplyOf<R>>,
 ): UseQueryResult<ReplyOf<R>> {
   const userId = useSession()?.userId ?? "";
+  const address = addressOf(route, params, input);
   const query = useQuery({
-    queryKey: [addressOf(route, params, input), userId, ...(variant ? [variant] : [])],
+    queryKey: [address, userId, ...(variant ? [variant] : [])],
     queryFn: ({ signal }): Promise<unknown> => call(route, params, input, { signal }),
     enabled: enabled && userId !== "",
     refetchInterval: ({ state }) => {
       const usual = typeof every === "number" ? every : every(state.data as ReplyOf<R> | undefined);
       return whileTouched(state.error ? Math.min(usual, liveUpdates.afterFailure) : usual);
     },
+    notifyOnChangeProps: [...drawnFor],
     ...(keepPrevious && { placeholderData: keepPreviousData }),
     ...(stays && { refetchOnWindowFocus: false, meta: { stays } }),
     ...(snapshot && {
@@ -57,8 +60,9 @@ export function useLive<R extends Route>(
     if (snapshot && data && userId && dataUpdatedAt)
       keepSnapshot(localStorage, userId, snapshot, { at: dataUpdatedAt, reply: data });
   }, [snapshot, data, dataUpdatedAt, userId]);
+  const error = useKeptError(query, address);
   // The query speaks of `unknown`; `call` has parsed every reply by the route's own schema.
-  return query as UseQueryResult<ReplyOf<R>>;
+  return { ...query, error } as UseQueryResult<ReplyOf<R>>;
 }
 
 /** What a snapshot of this name says, if the route would still say it so. */

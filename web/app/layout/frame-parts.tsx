@@ -41,6 +41,7 @@ export const Top = chakra("div", {
 });
 export const Tools = chakra("div", {
   base: {
+    "@media print": { display: "none" },
     display: "flex",
     gap: "3",
     position: "relative",

@@ -1,7 +1,11 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 
 export const Side = chakra("nav", {
-  base: { display: { base: "none", lg: "block" }, color: "onBar" },
+  base: {
+    display: { base: "none", lg: "block" },
+    color: "onBar",
+    "@media print": { display: "none" },
+  },
   variants: { tone: { writer: { bg: "bar" }, admin: { bg: "deep" } } },
 });
 export const Inside = chakra("div", {

@@ -6,7 +6,7 @@ const many = (count: number, one: string, more: string) => (count === 1 ? one : 
 /** The administrator's figures. */
 export const figureStrings = catalogue({
   loading: "Loading figures",
-  failed: "The figures did not load",
+  failed: (message: string) => `Failed to load data: ${message}`,
   notAuthorized: messages.accounts.notAuthorized,
   upToDate: (now: string) => `${now} · up to date`,
   asOf: (then: string) => `As of ${then} · new figures are on their way`,

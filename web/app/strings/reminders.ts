@@ -50,6 +50,7 @@ export const reminderStrings = catalogue({
         "Nothing was changed: no reminder can be mailed to your address now. “Your details” says why.",
     },
     unloaded: "We could not see whether you are reminded.",
+    failed: messages.accounts.profileDataFailed,
     unanswered: "We could not hear whether it was changed. Please try again.",
   },
   unsubscribe: {

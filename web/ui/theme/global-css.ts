@@ -28,6 +28,8 @@ export const globalCss = {
   ":focus-visible": { outline: "3px solid", outlineColor: "focus", outlineOffset: "2px" },
   "a, button, summary, [role=button], label, select": { touchAction: "manipulation" },
   "button, summary, select, [type=checkbox], [type=radio]": { cursor: "pointer" },
+  // On paper nothing can be pressed.
+  button: { "@media print": { display: "none!" } },
   "::selection": { bg: "gold", color: "onGold" },
   "*, *::before, *::after": {
     _motionReduce: {

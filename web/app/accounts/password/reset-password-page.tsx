@@ -15,9 +15,20 @@ import { forgetResetCode, takeResetCode } from "./reset-code";
 
 const { reset: words } = accountStrings;
 
-/** Sets a new password with the code of the mailed link. */
+/** Sets a new password with the code of the mailed link, or of a newer one that is pasted into its tab. */
 export function ResetPasswordPage() {
-  const [code] = useState(takeResetCode);
+  const [code, setCode] = useState(takeResetCode);
+
+  useEffect(() => {
+    const take = () => location.hash && setCode(takeResetCode());
+    addEventListener("hashchange", take);
+    return () => removeEventListener("hashchange", take);
+  }, []);
+
+  return <ResetPasswordForm key={code} code={code} />;
+}
+
+function ResetPasswordForm({ code }: { code: string | undefined }) {
   const { busy, failure, submit, refuse } = useSubmit();
   const navigate = useNavigate();
   const toast = useToast();

@@ -52,7 +52,7 @@ export function ProfileReminders({ stopped }: { stopped: boolean }) {
           <Skeleton width="60%" />
         )}
         {answered && <FormAlert tone="waiting">{words.stays[answered]}</FormAlert>}
-        {failure && <FormAlert>{failure.message}</FormAlert>}
+        {failure && <FormAlert title={words.failed}>{failure.message}</FormAlert>}
         <Note>{stopped ? words.noteStopped : words.note}</Note>
       </Stack>
     </Card>

@@ -8,6 +8,7 @@ import { EmailField } from "../email-field";
 import { NewPasswordFields } from "../password/new-password-fields";
 import { PersonFields } from "../person-fields";
 import { prepareSignIn } from "../sign-in/load-sign-in";
+import { Agreement } from "./agreement";
 import { RegistrationProblem, registrationFields } from "./registration-fields";
 import { useRegistration } from "./use-registration";
 
@@ -33,17 +34,7 @@ export function SignUpForm({ onStart }: { onStart: () => void }) {
           email={<EmailField {...field("email")} hint={hints.email} autoComplete="email" />}
         />
         <NewPasswordFields label={fields.password} failure={failure} />
-        <p>
-          {words.agree}{" "}
-          <TextLink href="/terms" target="_blank">
-            {words.terms}
-          </TextLink>{" "}
-          {words.and}{" "}
-          <TextLink href="/privacy" target="_blank">
-            {words.privacy}
-          </TextLink>
-          .
-        </p>
+        <Agreement />
         <Button type="submit" wide busy={busy}>
           {words.submit}
         </Button>

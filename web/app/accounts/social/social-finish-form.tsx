@@ -15,6 +15,7 @@ import { accountStrings } from "../../strings/accounts";
 import { socialStrings as words } from "../../strings/social";
 import { FormStack } from "../account-frame";
 import { PersonFields } from "../person-fields";
+import { Agreement } from "../sign-up/agreement";
 import { RegistrationProblem, registrationFields } from "../sign-up/registration-fields";
 import { useRefreshMe } from "../use-me";
 
@@ -63,6 +64,7 @@ export function SocialFinishForm({
       <RegistrationProblem failure={failure} names={names} />
       <FactList facts={[{ name: words.email, value: unbroken(email) }]} />
       <PersonFields field={registrationFields(draft, failure)} />
+      <Agreement />
       <Button type="submit" wide busy={busy}>
         {words.submit}
       </Button>

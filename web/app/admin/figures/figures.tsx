@@ -19,11 +19,7 @@ export function Figures() {
   const now = useNow(5000);
 
   if (!stats && error)
-    return (
-      <LoadFailed title={words.failed} onRetry={refetch}>
-        {error.message}
-      </LoadFailed>
-    );
+    return <LoadFailed onRetry={refetch}>{words.failed(error.message)}</LoadFailed>;
   if (!stats) return <Coming />;
   const isFresh = now.getTime() - dataUpdatedAt < freshFor;
   return (

@@ -42,7 +42,7 @@ export function DeleteTaskDialog({ task, onClose }: DeleteTaskDialogProps) {
           {unbroken(words[task.status === "scheduled" ? "scheduled" : "published"](task.id))}{" "}
           {words.forGood}
         </p>
-        {failure && <FormAlert>{failure.message}</FormAlert>}
+        {failure && <FormAlert title={words.deleteFailed}>{failure.message}</FormAlert>}
         <Button variant="danger" wide busy={busy} onClick={() => void remove()}>
           {words.confirm}
         </Button>

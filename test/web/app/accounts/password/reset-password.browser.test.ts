@@ -54,5 +54,10 @@ test.each(["", "?oobCode=garbage", "?oobCode=0b2f.654"])(
     await page.getByText("Invalid reset link").waitFor();
     await page.getByRole("link", { name: "Send a new link" }).waitFor();
     expect(await page.getByLabel("New Password").count()).toBe(0);
+
+    // A fresh link is pasted over it: the browser keeps the page where only what is behind # differs.
+    await page.evaluate((code) => location.assign(`#oobCode=${code}`), "0".repeat(32));
+    await page.getByLabel("New Password").waitFor();
+    expect(page.url()).not.toContain("oobCode");
   },
 );

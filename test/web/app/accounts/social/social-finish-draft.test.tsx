@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-async function valuesShownTo(userId: string, firstName: string) {
+async function formShownTo(userId: string, firstName: string) {
   // It reads the storage as soon as it is there.
   const { SocialFinishForm } = await import(
     "../../../../../web/app/accounts/social/social-finish-form"
@@ -25,7 +25,7 @@ async function valuesShownTo(userId: string, firstName: string) {
     firstName,
     lastName: "Otieno",
   };
-  const page = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <Look>
       <QueryClientProvider client={queryClient}>
         <ToastHost>
@@ -36,8 +36,21 @@ async function valuesShownTo(userId: string, firstName: string) {
       </QueryClientProvider>
     </Look>,
   );
-  return [...page.matchAll(/<input[^>]*value="([^"]*)"/g)].map(([, value]) => value);
 }
+
+async function valuesShownTo(userId: string, firstName: string) {
+  const form = await formShownTo(userId, firstName);
+  return [...form.matchAll(/<input[^>]*value="([^"]*)"/g)].map(([, value]) => value);
+}
+
+test("whoever signs up by a provider sees what they agree to", async () => {
+  const form = await formShownTo("wanjiru", "Wanjiru");
+
+  expect([...form.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, to]) => to)).toEqual([
+    "/terms",
+    "/privacy",
+  ]);
+});
 
 test("what one person typed for an account is not put before the next in the same tab", async () => {
   const typed = { firstName: "Amina", lastName: "W", username: "amina", phoneNumber: "0700000001" };
