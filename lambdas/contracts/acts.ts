@@ -23,6 +23,7 @@ export const ActName = z.enum([
   "payment-attributed",
   "writer-suspended",
   "suspension-lifted",
+  "balance-corrected",
   "template-changed",
   "reminders-started",
 ]);

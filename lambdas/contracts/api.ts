@@ -3,6 +3,7 @@ import { actRoutes } from "./acts";
 import { adminTaskRoutes } from "./admin-tasks";
 import { attributionRoutes } from "./attribution";
 import { contactRoutes } from "./contact";
+import { correctionRoutes } from "./corrections";
 import { ledgerRoutes } from "./ledger";
 import { mailedLinkRoutes } from "./mailed-links";
 import { notificationRoutes } from "./notifications";
@@ -38,6 +39,7 @@ export const api = {
   ...withdrawalRoutes,
   ...payoutNoticeRoutes,
   ...attributionRoutes,
+  ...correctionRoutes,
   ...trainingRoutes,
   ...notificationRoutes,
   ...contactRoutes,

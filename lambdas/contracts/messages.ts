@@ -1,5 +1,5 @@
 import { accounts, closing } from "./messages/accounts";
-import { payments, statements, withdrawals } from "./messages/money";
+import { corrections, payments, statements, withdrawals } from "./messages/money";
 import { reminders } from "./messages/reminders";
 import { contact, requests } from "./messages/requests";
 import { suspension } from "./messages/suspension";
@@ -16,6 +16,7 @@ export const messages = {
   tasks,
   statements,
   withdrawals,
+  corrections,
   submissions,
   reviews,
   contact,

@@ -47,6 +47,8 @@ export const Notification = z.discriminatedUnion("kind", [
     reason: z.string(),
   }),
   z.object({ ...stamp, kind: z.literal("suspension-lifted"), reason: z.string() }),
+  /** `amount` is signed: what the balance changed by. */
+  z.object({ ...stamp, kind: z.literal("balance-corrected"), amount, note: z.string() }),
   z.object({ ...training, kind: z.literal("training-accepted") }),
   z.object({ ...training, kind: z.literal("training-refused") }),
 ]);

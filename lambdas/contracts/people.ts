@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { AccountStatus, LedgerEntry } from "./accounts";
+import { AccountStatus, KeptMoney, LedgerEntry } from "./accounts";
 import { Cursor, Instant, ListOrder, optionalLine } from "./fields";
 import { messages } from "./messages";
 import { route } from "./route";
@@ -46,6 +46,9 @@ export const ShownUser = z.extend(ListedUser, {
   approvedCount: z.int(),
   missedCount: z.int(),
   entryCount: z.int(),
+  /** The balance in its two parts, as its writer sees them. */
+  withdrawable: z.int(),
+  kept: z.nullable(KeptMoney),
   /** Withdrawals that are neither paid nor returned yet: how many, and their sum. */
   onItsWay: z.object({ count: z.int(), amount: z.int() }),
   /** When its owner closed the account; nothing says any more whose it was. */

@@ -3,6 +3,7 @@ import { maskedPhone } from "#contracts/fields";
 import { answer, apiHandler } from "../platform/api-handler";
 import { sessionGuard } from "../writers/live-session";
 import { attributePayment } from "./attribution/attribute-payment";
+import { correctBalance } from "./correct-balance";
 import { unattributedPage } from "./notices/unattributed-store";
 
 /** What the administrator sees of payments. */
@@ -20,6 +21,15 @@ export const handler = apiHandler(
         receipt: params.id,
         by: caller.userId,
         ...input,
+        idempotency,
+        now: new Date(),
+      }),
+    ),
+    answer(api.correctBalance, ({ params, input, caller, idempotency }) =>
+      correctBalance({
+        userId: params.id,
+        by: caller.userId,
+        correction: input,
         idempotency,
         now: new Date(),
       }),

@@ -2,6 +2,7 @@ import type { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
 import { type ShownUser, UserHistory } from "#contracts/people";
 import type { ReplyOf } from "#contracts/route";
+import { partsOf } from "../ledger/kept";
 import { ledgerPageStore } from "../ledger/ledger-page-store";
 import { AppError } from "../platform/app-error";
 import { listHandedIn } from "../submissions/list-handed-in";
@@ -70,6 +71,7 @@ export const shownUser = (profile: Profile): ShownUser => ({
   approvedCount: profile.approvedCount,
   missedCount: profile.missedCount,
   entryCount: profile.entryCount,
+  ...partsOf(profile),
   onItsWay: { count: profile.payoutsOnTheirWay, amount: profile.amountOnItsWay },
   closedAt: profile.closedAt ?? null,
 });

@@ -26,7 +26,7 @@ export const payments = {
   AdminPayments: {
     ...answer,
     entry: "payments/admin-payments.handler",
-    routes: ["listUnattributedPayments", "attributePayment"],
+    routes: ["listUnattributedPayments", "attributePayment", "correctBalance"],
     table: [
       acts,
       idempotency,

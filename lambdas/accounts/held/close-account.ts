@@ -1,6 +1,9 @@
+import { smallestWithdrawal } from "#contracts/amounts";
 import { messages } from "#contracts/messages";
+import { partsOf } from "../../ledger/kept";
 import { AppError, invalidField } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
+import { logger } from "../../platform/logger";
 import { ConditionFailed, TransactionConflict } from "../../platform/table/refusals";
 import { insistOnLiveSession } from "../../writers/live-session";
 import { Profile } from "../../writers/profile";
@@ -39,6 +42,9 @@ export async function closeAccount(
 async function closeOnce(caller: Caller, profile: Profile, now: Date) {
   try {
     await closingStore.close(caller, profile, now);
+    const { userId, currentBalance } = profile;
+    if (currentBalance > 0)
+      logger.info("account-closed-with-money", { userId, amount: currentBalance });
   } catch (error) {
     if (error instanceof ConditionFailed || error instanceof TransactionConflict)
       throw new AppError("conflict", messages.accounts.changedElsewhere);
@@ -64,8 +70,10 @@ const underWay = [
   },
 ] as const;
 
-function insistOnNothingLeft({ currentBalance }: Profile, held: readonly Held[]) {
-  if (currentBalance > 0) throw new AppError("account_not_empty", words.money);
+/** What can't be taken out stays in the ledger of the closed account, for support to send back. */
+function insistOnNothingLeft(profile: Profile, held: readonly Held[]) {
+  if (partsOf(profile).withdrawable >= smallestWithdrawal)
+    throw new AppError("account_not_empty", words.money);
   const found = underWay.find(({ type, field, is }) =>
     held.some((item) => item["type"] === type && is.some((state) => state === item[field])),
   );

@@ -76,8 +76,8 @@ const namesOf = ({ username, earlierUsernames = [] }: Profile) => [
 ];
 
 /** Whatever changes what its owner sees changes this too. */
-const asRead = ({ lastUpdated }: Profile) => ({
-  ConditionExpression: "#lastUpdated = :lastUpdatedRead AND #currentBalance = :nothing",
+const asRead = ({ lastUpdated, currentBalance }: Profile) => ({
+  ConditionExpression: "#lastUpdated = :lastUpdatedRead AND #currentBalance = :balanceRead",
   ExpressionAttributeNames: { "#lastUpdated": "lastUpdated", "#currentBalance": "currentBalance" },
-  ExpressionAttributeValues: { ":lastUpdatedRead": lastUpdated, ":nothing": 0 },
+  ExpressionAttributeValues: { ":lastUpdatedRead": lastUpdated, ":balanceRead": currentBalance },
 });

@@ -87,7 +87,7 @@ export const accounts = {
 
 export const closing = {
   otherUsername: "Please type your username as it stands in your profile.",
-  money: "There is money in your balance. Please withdraw it first.",
+  money: "There is money in your balance that you can withdraw. Please withdraw it first.",
   withdrawal: "A withdrawal of yours is under way. Please wait until it is paid or returned.",
   review: "Work of yours is being reviewed. Please wait for the answer.",
   task: "You still have a task. Please hand it in or give it back first.",

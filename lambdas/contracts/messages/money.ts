@@ -71,6 +71,14 @@ export const withdrawals = {
     "The provider may still pay it: returning it now could pay it twice. Ask again, or record its receipt. After 48 hours without an answer it can be returned.",
 } as const;
 
+export const corrections = {
+  wrongAmount: "Please give whole shillings, at most 500,000, and not 0.",
+  noteMissing: "Please write why. The writer reads it.",
+  tooMuch: (balance: number) =>
+    `No balance falls below 0: it is KES ${balance.toLocaleString("en-KE")}.00. Nothing has changed.`,
+  closed: "This account is closed: money can be taken off once it was sent back, not added.",
+} as const;
+
 export const statements = {
   dayMissing: "Please choose a day.",
   backwards: "The last day is before the first.",

@@ -32,7 +32,7 @@ export function writeTable(sheet: Sheet, top: number, lines: readonly Line[]): n
     sheet.write(spelledDay(day), { x: 42, y: y + 4, size: 9 });
     sheet.write(time.slice(0, 5), { x: 42, y: y - 3.5, size: 7, color: "soft" });
     sheet.write(kindWords[line.kind], { x: 112, y: y + 4, size: 9 });
-    sheet.write(line.detail, { x: 112, y: y - 3.5, size: 7, color: "soft", width: 290 });
+    sheet.write(shortened(line.detail), { x: 112, y: y - 3.5, size: 7, color: "soft", width: 290 });
     const proof = line.receiptNumber ?? line.taskId ?? "";
     sheet.write(proof, { x: 228, y: y + 4, size: 8, font: "mono", width: 98 });
     sheet.write(stateIn(line), { x: 330, y: y + 4, size: 7.5, width: 58 });
@@ -44,3 +44,6 @@ export function writeTable(sheet: Sheet, top: number, lines: readonly Line[]): n
   }
   return y;
 }
+
+/** A note of a correction may be long; the CSV has all of it. */
+const shortened = (text: string) => (text.length > 90 ? `${text.slice(0, 89)}…` : text);

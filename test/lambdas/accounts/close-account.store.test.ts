@@ -13,6 +13,7 @@ import { newProfile, type Profile } from "../../../lambdas/writers/profile";
 import { profileStore } from "../../../lambdas/writers/profile-store";
 import { claimsOf, send } from "../../support/api-event";
 import { awsServices } from "../../support/aws-services";
+import { book } from "../../support/movements";
 import { freshTable } from "../../support/table";
 import { someSettings } from "../../support/table-world";
 
@@ -91,15 +92,30 @@ test("a closed account says nothing of its owner, and nobody signs in to it", as
   expect(profile.sessionsValidFrom).toBeGreaterThan(Date.now() / 1000 + 1e9);
 });
 
-test("an account with money is not closed, and its owner reads what to do", async () => {
+test("an account with money that can be withdrawn is not closed, and its owner reads what to do", async () => {
   const person = await aPerson();
   await credit(person);
+  await book(person, [{ kind: "earning", amount: 700, at: new Date().toISOString() }]);
 
   const { status, body } = await close(person.userId, person.username);
 
   expect([status, body["code"]]).toEqual([409, "account_not_empty"]);
   expect(body["message"]).toMatch(/withdraw/);
   expect((await read(person.userId)).email).toBe(person.email);
+});
+
+test("who never earned closes the account; what was paid stays in its ledger, for support to send back", async () => {
+  const person = await aPerson();
+  await book(person, [{ kind: "activation", amount: 300, at: new Date().toISOString() }]);
+
+  const { status } = await close(person.userId, person.username);
+
+  expect(status).toBe(204);
+  expect(await read(person.userId)).toMatchObject({
+    closedAt: expect.any(String),
+    currentBalance: 300,
+    entryCount: 1,
+  });
 });
 
 test.each([

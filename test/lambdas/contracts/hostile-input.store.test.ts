@@ -99,6 +99,7 @@ const accepted: Partial<Record<RouteName, () => Record<string, unknown>>> = {
   startPayment: () => ({ phone: "0712345678" }),
   confirmPayment: () => ({ checkoutRequestId: "ws_CO_1" }),
   attributePayment: () => ({ username: "wanjiru", note: "The SMS is in the mail." }),
+  correctBalance: () => ({ amount: -250, note: "Sent back by M-Pesa." }),
   submitTrainingCode: () => ({ course: "normal", referenceCode: "UKM1234567" }),
   decideTrainingPayment: () => ({ decision: "accept", note: "Seen in the portal." }),
   withdraw: () => ({ wallet: "mpesa", amount: 1500 }),

@@ -29,6 +29,8 @@ export function notificationPlace(notification: Notification) {
     case "withdrawal-paid":
     case "withdrawal-returned":
       return { pathname: "/dashboard/withdraw-money", hash: notification.withdrawalId };
+    case "balance-corrected":
+      return { pathname: "/dashboard/withdraw-money" };
     case "training-accepted":
     case "training-refused":
       return { pathname: `/dashboard/training-${notification.course}`, search: ownTrainings };

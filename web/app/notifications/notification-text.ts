@@ -41,6 +41,8 @@ export function notificationText(news: Notification): string {
       return kinds[news.kind](news.withdrawals, news.reason);
     case "suspension-lifted":
       return kinds[news.kind](news.reason);
+    case "balance-corrected":
+      return kinds[news.kind](formatMoney(Math.abs(news.amount)), news.amount > 0, news.note);
     case "training-accepted":
     case "training-refused":
       return kinds[news.kind](news.receiptNumber);

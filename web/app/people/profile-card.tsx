@@ -16,6 +16,7 @@ import { unbroken } from "../../ui/unbroken";
 import { peopleStrings } from "../strings/people";
 import { personStrings as words } from "../strings/person";
 import { suspensionStrings } from "../strings/suspension";
+import { CorrectBalance } from "./correction";
 import { PersonReminders } from "./person-reminders";
 import { SuspensionControl } from "./suspension-control";
 
@@ -68,7 +69,13 @@ export function ProfileCard({ user }: { user: ShownUser }) {
     user.normalTrainingAt && facts.normal(formatDate(user.normalTrainingAt)),
     user.specialTrainingAt && facts.special(formatDate(user.specialTrainingAt)),
   ].filter(Boolean);
-  if (closedAt) return <Card>{words.closed(formatDate(closedAt))}</Card>;
+  if (closedAt)
+    return (
+      <Card>
+        {words.closed(formatDate(closedAt))}{" "}
+        {user.currentBalance > 0 && words.closedOwed(formatMoney(user.currentBalance))}
+      </Card>
+    );
   return (
     <Card>
       <Row spread>
@@ -145,10 +152,18 @@ export const MoneyCard = ({
           {sign === "−" && user.onItsWay.count > 0 && (
             <Note as="dd">{words.money.onItsWay(formatMoney(user.onItsWay.amount))}</Note>
           )}
+          {sign === "=" && user.kept && (
+            <Note as="dd">
+              {words.money.parts(formatMoney(user.withdrawable), formatMoney(user.kept.amount))}
+            </Note>
+          )}
         </div>
       ))}
     </Facts>
     <Sum>{sumOf(user, newest)}</Sum>
+    <Row marginTop="3">
+      <CorrectBalance user={user} />
+    </Row>
   </Card>
 );
 

@@ -23,6 +23,7 @@ const acts: Record<ActName, string> = {
   "payment-attributed": "Credited a payment without an owner",
   "writer-suspended": "Suspended a writer",
   "suspension-lifted": "Ended a suspension",
+  "balance-corrected": "Corrected a balance",
   "template-changed": "Changed the reminder",
   "reminders-started": "Sent reminders",
 };
@@ -56,6 +57,7 @@ export const actStrings = catalogue({
     field: "Field",
     amount: "Amount",
     paid: "Paid",
+    balance: "Balance",
     dueAt: "Due",
     dueDate: "Due",
     publishAt: "Published",
@@ -106,6 +108,7 @@ export const actStrings = catalogue({
     "withdrawal-asked-again": "A withdrawal",
     "withdrawal-paid-by-hand": "A withdrawal",
     "withdrawal-returned": "A withdrawal",
+    "balance-corrected": "A balance",
     "payouts-paused": "Payouts",
     "payouts-resumed": "Payouts",
     "template-changed": "The reminder",

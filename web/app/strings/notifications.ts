@@ -39,6 +39,8 @@ export const notificationStrings = catalogue({
         ? `Your account is suspended, and withdrawals are stopped: ${reason}`
         : `Your account is suspended: ${reason}`,
     "suspension-lifted": (reason: string) => `Your account is not suspended any more: ${reason}`,
+    "balance-corrected": (amount: string, isAdded: boolean, note: string) =>
+      `${amount} was ${isAdded ? "added to" : "taken off"} your balance, to put it right: “${note}”`,
     "training-accepted": (code: string | null) =>
       code
         ? `Your training payment ${code} is accepted. See where and when the training is.`

@@ -9,6 +9,8 @@ export const personStrings = catalogue({
   failed: (message: string) => `Failed to load data: ${message}`,
   closed: (day: string) =>
     `This account was closed on ${day}. Its movements stay, and say nothing of whose they were.`,
+  closedOwed: (amount: string) =>
+    `${amount} was in it, and is owed to whoever can show the payment. Send it back by M-Pesa, then take it off the balance.`,
   joined: (day: string) => `joined ${day}`,
   activated: (day: string) => `active since ${day}`,
   writeTo: (firstName: string) => `Write to ${firstName}`,
@@ -31,6 +33,7 @@ export const personStrings = catalogue({
     withdrawals: "Total withdrawals",
     onItsWay: (amount: string) => `and ${amount} on its way`,
     balance: "Current balance",
+    parts: (free: string, kept: string) => `${free} can be withdrawn, ${kept} is kept`,
     nothing: "Nothing has moved yet.",
     addsUp: (count: number, last: string) =>
       `It adds up: ${count === 1 ? "1 movement" : `${count.toLocaleString("en-KE")} movements`}, the last on ${last}.`,
@@ -70,4 +73,27 @@ export const personStrings = catalogue({
   review: "Review",
   reviewOf: (file: string) => `Review ${file}`,
   credit: "Credit a payment",
+});
+
+/** Putting a balance right. */
+export const correctionStrings = catalogue({
+  open: "Correct the balance",
+  title: "Correct the balance",
+  stands: (free: string, kept: string) => `${free} can be withdrawn, ${kept} is kept.`,
+  way: "What is done",
+  ways: { off: "Take off what was sent back", add: "Add what is owed" },
+  amount: "Amount, KES",
+  note: "Why; the writer reads it",
+  takenOff: (kept: string, free: string, after: string) =>
+    `No money is sent by this: send it first, by M-Pesa. ${kept} goes off what is kept, ${free} off what can be withdrawn. The balance becomes ${after}.`,
+  added: (amount: string, after: string, isLocked: boolean) =>
+    isLocked
+      ? `${amount} is added, and can be withdrawn once the first task is paid. The balance becomes ${after}.`
+      : `${amount} is added, and can be withdrawn. The balance becomes ${after}.`,
+  told: "The writer is told, with your words; it stands in the statement for good.",
+  nobodyTold: "The account is closed: nobody is told.",
+  tooMuch: (balance: string) => `There is less in the balance: ${balance}.`,
+  confirm: { off: "Take it off", add: "Add it" },
+  keep: "Change nothing",
+  done: "The balance is corrected.",
 });

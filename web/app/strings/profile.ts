@@ -71,7 +71,7 @@ export const profileStrings = catalogue({
   },
   closing: {
     title: "Close my account",
-    text: "You can close your account once there is no money in it, and no task, work or withdrawal under way.",
+    text: "You can close your account once there is no money in it that you can withdraw, and no task, work or withdrawal under way.",
     open: "Close my account…",
     dialogTitle: "Close your account?",
     what: [
@@ -80,6 +80,11 @@ export const profileStrings = catalogue({
       "Your account number is never given to anybody else. Money paid to it afterwards reaches no balance.",
       "You are signed out everywhere. This can’t be undone. Download your data first, if you want to keep it.",
     ],
+    left: (amount: string) => `${amount} can’t be withdrawn, and is not lost`,
+    leftText: (receipts: readonly string[]) =>
+      receipts.length > 0
+        ? `It stays in our books under a number that doesn’t name you. Support sends it back to the phone that paid it, before or after you close: write to us with the receipt number ${receipts.join(" or ")}. Note it down now.`
+        : "It stays in our books under a number that doesn’t name you. Support sends it back to the phone that paid it: write to us with the receipt number from M-Pesa’s SMS.",
     username: "Type your username to close it",
     confirm: "Close it for good",
     keep: "Keep my account",

@@ -34,6 +34,12 @@ test.each([
     "/dashboard",
   ],
   ["suspension-lifted", { reason: "Cleared up." }, /any more: Cleared/, "/dashboard"],
+  [
+    "balance-corrected",
+    { amount: -250, note: "Sent back by M-Pesa." },
+    /^KES\s250.00 was taken off your balance, to put it right: “Sent back by M-Pesa.”$/,
+    "/dashboard/withdraw-money",
+  ],
   ["training-accepted", training, /UKM0000002 is accepted/, "/dashboard/training-special"],
   ["training-refused", training, /UKM0000002 was not accepted/, "/dashboard/training-special"],
 ])("news of the kind %s says what happened and leads to it", (kind, facts, words, place) => {

@@ -1,14 +1,20 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
+import type { Me } from "#contracts/accounts";
+import { smallestWithdrawal } from "#contracts/amounts";
 import { api } from "#contracts/api";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { Dialog } from "../../../ui/dialog";
 import { FormAlert } from "../../../ui/form-alert";
 import { Heading } from "../../../ui/heading";
+import { formatMoney } from "../../../ui/money";
 import { Stack } from "../../../ui/stack";
 import { TextField } from "../../../ui/text-field";
+import { TextLink } from "../../../ui/text-link";
+import { unbroken } from "../../../ui/unbroken";
 import { call } from "../../api/client";
+import { useSettings } from "../../api/use-config";
 import { errorOf, isGeneral, useSubmit } from "../../hooks/use-submit";
 import { forgetEverything } from "../../session/forget";
 import { profileStrings } from "../../strings/profile";
@@ -20,7 +26,7 @@ const List = chakra("ul", {
 });
 
 /** The way out: what happens to what, said before anything does. */
-export function CloseAccount() {
+export function CloseAccount({ me }: { me: Me }) {
   const [open, setOpen] = useState(false);
   return (
     <Card>
@@ -33,12 +39,12 @@ export function CloseAccount() {
           </Button>
         </div>
       </Stack>
-      {open && <ClosingDialog onClose={() => setOpen(false)} />}
+      {open && <ClosingDialog me={me} onClose={() => setOpen(false)} />}
     </Card>
   );
 }
 
-function ClosingDialog({ onClose }: { onClose: () => void }) {
+function ClosingDialog({ me, onClose }: { me: Me; onClose: () => void }) {
   const [username, setUsername] = useState("");
   const { busy, failure, submit } = useSubmit(words.unreached);
   const close = () =>
@@ -62,6 +68,7 @@ function ClosingDialog({ onClose }: { onClose: () => void }) {
               <li key={each}>{each}</li>
             ))}
           </List>
+          {me.currentBalance > 0 && me.withdrawable < smallestWithdrawal && <Left me={me} />}
           <TextField
             label={words.username}
             value={username}
@@ -80,5 +87,17 @@ function ClosingDialog({ onClose }: { onClose: () => void }) {
         </Stack>
       </form>
     </Dialog>
+  );
+}
+
+/** What becomes of money that can't be withdrawn, and how it comes back. */
+function Left({ me }: { me: Me }) {
+  const support = useSettings()?.supportEmail;
+  const receipts = me.paymentHistory.flatMap(({ receiptNumber }) => receiptNumber ?? []);
+  return (
+    <FormAlert tone="waiting" title={words.left(formatMoney(me.currentBalance))} silent>
+      {words.leftText(receipts)}{" "}
+      {support && <TextLink href={`mailto:${support}`}>{unbroken(support)}</TextLink>}
+    </FormAlert>
   );
 }

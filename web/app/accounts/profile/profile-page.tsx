@@ -87,7 +87,7 @@ export function ProfilePage() {
           <ProfileReminders stopped={me.mailStops !== null} />
         )}
         <ProfileData />
-        {!me.isAdmin && <CloseAccount />}
+        {!me.isAdmin && <CloseAccount me={me} />}
       </Stack>
       <Stack>
         <ProfileAccount me={me} />
