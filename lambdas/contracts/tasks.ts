@@ -156,6 +156,7 @@ export const taskRoutes = {
       cursor: z.optional(Cursor),
     }),
     reply: z.object({ tasks: z.array(Task), openTasks: z.int(), cursor: z.optional(z.string()) }),
+    problems: ["not_found"],
   }),
   listExamples: route({
     method: "GET",

@@ -17,7 +17,8 @@ import { hashOf, type Idempotency, scopeOf } from "./idempotency";
 import { jsonIn } from "./json";
 import { networkOf } from "./network";
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** An `Idempotency-Key`. */
+export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const forWriters: ReadonlySet<RouteCaller> = new Set(["writer", "active-writer"]);
 

@@ -1,6 +1,7 @@
 import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
 import { answer, apiHandler } from "../platform/api-handler";
+import { uuid } from "../platform/api-request";
 import { AppError } from "../platform/app-error";
 import { settings } from "../platform/settings";
 import { sessionGuard } from "../writers/live-session";
@@ -25,9 +26,10 @@ export const handler = apiHandler(
       listWithdrawalsAndWallets(caller.userId, input.cursor, new Date()),
     ),
 
-    answer(api.findWithdrawal, async ({ params, caller }) => ({
-      withdrawal: await findAsked(caller.userId, params.key),
-    })),
+    answer(api.findWithdrawal, async ({ params, caller }) => {
+      if (!uuid.test(params.key)) throw new AppError("not_found", messages.withdrawals.notFound);
+      return { withdrawal: await findAsked(caller.userId, params.key) };
+    }),
 
     answer(api.getWithdrawal, async ({ params, caller }) => {
       const withdrawal = await findOwn(caller.userId, params.id);

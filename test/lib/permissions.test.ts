@@ -136,9 +136,13 @@ test("no function removes a profile or anything of a payment, a notice, a paymen
     "Account DeleteItem USERNAME#*",
     // That a run is under way, which is lost: another begins.
     "AdminReminders DeleteItem REMINDERS",
-    // A task that nobody has, and its copy on the list of open tasks.
+    // An import and what its rows are known by; a task that nobody has, and its copy on the list of open
+    // tasks; the day's task of a writer from whom it is taken back.
+    "AdminTasks DeleteItem CONTENT#*",
+    "AdminTasks DeleteItem IMPORT#*",
     "AdminTasks DeleteItem OPEN_TASKS",
     "AdminTasks DeleteItem TASK#*",
+    "AdminTasks DeleteItem USER#*",
     // Rows of writers who moved in the administrator's lists, or left them.
     "Audit DeleteItem PEOPLE#*",
     "Audit DeleteItem PEOPLE_BY",

@@ -13,7 +13,7 @@ test("the demo writer has a month behind her, with money that adds up and a task
   const { body: mine } = await call<{ awards: { status: string }[] }>("GET", "/api/awards");
   const { body: told } = await call<{ notifications: object[] }>("GET", "/api/notifications");
 
-  expect(me).toMatchObject({ accountStatus: "active", firstName: "Amina", rating: 4.5 });
+  expect(me).toMatchObject({ accountStatus: "active", firstName: "Amina", rating: 4.2 });
   expect(me.recentEntries.map(({ kind }) => kind)).toEqual(
     "return withdrawal earning withdrawal earning earning payment activation".split(" "),
   );

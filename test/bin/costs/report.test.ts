@@ -109,8 +109,8 @@ test("reminders are mails, one a day for as many days as the setting says", () =
   expect(assumptions.dailyReminders).toBe(readSettingsFile().reminders.pauseAfter);
 });
 
-test("idle costs at most 2 USD, 1,000 writers at most 12", () => {
-  expect(month(0)).toBeLessThanOrEqual(2);
+test("idle costs at most 4 USD, 1,000 writers at most 12", () => {
+  expect(month(0)).toBeLessThanOrEqual(4);
   expect(month(1_000)).toBeLessThanOrEqual(12);
 });
 

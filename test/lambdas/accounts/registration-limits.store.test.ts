@@ -70,7 +70,9 @@ const probes = {
 function expectTooMany({ status, headers, body }: Response) {
   expect(status).toBe(429);
   expect(body["code"]).toBe("too_many_requests");
-  expect(body["message"]).toMatch(/^Too many attempts\. Please try again in \d+ minutes?\.$/);
+  expect(body["message"]).toMatch(
+    /^Too many attempts\. Please try again in \d+ (minutes?|hours?)\.$/,
+  );
   expect(Number(headers["retry-after"])).toBeGreaterThan(0);
 }
 

@@ -161,7 +161,7 @@ test("an address, and a network, that send too much are told when to come back",
   for (const refused of refusals) {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-    expect(refused.body["message"]).toMatch(/try again in \d+ minutes?\.$/);
+    expect(refused.body["message"]).toMatch(/try again in \d+ (minutes?|hours?)\.$/);
   }
 });
 
@@ -252,5 +252,5 @@ test("without JavaScript too many messages are a page that says when to come bac
   const { status, text } = await postForm(typed(), from);
 
   expect(status).toBe(429);
-  expect(text).toMatch(/try again in \d+ minutes?\./);
+  expect(text).toMatch(/try again in \d+ (minutes?|hours?)\./);
 });

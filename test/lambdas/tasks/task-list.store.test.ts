@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { type Task, tasksPerPage } from "#contracts/tasks";
@@ -14,7 +13,7 @@ import { aTask, aWriter, someSettings } from "../../support/table-world";
 
 freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 
-const claims = claimsOf(randomUUID());
+let claims: ReturnType<typeof claimsOf>;
 const hour = 3600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString();
 const posted: string[] = [];
@@ -25,6 +24,7 @@ async function page(query: Record<string, string>) {
 }
 
 beforeAll(async () => {
+  claims = claimsOf((await aWriter()).userId);
   for (let n = 12; n > 0; n--) {
     const task = await aTask({ publishAt: ago(n), field: n % 2 ? "Math" : "Law" });
     posted.unshift(task.id);

@@ -121,13 +121,13 @@ function WithdrawForm({ me, limits, wallets, resting, onAsked }: WithdrawFormPro
           <Note>{words.leaves(formatMoney(me.currentBalance - amount))}</Note>
         </Arrives>
       )}
-      {most < smallestWithdrawal && me.kept ? (
-        <FormAlert tone="waiting" title={keptStrings.title} silent>
-          <KeptMoney me={me} />
-        </FormAlert>
-      ) : restUntil ? (
+      {restUntil ? (
         <FormAlert tone="waiting" title={words.restTitle(formatDateTime(restUntil))} silent>
           {words.restText}
+        </FormAlert>
+      ) : most < smallestWithdrawal && me.kept ? (
+        <FormAlert tone="waiting" title={keptStrings.title} silent>
+          <KeptMoney me={me} />
         </FormAlert>
       ) : (
         <>

@@ -310,7 +310,7 @@ export const screens: Screen[] = [
     name: "imports",
     path: "/admin-dashboard/manage-task/imports",
     person: admin,
-    ready: seen("Import a file"),
+    ready: (page) => page.getByRole("link", { name: "Import a file" }).first().waitFor(),
   },
   {
     name: "manage task with errors",
