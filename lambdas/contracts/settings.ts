@@ -87,6 +87,12 @@ export const Settings = z.strictObject({
     /** How long a writer has at least for changes that were asked for. */
     changesHours: z.int().check(z.gte(1), z.lte(24 * 14)),
   }),
+  files: z.strictObject({
+    /** How many files a writer may begin to send for one task in a day. */
+    begunPerDay: z.int().check(z.gte(1)),
+    /** How often one file may be asked to be handed in within an hour; it is read each time. */
+    readPerHour: z.int().check(z.gte(1)),
+  }),
   /** How many years the file of handed-in work is kept; its record stays with the ledger. */
   workYears: z.int().check(z.gte(1), z.lte(30)),
   /** Whether GuardDuty scans each file for malware before it is reviewed; docs/operations.md has its price. */
@@ -108,10 +114,6 @@ export const Settings = z.strictObject({
     contactPerAddress: Limit,
     contactPerNetwork: Limit,
     stkPerWriter: Limit,
-    /** Files that one writer begins to send for one task. */
-    uploadsPerTask: Limit,
-    /** Calls that ask to hand in one file, which is read each time. */
-    handInsPerUpload: Limit,
     /** Codes that were not accepted at once; guessing one is slow. */
     trainingCodesPerWriter: Limit,
     /** Different numbers that one account may have prompted. */

@@ -15,6 +15,7 @@ import { awardRefusal } from "./award-refusal";
 import { submissionNotFound } from "./show-submissions";
 import { objectKeyOf, type SubmissionItem, shownSubmission } from "./submission";
 import { submissionStore } from "./submission-store";
+import { uploadLimit } from "./submission-writes";
 import { isSameFile, type TaskWork } from "./task-work";
 import { uploadBucket } from "./upload-bucket";
 
@@ -149,9 +150,9 @@ async function beginAnew(
 /** Undefined when something came between that has to be looked at again. */
 function refusalOf(error: ConditionFailed, now: Date): AppError | undefined {
   if (error.failures.has("work")) return undefined;
-  return error.failures.has("uploads")
-    ? tooManyRequests(settings().limits.uploadsPerTask, now, messages.submissions.tooManyUploads)
-    : awardRefusal(error);
+  const refused = awardRefusal(error);
+  if (refused || !error.failures.has("uploads")) return refused;
+  return tooManyRequests(uploadLimit(), now, messages.submissions.tooManyUploads);
 }
 
 /** Frees what was sent of a file whose place another has taken. What is missed, S3 forgets by itself. */

@@ -25,13 +25,8 @@ interface Request {
 /** Hands in a file once all of it has arrived and it is what its name says; however often it is asked. */
 export async function completeSubmission({ caller, id, now }: Request): Promise<Submission> {
   const { writer, item } = await ownSubmission(caller, id);
-  await throttle(
-    "hand-in",
-    id,
-    settings().limits.handInsPerUpload,
-    now,
-    messages.submissions.tooManyHandIns,
-  );
+  const limit = { count: settings().files.readPerHour, minutes: 60 };
+  await throttle("hand-in", id, limit, now, messages.submissions.tooManyHandIns);
   if (item.status !== "Uploading") return shownSubmission(item);
   if (writer.accountStatus !== "active")
     throw new AppError("not_active", messages.tasks.activateToBid);

@@ -51,6 +51,9 @@ const asRead = (work: TaskWork | undefined): Condition =>
       }
     : absent;
 
+/** How many uploads a writer may begin for one task. */
+export const uploadLimit = () => ({ count: settings().files.begunPerDay, minutes: 24 * 60 });
+
 /** The writes that begin an upload; it takes the place of the one that was under way. */
 export const beginWrites = ({ caller, item, work, idempotency }: Beginning, now: Date): Write[] => [
   { name: "submission", put: uploadItem(item, now) },
@@ -59,7 +62,7 @@ export const beginWrites = ({ caller, item, work, idempotency }: Beginning, now:
     ? [{ name: "replaced", delete: uploadKey(item.userId, work.uploading.id) }]
     : []),
   uploadBegunWrite(item, now),
-  throttleWrite("uploads", `${item.userId} ${item.taskId}`, settings().limits.uploadsPerTask, now),
+  throttleWrite("uploads", `${item.userId} ${item.taskId}`, uploadLimit(), now),
   seenWrite(caller, now, isNotSuspended),
   ...replyWrites(idempotency, { id: item.id }, now),
 ];

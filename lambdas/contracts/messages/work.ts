@@ -20,7 +20,7 @@ export const submissions = {
   partsMissing: (count: number) =>
     `${count} ${count === 1 ? "part" : "parts"} of the file have not arrived yet.`,
   tooManyUploads: (minutes: number) =>
-    `You have begun many files for this task today. You can send another one in ${waitOf(minutes)}; the one that you began last still goes on.`,
+    `You have begun many files for this task today. You can send another one in ${waitOf(minutes)}; one that is begun and not whole yet can still go on.`,
   tooManyHandIns: (minutes: number) =>
     `This file was checked often within an hour. Choose it again in ${waitOf(minutes)}: what has arrived is kept.`,
   rush: "Something else changed at this moment. Please try again.",

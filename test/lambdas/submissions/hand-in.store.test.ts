@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { partSize, type Submission, type Upload } from "#contracts/submissions";
-import context from "../../../cdk.context.json" with { type: "json" };
 import { hashOf } from "../../../lambdas/platform/idempotency";
 import { transact } from "../../../lambdas/platform/table/transact";
 import { linkToWork } from "../../../lambdas/reviews/link-to-work";
@@ -16,11 +15,8 @@ import { aTask, aWriter, someSettings } from "../../support/table-world";
 import { aWordFile } from "../../support/work-files";
 
 const s3 = await memoryS3();
-const { uploadsPerTask, handInsPerUpload } = context.kalamu.limits;
-const generous = someSettings();
-const limits = { ...generous.limits, uploadsPerTask, handInsPerUpload };
 const table = freshTable({
-  SETTINGS: JSON.stringify({ ...generous, limits }),
+  SETTINGS: JSON.stringify(someSettings()),
   UPLOADS_BUCKET: "uploads",
   AWS_ENDPOINT_URL_S3: s3.url,
 });
