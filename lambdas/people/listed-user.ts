@@ -1,6 +1,7 @@
 import { maskedPhone } from "#contracts/fields";
 import type { ListedUser, UserSort } from "#contracts/people";
 import type { Key } from "../platform/table/item";
+import { maskedNumberKeys } from "../writers/masked-number-store";
 import { type Profile, paidOut } from "../writers/profile";
 import { termsOf } from "./search-terms";
 
@@ -65,6 +66,8 @@ export const rowKeys = (user: ListedUser): Key[] => [
   ),
 ];
 
-/** Every beginning by which a writer is found. */
-export const termKeys = (profile: Profile): Key[] =>
-  termsOf(profile).map((term) => ({ pk: everyTerm, sk: `${term}#${profile.userId}` }));
+/** Every beginning by which a writer is found, and where the masked number stands. */
+export const termKeys = (profile: Profile): Key[] => [
+  ...termsOf(profile).map((term) => ({ pk: everyTerm, sk: `${term}#${profile.userId}` })),
+  ...maskedNumberKeys(profile.phoneNumber, profile.userId),
+];

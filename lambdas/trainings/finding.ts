@@ -1,7 +1,6 @@
 import type { TrainingCourse, TrainingReason, TrainingStatus } from "#contracts/trainings";
 import type { ReceivedPayment } from "../payments/received-payment";
 import type { Profile } from "../writers/profile";
-import { isOwnNumber } from "./own-number";
 
 /** What a look at the payment behind a code finds. */
 export type Finding = "right" | TrainingReason;
@@ -26,37 +25,26 @@ export const resultOf = (finding: Finding) => ({
   reason: finding === "right" ? null : finding,
 });
 
-export type Claimant = Pick<
-  Profile,
-  "userId" | "phoneNumber" | "currentBalance" | "normalTrainingAt" | "specialTrainingAt"
->;
+export type Claimant = Pick<Profile, "currentBalance" | "normalTrainingAt" | "specialTrainingAt">;
 
 /** Where the profile says that a course is paid. */
 export const paidField = { normal: "normalTrainingAt", special: "specialTrainingAt" } as const;
 
-/** What the payment is to a writer who enters its code for a course. */
+/** What the payment, one's own or not, is to a writer who enters its code for a course. */
 export function findingOf(
   payment: ReceivedPayment,
   writer: Claimant,
   { course, fee }: { course: TrainingCourse; fee: number },
+  isOwn: boolean,
 ): Finding {
   if (payment.is === "nowhere") return "not-known";
   if (payment.is === "fee") return "used";
-  if (!isOwnPayment(payment, writer)) return "other-payer";
+  if (!isOwn) return "other-payer";
   const amount = payment.is === "kept" ? payment.payment.amount : payment.amount;
   if (amount !== fee) return "other-amount";
   if (writer[paidField[course]] !== undefined) return "paid-before";
   return payment.is === "credited" && writer.currentBalance < fee ? "spent" : "right";
 }
-
-/** What is in the writer's balance is theirs; else the payer's number tells, as far as it is shown. */
-const isOwnPayment = (
-  payment: Extract<ReceivedPayment, { is: "kept" | "credited" }>,
-  { userId, phoneNumber }: Claimant,
-) =>
-  payment.is === "credited"
-    ? payment.userId === userId
-    : isOwnNumber(payment.payment.phone, phoneNumber);
 
 /** What a payment to a training number is to its owner: by the amount alone. */
 export function courseBy(

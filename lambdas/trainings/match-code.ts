@@ -14,6 +14,7 @@ import type { Profile } from "../writers/profile";
 import { profileStore } from "../writers/profile-store";
 import { profileChange } from "../writers/profile-writes";
 import { findingOf, resultOf } from "./finding";
+import { isOwnPayment } from "./own-payment";
 import { paymentSeen, type TrainingItem } from "./training";
 import { trainingChange, trainingStore } from "./training-store";
 import { acceptanceWrites, decided, lateFeeWrites, refusalWrites } from "./training-writes";
@@ -26,7 +27,9 @@ export async function matchCode(referenceCode: string, now: Date): Promise<void>
     const payment = await receivedPayment(referenceCode);
     if (payment.is === "nowhere") return;
     const profile = await profileStore.find(training.userId);
-    if (profile) await trainingStore.store(matchWrites({ training, payment, profile }, now));
+    if (!profile) return;
+    const isOwn = await isOwnPayment(payment, profile);
+    await trainingStore.store(matchWrites({ training, payment, profile, isOwn }, now));
   });
 }
 
@@ -34,11 +37,13 @@ interface Match {
   training: TrainingItem;
   payment: ReceivedPayment;
   profile: Profile;
+  isOwn: boolean;
 }
 
-function matchWrites({ training, payment, profile }: Match, now: Date): Write[] {
+function matchWrites({ training, payment, profile, isOwn }: Match, now: Date): Write[] {
   if (training.status === "accepted") return lateWrites({ training, payment, profile }, now);
-  const next = decided(training, resultOf(findingOf(payment, profile, training)), payment, now);
+  const finding = findingOf(payment, profile, training, isOwn);
+  const next = decided(training, resultOf(finding), payment, now);
   const change = trainingChange(training, next);
   if (next.status === "accepted")
     return [change, ...acceptanceWrites({ profile, training: next, payment, now })];
@@ -52,7 +57,7 @@ function matchWrites({ training, payment, profile }: Match, now: Date): Write[] 
 }
 
 /** What was accepted by hand is paid now. Where nothing can be taken the operator looks. */
-function lateWrites({ training, payment, profile }: Match, now: Date): Write[] {
+function lateWrites({ training, payment, profile }: Omit<Match, "isOwn">, now: Date): Write[] {
   const next = { ...training, payment: paymentSeen(payment), nextCheckAt: null };
   const change = trainingChange(training, next);
   const isTheirs = payment.is === "kept" || isCreditedTo(payment, profile);

@@ -19,6 +19,7 @@ import { profileStore } from "../writers/profile-store";
 import { ownProfileChange } from "../writers/profile-writes";
 import { type Finding, findingOf, resultOf, statusBy } from "./finding";
 import { matchCode } from "./match-code";
+import { isOwnPayment } from "./own-payment";
 import { newTraining, shownTraining, type TrainingItem, trainingMessage } from "./training";
 import { newTrainingWrites, takeOverWrites, trainingChange, trainingStore } from "./training-store";
 import { acceptanceWrites, decided, refusalWrites } from "./training-writes";
@@ -88,7 +89,7 @@ async function decide(request: Request, { profile, held, payment }: Read): Promi
   const { caller, idempotency, now } = request;
   const isOwn = held?.userId === caller.userId;
   const base = isOwn ? { ...held, ...courseOf(request) } : newTraining(claimOf(request), now);
-  const finding = findingOf(payment, profile, base);
+  const finding = findingOf(payment, profile, base, await isOwnPayment(payment, profile));
   if (statusBy[finding] === "refused")
     return (await answeredMeanwhile(request)) ?? refusedUnkept(finding);
   if (held && !isOwn && !givesWay(held, finding))

@@ -35,8 +35,10 @@ export const payoutTokens: TableGrant = {
 /** Keeping the lists of people as their profiles are. */
 export const listPeople: readonly TableGrant[] = [
   { actions: ["GetItem", "PutItem"], leadingKeys: ["PERSON#*"] },
-  { actions: ["DeleteItem", "PutItem"], leadingKeys: ["PEOPLE#*", "PEOPLE_BY"] },
+  { actions: ["DeleteItem", "PutItem"], leadingKeys: ["PEOPLE#*", "PEOPLE_BY", "NUMBERS#*"] },
 ];
+/** Asking whether a masked number fits another writer's. */
+export const numbersOfOthers: TableGrant = { actions: ["Query"], leadingKeys: ["NUMBERS#*"] };
 /** Sending a withdrawal, asking about it and writing down what became of it. */
 export const settleWithdrawal: readonly TableGrant[] = [
   { actions: ["BatchGetItem", "PutItem", "UpdateItem"], leadingKeys: ["USER#*"] },

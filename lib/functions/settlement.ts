@@ -1,5 +1,5 @@
 import type { TableGrant } from "../constructs/grant-table";
-import { answer, settleWithdrawal } from "./common";
+import { answer, numbersOfOthers, settleWithdrawal } from "./common";
 import type { FunctionSpec } from "./function-spec";
 
 /** Whose the words in the account field of the pay bill are. */
@@ -23,6 +23,7 @@ const settle: readonly TableGrant[] = [
   },
   { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["TRAINING_CODE#*"] },
   { actions: ["UpdateItem"], leadingKeys: ["NOTICE#*"] },
+  numbersOfOthers,
   ...settleWithdrawal,
   { actions: ["GetItem"], leadingKeys: ["PAYOUT#*"] },
 ];

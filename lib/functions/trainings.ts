@@ -1,5 +1,5 @@
 import type { TableGrant } from "../constructs/grant-table";
-import { acts, answer, idempotency, throttle } from "./common";
+import { acts, answer, idempotency, numbersOfOthers, throttle } from "./common";
 import type { FunctionSpec } from "./function-spec";
 
 /** Making the payment behind a code a fee: training, ledger entry, profile, proof and notification. */
@@ -17,6 +17,7 @@ export const trainings = {
     routes: ["listTrainings", "submitTrainingCode"],
     table: [
       ...takeFee,
+      numbersOfOthers,
       throttle,
       { actions: ["GetItem", "PutItem", "Query", "UpdateItem"], leadingKeys: ["USER#*"] },
       { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["TRAINING_CODE#*"] },

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import type { ReceivedPayment } from "../../../lambdas/payments/received-payment";
 import { findingOf, statusBy } from "../../../lambdas/trainings/finding";
 
-const own = "+254712345678";
 const fees = { normal: 250, special: 1000 } as const;
 const stamp = "2026-11-21T07:00:00.000Z";
 
@@ -42,12 +41,11 @@ const find = (code: Entered) =>
   findingOf(
     paymentOf(code),
     {
-      userId: "her",
-      phoneNumber: own,
       currentBalance: code.balance,
       ...(code.isPaidBefore && { [`${code.course}TrainingAt`]: stamp }),
     },
     { course: code.course, fee: fees[code.course] },
+    code.isHers,
   );
 
 test("only a payment of one's own, unused, of the right amount, for a course not paid yet, is accepted at once", async () => {

@@ -151,6 +151,43 @@ describe("a code that a writer enters", () => {
     );
   });
 
+  test("of a masked number waits where it fits another writer's, and is accepted where it doesn't", async () => {
+    const { refreshPerson } = await import("../../../lambdas/people/refresh-person");
+    const { userId, msisdn } = await world.writer();
+    const middle = msisdn[6] === "9" ? "1" : "9";
+    const alike = await world.writer({
+      phoneNumber: `+${msisdn.slice(0, 6)}${middle}${msisdn.slice(7)}`,
+    });
+    await refreshPerson(alike.userId);
+    await refreshPerson(userId);
+    const theirs = await paid(msisdn, "training fee", 250);
+    const waits = await world.submit(userId, theirs);
+    const { transact } = await import("../../../lambdas/platform/table/transact");
+    const { profileChange } = await import("../../../lambdas/writers/profile-writes");
+    await transact([profileChange(alike.userId, { set: { phoneNumber: "+254700000001" } })]);
+    await refreshPerson(alike.userId);
+
+    const own = await paid(msisdn, "training fee", 250);
+    const accepted = await world.submit(userId, own);
+
+    expect(waits.body).toMatchObject({ status: "waiting", training: { reason: "other-payer" } });
+    expect(accepted.body).toMatchObject({ status: "accepted" });
+  });
+
+  test("of a masked number that became hers after the payment waits for the administrator", async () => {
+    const paidAt = Date.now();
+    const { userId, msisdn } = await world.writer({
+      phoneChangedAt: new Date(paidAt + 60_000).toISOString(),
+    });
+    const code = await paid(msisdn, "training fee", 250);
+
+    expect((await world.submit(userId, code)).body).toMatchObject({
+      status: "waiting",
+      training: { reason: "other-payer" },
+    });
+    expect((await world.profile(userId)).accountStatus).toBe("inactive");
+  });
+
   test("of a payment in another's balance waits, and nothing can be taken from there", async () => {
     const other = await world.writer();
     const { userId } = await world.writer();
