@@ -159,6 +159,7 @@ test("a withdrawal whose answer was lost is found by the page itself, at once an
 
 test("after a change of the number the form says until when withdrawals rest", async () => {
   const { person } = await anActiveWriter();
+  await workInWorld(person.userId, "Name the sources.");
   const phoneNumber = `+2547${String(Date.now()).slice(-8)}`;
   await (await signIn(person)).call("PATCH", "/api/me", { phoneNumber });
   const page = await openAs(visit, person, path, { width: 360 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Me } from "#contracts/accounts";
 import { browser, expectAccessible } from "../../../support/browser";
 import { anActiveWriter, signIn, signUp, world } from "../../../support/world";
+import { bookInWorld } from "../support/booked";
 import { newTasks } from "../support/new-tasks";
 import { openAs, refusedCall } from "../support/signed-in";
 
@@ -63,6 +64,29 @@ test("a person's page says whether the money adds up, and leads to a mail to the
   const mail = page.getByRole("link", { name: "Write to Amina" });
   expect(await mail.getAttribute("href")).toBe("mailto:amina@kalamu.example");
 });
+
+test.each([360, 1440])(
+  "at %i px what was sent back is taken off a balance, and its writer reads why",
+  async (width) => {
+    const { person } = await anActiveWriter();
+    const at = new Date().toISOString();
+    await bookInWorld(person.userId, [{ kind: "payment", amount: 5000, at }]);
+    const page = await openAs(visit, admin, `/admin-dashboard/users/${person.userId}`, { width });
+    await page.getByRole("button", { name: "Correct the balance" }).click();
+    await page.getByLabel("Amount, KES").fill("5,000");
+    await page.getByLabel("Why; the writer reads it").fill("Sent back by M-Pesa.");
+    await page.getByText(/KES\s5,000.00 goes off what is kept, KES\s0.00 off what/).waitFor();
+    await page.getByText(/The balance becomes KES\s300.00/).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Take it off" }).click();
+    await page.getByText("The balance is corrected.").waitFor();
+
+    const hers = await openAs(visit, person, "/dashboard/withdraw-money", { width });
+    await hers.getByRole("button", { name: "Correction" }).waitFor();
+    await hers.getByText("Sent back by M-Pesa.").waitFor();
+    await expectAccessible(hers);
+  },
+);
 
 test("the palette finds a person, a task, a receipt and a page by keyboard alone", async () => {
   const page = await openAs(visit, admin, "/admin-dashboard/acts");

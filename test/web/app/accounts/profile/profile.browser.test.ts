@@ -3,7 +3,7 @@ import { DynamoDBClient, GetItemCommand } from "@aws-sdk/client-dynamodb";
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { toEmulator } from "../../../../../local/aws";
-import { browser } from "../../../../support/browser";
+import { browser, expectAccessible } from "../../../../support/browser";
 import { until } from "../../../../support/until";
 import {
   anActiveWriter,
@@ -68,6 +68,20 @@ test("a writer takes away what is held of them as a file", async () => {
   const held = JSON.parse(await readFile(await file.path(), "utf8"));
   expect(held.profile.email).toBe(person.email);
   expect(held.ledger).toMatchObject([{ amount: 300 }]);
+});
+
+test("who never earned reads what becomes of the payment, and closes the account", async () => {
+  const { person } = await anActiveWriter();
+  const page = await openAs(visit, person, "/dashboard/profile", { width: 360 });
+  await page.getByRole("button", { name: "Close my account…" }).click();
+
+  await page.getByText(/^KES\s300.00 can’t be withdrawn, and is not lost$/).waitFor();
+  await page.getByText(/write to us with the receipt number [A-Z0-9]{10}\./).waitFor();
+  await expectAccessible(page);
+  await page.getByLabel("Type your username to close it").fill(person.username);
+  await page.getByRole("button", { name: "Close it for good" }).click();
+
+  await page.getByText("Your account is closed").first().waitFor();
 });
 
 test("a writer closes the account, having read what happens, and can't sign in again", async () => {
