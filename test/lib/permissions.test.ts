@@ -144,6 +144,7 @@ test("no function removes a profile or anything of a payment, a notice, a paymen
     "AdminTasks DeleteItem TASK#*",
     "AdminTasks DeleteItem USER#*",
     // Rows of writers who moved in the administrator's lists, or left them.
+    "Audit DeleteItem NUMBERS#*",
     "Audit DeleteItem PEOPLE#*",
     "Audit DeleteItem PEOPLE_BY",
     // What is handed in or refused, and what another upload replaces.
@@ -154,6 +155,7 @@ test("no function removes a profile or anything of a payment, a notice, a paymen
     "ReminderTimes DeleteItem REMINDERS",
     "ReminderWork DeleteItem REMINDED#*",
     "ReminderWork DeleteItem REMINDERS",
+    "TableChanges DeleteItem NUMBERS#*",
     "TableChanges DeleteItem PEOPLE#*",
     "TableChanges DeleteItem PEOPLE_BY",
     // The copy on the list of open tasks.

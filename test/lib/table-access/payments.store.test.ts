@@ -13,7 +13,7 @@ import {
   settlesByStream,
   unanswered,
 } from "./support/paying";
-import { aPerson, aReceipt, confirms, entersCode, keepsPayment } from "./support/receipts";
+import { aPerson, aReceipt, confirms, entersCode, keepsPayment, masked } from "./support/receipts";
 
 /** A writer whose prompt's notice came while the provider was too busy to vouch for it. */
 async function pays() {
@@ -29,7 +29,7 @@ async function pays() {
   expect(confirmed.body["status"]).toBe("paid");
 }
 
-/** Two payments to a training number, of which one is no fee, one whose code another has entered, and one that a code waits for. */
+/** Two payments to a training number, of which one is no fee, one whose code another has entered, and one of a masked number that a code waits for. */
 async function trainingNotices() {
   const [payee, other, waiting] = [await aPerson(), await aPerson(), await aPerson()];
   await confirms(aReceipt(), `T${payee.accountNumber}`);
@@ -38,7 +38,7 @@ async function trainingNotices() {
   await entersCode(other.userId, taken);
   await confirms(taken, `T${(await aPerson()).accountNumber}`);
   await entersCode(waiting.userId, matched);
-  await confirms(matched, "nobody");
+  await confirms(matched, "nobody", masked);
 }
 
 /** Attributes the payment of a prompt, whose confirmation could not be settled. */

@@ -7,6 +7,10 @@ export async function movesInLists() {
   const { refreshPerson } = await import("../../../../lambdas/people/refresh-person");
   await refreshPerson(userId);
   const { profileChange } = await import("../../../../lambdas/writers/profile-writes");
-  await transact([profileChange(userId, { set: { username: "renamed", totalMoney: 9 } })]);
+  await transact([
+    profileChange(userId, {
+      set: { username: "renamed", phoneNumber: "+254733000111", totalMoney: 9 },
+    }),
+  ]);
   return userId;
 }

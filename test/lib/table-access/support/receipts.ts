@@ -18,7 +18,9 @@ export const aPerson = async () => {
   return { ...profile, accountNumber };
 };
 
-export const confirms = (TransID: string, BillRefNumber: string) =>
+export const masked = "2547 ***** 678";
+
+export const confirms = (TransID: string, BillRefNumber: string, MSISDN = "254712345678") =>
   ask("c2bConfirmation", {
     params,
     body: {
@@ -26,7 +28,7 @@ export const confirms = (TransID: string, BillRefNumber: string) =>
       TransTime: "20261121090102",
       TransAmount: "250.00",
       BillRefNumber,
-      MSISDN: "254712345678",
+      MSISDN,
     },
   });
 
@@ -38,20 +40,25 @@ export const entersCode = async (userId: string, referenceCode: string) =>
     }),
   ).toMatchObject({ status: 200 });
 
-export const keepsPayment = (receiptNumber: string, account = "nobody", amount = 250) =>
+export const keepsPayment = (
+  receiptNumber: string,
+  account = "nobody",
+  amount = 250,
+  phone = "254712345678",
+) =>
   keepUnattributed({
     receiptNumber,
     amount,
     amountAsSent: `${amount}.00`,
     account,
-    phone: "254712345678",
+    phone,
     payerName: "",
     paidAt: null,
     receivedAt: new Date().toISOString(),
     forTraining: false,
   });
 
-/** A code that is known at once, one that another had entered, and one of a payment in the balance. */
+/** A code that is known at once, one that another had entered, one of a masked number, and one of a payment in the balance. */
 export async function paysForTraining() {
   const [code, taken] = [aReceipt(), aReceipt()];
   await keepsPayment(code);
@@ -59,6 +66,9 @@ export async function paysForTraining() {
   await entersCode((await aPerson()).userId, taken);
   await keepsPayment(taken);
   await entersCode((await aPerson()).userId, taken);
+  const hidden = aReceipt();
+  await keepsPayment(hidden, "nobody", 250, masked);
+  await entersCode((await aPerson()).userId, hidden);
   const { userId, username } = await aPerson();
   const own = aReceipt();
   await keepsPayment(own);
