@@ -19,16 +19,19 @@ export async function openArchive(file: Buffer, budget: Budget): Promise<Archive
   const options = { lazyEntries: true, validateEntrySizes: false };
   const zip = await orFault(fromBufferPromise(file, options));
   if (zip.entryCount > mostEntries) throw new ContentFault("oversized");
-  budget.step(zip.entryCount * stepsPerEntry);
   return {
-    entries: await orFault(entriesOf(zip)),
+    entries: await orFault(entriesOf(zip, budget)),
     unpack: (entry) => orFault(unpack(zip, entry, budget)),
   };
 }
 
-async function entriesOf(zip: ZipFile): Promise<Entry[]> {
+/** Pays for each entry as it is read: a damaged archive may declare thousands that it doesn't hold. */
+async function entriesOf(zip: ZipFile, budget: Budget): Promise<Entry[]> {
   const entries: Entry[] = [];
-  for await (const entry of zip.eachEntry()) entries.push(entry);
+  for await (const entry of zip.eachEntry()) {
+    budget.step(stepsPerEntry);
+    entries.push(entry);
+  }
   return entries;
 }
 

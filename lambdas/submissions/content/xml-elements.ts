@@ -43,8 +43,9 @@ export function visitElements(
   const text = decoded(bytes);
   try {
     for (let at = 0; at < text.length; at += pieceLength) {
-      budget.step(pieceLength / signsPerStep);
-      parser.write(text.slice(at, at + pieceLength));
+      const piece = text.slice(at, at + pieceLength);
+      budget.step(Math.ceil(piece.length / signsPerStep));
+      parser.write(piece);
     }
     parser.close();
   } catch (error) {

@@ -219,7 +219,7 @@ const words = (from: readonly string[]) =>
   fc.array(fc.constantFrom(...from), { maxLength: 200 }).map((parts) => parts.join(""));
 
 /** So many steps a file of its size may take, whatever it holds: each byte is looked at a few times. */
-const stepsFor = (bytes: Uint8Array) => 4000 + 4 * bytes.length;
+const stepsFor = (bytes: Uint8Array) => 1000 + bytes.length;
 
 test("whatever is changed in a file, it is judged in steps that grow with its size alone", async () => {
   await fc.assert(
@@ -237,7 +237,11 @@ test("whatever is changed in a file, it is judged in steps that grow with its si
         expect(steps).toBeLessThan(stepsFor(whole));
       },
     ),
-    { numRuns: 400 },
+    {
+      numRuns: 400,
+      // Nothing is changed: its four parts of a few bytes are not paid for as four long ones.
+      examples: [["a.docx", "a.docx", [], 0.4995417048579286]],
+    },
   );
 });
 
