@@ -6,7 +6,7 @@ import { takeVerdict } from "./take-verdict";
 /** What GuardDuty tells EventBridge of a file that it has scanned. */
 const Scan = z.object({
   detail: z.object({
-    s3ObjectDetails: z.object({ objectKey: z.string() }),
+    s3ObjectDetails: z.object({ objectKey: z.string(), versionId: z.string() }),
     scanResultDetails: z.object({ scanResultStatus: z.string() }),
   }),
 });
@@ -22,7 +22,7 @@ export async function handler(event: unknown): Promise<void> {
   const { s3ObjectDetails, scanResultDetails } = Scan.parse(event).detail;
   const { review, dueSoonHours } = settings();
   await takeVerdict({
-    objectKey: s3ObjectDetails.objectKey,
+    ...s3ObjectDetails,
     verdict: verdicts[scanResultDetails.scanResultStatus] ?? "unscannable",
     times: { changesHours: review.changesHours, dueSoonHours },
     now: new Date(),

@@ -12,6 +12,7 @@ import { decidedItem, reviewWrites, type Times } from "./review-writes";
 
 interface Scanned {
   objectKey: string;
+  versionId: string;
   verdict: Verdict;
   times: Times;
   now: Date;
@@ -28,7 +29,8 @@ export async function takeVerdict(scanned: Scanned): Promise<void> {
 }
 
 /** Of work that was handed in: it may be reviewed now, or goes back to its writer without its file. */
-async function takeForWork({ objectKey, verdict, times, now }: Scanned, id: string): Promise<void> {
+async function takeForWork(scanned: Scanned, id: string): Promise<void> {
+  const { objectKey, versionId, verdict, times, now } = scanned;
   const found = await reviewStore.find(id);
   // One that was refused, or that another file has replaced.
   if (!found) return;
@@ -42,7 +44,7 @@ async function takeForWork({ objectKey, verdict, times, now }: Scanned, id: stri
       await transact(reviewWrites(read, review, item, times, now));
     }
   }
-  if (verdict === "threat") await uploadBucket.remove(objectKey);
+  if (verdict === "threat") await uploadBucket.removeVersion(objectKey, versionId);
 }
 
 async function isTaken(take: () => Promise<unknown>): Promise<boolean> {

@@ -117,10 +117,12 @@ export const uploadBucket = {
   /** Deletes a file for good. Its key was written once, so that it has no other version. */
   async remove(objectKey: string): Promise<void> {
     const head = await headOf(objectKey);
-    if (!head) return;
-    const { VersionId } = head;
-    await s3.send(new DeleteObjectCommand({ Bucket: bucket(), Key: objectKey, VersionId }));
+    if (head) await uploadBucket.removeVersion(objectKey, head.VersionId);
   },
+
+  /** Deletes one version of a file for good. */
+  removeVersion: (objectKey: string, versionId: string | undefined) =>
+    s3.send(new DeleteObjectCommand({ Bucket: bucket(), Key: objectKey, VersionId: versionId })),
 
   /** A link that saves a file under its name, good for five minutes. */
   async link({ objectKey, fileName }: Pick<SubmissionItem, "objectKey" | "fileName">, now: Date) {

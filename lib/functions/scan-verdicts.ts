@@ -5,7 +5,7 @@ export const scanVerdicts = {
   entry: "reviews/scan-verdicts.handler",
   memory: 256,
   timeout: 30,
-  uploads: ["GetObject", "DeleteObjectVersion"],
+  uploads: ["DeleteObjectVersion"],
   table: [
     { actions: ["BatchGetItem", "GetItem", "UpdateItem"], leadingKeys: ["USER#*"] },
     { actions: ["BatchGetItem"], leadingKeys: ["TASK#*"] },

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
 /** Of each file. */
-const onlyVersion = "v1";
+export const onlyVersion = "v1";
 
 interface Uploading {
   path: string;

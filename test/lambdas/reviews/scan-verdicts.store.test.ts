@@ -8,6 +8,7 @@ import { completeSubmission } from "../../../lambdas/submissions/complete-submis
 import { linkToFile, listSubmissions } from "../../../lambdas/submissions/show-submissions";
 import { bid } from "../../../lambdas/tasks/bid";
 import { memoryS3 } from "../../support/memory-s3";
+import { onlyVersion } from "../../support/s3-server";
 import { freshTable } from "../../support/table";
 import { aTask, aWriter, someSettings } from "../../support/table-world";
 import { aWordFile } from "../../support/work-files";
@@ -41,7 +42,10 @@ async function anArrivedFile() {
     complete: () => completeSubmission({ caller, id, now: new Date() }),
     says: (scanResultStatus: string) =>
       handler({
-        detail: { s3ObjectDetails: { objectKey }, scanResultDetails: { scanResultStatus } },
+        detail: {
+          s3ObjectDetails: { objectKey, versionId: onlyVersion },
+          scanResultDetails: { scanResultStatus },
+        },
       }),
     shown: async () => (await listSubmissions(caller, undefined)).submissions[0],
     ownLink: () => linkToFile(caller, id, new Date()),
@@ -133,7 +137,10 @@ test.each(["UNSUPPORTED", "ACCESS_DENIED", "FAILED"])(
 
 test("a file that is none of ours is passed over", async () => {
   const detail = {
-    s3ObjectDetails: { objectKey: "malware-protection-resource-validation-object" },
+    s3ObjectDetails: {
+      objectKey: "malware-protection-resource-validation-object",
+      versionId: onlyVersion,
+    },
     scanResultDetails: { scanResultStatus: "NO_THREATS_FOUND" },
   };
 
