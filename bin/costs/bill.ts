@@ -21,6 +21,8 @@ export function bill(exists: Resources, used: Usage): Line[] {
   const minutes = assumptions.days * 24 * 60;
   const scheduled = exists.schedulesEveryMinute * minutes;
   const requestsAtEdge = used.requests + used.files;
+  // Each function that reads one does so every five minutes while it runs; three do.
+  const secretReadings = (used.writers ? 3 : 1) * (minutes / 5);
   const quantities: Record<PriceName, number> = {
     "HTTP API requests": used.requests,
     "CloudFront requests (Kenya)": requestsAtEdge,
@@ -44,11 +46,9 @@ export function bill(exists: Resources, used: Usage): Line[] {
     "CloudWatch dashboards, small": exists.smallDashboards,
     "CloudWatch dashboards, over 50 metrics": exists.largeDashboards,
     Secrets: exists.secrets,
-    // Each function that reads one does so every five minutes while it runs; three do.
-    "Secrets, readings": (used.writers ? 3 : 1) * (minutes / 5),
-    // DynamoDB asks for the table's key every five minutes for each role that is at work.
-    "KMS requests":
-      (used.writers ? exists.rolesWithTable * assumptions.rolesAtWork : 1) * (minutes / 5),
+    "Secrets, readings": secretReadings,
+    // The table's key is DynamoDB's own, of which nobody pays.
+    "KMS requests": secretReadings,
     // Lambda asks an empty queue some fifteen times a minute.
     "SQS requests": exists.polledQueues * minutes * 15 + used.mails * 3,
     "Scheduler runs": scheduled,

@@ -1,6 +1,6 @@
 import { App } from "aws-cdk-lib";
 import * as z from "zod/mini";
-import { metricNamespace } from "#contracts/metrics";
+import { type MetricName, metricNamespace, refusalsMetric } from "#contracts/metrics";
 import { kalamuStacks } from "../../lib/kalamu-stacks";
 import { readSettingsFile } from "../../lib/settings";
 
@@ -20,7 +20,6 @@ const Alarm = z.object({
 const Dashboard = z.object({ DashboardBody: z.unknown() });
 const Schedule = z.object({ ScheduleExpression: z.unknown() });
 const Mapping = z.object({ EventSourceArn: z.unknown() });
-const Policy = z.object({ PolicyDocument: z.unknown() });
 const WebAcl = z.object({ Rules: z.array(z.unknown()) });
 const RouteSettings = z.object({ DetailedMetricsEnabled: z.optional(z.boolean()) });
 const Stage = z.object({
@@ -54,9 +53,6 @@ export function resourcesOf(stacks: readonly CloudFormation[]) {
     largeDashboards: dashboards.filter((count) => count > 50).length,
     ownMetrics: ownMetrics(all) + routeMetrics(all),
     secrets: count("AWS::SecretsManager::Secret"),
-    rolesWithTable: read(all, "AWS::IAM::Policy", Policy).filter((policy) =>
-      JSON.stringify(policy).includes('"dynamodb:LeadingKeys"'),
-    ).length,
     schedulesEveryMinute: read(all, "AWS::Scheduler::Schedule", Schedule).filter(
       ({ ScheduleExpression }) => ScheduleExpression === "rate(1 minute)",
     ).length,
@@ -81,11 +77,20 @@ const metricsOfAlarm = ({ Metrics }: z.infer<typeof Alarm>) =>
 const metricsOfDashboard = ({ DashboardBody }: z.infer<typeof Dashboard>) =>
   JSON.stringify(DashboardBody).match(/\[\\+"(?:AWS\/|Kalamu)/g)?.length ?? 0;
 
-/** Names that the functions record, as alarms and dashboards know them. */
-const ownMetrics = (all: readonly unknown[]) =>
-  new Set(
+/** The numbers that are recorded hour by hour: CloudWatch bills a metric for the hours that it has. The others tell of faults. */
+const recordedEachHour: ReadonlySet<string> = new Set<MetricName | typeof refusalsMetric>([
+  "NoticesUnsettled",
+  "PaymentConfirmationSeconds",
+  refusalsMetric,
+]);
+
+/** How many of them alarms and dashboards know. */
+const ownMetrics = (all: readonly unknown[]) => {
+  const named = new Set(
     JSON.stringify(all).match(new RegExp(`(?<=${metricNamespace}\\\\+",\\\\+")\\w+`, "g")) ?? [],
-  ).size;
+  );
+  return [...recordedEachHour].filter((name) => named.has(name)).length;
+};
 
 /** API Gateway bills five metrics for each route that has detailed ones. */
 function routeMetrics(all: readonly Resource[]): number {

@@ -61,11 +61,6 @@ export const assumptions = {
   /** One line of API Gateway's access log and Lambda's own three. */
   logBytesPerRequest: 750,
   answerBytes: 1200,
-  /**
-   * Of all roles that may touch the table, those that do within five minutes: ten wait for the administrator,
-   * who is there ten hours a day, and four for an hour of the day or for a mail that bounces.
-   */
-  rolesAtWork: 0.75,
   /** Profile, awards, notifications and movements of a year. */
   tableBytesPerWriter: 60_000,
 } as const;

@@ -66,16 +66,6 @@ describe("what exists", () => {
     expect(stack({ ...routes, s: stage({}) }).ownMetrics).toBe(0);
   });
 
-  test("a role counts for the table's key when it may touch the table", () => {
-    const policy = (Condition: object) => ({
-      Type: "AWS::IAM::Policy",
-      Properties: { PolicyDocument: { Statement: [{ Condition }] } },
-    });
-    const toTable = policy({ "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["USER#*"] } });
-
-    expect(stack({ a: toTable, b: policy({}) }).rolesWithTable).toBe(1);
-  });
-
   test("a dashboard of more than 50 metrics is not free", () => {
     const dashboard = (count: number) => {
       const metric = '["AWS/Lambda","Errors","FunctionName","';
@@ -109,9 +99,9 @@ test("reminders are mails, one a day for as many days as the setting says", () =
   expect(assumptions.dailyReminders).toBe(readSettingsFile().reminders.pauseAfter);
 });
 
-test("idle costs at most 4 USD, 1,000 writers at most 12", () => {
-  expect(month(0)).toBeLessThanOrEqual(4);
-  expect(month(1_000)).toBeLessThanOrEqual(12);
+test("idle costs at most 2.40 USD, 1,000 writers at most 8", () => {
+  expect(month(0)).toBeLessThanOrEqual(2.4);
+  expect(month(1_000)).toBeLessThanOrEqual(8);
 });
 
 test("docs/operations.md quotes what is so: else npm run costs -- --write", () => {
