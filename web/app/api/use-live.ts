@@ -5,6 +5,7 @@ import type { InputOf, ParamsOf, ReplyOf, Route } from "#contracts/route";
 import { useSession } from "../session/session-store";
 import { whileTouched } from "./attention";
 import { call } from "./client";
+import { freshFor } from "./query-client";
 import { addressOf } from "./send";
 import { keepSnapshot, readSnapshot } from "./snapshots";
 import { drawnFor, useKeptError } from "./use-kept-error";
@@ -43,6 +44,8 @@ export function useLive<R extends Route>(
     queryKey: [address, userId, ...(variant ? [variant] : [])],
     queryFn: ({ signal }): Promise<unknown> => call(route, params, input, { signal }),
     enabled: enabled && userId !== "",
+    // What an earlier visit left may be from before its last change.
+    staleTime: ({ state }) => (state.dataUpdateCount > 0 ? freshFor : 0),
     refetchInterval: ({ state }) => {
       const usual = typeof every === "number" ? every : every(state.data as ReplyOf<R> | undefined);
       return whileTouched(state.error ? Math.min(usual, liveUpdates.afterFailure) : usual);

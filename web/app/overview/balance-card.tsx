@@ -6,7 +6,7 @@ import { Money } from "../../ui/money-text";
 import { Note } from "../../ui/note";
 import { StateBadge } from "../../ui/state-badge";
 import { VisuallyHidden } from "../../ui/visually-hidden";
-import { KeptMoney } from "../earnings/kept-money";
+import { keptStrings } from "../strings/earnings";
 import { overviewStrings as words } from "../strings/overview";
 
 /** A large sum is set smaller where this is too narrow for it. */
@@ -48,7 +48,10 @@ export function BalanceCard({ me }: { me: Me }) {
             </dd>
             {me.kept && (
               <Note as="dd">
-                <KeptMoney me={me} />
+                {keptStrings.brief[me.kept.reason](
+                  formatMoney(me.withdrawable),
+                  formatMoney(me.kept.amount),
+                )}
               </Note>
             )}
           </Whole>

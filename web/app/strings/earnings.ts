@@ -101,6 +101,12 @@ export const earningsStrings = catalogue({
 export const keptStrings = catalogue({
   title: "Nothing can be withdrawn yet",
   parts: (free: string, kept: string) => `${free} can be withdrawn, ${kept} is kept.`,
+  /** On the overview, in a line. */
+  brief: {
+    no_earnings: (_: string, kept: string) =>
+      `You can withdraw ${kept} after your first paid task.`,
+    paid_in: (free: string, kept: string) => `${free} can be withdrawn, ${kept} was paid in.`,
+  },
   why: {
     no_earnings:
       "You can withdraw once you have been paid for your first task; your activation credit comes with it.",
