@@ -1,9 +1,8 @@
 import { accounts, administrator } from "./functions/accounts";
 import { acts } from "./functions/acts";
-import { audit } from "./functions/audit";
+import { audit, exportCheck } from "./functions/audit";
 import { changes } from "./functions/changes";
 import { contact } from "./functions/contact";
-import { exportCheck } from "./functions/export-check";
 import type { FunctionSpec } from "./functions/function-spec";
 import { ledger } from "./functions/ledger";
 import { mail } from "./functions/mail";

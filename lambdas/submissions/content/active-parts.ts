@@ -1,7 +1,7 @@
 import type { Entry } from "yauzl";
 import type { Archive } from "./archive";
+import type { Inside } from "./budget";
 import type { ContentProblem } from "./content-problem";
-import type { Inside } from "./inside";
 import { type Element, visitElements } from "./xml-elements";
 
 const activePart = /(^|\/)(vbaProject\w*\.bin|vbaData\.xml)$|(^|\/)(macrosheets|activeX)\//i;

@@ -1,4 +1,4 @@
-import { ContentFault } from "./content-problem";
+import { ContentFault, type ContentProblem } from "./content-problem";
 
 /** Far more than the largest honest file needs. */
 export const judgementLimits = {
@@ -52,4 +52,10 @@ export class Budget {
 function processorTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
+}
+
+/** What is judged beside a file itself: what is embedded in it. */
+export interface Inside {
+  budget: Budget;
+  lookInto: (bytes: Buffer) => Promise<ContentProblem | undefined>;
 }

@@ -1,8 +1,8 @@
 import type { FileType } from "#contracts/submissions";
+import type { Inside } from "./budget";
 import { type CompoundDisk, openCompoundDisk, type Stream } from "./compound-disk";
 import type { ContentProblem } from "./content-problem";
 import { findRecordProblem } from "./excel-records";
-import type { Inside } from "./inside";
 
 /** The stream that makes a compound file a document of a type. */
 const mainStreams: Partial<Record<FileType, readonly string[]>> = {

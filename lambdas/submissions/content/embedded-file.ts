@@ -1,9 +1,8 @@
 import { findActiveParts } from "./active-parts";
 import { type Archive, openArchive } from "./archive";
-import type { Budget } from "./budget";
+import type { Budget, Inside } from "./budget";
 import { findCompoundProblem } from "./compound-file";
 import { ContentFault, type ContentProblem } from "./content-problem";
-import type { Inside } from "./inside";
 
 /** An embedded file may hold another, and that one another. */
 const deepest = 3;

@@ -1,10 +1,9 @@
 import { fileTypeFromBuffer } from "file-type";
 import { type FileType, fileTypeOf } from "#contracts/submissions";
-import { Budget } from "./budget";
+import { Budget, type Inside } from "./budget";
 import { findCompoundProblem } from "./compound-file";
 import { ContentFault, type ContentProblem, type WholeFile } from "./content-problem";
 import { insideOf } from "./embedded-file";
-import type { Inside } from "./inside";
 import { findOfficeProblem } from "./office-file";
 import { findPdfProblem } from "./pdf-file";
 

@@ -2,8 +2,8 @@ import type { Entry } from "yauzl";
 import type { FileType } from "#contracts/submissions";
 import { findActiveParts } from "./active-parts";
 import { openArchive } from "./archive";
+import type { Inside } from "./budget";
 import type { ContentProblem } from "./content-problem";
-import type { Inside } from "./inside";
 
 /** Of all parts together, in bytes, by what the archive declares. */
 const largestUnpacked = 300 * 1024 * 1024;

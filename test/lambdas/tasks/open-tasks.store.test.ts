@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "#contracts/api";
-import { newestOpen, type OpenTasks, type Task, taskPlace } from "#contracts/tasks";
+import { newestOpen, OpenTasks, type Task, taskPlace } from "#contracts/tasks";
 import { handler as adminHandler } from "../../../lambdas/tasks/admin-tasks.handler";
 import { openTaskStore } from "../../../lambdas/tasks/open-task-store";
 import { passTime } from "../../../lambdas/tasks/pass-time";
@@ -154,7 +154,7 @@ async function everybodySees() {
   vi.useRealTimers();
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ++later * 2000 });
   const answer = await send(handler, api.listOpenTasks, {});
-  return { ...answer, list: answer.body as unknown as OpenTasks };
+  return { ...answer, list: OpenTasks.parse(answer.body) };
 }
 
 describe("what everybody is told without an account", () => {

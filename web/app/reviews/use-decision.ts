@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { api } from "#contracts/api";
 import type { Decision, ReviewedWork } from "#contracts/reviews";
 import { useToast } from "../../ui/toast-host";
@@ -9,7 +9,6 @@ import { useDraft } from "../hooks/use-draft";
 import { errorOf, useSubmit } from "../hooks/use-submit";
 import { reviewStrings as words } from "../strings/reviews";
 import { approvals } from "./use-approvals";
-import { useIsReady } from "./use-is-ready";
 
 interface After {
   onDecided: () => void;
@@ -75,4 +74,17 @@ export function useDecision(work: ReviewedWork, { onDecided, onHeld, onRefused }
     decide,
     lacksNote,
   };
+}
+
+/** Milliseconds. A press that comes sooner was meant for the work before, in the same place. */
+const leastLook = 1500;
+
+/** Whether work has been shown for long enough to be decided about; one component for each work. */
+function useIsReady(): boolean {
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), leastLook);
+    return () => clearTimeout(timer);
+  }, []);
+  return isReady;
 }

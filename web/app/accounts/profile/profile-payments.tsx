@@ -8,6 +8,7 @@ import { Heading } from "../../../ui/heading";
 import { Money } from "../../../ui/money-text";
 import { Loading, Skeleton } from "../../../ui/skeleton";
 import { useLivePages } from "../../api/use-live-pages";
+import { LoadFailed } from "../../layout/load-failed";
 import { overviewStrings } from "../../strings/overview";
 import { profileStrings } from "../../strings/profile";
 import { TrainingFees } from "../../trainings/training-fees";
@@ -37,7 +38,12 @@ export function ProfilePayments() {
   return (
     <Card aria-label={words.payments}>
       <Heading size="lg">{words.payments}</Heading>
-      {!payments && (list.error ? <Small>{list.error.message}</Small> : <Waiting />)}
+      {!payments &&
+        (list.error ? (
+          <LoadFailed onRetry={list.refetch}>{list.error.message}</LoadFailed>
+        ) : (
+          <Waiting />
+        ))}
       {payments?.length === 0 && <Small marginTop="1">{words.noPayments}</Small>}
       {payments && payments.length > 0 && (
         <List>
