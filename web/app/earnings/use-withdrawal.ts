@@ -12,7 +12,7 @@ import { useSubmit } from "../hooks/use-submit";
 import { withdrawalStrings as words } from "../strings/earnings";
 import { useRefreshMoney } from "./use-earnings";
 import { useLostWithdrawal, withdrawalKey } from "./use-lost-withdrawal";
-import { chosenWallet } from "./wallet-choice";
+import { chosenWallet, fittingWallet } from "./wallet-choice";
 
 /** The withdrawal form as it is typed, and one press that takes the money out once. */
 export function useWithdrawal(
@@ -26,8 +26,12 @@ export function useWithdrawal(
   const refresh = useRefreshMoney();
   // What was wrong with one amount is not wrong with the next.
   const [triedAmount, setTriedAmount] = useState("");
+  /** The wallet that was asked about since it is of another operator than the number seems to be. */
+  const [askedAbout, setAskedAbout] = useState<Wallet>();
+  const wallet = chosenWallet(draft.values.wallet, me.phoneNumber, wallets);
   const taken = async (withdrawalId: string) => {
     draft.change({ amount: "" });
+    setAskedAbout(undefined);
     await refresh();
     onAsked(withdrawalId);
   };
@@ -39,8 +43,9 @@ export function useWithdrawal(
     const amount = readAmount(draft.values.amount);
     const problem = problemOf(amount, me, limits.largest);
     if (problem) return refuse(problem, { amount: [problem] });
-    const wallet = chosenWallet(draft.values.wallet, me.phoneNumber, wallets);
     if (!wallet) return;
+    if (wallet !== fittingWallet(me.phoneNumber) && wallet !== askedAbout)
+      return setAskedAbout(wallet);
     const input = { wallet, amount };
     return submit(async () => {
       const { withdrawal } = await doOnce(operationKey(withdrawalKey, input), (once) =>
@@ -57,6 +62,9 @@ export function useWithdrawal(
     failure: isTried && !(lost.isLookedUp && failure?.unanswered) ? failure : undefined,
     busy,
     lost,
+    wallet,
+    /** The wallet does not seem to be that of the number: the next press says that it is meant. */
+    isAsked: wallet !== undefined && wallet === askedAbout,
     send,
   };
 }

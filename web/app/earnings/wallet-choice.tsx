@@ -33,7 +33,7 @@ const Option = chakra("label", {
 const airtelPrefix = /^\+254(73\d|75[0-6]|78[0-9]|10[0-8])/;
 
 /** The wallet that a number's prefix proposes. */
-const fittingWallet = (phone: string): Wallet =>
+export const fittingWallet = (phone: string): Wallet =>
   airtelPrefix.test(kenyanPhone(phone) ?? "") ? "airtel" : "mpesa";
 
 /** The wallet that is chosen: by the writer, or by the number's prefix, or the only one there is. */

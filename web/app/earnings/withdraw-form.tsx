@@ -19,7 +19,7 @@ import { errorOf, isGeneral } from "../hooks/use-submit";
 import { earningsStrings, keptStrings, withdrawalStrings as words } from "../strings/earnings";
 import { KeptMoney } from "./kept-money";
 import { useWithdrawal } from "./use-withdrawal";
-import { chosenWallet, WalletChoice } from "./wallet-choice";
+import { fittingWallet, WalletChoice } from "./wallet-choice";
 
 const Form = chakra("form", {
   base: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "4" },
@@ -65,11 +65,15 @@ export function WithdrawCard(props: WithdrawFormProps) {
 
 /** How much, by which wallet, to which number; what arrives and what stays is said before the press. */
 function WithdrawForm({ me, limits, wallets, resting, onAsked }: WithdrawFormProps) {
-  const { draft, failure, busy, lost, send } = useWithdrawal(me, limits, wallets, onAsked);
+  const { draft, failure, busy, lost, wallet, isAsked, send } = useWithdrawal(
+    me,
+    limits,
+    wallets,
+    onAsked,
+  );
   const amount = readAmount(draft.values.amount);
   const isKenyan = kenyanPhone(me.phoneNumber) !== undefined;
   const restUntil = withdrawalsRestUntil(me, limits.phoneLockHours, useNow(30_000));
-  const wallet = chosenWallet(draft.values.wallet, me.phoneNumber, wallets);
   const waits = wallet !== undefined && resting.includes(wallet);
   const most = Math.min(me.withdrawable, limits.largest, limits.perDay);
   const fits = amount >= smallestWithdrawal && amount <= most;
@@ -133,6 +137,17 @@ function WithdrawForm({ me, limits, wallets, resting, onAsked }: WithdrawFormPro
         <>
           {waits && (
             <PayoutsRest wallet={wallet} other={wallets.find((each) => !resting.includes(each))} />
+          )}
+          {isAsked && wallet && (
+            <FormAlert
+              tone="waiting"
+              title={words.otherWallet(
+                spacedPhone(me.phoneNumber),
+                earningsStrings.wallets[fittingWallet(me.phoneNumber)],
+              )}
+            >
+              {words.otherWalletText(earningsStrings.wallets[wallet])}
+            </FormAlert>
           )}
           <Button type="submit" wide busy={busy}>
             {words.press}

@@ -5,7 +5,6 @@ import { formatMoney } from "../../ui/money";
 import { Money } from "../../ui/money-text";
 import { Note } from "../../ui/note";
 import { StateBadge } from "../../ui/state-badge";
-import { VisuallyHidden } from "../../ui/visually-hidden";
 import { keptStrings } from "../strings/earnings";
 import { overviewStrings as words } from "../strings/overview";
 
@@ -25,6 +24,10 @@ const Whole = chakra("div", { base: { flex: "1 0 100%" } });
 const Status = chakra("div", {
   base: {
     flex: "1 0 100%",
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    columnGap: "3",
     paddingBottom: { base: "3", md: "5" },
     borderBottomWidth: "1px",
     borderBottomStyle: "solid",
@@ -56,7 +59,7 @@ export function BalanceCard({ me }: { me: Me }) {
             )}
           </Whole>
           <Status>
-            <VisuallyHidden as="dt">{words.accountStatus}</VisuallyHidden>
+            <dt>{words.accountStatus}</dt>
             <dd>
               <StateBadge tone={active ? "good" : "quiet"}>
                 {active ? words.active : words.inactive}

@@ -157,6 +157,9 @@ export const withdrawalStrings = catalogue({
   needsKenyan: "Mobile money needs a Kenyan number. Change the number in your profile first.",
   arrives: (amount: string) => `${amount} arrives, no fee`,
   leaves: (rest: string) => `It leaves ${rest} in your balance.`,
+  otherWallet: (phone: string, fitting: string) => `${phone} looks like a number of ${fitting}`,
+  otherWalletText: (chosen: string) =>
+    `Nothing was sent yet. If the number is registered with ${chosen}, press Withdraw Now again. If not, choose the other wallet.`,
   press: "Withdraw Now",
   when: "Day and night, usually within a minute.",
   noAmount: "Please type an amount in whole shillings.",

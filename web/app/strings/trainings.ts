@@ -61,6 +61,13 @@ export const trainingStrings = catalogue({
   stands,
   accepted: trainings.accepted,
   activated: "Your account is active now.",
+  ledOnTitle: "Your account is active, so this is your page",
+  ledOnText: (training: string) => `${training} is for you, too, if you like. No task needs it.`,
+  ledOnPlace: "See the training and how it is paid",
+  profileTitle: "Trainings",
+  profileText: "Training is never required.",
+  price: (amount: string) => `${amount}, paid to our pay bill`,
+  bought: "Paid",
   toTasks: "The marketplace opens in a moment.",
 });
 

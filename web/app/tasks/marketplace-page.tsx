@@ -9,7 +9,7 @@ import { useDailyTasks } from "../api/use-config";
 import { isUnderWay } from "../payments/payment-view";
 import { overviewStrings } from "../strings/overview";
 import { taskStrings } from "../strings/tasks";
-import { TrainingReceipt } from "../trainings/training-receipt";
+import { FromTraining } from "../trainings/from-training";
 import { ExampleTasks } from "./example-tasks";
 import { FoundTask } from "./found-task";
 import { MarketplaceBanner, MarketplaceWelcome } from "./marketplace-banner";
@@ -60,7 +60,7 @@ export function MarketplacePage() {
   return (
     <Stack>
       <MarketplaceBanner daily={daily} />
-      <TrainingReceipt />
+      <FromTraining />
       {/* Only one of the two: on a phone the first task shall be in view. */}
       {noBid && !search.id ? (
         <NoBidNote id={noteId} noBid={noBid} />

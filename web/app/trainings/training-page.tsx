@@ -13,6 +13,7 @@ import { useLive } from "../api/use-live";
 import { LoadFailed } from "../layout/load-failed";
 import { trainingStrings as words } from "../strings/trainings";
 import { CodeForm } from "./code-form";
+import type { Arrival } from "./from-training";
 import { ownTrainings } from "./own-trainings";
 import { OwnTrainings } from "./own-trainings-list";
 import { PayInstructions } from "./pay-instructions";
@@ -42,7 +43,9 @@ export function TrainingPage({ course }: { course: TrainingCourse }) {
   const mayLeave = data !== undefined || error !== null;
 
   if (cameActive && !comesToSee && mayLeave && !isPaid)
-    return <Navigate to="/dashboard/task-available" replace />;
+    return (
+      <Navigate to="/dashboard/task-available" state={{ from: course } satisfies Arrival} replace />
+    );
   if (!data || !me.data)
     return error && !data ? (
       <LoadFailed title={words.unloaded} onRetry={refetch}>

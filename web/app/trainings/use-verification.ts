@@ -10,6 +10,7 @@ import { doOnce, operationKey } from "../api/operation-key";
 import { useDraft } from "../hooks/use-draft";
 import { useSubmit } from "../hooks/use-submit";
 import { trainingStrings as words } from "../strings/trainings";
+import type { Arrival } from "./from-training";
 
 /** The specification's times, in milliseconds: until the answer shows, and until the page is left. */
 const verificationTime = 1500;
@@ -72,7 +73,8 @@ export function useVerification(
     if (!isDone) return;
     const timer = setTimeout(() => {
       void refreshMe();
-      void navigate("/dashboard/task-available", { state: { paidTraining: receipt.current } });
+      const state: Arrival | undefined = receipt.current && { paid: receipt.current };
+      void navigate("/dashboard/task-available", { state });
     }, redirectDelay);
     return () => clearTimeout(timer);
   }, [isDone]);

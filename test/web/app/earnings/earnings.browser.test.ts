@@ -72,6 +72,28 @@ test("says of one wallet that payouts to it rest, and the other one can be chose
   expect(await page.getByText("Payouts to Airtel Money rest at the moment").count()).toBe(0);
 });
 
+test("a wallet that doesn't fit the number is asked about before anything is sent", async () => {
+  const { person } = await anActiveWriter();
+  await workInWorld(person.userId, "Name the sources.");
+  const page = await openAs(visit, person, path, { width: 360 });
+  const sent: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/withdrawals"))
+      sent.push(request.postDataJSON());
+  });
+  await page.getByLabel("Amount, KES").fill("100");
+  await page.getByRole("radio", { name: /^Airtel Money/ }).check();
+
+  await page.getByRole("button", { name: "Withdraw Now" }).click();
+  await page.getByText(/looks like a number of M-Pesa$/).waitFor();
+  expect(sent).toEqual([]);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Withdraw Now" }).click();
+
+  await page.getByText(/KES\s100.00 is on/).waitFor();
+  expect(sent).toEqual([{ wallet: "airtel", amount: 100 }]);
+});
+
 test("a statement is saved as a file, and adds up", async () => {
   const { person } = await anActiveWriter();
   const page = await openAs(visit, person, path);
@@ -118,6 +140,8 @@ test("who withdraws on a phone is led to its steps, and the wallet stays chosen"
   const wallet = await other.getAttribute("value");
   await other.check();
 
+  await page.getByRole("button", { name: "Withdraw Now" }).click();
+  await page.getByText(/looks like a number of M-Pesa$/).waitFor();
   await page.getByRole("button", { name: "Withdraw Now" }).click();
 
   const title = page.locator("h2:focus");

@@ -20,6 +20,7 @@ import { ProfileForm, profileDraft } from "./profile-form";
 import { ProfilePayments } from "./profile-payments";
 import { ProfileRating } from "./profile-rating";
 import { ProfileReminders } from "./profile-reminders";
+import { ProfileTrainings } from "./profile-trainings";
 import { ProfileUnloaded } from "./profile-unloaded";
 
 const words = profileStrings;
@@ -93,6 +94,7 @@ export function ProfilePage() {
         <ProfileAccount me={me} />
         {!me.isAdmin && <ProfileRating />}
         {!me.isAdmin && <ProfilePayments />}
+        {!me.isAdmin && <ProfileTrainings />}
       </Stack>
     </Columns>
   );

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import { taskFields } from "#contracts/tasks";
 import { controlRecipe } from "../../../ui/control-recipe";
 import { StopIcon } from "../../../ui/icons";
+import { Note } from "../../../ui/note";
 import { TextLink } from "../../../ui/text-link";
 import { importStrings as words } from "../../strings/import";
 import { changeCell } from "./import-store";
@@ -60,6 +61,8 @@ export function CellField({
   };
   return (
     <Place ref={place}>
+      {/* It stands below another field, under that one's heading. */}
+      {name === "publishAt" && <Note as="span">{words.columns[name]}</Note>}
       {name === "context" ? (
         <Area rows={4} {...control} />
       ) : (
