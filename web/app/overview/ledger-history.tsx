@@ -39,9 +39,10 @@ const Small = chakra("span", {
     color: "soft",
     fontSize: "sm",
     gridColumn: { base: "1 / -1", sm: "auto" },
-    "& > span": { display: "inline-block", marginInlineEnd: "3" },
   },
 });
+/** Not broken within, where there is room. */
+const Piece = chakra("span", { base: { display: "inline-block", marginInlineEnd: "3" } });
 
 /** The newest movements, each with the balance after it. */
 export function LedgerHistory({ entries }: { entries: readonly LedgerEntry[] }) {
@@ -76,8 +77,8 @@ const Movement = ({ entry }: { entry: LedgerEntry }) => (
       <Money amount={Math.abs(entry.amount)} />
     </Amount>
     <Small>
-      <span>{formatFullDateTime(entry.date)}</span>{" "}
-      {entry.receiptNumber && <span>{words.receipt(entry.receiptNumber)}</span>}{" "}
+      <Piece>{formatFullDateTime(entry.date)}</Piece>{" "}
+      {entry.receiptNumber && <Piece>{words.receipt(entry.receiptNumber)}</Piece>}{" "}
       <MovementState entry={entry} />
     </Small>
     <Small textAlign={{ sm: "end" }}>{words.balanceAfter(formatMoney(entry.balanceAfter))}</Small>

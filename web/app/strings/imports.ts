@@ -17,7 +17,7 @@ export const importsStrings = catalogue({
     by: "By",
     posted: "Tasks",
     taken: "Taken by writers",
-    delete: "Delete",
+    delete: "Tasks nobody took",
   },
   noName: "A file without a name",
   posted: (posted: number, total: number) => `${number(posted)} of ${number(total)} rows`,

@@ -95,7 +95,7 @@ export const reminderTurnStrings = catalogue({
       complained: "Called it spam",
     },
     next: (at: string) => `next ${at}`,
-    unconfirmed: "gets none until the address is",
+    unconfirmed: "none until the address is confirmed",
     off: "none is planned: the daily reminder is off",
     since: {
       unsubscribed: (day: string) => `wants none since ${day}`,

@@ -32,7 +32,7 @@ test("the inactive list says who is reminded when, and who wants none", async ()
 
   const person = await signUp();
   await row(person).getByText("Not confirmed", { exact: true }).waitFor();
-  await row(person).getByText("gets none until the address is").waitFor();
+  await row(person).getByText("none until the address is confirmed").waitFor();
   await (await signIn(person)).call("PUT", "/api/me/reminders", { wanted: false });
   await row(person).getByText("Unsubscribed").waitFor();
   await row(person)
