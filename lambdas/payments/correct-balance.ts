@@ -7,7 +7,7 @@ import { appendEntry } from "../ledger/ledger-store";
 import { BalanceTooLow } from "../ledger/movement";
 import { notificationWrite } from "../notifications/notification";
 import { AppError } from "../platform/app-error";
-import { earlierReply, type Idempotency, replyWrites } from "../platform/idempotency";
+import { answerOnce, type Idempotency, replyWrites } from "../platform/idempotency";
 import { retryContested } from "../platform/retry";
 import { transact } from "../platform/table/transact";
 import { profileStore } from "../writers/profile-store";
@@ -31,13 +31,12 @@ const { corrections: words, accounts } = messages;
  * money can only be taken off, once it was sent back; nobody is told then.
  */
 export const correctBalance = (request: Request): Promise<Reply> =>
-  retryContested(() => correct(request));
+  retryContested(() =>
+    answerOnce(correctionRoutes.correctBalance.reply, request.idempotency, () => correct(request)),
+  );
 
 async function correct({ userId, by, correction, idempotency, now }: Request): Promise<Reply> {
   const { amount, note } = correction;
-  const earlier =
-    idempotency && (await earlierReply(correctionRoutes.correctBalance.reply, idempotency));
-  if (earlier) return earlier;
   const profile = /^[\w-]{1,64}$/.test(userId) ? await profileStore.find(userId) : undefined;
   if (!profile || profile.isAdmin) throw new AppError("not_found", accounts.profileNotFound);
   const { currentBalance, closedAt } = profile;

@@ -69,6 +69,28 @@ export async function earlierReply<T extends z.ZodMiniType>(
   return replyIn(schema, await getItem(IdempotencyItem, idempotencyKey(idempotency)), idempotency);
 }
 
+/**
+ * Answers a key that was used before as it was answered then, and else as `work` does. Work that refuses
+ * may have read what the same key's first request had just written: its answer comes before the refusal.
+ */
+export async function answerOnce<T extends z.ZodMiniType>(
+  schema: T,
+  idempotency: Idempotency | undefined,
+  work: () => Promise<z.output<T>>,
+): Promise<z.output<T>> {
+  if (!idempotency) return await work();
+  const earlier = await earlierReply(schema, idempotency);
+  if (earlier) return earlier;
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const meanwhile = await earlierReply(schema, idempotency);
+    if (meanwhile) return meanwhile;
+    throw error;
+  }
+}
+
 /** What was answered under a key, whatever was asked for; undefined when it was not used. */
 export async function replyUnder<T extends z.ZodMiniType>(
   schema: T,

@@ -3,7 +3,7 @@ import { eastAfricanDay } from "#contracts/east-africa-time";
 import { messages } from "#contracts/messages";
 import { waitsForWriter } from "#contracts/tasks";
 import { AppError } from "../platform/app-error";
-import { earlierReply, type Idempotency, replyWrites } from "../platform/idempotency";
+import { answerOnce, type Idempotency, replyWrites } from "../platform/idempotency";
 import { retryContested } from "../platform/retry";
 import { transact } from "../platform/table/transact";
 import { taskNotFound, tooManyAtOnce } from "./award";
@@ -25,14 +25,15 @@ type Reply = { task: AdminTask };
 
 /** Takes a task from the writer who has it, and offers it again at once or not at all; once for each key. */
 export const takeBack = (request: Request): Promise<Reply> =>
-  retryContested(() => takeOnce(request), tooManyAtOnce);
+  retryContested(
+    () =>
+      // Somebody else may have the task by now: the same request is never about them.
+      answerOnce(adminTaskRoutes.takeBackTask.reply, request.idempotency, () => take(request)),
+    tooManyAtOnce,
+  );
 
-async function takeOnce(request: Request): Promise<Reply> {
+async function take(request: Request): Promise<Reply> {
   const { by, form, idempotency, now } = request;
-  // Somebody else may have the task by now: the same request is never about them.
-  const earlier =
-    idempotency && (await earlierReply(adminTaskRoutes.takeBackTask.reply, idempotency));
-  if (earlier) return earlier;
   const { before, award, placeOfDay } = await readHeld(request);
   if (form.reopen && before.dueAt <= now.toISOString())
     throw new AppError("past_due", messages.tasks.pastDueToReopen);

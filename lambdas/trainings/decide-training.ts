@@ -9,7 +9,7 @@ import {
   refusedCodeWrites,
 } from "../payments/received-payment";
 import { AppError } from "../platform/app-error";
-import { earlierReply, type Idempotency, replyWrites } from "../platform/idempotency";
+import { answerOnce, type Idempotency, replyWrites } from "../platform/idempotency";
 import { retryContested } from "../platform/retry";
 import type { Write } from "../platform/table/transact";
 import type { Profile } from "../writers/profile";
@@ -37,7 +37,11 @@ const statusBy = { accept: "accepted", refuse: "refused" } as const;
 export async function decideTraining(request: Request): Promise<Reply> {
   const code = ReferenceCode.safeParse(request.code).data;
   if (code === undefined) throw notFound();
-  return await retryContested(() => decide({ ...request, code }));
+  return await retryContested(() =>
+    answerOnce(trainingRoutes.decideTrainingPayment.reply, request.idempotency, () =>
+      decide({ ...request, code }),
+    ),
+  );
 }
 
 const notFound = () => new AppError("not_found", messages.trainings.noCode);
@@ -45,9 +49,6 @@ const conflict = (message: string) => new AppError("conflict", message);
 
 async function decide(request: Request): Promise<Reply> {
   const { code, by, decision, idempotency, now } = request;
-  const { reply } = trainingRoutes.decideTrainingPayment;
-  const earlier = idempotency && (await earlierReply(reply, idempotency));
-  if (earlier) return earlier;
   const [read, payment] = await Promise.all([trainingStore.find(code), receivedPayment(code)]);
   if (!read) throw notFound();
   const status = statusBy[decision.decision];

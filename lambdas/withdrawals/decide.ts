@@ -3,7 +3,7 @@ import type { ReplyOf } from "#contracts/route";
 import { type WithdrawalDecision, withdrawalRoutes } from "#contracts/withdrawals";
 import { actWrite } from "../acts/act";
 import { AppError, invalidField } from "../platform/app-error";
-import { earlierReply, type Idempotency, replyWrites } from "../platform/idempotency";
+import { answerOnce, type Idempotency, replyWrites } from "../platform/idempotency";
 import { retryContested } from "../platform/retry";
 import { ConditionFailed, TransactionConflict } from "../platform/table/refusals";
 import { queuePayout } from "./payout-queue";
@@ -33,7 +33,11 @@ export interface DecideRequest {
  */
 export async function decide(request: DecideRequest): Promise<Reply> {
   try {
-    return await retryContested(() => decideOnce(request));
+    return await retryContested(() =>
+      answerOnce(withdrawalRoutes.decideWithdrawal.reply, request.idempotency, () =>
+        decideOnce(request),
+      ),
+    );
   } catch (error) {
     if (error instanceof ConditionFailed || error instanceof TransactionConflict)
       throw new AppError("conflict", said.changed);
@@ -43,9 +47,6 @@ export async function decide(request: DecideRequest): Promise<Reply> {
 
 async function decideOnce(request: DecideRequest): Promise<Reply> {
   const { withdrawalId, idempotency, now } = request;
-  const earlier =
-    idempotency && (await earlierReply(withdrawalRoutes.decideWithdrawal.reply, idempotency));
-  if (earlier) return earlier;
   const read = await readWithdrawal(withdrawalId);
   if (!read) throw new AppError("not_found", said.notFound);
   const event = eventOf(request.decision);

@@ -7,7 +7,7 @@ import { actWrite } from "../../acts/act";
 import { shownEntry } from "../../ledger/ledger-entry";
 import { findEntry } from "../../ledger/ledger-store";
 import { AppError, invalidField } from "../../platform/app-error";
-import { earlierReply, type Idempotency, replyWrites } from "../../platform/idempotency";
+import { answerOnce, type Idempotency, replyWrites } from "../../platform/idempotency";
 import { retryContested } from "../../platform/retry";
 import { settings } from "../../platform/settings";
 import { transact } from "../../platform/table/transact";
@@ -43,14 +43,15 @@ const conflict = (message: string) => new AppError("conflict", message);
 export async function attributePayment(request: Request): Promise<Reply> {
   const receipt = ReferenceCode.safeParse(request.receipt).data;
   if (receipt === undefined) throw new AppError("not_found", notKept);
-  return await retryContested(() => attribute({ ...request, receipt }));
+  return await retryContested(() =>
+    answerOnce(attributionRoutes.attributePayment.reply, request.idempotency, () =>
+      attribute({ ...request, receipt }),
+    ),
+  );
 }
 
 async function attribute(request: Request): Promise<Reply> {
   const { receipt, idempotency, now } = request;
-  const earlier =
-    idempotency && (await earlierReply(attributionRoutes.attributePayment.reply, idempotency));
-  if (earlier) return earlier;
   const [{ proof, kept }, profile] = await Promise.all([
     readReceipt(receipt),
     writerWith(request.username),

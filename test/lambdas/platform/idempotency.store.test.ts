@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { earlierReply, type Idempotency, replyWrites } from "../../../lambdas/platform/idempotency";
+import { AppError } from "../../../lambdas/platform/app-error";
+import {
+  answerOnce,
+  earlierReply,
+  type Idempotency,
+  replyWrites,
+} from "../../../lambdas/platform/idempotency";
 import { transact } from "../../../lambdas/platform/table/transact";
 import { freshTable } from "../../support/table";
 
@@ -26,4 +32,22 @@ test("a remembered reply that the route would not give any more is not passed on
   const idempotency = await remember({ name: "one" });
 
   await expect(earlierReply(Reply, idempotency)).rejects.toThrow(z.core.$ZodError);
+});
+
+test("a second press that is refused for what the first has just done gets the first's answer", async () => {
+  const idempotency = { key: randomUUID(), bodyHash: "hash", scope: "POST /api/things" };
+
+  const answered = await answerOnce(Reply, idempotency, async () => {
+    await transact(replyWrites(idempotency, { id: "one" }, now));
+    throw new AppError("insufficient_balance", "Nothing is left.");
+  });
+
+  expect(answered).toEqual({ id: "one" });
+});
+
+test("a request that is refused on its own account stays refused", async () => {
+  const idempotency = { key: randomUUID(), bodyHash: "hash", scope: "POST /api/things" };
+  const refuse = () => Promise.reject(new AppError("insufficient_balance", "Nothing is left."));
+
+  await expect(answerOnce(Reply, idempotency, refuse)).rejects.toThrow("Nothing is left.");
 });
