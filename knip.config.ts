@@ -7,7 +7,7 @@ export default {
         "bin/{costs,kalamu,register-pay-bill,smoke}.ts",
         "bin/*.mjs",
         "local/documents/{take-pictures,write-openapi}.ts",
-        "lambdas/**/*.handler.ts",
+        "lambdas/functions/*.ts",
         // Put in the place of the SDK's credential chain by lib/bundle.ts.
         "lambdas/platform/environment-credentials.ts",
         "local/*.mjs",

@@ -8,8 +8,8 @@ const named = (kind: string) => `test/**/*.${kind}.test.ts`;
 
 /** What they do is seen by all who use the product: the provider's keys and limits, the newest task. */
 const alone = [
-  "test/lambdas/payments/refused-token.world.test.ts",
-  "test/lambdas/tasks/tasks.world.test.ts",
+  "test/lambdas/money/collections/refused-token.world.test.ts",
+  "test/lambdas/work/tasks/tasks.world.test.ts",
   "test/web/app/payments/busy-provider.browser.test.ts",
 ];
 

@@ -5,7 +5,7 @@ import {
   type OpenWithdrawal,
   openWithdrawals,
   putPayoutsToRest,
-} from "../lambdas/withdrawals/restored-table";
+} from "../lambdas/money/payouts/restored-table";
 import { localAccount, localWorld, NotLoopback } from "../lib/local-world";
 import { EventSources } from "./rest/event-sources";
 import { Stacks } from "./stacks";

@@ -38,12 +38,12 @@ export interface Bundle {
   hash: string;
 }
 
-/** Bundles functions (`accounts/me.handler`) into folders under `into`, all in one run. */
+/** Bundles functions (`me` is lambdas/functions/me.ts) into folders under `into`, all in one run. */
 export function bundleFunctions(entries: readonly string[], into: string): Map<string, Bundle> {
   const { outputFiles } = buildSync({
     ...bundling,
     entryPoints: Object.fromEntries(
-      entries.map((entry) => [`${entry}/index`, `lambdas/${entry}.ts`]),
+      entries.map((entry) => [`${entry}/index`, `lambdas/functions/${entry}.ts`]),
     ),
     outdir: join(root, "dist/functions"),
     write: false,

@@ -48,7 +48,11 @@ function resolved(file: string, from: string): string {
 
 const imports = files.flatMap(importsOf);
 const ours = new RegExp(`^(${folders.join("|")})/`);
-const nounOf = (path: string) => /^lambdas\/(\w+)\//.exec(path)?.[1];
+/** A noun is a folder of the service (`platform`), or a part of one: `work/tasks`, `accounts/people`. */
+const nounOf = (path: string) =>
+  /^lambdas\/((?:work|money|messages|desk|providers)\/[\w-]+|accounts\/(?:profile|people)|\w+)\//.exec(
+    path,
+  )?.[1];
 
 interface Rule {
   rule: string;
@@ -62,16 +66,16 @@ const inside =
   (path: string) =>
     parts.some((part) => path.startsWith(`${part}/`));
 const isStore = (path: string) => /-store(\.ts)?$/.test(path);
-const isHandler = (path: string) => path.endsWith(".handler.ts");
+const isHandler = inside("lambdas/functions");
 const isOurs = (from: string) => ours.test(from);
 const contracts = inside("lambdas/contracts");
 const platform = inside("lambdas/platform");
 const table = inside("lambdas/platform/table");
-const daraja = inside("lambdas/daraja");
+const daraja = inside("lambdas/providers/daraja");
 /** Questions to Daraja, the operator's keys for it, and the two messages that it sends. */
 const darajaOffers =
   /\/(stk|credentials|notice-secrets|stk-notice|c2b|b2c|transaction-status|payout-codes|result-notice|receipt)$/;
-const airtel = inside("lambdas/airtel");
+const airtel = inside("lambdas/providers/airtel");
 /** Questions to Airtel, the operator's keys for it, its codes and the message that it sends, with its hash. */
 const airtelOffers = /\/(disbursement|credentials|codes|disbursement-answer|notice-hash)$/;
 
@@ -130,7 +134,7 @@ const rules: Rule[] = [
       !isOurs(from) ||
       inside("lib")(from) ||
       contracts(from) ||
-      from === "lambdas/mail/templates/invitation",
+      from === "lambdas/messages/mail/templates/invitation",
   },
   {
     rule: "what an operator runs knows the stacks, and of what runs in them how payouts rest",
@@ -139,7 +143,7 @@ const rules: Rule[] = [
       !isOurs(from) ||
       inside("lib", "bin")(from) ||
       contracts(from) ||
-      from === "lambdas/withdrawals/restored-table",
+      from === "lambdas/money/payouts/restored-table",
   },
   {
     rule: "the simulator of Daraja knows nothing of ours",
@@ -165,11 +169,11 @@ const rules: Rule[] = [
   },
   {
     rule: "a noun never opens another noun's store; profile, ledger and notices are for all",
-    who: inside("lambdas"),
+    who: (file) => inside("lambdas")(file) && !isHandler(file),
     allows: ({ file, from }) =>
       !isStore(from) ||
       nounOf(from) === nounOf(file) ||
-      inside("lambdas/writers", "lambdas/ledger", "lambdas/notices")(from),
+      inside("lambdas/accounts/profile", "lambdas/money/ledger", "lambdas/money/webhooks")(from),
   },
   {
     rule: "only handlers know HTTP",
@@ -177,27 +181,32 @@ const rules: Rule[] = [
     allows: ({ from }) => !from.startsWith("lambdas/platform/api-"),
   },
   {
-    rule: "nothing imports a handler",
+    rule: "nothing imports what AWS starts",
     who: () => true,
-    allows: ({ from }) => !from.endsWith(".handler"),
+    allows: ({ from }) => !isHandler(from),
   },
   {
     rule: "only who settles payments and notices knows Daraja",
     who: (file) =>
       inside("lambdas")(file) &&
-      !inside("lambdas/payments", "lambdas/withdrawals", "lambdas/notices", "lambdas/daraja")(file),
+      !inside(
+        "lambdas/money/collections",
+        "lambdas/money/payouts",
+        "lambdas/money/webhooks",
+        "lambdas/providers/daraja",
+      )(file),
     allows: ({ from }) => !daraja(from),
   },
   {
     rule: "who moves money knows of Daraja what it is asked and what it sends, and not how",
-    who: inside("lambdas/payments", "lambdas/withdrawals", "lambdas/notices"),
+    who: inside("lambdas/money/collections", "lambdas/money/payouts", "lambdas/money/webhooks"),
     allows: ({ from }) => !daraja(from) || darajaOffers.test(from),
   },
   {
     rule: "only who pays out knows Airtel, and of it what it is asked and what it sends",
     who: (file) => inside("lambdas")(file) && !airtel(file),
     allows: ({ file, from }) =>
-      !airtel(from) || (inside("lambdas/withdrawals")(file) && airtelOffers.test(from)),
+      !airtel(from) || (inside("lambdas/money/payouts")(file) && airtelOffers.test(from)),
   },
   {
     rule: "what speaks with Airtel has no idea what a withdrawal is to us",
@@ -211,8 +220,9 @@ const rules: Rule[] = [
   },
   {
     rule: "an attempt does not know what is told of it, nor who pressed",
-    who: inside("lambdas/payments/attempts"),
-    allows: ({ from }) => !inside("lambdas/payments/notices", "lambdas/payments/start")(from),
+    who: inside("lambdas/money/collections/attempts"),
+    allows: ({ from }) =>
+      !inside("lambdas/money/collections/notices", "lambdas/money/collections/start")(from),
   },
   {
     rule: "only the user pool's own file knows Cognito",
@@ -221,7 +231,7 @@ const rules: Rule[] = [
   },
   {
     rule: "money functions load neither mail nor files",
-    who: inside("lambdas/payments", "lambdas/ledger"),
+    who: inside("lambdas/money/collections", "lambdas/money/ledger"),
     allows: ({ from }) => !/^@aws-sdk\/client-(ses|s3|sqs)/.test(from),
   },
   {
@@ -268,14 +278,18 @@ const nounCircles = (all: readonly Import[]) =>
 describe("who may know whom", () => {
   test("nouns form no circle", () => {
     const money = {
-      file: "lambdas/ledger/a.ts",
-      from: "lambdas/payments/b",
+      file: "lambdas/money/ledger/a.ts",
+      from: "lambdas/money/collections/b",
       values: [],
       isType: true,
       isLate: false,
     };
-    const back = { ...money, file: "lambdas/payments/c.ts", from: "lambdas/ledger/d" };
-    expect(nounCircles([money, back])).toEqual(["ledger ↔ payments"]);
+    const back = {
+      ...money,
+      file: "lambdas/money/collections/c.ts",
+      from: "lambdas/money/ledger/d",
+    };
+    expect(nounCircles([money, back])).toEqual(["money/collections ↔ money/ledger"]);
 
     expect(nounCircles(imports)).toEqual([]);
   });
@@ -330,7 +344,7 @@ describe("what only some files say", () => {
   test("only Daraja's clients, the service's and the operator's, know its addresses", () => {
     const who = inside("lambdas", "web", "lib", "bin");
     for (const file of saying(/["'`/](oauth\/v1|mpesa\/)/, who))
-      expect(file).toMatch(/^(lambdas\/daraja\/|bin\/pay-bill\.ts$)/);
+      expect(file).toMatch(/^(lambdas\/providers\/daraja\/|bin\/pay-bill\.ts$)/);
   });
 
   test("events of the log are named as their readers look for them: in small letters and dashes", () => {

@@ -14,7 +14,7 @@ import { Construct } from "constructs";
 import { retention } from "#contracts/retention";
 import type { Settings } from "#contracts/settings";
 import { socialAttributes } from "#contracts/social";
-import { invitation } from "../../lambdas/mail/templates/invitation";
+import { invitation } from "../../lambdas/messages/mail/templates/invitation";
 import type { MailSender } from "./mail-sender";
 
 /**

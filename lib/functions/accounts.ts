@@ -12,7 +12,7 @@ import type { FunctionSpec } from "./function-spec";
 export const accounts = {
   Registration: {
     ...answer,
-    entry: "accounts/registration.handler",
+    entry: "registration",
     routes: [
       "registerAccount",
       "getSocialPerson",
@@ -50,14 +50,14 @@ export const accounts = {
   },
   Session: {
     ...answer,
-    entry: "accounts/session.handler",
+    entry: "session",
     routes: ["signOut", "signOutEverywhere"],
     userPool: ["AdminUserGlobalSignOut"],
     table: [liveSession, { actions: ["UpdateItem"], leadingKeys: ["USER#*"] }],
   },
   CognitoProxy: {
     ...answer,
-    entry: "accounts/cognito-proxy.handler",
+    entry: "cognito-proxy",
     routes: ["cognito", "exchangeSocialCode"],
     userPool: [],
     socialSignIn: true,
@@ -69,7 +69,7 @@ export const accounts = {
   },
   Me: {
     ...answer,
-    entry: "accounts/me.handler",
+    entry: "me",
     routes: ["getMe", "changeMe"],
     queues: ["Mail"],
     table: [
@@ -82,14 +82,14 @@ export const accounts = {
   },
   Ratings: {
     ...answer,
-    entry: "ratings/ratings.handler",
+    entry: "ratings",
     routes: ["listRatingChanges"],
     table: [{ actions: ["GetItem", "Query"], leadingKeys: ["USER#*"] }],
   },
   Account: {
     memory: 1024,
     timeout: 29,
-    entry: "accounts/account.handler",
+    entry: "account",
     routes: ["exportMe", "closeAccount"],
     userPool: ["AdminDeleteUser"],
     // The links in an export.
@@ -112,7 +112,7 @@ export const accounts = {
 export const administrator = {
   memory: 256,
   timeout: 60,
-  entry: "accounts/administrator.handler",
+  entry: "administrator",
   userPool: [
     "AdminAddUserToGroup",
     "AdminCreateUser",

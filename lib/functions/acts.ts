@@ -4,7 +4,7 @@ import type { FunctionSpec } from "./function-spec";
 export const acts = {
   AdminActs: {
     ...answer,
-    entry: "acts/acts.handler",
+    entry: "acts",
     routes: ["listActs"],
     table: [
       liveSession,

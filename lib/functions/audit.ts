@@ -6,7 +6,7 @@ export const audit = {
     memory: 512,
     // Ends before the next quarter of an hour begins.
     timeout: 840,
-    entry: "audit/audit.handler",
+    entry: "reconciliation",
     // 02:00 to 04:45 in Nairobi, for as long as there is something left to do.
     schedule: "cron(0/15 23,0,1 * * ? *)",
     scansKeys: true,
@@ -21,7 +21,7 @@ export const audit = {
 
 /** Sees each day whether the week's export is there; itself there only with the setting `tableExport`. */
 export const exportCheck = {
-  entry: "audit/export-check.handler",
+  entry: "export-check",
   memory: 256,
   timeout: 30,
   // 09:00 in Nairobi, when somebody is there.

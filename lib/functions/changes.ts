@@ -5,7 +5,7 @@ export const changes = {
   TableChanges: {
     memory: 256,
     timeout: 30,
-    entry: "changes/table-changes.handler",
+    entry: "table-changes",
     queues: ["Mail"],
     stream: {
       types: [

@@ -4,7 +4,7 @@ import type { FunctionSpec } from "./function-spec";
 export const contact = {
   Contact: {
     ...answer,
-    entry: "contact/contact.handler",
+    entry: "contact",
     routes: ["sendContactMessage"],
     queues: ["Mail"],
     table: [throttle, idempotency],

@@ -4,7 +4,7 @@ import type { FunctionSpec } from "./function-spec";
 export const ledger = {
   Ledger: {
     ...answer,
-    entry: "ledger/ledger.handler",
+    entry: "ledger",
     routes: ["listLedger", "listLedgerMonths"],
     table: [
       { actions: ["GetItem", "Query"], leadingKeys: ["USER#*"] },
@@ -15,7 +15,7 @@ export const ledger = {
     // A long one needs 200 MB, and is there in half the time with half of a processor.
     memory: 512,
     timeout: 20,
-    entry: "ledger/statement.handler",
+    entry: "statement",
     routes: ["getStatement"],
     table: [{ actions: ["GetItem", "Query"], leadingKeys: ["USER#*"] }],
   },

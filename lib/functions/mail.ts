@@ -4,14 +4,14 @@ export const mail = {
   Mailer: {
     memory: 256,
     timeout: 30,
-    entry: "mail/mailer.handler",
+    entry: "mailer",
     worksOff: "Mail",
     mail: true,
   },
   LinkMailer: {
     memory: 256,
     timeout: 30,
-    entry: "mail/mailer.handler",
+    entry: "mailer",
     worksOff: "Links",
     mail: true,
   },

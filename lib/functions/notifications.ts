@@ -4,7 +4,7 @@ import type { FunctionSpec } from "./function-spec";
 export const notifications = {
   Notifications: {
     ...answer,
-    entry: "notifications/notifications.handler",
+    entry: "notifications",
     routes: ["listNotifications", "readNotifications"],
     table: [
       { actions: ["GetItem", "Query", "UpdateItem"], leadingKeys: ["INBOX#*"] },

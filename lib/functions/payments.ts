@@ -12,7 +12,7 @@ import type { FunctionSpec } from "./function-spec";
 export const payments = {
   WriterPayments: {
     ...provider,
-    entry: "payments/writer-payments.handler",
+    entry: "writer-payments",
     routes: ["startPayment", "confirmPayment"],
     table: [
       throttle,
@@ -25,7 +25,7 @@ export const payments = {
   },
   AdminPayments: {
     ...answer,
-    entry: "payments/admin-payments.handler",
+    entry: "admin-payments",
     routes: ["listUnattributedPayments", "attributePayment", "correctBalance"],
     table: [
       acts,

@@ -4,7 +4,7 @@ import type { FunctionSpec } from "./function-spec";
 export const people = {
   People: {
     ...answer,
-    entry: "people/people.handler",
+    entry: "people",
     routes: ["listUsers", "getUser", "listUserHistory", "findReceipt", "changeSuspension"],
     table: [
       acts,

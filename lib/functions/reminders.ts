@@ -11,7 +11,7 @@ const countingTurns: readonly TableGrant[] = [
 export const reminders = {
   AdminReminders: {
     ...answer,
-    entry: "reminders/reminders.handler",
+    entry: "reminders",
     routes: [
       "getEmailTemplate",
       "saveEmailTemplate",
@@ -35,13 +35,13 @@ export const reminders = {
   },
   AdminInactive: {
     ...answer,
-    entry: "reminders/inactive.handler",
+    entry: "inactive",
     routes: ["countTurns", "listInactive", "getStanding"],
     table: [liveSession, { actions: ["GetItem"], leadingKeys: ["REMINDERS"] }, ...countingTurns],
   },
   Unsubscribe: {
     ...answer,
-    entry: "reminders/unsubscribe.handler",
+    entry: "unsubscribe",
     routes: ["askUnsubscribe", "unsubscribe", "confirmReminders"],
     table: [
       { actions: ["GetItem"], leadingKeys: ["USER#*"] },
@@ -51,7 +51,7 @@ export const reminders = {
   },
   WriterReminders: {
     ...answer,
-    entry: "reminders/writer-reminders.handler",
+    entry: "writer-reminders",
     routes: ["getReminderChoice", "chooseReminders"],
     queues: ["Links"],
     table: [
@@ -65,7 +65,7 @@ export const reminders = {
   ReminderWork: {
     memory: 256,
     timeout: 30,
-    entry: "reminders/reminder-work.handler",
+    entry: "reminder-work",
     worksOff: "Reminders",
     queues: ["Reminders"],
     mail: true,
@@ -85,14 +85,14 @@ export const reminders = {
   MailFeedback: {
     memory: 256,
     timeout: 30,
-    entry: "reminders/mail-feedback.handler",
+    entry: "mail-feedback",
     takesMailFeedback: true,
     table: [{ actions: ["PutItem"], leadingKeys: ["SUPPRESSED#*"] }],
   },
   ReminderTimes: {
     memory: 256,
     timeout: 30,
-    entry: "reminders/reminder-times.handler",
+    entry: "reminder-times",
     dailyAt: "reminderTime",
     changesTimeOf: "ReminderTimes",
     queues: ["Reminders"],

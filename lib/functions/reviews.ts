@@ -4,7 +4,7 @@ import type { FunctionSpec } from "./function-spec";
 export const reviews = {
   AdminReviews: {
     ...answer,
-    entry: "reviews/reviews.handler",
+    entry: "reviews",
     routes: ["listReviews", "getReviewFile", "reviewSubmission"],
     uploads: ["GetObject"],
     table: [

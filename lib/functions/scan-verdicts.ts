@@ -2,7 +2,7 @@ import type { FunctionSpec } from "./function-spec";
 
 /** Takes the verdicts of the malware scan; there only while the setting `malwareScan` is on. */
 export const scanVerdicts = {
-  entry: "reviews/scan-verdicts.handler",
+  entry: "scan-verdicts",
   memory: 256,
   timeout: 30,
   uploads: ["DeleteObjectVersion"],

@@ -32,7 +32,7 @@ export const settlement = {
   ProviderNotices: {
     ...answer,
     keptConcurrency: "noticeConcurrency",
-    entry: "settlement/provider-notices.handler",
+    entry: "provider-notices",
     routes: [
       "stkNotice",
       "c2bValidation",
@@ -52,7 +52,7 @@ export const settlement = {
   Settlement: {
     memory: 512,
     timeout: 60,
-    entry: "settlement/settlement.handler",
+    entry: "settlement",
     stream: { types: ["Notice"], events: ["INSERT"] },
     providerSecret: true,
     queues: ["Payouts"],
@@ -62,7 +62,7 @@ export const settlement = {
     memory: 512,
     // Ends before the next minute starts the next.
     timeout: 55,
-    entry: "settlement/reconciliation.handler",
+    entry: "polling",
     schedule: "rate(1 minute)",
     providerSecret: true,
     queues: ["Payouts"],

@@ -4,7 +4,7 @@ import type { FunctionSpec } from "./function-spec";
 export const stats = {
   AdminStats: {
     ...answer,
-    entry: "stats/stats.handler",
+    entry: "stats",
     routes: ["showStats"],
     table: [liveSession, { actions: ["Query"], leadingKeys: ["STATS"] }],
   },

@@ -4,7 +4,7 @@ import type { FunctionSpec } from "./function-spec";
 export const submissions = {
   WriterSubmissions: {
     ...answer,
-    entry: "submissions/writer-submissions.handler",
+    entry: "writer-submissions",
     routes: ["beginSubmission", "getUpload", "listSubmissions", "getTaskWork", "getSubmissionFile"],
     uploads: [
       "PutObject",
@@ -26,7 +26,7 @@ export const submissions = {
     ],
   },
   HandIns: {
-    entry: "submissions/hand-in.handler",
+    entry: "hand-in",
     // A whole processor: the judgement of a file may take three seconds of one.
     memory: 1769,
     timeout: 20,

@@ -4,7 +4,7 @@ import type { FunctionSpec } from "./function-spec";
 export const tasks = {
   WriterTasks: {
     ...answer,
-    entry: "tasks/writer-tasks.handler",
+    entry: "writer-tasks",
     routes: [
       "listTasks",
       "listExamples",
@@ -31,7 +31,7 @@ export const tasks = {
   },
   AdminTasks: {
     ...answer,
-    entry: "tasks/admin-tasks.handler",
+    entry: "admin-tasks",
     routes: [
       "createTask",
       "importTasks",
@@ -69,7 +69,7 @@ export const tasks = {
   TaskTimes: {
     memory: 256,
     timeout: 50,
-    entry: "tasks/pass-time.handler",
+    entry: "pass-time",
     schedule: "rate(1 minute)",
     table: [
       { actions: ["Query"], index: "gsi1", leadingKeys: ["TIMED_TASK#*", "DUE_AWARD#*"] },

@@ -13,7 +13,7 @@ const takeFee: readonly TableGrant[] = [
 export const trainings = {
   WriterTrainings: {
     ...answer,
-    entry: "trainings/writer-trainings.handler",
+    entry: "writer-trainings",
     routes: ["listTrainings", "submitTrainingCode"],
     table: [
       ...takeFee,
@@ -25,7 +25,7 @@ export const trainings = {
   },
   AdminTrainings: {
     ...answer,
-    entry: "trainings/admin-trainings.handler",
+    entry: "admin-trainings",
     routes: ["listTrainingPayments", "decideTrainingPayment"],
     table: [
       acts,

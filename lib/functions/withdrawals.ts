@@ -4,7 +4,7 @@ import type { FunctionSpec } from "./function-spec";
 export const withdrawals = {
   WriterWithdrawals: {
     ...answer,
-    entry: "withdrawals/writer-withdrawals.handler",
+    entry: "writer-withdrawals",
     routes: ["withdraw", "listWithdrawals", "findWithdrawal", "getWithdrawal"],
     queues: ["Payouts"],
     // Whether a wallet is set up is known before anybody's money leaves their balance.
@@ -22,7 +22,7 @@ export const withdrawals = {
   },
   AdminWithdrawals: {
     ...answer,
-    entry: "withdrawals/admin-withdrawals.handler",
+    entry: "admin-withdrawals",
     routes: ["listAllWithdrawals", "decideWithdrawal", "getPayouts", "setPayouts"],
     queues: ["Payouts"],
     table: [
@@ -40,7 +40,7 @@ export const withdrawals = {
     memory: 512,
     // Ends before its claim on a withdrawal does, after a minute.
     timeout: 50,
-    entry: "withdrawals/payouts.handler",
+    entry: "payouts",
     worksOff: "Payouts",
     queues: ["Payouts"],
     providerSecret: true,

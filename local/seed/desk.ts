@@ -1,8 +1,8 @@
 import type { UnattributedPayment } from "#contracts/payments";
 import type { Settings } from "#contracts/settings";
-import { keepUnattributed } from "../../lambdas/payments/notices/unattributed-store";
-import { submitCode } from "../../lambdas/trainings/submit-code";
-import { trainingStore } from "../../lambdas/trainings/training-store";
+import { keepUnattributed } from "../../lambdas/money/collections/notices/unattributed-store";
+import { submitCode } from "../../lambdas/money/trainings/submit-code";
+import { trainingStore } from "../../lambdas/money/trainings/training-store";
 import type { Taker } from "./plan";
 
 const hour = 60 * 60 * 1000;

@@ -1,13 +1,13 @@
 import type { Settings } from "#contracts/settings";
 import { nameStore } from "../../lambdas/accounts/names/name-store";
+import { profileStore } from "../../lambdas/accounts/profile/profile-store";
 import { storeAccount } from "../../lambdas/accounts/registration/account-store";
 import { registerAccount } from "../../lambdas/accounts/registration/register-account";
 import { type UserPool, userPool } from "../../lambdas/accounts/user-pool/user-pool";
-import { readNotifications } from "../../lambdas/notifications/read-notifications";
-import { createTask } from "../../lambdas/tasks/create-task";
-import { passTime } from "../../lambdas/tasks/pass-time";
-import { taskStore } from "../../lambdas/tasks/task-store";
-import { profileStore } from "../../lambdas/writers/profile-store";
+import { readNotifications } from "../../lambdas/messages/notifications/read-notifications";
+import { createTask } from "../../lambdas/work/tasks/create-task";
+import { passTime } from "../../lambdas/work/tasks/pass-time";
+import { taskStore } from "../../lambdas/work/tasks/task-store";
 import { demo } from "../demo";
 import { administratorId } from "./administrator";
 import { fillDesk } from "./desk";

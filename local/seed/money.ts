@@ -1,22 +1,22 @@
 import { createHash } from "node:crypto";
 import type { Settings } from "#contracts/settings";
 import type { ReturnReason, Wallet } from "#contracts/withdrawals";
-import { partsOf } from "../../lambdas/ledger/kept";
-import { receiptProof } from "../../lambdas/payments/attempts/receipt-store";
-import { creditWrites } from "../../lambdas/payments/credit/credit";
-import { transact } from "../../lambdas/platform/table/transact";
-import type { DayLimits } from "../../lambdas/withdrawals/day-store";
-import { recordEvent } from "../../lambdas/withdrawals/record-event";
-import { reservationWrites } from "../../lambdas/withdrawals/reservation-store";
-import { newWithdrawal, shownWithdrawal } from "../../lambdas/withdrawals/withdrawal";
-import { beginAttempt } from "../../lambdas/withdrawals/withdrawal-state";
+import { profileStore } from "../../lambdas/accounts/profile/profile-store";
+import { receiptProof } from "../../lambdas/money/collections/attempts/receipt-store";
+import { creditWrites } from "../../lambdas/money/collections/credit/credit";
+import { partsOf } from "../../lambdas/money/ledger/kept";
+import type { DayLimits } from "../../lambdas/money/payouts/day-store";
+import { recordEvent } from "../../lambdas/money/payouts/record-event";
+import { reservationWrites } from "../../lambdas/money/payouts/reservation-store";
+import { newWithdrawal, shownWithdrawal } from "../../lambdas/money/payouts/withdrawal";
+import { beginAttempt } from "../../lambdas/money/payouts/withdrawal-state";
 import {
   attemptWrite,
   readWithdrawal,
   withdrawalChange,
-} from "../../lambdas/withdrawals/withdrawal-store";
-import type { WithdrawalEvent } from "../../lambdas/withdrawals/withdrawal-transitions";
-import { profileStore } from "../../lambdas/writers/profile-store";
+} from "../../lambdas/money/payouts/withdrawal-store";
+import type { WithdrawalEvent } from "../../lambdas/money/payouts/withdrawal-transitions";
+import { transact } from "../../lambdas/platform/table/transact";
 import { type Step, unlessDone } from "./steps";
 
 const day = 24 * 60 * 60 * 1000;

@@ -30,8 +30,8 @@ export async function auditFigures(): Promise<Figure[]> {
       AWS_SECRET_ACCESS_KEY: "bench",
     });
     // Imported late: the stores read the address of the table when they are loaded.
-    const { audit } = await import("../../lambdas/audit/audit");
-    const { auditStore } = await import("../../lambdas/audit/audit-store");
+    const { audit } = await import("../../lambdas/money/reconciliation/reconcile");
+    const { auditStore } = await import("../../lambdas/money/reconciliation/reconciliation-store");
     const heap: number[] = [];
     let [parts, looking] = [0, 0];
     const look = () => {

@@ -7,12 +7,12 @@ import { bundling } from "../../lib/bundle";
 import { type Figure, median } from "./figures";
 
 const pathFunctions = [
-  "tasks/writer-tasks",
-  "tasks/admin-tasks",
-  "payments/writer-payments",
-  "settlement/provider-notices",
-  "settlement/settlement",
-  "accounts/me",
+  "writer-tasks",
+  "admin-tasks",
+  "writer-payments",
+  "provider-notices",
+  "settlement",
+  "me",
 ];
 const runs = 21;
 const bareName = "bare document client";
@@ -32,7 +32,7 @@ export async function bundleFigures(): Promise<Figure[]> {
   writeFileSync(join(folder, "bare.ts"), bareSource);
   const entries = new Map([
     [bareName, join(folder, "bare.ts")],
-    ...pathFunctions.map((name) => [name, `lambdas/${name}.handler.ts`] as const),
+    ...pathFunctions.map((name) => [name, `lambdas/functions/${name}.ts`] as const),
   ]);
   const bundles = new Map<string, string>();
   for (const [name, entry] of entries) {

@@ -1,5 +1,5 @@
-import { Business, randomFrom } from "../lambdas/stats/history/business";
-import { countedIn, deliver, withoutNothing } from "../lambdas/stats/history/deliver";
+import { Business, randomFrom } from "../lambdas/desk/figures/history/business";
+import { countedIn, deliver, withoutNothing } from "../lambdas/desk/figures/history/deliver";
 import { MemoryTable } from "../support/memory-table/memory-table";
 import type { Figure } from "./figures";
 

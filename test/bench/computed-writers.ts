@@ -1,7 +1,12 @@
-import { entryKey, entryPrefix, storedEntry } from "../../lambdas/ledger/ledger-entry";
-import { receiptKey } from "../../lambdas/payments/attempts/receipt-store";
-import { listedUser, personKey, rowKeys, termKeys } from "../../lambdas/people/listed-user";
-import { Profile, profileKey, userPartition } from "../../lambdas/writers/profile";
+import {
+  listedUser,
+  personKey,
+  rowKeys,
+  termKeys,
+} from "../../lambdas/accounts/people/listed-user";
+import { Profile, profileKey, userPartition } from "../../lambdas/accounts/profile/profile";
+import { receiptKey } from "../../lambdas/money/collections/attempts/receipt-store";
+import { entryKey, entryPrefix, storedEntry } from "../../lambdas/money/ledger/ledger-entry";
 import { writer } from "./filled-table";
 
 /** When everything was: before today, whose figures nobody compares. */

@@ -4,11 +4,13 @@ const names = "the entries, and who their people are now";
 
 /** The administrator's lists of tasks and of what waits for a decision. */
 export async function deskOperations(now: Date) {
-  const { listAllTasks } = await import("../../lambdas/tasks/list-all-tasks");
-  const { listReviews } = await import("../../lambdas/reviews/list-reviews");
-  const { allTrainings } = await import("../../lambdas/trainings/list-trainings");
-  const { pageOfAll } = await import("../../lambdas/withdrawals/withdrawal-store");
-  const { unattributedPage } = await import("../../lambdas/payments/notices/unattributed-store");
+  const { listAllTasks } = await import("../../lambdas/work/tasks/list-all-tasks");
+  const { listReviews } = await import("../../lambdas/work/reviews/list-reviews");
+  const { allTrainings } = await import("../../lambdas/money/trainings/list-trainings");
+  const { pageOfAll } = await import("../../lambdas/money/payouts/withdrawal-store");
+  const { unattributedPage } = await import(
+    "../../lambdas/money/collections/notices/unattributed-store"
+  );
   const { undecidedStates } = await import("../../lambdas/contracts/withdrawals");
   const page = (name: string, run: Operation["run"], reads = 1, why?: string): Operation => ({
     name,

@@ -4,9 +4,9 @@ import { aWordFile } from "../support/work-files";
 
 /** Handing in a small file, and approving it, as operations on whichever table and storage the environment names. */
 export async function handInOperations(caller: Caller, taskId: string, now: Date) {
-  const { beginSubmission } = await import("../../lambdas/submissions/begin-submission");
-  const { completeSubmission } = await import("../../lambdas/submissions/complete-submission");
-  const { reviewSubmission } = await import("../../lambdas/reviews/review-submission");
+  const { beginSubmission } = await import("../../lambdas/work/submissions/begin-submission");
+  const { completeSubmission } = await import("../../lambdas/work/submissions/complete-submission");
+  const { reviewSubmission } = await import("../../lambdas/work/reviews/review-submission");
   process.env["UPLOADS_BUCKET"] = "uploads";
   const file = aWordFile();
   let begun: Awaited<ReturnType<typeof beginSubmission>> | undefined;

@@ -1,6 +1,6 @@
-import { installOutside } from "../lambdas/payments/history/install";
-import { ModelProvider } from "../lambdas/payments/history/model-provider";
-import { modelSettings, secret } from "../lambdas/payments/history/run-history";
+import { installOutside } from "../lambdas/money/collections/history/install";
+import { ModelProvider } from "../lambdas/money/collections/history/model-provider";
+import { modelSettings, secret } from "../lambdas/money/collections/history/run-history";
 import { outside } from "./outside";
 
 /**
@@ -12,9 +12,9 @@ export async function paymentOperations(caller: {
   isAdmin: boolean;
   signedInAt: number;
 }) {
-  const { startPayment } = await import("../../lambdas/payments/start-payment");
-  const { receiveNotice } = await import("../../lambdas/notices/receive-notice");
-  const { settleNotice } = await import("../../lambdas/settlement/notice-kinds");
+  const { startPayment } = await import("../../lambdas/money/collections/start-payment");
+  const { receiveNotice } = await import("../../lambdas/money/webhooks/receive-notice");
+  const { settleNotice } = await import("../../lambdas/money/settlement/settle-notice");
   const provider = new ModelProvider(() => 0);
   let notice: Parameters<typeof settleNotice>[0] | undefined;
 
@@ -68,7 +68,7 @@ export async function paymentOperations(caller: {
   }
 
   async function newestNotice() {
-    const { openNotices } = await import("../../lambdas/notices/notice-store");
+    const { openNotices } = await import("../../lambdas/money/webhooks/notice-store");
     return (await openNotices(now(), 25))[0];
   }
 }

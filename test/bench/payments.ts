@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
-import { installOutside } from "../lambdas/payments/history/install";
-import { runHistory } from "../lambdas/payments/history/run-history";
-import { history } from "../lambdas/payments/history/step";
+import { installOutside } from "../lambdas/money/collections/history/install";
+import { runHistory } from "../lambdas/money/collections/history/run-history";
+import { history } from "../lambdas/money/collections/history/step";
 import { onMemoryTable } from "../support/memory-table/on-memory-table";
 import type { Figure } from "./figures";
 import { histories } from "./histories";

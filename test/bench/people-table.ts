@@ -6,8 +6,8 @@ import {
   placesIn,
   rowKeys,
   termKeys,
-} from "../../lambdas/people/listed-user";
-import { Profile } from "../../lambdas/writers/profile";
+} from "../../lambdas/accounts/people/listed-user";
+import { Profile } from "../../lambdas/accounts/profile/profile";
 import type { Operation } from "./table-operations";
 
 /** What the lists of people hold of a writer: of rows and beginnings as much as is asked for here. */
@@ -24,10 +24,10 @@ export function listedItems(stored: Record<string, unknown>) {
 }
 
 export async function peopleOperations(): Promise<Operation[]> {
-  const { listPeople } = await import("../../lambdas/people/list-people");
-  const { refreshPerson } = await import("../../lambdas/people/refresh-person");
+  const { listPeople } = await import("../../lambdas/accounts/people/list-people");
+  const { refreshPerson } = await import("../../lambdas/accounts/people/refresh-person");
   const { transact } = await import("../../lambdas/platform/table/transact");
-  const { profileChange } = await import("../../lambdas/writers/profile-writes");
+  const { profileChange } = await import("../../lambdas/accounts/profile/profile-writes");
   return [
     {
       name: "a page of users, most money first",

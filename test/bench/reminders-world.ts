@@ -12,9 +12,9 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
-import { listedUser, placeOf, placesIn } from "../../lambdas/people/listed-user";
-import { Profile } from "../../lambdas/writers/profile";
-import { suppressionStore } from "../../lambdas/writers/suppression-store";
+import { listedUser, placeOf, placesIn } from "../../lambdas/accounts/people/listed-user";
+import { Profile } from "../../lambdas/accounts/profile/profile";
+import { suppressionStore } from "../../lambdas/accounts/profile/suppression-store";
 import { MemoryTable } from "../support/memory-table/memory-table";
 import { writer } from "./filled-table";
 

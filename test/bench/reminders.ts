@@ -5,7 +5,7 @@ import {
   TransactionCanceledException,
 } from "@aws-sdk/client-dynamodb";
 import { type SendMessageBatchCommandInput, SQSClient } from "@aws-sdk/client-sqs";
-import { Interference, seeded } from "../lambdas/payments/history/interference";
+import { Interference, seeded } from "../lambdas/money/collections/history/interference";
 import { aroundTable } from "../support/around-table";
 import { someSettings } from "../support/table-world";
 import type { Figure } from "./figures";
@@ -124,9 +124,9 @@ interface Bench {
 }
 
 async function sendAll({ ask, time, interference, random }: Bench): Promise<Figure[]> {
-  const { startNow } = await import("../../lambdas/reminders/start-run");
-  const { workOff } = await import("../../lambdas/reminders/work-off");
-  const { runStore } = await import("../../lambdas/reminders/run-store");
+  const { startNow } = await import("../../lambdas/messages/reminders/start-run");
+  const { workOff } = await import("../../lambdas/messages/reminders/work-off");
+  const { runStore } = await import("../../lambdas/messages/reminders/run-store");
   const settings = someSettings();
   const { now, pause } = time;
   const began = now().getTime();

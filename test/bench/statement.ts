@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { BatchWriteCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { largestStatement } from "#contracts/ledger";
-import { storedEntry } from "../../lambdas/ledger/ledger-entry";
+import { storedEntry } from "../../lambdas/money/ledger/ledger-entry";
 import { functions } from "../../lib/functions";
 import { makeTable } from "../support/table";
 import { startTableEngine } from "../support/table-engine";

@@ -25,17 +25,19 @@ export interface Operation {
 export async function tableOperations(now: Date): Promise<Operation[]> {
   process.env["SETTINGS"] = JSON.stringify(someSettings());
   const caller = { userId: "writer-1", isAdmin: false, signedInAt: now.getTime() / 1000 };
-  const { taskStore } = await import("../../lambdas/tasks/task-store");
-  const { awardStore } = await import("../../lambdas/tasks/award-store");
-  const { openTaskStore } = await import("../../lambdas/tasks/open-task-store");
-  const { countOpenTasks } = await import("../../lambdas/tasks/open-count");
-  const { listTasks } = await import("../../lambdas/tasks/list-tasks");
-  const { passTime } = await import("../../lambdas/tasks/pass-time");
+  const { taskStore } = await import("../../lambdas/work/tasks/task-store");
+  const { awardStore } = await import("../../lambdas/work/tasks/award-store");
+  const { openTaskStore } = await import("../../lambdas/work/tasks/open-task-store");
+  const { countOpenTasks } = await import("../../lambdas/work/tasks/open-count");
+  const { listTasks } = await import("../../lambdas/work/tasks/list-tasks");
+  const { passTime } = await import("../../lambdas/work/tasks/pass-time");
   const { getMe } = await import("../../lambdas/accounts/me/me");
-  const { ledgerPageStore } = await import("../../lambdas/ledger/ledger-page-store");
-  const { listWithdrawalsAndWallets } = await import("../../lambdas/withdrawals/list-withdrawals");
-  const { bid } = await import("../../lambdas/tasks/bid");
-  const { showStats } = await import("../../lambdas/stats/show-stats");
+  const { ledgerPageStore } = await import("../../lambdas/money/ledger/ledger-page-store");
+  const { listWithdrawalsAndWallets } = await import(
+    "../../lambdas/money/payouts/list-withdrawals"
+  );
+  const { bid } = await import("../../lambdas/work/tasks/bid");
+  const { showStats } = await import("../../lambdas/desk/figures/show-stats");
   const knowCount = () => countOpenTasks(now);
   const known = "the count of open tasks is read once a second for all";
   const request = {

@@ -1,6 +1,6 @@
 import type { Caller } from "../../lambdas/platform/caller";
-import { installOutside, secret } from "../lambdas/withdrawals/history/install";
-import { ModelOperators } from "../lambdas/withdrawals/history/model-operators";
+import { installOutside, secret } from "../lambdas/money/payouts/history/install";
+import { ModelOperators } from "../lambdas/money/payouts/history/model-operators";
 import { someSettings } from "../support/table-world";
 import { outside } from "./outside";
 
@@ -9,11 +9,11 @@ import { outside } from "./outside";
  * with operators in memory. `prepare` fetches the shared token, which is once an hour and not part of them.
  */
 export async function withdrawalOperations(caller: Caller, now: Date) {
-  const { withdraw } = await import("../../lambdas/withdrawals/withdraw");
-  const { attend } = await import("../../lambdas/withdrawals/attend");
-  const { receiveNotice } = await import("../../lambdas/notices/receive-notice");
-  const { openNotices } = await import("../../lambdas/notices/notice-store");
-  const { settleNotice } = await import("../../lambdas/settlement/notice-kinds");
+  const { withdraw } = await import("../../lambdas/money/payouts/withdraw");
+  const { attend } = await import("../../lambdas/money/payouts/attend");
+  const { receiveNotice } = await import("../../lambdas/money/webhooks/receive-notice");
+  const { openNotices } = await import("../../lambdas/money/webhooks/notice-store");
+  const { settleNotice } = await import("../../lambdas/money/settlement/settle-notice");
   const operators = new ModelOperators();
   operators.now = now.getTime();
   const settings = someSettings();

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
-import { installOutside } from "../lambdas/withdrawals/history/install";
-import { runHistory } from "../lambdas/withdrawals/history/run-history";
-import { history } from "../lambdas/withdrawals/history/step";
+import { installOutside } from "../lambdas/money/payouts/history/install";
+import { runHistory } from "../lambdas/money/payouts/history/run-history";
+import { history } from "../lambdas/money/payouts/history/step";
 import { onMemoryTable } from "../support/memory-table/on-memory-table";
 import type { Figure } from "./figures";
 import { histories } from "./histories";

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { metricNamespace, metrics, refusalsMetric } from "#contracts/metrics";
-import { installOutside } from "../lambdas/payments/history/install";
-import { memoryWorld } from "../lambdas/payments/history/memory-world";
-import { recordedMetrics } from "../lambdas/payments/support/recorded-metrics";
+import { installOutside } from "../lambdas/money/collections/history/install";
+import { memoryWorld } from "../lambdas/money/collections/history/memory-world";
+import { recordedMetrics } from "../lambdas/money/collections/support/recorded-metrics";
 import { only, resources, synthesised, type Templates } from "./stacks";
 
 let aws: Templates;

@@ -1,14 +1,14 @@
+import type { Profile } from "../../lambdas/accounts/profile/profile";
 import { newOwnedId } from "../../lambdas/platform/owned-id";
 import { absent, present } from "../../lambdas/platform/table/expressions";
 import { transact } from "../../lambdas/platform/table/transact";
 import { putItem } from "../../lambdas/platform/table/write";
-import type { SubmissionItem } from "../../lambdas/submissions/submission";
-import { reviewPlace, submissionKey } from "../../lambdas/submissions/submission";
-import { withoutUpload, workItem } from "../../lambdas/submissions/task-work";
-import { awardChange } from "../../lambdas/tasks/award-writes";
-import { bid } from "../../lambdas/tasks/bid";
-import type { TaskItem } from "../../lambdas/tasks/task";
-import type { Profile } from "../../lambdas/writers/profile";
+import type { SubmissionItem } from "../../lambdas/work/submissions/submission";
+import { reviewPlace, submissionKey } from "../../lambdas/work/submissions/submission";
+import { withoutUpload, workItem } from "../../lambdas/work/submissions/task-work";
+import { awardChange } from "../../lambdas/work/tasks/award-writes";
+import { bid } from "../../lambdas/work/tasks/bid";
+import type { TaskItem } from "../../lambdas/work/tasks/task";
 import { aTask, aWriter, someSettings } from "./table-world";
 
 /** The writer takes the task and hands in work for it, as the table has it then. */

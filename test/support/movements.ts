@@ -1,9 +1,9 @@
 import type { LedgerEntryKind } from "#contracts/accounts";
-import { appendEntry } from "../../lambdas/ledger/ledger-store";
-import type { Movement } from "../../lambdas/ledger/movement";
+import type { Profile } from "../../lambdas/accounts/profile/profile";
+import { profileStore } from "../../lambdas/accounts/profile/profile-store";
+import { appendEntry } from "../../lambdas/money/ledger/ledger-store";
+import type { Movement } from "../../lambdas/money/ledger/movement";
 import { transact } from "../../lambdas/platform/table/transact";
-import type { Profile } from "../../lambdas/writers/profile";
-import { profileStore } from "../../lambdas/writers/profile-store";
 
 export interface Moved extends Details {
   kind: LedgerEntryKind;

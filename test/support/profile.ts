@@ -1,4 +1,4 @@
-import { newProfile, type Profile } from "../../lambdas/writers/profile";
+import { newProfile, type Profile } from "../../lambdas/accounts/profile/profile";
 
 const aPerson = {
   email: "wanjiru@example.com",

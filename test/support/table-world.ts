@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Settings } from "#contracts/settings";
 import context from "../../cdk.context.json" with { type: "json" };
+import { newProfile, type Profile, profileKey } from "../../lambdas/accounts/profile/profile";
 import { putItem } from "../../lambdas/platform/table/write";
-import type { TaskItem } from "../../lambdas/tasks/task";
-import { newTaskId } from "../../lambdas/tasks/task";
-import { taskStore } from "../../lambdas/tasks/task-store";
-import { newProfile, type Profile, profileKey } from "../../lambdas/writers/profile";
+import type { TaskItem } from "../../lambdas/work/tasks/task";
+import { newTaskId } from "../../lambdas/work/tasks/task";
+import { taskStore } from "../../lambdas/work/tasks/task-store";
 
 /** The settings of the repository, with limits that only a test of limits meets. */
 export const someSettings = (changes: Partial<Settings> = {}): Settings => {

@@ -1,7 +1,7 @@
 import type { Settings } from "#contracts/settings";
-import { newProfile, type Profile, poolUserOf } from "../../writers/profile";
-import { profileStore } from "../../writers/profile-store";
 import { nameStore } from "../names/name-store";
+import { newProfile, type Profile, poolUserOf } from "../profile/profile";
+import { profileStore } from "../profile/profile-store";
 import type { storeAccount } from "../registration/account-store";
 import { lockAddress } from "../registration/lock-address";
 import type { Clock } from "../sessions/end-sessions";

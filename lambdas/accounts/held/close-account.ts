@@ -1,13 +1,13 @@
 import { smallestWithdrawal } from "#contracts/amounts";
 import { messages } from "#contracts/messages";
-import { partsOf } from "../../ledger/kept";
+import { partsOf } from "../../money/ledger/kept";
 import { AppError, invalidField } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
 import { logger } from "../../platform/logger";
 import { ConditionFailed, TransactionConflict } from "../../platform/table/refusals";
-import { insistOnLiveSession } from "../../writers/live-session";
-import { Profile } from "../../writers/profile";
 import { comparedName } from "../names/name-keys";
+import { insistOnLiveSession } from "../profile/live-session";
+import { Profile } from "../profile/profile";
 import type { UserPool } from "../user-pool/user-pool";
 import { closingStore } from "./closing-store";
 import { type Held, readHeld } from "./held-store";

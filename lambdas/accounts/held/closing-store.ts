@@ -4,11 +4,11 @@ import type { Caller } from "../../platform/caller";
 import { present, updateWhere } from "../../platform/table/expressions";
 import { transact } from "../../platform/table/transact";
 import { deleteItem, updateItem } from "../../platform/table/write";
-import { closedAccountNumberWrite } from "../../writers/account-number-store";
-import { unsubscribeKey } from "../../writers/mailing-keys";
-import type { Profile } from "../../writers/profile";
-import { ownProfileChange } from "../../writers/profile-writes";
 import { emailKey, usernameKey } from "../names/name-keys";
+import { closedAccountNumberWrite } from "../profile/account-number-store";
+import { unsubscribeKey } from "../profile/mailing-keys";
+import type { Profile } from "../profile/profile";
+import { ownProfileChange } from "../profile/profile-writes";
 import type { Held } from "./held-store";
 
 /** Later than every sign-in: no session of a closed account is good. Epoch seconds. */

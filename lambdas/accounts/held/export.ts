@@ -1,10 +1,10 @@
 import { messages } from "#contracts/messages";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
-import { linkToFile } from "../../submissions/show-submissions";
-import { insistOnLiveSession } from "../../writers/live-session";
-import { Profile } from "../../writers/profile";
+import { linkToFile } from "../../work/submissions/show-submissions";
 import { shownProfile } from "../me/shown-profile";
+import { insistOnLiveSession } from "../profile/live-session";
+import { Profile } from "../profile/profile";
 import { type Held, readHeld } from "./held-store";
 
 /** Under which name of the export items of a type stand; all others stand under `others`. */

@@ -1,7 +1,7 @@
-import { inboxPartition } from "../../notifications/notification";
+import { inboxPartition } from "../../messages/notifications/notification";
 import { queryItems } from "../../platform/table/read";
-import { mailingPartition } from "../../writers/mailing-keys";
-import { userPartition } from "../../writers/profile";
+import { mailingPartition } from "../profile/mailing-keys";
+import { userPartition } from "../profile/profile";
 
 export type Held = Record<string, unknown>;
 const perRead = 500;

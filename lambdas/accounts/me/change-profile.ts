@@ -1,6 +1,6 @@
 import type { ProfileChange } from "#contracts/accounts";
-import type { Profile } from "../../writers/profile";
 import { comparedName } from "../names/name-keys";
+import type { Profile } from "../profile/profile";
 
 /** How many usernames one person may hold: since none is released, more would be hoarding. */
 export const mostUsernames = 5;

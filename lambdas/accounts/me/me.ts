@@ -1,14 +1,14 @@
 import type { Me, ProfileChange } from "#contracts/accounts";
 import { messages } from "#contracts/messages";
-import { readProfileAndEntries } from "../../ledger/ledger-store";
+import { readProfileAndEntries } from "../../money/ledger/ledger-store";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
 import { settings } from "../../platform/settings";
 import { ConditionFailed, TransactionConflict } from "../../platform/table/refusals";
 import { throttleWrite, tooManyRequests } from "../../platform/throttle";
-import { openTaskList } from "../../tasks/open-count";
-import { insistOnLiveSession } from "../../writers/live-session";
-import { findMailStop } from "../../writers/mail-stop";
+import { openTaskList } from "../../work/tasks/open-count";
+import { insistOnLiveSession } from "../profile/live-session";
+import { findMailStop } from "../profile/mail-stop";
 import { changedProfile, mostUsernames } from "./change-profile";
 import { storeProfileChange } from "./profile-change-store";
 import { shownProfile } from "./shown-profile";

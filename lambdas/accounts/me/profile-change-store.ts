@@ -1,9 +1,9 @@
 import type { Caller } from "../../platform/caller";
 import { transact, type Write } from "../../platform/table/transact";
-import type { Profile } from "../../writers/profile";
-import { ownProfileChange } from "../../writers/profile-writes";
 import { usernameKey } from "../names/name-keys";
 import { usernameWrite } from "../names/name-store";
+import type { Profile } from "../profile/profile";
+import { ownProfileChange } from "../profile/profile-writes";
 
 /** Stores `after`, with its claim to a username and what else goes with it; `ConditionFailed` when the username is no longer that of `before`. */
 export const storeProfileChange = (

@@ -1,9 +1,9 @@
 import type { Me } from "#contracts/accounts";
-import { partsOf } from "../../ledger/kept";
-import { ledgerEntries, paymentHistory } from "../../ledger/ledger-entry";
+import { partsOf } from "../../money/ledger/kept";
+import { ledgerEntries, paymentHistory } from "../../money/ledger/ledger-entry";
 import { settings } from "../../platform/settings";
-import { bidsRest } from "../../writers/bids-rest";
-import { type Profile, paidOut, shownPayment } from "../../writers/profile";
+import { bidsRest } from "../profile/bids-rest";
+import { type Profile, paidOut, shownPayment } from "../profile/profile";
 
 /** The document as its owner sees it, from the profile and the newest items of the ledger. */
 export function shownProfile(

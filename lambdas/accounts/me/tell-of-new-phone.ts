@@ -1,8 +1,8 @@
 import { maskedPhone } from "#contracts/fields";
 import { errorFacts, logger } from "../../platform/logger";
 import { settings } from "../../platform/settings";
-import { mailUnasked } from "../../writers/mail-unasked";
-import type { Profile } from "../../writers/profile";
+import { mailUnasked } from "../profile/mail-unasked";
+import type { Profile } from "../profile/profile";
 
 /** Mails whoever has the account that its number was changed: it may not have been them. */
 export async function tellOfNewPhone(profile: Profile): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Condition } from "../../platform/table/expressions";
 import { transact } from "../../platform/table/transact";
-import type { Profile } from "../../writers/profile";
-import { profileChange } from "../../writers/profile-writes";
 import { emailKey } from "../names/name-keys";
 import { emailWrite, type NameItem } from "../names/name-store";
+import type { Profile } from "../profile/profile";
+import { profileChange } from "../profile/profile-writes";
 
 export const emailMoveStore = {
   /** Keeps the next address for its owner beside the present one; `ConditionFailed` named `email` when somebody has it. */

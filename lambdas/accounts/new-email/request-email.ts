@@ -1,15 +1,15 @@
 import { messages } from "#contracts/messages";
 import type { Settings } from "#contracts/settings";
-import { queueLink } from "../../mail/mail-queue";
-import { mailableAddress } from "../../mail/mailable-address";
+import { queueLink } from "../../messages/mail/mail-queue";
+import { mailableAddress } from "../../messages/mail/mailable-address";
 import { AppError, invalidField } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
 import { throttle, throttleNetwork } from "../../platform/throttle";
-import { insistOnLiveSession } from "../../writers/live-session";
-import { mailUnasked } from "../../writers/mail-unasked";
-import { profileStore } from "../../writers/profile-store";
 import { codeStore } from "../codes/code-store";
 import { nameStore } from "../names/name-store";
+import { insistOnLiveSession } from "../profile/live-session";
+import { mailUnasked } from "../profile/mail-unasked";
+import { profileStore } from "../profile/profile-store";
 import { maskedAddress } from "./masked-address";
 
 const words = messages.accounts;

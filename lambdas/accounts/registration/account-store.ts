@@ -1,8 +1,8 @@
 import type { SocialProvider } from "#contracts/social";
 import { type Idempotency, replyWrites } from "../../platform/idempotency";
-import { storeNewProfile } from "../../writers/account-number-store";
-import type { Profile } from "../../writers/profile";
 import { emailWrite, usernameWrite } from "../names/name-store";
+import { storeNewProfile } from "../profile/account-number-store";
+import type { Profile } from "../profile/profile";
 
 interface NewAccount {
   profile: Profile;

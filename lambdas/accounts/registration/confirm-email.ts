@@ -1,13 +1,13 @@
 import { messages } from "#contracts/messages";
-import { queueLink } from "../../mail/mail-queue";
-import { mailableAddress } from "../../mail/mailable-address";
+import { queueLink } from "../../messages/mail/mail-queue";
+import { mailableAddress } from "../../messages/mail/mailable-address";
 import { AppError } from "../../platform/app-error";
 import { errorFacts, logger } from "../../platform/logger";
 import { ConditionFailed } from "../../platform/table/refusals";
-import { type Profile, poolUserOf } from "../../writers/profile";
-import { profileStore } from "../../writers/profile-store";
 import { codeStore } from "../codes/code-store";
 import { nameStore } from "../names/name-store";
+import { type Profile, poolUserOf } from "../profile/profile";
+import { profileStore } from "../profile/profile-store";
 import { removeSecondFactor } from "../user-pool/user-pool";
 
 /** Mails the link that proves whose an address is. */

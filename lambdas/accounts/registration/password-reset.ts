@@ -1,7 +1,7 @@
 import { messages } from "#contracts/messages";
 import type { Settings } from "#contracts/settings";
-import { queueLink } from "../../mail/mail-queue";
-import { mailableAddress } from "../../mail/mailable-address";
+import { queueLink } from "../../messages/mail/mail-queue";
+import { mailableAddress } from "../../messages/mail/mailable-address";
 import { AppError } from "../../platform/app-error";
 import { errorFacts, logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
@@ -15,10 +15,10 @@ import {
   throttleNetwork,
   tooManyRequests,
 } from "../../platform/throttle";
-import { type Profile, poolUserOf } from "../../writers/profile";
-import { profileStore } from "../../writers/profile-store";
 import { codeStore } from "../codes/code-store";
 import { nameStore } from "../names/name-store";
+import { type Profile, poolUserOf } from "../profile/profile";
+import { profileStore } from "../profile/profile-store";
 import { type Clock, refuseEarlierSessions } from "../sessions/end-sessions";
 import { endSessions, isMissing, removeSecondFactor, userPool } from "../user-pool/user-pool";
 import { remakeUser } from "./remake-user";

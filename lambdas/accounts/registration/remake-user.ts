@@ -1,7 +1,7 @@
 import { messages } from "#contracts/messages";
 import { AppError } from "../../platform/app-error";
-import type { Profile } from "../../writers/profile";
-import { profileStore } from "../../writers/profile-store";
+import type { Profile } from "../profile/profile";
+import { profileStore } from "../profile/profile-store";
 import { exists, joinAccount, userPool } from "../user-pool/user-pool";
 import { isLeftOver } from "./lock-address";
 

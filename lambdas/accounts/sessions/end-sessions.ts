@@ -1,6 +1,6 @@
 import type { Caller } from "../../platform/caller";
 import { retryContested } from "../../platform/retry";
-import { profileStore } from "../../writers/profile-store";
+import { profileStore } from "../profile/profile-store";
 import { endSessions } from "../user-pool/user-pool";
 
 export interface Clock {

@@ -1,8 +1,8 @@
 import type { Settings } from "#contracts/settings";
 import { logger } from "../../platform/logger";
 import { type Count, count, fromNetwork, tooManyRequests, usesOf } from "../../platform/throttle";
-import { profileStore } from "../../writers/profile-store";
 import { nameStore } from "../names/name-store";
+import { profileStore } from "../profile/profile-store";
 
 type Limits = Settings["limits"];
 

@@ -2,7 +2,7 @@ import { messages } from "#contracts/messages";
 import { AppError } from "../../platform/app-error";
 import { settings } from "../../platform/settings";
 import { throttle } from "../../platform/throttle";
-import { profileStore } from "../../writers/profile-store";
+import { profileStore } from "../profile/profile-store";
 import { askCognito, type CognitoAnswer } from "./ask-cognito";
 import type { CognitoRequest } from "./cognito-request";
 import { beforeCode, countWrongPassword } from "./count-proof";

@@ -3,7 +3,7 @@ import type { SocialRegistration } from "#contracts/social";
 import type { Caller } from "../../platform/caller";
 import { earlierReply, type Idempotency } from "../../platform/idempotency";
 import { ConditionFailed } from "../../platform/table/refusals";
-import { newProfile, type Profile } from "../../writers/profile";
+import { newProfile, type Profile } from "../profile/profile";
 import type { storeAccount } from "../registration/account-store";
 import { namesTaken, signUpFailed } from "../registration/sign-up-refusals";
 import { acceptedPerson, type SocialPeople, socialUserOfCaller } from "./social-person";

@@ -42,8 +42,8 @@ async function onRealTable<T>(work: (ask: Ask, take: () => Units) => Promise<T>)
       SETTINGS: JSON.stringify(context.kalamu),
     });
     // They read the table's address when they are loaded.
-    const tasks = (await import("../../../lambdas/tasks/writer-tasks.handler")).handler;
-    const me = (await import("../../../lambdas/accounts/me.handler")).handler;
+    const tasks = (await import("../../../lambdas/functions/writer-tasks")).handler;
+    const me = (await import("../../../lambdas/functions/me")).handler;
     const ask: Ask = async (route, writer, request = {}) => {
       const handler = route.path === api.getMe.path ? me : tasks;
       const result = await handler(eventOf(route, writer, request) as never, {} as never);
@@ -106,7 +106,7 @@ const open = { query: { open: "true" } };
 /** What each request of a rush consumes, measured; and how a small morning as a whole compares with it. */
 export const measuredUnits = () =>
   onRealTable(async (ask, take) => {
-    const { openTaskStore } = await import("../../../lambdas/tasks/open-task-store");
+    const { openTaskStore } = await import("../../../lambdas/work/tasks/open-task-store");
     const average = async (ask: (writer: number) => Promise<number>, expected: number) => {
       take();
       for (let writer = 1; writer <= sample; writer++) {

@@ -1,8 +1,8 @@
 import type { CloudFormationCustomResourceEvent } from "aws-lambda";
 import { beforeEach, expect, test } from "vitest";
-import { handler } from "../../../lambdas/accounts/administrator.handler";
 import { nameStore } from "../../../lambdas/accounts/names/name-store";
-import { requireLiveSession } from "../../../lambdas/writers/live-session";
+import { requireLiveSession } from "../../../lambdas/accounts/profile/live-session";
+import { handler } from "../../../lambdas/functions/administrator";
 import { serviceUrl } from "../../support/service";
 import { freshTable } from "../../support/table";
 import { someSettings } from "../../support/table-world";

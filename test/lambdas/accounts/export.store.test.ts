@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
-import { handler } from "../../../lambdas/accounts/account.handler";
-import { creditWrites } from "../../../lambdas/payments/credit/credit";
+import type { Profile } from "../../../lambdas/accounts/profile/profile";
+import { handler } from "../../../lambdas/functions/account";
+import { mailingStore } from "../../../lambdas/messages/reminders/mailing-store";
+import { creditWrites } from "../../../lambdas/money/collections/credit/credit";
 import { transact } from "../../../lambdas/platform/table/transact";
-import { mailingStore } from "../../../lambdas/reminders/mailing-store";
-import type { Profile } from "../../../lambdas/writers/profile";
 import { claimsOf, send } from "../../support/api-event";
 import { freshTable } from "../../support/table";
 import { aWriter, someSettings } from "../../support/table-world";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
-import { handler } from "../../../lambdas/accounts/registration.handler";
+import { handler } from "../../../lambdas/functions/registration";
 import { send } from "../../support/api-event";
 import { awsServices } from "../../support/aws-services";
 import { freshTable } from "../../support/table";

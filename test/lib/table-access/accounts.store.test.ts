@@ -91,9 +91,11 @@ async function takesDataAway() {
 
 async function closesAccount() {
   const { storeAccount } = await import("../../../lambdas/accounts/registration/account-store");
-  const { newProfile } = await import("../../../lambdas/writers/profile");
-  const { notificationWrite } = await import("../../../lambdas/notifications/notification");
-  const { mailingStore } = await import("../../../lambdas/reminders/mailing-store");
+  const { newProfile } = await import("../../../lambdas/accounts/profile/profile");
+  const { notificationWrite } = await import(
+    "../../../lambdas/messages/notifications/notification"
+  );
+  const { mailingStore } = await import("../../../lambdas/messages/reminders/mailing-store");
   const profile = newProfile(person(), randomUUID(), new Date());
   const { userId, username } = profile;
   await storeAccount({ profile }, new Date());

@@ -1,4 +1,4 @@
-import { streamOf } from "../../lambdas/payments/support/payments-world";
+import { streamOf } from "../../lambdas/money/collections/support/payments-world";
 import { actingAs } from "../../support/table-permissions";
 import { aTask } from "../../support/table-world";
 import { doAllTheyMay, table } from "./support/at-work";
@@ -8,7 +8,7 @@ import { paysForTraining } from "./support/receipts";
 async function followsChanges() {
   const { id } = await aTask();
   const imported = await aTask({ importId: "a-file-of-tasks", importRow: 1, takenBy: "a-writer" });
-  const { handler } = await import("../../../lambdas/changes/table-changes.handler");
+  const { handler } = await import("../../../lambdas/functions/table-changes");
   await paysForTraining();
   const items = await table.items();
   const followed = [

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import { newTraining } from "../../../lambdas/money/trainings/training";
+import { newTrainingWrites } from "../../../lambdas/money/trainings/training-store";
 import { transact } from "../../../lambdas/platform/table/transact";
-import { newTraining } from "../../../lambdas/trainings/training";
-import { newTrainingWrites } from "../../../lambdas/trainings/training-store";
 import { aWriter } from "../../support/table-world";
 import { admin, ask, doAllTheyMay } from "./support/at-work";
 import { aPerson, aReceipt } from "./support/receipts";
@@ -10,7 +10,7 @@ import { aPerson, aReceipt } from "./support/receipts";
 async function looksAtPeople() {
   const asAdmin = await admin();
   const { userId, username } = await aWriter();
-  const { refreshPerson } = await import("../../../lambdas/people/refresh-person");
+  const { refreshPerson } = await import("../../../lambdas/accounts/people/refresh-person");
   await refreshPerson(userId);
   const code = { userId, course: "normal", referenceCode: aReceipt() } as const;
   await transact(newTrainingWrites(newTraining(code, new Date())));

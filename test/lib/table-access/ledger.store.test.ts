@@ -8,7 +8,7 @@ import { payBillNotices, settlesByStream } from "./support/paying";
 
 /** As its schedule starts it; the writer has a payment that its receipt proves. */
 async function auditsLedgers() {
-  const { audit } = await import("../../../lambdas/audit/audit");
+  const { audit } = await import("../../../lambdas/money/reconciliation/reconcile");
   await payBillNotices();
   await settlesByStream();
   await movesInLists();

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { usernameWrite } from "../../../lambdas/accounts/names/name-store";
 import { transact } from "../../../lambdas/platform/table/transact";
-import { timePasses } from "../../lambdas/payments/support/payments-world";
+import { timePasses } from "../../lambdas/money/collections/support/payments-world";
 import { actingAs } from "../../support/table-permissions";
 import { until } from "../../support/until";
 import { admin, ask, askTwice, claims, doAllTheyMay, table } from "./support/at-work";
@@ -68,7 +68,7 @@ async function isSettled(settle: () => Promise<unknown>) {
 
 async function reconciles() {
   await timePasses(await table.items());
-  const { handler } = await import("../../../lambdas/settlement/reconciliation.handler");
+  const { handler } = await import("../../../lambdas/functions/polling");
   await actingAs("Reconciliation", () =>
     handler(undefined, { getRemainingTimeInMillis: () => 60_000 }),
   );

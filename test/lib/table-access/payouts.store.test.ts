@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withdrawalsWorld } from "../../lambdas/withdrawals/support/withdrawals-world";
+import { withdrawalsWorld } from "../../lambdas/money/payouts/support/withdrawals-world";
 import { freshTable } from "../../support/table";
 import { actingAs, refusedAccesses, unusedGrants } from "../../support/table-permissions";
 import { until } from "../../support/until";
@@ -28,7 +28,7 @@ async function asked(wallet: string, amount = 400) {
 
 /** The minute's run, as it will be so many minutes from now. */
 async function reconciles(minutes: number) {
-  const { reconcile } = await import("../../../lambdas/settlement/reconcile");
+  const { reconcile } = await import("../../../lambdas/money/settlement/poll-providers");
   const at = () => new Date(Date.now() + minutes * 60_000);
   await actingAs("Reconciliation", () => reconcile(at, () => true));
 }

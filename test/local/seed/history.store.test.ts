@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { emailWrite } from "../../../lambdas/accounts/names/name-store";
-import { audit } from "../../../lambdas/audit/audit";
-import { auditStore } from "../../../lambdas/audit/audit-store";
+import { audit } from "../../../lambdas/money/reconciliation/reconcile";
+import { auditStore } from "../../../lambdas/money/reconciliation/reconciliation-store";
 import { transact } from "../../../lambdas/platform/table/transact";
 import { fill } from "../../../local/seed/history";
 import { memoryS3 } from "../../support/memory-s3";

@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { messages } from "#contracts/messages";
 import type { SocialRegistration } from "#contracts/social";
 import { nameStore } from "../../../../lambdas/accounts/names/name-store";
+import { hasAccount } from "../../../../lambdas/accounts/profile/live-session";
+import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
 import { storeAccount } from "../../../../lambdas/accounts/registration/account-store";
 import { registerAccount } from "../../../../lambdas/accounts/registration/register-account";
 import {
@@ -11,8 +13,6 @@ import {
 } from "../../../../lambdas/accounts/social/register-social-account";
 import { socialPerson } from "../../../../lambdas/accounts/social/social-person";
 import { type SocialUser, socialUserOf } from "../../../../lambdas/accounts/social/social-user";
-import { hasAccount } from "../../../../lambdas/writers/live-session";
-import { profileStore } from "../../../../lambdas/writers/profile-store";
 import { memoryUserPool } from "../../../support/memory-user-pool";
 import { freshTable } from "../../../support/table";
 import { someSettings } from "../../../support/table-world";

@@ -5,7 +5,7 @@ import {
   paymentsWorld,
   streamOf,
   timePasses,
-} from "../../../lambdas/payments/support/payments-world";
+} from "../../../lambdas/money/collections/support/payments-world";
 import { actingAs } from "../../../support/table-permissions";
 import { until } from "../../../support/until";
 import { ask, asNewInstance, claims, table } from "./at-work";
@@ -87,7 +87,7 @@ export async function payBillNotices() {
 
 export async function settlesByStream() {
   await timePasses(await table.items());
-  const { handler } = await import("../../../../lambdas/settlement/settlement.handler");
+  const { handler } = await import("../../../../lambdas/functions/settlement");
   for (const notice of await openNotices())
     await actingAs("Settlement", () => handler(streamOf([notice])));
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { usernameWrite } from "../../../../lambdas/accounts/names/name-store";
-import { keepUnattributed } from "../../../../lambdas/payments/notices/unattributed-store";
-import { storeNewProfile } from "../../../../lambdas/writers/account-number-store";
-import { profileStore } from "../../../../lambdas/writers/profile-store";
+import { storeNewProfile } from "../../../../lambdas/accounts/profile/account-number-store";
+import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
+import { keepUnattributed } from "../../../../lambdas/money/collections/notices/unattributed-store";
 import { aProfile } from "../../../support/profile";
 import { admin, ask, askTwice, claims, person } from "./at-work";
 

@@ -1,4 +1,4 @@
-import type { WithdrawalItem } from "../../../../lambdas/withdrawals/withdrawal";
+import type { WithdrawalItem } from "../../../../lambdas/money/payouts/withdrawal";
 import { toEmulator } from "../../../../local/aws";
 import type { Moved } from "../../../support/movements";
 import { world } from "../../../support/world";
@@ -19,7 +19,7 @@ function pointAtTable() {
 export async function accountSince(userId: string, at: string) {
   pointAtTable();
   const { transact } = await import("../../../../lambdas/platform/table/transact");
-  const { profileChange } = await import("../../../../lambdas/writers/profile-writes");
+  const { profileChange } = await import("../../../../lambdas/accounts/profile/profile-writes");
   await transact([profileChange(userId, { set: { createdAt: at, lastUpdated: at } })]);
 }
 
@@ -47,12 +47,12 @@ export async function withdrawInWorld(
   const { newOwnedId } = await import("../../../../lambdas/platform/owned-id");
   const { transact } = await import("../../../../lambdas/platform/table/transact");
   const { isSettled, movedBy, newWithdrawal, onItsWay } = await import(
-    "../../../../lambdas/withdrawals/withdrawal"
+    "../../../../lambdas/money/payouts/withdrawal"
   );
-  const { profileChange } = await import("../../../../lambdas/writers/profile-writes");
-  const { withdrawalWrite } = await import("../../../../lambdas/withdrawals/withdrawal-store");
-  const { entryChange } = await import("../../../../lambdas/ledger/ledger-store");
-  const { profileStore } = await import("../../../../lambdas/writers/profile-store");
+  const { profileChange } = await import("../../../../lambdas/accounts/profile/profile-writes");
+  const { withdrawalWrite } = await import("../../../../lambdas/money/payouts/withdrawal-store");
+  const { entryChange } = await import("../../../../lambdas/money/ledger/ledger-store");
+  const { profileStore } = await import("../../../../lambdas/accounts/profile/profile-store");
   const { book } = await import("../../../support/movements");
   for (const { amount, at, ...changes } of withdrawals) {
     const now = new Date(at);
@@ -91,8 +91,8 @@ export async function workInWorld(userId: string, note: string): Promise<string>
   pointAtTable();
   const { aTask } = await import("../../../support/table-world");
   const { handIn, handInAgain } = await import("../../../support/handed-in");
-  const { profileStore } = await import("../../../../lambdas/writers/profile-store");
-  const { reviewSubmission } = await import("../../../../lambdas/reviews/review-submission");
+  const { profileStore } = await import("../../../../lambdas/accounts/profile/profile-store");
+  const { reviewSubmission } = await import("../../../../lambdas/work/reviews/review-submission");
   const writer = await profileStore.find(userId);
   if (!writer) throw new Error("There is no such writer.");
   const decided = {

@@ -1,0 +1,113 @@
+import { api } from "#contracts/api";
+import { messages } from "#contracts/messages";
+import type { ReplyOf } from "#contracts/route";
+import type { Suspension, SuspensionChange } from "#contracts/suspension";
+import { actWrite } from "../../desk/audit-log/act";
+import { type News, notificationWrite } from "../../messages/notifications/notification";
+import { AppError } from "../../platform/app-error";
+import { earlierReply, type Idempotency, replyWrites } from "../../platform/idempotency";
+import { retryContested } from "../../platform/retry";
+import type { Condition } from "../../platform/table/expressions";
+import { ConditionFailed } from "../../platform/table/refusals";
+import { transact } from "../../platform/table/transact";
+import type { Profile } from "../profile/profile";
+import { isNotClosed, profileChange } from "../profile/profile-writes";
+import { findWriter, shownUser } from "./show-person";
+
+interface Request {
+  userId: string;
+  /** The administrator's `userId`. */
+  by: string;
+  change: SuspensionChange;
+  idempotency: Idempotency | undefined;
+  now: Date;
+}
+type Reply = ReplyOf<typeof api.changeSuspension>;
+
+/** Suspends a writer or ends that, and tells them why; what is so already is not written down again. */
+export async function changeSuspension(request: Request): Promise<Reply> {
+  if (request.userId === request.by)
+    throw new AppError("conflict", messages.suspension.administrator);
+  return await retryContested(
+    () => changeOnce(request),
+    () => new AppError("conflict", messages.suspension.changedMeanwhile),
+  );
+}
+
+async function changeOnce({ userId, by, change, idempotency, now }: Request): Promise<Reply> {
+  const before = await findWriter(userId);
+  if (before.closedAt) throw new AppError("not_found", messages.accounts.profileNotFound);
+  const suspension = suspensionAfter(before.suspension, change, now);
+  if (isSame(before.suspension, suspension)) return { user: shownUser(before) };
+  const { suspension: _, ...rest } = before;
+  const after: Profile = {
+    ...rest,
+    ...(suspension && { suspension }),
+    lastUpdated: now.toISOString(),
+  };
+  const reply = { user: shownUser(after) };
+  try {
+    await transact([
+      profileChange(
+        userId,
+        {
+          set: { lastUpdated: after.lastUpdated, ...(suspension && { suspension }) },
+          ...(!suspension && { remove: ["suspension"] }),
+          add: { unread: 1 },
+        },
+        isNotClosed,
+        isAsRead(before.suspension),
+      ),
+      notificationWrite(newsOf(userId, suspension, change.reason), now),
+      actWrite(
+        {
+          act: suspension ? "writer-suspended" : "suspension-lifted",
+          by,
+          subject: userId,
+          userId,
+          note: change.reason,
+          before: factsOf(before.suspension),
+          after: factsOf(suspension),
+        },
+        now,
+      ),
+      ...replyWrites(idempotency, reply, now),
+    ]);
+    return reply;
+  } catch (error) {
+    const isUsed = error instanceof ConditionFailed && error.failures.has("idempotency");
+    const earlier =
+      isUsed && idempotency && (await earlierReply(api.changeSuspension.reply, idempotency));
+    if (earlier) return earlier;
+    throw error;
+  }
+}
+
+/** One that goes on has begun when it did, also when its reason is another now. */
+const suspensionAfter = (
+  before: Suspension | undefined,
+  { suspended, withdrawals, reason }: SuspensionChange,
+  now: Date,
+): Suspension | undefined =>
+  suspended ? { since: before?.since ?? now.toISOString(), withdrawals, reason } : undefined;
+
+const isSame = (one: Suspension | undefined, other: Suspension | undefined) =>
+  one?.since === other?.since &&
+  one?.withdrawals === other?.withdrawals &&
+  one?.reason === other?.reason;
+
+const isAsRead = (read: Suspension | undefined): Condition => ({
+  ConditionExpression: read ? "#suspension = :suspensionRead" : "attribute_not_exists(#suspension)",
+  ExpressionAttributeNames: { "#suspension": "suspension" },
+  ...(read && { ExpressionAttributeValues: { ":suspensionRead": read } }),
+});
+
+const factsOf = (suspension: Suspension | undefined) => ({
+  suspended: suspension !== undefined,
+  ...(suspension && { withdrawalsStopped: suspension.withdrawals }),
+});
+
+const newsOf = (userId: string, suspension: Suspension | undefined, reason: string): News =>
+  suspension
+    ? { userId, kind: "account-suspended", withdrawals: suspension.withdrawals, reason }
+    : { userId, kind: "suspension-lifted", reason };

@@ -1,0 +1,77 @@
+import type { api } from "#contracts/api";
+import { messages } from "#contracts/messages";
+import { type ShownUser, UserHistory } from "#contracts/people";
+import type { ReplyOf } from "#contracts/route";
+import { partsOf } from "../../money/ledger/kept";
+import { ledgerPageStore } from "../../money/ledger/ledger-page-store";
+import { withdrawalsOfWriter } from "../../money/payouts/list-withdrawals";
+import { trainingsOfWriter } from "../../money/trainings/list-trainings";
+import { AppError } from "../../platform/app-error";
+import { listHandedIn } from "../../work/submissions/list-handed-in";
+import { listAwards } from "../../work/tasks/list-awards";
+import type { Profile } from "../profile/profile";
+import { profileStore } from "../profile/profile-store";
+import { listedUser } from "./listed-user";
+
+const perPage = 10;
+
+type Page = ReplyOf<typeof api.listUserHistory>;
+
+const pages: Record<UserHistory, (writer: Profile, cursor?: string) => Promise<Page>> = {
+  entries: ({ userId }, cursor) => ledgerPageStore.page(userId, { cursor }, perPage),
+  awards: ({ userId }, cursor) => listAwards(userId, cursor, perPage),
+  submissions: ({ userId }, cursor) => listHandedIn(userId, cursor, perPage),
+  withdrawals: (writer, cursor) => withdrawalsOfWriter(writer, cursor, perPage),
+  trainings: ({ userId }, cursor) => trainingsOfWriter(userId, cursor, perPage),
+};
+
+/** One writer with the newest of everything that is kept of them. */
+export async function showPerson(userId: string): Promise<ReplyOf<typeof api.getUser>> {
+  const profile = await findWriter(userId);
+  const lists = await Promise.all(UserHistory.options.map((list) => pages[list](profile)));
+  const first: Page = Object.assign({}, ...lists);
+  const cursors = UserHistory.options.map((list, at) => [list, lists[at]?.cursor]);
+  return {
+    user: shownUser(profile),
+    entries: first.entries ?? [],
+    awards: first.awards ?? [],
+    submissions: first.submissions ?? [],
+    withdrawals: first.withdrawals ?? [],
+    trainings: first.trainings ?? [],
+    next: Object.fromEntries(cursors.filter(([, cursor]) => cursor !== undefined)),
+  };
+}
+
+/** A page of one of a writer's lists. */
+export async function showHistory(
+  userId: string,
+  list: UserHistory,
+  cursor: string | undefined,
+): Promise<Page> {
+  return await pages[list](await findWriter(userId), cursor);
+}
+
+/** The profile of a writer; throws for whoever is none. */
+export async function findWriter(userId: string): Promise<Profile> {
+  const profile = /^[\w-]{1,64}$/.test(userId) ? await profileStore.find(userId) : undefined;
+  if (!profile || profile.isAdmin) throw new AppError("not_found", messages.accounts.userNotFound);
+  return profile;
+}
+
+/** A writer as the administrator sees them on their own page, with the whole number. */
+export const shownUser = (profile: Profile): ShownUser => ({
+  ...listedUser(profile),
+  lastUpdated: profile.lastUpdated,
+  phoneNumber: profile.phoneNumber,
+  emailConfirmedAt: profile.emailConfirmedAt ?? null,
+  activatedAt: profile.activatedAt ?? null,
+  normalTrainingAt: profile.normalTrainingAt ?? null,
+  specialTrainingAt: profile.specialTrainingAt ?? null,
+  awardCount: profile.awardCount,
+  approvedCount: profile.approvedCount,
+  missedCount: profile.missedCount,
+  entryCount: profile.entryCount,
+  ...partsOf(profile),
+  onItsWay: { count: profile.payoutsOnTheirWay, amount: profile.amountOnItsWay },
+  closedAt: profile.closedAt ?? null,
+});

@@ -1,0 +1,133 @@
+import * as z from "zod/mini";
+import { AccountStatus, type Registration } from "#contracts/accounts";
+import { Instant, maskedPhone } from "#contracts/fields";
+import { LatestPayment } from "#contracts/payments";
+import { Suspension } from "#contracts/suspension";
+import type { Key } from "../../platform/table/item";
+
+/** Where everything is that only one person changes: profile, ledger, awards, payment attempts. */
+export const userPartition = (userId: string) => `USER#${userId}`;
+
+// USER#<userId>   PROFILE
+export const profileKey = (userId: string): Key => ({ pk: userPartition(userId), sk: "PROFILE" });
+
+/** The newest payment of a writer as the profile carries it, so that one read shows it. Its phone is whole. */
+export const LatestPaymentItem = z.extend(LatestPayment, { attemptId: z.string() });
+export type LatestPaymentItem = z.infer<typeof LatestPaymentItem>;
+
+/** The newest payment as its writer sees it. */
+export const shownPayment = ({
+  attemptId: _ours,
+  phone,
+  ...shown
+}: LatestPaymentItem): LatestPayment => ({ ...shown, phone: maskedPhone(phone) });
+
+/** What is shown and decides nothing: when it can't be read it is missing, and its owner can still sign in. */
+const shown = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
+
+/** What is known of a person, as it is stored. Amounts are whole KES. */
+export const Profile = z.object({
+  userId: z.string(),
+  /** The user of the pool that signs in, once the first, whose id is the account's, was deleted. */
+  poolUser: z.optional(z.string()),
+  email: z.string(),
+  /** When somebody proved that the address is theirs; absent until then. */
+  emailConfirmedAt: z.optional(Instant),
+  /** The address that is about to take its place: held already, and perhaps in the user pool. */
+  nextEmail: z.optional(z.string()),
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+  /** Digits, to pay by hand. */
+  accountNumber: z.optional(z.string()),
+  /** Names given up, as they are compared: they stay reserved, since people go on paying to them. */
+  earlierUsernames: z.optional(z.array(z.string())),
+  phoneNumber: z.string(),
+  /** When the number was last changed: withdrawals rest for a while after that. */
+  phoneChangedAt: z.optional(Instant),
+  isAdmin: z.optional(z.boolean()),
+  accountStatus: AccountStatus,
+  /** Everything ever credited. */
+  totalMoney: z.int(),
+  currentBalance: z.int(),
+  /** What withdrawals took out of the balance and did not come back: paid, or on its way. */
+  totalWithdrawals: z.int(),
+  /** Everything ever earned by work; a part of `totalMoney`. */
+  totalEarned: z._default(z.int(), 0),
+  /** The part of the balance that was paid in beyond the activation; absent in profiles from before it was kept. */
+  keptMoney: z.optional(z.int()),
+  /** Withdrawals that are neither paid nor returned yet: how many, and their sum. */
+  payoutsOnTheirWay: z._default(z.int(), 0),
+  amountOnItsWay: z._default(z.int(), 0),
+  /** How many ledger entries there are, which is also the number of the newest. */
+  entryCount: z.int(),
+  /** How many notifications are new. */
+  unread: z.int(),
+  lastPaymentDate: shown(Instant),
+  activatedAt: shown(Instant),
+  /** When the first training was paid for, and when each course. */
+  trainingActivatedAt: z.optional(Instant),
+  normalTrainingAt: z.optional(Instant),
+  specialTrainingAt: z.optional(Instant),
+  latestPayment: shown(LatestPaymentItem),
+  /** Sessions begun before it (epoch seconds) have ended. */
+  sessionsValidFrom: z.int(),
+  /** Sessions that were signed out one by one, the newest last; older ones' tokens have run out. */
+  signedOutSessions: z.optional(z.array(z.string())),
+  /** Tenths of a star: 50 is 5.0. */
+  rating: z.int(),
+  awardCount: z.int(),
+  /** How many tasks were approved, and how many missed their due time. */
+  approvedCount: z._default(z.int(), 0),
+  missedCount: z._default(z.int(), 0),
+  /** Due times missed since work was last handed in, and until when bids rest for it. */
+  missedInARow: z._default(z.int(), 0),
+  bidsRestUntil: z.optional(Instant),
+  /** Set while the administrator has suspended the account. */
+  suspension: z.optional(Suspension),
+  createdAt: Instant,
+  lastUpdated: Instant,
+  /** When its owner closed the account; nothing says any more whose it was. */
+  closedAt: z.optional(Instant),
+});
+export type Profile = z.infer<typeof Profile>;
+
+/** What withdrawals have brought to the phone. */
+export const paidOut = ({
+  totalWithdrawals,
+  amountOnItsWay,
+}: Pick<Profile, "totalWithdrawals" | "amountOnItsWay">) => totalWithdrawals - amountOnItsWay;
+
+/** Whom the user pool signs in for an account. */
+export const poolUserOf = ({ userId, poolUser }: Pick<Profile, "userId" | "poolUser">) =>
+  poolUser ?? userId;
+
+type Person = Pick<Registration, "email" | "firstName" | "lastName" | "username" | "phoneNumber">;
+
+/** The profile of somebody who has just signed up: inactive, five stars, no money. */
+export const newProfile = (person: Person, userId: string, now: Date): Profile => ({
+  userId,
+  email: person.email,
+  firstName: person.firstName,
+  lastName: person.lastName,
+  username: person.username,
+  phoneNumber: person.phoneNumber,
+  accountStatus: "inactive",
+  totalMoney: 0,
+  currentBalance: 0,
+  totalWithdrawals: 0,
+  totalEarned: 0,
+  keptMoney: 0,
+  payoutsOnTheirWay: 0,
+  amountOnItsWay: 0,
+  entryCount: 0,
+  unread: 0,
+  sessionsValidFrom: 0,
+  rating: 50,
+  awardCount: 0,
+  approvedCount: 0,
+  missedCount: 0,
+  missedInARow: 0,
+  createdAt: now.toISOString(),
+  lastUpdated: now.toISOString(),
+});

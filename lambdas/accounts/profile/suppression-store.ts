@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import * as z from "zod/mini";
+import { Instant } from "#contracts/fields";
+import { mailableAddress } from "../../messages/mail/mailable-address";
+import { getItem, getItems } from "../../platform/table/read";
+import { ConditionFailed } from "../../platform/table/refusals";
+import { putItem } from "../../platform/table/write";
+
+// SUPPRESSED#<hash of the address in lower case>   the same   that an address gets only mail that it asks for, and why
+const suppressionKey = (address: string) => {
+  // Nobody's address is kept here: it may outlive their account.
+  const spelled = (mailableAddress(address) ?? address).toLowerCase();
+  const hash = createHash("sha256").update(spelled).digest("base64url");
+  const key = `SUPPRESSED#${hash}`;
+  return { pk: key, sk: key };
+};
+
+export const Suppression = z.object({ reason: z.enum(["bounced", "complained"]), at: Instant });
+export type Suppression = z.infer<typeof Suppression>;
+
+export const suppressionStore = {
+  find: (address: string) => getItem(Suppression, suppressionKey(address), { consistent: false }),
+
+  /** Those of some addresses, at most a hundred, in their order. */
+  async findAll(addresses: readonly string[]): Promise<(Suppression | undefined)[]> {
+    if (addresses.length === 0) return [];
+    // A list may show an address with somebody who has just given it up, too; nothing is asked for twice.
+    const keys = [...new Set(addresses.map((address) => suppressionKey(address).pk))];
+    const items = await getItems(keys.map((key) => ({ pk: key, sk: key })));
+    return addresses.map((address) => {
+      const item = items[keys.indexOf(suppressionKey(address).pk)];
+      return item && Suppression.parse(item);
+    });
+  },
+
+  /** Suppresses an address, for good; false when it was before, whatever for. */
+  async add(address: string, suppression: Suppression): Promise<boolean> {
+    try {
+      await putItem({ ...suppressionKey(address), type: "SuppressedAddress", ...suppression });
+      return true;
+    } catch (error) {
+      if (error instanceof ConditionFailed) return false;
+      throw error;
+    }
+  },
+};

@@ -1,0 +1,39 @@
+import { gzipSync } from "node:zlib";
+import { Export } from "#contracts/accounts";
+import { api } from "#contracts/api";
+import { eastAfricanDay } from "#contracts/east-africa-time";
+import { closeAccount } from "../accounts/held/close-account";
+import { exportHeld } from "../accounts/held/export";
+import { userPool } from "../accounts/user-pool/user-pool";
+import { answer, apiHandler, RawReply } from "../platform/api-handler";
+
+/** A function answers with 6 MB at most; all clients that are to get more read gzip. */
+const largestPlain = 4_000_000;
+
+/** Taking away everything that is held of oneself, and closing the account. */
+export const handler = apiHandler([
+  answer(api.exportMe, async ({ caller }) => {
+    const now = new Date();
+    return download(Export.parse(await exportHeld(caller, now)), eastAfricanDay(now));
+  }),
+
+  answer(api.closeAccount, ({ caller, input }) =>
+    closeAccount(caller, input.username, userPool, new Date()),
+  ),
+]);
+
+function download(exported: unknown, day: string): RawReply {
+  const json = JSON.stringify(exported, null, 2);
+  const isLarge = Buffer.byteLength(json) > largestPlain;
+  return new RawReply({
+    statusCode: 200,
+    headers: {
+      "content-type": "application/json",
+      "content-disposition": `attachment; filename="my-data-${day}.json"`,
+      "cache-control": "private, no-store",
+      ...(isLarge && { "content-encoding": "gzip" }),
+    },
+    isBase64Encoded: isLarge,
+    body: isLarge ? gzipSync(json).toString("base64") : json,
+  });
+}

@@ -1,0 +1,22 @@
+import { api } from "#contracts/api";
+import { sessionGuard } from "../accounts/profile/live-session";
+import { decideTraining } from "../money/trainings/decide-training";
+import { allTrainings } from "../money/trainings/list-trainings";
+import { answer, apiHandler } from "../platform/api-handler";
+
+/** What the administrator does about trainings. */
+export const handler = apiHandler(
+  [
+    answer(api.listTrainingPayments, ({ input }) => allTrainings(input)),
+    answer(api.decideTrainingPayment, ({ params, input, caller, idempotency }) =>
+      decideTraining({
+        code: params.id,
+        by: caller.userId,
+        decision: input,
+        idempotency,
+        now: new Date(),
+      }),
+    ),
+  ],
+  sessionGuard,
+);

@@ -1,0 +1,46 @@
+import { api } from "#contracts/api";
+import { undecidedStates, WithdrawalState } from "#contracts/withdrawals";
+import { sessionGuard } from "../accounts/profile/live-session";
+import { decide } from "../money/payouts/decide";
+import { payoutsNow } from "../money/payouts/pause-payouts";
+import { setPayouts } from "../money/payouts/set-payouts";
+import { shownToAdministrator } from "../money/payouts/shown-to-administrator";
+import { pageOfAll } from "../money/payouts/withdrawal-store";
+import { answer, apiHandler } from "../platform/api-handler";
+
+/** What the administrator sees of withdrawals and decides about them. */
+export const handler = apiHandler(
+  [
+    answer(api.listAllWithdrawals, async ({ input }) => {
+      const { state, ...asked } = input;
+      const states = state === "undecided" ? undecidedStates : state ? [state] : undefined;
+      const { withdrawals, next } = await pageOfAll({
+        states: states ?? WithdrawalState.options,
+        ...asked,
+      });
+      return {
+        withdrawals: withdrawals.map(({ withdrawal, profile }) =>
+          shownToAdministrator(withdrawal, profile),
+        ),
+        ...next,
+      };
+    }),
+
+    answer(api.decideWithdrawal, ({ params, input, caller, idempotency }) =>
+      decide({
+        withdrawalId: params.id,
+        by: caller.userId,
+        decision: input,
+        idempotency,
+        now: new Date(),
+      }),
+    ),
+
+    answer(api.getPayouts, () => payoutsNow()),
+
+    answer(api.setPayouts, ({ input, caller, idempotency }) =>
+      setPayouts(input, caller.userId, idempotency, new Date()),
+    ),
+  ],
+  sessionGuard,
+);

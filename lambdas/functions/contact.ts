@@ -1,0 +1,14 @@
+import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
+import { api } from "#contracts/api";
+import { asJson, asPage, isFormPost } from "../messages/contact/form-post";
+import { sendContactMessage } from "../messages/contact/send-contact-message";
+import { answer, apiHandler } from "../platform/api-handler";
+
+const json = apiHandler([
+  answer(api.sendContactMessage, ({ input, network, idempotency }) =>
+    sendContactMessage({ form: input, network, idempotency, now: new Date() }),
+  ),
+]);
+
+export const handler = async (event: APIGatewayProxyEventV2, context: Context) =>
+  isFormPost(event) ? asPage(await json(asJson(event), context), event) : json(event, context);

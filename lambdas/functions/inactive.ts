@@ -1,0 +1,18 @@
+import { api } from "#contracts/api";
+import { sessionGuard } from "../accounts/profile/live-session";
+import { countTurns } from "../messages/reminders/count-turns";
+import { listInactive, showStanding } from "../messages/reminders/show-standing";
+import { answer, apiHandler } from "../platform/api-handler";
+import { settings } from "../platform/settings";
+
+const question = () => ({ pauseAfter: settings().reminders.pauseAfter, now: new Date() });
+
+/** Whom a reminder goes to and when, and why not to others. */
+export const handler = apiHandler(
+  [
+    answer(api.countTurns, ({ input }) => countTurns(input.cursor, question())),
+    answer(api.listInactive, ({ input }) => listInactive(input.cursor, settings(), new Date())),
+    answer(api.getStanding, ({ params }) => showStanding(params.id, settings(), new Date())),
+  ],
+  sessionGuard,
+);

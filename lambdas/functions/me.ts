@@ -1,0 +1,12 @@
+import { api } from "#contracts/api";
+import { changeMe, getMe } from "../accounts/me/me";
+import { insistOnOwnUsername } from "../accounts/names/reserved-username";
+import { answer, apiHandler } from "../platform/api-handler";
+
+export const handler = apiHandler([
+  answer(api.getMe, ({ caller }) => getMe(caller, new Date())),
+  answer(api.changeMe, async ({ caller, input }) => {
+    insistOnOwnUsername(input.username);
+    return changeMe(caller, input, new Date());
+  }),
+]);

@@ -1,0 +1,31 @@
+import { api } from "#contracts/api";
+import { changeSuspension } from "../accounts/people/change-suspension";
+import { findReceipt } from "../accounts/people/find-receipt";
+import { listPeople } from "../accounts/people/list-people";
+import { showHistory, showPerson } from "../accounts/people/show-person";
+import { sessionGuard } from "../accounts/profile/live-session";
+import { answer, apiHandler } from "../platform/api-handler";
+
+/** The administrator's view of writers. */
+export const handler = apiHandler(
+  [
+    answer(api.listUsers, ({ input }) => listPeople(input)),
+    answer(api.getUser, ({ params }) => showPerson(params.id)),
+    answer(api.changeSuspension, ({ params, input, caller, idempotency }) =>
+      changeSuspension({
+        userId: params.id,
+        by: caller.userId,
+        change: input,
+        idempotency,
+        now: new Date(),
+      }),
+    ),
+    answer(api.findReceipt, async ({ input }) => ({
+      receipt: await findReceipt(input.receiptNumber),
+    })),
+    answer(api.listUserHistory, ({ params, input }) =>
+      showHistory(params.id, input.list, input.cursor),
+    ),
+  ],
+  sessionGuard,
+);

@@ -1,0 +1,64 @@
+import { api } from "#contracts/api";
+import { validateAccount } from "../money/collections/notices/validate-account";
+import type { Notice } from "../money/webhooks/notice-store";
+import { insistOnSecret, receiveNotice } from "../money/webhooks/receive-notice";
+import { answer, apiHandler } from "../platform/api-handler";
+import { bodyOf } from "../platform/event-body";
+
+const accepted = { ResultCode: 0, ResultDesc: "Accepted" };
+
+const ofPayout = (
+  route:
+    | typeof api.b2cResult
+    | typeof api.b2cTimeout
+    | typeof api.statusResult
+    | typeof api.statusTimeout,
+  kind: Notice["kind"],
+) =>
+  answer(route, async ({ params, event, network }) => {
+    const { secret, id: subjectId } = params;
+    await receiveNotice({ secret, kind, subjectId, body: bodyOf(event), network, now: new Date() });
+    return accepted;
+  });
+
+const payoutNotices = [
+  ofPayout(api.b2cResult, "b2c-result"),
+  ofPayout(api.b2cTimeout, "b2c-timeout"),
+  ofPayout(api.statusResult, "status-result"),
+  ofPayout(api.statusTimeout, "status-timeout"),
+  answer(api.airtelNotice, async ({ params, event, network }) => {
+    const { secret } = params;
+    const body = bodyOf(event);
+    await receiveNotice({
+      secret,
+      kind: "airtel",
+      subjectId: null,
+      body,
+      network,
+      now: new Date(),
+    });
+    return accepted;
+  }),
+];
+
+/** Stores what the provider tells, answers, and leaves the rest to settlement. */
+export const handler = apiHandler([
+  ...payoutNotices,
+  answer(api.stkNotice, async ({ params, event, network }) => {
+    const { secret, attemptId: subjectId } = params;
+    const body = bodyOf(event);
+    await receiveNotice({ secret, kind: "stk", subjectId, body, network, now: new Date() });
+    return accepted;
+  }),
+  answer(api.c2bConfirmation, async ({ params, event, network }) => {
+    const { secret } = params;
+    const body = bodyOf(event);
+    await receiveNotice({ secret, kind: "c2b", subjectId: null, body, network, now: new Date() });
+    return { ResultCode: 0, ResultDesc: "Success" };
+  }),
+  answer(api.c2bValidation, async ({ params, event }) => {
+    await insistOnSecret(params.secret, "c2b");
+    const ResultCode = await validateAccount(bodyOf(event));
+    return { ResultCode, ResultDesc: ResultCode === "0" ? "Accepted" : "Rejected" };
+  }),
+]);

@@ -1,0 +1,15 @@
+import type { Context } from "aws-lambda";
+import { audit } from "../money/reconciliation/reconcile";
+
+/** What one more part of the table may need before the function is ended, in milliseconds. */
+const reserve = 60_000;
+
+/** Runs some times each night, until that night's audit is done. */
+export const handler = (
+  _event: unknown,
+  context: Pick<Context, "getRemainingTimeInMillis">,
+): Promise<void> =>
+  audit(
+    () => new Date(),
+    () => context.getRemainingTimeInMillis() > reserve,
+  );

@@ -1,0 +1,104 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { api } from "#contracts/api";
+import { messages } from "#contracts/messages";
+import { nameStore } from "../accounts/names/name-store";
+import { insistOnOwnUsername } from "../accounts/names/reserved-username";
+import { confirmNewEmail } from "../accounts/new-email/confirm-new-email";
+import { requestNewEmail } from "../accounts/new-email/request-email";
+import { hasAccount, insistOnLiveSession } from "../accounts/profile/live-session";
+import { profileStore } from "../accounts/profile/profile-store";
+import { storeAccount } from "../accounts/registration/account-store";
+import { confirmEmail, sendConfirmation, welcome } from "../accounts/registration/confirm-email";
+import { formHash } from "../accounts/registration/form-hash";
+import { countNewAccount, refuseAboveCeiling } from "../accounts/registration/new-accounts";
+import {
+  confirmPasswordReset,
+  requestPasswordReset,
+} from "../accounts/registration/password-reset";
+import { registerAccount } from "../accounts/registration/register-account";
+import { registerSocialAccount } from "../accounts/social/register-social-account";
+import { socialPerson } from "../accounts/social/social-person";
+import { socialUserOf } from "../accounts/social/social-user";
+import { attributesOf, userPool } from "../accounts/user-pool/user-pool";
+import { answer, apiHandler } from "../platform/api-handler";
+import { AppError } from "../platform/app-error";
+import { settings } from "../platform/settings";
+import { fromNetwork, throttle, throttleNetwork } from "../platform/throttle";
+
+const clock = { now: () => new Date(), pause };
+/** Whom providers have signed in, and which addresses they can't have. */
+const people = () => ({
+  socialClientId: process.env["SOCIAL_CLIENT_ID"],
+  findUser: async (userName: string) => socialUserOf(await attributesOf(userName)),
+  names: nameStore,
+  adminEmail: settings().adminEmail,
+});
+
+/** Making an account, proving its address, and getting back into it. */
+export const handler = apiHandler([
+  answer(api.registerAccount, async ({ input, idempotency, network }) => {
+    insistOnOwnUsername(input.username);
+    const now = clock.now();
+    const { limits, adminEmail } = settings();
+    const pair = fromNetwork(input.email, network);
+    await throttle("sign-up-address-network", pair, limits.signUpPerAddress, now);
+    await throttleNetwork("sign-up-network", network, limits.signUpPerNetwork, now);
+    await refuseAboveCeiling(limits.newAccounts, now);
+    const { userId, profile } = await registerAccount(
+      input,
+      // The hash of the body as it came would be a hash of the password, and one that is easy to try.
+      idempotency && { ...idempotency, bodyHash: await formHash(input, idempotency.key) },
+      { pool: userPool, clock, adminEmail, store: storeAccount },
+      now,
+    );
+    if (profile)
+      await Promise.all([countNewAccount(limits.newAccounts, now), welcome(profile, now)]);
+    return { userId };
+  }),
+
+  answer(api.getSocialPerson, ({ caller }) => socialPerson(caller, people())),
+
+  answer(api.registerSocialAccount, async ({ input, caller, idempotency, network }) => {
+    insistOnOwnUsername(input.username);
+    const now = clock.now();
+    const { limits } = settings();
+    await throttle("sign-up-user", caller.userId, limits.signUpPerAddress, now);
+    await throttleNetwork("sign-up-network", network, limits.signUpPerNetwork, now);
+    await refuseAboveCeiling(limits.newAccounts, now);
+    const { userId, profile } = await registerSocialAccount(
+      input,
+      caller,
+      idempotency,
+      { ...people(), hasAccount, store: storeAccount },
+      now,
+    );
+    if (profile)
+      await Promise.all([countNewAccount(limits.newAccounts, now), welcome(profile, now)]);
+    return { userId };
+  }),
+
+  answer(api.confirmEmail, ({ input }) => confirmEmail(input.code, clock.now())),
+
+  answer(api.sendConfirmation, async ({ caller }) => {
+    const profile = await profileStore.find(caller.userId);
+    if (!profile) throw new AppError("not_found", messages.accounts.profileNotFound);
+    insistOnLiveSession(profile, caller);
+    const { limits } = settings();
+    await throttle("confirmation", caller.userId, limits.passwordResetPerAddress, clock.now());
+    return sendConfirmation(profile, clock.now());
+  }),
+
+  answer(api.requestNewEmail, ({ input, caller, network }) =>
+    requestNewEmail(caller, input.email, network, settings(), clock.now()),
+  ),
+
+  answer(api.confirmNewEmail, ({ input }) => confirmNewEmail(input.code, clock)),
+
+  answer(api.requestPasswordReset, ({ input, network }) =>
+    requestPasswordReset(input.email, network, settings().limits, clock.now()),
+  ),
+
+  answer(api.confirmPasswordReset, ({ input }) =>
+    confirmPasswordReset(input.oobCode, input.password, clock),
+  ),
+]);

@@ -1,0 +1,53 @@
+import { api } from "#contracts/api";
+import { messages } from "#contracts/messages";
+import { sessionGuard } from "../accounts/profile/live-session";
+import { profileStore } from "../accounts/profile/profile-store";
+import { queueMail } from "../messages/mail/mail-queue";
+import { shownRun } from "../messages/reminders/run";
+import { runStore } from "../messages/reminders/run-store";
+import { saveTemplate } from "../messages/reminders/save-template";
+import { startNow } from "../messages/reminders/start-run";
+import { readTemplate } from "../messages/reminders/template-store";
+import { answer, apiHandler } from "../platform/api-handler";
+import { AppError } from "../platform/app-error";
+import { isSortableId } from "../platform/ids";
+import { settings } from "../platform/settings";
+
+const runsShown = 30;
+
+/** The administrator's reminder: its words, its time, its runs. */
+export const handler = apiHandler(
+  [
+    answer(api.getEmailTemplate, () => readTemplate(settings())),
+    answer(api.saveEmailTemplate, ({ input, caller }) =>
+      saveTemplate(input, caller.userId, settings(), new Date()),
+    ),
+    answer(api.testEmailTemplate, async ({ caller }) => {
+      const me = await profileStore.find(caller.userId);
+      if (!me) throw new AppError("not_found", messages.accounts.profileNotFound);
+      const { subject, body } = (await readTemplate(settings())).template;
+      const { email: to, firstName } = me;
+      await queueMail({ kind: "reminder", to, firstName, subject, body, token: null });
+      return { message: messages.reminders.testQueued };
+    }),
+    answer(api.startReminders, ({ caller, input: { counted }, idempotency }) => {
+      const { pauseAfter } = settings().reminders;
+      return startNow({ by: caller.userId, idempotency, counted, pauseAfter, now: new Date() });
+    }),
+    answer(api.listReminders, async () => ({
+      runs: (await runStore.newest(runsShown)).map(shownRun),
+    })),
+    answer(api.getReminders, async ({ params }) => {
+      const run = isSortableId(params.id) ? await runStore.find(params.id) : undefined;
+      if (!run) throw new AppError("not_found", messages.reminders.noRun);
+      const starter = run.by === undefined ? undefined : await profileStore.find(run.by);
+      return {
+        run: shownRun(run),
+        by: starter
+          ? { userId: starter.userId, name: `${starter.firstName} ${starter.lastName}`.trim() }
+          : null,
+      };
+    }),
+  ],
+  sessionGuard,
+);

@@ -1,0 +1,29 @@
+import { api } from "#contracts/api";
+import { sessionGuard } from "../accounts/profile/live-session";
+import { answer, apiHandler } from "../platform/api-handler";
+import { settings } from "../platform/settings";
+import { linkToWork } from "../work/reviews/link-to-work";
+import { listReviews } from "../work/reviews/list-reviews";
+import { reviewSubmission } from "../work/reviews/review-submission";
+
+export const handler = apiHandler(
+  [
+    answer(api.listReviews, ({ input }) => listReviews(input)),
+
+    answer(api.getReviewFile, ({ params }) => linkToWork(params.id, new Date())),
+
+    answer(api.reviewSubmission, ({ params, input, caller, idempotency }) => {
+      const { review, dueSoonHours } = settings();
+      const times = { changesHours: review.changesHours, dueSoonHours };
+      return reviewSubmission({
+        id: params.id,
+        by: caller.userId,
+        review: input,
+        times,
+        idempotency,
+        now: new Date(),
+      });
+    }),
+  ],
+  sessionGuard,
+);

@@ -1,0 +1,16 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { api } from "#contracts/api";
+import { sessionGuard } from "../accounts/profile/live-session";
+import { signOut, signOutEverywhere } from "../accounts/sessions/end-sessions";
+import { answer, apiHandler } from "../platform/api-handler";
+
+/** What somebody who is signed in does about their sessions. */
+export const handler = apiHandler(
+  [
+    answer(api.signOut, ({ caller }) => signOut(caller)),
+    answer(api.signOutEverywhere, ({ caller }) =>
+      signOutEverywhere(caller, { now: () => new Date(), pause }),
+    ),
+  ],
+  sessionGuard,
+);

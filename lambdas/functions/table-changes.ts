@@ -1,0 +1,24 @@
+import type { DynamoDBStreamEvent } from "aws-lambda";
+import { followPeople } from "../accounts/people/follow-people";
+import { countChanges } from "../desk/figures/count-changes";
+import { mailTrainings } from "../money/trainings/mail-trainings";
+import { changeIn } from "../platform/change";
+import { errorFacts, logger } from "../platform/logger";
+import { followImports } from "../work/tasks/count-taken";
+import { followOpenTasks } from "../work/tasks/open-count";
+
+/** What follows from changes of the table. A batch that fails is delivered again. */
+export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
+  try {
+    const changes = Records.map(changeIn);
+    const now = new Date();
+    await followOpenTasks(changes, now);
+    await countChanges(changes, now);
+    await followImports(changes, now);
+    await followPeople(changes);
+    await mailTrainings(changes);
+  } catch (error) {
+    logger.error("changes-not-followed", errorFacts(error));
+    throw error;
+  }
+}

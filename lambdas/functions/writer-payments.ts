@@ -1,0 +1,18 @@
+import { api } from "#contracts/api";
+import { sessionGuard } from "../accounts/profile/live-session";
+import { confirmPayment } from "../money/collections/confirm-payment";
+import { startPayment } from "../money/collections/start-payment";
+import { answer, apiHandler } from "../platform/api-handler";
+
+/** What a writer does about the activation payment. */
+export const handler = apiHandler(
+  [
+    answer(api.startPayment, ({ caller, input, idempotency }) =>
+      startPayment({ caller, phone: input.phone, idempotency, now: new Date() }),
+    ),
+    answer(api.confirmPayment, ({ caller, input }) =>
+      confirmPayment(caller, input.checkoutRequestId, new Date()),
+    ),
+  ],
+  sessionGuard,
+);

@@ -1,0 +1,20 @@
+import { api } from "#contracts/api";
+import { sessionGuard } from "../accounts/profile/live-session";
+import { chooseReminders } from "../messages/reminders/choose-reminders";
+import { mailingStore } from "../messages/reminders/mailing-store";
+import { answer, apiHandler } from "../platform/api-handler";
+import { settings } from "../platform/settings";
+
+/** A writer's own choice, beside the link in each reminder. */
+export const handler = apiHandler(
+  [
+    answer(api.getReminderChoice, async ({ caller }) => {
+      const mailing = await mailingStore.find(caller.userId);
+      return { wanted: mailing?.unsubscribedAt === undefined };
+    }),
+    answer(api.chooseReminders, ({ caller, input: { wanted } }) =>
+      chooseReminders(caller.userId, wanted, settings(), new Date()),
+    ),
+  ],
+  sessionGuard,
+);

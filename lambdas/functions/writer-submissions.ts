@@ -1,0 +1,31 @@
+import { api } from "#contracts/api";
+import { sessionGuard } from "../accounts/profile/live-session";
+import { answer, apiHandler } from "../platform/api-handler";
+import { beginSubmission } from "../work/submissions/begin-submission";
+import {
+  linkToFile,
+  listSubmissions,
+  missingParts,
+  showTaskWork,
+} from "../work/submissions/show-submissions";
+
+export const handler = apiHandler(
+  [
+    answer(api.beginSubmission, ({ input, caller, idempotency }) =>
+      beginSubmission({ caller, file: input, idempotency, now: new Date() }),
+    ),
+
+    answer(api.getUpload, async ({ params, caller }) => ({
+      upload: await missingParts(caller, params.id),
+    })),
+
+    answer(api.listSubmissions, ({ input, caller }) => listSubmissions(caller, input.cursor)),
+
+    answer(api.getTaskWork, ({ params, caller }) => showTaskWork(caller, params.id)),
+
+    answer(api.getSubmissionFile, ({ params, caller }) =>
+      linkToFile(caller, params.id, new Date()),
+    ),
+  ],
+  sessionGuard,
+);

@@ -1,0 +1,43 @@
+import { api } from "#contracts/api";
+import { sessionGuard } from "../accounts/profile/live-session";
+import { answer, apiHandler } from "../platform/api-handler";
+import { settings } from "../platform/settings";
+import { bid } from "../work/tasks/bid";
+import { cancelAward } from "../work/tasks/cancel-award";
+import { listAwards } from "../work/tasks/list-awards";
+import { listOpenTasks } from "../work/tasks/list-open-tasks";
+import { listExamples, listTasks } from "../work/tasks/list-tasks";
+import { showTask } from "../work/tasks/show-task";
+import { taskIdOf } from "../work/tasks/task-id";
+
+export const handler = apiHandler(
+  [
+    answer(api.listTasks, ({ input, caller }) => listTasks(input, caller, new Date())),
+
+    answer(api.listExamples, () => listExamples(new Date())),
+
+    answer(api.listOpenTasks, () => listOpenTasks(new Date())),
+
+    answer(api.getTask, async ({ params, caller }) => ({
+      task: await showTask(taskIdOf(params), caller, new Date()),
+    })),
+
+    answer(api.bid, ({ params, input, caller, idempotency }) =>
+      bid({
+        caller,
+        taskId: taskIdOf(params),
+        terms: input,
+        settings: settings(),
+        idempotency,
+        now: new Date(),
+      }),
+    ),
+
+    answer(api.cancelAward, ({ params, caller, idempotency }) =>
+      cancelAward({ caller, taskId: taskIdOf(params), idempotency, now: new Date() }),
+    ),
+
+    answer(api.listAwards, ({ input, caller }) => listAwards(caller.userId, input.cursor)),
+  ],
+  sessionGuard,
+);

@@ -1,0 +1,49 @@
+import { type ContactMessage, contactRoutes } from "#contracts/contact";
+import { messages } from "#contracts/messages";
+import { AppError, invalidField } from "../../platform/app-error";
+import { earlierReply, hashOf, type Idempotency } from "../../platform/idempotency";
+import { settings } from "../../platform/settings";
+import { fromNetwork, throttle, throttleNetwork } from "../../platform/throttle";
+import { queueMail } from "../mail/mail-queue";
+import { mailableAddress } from "../mail/mailable-address";
+import { rememberContactMessage } from "./contact-store";
+
+/** Hardly anybody reads and fills in the form faster; milliseconds. */
+const fastestPerson = 3000;
+
+/** A robot is rarely as patient as a person, who may have filled in the form with one press. */
+const isTooQuick = ({ elapsed = fastestPerson }: ContactMessage) => elapsed < fastestPerson;
+
+const canBeAnswered = ({ email, phoneNumber }: ContactMessage) =>
+  phoneNumber !== "" || mailableAddress(email) !== undefined;
+
+interface Request {
+  form: ContactMessage;
+  network: string;
+  idempotency: Idempotency | undefined;
+  now: Date;
+}
+
+/**
+ * Passes a message on to the support mailbox. A robot, which fills in what people don't see, gets the
+ * same answer, and nothing happens.
+ */
+export async function sendContactMessage({ form, network, idempotency, now }: Request) {
+  const reply = { message: messages.contact.sent };
+  if (form.website) return reply;
+  if (isTooQuick(form)) throw new AppError("invalid_input", messages.contact.tooQuick);
+  if (!canBeAnswered(form)) throw invalidField("email", messages.contact.unanswerable);
+  const { website: _, elapsed: __, ...message } = form;
+  // The same message is sent again later: how long the form was open is no other content.
+  const once = idempotency && { ...idempotency, bodyHash: hashOf(JSON.stringify(message)) };
+  const earlier = once && (await earlierReply(contactRoutes.sendContactMessage.reply, once));
+  if (earlier) return reply;
+
+  const { limits } = settings();
+  const pair = fromNetwork(form.email, network);
+  await throttle("contact-address-network", pair, limits.contactPerAddress, now);
+  await throttleNetwork("contact-network", network, limits.contactPerNetwork, now);
+  await queueMail({ kind: "contact", ...message });
+  if (once) await rememberContactMessage(once, reply, now);
+  return reply;
+}

@@ -1,0 +1,60 @@
+import type { Settings } from "#contracts/settings";
+import { jsonIn } from "../../platform/json";
+import { errorFacts, logger } from "../../platform/logger";
+import { doJob } from "./do-job";
+import { ReminderJob } from "./reminder-queue";
+import { NotYet, type Send } from "./send-reminder";
+
+interface Message {
+  messageId: string;
+  body: string;
+}
+
+interface Outside {
+  settings: Settings;
+  send: Send;
+  now: () => Date;
+  /** Lets so many milliseconds pass. */
+  pause: (milliseconds: number) => Promise<unknown>;
+  /** Milliseconds that each mail of a batch has. */
+  perMail: number;
+}
+
+/** Mails go a little faster than that: the last one is answered while the others' time runs out. */
+const haste = 0.8;
+
+/**
+ * Goes on with runs and reminds each person of a batch; returns the ids of messages that must come again.
+ * The next is looked at as soon as the mail service is asked about one: waiting for its answer costs no
+ * pace, and whoever is not mailed at all takes none; what is no mail is done beside the mails. No batch is
+ * over before its mails had their time.
+ */
+export async function workOff(messages: readonly Message[], outside: Outside): Promise<string[]> {
+  const { settings, now, pause, perMail } = outside;
+  const begun = now().getTime();
+  const until = (time: number) => pause(Math.max(0, begun + time - now().getTime()));
+  const again: string[] = [];
+  let asked = 0;
+  const work = async ({ messageId, body }: Message, isAsking: () => void) => {
+    const send: Send = async (mail) => {
+      await until(asked++ * perMail * haste);
+      isAsking();
+      await outside.send(mail);
+    };
+    try {
+      const job = ReminderJob.parse(jsonIn(body));
+      if (!("userId" in job)) isAsking();
+      await doJob(job, settings, send, now());
+    } catch (error) {
+      if (!(error instanceof NotYet))
+        logger.error("reminder-work-failed", { message: messageId, ...errorFacts(error) });
+      again.push(messageId);
+    }
+  };
+  const open: Promise<void>[] = [];
+  for (const message of messages)
+    await new Promise<void>((goOn) => open.push(work(message, goOn).finally(goOn)));
+  await Promise.all(open);
+  await until(asked * perMail);
+  return again;
+}

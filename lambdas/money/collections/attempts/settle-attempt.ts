@@ -1,0 +1,69 @@
+import { retryContested } from "../../../platform/retry";
+import { type QueryOutcome, queryCheckout } from "../../../providers/daraja/stk";
+import { longestOpen } from "../../webhooks/notice-store";
+import { claimCheck, readAgain } from "./attempt-store";
+import type { PaymentAttempt } from "./payment-attempt";
+import { askAt } from "./payment-state";
+import type { PaymentEvent } from "./payment-transitions";
+import { recordEvents } from "./record-events";
+
+/** How a due check went: the attempt as it is now, and whether the provider wants to be left in peace. */
+export interface Checked {
+  attempt: PaymentAttempt;
+  throttled: boolean;
+}
+
+const aMinute = 60_000;
+const anHour = 60 * aMinute;
+
+export const isDue = ({ nextCheckAt }: PaymentAttempt, now: Date) =>
+  nextCheckAt !== null && Date.parse(nextCheckAt) <= now.getTime();
+
+/**
+ * Asks the provider about an attempt whose check is due and records the answer. Only one of many
+ * callers asks; the others get the attempt as they know it.
+ */
+export async function settleAttempt(due: PaymentAttempt, now: Date): Promise<Checked> {
+  // What a notice calls paid is not left alone before it is too old.
+  const next = askAt(due, now) ?? (due.noticeSaysPaid ? now.getTime() + anHour : null);
+  // The check is given up to the next time in the same step, so that "still pending" needs no write.
+  const attempt = await claimCheck(due, new Date(next ?? now.getTime() + aMinute));
+  if (!attempt) return { attempt: due, throttled: false };
+  const outcome = await answerOf(attempt, now);
+  const isTooOld = now.getTime() - Date.parse(attempt.startedAt) >= longestOpen;
+  const throttled = outcome.is === "pending" && outcome.throttled;
+  if (outcome.is === "pending" && next !== null && !isTooOld) return { attempt, throttled };
+  const events = ({ noticeSaysPaid }: PaymentAttempt): PaymentEvent[] =>
+    outcome.is === "pending"
+      ? [{ is: isTooOld ? "too-old" : "query-pending" }]
+      : [eventOf(outcome, attempt.checkoutRequestId ?? "", noticeSaysPaid)];
+  return { attempt: await recordUntilDone(attempt, events, now), throttled };
+}
+
+const answerOf = async ({ checkoutRequestId }: PaymentAttempt, now: Date): Promise<QueryOutcome> =>
+  checkoutRequestId === null
+    ? { is: "pending", throttled: false }
+    : await queryCheckout(checkoutRequestId, now);
+
+/** What the query's answer means for an attempt of which a notice said, or did not, that it is paid. */
+export function eventOf(
+  outcome: Exclude<QueryOutcome, { is: "pending" }>,
+  checkoutRequestId: string,
+  noticeSaysPaid: boolean,
+): PaymentEvent {
+  if (outcome.is === "paid") return { is: "query-success", checkoutRequestId };
+  const { reason } = outcome;
+  return noticeSaysPaid
+    ? { is: "query-contradicts", checkoutRequestId, reason }
+    : { is: "query-failure", checkoutRequestId, reason };
+}
+
+const recordUntilDone = (
+  attempt: PaymentAttempt,
+  events: (attempt: PaymentAttempt) => PaymentEvent[],
+  now: Date,
+) =>
+  retryContested(async () => {
+    const read = await readAgain(attempt);
+    return await recordEvents(read, events(read.attempt), [], now);
+  });

@@ -1,0 +1,71 @@
+import { type Correction, correctionRoutes } from "#contracts/corrections";
+import { messages } from "#contracts/messages";
+import type { ReplyOf } from "#contracts/route";
+import { profileStore } from "../../accounts/profile/profile-store";
+import { actWrite } from "../../desk/audit-log/act";
+import { notificationWrite } from "../../messages/notifications/notification";
+import { AppError } from "../../platform/app-error";
+import { answerOnce, type Idempotency, replyWrites } from "../../platform/idempotency";
+import { retryContested } from "../../platform/retry";
+import { transact } from "../../platform/table/transact";
+import { shownEntry } from "../ledger/ledger-entry";
+import { appendEntry } from "../ledger/ledger-store";
+import { BalanceTooLow } from "../ledger/movement";
+
+type Reply = ReplyOf<typeof correctionRoutes.correctBalance>;
+
+interface Request {
+  userId: string;
+  /** The administrator's `userId`. */
+  by: string;
+  correction: Correction;
+  idempotency: Idempotency | undefined;
+  now: Date;
+}
+
+const { corrections: words, accounts } = messages;
+
+/**
+ * Adds to a writer's balance or takes off it, in one transaction with the entry that says why, the act
+ * and the writer's notification. What is taken off comes from what is kept first. From a closed account
+ * money can only be taken off, once it was sent back; nobody is told then.
+ */
+export const correctBalance = (request: Request): Promise<Reply> =>
+  retryContested(() =>
+    answerOnce(correctionRoutes.correctBalance.reply, request.idempotency, () => correct(request)),
+  );
+
+async function correct({ userId, by, correction, idempotency, now }: Request): Promise<Reply> {
+  const { amount, note } = correction;
+  const profile = /^[\w-]{1,64}$/.test(userId) ? await profileStore.find(userId) : undefined;
+  if (!profile || profile.isAdmin) throw new AppError("not_found", accounts.profileNotFound);
+  const { currentBalance, closedAt } = profile;
+  if (closedAt && amount > 0) throw new AppError("conflict", words.closed);
+  const date = now.toISOString();
+  const movement = { kind: "correction", amount, date, receiptNumber: null, note } as const;
+  try {
+    const notifications = closedAt ? 0 : 1;
+    const { entry, writes } = appendEntry(profile, movement, { notifications }, now);
+    const reply = { entry: shownEntry(entry) };
+    const act = {
+      act: "balance-corrected",
+      by,
+      subject: userId,
+      userId,
+      note,
+      before: { balance: currentBalance },
+      after: { balance: entry.balanceAfter },
+    } as const;
+    const news = { userId, kind: "balance-corrected", amount, note } as const;
+    await transact([
+      ...writes,
+      ...(closedAt ? [] : [notificationWrite(news, now)]),
+      actWrite(act, now),
+      ...replyWrites(idempotency, reply, now),
+    ]);
+    return reply;
+  } catch (error) {
+    if (!(error instanceof BalanceTooLow)) throw error;
+    throw new AppError("insufficient_balance", words.tooMuch(currentBalance));
+  }
+}

@@ -1,0 +1,119 @@
+import type { LedgerEntryKind, MovementState } from "#contracts/accounts";
+import { eastAfricanInstant, endOfEastAfricanDay } from "#contracts/east-africa-time";
+import { largestStatement, type StatementQuestion } from "#contracts/ledger";
+import { messages } from "#contracts/messages";
+import { AppError } from "../../../platform/app-error";
+import { LedgerEntryItem, shownReceipt, stateOf } from "../ledger-entry";
+import { ledgerPageStore } from "../ledger-page-store";
+import { detailOf } from "./statement-words";
+
+/** One movement as a statement shows it. */
+export interface StatementLine {
+  /** When it was booked, in UTC. */
+  at: string;
+  kind: LedgerEntryKind;
+  /** How it stood when the statement was computed. */
+  state: MovementState;
+  /** What it was for, beyond its kind: the task's field, or where the money went and came back from. */
+  detail: string;
+  receiptNumber: string | null;
+  taskId: string | null;
+  /** Whole KES; one of the two is 0. */
+  in: number;
+  out: number;
+  balance: number;
+}
+
+/** What moved from one day to another; opening balance + in − out is the closing balance. */
+export interface Statement {
+  from: string;
+  to: string;
+  openingBalance: number;
+  closingBalance: number;
+  in: number;
+  out: number;
+  lines: readonly StatementLine[];
+  computedAt: Date;
+}
+
+type Period = Pick<StatementQuestion, "from" | "to">;
+
+/** Reads a writer's movements of a period, which may be up to a month more than are shown. */
+export async function readStatement(userId: string, period: Period, now: Date): Promise<Statement> {
+  const earlier = await ledgerPageStore.newestMonth(userId, monthBefore(period.from));
+  const [begins, ends] = instantsOf(period);
+  const entries: LedgerEntryItem[] = [];
+  let openingBalance = earlier?.closingBalance ?? 0;
+  for await (const page of pagesFrom(userId, (earlier?.lastSequence ?? 0) + 1, ends)) {
+    openingBalance =
+      page.findLast((each) => bookedAt(each) < begins)?.balanceAfter ?? openingBalance;
+    entries.push(...page.filter((each) => bookedAt(each) >= begins && bookedAt(each) <= ends));
+    if (entries.length > largestStatement) throw tooLong();
+  }
+  return statementOf(period, openingBalance, entries, now);
+}
+
+/** A writer's entries from a number on, up to the page that reaches an instant. */
+async function* pagesFrom(userId: string, first: number, until: string) {
+  for (let next = first; ; ) {
+    const page = await readSome(userId, next);
+    yield page;
+    const last = page.at(-1);
+    if (!last || page.length < atOnce || bookedAt(last) > until) return;
+    next = last.sequence + 1;
+  }
+}
+
+/** However large, so many are less than the megabyte that one read gives: fewer are the end. */
+export const atOnce = 1000;
+const newest = 99_999_999;
+
+/** Strictly: a statement without one of its movements would not add up. */
+const readSome = async (userId: string, first: number) =>
+  (await ledgerPageStore.from(userId, { first, last: newest }, atOnce)).map((item) =>
+    LedgerEntryItem.parse(item),
+  );
+
+const tooLong = () => {
+  const message = messages.statements.tooLong(largestStatement);
+  return new AppError("invalid_input", message, { fields: { from: [message] } });
+};
+
+/** The statement of entries that follow each other. Throws when they don't add up. */
+export function statementOf(
+  { from, to }: Period,
+  openingBalance: number,
+  entries: readonly LedgerEntryItem[],
+  now: Date,
+): Statement {
+  const lines = entries.map(lineOf);
+  const total = (of: "in" | "out") => lines.reduce((sum, line) => sum + line[of], 0);
+  const statement = { from, to, openingBalance, in: total("in"), out: total("out"), lines };
+  const closingBalance = openingBalance + statement.in - statement.out;
+  if (closingBalance !== (lines.at(-1)?.balance ?? openingBalance))
+    throw new Error("The movements of a statement don't add up to its closing balance.");
+  return { ...statement, closingBalance, computedAt: now };
+}
+
+const lineOf = (entry: LedgerEntryItem): StatementLine => ({
+  at: bookedAt(entry),
+  kind: entry.kind,
+  state: stateOf(entry),
+  detail: detailOf(entry),
+  receiptNumber: shownReceipt(entry),
+  taskId: entry.taskId,
+  in: Math.max(entry.amount, 0),
+  out: Math.max(-entry.amount, 0),
+  balance: entry.balanceAfter,
+});
+
+const bookedAt = ({ bookedAt, date }: LedgerEntryItem) => bookedAt ?? date;
+
+const instantsOf = ({ from, to }: Period) =>
+  [eastAfricanInstant(from, "00:00").toISOString(), endOfEastAfricanDay(to).toISOString()] as const;
+
+/** The month before that of a day, `2026-10` for `2026-11-22`. */
+function monthBefore(day: string): string {
+  const [year = 0, month = 1] = day.split("-").map(Number);
+  return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
+}

@@ -1,0 +1,127 @@
+import { messages } from "#contracts/messages";
+import type { ReplyOf } from "#contracts/route";
+import { type WithdrawalDecision, withdrawalRoutes } from "#contracts/withdrawals";
+import { actWrite } from "../../desk/audit-log/act";
+import { AppError, invalidField } from "../../platform/app-error";
+import { answerOnce, type Idempotency, replyWrites } from "../../platform/idempotency";
+import { retryContested } from "../../platform/retry";
+import { ConditionFailed, TransactionConflict } from "../../platform/table/refusals";
+import { queuePayout } from "./payout-queue";
+import { type Pause, restsFor } from "./payouts-store";
+import { isReceiptTaken, recordEvent } from "./record-event";
+import { shownToAdministrator } from "./shown-to-administrator";
+import { isSettled, mayBePaid, returnableFrom, type WithdrawalItem } from "./withdrawal";
+import { advance, secondsUntilDue } from "./withdrawal-state";
+import { notPaidElsewhere, readWithdrawal } from "./withdrawal-store";
+import type { WithdrawalEvent } from "./withdrawal-transitions";
+
+const said = messages.withdrawals;
+type Reply = ReplyOf<typeof withdrawalRoutes.decideWithdrawal>;
+
+export interface DecideRequest {
+  withdrawalId: string;
+  /** The administrator's `userId`. */
+  by: string;
+  decision: WithdrawalDecision;
+  idempotency: Idempotency | undefined;
+  now: Date;
+}
+
+/**
+ * Asks the provider again, records a payment that the administrator found or made, or returns the
+ * money: only while nobody knows, and never so that it could be paid twice.
+ */
+export async function decide(request: DecideRequest): Promise<Reply> {
+  try {
+    return await retryContested(() =>
+      answerOnce(withdrawalRoutes.decideWithdrawal.reply, request.idempotency, () =>
+        decideOnce(request),
+      ),
+    );
+  } catch (error) {
+    if (error instanceof ConditionFailed || error instanceof TransactionConflict)
+      throw new AppError("conflict", said.changed);
+    throw error;
+  }
+}
+
+async function decideOnce(request: DecideRequest): Promise<Reply> {
+  const { withdrawalId, idempotency, now } = request;
+  const read = await readWithdrawal(withdrawalId);
+  if (!read) throw new AppError("not_found", said.notFound);
+  const event = eventOf(request.decision);
+  insistOnPossible(read, request.decision, now);
+  const after = advance(read.withdrawal, event, null, now).next;
+  const reply = { withdrawal: shownToAdministrator(after, read.profile) };
+  const alongside = [
+    decisionAct(read.withdrawal, after, request),
+    // By hand it may be paid to any wallet.
+    ...(event.is === "decided-paid"
+      ? notPaidElsewhere(read.withdrawal.wallet, event.receiptNumber)
+      : []),
+    ...replyWrites(idempotency, reply, now),
+  ];
+  await recordEvent(read, { event }, alongside, now).catch((error: unknown) => {
+    if (isReceiptTaken(error)) throw new AppError("conflict", said.receiptTaken);
+    throw error;
+  });
+  // While a request of ours is on its way, the provider is asked again when its time is over.
+  if (event.is === "decided-again") await queuePayout(withdrawalId, secondsUntilDue(after, now));
+  return reply;
+}
+
+/** What each decision is called among what the administrator did. */
+const actOf = {
+  "ask-again": "withdrawal-asked-again",
+  paid: "withdrawal-paid-by-hand",
+  return: "withdrawal-returned",
+} as const;
+
+const decisionAct = (
+  before: WithdrawalItem,
+  { state, receiptNumber }: WithdrawalItem,
+  { by, decision, now }: DecideRequest,
+) =>
+  actWrite(
+    {
+      act: actOf[decision.decision],
+      by,
+      subject: before.withdrawalId,
+      userId: before.userId,
+      note: decision.note,
+      before: { state: before.state, amount: before.amount },
+      after: { state, receiptNumber },
+    },
+    now,
+  );
+
+function eventOf({ decision, note, receiptNumber }: WithdrawalDecision): WithdrawalEvent {
+  if (decision === "ask-again") return { is: "decided-again", note };
+  if (decision === "return") return { is: "decided-return", note };
+  if (receiptNumber === undefined) throw invalidField("receiptNumber", said.receiptMissing);
+  return { is: "decided-paid", note, receiptNumber };
+}
+
+/** What the administrator decides must be true whatever the provider does next. */
+function insistOnPossible(
+  { withdrawal, pause }: { withdrawal: WithdrawalItem; pause: Pause | undefined },
+  { decision, state }: WithdrawalDecision,
+  now: Date,
+): void {
+  if (isSettled(withdrawal) || withdrawal.state === "sent")
+    throw new AppError("conflict", said.decided);
+  // A payment by hand that was decided on before we asked the provider would be the second one.
+  if (state !== undefined && withdrawal.state !== state)
+    throw new AppError("conflict", said.changed);
+  if (decision === "ask-again") return;
+  if (!mayBePaid(withdrawal)) {
+    if (decision === "paid" && !restsFor(pause, withdrawal.wallet))
+      throw new AppError("conflict", said.pauseFirst);
+    return;
+  }
+  // Our own request is on its way at this moment, or was when a function died.
+  if (withdrawal.state === "requested") throw new AppError("conflict", said.beingSent);
+  const from = returnableFrom(withdrawal);
+  if (decision === "return" && (from === null || now < from))
+    throw new AppError("conflict", said.mayBePaid);
+}

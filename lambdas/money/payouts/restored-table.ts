@@ -1,0 +1,37 @@
+import { transact } from "../../platform/table/transact";
+import { restoredWrite } from "./payouts-store";
+import type { WithdrawalItem } from "./withdrawal";
+import { nextAttemptId } from "./withdrawal-state";
+import { pageOfAll } from "./withdrawal-store";
+
+/** A withdrawal that was neither paid nor returned at the restored moment. */
+export interface OpenWithdrawal
+  extends Pick<WithdrawalItem, "withdrawalId" | "state" | "wallet" | "amount" | "createdAt"> {
+  /** Each id under which a provider may have been asked to pay, the one of the next attempt included. */
+  attemptIds: string[];
+}
+
+/** Has all payouts of a restored table rest until the administrator resumes them. Safe to repeat. */
+export const putPayoutsToRest = (now: Date) => transact([restoredWrite(now)]);
+
+/** The withdrawals whose end the providers may know by now, the oldest first. */
+export async function openWithdrawals(): Promise<OpenWithdrawal[]> {
+  const found: WithdrawalItem[] = [];
+  for (let cursor: string | undefined, goesOn = true; goesOn; goesOn = cursor !== undefined) {
+    const page = await pageOfAll({
+      states: ["requested", "sent", "checking"],
+      order: "asc",
+      cursor,
+    });
+    found.push(...page.withdrawals.map(({ withdrawal }) => withdrawal));
+    cursor = page.next.cursor;
+  }
+  return found.map((each) => ({
+    withdrawalId: each.withdrawalId,
+    state: each.state,
+    wallet: each.wallet,
+    amount: each.amount,
+    createdAt: each.createdAt,
+    attemptIds: [...each.attemptIds, nextAttemptId(each)],
+  }));
+}

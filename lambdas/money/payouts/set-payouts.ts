@@ -1,0 +1,71 @@
+import type { ActFacts } from "#contracts/acts";
+import { messages } from "#contracts/messages";
+import type { InputOf } from "#contracts/route";
+import { type Payouts, withdrawalRoutes } from "#contracts/withdrawals";
+import { actWrite } from "../../desk/audit-log/act";
+import { AppError } from "../../platform/app-error";
+import { earlierReply, type Idempotency, replyWrites } from "../../platform/idempotency";
+import { ConditionFailed, TransactionConflict } from "../../platform/table/refusals";
+import { transact } from "../../platform/table/transact";
+import { payoutsNow, restOf } from "./pause-payouts";
+import { pauseWrite, resumeWrite } from "./payouts-store";
+import { walletNames } from "./withdrawal";
+
+type Change = InputOf<typeof withdrawalRoutes.setPayouts>;
+
+/**
+ * Pauses payouts, by the administrator with the `userId` `by`, or has them go on, all or those to one
+ * wallet; what was asked for meanwhile is sent within a minute.
+ */
+export async function setPayouts(
+  change: Change,
+  by: string,
+  idempotency: Idempotency | undefined,
+  now: Date,
+): Promise<Payouts> {
+  const { paused, wallet } = change;
+  const before = await payoutsNow();
+  const payouts = changed(before, change, now);
+  try {
+    await transact([
+      wallet ? resumeWrite(wallet, now) : pauseWrite(paused, now),
+      pauseAct(paused, before, payouts, by, now),
+      ...replyWrites(idempotency, payouts, now),
+    ]);
+    return payouts;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed || error instanceof TransactionConflict)) throw error;
+    const earlier =
+      idempotency && (await earlierReply(withdrawalRoutes.setPayouts.reply, idempotency));
+    if (earlier) return earlier;
+    throw new AppError("conflict", messages.withdrawals.changed);
+  }
+}
+
+function changed(payouts: Payouts, { paused, wallet }: Change, now: Date): Payouts {
+  const since = now.toISOString();
+  const stopped = payouts.stopped.filter((each) => paused || (wallet && each.wallet !== wallet));
+  const { reason } = payouts;
+  const before = reason === "credentials" ? null : reason;
+  const pauser = wallet ? before : paused ? "administrator" : null;
+  return { ...payouts, since, ...restOf(pauser, stopped) };
+}
+
+const factsOf = ({ reason, stopped }: Payouts): ActFacts => ({
+  paused: reason === "administrator" || reason === "restored",
+  stopped: stopped.map(({ wallet }) => walletNames[wallet]).join(", ") || null,
+});
+
+const pauseAct = (isPause: boolean, before: Payouts, after: Payouts, by: string, now: Date) =>
+  actWrite(
+    {
+      act: isPause ? "payouts-paused" : "payouts-resumed",
+      by,
+      subject: "payouts",
+      userId: null,
+      note: null,
+      before: factsOf(before),
+      after: factsOf(after),
+    },
+    now,
+  );

@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { type Profile, paidOut } from "../../accounts/profile/profile";
+import { profileStore } from "../../accounts/profile/profile-store";
+import { areProven } from "../collections/compare-receipts";
+import { stateOf } from "../ledger/ledger-entry";
+import { entriesAfter } from "../ledger/ledger-store";
+import { differs, type LedgerFault, nothing, replay } from "../ledger/replay";
+
+/** One profile that nobody can read keeps none of the others from being audited. */
+async function readProfile(userId: string): Promise<Profile | "unreadable" | undefined> {
+  try {
+    return await profileStore.find(userId);
+  } catch (error) {
+    if (error instanceof z.core.$ZodError) return "unreadable";
+    throw error;
+  }
+}
+
+/** Whether something was settled since a profile was read: what its ledger says may be newer. */
+async function hasMoved({ userId, lastUpdated }: Profile): Promise<boolean> {
+  const now = await readProfile(userId);
+  return now !== undefined && now !== "unreadable" && now.lastUpdated !== lastUpdated;
+}
+
+/** As many receipts are compared in one read. */
+const perPage = 100;
+
+/**
+ * Computes a writer's balance and totals from the ledger, page by page, and compares them with the
+ * profile and the receipts. The profile is read first: it says how many entries there are, and those
+ * never change, so that a payment in the same moment is no fault.
+ */
+export async function checkWriter(
+  userId: string,
+): Promise<{ entries: number; fault?: LedgerFault }> {
+  const profile = await readProfile(userId);
+  if (profile === "unreadable") return { entries: 0, fault: "profile-unreadable" };
+  if (!profile) return { entries: 0 };
+  let totals = nothing;
+  let paid = 0;
+  while (totals.entryCount < profile.entryCount) {
+    const { entryCount } = totals;
+    const page = await entriesAfter(userId, entryCount, profile.entryCount, perPage);
+    if (page.length === 0) return { entries: entryCount, fault: "entry-missing" };
+    const replayed = replay(totals, page);
+    if ("fault" in replayed) return { entries: entryCount, fault: replayed.fault };
+    totals = replayed.totals;
+    paid += replayed.entries.reduce(
+      (sum, entry) => sum + (stateOf(entry) === "paid" ? -entry.amount : 0),
+      0,
+    );
+    if (!(await areProven(replayed.entries)))
+      return { entries: totals.entryCount, fault: "receipt-differs" };
+  }
+  const fault = differs(profile, totals)
+    ? "profile-differs"
+    : paid !== paidOut(profile) && !(await hasMoved(profile))
+      ? "paid-out-differs"
+      : undefined;
+  return { entries: totals.entryCount, ...(fault && { fault }) };
+}

@@ -1,0 +1,91 @@
+import { eastAfricanDay } from "#contracts/east-africa-time";
+import { refreshPerson } from "../../accounts/people/refresh-person";
+import { logger } from "../../platform/logger";
+import { recordMetric } from "../../platform/metrics";
+import { ConditionFailed } from "../../platform/table/refusals";
+import { mostReceipts, ownersWithoutEntry } from "../collections/compare-receipts";
+import { checkWriter } from "./check-writer";
+import { batches, idsOf, inTurns } from "./parts";
+import { type AuditRun, auditStore } from "./reconciliation-store";
+
+/**
+ * Goes on with this night's audit, or begins it, as long as `hasTime`. What it finds no time for, the
+ * next run does: a part of the table is done when it is kept as done, and doing it twice harms nothing.
+ */
+export async function audit(clock: () => Date, hasTime: () => boolean): Promise<void> {
+  const last = await auditStore.newest();
+  const day = eastAfricanDay(clock());
+  if (last?.finishedAt && last.day === day) return;
+  const isUnderWay = last !== undefined && last.finishedAt === null;
+  const run = isUnderWay ? last : begun(day, clock());
+  try {
+    if (!isUnderWay) await auditStore.keep(run, last);
+    await goOn(run, clock, hasTime);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    logger.info("audit-runs-elsewhere", { day });
+  }
+}
+
+const begun = (day: string, now: Date): AuditRun => ({
+  day,
+  startedAt: now.toISOString(),
+  finishedAt: null,
+  reached: null,
+  writers: 0,
+  entries: 0,
+  receipts: 0,
+  faults: 0,
+  pages: 0,
+});
+
+async function goOn(from: AuditRun, clock: () => Date, hasTime: () => boolean) {
+  let run = from;
+  while (!run.finishedAt && hasTime()) {
+    const next = await auditPart(run, clock);
+    await auditStore.keep(next, run);
+    run = next;
+  }
+  const { day, writers, entries, receipts, faults } = run;
+  const found = { day, writers, entries, receipts, faults };
+  if (run.finishedAt) logger.info("audit-finished", found);
+  else logger.info("audit-to-be-continued", found);
+}
+
+async function auditPart(run: AuditRun, clock: () => Date): Promise<AuditRun> {
+  const { keys, next } = await auditStore.part(run.reached ?? undefined);
+  const writers = idsOf(keys, "PROFILE");
+  const receipts = idsOf(keys, "RECEIPT");
+  let [entries, faults] = [0, 0];
+  await inTurns(writers, async (userId) => {
+    const checked = await checkWriter(userId);
+    const isReadable = checked.fault !== "profile-unreadable";
+    if (isReadable && (await refreshPerson(userId))) logger.info("person-listed-anew", { userId });
+    entries += checked.entries;
+    if (checked.fault === undefined) return;
+    faults++;
+    report(userId, checked.fault);
+  });
+  await inTurns(batches(receipts, mostReceipts), async (batch) => {
+    for (const userId of await ownersWithoutEntry(batch)) {
+      faults++;
+      report(userId, "receipt-without-entry");
+    }
+  });
+  return {
+    ...run,
+    reached: next ?? null,
+    finishedAt: next ? null : clock().toISOString(),
+    writers: run.writers + writers.length,
+    entries: run.entries + entries,
+    receipts: run.receipts + receipts.length,
+    faults: run.faults + faults,
+    pages: run.pages + 1,
+  };
+}
+
+/** The operator's alarm, and by whose id to look. */
+function report(userId: string, fault: string) {
+  logger.error("ledger-fault", { userId, fault });
+  recordMetric("LedgerFaults", 1);
+}

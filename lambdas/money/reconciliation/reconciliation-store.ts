@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import { Instant } from "#contracts/fields";
+import type { Key } from "../../platform/table/item";
+import { getItem, scanKeys } from "../../platform/table/read";
+import { putItem } from "../../platform/table/write";
+
+const auditKey: Key = { pk: "AUDIT", sk: "AUDIT" };
+
+/** An audit that is running or done: how far it has come, and what it has found. */
+export const AuditRun = z.object({
+  /** The day in Nairobi on which it began. */
+  day: z.string(),
+  startedAt: Instant,
+  finishedAt: z.nullable(Instant),
+  /** The key up to which the table is audited; null at the beginning. */
+  reached: z.nullable(z.object({ pk: z.string(), sk: z.string() })),
+  writers: z.int(),
+  entries: z.int(),
+  receipts: z.int(),
+  faults: z.int(),
+  /** Grows with each page: two runs at once would audit twice. */
+  pages: z.int(),
+});
+export type AuditRun = z.infer<typeof AuditRun>;
+
+// pk       sk       the newest audit
+// AUDIT    AUDIT
+export const auditStore = {
+  newest: () => getItem(AuditRun, auditKey),
+
+  /** Keeps how far a run has come; ConditionFailed when another has gone on from the same place. */
+  keep: (run: AuditRun, before: AuditRun | undefined) =>
+    putItem(
+      { ...auditKey, type: "Audit", ...run },
+      before && {
+        ConditionExpression: "#day = :day AND #pages = :pages",
+        ExpressionAttributeNames: { "#day": "day", "#pages": "pages" },
+        ExpressionAttributeValues: { ":day": before.day, ":pages": before.pages },
+      },
+    ),
+
+  /** The keys of profiles and receipts in the next megabyte of the table. */
+  part: (after: Key | undefined) => scanKeys(["PROFILE", "RECEIPT"], after),
+};

@@ -1,0 +1,103 @@
+import { messages } from "#contracts/messages";
+import type { ReplyOf } from "#contracts/route";
+import { ReferenceCode, type TrainingDecision, trainingRoutes } from "#contracts/trainings";
+import type { Profile } from "../../accounts/profile/profile";
+import { profileStore } from "../../accounts/profile/profile-store";
+import { actWrite } from "../../desk/audit-log/act";
+import { AppError } from "../../platform/app-error";
+import { answerOnce, type Idempotency, replyWrites } from "../../platform/idempotency";
+import { retryContested } from "../../platform/retry";
+import type { Write } from "../../platform/table/transact";
+import {
+  type ReceivedPayment,
+  receivedPayment,
+  refusedCodeWrites,
+} from "../collections/received-payment";
+import { BalanceTooLow } from "../ledger/movement";
+import { shownToAdmin } from "./list-trainings";
+import type { TrainingItem } from "./training";
+import { trainingChange, trainingStore } from "./training-store";
+import { acceptanceWrites, decided, refusalWrites } from "./training-writes";
+
+type Reply = ReplyOf<typeof trainingRoutes.decideTrainingPayment>;
+
+interface Request {
+  code: string;
+  /** The administrator's `userId`. */
+  by: string;
+  decision: TrainingDecision;
+  idempotency: Idempotency | undefined;
+  now: Date;
+}
+
+/** The status that each decision leads to; of what is decided the other one is a conflict. */
+const statusBy = { accept: "accepted", refuse: "refused" } as const;
+
+/** Decides about a code that waits. Said again it is the same answer; said otherwise, a conflict. */
+export async function decideTraining(request: Request): Promise<Reply> {
+  const code = ReferenceCode.safeParse(request.code).data;
+  if (code === undefined) throw notFound();
+  return await retryContested(() =>
+    answerOnce(trainingRoutes.decideTrainingPayment.reply, request.idempotency, () =>
+      decide({ ...request, code }),
+    ),
+  );
+}
+
+const notFound = () => new AppError("not_found", messages.trainings.noCode);
+const conflict = (message: string) => new AppError("conflict", message);
+
+async function decide(request: Request): Promise<Reply> {
+  const { code, by, decision, idempotency, now } = request;
+  const [read, payment] = await Promise.all([trainingStore.find(code), receivedPayment(code)]);
+  if (!read) throw notFound();
+  const status = statusBy[decision.decision];
+  if (read.status === status) return { training: await shownToAdmin(read) };
+  if (read.status !== "waiting") throw conflict(messages.trainings.decidedOtherwise);
+  const profile = await profileStore.find(read.userId);
+  if (!profile) throw notFound();
+  const change = { status, reason: read.reason, note: decision.note };
+  const training = decided(read, change, payment, now);
+  const answer = { training: await shownToAdmin(training) };
+  await trainingStore.store([
+    trainingChange(read, training),
+    ...(status === "accepted"
+      ? acceptedWrites({ profile, training, payment, now })
+      : [...refusalWrites(training, now), ...refusedCodeWrites(payment)]),
+    actWrite(
+      {
+        act: `training-${status}`,
+        by,
+        subject: code,
+        userId: read.userId,
+        note: decision.note,
+        before: { status: read.status, reason: read.reason },
+        after: { status },
+      },
+      now,
+    ),
+    ...replyWrites(idempotency, answer, now),
+  ]);
+  return answer;
+}
+
+interface Accepted {
+  profile: Profile;
+  training: TrainingItem;
+  payment: ReceivedPayment;
+  now: Date;
+}
+
+/** Nothing is taken from anybody but the writer whose training it is. */
+function acceptedWrites({ profile, training, payment, now }: Accepted): Write[] {
+  if (profile.closedAt) throw conflict(messages.trainings.accountClosed);
+  if (payment.is === "fee") throw conflict(messages.trainings.used);
+  if (payment.is === "credited" && payment.userId !== profile.userId)
+    throw conflict(messages.trainings.inOthersBalance);
+  try {
+    return acceptanceWrites({ profile, training, payment, now });
+  } catch (error) {
+    if (!(error instanceof BalanceTooLow)) throw error;
+    throw conflict(messages.trainings.balanceTooLow);
+  }
+}

@@ -1,0 +1,26 @@
+import { mailUnasked } from "../../accounts/profile/mail-unasked";
+import { profileStore } from "../../accounts/profile/profile-store";
+import type { Change } from "../../platform/change";
+import { errorFacts, logger } from "../../platform/logger";
+import { retryFailed } from "../../platform/retry";
+import { settings } from "../../platform/settings";
+import { TrainingItem } from "./training";
+
+/** Mails where and when a training is held to whom it has just been opened. One that fails holds nothing else up. */
+export async function mailTrainings(changes: readonly Change[]): Promise<void> {
+  for (const { before, after } of changes) {
+    const training =
+      after?.["type"] === "Training" ? TrainingItem.safeParse(after).data : undefined;
+    if (training?.status !== "accepted" || before?.["status"] === "accepted") continue;
+    await retryFailed(() => mailPlace(training)).catch((error: unknown) =>
+      logger.error("training-not-mailed", { userId: training.userId, ...errorFacts(error) }),
+    );
+  }
+}
+
+async function mailPlace({ userId, course }: TrainingItem) {
+  const profile = await profileStore.find(userId);
+  if (!profile) return;
+  const link = settings().trainingLinks[course];
+  await mailUnasked(profile, { kind: "training-accepted", course, link });
+}

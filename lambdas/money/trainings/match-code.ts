@@ -1,0 +1,105 @@
+import type { Profile } from "../../accounts/profile/profile";
+import { profileStore } from "../../accounts/profile/profile-store";
+import { profileChange } from "../../accounts/profile/profile-writes";
+import type { DueList } from "../../platform/due-work";
+import { errorFacts, logger } from "../../platform/logger";
+import { recordMetric } from "../../platform/metrics";
+import { retryContested } from "../../platform/retry";
+import { ConditionFailed } from "../../platform/table/refusals";
+import type { Write } from "../../platform/table/transact";
+import {
+  type ReceivedPayment,
+  receivedPayment,
+  waitingCodeWrites,
+} from "../collections/received-payment";
+import { BalanceTooLow } from "../ledger/movement";
+import { findingOf, resultOf } from "./finding";
+import { isOwnPayment } from "./own-payment";
+import { paymentSeen, type TrainingItem } from "./training";
+import { trainingChange, trainingStore } from "./training-store";
+import { acceptanceWrites, decided, lateFeeWrites, refusalWrites } from "./training-writes";
+
+/** Looks again at a code whose payment was not known when it came; harmless to repeat. */
+export async function matchCode(referenceCode: string, now: Date): Promise<void> {
+  await retryContested(async () => {
+    const training = await trainingStore.find(referenceCode);
+    if (!training || training.payment !== null || training.status === "refused") return;
+    const payment = await receivedPayment(referenceCode);
+    if (payment.is === "nowhere") return;
+    const profile = await profileStore.find(training.userId);
+    if (!profile) return;
+    const isOwn = await isOwnPayment(payment, profile);
+    await trainingStore.store(matchWrites({ training, payment, profile, isOwn }, now));
+  });
+}
+
+interface Match {
+  training: TrainingItem;
+  payment: ReceivedPayment;
+  profile: Profile;
+  isOwn: boolean;
+}
+
+function matchWrites({ training, payment, profile, isOwn }: Match, now: Date): Write[] {
+  if (training.status === "accepted") return lateWrites({ training, payment, profile }, now);
+  const finding = findingOf(payment, profile, training, isOwn);
+  const next = decided(training, resultOf(finding), payment, now);
+  const change = trainingChange(training, next);
+  if (next.status === "accepted")
+    return [change, ...acceptanceWrites({ profile, training: next, payment, now })];
+  if (next.status === "refused") return [change, ...refusalWrites(next, now)];
+  const lastUpdated = now.toISOString();
+  return [
+    change,
+    ...waitingCodeWrites(payment),
+    profileChange(profile.userId, { set: { lastUpdated } }),
+  ];
+}
+
+/** What was accepted by hand is paid now. Where nothing can be taken the operator looks. */
+function lateWrites({ training, payment, profile }: Omit<Match, "isOwn">, now: Date): Write[] {
+  const next = { ...training, payment: paymentSeen(payment), nextCheckAt: null };
+  const change = trainingChange(training, next);
+  const isTheirs = payment.is === "kept" || isCreditedTo(payment, profile);
+  try {
+    if (isTheirs) return [change, ...lateFeeWrites({ profile, training, payment, now })];
+  } catch (error) {
+    if (!(error instanceof BalanceTooLow)) throw error;
+  }
+  logger.warn("training-not-taken", { userId: training.userId });
+  recordMetric("PaymentReviews", 1);
+  return [change];
+}
+
+const isCreditedTo = (payment: ReceivedPayment, { userId }: Profile) =>
+  payment.is === "credited" && payment.userId === userId;
+
+const perShard = 25;
+/** After this nobody asks any more; a confirmation that comes later still is matched. */
+const longestOpen = 48 * 60 * 60_000;
+
+/** Codes whose payments are to be looked for again. */
+export const dueTrainings: DueList = async (now) =>
+  (await trainingStore.due(now, perShard)).map((training) => (at) => lookAgain(training, at));
+
+async function lookAgain(training: TrainingItem, now: Date): Promise<true> {
+  try {
+    await matchCode(training.referenceCode, now);
+    await postpone(training, now);
+  } catch (error) {
+    logger.error("training-not-matched", { userId: training.userId, ...errorFacts(error) });
+  }
+  return true;
+}
+
+/** Later each time, up to once an hour; of one that was matched or changed there is nothing to do. */
+async function postpone(training: TrainingItem, now: Date) {
+  const age = now.getTime() - Date.parse(training.submittedAt);
+  const wait = Math.min(Math.max(age, 60_000), 60 * 60_000);
+  const nextCheckAt = age < longestOpen ? new Date(now.getTime() + wait).toISOString() : null;
+  await trainingStore
+    .store([trainingChange(training, { ...training, nextCheckAt })])
+    .catch((error: unknown) => {
+      if (!(error instanceof ConditionFailed)) throw error;
+    });
+}

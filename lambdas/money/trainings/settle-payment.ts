@@ -1,0 +1,77 @@
+import { profileStore } from "../../accounts/profile/profile-store";
+import { profileChange } from "../../accounts/profile/profile-writes";
+import { recordMetric } from "../../platform/metrics";
+import { settings } from "../../platform/settings";
+import type { Write } from "../../platform/table/transact";
+import type { TrainingPayment } from "../collections/notices/training-desk";
+import {
+  feeProof,
+  keptPaymentWrites,
+  notKept,
+  waitingPaymentWrites,
+} from "../collections/received-payment";
+import { noticeClosure } from "../webhooks/notice-store";
+import { courseBy, type Finding, paidField, resultOf } from "./finding";
+import { displacedWrites } from "./submit-code";
+import { newTraining, type TrainingItem } from "./training";
+import { newTrainingWrites, takeOverWrites, trainingChange, trainingStore } from "./training-store";
+import { acceptanceWrites, decided } from "./training-writes";
+
+/**
+ * Settles a payment to a writer's training number, and its notice, in one transaction. The fee of a
+ * course that is not paid yet opens it; anything else is kept, for the administrator to decide.
+ */
+export async function settlePayment(
+  { userId, payment, notice }: TrainingPayment,
+  now: Date,
+): Promise<void> {
+  const { receiptNumber, amount } = payment;
+  const [profile, held] = await Promise.all([
+    profileStore.find(userId),
+    trainingStore.find(receiptNumber),
+  ]);
+  const received = { is: "kept" as const, payment };
+  const { course, isFee } = courseBy(amount, settings().trainingFees);
+  const claim = { userId, course, referenceCode: receiptNumber };
+  if (!profile || profile.closedAt || (held && isDecidedBefore(held, userId)))
+    return await keep(keptPaymentWrites(payment));
+  const own = held?.userId === userId ? held : undefined;
+  const base = own
+    ? { ...own, course, fee: settings().trainingFees[course] }
+    : newTraining(claim, now);
+  const finding = findingOf();
+  const training = decided(base, resultOf(finding), received, now);
+  const codeWrites = [...(own ? [trainingChange(own, training)] : enteredBy(held, training, now))];
+  if (training.status !== "accepted")
+    return await keep([
+      ...waitingPaymentWrites(payment),
+      ...codeWrites,
+      profileChange(userId, { set: { lastUpdated: now.toISOString() } }),
+    ]);
+  await trainingStore.store([
+    ...codeWrites,
+    ...acceptanceWrites({ profile, training, payment: { is: "nowhere" }, now }),
+    feeProof(receiptNumber, userId, now),
+    notKept(receiptNumber),
+    noticeClosure(notice, "training", now),
+  ]);
+
+  function findingOf(): Finding {
+    if (!isFee) return "other-amount";
+    return profile?.[paidField[course]] === undefined ? "right" : "paid-before";
+  }
+
+  async function keep(writes: readonly Write[]) {
+    await trainingStore.store([...writes, noticeClosure(notice, "unattributed", now)]);
+    recordMetric("UnattributedPayments", 1);
+  }
+}
+
+/** The administrator has decided about the code: what comes for it is theirs too, or is matched. */
+const isDecidedBefore = ({ status, userId }: TrainingItem, payee: string) =>
+  status === "accepted" || (status === "refused" && userId === payee);
+
+const enteredBy = (held: TrainingItem | undefined, training: TrainingItem, now: Date): Write[] =>
+  held
+    ? [...takeOverWrites(held, training), ...displacedWrites(held, now)]
+    : newTrainingWrites(training);

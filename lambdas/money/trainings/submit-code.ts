@@ -1,0 +1,164 @@
+import { messages } from "#contracts/messages";
+import type { ReplyOf } from "#contracts/route";
+import { trainingRoutes } from "#contracts/trainings";
+import { insistOnLiveSession, liveSession } from "../../accounts/profile/live-session";
+import type { Profile } from "../../accounts/profile/profile";
+import { profileStore } from "../../accounts/profile/profile-store";
+import { ownProfileChange } from "../../accounts/profile/profile-writes";
+import { AppError } from "../../platform/app-error";
+import type { Caller } from "../../platform/caller";
+import { earlierReply, type Idempotency, replyWrites } from "../../platform/idempotency";
+import { retryContested } from "../../platform/retry";
+import { settings } from "../../platform/settings";
+import type { Write } from "../../platform/table/transact";
+import { count, throttle } from "../../platform/throttle";
+import {
+  type ReceivedPayment,
+  receivedPayment,
+  waitingCodeWrites,
+} from "../collections/received-payment";
+import { type Finding, findingOf, resultOf, statusBy } from "./finding";
+import { matchCode } from "./match-code";
+import { isOwnPayment } from "./own-payment";
+import { newTraining, shownTraining, type TrainingItem, trainingMessage } from "./training";
+import { newTrainingWrites, takeOverWrites, trainingChange, trainingStore } from "./training-store";
+import { acceptanceWrites, decided, refusalWrites } from "./training-writes";
+
+type Reply = ReplyOf<typeof trainingRoutes.submitTrainingCode>;
+
+interface Request {
+  caller: Caller;
+  course: TrainingItem["course"];
+  referenceCode: string;
+  idempotency: Idempotency | undefined;
+  now: Date;
+}
+
+/**
+ * Checks the code of a payment against what the pay bill has confirmed, and keeps it: accepted, or
+ * waiting. One that is used is refused and not kept. Codes that come to nothing at once are counted.
+ */
+export async function submitCode(request: Request): Promise<Reply> {
+  const { caller, now } = request;
+  const window = {
+    purpose: "training-code",
+    who: caller.userId,
+    limit: settings().limits.trainingCodesPerWriter,
+  };
+  await throttle(window.purpose, window.who, window.limit, now);
+  const checked = await retryContested(() => check(request));
+  const reply = isUnknown(checked) ? await lookOnceMore(request, checked) : checked;
+  if (reply.status === "accepted") await count(window, -1, now);
+  return reply;
+}
+
+const isUnknown = ({ training }: Reply) =>
+  training?.status === "waiting" && training.reason === "not-known";
+
+/** The payment may have come while the code was stored: its settlement then found no code. */
+async function lookOnceMore({ referenceCode, now }: Request, waiting: Reply): Promise<Reply> {
+  await matchCode(referenceCode, now);
+  const training = await trainingStore.find(referenceCode);
+  return training ? replyOf(training) : waiting;
+}
+
+async function check(request: Request): Promise<Reply> {
+  const { caller, referenceCode, idempotency } = request;
+  const { reply } = trainingRoutes.submitTrainingCode;
+  const earlier = idempotency && (await earlierReply(reply, idempotency));
+  if (earlier) return earlier;
+  const [profile, held, payment] = await Promise.all([
+    profileStore.find(caller.userId),
+    trainingStore.find(referenceCode),
+    receivedPayment(referenceCode),
+  ]);
+  if (!profile) throw new AppError("not_found", messages.accounts.profileNotFound);
+  insistOnLiveSession(profile, caller);
+  if (held && held.userId === caller.userId && held.status !== "waiting") return replyOf(held);
+  return await decide(request, { profile, held, payment });
+}
+
+interface Read {
+  profile: Profile;
+  /** Whoever has entered the code before. */
+  held: TrainingItem | undefined;
+  payment: ReceivedPayment;
+}
+
+async function decide(request: Request, { profile, held, payment }: Read): Promise<Reply> {
+  const { caller, idempotency, now } = request;
+  const isOwn = held?.userId === caller.userId;
+  const base = isOwn ? { ...held, ...courseOf(request) } : newTraining(claimOf(request), now);
+  const finding = findingOf(payment, profile, base, await isOwnPayment(payment, profile));
+  if (statusBy[finding] === "refused")
+    return (await answeredMeanwhile(request)) ?? refusedUnkept(finding);
+  if (held && !isOwn && !givesWay(held, finding))
+    return { status: "refused", message: messages.trainings.othersCode, training: null };
+  const training = decided(base, resultOf(finding), payment, now);
+  const reply = replyOf(training);
+  await trainingStore.store([
+    ...codeWrites(held, training, isOwn, now),
+    ...(training.status === "accepted"
+      ? acceptanceWrites({ profile, training, payment, conditions: [liveSession(caller)], now })
+      : [
+          ...waitingCodeWrites(payment),
+          ownProfileChange(caller, { set: { lastUpdated: now.toISOString() } }),
+        ]),
+    ...replyWrites(idempotency, reply, now),
+  ]);
+  return reply;
+}
+
+/** A second press may read the code before the first has stored it, and its payment afterwards. */
+async function answeredMeanwhile({ caller, referenceCode }: Request): Promise<Reply | undefined> {
+  const latest = await trainingStore.find(referenceCode);
+  return latest?.userId === caller.userId && latest.status !== "waiting"
+    ? replyOf(latest)
+    : undefined;
+}
+
+const claimOf = ({ caller: { userId }, course, referenceCode }: Request) => ({
+  userId,
+  course,
+  referenceCode,
+});
+
+/** A code that waits may be entered for the other course: it was paid for that one. */
+const courseOf = ({ course }: Request) => ({ course, fee: settings().trainingFees[course] });
+
+/** A code that another entered is given up for one whose payment it is, or once it was refused. */
+const givesWay = (held: TrainingItem, finding: Finding) =>
+  held.status === "refused" || (held.status === "waiting" && finding === "right");
+
+function codeWrites(
+  held: TrainingItem | undefined,
+  training: TrainingItem,
+  isOwn: boolean,
+  now: Date,
+): Write[] {
+  if (!held) return newTrainingWrites(training);
+  if (isOwn) return [trainingChange(held, training)];
+  return [...takeOverWrites(held, training), ...displacedWrites(held, now)];
+}
+
+/** The writes that refuse a code which turned out to be another's; none once it is decided. */
+export function displacedWrites(held: TrainingItem, now: Date): Write[] {
+  if (held.status !== "waiting") return [];
+  const refused = decided(held, { status: "refused", reason: "used" }, { is: "nowhere" }, now);
+  return [trainingChange(held, refused), ...refusalWrites(held, now)].map((write) => ({
+    ...write,
+    name: `displaced-${write.name}`,
+  }));
+}
+
+const refusedUnkept = (finding: Finding): Reply => ({
+  status: "refused",
+  message: messages.trainings[finding === "spent" ? "spent" : "used"],
+  training: null,
+});
+
+const replyOf = (training: TrainingItem): Reply => ({
+  status: training.status,
+  message: trainingMessage(training),
+  training: shownTraining(training),
+});

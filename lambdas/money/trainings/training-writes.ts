@@ -1,0 +1,147 @@
+import type { Profile } from "../../accounts/profile/profile";
+import { isNotClosed, profileChange } from "../../accounts/profile/profile-writes";
+import { notificationWrite } from "../../messages/notifications/notification";
+import type { Condition } from "../../platform/table/expressions";
+import type { Write } from "../../platform/table/transact";
+import { keptFeeWrites, type ReceivedPayment } from "../collections/received-payment";
+import { appendEntry } from "../ledger/ledger-store";
+import { paidField } from "./finding";
+import { paymentSeen, type TrainingItem } from "./training";
+
+/** A training with what was found of its payment, decided if it is. */
+export const decided = (
+  training: TrainingItem,
+  change: Pick<TrainingItem, "status" | "reason"> & Partial<Pick<TrainingItem, "note">>,
+  payment: ReceivedPayment,
+  now: Date,
+): TrainingItem => {
+  const seen = paymentSeen(payment) ?? training.payment;
+  const isOpen = change.status !== "refused" && seen === null;
+  return {
+    ...training,
+    ...change,
+    payment: seen,
+    decidedAt: change.status === "waiting" ? null : now.toISOString(),
+    nextCheckAt: isOpen ? training.nextCheckAt : null,
+  };
+};
+
+interface Acceptance {
+  profile: Profile;
+  training: TrainingItem;
+  payment: ReceivedPayment;
+  /** Also insisted on of the profile. */
+  conditions?: readonly Condition[];
+  now: Date;
+}
+
+/**
+ * The writes that open a training to its writer and make its payment the fee, beside those of the
+ * training itself. They refuse as `profile`, `entry`, `receipt` or `unattributed` when any of it has
+ * changed since it was read. Throws BalanceTooLow.
+ */
+export function acceptanceWrites({
+  profile,
+  training,
+  payment,
+  conditions = [],
+  now,
+}: Acceptance): Write[] {
+  const { userId } = profile;
+  const { course, referenceCode, note } = training;
+  const news = { userId, kind: "training-accepted" as const, course, receiptNumber: referenceCode };
+  const notification = notificationWrite(news, now);
+  const set = openedBy(profile, training, now);
+  const all = [
+    isNotClosed,
+    statusAsRead(profile),
+    ...courseAsRead(profile, training),
+    ...conditions,
+  ];
+  if (payment.is === "credited")
+    return [
+      ...feeOutOfBalance(
+        profile,
+        training,
+        payment,
+        { set, notifications: 1, conditions: all },
+        now,
+      ),
+      notification,
+    ];
+  return [
+    profileChange(
+      userId,
+      { set: { ...set, lastUpdated: now.toISOString() }, add: { unread: 1 } },
+      ...all,
+    ),
+    ...(payment.is === "kept" ? keptFeeWrites({ receipt: referenceCode, userId, note, now }) : []),
+    notification,
+  ];
+}
+
+/** The writes that take a payment which arrived after its training had been accepted by hand. */
+export function lateFeeWrites({ profile, training, payment, now }: Acceptance): Write[] {
+  const { userId } = profile;
+  const { referenceCode: receipt, note } = training;
+  if (payment.is === "kept") return keptFeeWrites({ receipt, userId, note, now });
+  return payment.is === "credited" ? feeOutOfBalance(profile, training, payment, {}, now) : [];
+}
+
+/** A payment in the balance becomes the fee: no more of it than was paid, and no more than the fee. */
+function feeOutOfBalance(
+  profile: Profile,
+  { fee }: TrainingItem,
+  payment: Extract<ReceivedPayment, { is: "credited" }>,
+  alongside: Parameters<typeof appendEntry>[2],
+  now: Date,
+): Write[] {
+  const movement = {
+    kind: "training" as const,
+    amount: -Math.min(fee, payment.amount),
+    date: now.toISOString(),
+    // The entry that credited the payment has its receipt, and no receipt is on two entries.
+    receiptNumber: null,
+  };
+  // Once, since a code is one training's and that is decided once.
+  return appendEntry(profile, movement, alongside, now).writes;
+}
+
+/** What a training opens: the course, and the account where it is not active. */
+function openedBy(profile: Profile, { course }: TrainingItem, now: Date): Partial<Profile> {
+  const at = now.toISOString();
+  return {
+    ...(profile.accountStatus === "inactive" && { accountStatus: "active", activatedAt: at }),
+    ...(profile.trainingActivatedAt === undefined && { trainingActivatedAt: at }),
+    ...(profile[paidField[course]] === undefined && { [paidField[course]]: at }),
+  };
+}
+
+const statusAsRead = ({ accountStatus }: Profile): Condition => ({
+  ConditionExpression: "#accountStatus = :statusRead",
+  ExpressionAttributeNames: { "#accountStatus": "accountStatus" },
+  ExpressionAttributeValues: { ":statusRead": accountStatus },
+});
+
+/** Two payments of one course at the same moment open it once; the other one is the administrator's. */
+const courseAsRead = (profile: Profile, { course }: TrainingItem): Condition[] =>
+  profile[paidField[course]] === undefined
+    ? [
+        {
+          ConditionExpression: `attribute_not_exists(#${paidField[course]})`,
+          ExpressionAttributeNames: { [`#${paidField[course]}`]: paidField[course] },
+        },
+      ]
+    : [];
+
+/** The writes that tell a writer that a code of theirs came to nothing. */
+export const refusalWrites = (
+  { userId, course, referenceCode }: TrainingItem,
+  now: Date,
+): Write[] => [
+  profileChange(userId, { set: { lastUpdated: now.toISOString() }, add: { unread: 1 } }),
+  notificationWrite(
+    { userId, kind: "training-refused", course, receiptNumber: referenceCode },
+    now,
+  ),
+];

@@ -1,0 +1,142 @@
+import * as z from "zod/mini";
+import { Instant, maskedPhone } from "#contracts/fields";
+import { messages } from "#contracts/messages";
+import {
+  type AdminTraining,
+  type Training,
+  TrainingCourse,
+  TrainingReason,
+  TrainingStatus,
+} from "#contracts/trainings";
+import type { Profile } from "../../accounts/profile/profile";
+import { settings } from "../../platform/settings";
+import type { ReceivedPayment } from "../collections/received-payment";
+
+/** The payment behind a code, as it was when somebody looked. */
+const PaymentSeen = z.object({
+  amount: z.int(),
+  account: z.nullable(z.string()),
+  /** As the pay bill told it: masked, hashed or whole. */
+  phone: z.nullable(z.string()),
+  payerName: z.nullable(z.string()),
+  paidAt: z.nullable(Instant),
+  /** Whose balance it was credited to; null when to nobody's. */
+  creditedTo: z.nullable(z.string()),
+});
+type PaymentSeen = z.infer<typeof PaymentSeen>;
+
+/** A code that a writer has entered, or a payment to a training number, as it is stored. */
+export const TrainingItem = z.object({
+  userId: z.string(),
+  course: TrainingCourse,
+  /** Whole KES, as it was when the code came. */
+  fee: z.int(),
+  referenceCode: z.string(),
+  status: TrainingStatus,
+  reason: z.nullable(TrainingReason),
+  /** Null as long as nobody has confirmed a payment with this code. */
+  payment: z.nullable(PaymentSeen),
+  note: z.nullable(z.string()),
+  submittedAt: Instant,
+  decidedAt: z.nullable(Instant),
+  /** When the payment is to be looked for again; null when it need not be. */
+  nextCheckAt: z.nullable(Instant),
+  version: z.int(),
+});
+export type TrainingItem = z.infer<typeof TrainingItem>;
+
+/** Where everybody's trainings of one status are listed. */
+export const listOf = (status: TrainingStatus) => `TRAININGS#${status}`;
+
+/** How long a code is left to the settlement before reconciliation looks. */
+const firstCheck = 60_000;
+
+/** A code that nobody has looked at yet. */
+export const newTraining = (
+  given: Pick<TrainingItem, "userId" | "course" | "referenceCode">,
+  now: Date,
+): TrainingItem => ({
+  ...given,
+  fee: settings().trainingFees[given.course],
+  status: "waiting",
+  reason: "not-known",
+  payment: null,
+  note: null,
+  submittedAt: now.toISOString(),
+  decidedAt: null,
+  nextCheckAt: new Date(now.getTime() + firstCheck).toISOString(),
+  version: 0,
+});
+
+/** What is known of a payment now; null when nobody has confirmed it. */
+export function paymentSeen(payment: ReceivedPayment): PaymentSeen | null {
+  if (payment.is === "kept") {
+    const { amount, account, phone, payerName, paidAt } = payment.payment;
+    return { amount, account, phone, payerName, paidAt, creditedTo: null };
+  }
+  if (payment.is !== "credited") return null;
+  const { amount, paidAt, userId } = payment;
+  return { amount, account: null, phone: null, payerName: null, paidAt, creditedTo: userId };
+}
+
+/** A training as its writer sees it. */
+export function shownTraining(item: TrainingItem): Training {
+  const { course, referenceCode, status, reason, payment, note, submittedAt, decidedAt } = item;
+  return {
+    course,
+    referenceCode,
+    amount: payment?.amount ?? null,
+    fromBalance: (payment?.creditedTo ?? null) !== null,
+    status,
+    reason,
+    message: trainingMessage(item),
+    note: status === "waiting" ? null : note,
+    link: status === "accepted" ? settings().trainingLinks[course] : null,
+    submittedAt,
+    decidedAt,
+  };
+}
+
+/** How a training stands, in words for its writer. */
+export function trainingMessage({
+  status,
+  reason,
+  payment,
+}: Pick<TrainingItem, "status" | "reason" | "payment">): string {
+  const words = messages.trainings;
+  if (status === "accepted") return payment ? words.accepted : words.acceptedByHand;
+  if (reason === "spent" || reason === "used") return words[reason];
+  return status === "refused" ? words.refused : words.waiting[reason ?? "not-known"];
+}
+
+type Person = Pick<Profile, "userId" | "username" | "firstName" | "lastName" | "phoneNumber">;
+
+/** A training as the administrator sees it; `people` are its writer and whose balance has the payment. */
+export function adminTraining(
+  item: TrainingItem,
+  people: ReadonlyMap<string, Person>,
+): AdminTraining {
+  const { userId, fee, payment } = item;
+  const writer = people.get(userId);
+  return {
+    ...shownTraining(item),
+    fee,
+    writer: {
+      userId,
+      username: writer?.username ?? "",
+      name: writer ? `${writer.firstName} ${writer.lastName}` : "",
+      phone: writer ? maskedPhone(writer.phoneNumber) : "",
+    },
+    payment: payment && {
+      ...payment,
+      phone: payment.phone === null ? null : maskedPhone(payment.phone),
+      creditedTo:
+        payment.creditedTo === null
+          ? null
+          : {
+              userId: payment.creditedTo,
+              username: people.get(payment.creditedTo)?.username ?? null,
+            },
+    },
+  };
+}

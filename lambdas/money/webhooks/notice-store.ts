@@ -1,0 +1,171 @@
+import * as z from "zod/mini";
+import { Instant } from "#contracts/fields";
+import { retention } from "#contracts/retention";
+import { logger } from "../../platform/logger";
+import { recordMetric } from "../../platform/metrics";
+import { ownerOfId } from "../../platform/owned-id";
+import type { Key } from "../../platform/table/item";
+import { dueOn, placeOn } from "../../platform/table/open-list";
+import { ConditionFailed } from "../../platform/table/refusals";
+import { fromStream, type StreamImage } from "../../platform/table/stream";
+import type { Write } from "../../platform/table/transact";
+import { putItem, updateItem } from "../../platform/table/write";
+
+/** How a notice ended. */
+const NoticeOutcome = z.enum([
+  /** It can't be read. */
+  "malformed",
+  /** Settling it failed to the end, and it holds nothing to keep. */
+  "unusable",
+  /** The provider never said whether it is true. */
+  "unproven",
+  "unknown-attempt",
+  "other-checkout",
+  "other-receipt",
+  /** What the query said of its prompt. */
+  "paid",
+  "failed",
+  "pending",
+  /** Of a payment that is paid, it told the receipt. */
+  "receipt-told",
+  "confirmed",
+  "credited",
+  "credited-before",
+  "unattributed",
+  /** The provider was asked how the payout stands, which decides. */
+  "asked",
+  /** It changed nothing: what it is about was settled, or made anew, before. */
+  "no-news",
+  /** It is the fee of a training. */
+  "training",
+]);
+export type NoticeOutcome = z.infer<typeof NoticeOutcome>;
+
+/** What the provider told us, as it came; kept before it is answered, settled afterwards. */
+export const Notice = z.object({
+  type: z.literal("Notice"),
+  noticeId: z.string(),
+  kind: z.enum([
+    "stk",
+    "c2b",
+    "b2c-result",
+    "b2c-timeout",
+    "status-result",
+    "status-timeout",
+    "airtel",
+  ]),
+  /** Our id of what it is about, from the address it came to; those of the pay bill and Airtel have none. */
+  subjectId: z.nullable(z.string()),
+  body: z.string(),
+  /** The body was longer than what is kept of it. */
+  isCut: z.boolean(),
+  network: z.string(),
+  receivedAt: Instant,
+  /** When settling it is to be tried (again); null once it is settled. */
+  nextTryAt: z.nullable(Instant),
+  /** How often settling it has failed. */
+  failures: z._default(z.int(), 0),
+  outcome: z.nullable(NoticeOutcome),
+});
+export type Notice = z.infer<typeof Notice>;
+
+/**
+ * How the operator finds a notice and what it is about. Whoever has the secret of the address can
+ * write anything where an id of ours belongs: only what can be one is for the log.
+ */
+export const idsOf = ({ noticeId, subjectId }: Notice) => ({
+  noticeId,
+  ...(subjectId !== null && ownerOfId(subjectId) !== undefined && { subjectId }),
+});
+
+/** The provider's own records are kept this long: what is open then will never be known. */
+export const longestOpen = 48 * 60 * 60_000;
+
+// NOTICE#<noticeId>   NOTICE   gsi1: OPEN_NOTICE#<shard>, next try (until it is settled)
+const noticeKey = (noticeId: string): Key => ({ pk: `NOTICE#${noticeId}`, sk: "NOTICE" });
+
+/** What is still open, in the order of its next try. */
+const openList = "OPEN_NOTICE";
+
+/** The notice in a record of the table's stream; undefined when it is of something else. */
+export const noticeIn = (image: StreamImage | undefined): Notice | undefined =>
+  Notice.safeParse(fromStream(image)).data;
+
+/** Keeps a notice; again, when it is not known whether it was kept, changes nothing. */
+export async function keepNotice(notice: Notice): Promise<void> {
+  await putItem({
+    ...noticeKey(notice.noticeId),
+    ...notice,
+    ...(notice.nextTryAt && placeOn(openList, notice.noticeId, notice.nextTryAt)),
+  }).catch(unlessDone);
+}
+
+/** The write that closes a notice; refuses as `notice` when it was closed before. */
+export const noticeClosure = (notice: Notice, outcome: NoticeOutcome, now: Date): Write => ({
+  name: "notice",
+  update: closureUpdate(notice, outcome, now),
+});
+
+/** Closes a notice that changes nothing else. */
+export async function closeNotice(
+  notice: Notice,
+  outcome: NoticeOutcome,
+  now: Date,
+): Promise<void> {
+  await updateItem(Notice, closureUpdate(notice, outcome, now)).catch(unlessDone);
+}
+
+const closureUpdate = ({ noticeId }: Notice, outcome: NoticeOutcome, now: Date) => ({
+  Key: noticeKey(noticeId),
+  UpdateExpression:
+    "SET #outcome = :outcome, #nextTryAt = :none, #expiresAt = :expiresAt REMOVE gsi1pk, gsi1sk",
+  ConditionExpression: "attribute_exists(gsi1pk)",
+  ExpressionAttributeNames: {
+    "#outcome": "outcome",
+    "#nextTryAt": "nextTryAt",
+    "#expiresAt": "expiresAt",
+  },
+  ExpressionAttributeValues: {
+    ":outcome": outcome,
+    ":none": null,
+    ":expiresAt": Math.floor(now.getTime() / 1000) + retention.noticeDays * 24 * 60 * 60,
+  },
+});
+
+/** Tries a notice again later, and later each time, up to once an hour; `failed` counts failures. */
+export async function postponeNotice(notice: Notice, now: Date, failed = 0): Promise<void> {
+  const age = now.getTime() - Date.parse(notice.receivedAt);
+  const wait = Math.min(Math.max(age, 15_000), 60 * 60_000);
+  await updateItem(Notice, {
+    Key: noticeKey(notice.noticeId),
+    UpdateExpression: "SET #nextTryAt = :next, gsi1sk = :next ADD #failures :failed",
+    ConditionExpression: "attribute_exists(gsi1pk)",
+    ExpressionAttributeNames: { "#nextTryAt": "nextTryAt", "#failures": "failures" },
+    ExpressionAttributeValues: {
+      ":next": new Date(now.getTime() + wait).toISOString(),
+      ":failed": failed,
+    },
+  }).catch(unlessDone);
+}
+
+/** Tries a notice again later as long as the provider may still say more; then somebody has to look. */
+export async function waitOrGiveUp(notice: Notice, now: Date): Promise<void> {
+  if (now.getTime() - Date.parse(notice.receivedAt) < longestOpen)
+    return await postponeNotice(notice, now);
+  logger.warn("notice-unproven", idsOf(notice));
+  recordMetric("NoticesUnsettled", 1);
+  await closeNotice(notice, "unproven", now);
+}
+
+/** Another delivery of the same record was quicker; what it wrote is what we would have written. */
+export function unlessClosed(error: unknown) {
+  if (!(error instanceof ConditionFailed && error.failures.has("notice"))) throw error;
+}
+
+function unlessDone(error: unknown) {
+  if (!(error instanceof ConditionFailed)) throw error;
+}
+
+/** Open notices whose next try was due, those that have waited longest first. */
+export const openNotices = (until: Date, perShard: number) =>
+  dueOn(openList, Notice, until, perShard);

@@ -1,0 +1,81 @@
+import { messages } from "#contracts/messages";
+import { AppError } from "../../platform/app-error";
+import { sortableId } from "../../platform/ids";
+import { errorFacts, logger } from "../../platform/logger";
+import { recordMetric } from "../../platform/metrics";
+import { retryFailed } from "../../platform/retry";
+import { isNoticeSecret, type NoticeAddress } from "../../providers/daraja/notice-secrets";
+import { keepNotice, type Notice } from "./notice-store";
+
+/** What is read of a notice, and what is kept of it, in bytes. A true one has some 500. */
+const mostRead = 256 * 1024;
+const mostKept = 32 * 1024;
+
+/**
+ * Addresses from which Safaricom has been seen to send. Its list isn't published, so they are logged
+ * and not insisted on.
+ */
+const knownNetworks = /^196\.201\.21[234]\.\d{1,3}$/;
+
+export interface Received {
+  secret: string;
+  kind: Notice["kind"];
+  subjectId: string | null;
+  body: string;
+  network: string;
+  now: Date;
+}
+
+/** Keeps what came to a notice address, whatever it is; the provider is answered after that. */
+export async function receiveNotice(received: Received) {
+  try {
+    await insistOnSecret(received.secret, received.kind);
+    await keep(received);
+  } catch (error) {
+    if (!(error instanceof AppError)) reportLost(received, error);
+    throw error;
+  }
+}
+
+/** The provider sends each notice once, and the API's own answer to a failure alarms nobody. */
+function reportLost({ kind }: Received, error: unknown) {
+  logger.error("notice-not-kept", { kind, ...errorFacts(error) });
+  recordMetric("NoticesLost", 1);
+}
+
+async function keep({ kind, subjectId, body, network, now }: Received) {
+  const bytes = Buffer.from(body.slice(0, mostRead));
+  const noticeId = sortableId(now);
+  const notice: Notice = {
+    type: "Notice",
+    noticeId,
+    kind,
+    subjectId: subjectId?.slice(0, 200).toWellFormed() ?? null,
+    body: bytes.subarray(0, mostKept).toString(),
+    isCut: body.length > mostRead || bytes.length > mostKept,
+    network,
+    receivedAt: now.toISOString(),
+    nextTryAt: now.toISOString(),
+    failures: 0,
+    outcome: null,
+  };
+  await retryFailed(() => keepNotice(notice));
+  logger.info("notice-kept", { noticeId, kind, knownNetwork: knownNetworks.test(network) });
+}
+
+/** Whose secret opens the address of a notice. */
+const addressOf: Record<Notice["kind"], NoticeAddress> = {
+  stk: "stk",
+  c2b: "c2b",
+  "b2c-result": "payout",
+  "b2c-timeout": "payout",
+  "status-result": "payout",
+  "status-timeout": "payout",
+  airtel: "airtel",
+};
+
+/** Only the provider has the address. Everyone else learns nothing from its absence. */
+export async function insistOnSecret(given: string, kind: Notice["kind"]): Promise<void> {
+  if (!(await isNoticeSecret(given, addressOf[kind])))
+    throw new AppError("not_found", messages.requests.nothingHere);
+}

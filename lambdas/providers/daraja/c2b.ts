@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+import { largestAmount } from "#contracts/amounts";
+import { jsonIn } from "../../platform/json";
+import { receiptIn } from "./receipt";
+import { fromDarajaTime } from "./time";
+
+const anything = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value) =>
+    typeof value === "string" || typeof value === "number" ? String(value).trim() : "",
+  ),
+);
+const Body = z.object({
+  TransID: anything,
+  TransTime: anything,
+  TransAmount: anything,
+  BillRefNumber: anything,
+  MSISDN: anything,
+  FirstName: anything,
+  MiddleName: anything,
+  LastName: anything,
+});
+
+/** A payment to the pay bill as Safaricom confirms it, whoever started it. */
+export interface Confirmation {
+  receiptNumber: string;
+  /** Whole KES; null when it is not a sum that mobile money moves. */
+  amount: number | null;
+  amountAsSent: string;
+  /** What stood in the account field: our reference when a prompt started it, else what was typed. */
+  account: string;
+  /** Masked (v2), hashed (v1) or in full. */
+  phone: string;
+  payerName: string;
+  paidAt: Date | null;
+}
+
+/** The beginning of a text. Half a character at its end becomes a mark: the table takes no half. */
+const beginning = (text: string, length: number) => text.slice(0, length).toWellFormed();
+
+/** Reads a pay-bill confirmation; undefined when it is none. Amounts come as `"300.00"`. */
+export function readConfirmation(body: string, now: Date): Confirmation | undefined {
+  const parsed = Body.safeParse(jsonIn(body));
+  const receiptNumber = receiptIn(parsed.data?.TransID);
+  if (!parsed.success || !receiptNumber) return undefined;
+  const { TransTime, TransAmount, BillRefNumber, MSISDN, ...names } = parsed.data;
+  return {
+    receiptNumber,
+    amount: shillingsIn(TransAmount),
+    amountAsSent: beginning(TransAmount, 40),
+    account: beginning(BillRefNumber, 100),
+    phone: beginning(MSISDN, 100),
+    payerName: beginning(
+      [names.FirstName, names.MiddleName, names.LastName].filter(Boolean).join(" "),
+      120,
+    ),
+    paidAt: fromDarajaTime(TransTime, now) ?? null,
+  };
+}
+
+/** What stands in the account field of a payment that is asked about; undefined when nothing can be read. */
+export const accountWordsIn = (body: string): string | undefined =>
+  Body.safeParse(jsonIn(body)).data?.BillRefNumber;
+
+function shillingsIn(written: string): number | null {
+  const amount = Number(/^(\d{1,6})(?:\.0{1,2})?$/.exec(written)?.[1] ?? 0);
+  return amount >= 1 && amount <= largestAmount ? amount : null;
+}

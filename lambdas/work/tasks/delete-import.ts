@@ -1,0 +1,123 @@
+import { messages } from "#contracts/messages";
+import type { ReplyOf } from "#contracts/route";
+import { isImportId, type taskImportRoutes } from "#contracts/task-import";
+import { actSoFarWrite } from "../../desk/audit-log/act";
+import { AppError } from "../../platform/app-error";
+import { sortableId } from "../../platform/ids";
+import { retryContested } from "../../platform/retry";
+import { transact, type Write } from "../../platform/table/transact";
+import { tooManyAtOnce } from "./award";
+import { freeContentWrites, type PostedContent } from "./content-store";
+import {
+  type Deletion,
+  deletionWrite,
+  type ImportedRow,
+  type ImportItem,
+  importStore,
+  placeOfRow,
+  rowDeletion,
+} from "./import-store";
+import type { TaskItem } from "./task";
+import { deleteTaskWrites } from "./task-change-writes";
+import { taskStore } from "./task-store";
+
+type Reply = ReplyOf<typeof taskImportRoutes.deleteImport>;
+
+/** With what belongs to them they are one transaction, of at most 100 writes. */
+const rowsPerStep = 24;
+/** A request stays well within its ten seconds, also where a step takes one of them. */
+const stepsPerRequest = 5;
+
+/**
+ * Deletes all tasks of a file that nobody has taken, and frees their rows to be posted again; `by` is the
+ * administrator. How far it has come is kept with the file: another call goes on there, whoever sends it,
+ * and one that is sent twice deletes and counts nothing twice.
+ */
+export async function deleteImport(importId: string, by: string, now: Date): Promise<Reply> {
+  if (!isImportId(importId)) throw importNotFound();
+  for (let step = 1; ; step++) {
+    const reply = await retryContested(() => deleteSome(importId, by, now), tooManyAtOnce);
+    if (!reply.more || step === stepsPerRequest) return reply;
+  }
+}
+
+async function deleteSome(importId: string, by: string, now: Date): Promise<Reply> {
+  const file = await importStore.find(importId);
+  if (!file) throw importNotFound();
+  const before = file.deletion ?? begun(file, by, now);
+  const read = await importStore.rowsAfter(importId, before.after, rowsPerStep + 1);
+  const rows = read.slice(0, rowsPerStep);
+  const more = read.length > rows.length;
+  const { contents } = await importStore.read(
+    importId,
+    [],
+    rows.flatMap(({ content }) => content ?? []),
+  );
+  const tasks = await taskStore.findAll(rows.map(({ taskId }) => taskId));
+  const sorted = rows.map((row) => ({
+    row,
+    task: row.already ? undefined : tasks.get(row.taskId),
+  }));
+  const free = sorted.filter(({ task }) => task && !isTaken(task));
+  const kept = sorted.filter(({ task }) => task && isTaken(task));
+  const deletion: Deletion = {
+    ...before,
+    deleted: before.deleted + free.length,
+    kept: before.kept + kept.length,
+    after: rows.at(-1) ? placeOfRow(rows[rows.length - 1] as ImportedRow) : before.after,
+  };
+  await transact([
+    ...sorted.flatMap(({ row, task }) => rowWrites(importId, row, task, contents)),
+    deletionWrite(
+      file,
+      { deletion, isOver: !more },
+      { posted: -free.length, rows: kept.length - rows.length },
+    ),
+    ...(deletion.deleted > 0 ? [deletionAct(file, deletion)] : []),
+  ]);
+  return { deleted: deletion.deleted, kept: deletion.kept, more };
+}
+
+const begun = ({ posted }: ImportItem, by: string, now: Date): Deletion => ({
+  id: sortableId(now),
+  at: now.toISOString(),
+  by,
+  posted,
+  deleted: 0,
+  kept: 0,
+  after: "",
+});
+
+const isTaken = ({ takenBy, completedAt }: TaskItem) =>
+  takenBy !== undefined || completedAt !== undefined;
+
+/** The writes that delete a row's task with its row; of a task that is gone or another file's the row alone. */
+function rowWrites(
+  importId: string,
+  { row, content }: ImportedRow,
+  task: TaskItem | undefined,
+  contents: ReadonlyMap<string, PostedContent>,
+): Write[] {
+  if (!task) return [rowDeletion(importId, row)];
+  if (isTaken(task)) return [];
+  return [
+    ...deleteTaskWrites(task),
+    rowDeletion(importId, row),
+    ...freeContentWrites(content === undefined ? undefined : contents.get(content), task.id),
+  ];
+}
+
+const deletionAct = ({ importId, fileName }: ImportItem, deletion: Deletion) =>
+  actSoFarWrite({
+    id: deletion.id,
+    at: deletion.at,
+    act: "import-deleted",
+    by: deletion.by,
+    subject: importId,
+    userId: null,
+    note: null,
+    before: { ...(fileName && { file: fileName }), tasks: deletion.posted },
+    after: { deleted: deletion.deleted, kept: deletion.kept },
+  });
+
+const importNotFound = () => new AppError("not_found", messages.requests.nothingHere);

@@ -1,0 +1,285 @@
+import { checkInput } from "#contracts/check-input";
+import { messages } from "#contracts/messages";
+import type { InputOf, ReplyOf } from "#contracts/route";
+import {
+  type ImportRow,
+  isImportId,
+  type RowProblem,
+  type RowResult,
+  type taskImportRoutes,
+} from "#contracts/task-import";
+import { NewTask } from "#contracts/tasks";
+import { actSoFarWrite } from "../../desk/audit-log/act";
+import { AppError } from "../../platform/app-error";
+import { sortableId } from "../../platform/ids";
+import { ConditionFailed } from "../../platform/table/refusals";
+import { transact, type Write } from "../../platform/table/transact";
+import { contentOf, contentWrite, isRecent, type PostedContent } from "./content-store";
+import {
+  type ImportedRow,
+  type ImportItem,
+  importedRowWrite,
+  importStore,
+  importWrite,
+  type Sitting,
+} from "./import-store";
+import { planTask } from "./plan-task";
+import { newTask, type PlannedTask, type TaskItem, taskForAdmin } from "./task";
+import { newTaskWrites, taskStore } from "./task-store";
+
+type Route = typeof taskImportRoutes.importTasks;
+
+interface Importing {
+  /** The administrator's `userId`. */
+  by: string;
+  publishTime: string;
+  newId: () => string;
+  now: Date;
+}
+
+/** A row that is a good task, as it will be posted. */
+interface ReadyRow {
+  row: number;
+  task: TaskItem;
+  /** The hash of its content, and as what that was posted before. */
+  content: string;
+  before: PostedContent | undefined;
+  again: boolean;
+}
+
+/** With what belongs to them they are one transaction, of at most 100 writes. */
+const rowsPerTransaction = 24;
+
+/**
+ * Posts rows of a file, and says of each what became of it. A row that was posted before is the task that
+ * it became then, whatever it says now; one whose content was posted lately is that task, unless it says
+ * `again`.
+ */
+export async function importTasks(
+  { rows, ...file }: InputOf<Route>,
+  importing: Importing,
+): Promise<ReplyOf<Route>> {
+  const each = onceEach(rows);
+  const results = new Map<number, RowResult>();
+  for (let from = 0; from < each.length; from += rowsPerTransaction)
+    for (const result of await post(file, each.slice(from, from + rowsPerTransaction), importing))
+      results.set(result.row, result);
+  return { results: rows.flatMap(({ row }) => results.get(row) ?? []) };
+}
+
+type File = Omit<InputOf<Route>, "rows">;
+
+async function post(
+  file: File,
+  rows: readonly ImportRow[],
+  importing: Importing,
+): Promise<RowResult[]> {
+  const { now } = importing;
+  for (let tries = 0; tries < 8; tries++) {
+    const wanted = rows.map((row) => readRow(row, importing));
+    const read = await importStore.read(
+      file.importId,
+      rows.map(({ row }) => row),
+      [...new Set(wanted.flatMap((row) => ("task" in row ? [row.content] : [])))],
+    );
+    const tasks = await taskStore.findAll([
+      ...[...read.posted.values()].map(({ taskId }) => taskId),
+      ...[...read.contents.values()].map(({ taskId }) => taskId),
+    ]);
+    const sorted = sortRows(wanted, { ...read, tasks }, now);
+    try {
+      const writes = rowWrites(file.importId, sorted, read.posted, now);
+      const newRows = sorted.filter(
+        ({ is, row }) => is !== "wrong" && !read.posted.has(row),
+      ).length;
+      if (writes.length > 0)
+        await transact([...writes, ...fileWrites(file, read.file, sorted, newRows, importing)]);
+      return sorted.map((row) => resultOf(row, now));
+    } catch (error) {
+      // An id is in use, or the same is being posted beside this: both show in the next round.
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  }
+  throw new Error("Eight rounds of new ids did not post the rows.");
+}
+
+/** What becomes of a row: a new task, one that is there, or nothing. */
+type SortedRow =
+  | (ReadyRow & { is: "new" })
+  | { is: "already"; row: number; task: TaskItem; content: string }
+  | { is: "posted"; row: number; task: TaskItem }
+  | { is: "wrong"; row: number; problem: RowProblem };
+
+interface Known {
+  posted: ReadonlyMap<number, ImportedRow>;
+  contents: ReadonlyMap<string, PostedContent>;
+  tasks: ReadonlyMap<string, TaskItem>;
+}
+
+function sortRows(wanted: readonly ReadRow[], known: Known, now: Date): SortedRow[] {
+  const beside = new Map<string, TaskItem>();
+  return wanted.map((read): SortedRow => {
+    const { row } = read;
+    const posted = known.posted.get(row);
+    if (posted && !posted.already) return postedRow(row, known.tasks.get(posted.taskId));
+    if ("problem" in read) return { is: "wrong", ...read };
+    const found = known.contents.get(read.content);
+    const standing = found && isRecent(found, now) ? known.tasks.get(found.taskId) : undefined;
+    const same = beside.get(read.content) ?? standing;
+    if (same && !read.again) return { is: "already", row, task: same, content: read.content };
+    if (!same) beside.set(read.content, read.task);
+    return { is: "new", ...read, before: found, again: same !== undefined };
+  });
+}
+
+const postedRow = (row: number, task: TaskItem | undefined): SortedRow =>
+  task
+    ? { is: "posted", row, task }
+    : { is: "wrong", row, problem: { message: messages.tasks.deletedSince, fields: {} } };
+
+function rowWrites(
+  importId: string,
+  sorted: readonly SortedRow[],
+  posted: Known["posted"],
+  now: Date,
+): Write[] {
+  const postedAt = now.toISOString();
+  return sorted.flatMap((each): Write[] => {
+    if (each.is === "wrong" || each.is === "posted") return [];
+    const { row, content, task } = each;
+    const imported = { row, taskId: task.id, postedAt, content };
+    if (each.is === "already")
+      return posted.get(row)?.taskId === task.id
+        ? []
+        : [importedRowWrite(importId, { ...imported, already: true })];
+    return [
+      ...newTaskWrites({ ...task, importId, importRow: row }, now),
+      importedRowWrite(importId, imported),
+      // The first task of a content stays the one by which it is recognised.
+      ...(each.again ? [] : [contentWrite(content, task.id, each.before, now)]),
+    ];
+  });
+}
+
+/** The page of a file's rows that were posted before. */
+export async function listImportedRows(importId: string, cursor: string | undefined) {
+  if (!isImportId(importId)) throw new AppError("not_found", messages.requests.nothingHere);
+  return await importStore.page(importId, cursor);
+}
+
+type ReadRow = Omit<ReadyRow, "before"> | { row: number; problem: RowProblem };
+
+function readRow(
+  { row, again = false, ...form }: ImportRow,
+  { publishTime, newId, now }: Importing,
+): ReadRow {
+  const read = checkInput(NewTask, form);
+  if ("problem" in read) return { row, problem: { message: read.problem, fields: read.fields } };
+  const plan = planOrProblem(read.input, publishTime, now);
+  if ("problem" in plan) return { row, ...plan };
+  const task = newTask(plan, newId(), now);
+  return { row, task, content: contentOf(task), again };
+}
+
+function planOrProblem(
+  form: NewTask,
+  publishTime: string,
+  now: Date,
+): PlannedTask | { problem: RowProblem } {
+  try {
+    return planTask(form, publishTime, now);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { fields = {} } = error.details;
+    return { problem: { message: error.message, fields } };
+  }
+}
+
+/** Each row once: a number that is sent twice stands for its first row. */
+const onceEach = (rows: readonly ImportRow[]): ImportRow[] =>
+  rows.filter(({ row }, at) => rows.findIndex((each) => each.row === row) === at);
+
+const resultOf = (sorted: SortedRow, now: Date): RowResult => {
+  if (sorted.is === "wrong") return { row: sorted.row, problem: sorted.problem };
+  const { row, task } = sorted;
+  return { row, task: taskForAdmin(task, now), ...(sorted.is === "already" && { already: true }) };
+};
+
+/** How long what one person posts of a file is one act, in milliseconds. */
+const longestSitting = 24 * 60 * 60 * 1000;
+
+/** The writes that keep what is known of the file as a whole, and who posted what of it. */
+function fileWrites(
+  { importId, file, total = 0 }: File,
+  read: ImportItem | undefined,
+  sorted: readonly SortedRow[],
+  newRows: number,
+  { by, now }: Importing,
+): Write[] {
+  const fileName = file === undefined ? (read?.fileName ?? "") : withoutPath(file);
+  const news = sorted.filter((each) => each.is === "new");
+  const rows = (read?.rows ?? 0) + newRows;
+  const wrong = sorted.filter(({ is }) => is === "wrong").length;
+  const sitting = news.length === 0 ? read?.sitting : sittingAfter(read?.sitting, news, by, now);
+  return [
+    importWrite(
+      read,
+      {
+        importId,
+        fileName,
+        at: read?.at ?? now.toISOString(),
+        by: read?.by ?? by,
+        total: Math.max(read?.total ?? 0, total, rows + wrong),
+        ...(sitting && { sitting }),
+      },
+      { posted: news.length, rows: newRows },
+    ),
+    ...(sitting && news.length > 0 ? [importAct(importId, fileName, sitting)] : []),
+  ];
+}
+
+const withoutPath = (file: string) => file.split(/[\\/]/).at(-1)?.trim() ?? "";
+
+function sittingAfter(
+  before: Sitting | undefined,
+  news: readonly ReadyRow[],
+  by: string,
+  now: Date,
+): Sitting {
+  const isGoingOn = before?.by === by && now.getTime() - Date.parse(before.at) < longestSitting;
+  const numbers = news.map(({ row }) => row);
+  const {
+    tasks = 0,
+    amount = 0,
+    firstRow = Infinity,
+    lastRow = 0,
+    ...own
+  } = isGoingOn ? before : {};
+  return {
+    id: sortableId(now),
+    at: now.toISOString(),
+    by,
+    ...own,
+    tasks: tasks + news.length,
+    amount: news.reduce((sum, { task }) => sum + task.amount, amount),
+    firstRow: Math.min(firstRow, ...numbers),
+    lastRow: Math.max(lastRow, ...numbers),
+  };
+}
+
+const importAct = (
+  importId: string,
+  fileName: string,
+  { id, at, by, tasks, amount, firstRow, lastRow }: Sitting,
+) =>
+  actSoFarWrite({
+    id,
+    at,
+    act: "tasks-imported",
+    by,
+    subject: importId,
+    userId: null,
+    note: null,
+    before: null,
+    after: { ...(fileName && { file: fileName }), tasks, amount, firstRow, lastRow },
+  });

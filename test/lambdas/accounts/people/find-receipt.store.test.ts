@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { api } from "#contracts/api";
+import type { Profile } from "../../../../lambdas/accounts/profile/profile";
+import { handler } from "../../../../lambdas/functions/people";
+import { receiptProof } from "../../../../lambdas/money/collections/attempts/receipt-store";
+import { keepUnattributed } from "../../../../lambdas/money/collections/notices/unattributed-store";
+import { newOwnedId } from "../../../../lambdas/platform/owned-id";
+import { transact } from "../../../../lambdas/platform/table/transact";
+import { putItem } from "../../../../lambdas/platform/table/write";
+import { claimsOf, send } from "../../../support/api-event";
+import { freshTable } from "../../../support/table";
+import { aWriter, someSettings } from "../../../support/table-world";
+
+freshTable({ SETTINGS: JSON.stringify(someSettings()) });
+
+let administrator: Profile;
+beforeAll(async () => {
+  administrator = await aWriter({ isAdmin: true });
+});
+const find = (receiptNumber: string) =>
+  send(handler, api.findReceipt, {
+    query: { receiptNumber },
+    claims: claimsOf(administrator.userId, { admin: true }),
+  });
+const now = new Date();
+
+test("a receipt leads to whom it was credited, or whose training it paid for", async () => {
+  const userId = randomUUID();
+  const proof = { userId, attemptId: null, creditedAt: now.toISOString() };
+  await transact([receiptProof("UKL7QW3RT9", { ...proof, entrySequence: 1 })]);
+  await transact([receiptProof("UKL7QW3RT8", { ...proof, entrySequence: null })]);
+
+  expect((await find("ukl7qw3rt9")).body["receipt"]).toMatchObject({ use: "credited", userId });
+  expect((await find("UKL7QW3RT8")).body["receipt"]).toMatchObject({ use: "training", userId });
+});
+
+test("a receipt leads to a payment that has no owner", async () => {
+  await keepUnattributed({
+    receiptNumber: "UKM5T9R3VB",
+    amount: 500,
+    amountAsSent: "500.00",
+    account: "INV 204",
+    phone: "2547 ***** 126",
+    payerName: "PETER",
+    paidAt: now.toISOString(),
+    receivedAt: now.toISOString(),
+    forTraining: false,
+  });
+
+  const { body } = await find("UKM5T9R3VB");
+  expect(body["receipt"]).toMatchObject({ use: "unattributed", userId: null });
+});
+
+test("the receipt of a payout leads to who was paid", async () => {
+  const userId = randomUUID();
+  const withdrawalId = newOwnedId(userId, now);
+  const key = { pk: "PAID_OUT#airtel#MP2611.1234.A1", sk: "PAID_OUT" };
+  await putItem({ ...key, type: "PaidOut", withdrawalId });
+
+  const { body } = await find("mp2611.1234.a1");
+  expect(body["receipt"]).toMatchObject({ use: "withdrawal", userId });
+});
+
+test("a receipt that nobody has is not found", async () => {
+  expect((await find("UKL0000000")).body).toEqual({ receipt: null });
+  expect((await find("'; --")).status).toBe(400);
+});

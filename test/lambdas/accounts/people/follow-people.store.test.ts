@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { followPeople } from "../../../../lambdas/accounts/people/follow-people";
+import {
+  isListed,
+  listedUser,
+  personKey,
+  rowKeys,
+  termKeys,
+} from "../../../../lambdas/accounts/people/listed-user";
+import { peopleStore } from "../../../../lambdas/accounts/people/people-store";
+import { type Profile, profileKey } from "../../../../lambdas/accounts/profile/profile";
+import type { Change } from "../../../../lambdas/platform/change";
+import { putItem } from "../../../../lambdas/platform/table/write";
+import { aProfile } from "../../../support/profile";
+import { freshTable } from "../../../support/table";
+
+const table = freshTable();
+
+const people = ["ann", "ben"];
+/** What may become of a profile, or a delivery of some of the changes so far, in any order, some at once. */
+const step = fc.oneof(
+  fc.record({
+    who: fc.constantFrom(...people),
+    becomes: fc.record(
+      {
+        totalMoney: fc.nat(3),
+        username: fc.constantFrom("kiprop", "Otieno", "w1"),
+        accountStatus: fc.constantFrom("active" as const, "inactive" as const),
+        unread: fc.nat(5),
+        closedAt: fc.constant("2026-11-22T06:00:00.000Z"),
+      },
+      { requiredKeys: [] },
+    ),
+  }),
+  fc.record({ deliver: fc.array(fc.array(fc.nat(20), { maxLength: 4 }), { maxLength: 3 }) }),
+);
+
+test("the lists end as the profiles are, whatever is repeated, reordered or at the same time", {
+  timeout: 120_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+      const run = randomUUID();
+      const profiles = new Map<string, Profile>();
+      const changes: Change[] = [];
+      const deliver = (batch: readonly number[]) =>
+        followPeople(batch.flatMap((at) => changes[at] ?? []));
+      for (const each of steps)
+        if ("deliver" in each) await Promise.all(each.deliver.map(deliver));
+        else changes.push(await becomes(profiles, `${each.who}-${run}`, each.becomes));
+      const all = changes.map((_, at) => at);
+      await deliver(all.toReversed());
+      await expectListed(run, profiles);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+const anyway = { ConditionExpression: "attribute_not_exists(nothing)" };
+
+test("a person whose profile can't be read by now holds up no other", async () => {
+  const [poisoned, fine] = [`poisoned-${randomUUID()}`, `fine-${randomUUID()}`];
+  const profiles = new Map<string, Profile>();
+  const changes = [await becomes(profiles, poisoned, {}), await becomes(profiles, fine, {})];
+  await putItem({ ...profileKey(poisoned), type: "Profile", totalMoney: "a lot" }, anyway);
+
+  await followPeople(changes);
+
+  expect((await peopleStore.find(fine))?.row?.userId).toBe(fine);
+  expect(await peopleStore.find(poisoned)).toBeUndefined();
+});
+
+test("a row of another form is made anew", async () => {
+  const userId = `old-${randomUUID()}`;
+  const profiles = new Map<string, Profile>();
+  const change = await becomes(profiles, userId, {});
+  await followPeople([change]);
+  const held = (await table.items()).find(({ pk }) => pk === `PERSON#${userId}`);
+  await putItem({ ...personKey(userId), type: "Person", ...held, row: { userId } }, anyway);
+
+  await followPeople([change]);
+
+  expect((await peopleStore.find(userId))?.row).toMatchObject({ userId, totalMoney: 0 });
+});
+
+async function becomes(profiles: Map<string, Profile>, userId: string, set: Partial<Profile>) {
+  const before = profiles.get(userId);
+  const after = { ...(before ?? aProfile({ userId })), ...set };
+  profiles.set(userId, after);
+  const item = { ...profileKey(userId), type: "Profile", ...after };
+  await putItem(item, anyway);
+  return { eventId: randomUUID(), before: before && { type: "Profile", ...before }, after: item };
+}
+
+async function expectListed(run: string, profiles: ReadonlyMap<string, Profile>) {
+  const items = (await table.items()).filter(({ sk }) => sk.includes(run));
+  const placesOf = (type: string) =>
+    items.filter((item) => item.type === type).map(({ pk, sk }) => `${pk} ${sk}`);
+  const listed = [...profiles.values()].filter(isListed);
+  const rows = listed.flatMap((profile) => rowKeys(listedUser(profile)));
+  const terms = listed.flatMap(termKeys);
+  const texts = (keys: readonly { pk: string; sk: string }[]) =>
+    keys.map(({ pk, sk }) => `${pk} ${sk}`);
+
+  expect(new Set(placesOf("PersonRow"))).toEqual(new Set(texts(rows)));
+  expect(new Set(placesOf("PersonTerm"))).toEqual(new Set(texts(terms)));
+  for (const row of items.filter(({ type }) => type === "PersonRow")) {
+    const profile = profiles.get(String(row["userId"]));
+    expect(profile && row).toMatchObject(profile ? listedUser(profile) : {});
+  }
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { api } from "#contracts/api";
+import { refreshPerson } from "../../../../lambdas/accounts/people/refresh-person";
+import { beginningsOf } from "../../../../lambdas/accounts/people/search-terms";
+import type { Profile } from "../../../../lambdas/accounts/profile/profile";
+import { profileChange } from "../../../../lambdas/accounts/profile/profile-writes";
+import { handler } from "../../../../lambdas/functions/people";
+import { transact } from "../../../../lambdas/platform/table/transact";
+import { claimsOf, send } from "../../../support/api-event";
+import { freshTable } from "../../../support/table";
+import { aWriter, someSettings } from "../../../support/table-world";
+
+const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
+
+let administrator: Profile;
+beforeAll(async () => {
+  administrator = await listed({ isAdmin: true, username: "boss" });
+});
+
+async function listed(given: Partial<Profile>): Promise<Profile> {
+  const profile = await aWriter(given);
+  await refreshPerson(profile.userId);
+  return profile;
+}
+async function change(userId: string, set: Record<string, unknown>) {
+  await transact([profileChange(userId, { set })]);
+  await refreshPerson(userId);
+}
+const asAdmin = () => ({ claims: claimsOf(administrator.userId, { admin: true }) });
+
+async function list(query: Record<string, string>) {
+  const { status, body } = await send(handler, api.listUsers, { query, ...asAdmin() });
+  expect(status).toBe(200);
+  return api.listUsers.reply.parse(body);
+}
+const namesIn = async (query: Record<string, string>) =>
+  (await list(query)).users.map(({ username }) => username);
+/** All pages of three. */
+async function walk(query: Record<string, string>, cursor?: string): Promise<string[]> {
+  const page = await list({ ...query, limit: "3", ...(cursor && { cursor }) });
+  const names = page.users.map(({ username }) => username);
+  return page.cursor ? [...names, ...(await walk(query, page.cursor))] : names;
+}
+
+describe("seven writers", () => {
+  const day = (of: number) => new Date(Date.UTC(2026, 9, of)).toISOString();
+  const money = { akinyi: 900, brian: 12_000, chebet: 0, daudi: 300, esther: 300, fatuma: 0 };
+  beforeAll(async () => {
+    for (const [at, [username, totalMoney]] of Object.entries(money).entries())
+      await listed({
+        username,
+        firstName: username,
+        lastName: "Kiprop",
+        email: `${username}@example.com`,
+        phoneNumber: `+25472261041${at}`,
+        totalMoney,
+        accountStatus: totalMoney > 0 ? "active" : "inactive",
+        createdAt: day(at + 1),
+      });
+    const gone = await listed({ username: "gone", createdAt: day(20) });
+    await change(gone.userId, { closedAt: day(21), username: "", email: "" });
+  });
+
+  test("stand in every order, either way, page by page, without administrators and closed accounts", async () => {
+    const byMoney = ["chebet", "fatuma", "daudi", "esther", "akinyi", "brian"];
+    expect(await walk({ sort: "totalMoney", order: "asc" })).toEqual(byMoney);
+    expect(await walk({ sort: "totalMoney" })).toEqual(byMoney.toReversed());
+    expect(await walk({})).toEqual(Object.keys(money).toReversed());
+    expect(await walk({ sort: "totalWithdrawals", order: "asc" })).toEqual(Object.keys(money));
+    expect(await walk({ sort: "accountStatus", order: "asc" })).toEqual([
+      ...["akinyi", "brian", "daudi", "esther"],
+      ...["chebet", "fatuma"],
+    ]);
+  });
+
+  test("are filtered by their status in every order", async () => {
+    expect(await walk({ status: "inactive" })).toEqual(["fatuma", "chebet"]);
+    expect(await walk({ status: "active", sort: "totalMoney", order: "asc" })).toEqual([
+      ...["daudi", "esther", "akinyi", "brian"],
+    ]);
+    expect(await walk({ status: "active", sort: "accountStatus", order: "asc" })).toEqual([
+      ...["akinyi", "brian", "daudi", "esther"],
+    ]);
+  });
+
+  test("are found by the beginning of username, e-mail or name, and by phone", async () => {
+    expect(await namesIn({ search: "BRI" })).toEqual(["brian"]);
+    expect(await namesIn({ search: "esther@ex" })).toEqual(["esther"]);
+    expect(await namesIn({ search: "daudi k" })).toEqual(["daudi"]);
+    expect(await namesIn({ search: "0722 610 412" })).toEqual(["chebet"]);
+    expect(await namesIn({ search: "+254 722-610413" })).toEqual(["daudi"]);
+    expect(await namesIn({ search: "722610414" })).toEqual(["esther"]);
+    expect(await namesIn({ search: "riprop" })).toEqual([]);
+    expect(await namesIn({ search: "boss" })).toEqual([]);
+  });
+
+  test("whom a search finds are sorted, filtered and paged as asked", async () => {
+    const found = await walk({ search: "kiprop", sort: "totalMoney" });
+    expect(found).toEqual(["brian", "akinyi", "esther", "daudi", "fatuma", "chebet"]);
+    expect(await walk({ search: "kiprop", status: "inactive" })).toEqual(["fatuma", "chebet"]);
+  });
+
+  test("show a masked phone", async () => {
+    const { users } = await list({ search: "brian" });
+    expect(users[0]?.phoneNumber).toBe("+254 722 ••• 411");
+  });
+});
+
+test("a change moves a writer and leaves nothing behind; a refresh that finds nothing new writes nothing", async () => {
+  const { userId } = await listed({ username: "mover", accountStatus: "inactive" });
+  await change(userId, { totalMoney: 70_000, accountStatus: "active", username: "moved" });
+  const items = await table.items();
+  const rows = items.filter(
+    ({ type, ...item }) => /^Person/.test(type) && item["userId"] === userId,
+  );
+
+  expect(rows.filter(({ type }) => type === "PersonRow")).toHaveLength(7);
+  expect(await namesIn({ search: "mover" })).toEqual([]);
+  expect(await namesIn({ search: "moved" })).toEqual(["moved"]);
+  expect(await refreshPerson(userId)).toBe(false);
+});
+
+test("who closed the account is erased from the lists", async () => {
+  const { userId } = await listed({ username: "leaver", email: "leaver@example.com" });
+  await change(userId, { closedAt: new Date().toISOString(), username: "", email: "" });
+  const left = (await table.items()).filter(
+    ({ type, pk }) => type !== "Profile" && `${pk}`.includes(userId),
+  );
+
+  expect(JSON.stringify(left)).not.toContain("leaver");
+  expect(left).toEqual([expect.objectContaining({ rows: [], terms: [] })]);
+});
+
+test("a cursor of another order is refused, and so is anything that is none", async () => {
+  const cursor = Buffer.from(`000000000300#x#${randomUUID()}`).toString("base64url");
+  const { status } = await send(handler, api.listUsers, { query: { cursor }, ...asAdmin() });
+  expect(status).toBe(400);
+});
+
+test("a number is searched as it may be typed", () => {
+  expect(beginningsOf("0722 61")).toEqual(["0722 61", "072261", "25472261"]);
+  expect(beginningsOf("Ákinyi  O")).toEqual(["akinyi o"]);
+});

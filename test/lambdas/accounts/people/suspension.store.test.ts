@@ -1,0 +1,183 @@
+import { randomUUID } from "node:crypto";
+import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
+import { beforeAll, expect, test } from "vitest";
+import { api } from "#contracts/api";
+import { exportHeld } from "../../../../lambdas/accounts/held/export";
+import type { Profile } from "../../../../lambdas/accounts/profile/profile";
+import { handler as me } from "../../../../lambdas/functions/me";
+import { handler as people } from "../../../../lambdas/functions/people";
+import { handler as tasks } from "../../../../lambdas/functions/writer-tasks";
+import { withdraw } from "../../../../lambdas/money/payouts/withdraw";
+import { beginSubmission } from "../../../../lambdas/work/submissions/begin-submission";
+import { completeSubmission } from "../../../../lambdas/work/submissions/complete-submission";
+import { claimsOf, send } from "../../../support/api-event";
+import { aroundTable } from "../../../support/around-table";
+import { memoryS3 } from "../../../support/memory-s3";
+import { freshTable } from "../../../support/table";
+import { aTask, aWriter, someSettings } from "../../../support/table-world";
+import { aWordFile } from "../../../support/work-files";
+
+const s3 = await memoryS3();
+const table = freshTable({
+  SETTINGS: JSON.stringify(someSettings()),
+  UPLOADS_BUCKET: "uploads",
+  AWS_ENDPOINT_URL_S3: s3.url,
+});
+
+let administrator: Profile;
+beforeAll(async () => {
+  administrator = await aWriter({ isAdmin: true });
+});
+
+const suspend = (userId: string, body: object, key?: string) =>
+  send(people, api.changeSuspension, {
+    params: { id: userId },
+    body: { suspended: true, withdrawals: false, reason: "Copied work.", ...body },
+    claims: claimsOf(administrator.userId, { admin: true }),
+    ...(key && { headers: { "idempotency-key": key } }),
+  });
+const lift = (userId: string) =>
+  suspend(userId, { suspended: false, withdrawals: undefined, reason: "Cleared up." });
+const bid = (userId: string, id: string) =>
+  send(tasks, api.bid, { params: { id }, claims: claimsOf(userId) });
+const callerOf = (userId: string) => ({
+  userId,
+  isAdmin: false,
+  signedInAt: Math.floor(Date.now() / 1000),
+});
+const ofType = async (userId: string, type: string) =>
+  (await table.items()).filter(
+    (item) => item["type"] === type && JSON.stringify(item).includes(userId),
+  );
+
+test("a suspended writer can't bid, reads why, and bids again once it is lifted", async () => {
+  const [{ userId }, task] = [await aWriter(), await aTask()];
+
+  const { status, body } = await suspend(userId, {});
+  expect(status).toBe(200);
+  expect(body["user"]).toMatchObject({
+    userId,
+    suspension: { withdrawals: false, reason: "Copied work.", since: expect.any(String) },
+  });
+  const refused = await bid(userId, task.id);
+  expect([refused.status, refused.body["code"]]).toEqual([403, "suspended"]);
+  expect(refused.body["message"]).toContain(someSettings().supportEmail);
+  expect((await send(me, api.getMe, { claims: claimsOf(userId) })).body).toMatchObject({
+    suspension: { withdrawals: false, reason: "Copied work." },
+    unreadNotifications: 1,
+  });
+
+  expect((await lift(userId)).body["user"]).toMatchObject({ suspension: null });
+  expect((await bid(userId, task.id)).status).toBe(201);
+});
+
+test("what is decided is written down and told once, however often it is sent", async () => {
+  const { userId } = await aWriter();
+  const key = randomUUID();
+
+  const first = await suspend(userId, {}, key);
+  const again = await suspend(userId, {}, key);
+  const other = await suspend(userId, {}, randomUUID());
+  await suspend(userId, { withdrawals: true });
+  await lift(userId);
+  await lift(userId);
+  const late = await suspend(userId, {}, key);
+
+  expect([again.text, other.text, late.text]).toEqual([first.text, first.text, first.text]);
+  expect((await ofType(userId, "Act")).map(({ act, note }) => [act, note])).toEqual([
+    ["writer-suspended", "Copied work."],
+    ["writer-suspended", "Copied work."],
+    ["suspension-lifted", "Cleared up."],
+  ]);
+  const told = (await table.items()).filter(({ pk }) => pk === `INBOX#${userId}`);
+  expect(told.map(({ kind }) => kind)).toEqual([
+    "account-suspended",
+    "account-suspended",
+    "suspension-lifted",
+  ]);
+  expect((await ofType(userId, "Profile"))[0]).not.toHaveProperty("suspension");
+});
+
+test("the administrator, and nobody, can't be suspended; a reason is needed", async () => {
+  const { userId } = await aWriter();
+
+  expect((await suspend(administrator.userId, {})).status).toBe(409);
+  expect((await suspend(randomUUID(), {})).status).toBe(404);
+  expect((await suspend(userId, { reason: " " })).body["fields"]).toHaveProperty("reason");
+});
+
+test("a bid that was read before the suspension is refused by its own write", async () => {
+  const [{ userId }, task] = [await aWriter(), await aTask()];
+  let isSuspended = false;
+  const restore = aroundTable(async (command, sendOn) => {
+    const reply = await sendOn(command);
+    if (command instanceof BatchGetCommand && !isSuspended) {
+      isSuspended = true;
+      await suspend(userId, {});
+    }
+    return reply;
+  });
+
+  const { status, body } = await bid(userId, task.id).finally(restore);
+
+  expect([status, body["code"]]).toEqual([403, "suspended"]);
+  expect(await ofType(userId, "Award")).toEqual([]);
+});
+
+test("an upload is neither begun nor completed while suspended, and goes on afterwards", async () => {
+  const [{ userId }, task] = [await aWriter(), await aTask()];
+  await bid(userId, task.id);
+  const caller = callerOf(userId);
+  const bytes = aWordFile();
+  const begin = (name = "dhow.docx") =>
+    beginSubmission({
+      caller,
+      file: { taskId: task.id, fileName: name, size: bytes.length },
+      idempotency: undefined,
+      now: new Date(),
+    });
+  const { submission, upload } = await begin();
+  await fetch(upload.parts[0]?.url ?? "", { method: "PUT", body: bytes });
+  const complete = () => completeSubmission({ caller, id: submission.id, now: new Date() });
+  let reads = 0;
+  const restore = aroundTable(async (command, sendOn) => {
+    const reply = await sendOn(command);
+    if (command instanceof BatchGetCommand && reads++ === 0) await suspend(userId, {});
+    return reply;
+  });
+
+  await expect(complete().finally(restore)).rejects.toMatchObject({ code: "suspended" });
+  await expect(complete()).rejects.toMatchObject({ code: "suspended" });
+  await expect(begin("other.docx")).rejects.toMatchObject({ code: "suspended" });
+  await lift(userId);
+
+  expect(await complete()).toMatchObject({ status: "Pending Review" });
+});
+
+test.each([
+  [true, "suspended"],
+  [false, "insufficient_balance"],
+] as const)("withdrawals that are stopped: %s; asking is refused as %s", async (stopped, code) => {
+  const { userId } = await aWriter({ totalEarned: 500, totalMoney: 500 });
+  await suspend(userId, { withdrawals: stopped });
+
+  await expect(
+    withdraw({
+      caller: callerOf(userId),
+      wallet: "mpesa",
+      amount: 100,
+      limits: { ...someSettings().withdrawals, countPerDay: 10 },
+      idempotency: undefined,
+      now: new Date(),
+    }),
+  ).rejects.toMatchObject({ code });
+});
+
+test("what is exported says that the account is suspended, and why", async () => {
+  const { userId } = await aWriter();
+  await suspend(userId, { withdrawals: true });
+
+  const { profile } = await exportHeld(callerOf(userId), new Date());
+
+  expect(profile).toMatchObject({ suspension: { withdrawals: true, reason: "Copied work." } });
+});

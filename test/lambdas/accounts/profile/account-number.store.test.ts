@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import {
+  storeNewProfile,
+  writerOfAccountNumber,
+} from "../../../../lambdas/accounts/profile/account-number-store";
+import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
+import { accountNumberOf } from "../../../../lambdas/contracts/account-number";
+import { aProfile } from "../../../support/profile";
+import { freshTable } from "../../../support/table";
+
+freshTable();
+
+const number = () => accountNumberOf(String(Math.floor(Math.random() * 1e6)).padStart(6, "0"));
+
+test("a number that somebody has is given to nobody else", async () => {
+  const [taken, free] = [number(), number()];
+  const [first, second] = [aProfile({ userId: randomUUID() }), aProfile({ userId: randomUUID() })];
+  await storeNewProfile(first, [], () => taken);
+  const numbers = [taken, taken, free];
+  await storeNewProfile(second, [], () => numbers.shift() ?? "");
+
+  expect(await writerOfAccountNumber(taken)).toBe(first.userId);
+  expect(await writerOfAccountNumber(free)).toBe(second.userId);
+  expect(await profileStore.find(second.userId)).toMatchObject({ accountNumber: free });
+});
+
+test("a profile that is there keeps its number, and nothing is stored", async () => {
+  const [first, second] = [number(), number()];
+  const profile = aProfile({ userId: randomUUID() });
+  await storeNewProfile(profile, [], () => first);
+
+  await expect(storeNewProfile(profile, [], () => second)).rejects.toMatchObject({
+    write: "profile",
+  });
+
+  expect(await profileStore.find(profile.userId)).toMatchObject({ accountNumber: first });
+  expect(await writerOfAccountNumber(second)).toBeUndefined();
+});
+
+test("a million accounts that are taken end in a refusal, not in a loop", async () => {
+  const taken = number();
+  await storeNewProfile(aProfile({ userId: randomUUID() }), [], () => taken);
+
+  await expect(
+    storeNewProfile(aProfile({ userId: randomUUID() }), [], () => taken),
+  ).rejects.toMatchObject({ write: "account-number" });
+});

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { api } from "#contracts/api";
+import type { Profile } from "../../../../lambdas/accounts/profile/profile";
+import { actWrite, type NewAct } from "../../../../lambdas/desk/audit-log/act";
+import { handler } from "../../../../lambdas/functions/acts";
+import { setPayouts } from "../../../../lambdas/money/payouts/set-payouts";
+import { transact } from "../../../../lambdas/platform/table/transact";
+import { claimsOf, send } from "../../../support/api-event";
+import { freshTable } from "../../../support/table";
+import { aWriter, someSettings } from "../../../support/table-world";
+
+freshTable({ SETTINGS: JSON.stringify(someSettings()) });
+
+let administrator: Profile;
+beforeAll(async () => {
+  administrator = await aWriter({ isAdmin: true, firstName: "Ada", lastName: "Min" });
+});
+
+async function list(query: Record<string, string>) {
+  const { status, body } = await send(handler, api.listActs, {
+    query,
+    claims: claimsOf(administrator.userId, { admin: true }),
+  });
+  expect(status).toBe(200);
+  return api.listActs.reply.parse(body);
+}
+
+const act = (userId: string | null, subject: string): NewAct => ({
+  act: "withdrawal-returned",
+  by: administrator.userId,
+  subject,
+  userId,
+  note: "Not in the portal.",
+  before: { state: "checking", amount: 700 },
+  after: { state: "returned", receiptNumber: null },
+});
+
+test("what was done about a writer is listed newest first, page by page, and nothing of others", async () => {
+  const { userId } = await aWriter({ firstName: "Njeri", lastName: "Kamau" });
+  const start = Date.parse("2026-10-01T06:00:00.000Z");
+  for (let day = 0; day < 23; day++)
+    await transact([actWrite(act(userId, `W${day}`), new Date(start + day * 86_400_000))]);
+  await transact([actWrite(act(randomUUID(), "other"), new Date())]);
+
+  const first = await list({ userId });
+  const second = await list({ userId, cursor: first.cursor ?? "" });
+
+  const subjects = [...first.acts, ...second.acts].map(({ subject }) => subject);
+  expect(subjects).toEqual(Array.from({ length: 23 }, (_, at) => `W${22 - at}`));
+  expect(second.cursor).toBeUndefined();
+  expect(first.acts[0]).toMatchObject({
+    by: { userId: administrator.userId, name: "Ada Min" },
+    userId,
+    writerName: "Njeri Kamau",
+    note: "Not in the portal.",
+    before: { state: "checking", amount: 700 },
+    after: { state: "returned", receiptNumber: null },
+  });
+});
+
+test("pausing and resuming payouts is written down with who did it, and what it was before", async () => {
+  await setPayouts({ paused: true }, administrator.userId, undefined, new Date());
+  await setPayouts({ paused: false }, administrator.userId, undefined, new Date(Date.now() + 1000));
+
+  const { acts } = await list({});
+
+  const by = { name: "Ada Min" };
+  expect(acts.slice(0, 2)).toMatchObject([
+    { act: "payouts-resumed", by, before: { paused: true }, after: { paused: false } },
+    { act: "payouts-paused", by, before: { paused: false }, after: { paused: true } },
+  ]);
+});
+
+test("changes of one kind are listed alone, also behind many others", async () => {
+  const userId = randomUUID();
+  const start = Date.parse("2026-10-01T06:00:00.000Z");
+  for (let day = 0; day < 25; day++)
+    await transact([
+      actWrite(
+        { ...act(userId, `W${day}`), act: day % 5 === 0 ? "payouts-paused" : "task-posted" },
+        new Date(start + day * 86_400_000),
+      ),
+    ]);
+
+  const { acts, cursor } = await list({ userId, act: "payouts-paused" });
+  const posted = await list({ userId, act: "task-posted" });
+
+  expect(acts.map(({ subject }) => subject)).toEqual(["W20", "W15", "W10", "W5", "W0"]);
+  expect(cursor).toBeUndefined();
+  expect(posted.acts).toHaveLength(20);
+});

@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import type { DynamoDBRecord } from "aws-lambda";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { showStats } from "../../../../lambdas/desk/figures/show-stats";
+import { handler } from "../../../../lambdas/functions/table-changes";
+import { logged } from "../../../support/logged";
+import { freshTable } from "../../../support/table";
+import { record } from "./support/stream";
+
+freshTable();
+let log: ReturnType<typeof logged>;
+beforeEach(() => {
+  log = logged();
+});
+afterEach(() => log.restore());
+
+const now = new Date("2026-11-21T09:00:00.000Z");
+const counts = () => showStats(30, now);
+/** What became more. */
+async function counted(Records: DynamoDBRecord[]) {
+  const before = await counts();
+  await handler({ Records });
+  const after = await counts();
+  const day = (date: string) => {
+    const [was, is] = [before, after].map(({ days }) => days.find((each) => each.day === date));
+    return { was, is };
+  };
+  return { before, after, day };
+}
+
+const profile = (changes: Record<string, unknown> = {}) => ({
+  type: "Profile",
+  accountStatus: "inactive",
+  createdAt: "2026-11-20T09:00:00.000Z",
+  ...changes,
+});
+const entry = (kind: string, amount: number, bookedAt = "2026-11-20T09:00:00.000Z") => ({
+  type: "LedgerEntry",
+  kind,
+  amount,
+  date: "2026-10-01T09:00:00.000Z",
+  bookedAt,
+});
+
+test("a sign-up, an activation and a closed account each count on their day in Nairobi", async () => {
+  const inactive = profile({ createdAt: "2026-11-19T21:30:00.000Z" });
+  const active = { ...inactive, accountStatus: "active", activatedAt: "2026-11-20T21:00:00.000Z" };
+  const closed = { ...active, closedAt: "2026-11-21T08:00:00.000Z" };
+
+  const first = await counted([record(undefined, inactive), record(inactive, active)]);
+  expect(first.day("2026-11-20").is).toMatchObject({ signUps: 1, activations: 0, totalUsers: 1 });
+  expect(first.day("2026-11-21").is).toMatchObject({ signUps: 0, activations: 1, activeUsers: 1 });
+  expect(first.after).toMatchObject({ totalUsers: 1, activeUsers: 1, inactiveUsers: 0 });
+
+  const second = await counted([record(active, closed), record(closed, { ...closed, unread: 1 })]);
+  expect(second.after).toMatchObject({ totalUsers: 0, activeUsers: 0, inactiveUsers: 0 });
+  expect(second.day("2026-11-20").is).toMatchObject({ signUps: 1, totalUsers: 1, activeUsers: 0 });
+});
+
+test("the administrator is no user", async () => {
+  const { before, after } = await counted([record(undefined, profile({ isAdmin: true }))]);
+  expect(after).toEqual(before);
+});
+
+test("money in is what was credited, and withdrawals what was paid, on the day of that", async () => {
+  const { before, after, day } = await counted([
+    record(undefined, entry("activation", 300)),
+    record(undefined, entry("earning", 1500)),
+    record(undefined, entry("payment", 500)),
+    record(undefined, entry("training", -250)),
+    record(undefined, entry("withdrawal", -700)),
+    record(entry("withdrawal", -700), {
+      ...entry("withdrawal", -700),
+      state: "paid",
+      paidAt: "2026-11-21T09:00:00.000Z",
+    }),
+    record(undefined, entry("withdrawal", -200)),
+    record(undefined, entry("withdrawal", -100)),
+    record(entry("withdrawal", -100), { ...entry("withdrawal", -100), state: "returned" }),
+    record(undefined, entry("return", 100)),
+  ]);
+  expect(after.moneyIn - before.moneyIn).toBe(2050);
+  expect(after.withdrawals - before.withdrawals).toBe(700);
+  expect(day("2026-11-20").is).toMatchObject({ moneyIn: 2050, earned: 1500, withdrawals: 0 });
+  const { was, is } = day("2026-11-21");
+  expect((is?.withdrawals ?? 0) - (was?.withdrawals ?? 0)).toBe(700);
+});
+
+test("a receipt that becomes known later is no second movement", async () => {
+  const paid = entry("payment", 300);
+  const { before, after } = await counted([record(paid, { ...paid, receiptNumber: "UKL1" })]);
+  expect(after).toEqual(before);
+});
+
+test("tasks count when they are created, taken and approved; one that is deleted was not posted", async () => {
+  const at = "2026-11-20T09:00:00.000Z";
+  const task = { type: "Task", createdAt: at };
+  const award = { type: "Award", awardedAt: at, status: "awarded" };
+  const { day } = await counted([
+    record(undefined, task),
+    record(undefined, task),
+    record(task, undefined),
+    record(undefined, award),
+    record(award, { ...award, status: "cancelled" }),
+    record(undefined, { type: "FinishedTask", completedAt: at }),
+  ]);
+  expect(day("2026-11-20").is).toMatchObject({ tasksPosted: 1, tasksTaken: 1, approved: 1 });
+});
+
+test("queues hold what waits, and nothing that was decided or is on its way", async () => {
+  const work = { type: "Submission", status: "Pending Review" };
+  const code = { type: "Training", status: "waiting" };
+  const payout = { type: "Withdrawal", state: "requested", waiting: null, amount: 450 };
+  const payment = { type: "UnattributedPayment", gsi1pk: "UNATTRIBUTED" };
+  const { after } = await counted([
+    record(undefined, work),
+    record(undefined, { ...work, status: "Uploading" }),
+    record(undefined, code),
+    record(undefined, payout),
+    record({ ...payout, state: "sent" }, { ...payout, state: "checking" }),
+    record(payout, { ...payout, waiting: "float" }),
+    record(undefined, payment),
+  ]);
+  expect(after.queues).toEqual({ submissions: 1, trainings: 1, withdrawals: 2, unattributed: 1 });
+  expect(after.onItsWay).toBe(450);
+
+  const { after: none } = await counted([
+    record(work, { ...work, status: "Approved" }),
+    record(code, { ...code, status: "accepted" }),
+    record({ ...payout, state: "checking" }, { ...payout, state: "paid" }),
+    record({ ...payout, waiting: "float" }, { ...payout, state: "sent", waiting: null }),
+    record(payment, { type: "UnattributedPayment", decision: {} }),
+  ]);
+  expect(none.queues).toEqual({ submissions: 0, trainings: 0, withdrawals: 0, unattributed: 0 });
+  expect(none.onItsWay).toBe(0);
+});
+
+test("what the stream delivers again counts once, also twice in one batch", async () => {
+  const id = randomUUID();
+  const paid = record(undefined, entry("payment", 40), id);
+  const { before, after } = await counted([paid, paid]);
+  await handler({ Records: [paid, record(undefined, entry("payment", 2))] });
+
+  expect(after.moneyIn - before.moneyIn).toBe(40);
+  expect((await counts()).moneyIn - after.moneyIn).toBe(2);
+});
+
+test("a change that can't be read is left out and told, and holds up no other", async () => {
+  const broken = record(undefined, { type: "LedgerEntry", kind: "payment", amount: "many" });
+  const { before, after } = await counted([broken, record(undefined, entry("payment", 7))]);
+
+  expect(after.moneyIn - before.moneyIn).toBe(7);
+  expect(log.lines().join("\n")).toContain("change-not-counted");
+});

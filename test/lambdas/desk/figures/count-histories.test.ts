@@ -1,0 +1,34 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { logged } from "../../../support/logged";
+import { onMemoryTable } from "../../../support/memory-table/on-memory-table";
+import { Business, randomFrom } from "./history/business";
+import { countedIn, deliver, withoutNothing } from "./history/deliver";
+
+process.env["TABLE_NAME"] = "memory";
+
+test("figures are exact, whatever the stream repeats, turns round, parts or loses", async () => {
+  const log = logged();
+  const property = fc.asyncProperty(
+    fc.integer(),
+    fc.integer({ min: 1, max: 150 }),
+    fc.record({
+      batch: fc.integer({ min: 1, max: 60 }),
+      again: fc.double({ min: 0, max: 0.6, noNaN: true }),
+      lost: fc.double({ min: 0, max: 0.4, noNaN: true }),
+    }),
+    async (seed, changes, delivery) => {
+      const random = randomFrom(seed);
+      const business = new Business(random).run(changes);
+      await onMemoryTable(async (table) => {
+        await deliver(business.changes, table, random, delivery);
+        expect(await countedIn()).toEqual(withoutNothing(business.tally));
+      });
+    },
+  );
+  try {
+    await fc.assert(property, { numRuns: 150 });
+  } finally {
+    log.restore();
+  }
+});

@@ -1,0 +1,73 @@
+import { countChanges } from "../../../../../lambdas/desk/figures/count-changes";
+import { dayFigures, queueFigures } from "../../../../../lambdas/desk/figures/figures";
+import { statsStore } from "../../../../../lambdas/desk/figures/stats-store";
+import type { Change } from "../../../../../lambdas/platform/change";
+import type { MemoryTable } from "../../../../support/memory-table/memory-table";
+
+interface Delivery {
+  /** How many changes come at once, at most. */
+  batch: number;
+  /** How often a batch that was counted comes again. */
+  again: number;
+  /** How often the table's answer is lost, before or after it has done what it was asked. */
+  lost: number;
+}
+
+/**
+ * Delivers changes as a stream may at its worst: in batches of any order, each again and again, parted
+ * where one failed, and with answers of the table that get lost. Says how many batches were delivered.
+ */
+export async function deliver(
+  changes: readonly Change[],
+  table: MemoryTable,
+  random: () => number,
+  { batch, again, lost }: Delivery,
+): Promise<number> {
+  table.around = async (effect) => {
+    if (random() < lost / 2) throw new Error("The request was lost.");
+    const answer = effect();
+    if (random() < lost / 2) throw new Error("The answer was lost.");
+    return answer;
+  };
+  const waiting: Change[][] = [];
+  for (let from = 0; from < changes.length; ) {
+    const size = 1 + Math.floor(random() * batch);
+    waiting.push(changes.slice(from, from + size));
+    from += size;
+  }
+  let delivered = 0;
+  while (waiting.length > 0) {
+    const at = Math.floor(random() * waiting.length);
+    const [next = []] = waiting.splice(at, 1);
+    delivered += 1;
+    const isCounted = await countChanges(next, new Date()).then(
+      () => true,
+      () => false,
+    );
+    if (isCounted && random() >= again) continue;
+    const half = Math.ceil(next.length / 2);
+    if (isCounted || next.length === 1) waiting.push(next);
+    else waiting.push(next.slice(0, half), next.slice(half));
+  }
+  table.around = async (effect) => effect();
+  return delivered;
+}
+
+/** What is counted, by the names of a business' tally, without what is nothing. */
+export async function countedIn(): Promise<Map<string, number>> {
+  const { totals, days } = await statsStore.from("0000");
+  const ofDays = [...days].flatMap(([day, counts]) =>
+    dayFigures.map((figure) => [`${figure} ${day}`, counts[figure]] as const),
+  );
+  for (const figure of dayFigures) {
+    const sum = [...days.values()].reduce((all, counts) => all + counts[figure], 0);
+    if (sum !== totals[figure]) throw new Error(`The total of ${figure} is not its days' sum.`);
+  }
+  return withoutNothing([
+    ...ofDays,
+    ...queueFigures.map((figure) => [figure, totals[figure]] as const),
+  ]);
+}
+
+export const withoutNothing = (counts: Iterable<readonly [string, number]>) =>
+  new Map([...counts].filter(([, count]) => count !== 0));

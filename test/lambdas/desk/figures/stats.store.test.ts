@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { api } from "#contracts/api";
+import { eastAfricanDay } from "#contracts/east-africa-time";
+import { handler } from "../../../../lambdas/functions/stats";
+import { handler as follow } from "../../../../lambdas/functions/table-changes";
+import { claimsOf, send } from "../../../support/api-event";
+import { freshTable } from "../../../support/table";
+import { aWriter } from "../../../support/table-world";
+import { record } from "./support/stream";
+
+freshTable();
+
+async function ask(query: Record<string, string>) {
+  const { userId } = await aWriter({ isAdmin: true });
+  return await send(handler, api.showStats, { query, claims: claimsOf(userId, { admin: true }) });
+}
+const days = async (query: Record<string, string>) => {
+  const { status, body } = await ask(query);
+  expect(status).toBe(200);
+  return api.showStats.reply.parse(body).days.map(({ day }) => day);
+};
+
+test("as many days as are wanted, the oldest first, up to today in Nairobi", async () => {
+  const today = eastAfricanDay(new Date());
+
+  expect(await days({})).toHaveLength(30);
+  expect(await days({ days: "7" })).toHaveLength(7);
+  const most = await days({ days: "400" });
+  expect(most).toHaveLength(400);
+  expect(most.at(-1)).toBe(today);
+  expect([...most].sort()).toEqual(most);
+});
+
+test.each(["6", "401", "0", "-7", "seven", "30.5"])("%s days are refused", async (wanted) => {
+  expect((await ask({ days: wanted })).status).toBe(400);
+});
+
+test("what happened before the days that are shown is in the totals", async () => {
+  const createdAt = "2025-01-01T06:00:00.000Z";
+  const profile = { type: "Profile", accountStatus: "inactive", createdAt };
+  await follow({ Records: [record(undefined, profile, randomUUID())] });
+
+  const { body } = await ask({ days: "7" });
+
+  const stats = api.showStats.reply.parse(body);
+  expect(stats.totalUsers).toBe(1);
+  expect(stats.days.map(({ totalUsers }) => totalUsers)).toEqual(Array(7).fill(1));
+});
+
+test("nobody but the administrator sees them", async () => {
+  const { userId } = await aWriter();
+  const { status, body } = await send(handler, api.showStats, { claims: claimsOf(userId) });
+
+  expect(status).toBe(403);
+  expect(body["message"]).toBe("You are not authorized to view this data.");
+});

@@ -1,0 +1,125 @@
+import { beforeEach, expect, test } from "vitest";
+import { handler } from "../../../../lambdas/functions/mailer";
+import { serviceUrl } from "../../../support/service";
+import { someSettings } from "../../../support/table-world";
+
+interface Sent {
+  FromEmailAddress: string;
+  Destination: { ToAddresses: string[] };
+  ReplyToAddresses?: string[];
+  ConfigurationSetName?: string;
+  Content: {
+    Simple: {
+      Subject: { Data: string };
+      Body: { Text: { Data: string } };
+      Headers?: { Name: string; Value: string }[];
+    };
+  };
+}
+
+/** SES, as far as a sender sees it: keeps what it is given, and refuses one of them. */
+const mails: Sent[] = [];
+const ses = await serviceUrl((_request, response, body) => {
+  const mail = JSON.parse(body) as Sent;
+  const refused = mail.Content.Simple.Subject.Data.includes("Refused");
+  if (!refused) mails.push(mail);
+  response.writeHead(refused ? 400 : 200, {
+    "content-type": "application/json",
+    ...(refused && { "x-amzn-errortype": "MessageRejected" }),
+  });
+  response.end(JSON.stringify(refused ? { message: "No." } : { MessageId: "1" }));
+});
+const subjects = () => mails.map((mail) => mail.Content.Simple.Subject.Data);
+
+Object.assign(process.env, {
+  AWS_ENDPOINT_URL_SESV2: ses,
+  AWS_REGION: "eu-west-1",
+  AWS_ACCESS_KEY_ID: "test",
+  AWS_SECRET_ACCESS_KEY: "test",
+  MAIL_CONFIGURATION_SET: "the-set",
+  SETTINGS: JSON.stringify(someSettings()),
+});
+beforeEach(() => {
+  mails.length = 0;
+});
+
+const aMessage = (firstName: string, changes: Record<string, unknown> = {}) =>
+  JSON.stringify({
+    kind: "contact",
+    firstName,
+    lastName: "Hassan",
+    email: "amina@mail.example",
+    phoneNumber: "+254712345678",
+    message: "When do you pay?",
+    ...changes,
+  });
+const batch = (...bodies: string[]) => ({
+  Records: bodies.map((body, at) => ({ messageId: `m${at}`, body })),
+});
+
+test("each message is mailed to support with the writer as reply-to", async () => {
+  const outcome = await handler(batch(aMessage("Amina")));
+
+  expect(outcome).toEqual({ batchItemFailures: [] });
+  expect(mails).toMatchObject([
+    {
+      FromEmailAddress: '"Kalamu" <hello@kalamu.example>',
+      Destination: { ToAddresses: ["support@kalamu.example"] },
+      ReplyToAddresses: ["amina@mail.example"],
+      ConfigurationSetName: "the-set",
+      Content: { Simple: { Subject: { Data: "Contact form: Amina Hassan" } } },
+    },
+  ]);
+  expect(mails[0]?.Content.Simple.Headers).toBeUndefined();
+});
+
+test("a reminder can be unsubscribed from by a mail program's own button, a test of it can't", async () => {
+  const reminder = {
+    kind: "reminder",
+    to: "a@mail.example",
+    firstName: "Amina",
+    subject: "Habari",
+  };
+  const job = (token: string | null) => JSON.stringify({ ...reminder, body: "{link}", token });
+
+  await handler(batch(job("7".repeat(32))));
+  await handler(batch(job(null)));
+
+  expect(mails.map((mail) => mail.Content.Simple.Headers)).toEqual([
+    [
+      {
+        Name: "List-Unsubscribe",
+        Value: `<${someSettings().siteUrl}/api/unsubscribe/${"7".repeat(32)}>`,
+      },
+      { Name: "List-Unsubscribe-Post", Value: "List-Unsubscribe=One-Click" },
+    ],
+    undefined,
+  ]);
+});
+
+test("what SES refuses, and what is no message, comes again; the rest of the batch is mailed once", async () => {
+  const outcome = await handler(
+    batch(aMessage("Amina"), aMessage("Refused"), "{", "{}", aMessage("Brian")),
+  );
+
+  expect(outcome.batchItemFailures).toEqual(
+    ["m1", "m2", "m3"].map((itemIdentifier) => ({ itemIdentifier })),
+  );
+  expect(subjects()).toEqual(
+    expect.arrayContaining(["Contact form: Amina Hassan", "Contact form: Brian Hassan"]),
+  );
+  expect(mails).toHaveLength(2);
+});
+
+test("half a character in one message spoils neither that mail nor the next", async () => {
+  const half = aMessage("Mallory\uD800", { message: "half \uD83D of a face" });
+
+  expect(await handler(batch(half, aMessage("Amina")))).toEqual({ batchItemFailures: [] });
+  expect(await handler(batch(aMessage("Brian")))).toEqual({ batchItemFailures: [] });
+
+  expect(subjects()).toEqual([
+    "Contact form: Mallory\uFFFD Hassan",
+    "Contact form: Amina Hassan",
+    "Contact form: Brian Hassan",
+  ]);
+});

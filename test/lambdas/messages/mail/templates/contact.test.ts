@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { mailOf } from "../../../../../lambdas/messages/mail/mail";
+import type { ContactJob } from "../../../../../lambdas/messages/mail/mail-job";
+import { mailableAddress } from "../../../../../lambdas/messages/mail/mailable-address";
+import { someSettings } from "../../../../support/table-world";
+
+const settings = someSettings();
+const aMessage = (changes: Partial<ContactJob> = {}): ContactJob => ({
+  kind: "contact",
+  firstName: "Amina",
+  lastName: "Hassan",
+  email: "amina@mail.example",
+  phoneNumber: "+254712345678",
+  message: "Hello,\nwhen do you pay?",
+  ...changes,
+});
+
+test("support can answer whoever wrote, and reads all they said", () => {
+  const mail = mailOf(aMessage(), settings);
+
+  expect(mail).toMatchObject({
+    from: '"Kalamu" <hello@kalamu.example>',
+    to: "support@kalamu.example",
+    replyTo: "amina@mail.example",
+    subject: "Contact form: Amina Hassan",
+  });
+  for (const body of [mail.text, mail.html])
+    for (const fact of ["Amina Hassan", "amina@mail.example", "+254712345678", "when do you pay?"])
+      expect(body).toContain(fact);
+});
+
+test("who gave an address alone is named by it, without empty lines for the rest", () => {
+  const { subject, text } = mailOf(
+    aMessage({ firstName: "", lastName: "", phoneNumber: "" }),
+    settings,
+  );
+
+  expect(subject).toBe("Contact form: amina@mail.example");
+  expect(text).toContain("\n\nEmail: amina@mail.example\n\nHello,\nwhen do you pay?\n\n");
+});
+
+test("HTML in a message is shown, not obeyed", () => {
+  const { html } = mailOf(
+    aMessage({ message: `<img src=x onerror="a()">`, firstName: "<b>A</b>" }),
+    settings,
+  );
+
+  expect(html).not.toContain("<img");
+  expect(html).not.toContain("<b>A<");
+  expect(html).toContain("&lt;img src=x onerror=&quot;a()&quot;&gt;");
+});
+
+test.each([
+  ["amina@mail.example", "amina@mail.example"],
+  ["amina+jobs@mail.example", "amina+jobs@mail.example"],
+  ["amina@mäil.example", "amina@xn--mil-qla.example"],
+])("an answer to %s goes to %s", (email, expected) => {
+  expect(mailableAddress(email)).toBe(expected);
+});
+
+test.each([
+  "a,b@mail.example",
+  "a<x>@mail.example",
+  '"a;b"@mail.example',
+  "аmina@mail.example",
+  "a@mail.example,evil",
+  "a@mail.example>",
+  "a:b@mail.example",
+])("%s is no address to answer to, and the mail says so", (email) => {
+  expect(mailableAddress(email)).toBeUndefined();
+  expect(mailOf(aMessage({ email }), settings).text).toContain("can't be answered by mail");
+});
+
+test("an address whose letters look like others is spelled out", () => {
+  // The first letter of the domain is Cyrillic.
+  const { text } = mailOf(aMessage({ email: "amina@раypal.example" }), settings);
+
+  expect(text).toContain("xn--");
+});

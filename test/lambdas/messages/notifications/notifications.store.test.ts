@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { api } from "#contracts/api";
+import type { Notification } from "#contracts/notifications";
+import { handler } from "../../../../lambdas/functions/notifications";
+import { notificationWrite } from "../../../../lambdas/messages/notifications/notification";
+import { transact } from "../../../../lambdas/platform/table/transact";
+import { claimsOf, send } from "../../../support/api-event";
+import { freshTable } from "../../../support/table";
+import { aWriter, someSettings } from "../../../support/table-world";
+
+const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
+
+const tell = (userId: string, amount: number, at: Date) =>
+  transact([
+    notificationWrite(
+      { userId, kind: "payment-confirmed", amount, receiptNumber: null, missing: null },
+      at,
+    ),
+  ]);
+async function list(userId: string, cursor?: string) {
+  const reply = await send(handler, api.listNotifications, {
+    claims: claimsOf(userId),
+    query: cursor ? { cursor } : {},
+  });
+  return {
+    ...reply,
+    notifications: reply.body["notifications"] as Notification[],
+    cursor: reply.body["cursor"] as string | undefined,
+  };
+}
+const read = (userId: string, signedInAt?: number) =>
+  send(handler, api.readNotifications, {
+    claims: claimsOf(userId, signedInAt === undefined ? {} : { signedInAt }),
+    body: {},
+  });
+
+test("a writer reads what happened to them, newest first, and to nobody else", async () => {
+  const [{ userId }, other] = [await aWriter(), await aWriter()];
+  await tell(userId, 1, new Date(Date.now() - 2000));
+  await tell(userId, 2, new Date(Date.now() - 1000));
+  await tell(other.userId, 3, new Date());
+
+  const { status, notifications, cursor } = await list(userId);
+
+  expect(status).toBe(200);
+  expect(notifications).toMatchObject([
+    { amount: 2, kind: "payment-confirmed", receiptNumber: null, read: false },
+    { amount: 1, read: false },
+  ]);
+  expect(cursor).toBeUndefined();
+});
+
+test("reading marks what was there, on every page, and not what comes after", async () => {
+  const { userId } = await aWriter({ unread: 25 });
+  for (let n = 25; n > 0; n--) await tell(userId, n, new Date(Date.now() - n * 1000));
+
+  const { status, body } = await read(userId);
+  await tell(userId, 0, new Date(Date.now() + 1000));
+
+  expect([status, body]).toEqual([200, { unreadNotifications: 0 }]);
+  const first = await list(userId);
+  const second = await list(userId, first.cursor);
+  expect(first.notifications.map((each) => each.read)).toEqual([
+    false,
+    ...Array<boolean>(19).fill(true),
+  ]);
+  expect(second.notifications.map((each) => each.read)).toEqual(Array<boolean>(6).fill(true));
+  const amounts = [...first.notifications, ...second.notifications].map(
+    (each) => "amount" in each && each.amount,
+  );
+  expect(amounts).toEqual(Array.from({ length: 26 }, (_, n) => n));
+  expect(second.cursor).toBeUndefined();
+  const profile = (await table.items()).find(
+    ({ pk, sk }) => pk === `USER#${userId}` && sk === "PROFILE",
+  );
+  expect(profile).toMatchObject({ unread: 0 });
+});
+
+test("a page of exactly twenty offers no next one, read or not", async () => {
+  const { userId } = await aWriter();
+  for (let n = 20; n > 0; n--) await tell(userId, n, new Date(Date.now() - n * 1000));
+
+  expect((await list(userId)).cursor).toBeUndefined();
+  await read(userId);
+  const { notifications, cursor } = await list(userId);
+  expect([notifications.length, cursor]).toEqual([20, undefined]);
+});
+
+test("a session that a new password ended marks nothing", async () => {
+  const second = Math.floor(Date.now() / 1000);
+  const { userId } = await aWriter({ unread: 1, sessionsValidFrom: second });
+  await tell(userId, 1, new Date(Date.now() - 1000));
+
+  expect((await read(userId, second - 1)).status).toBe(401);
+  expect((await list(userId)).notifications).toMatchObject([{ read: false }]);
+});
+
+test("somebody without a profile has nothing to read, and is told so", async () => {
+  expect((await read(randomUUID())).status).toBe(404);
+});
+
+const cursor = (text: string) => Buffer.from(text).toString("base64url");
+test.each([
+  ["nonsense", cursor("hello")],
+  ["the mark itself", cursor("READ")],
+  ["not base64", "!"],
+])("a cursor that is %s is refused", async (_, given) => {
+  const { userId } = await aWriter();
+
+  expect((await list(userId, given)).status).toBe(400);
+});
+
+test("one that can't be read is left out, and the others are shown", async () => {
+  const { userId } = await aWriter();
+  await tell(userId, 1, new Date(Date.now() - 1000));
+  const written = notificationWrite({ userId, kind: "account-activated" }, new Date());
+  if ("put" in written) await transact([{ ...written, put: { ...written.put, kind: "no-more" } }]);
+
+  expect((await list(userId)).notifications).toMatchObject([{ amount: 1 }]);
+});

@@ -1,0 +1,225 @@
+import { refreshPerson } from "../../../../../lambdas/accounts/people/refresh-person";
+import type { Profile } from "../../../../../lambdas/accounts/profile/profile";
+import { profileChange } from "../../../../../lambdas/accounts/profile/profile-writes";
+import { beginTurn } from "../../../../../lambdas/messages/reminders/begin-turn";
+import { mailingStore } from "../../../../../lambdas/messages/reminders/mailing-store";
+import type { ReminderJob } from "../../../../../lambdas/messages/reminders/reminder-queue";
+import type { Run } from "../../../../../lambdas/messages/reminders/run";
+import { NotYet, sendReminder } from "../../../../../lambdas/messages/reminders/send-reminder";
+import { startNow } from "../../../../../lambdas/messages/reminders/start-run";
+import { takeFeedback } from "../../../../../lambdas/messages/reminders/take-feedback";
+import { walkRun } from "../../../../../lambdas/messages/reminders/walk-run";
+import { watchRun } from "../../../../../lambdas/messages/reminders/watch-run";
+import { AppError } from "../../../../../lambdas/platform/app-error";
+import { hashOf } from "../../../../../lambdas/platform/idempotency";
+import { TransactionConflict } from "../../../../../lambdas/platform/table/refusals";
+import { transact } from "../../../../../lambdas/platform/table/transact";
+import { aWriter, someSettings } from "../../../../support/table-world";
+import { Crash, Interference, seeded } from "../../../money/collections/history/interference";
+import { outside, queue, waiting } from "./install";
+import { type Fate, type Move, peopleCount, type Step } from "./step";
+
+export type Stored = Record<string, unknown>;
+
+/** The table that a history runs on, whichever engine it has. */
+export interface HistoryTable {
+  all(): Promise<Stored[]> | Stored[];
+  /** Stands about every command. */
+  setAround(around: Interference["around"]): void;
+}
+
+/** A mail that the mail service took, whether it said so or not. */
+export interface Sent {
+  runId: string;
+  userId: string;
+  to: string;
+  at: Date;
+}
+
+const settings = someSettings();
+const people = Array.from({ length: peopleCount }, (_, at) => `person-${at}`);
+/** No function lives for so long, so none has a request on its way meanwhile. */
+const isLong = (step: Step) => step.do === "wait" && step.seconds > 31;
+const isExpected = (error: unknown) =>
+  [Crash, NotYet, AppError, TransactionConflict].some((kind) => error instanceof kind);
+
+/** What a history runs with; everything random comes from its seed. */
+export class HistoryWorld {
+  now = new Date("2026-11-23T05:00:00.000Z");
+  readonly sent: Sent[] = [];
+  /** Addresses that SES has told us of, to the end. */
+  readonly suppressed = new Set<string>();
+  private readonly interference: Interference;
+  private fate: Fate = "taken";
+  private isScheduled = true;
+  private stored: Stored[] = [];
+  private addresses = 0;
+
+  constructor(
+    private readonly table: HistoryTable,
+    readonly pauseAfter: number,
+    seed: number,
+  ) {
+    queue.length = 0;
+    waiting.length = 0;
+    this.interference = new Interference(seeded(seed));
+    table.setAround(this.interference.around);
+    outside.around = this.interference.around;
+  }
+
+  ofType = <T>(type: string) => this.stored.filter((item) => item["type"] === type) as T[];
+  runs = () => this.ofType<Run>("ReminderRun");
+  profiles = () => this.ofType<Profile>("Profile");
+  look = async () => {
+    this.stored = await this.table.all();
+  };
+
+  async begin() {
+    for (const [at, userId] of people.entries()) {
+      const createdAt = new Date(this.now.getTime() - (peopleCount - at) * 86_400_000);
+      await aWriter({ userId, accountStatus: "inactive", createdAt: createdAt.toISOString() });
+      await refreshPerson(userId);
+    }
+    await this.look();
+  }
+
+  async move({ steps, crash }: Move) {
+    this.interference.turns = 6;
+    const run = (wanted: [number, Step][]) =>
+      Promise.all(
+        wanted.map(async ([at, step]) => {
+          const how = at === 0 ? crash : null;
+          const failed = await this.interference.run(async () => await this.take(step), how);
+          if (failed instanceof Error && !isExpected(failed)) throw failed;
+        }),
+      );
+    const taken = [...steps.entries()];
+    await run(taken.filter(([, step]) => !isLong(step)));
+    await run(taken.filter(([, step]) => isLong(step)));
+    await this.look();
+  }
+
+  private take(step: Step): unknown {
+    switch (step.do) {
+      case "press":
+        return this.press(step.key);
+      case "minute":
+        return this.minute();
+      case "work":
+        return this.work(step.pick, step.keep);
+      case "mail-service":
+        this.fate = step.fate;
+        return;
+      case "unsubscribe":
+        return this.unsubscribe(people[step.person] ?? "");
+      case "activate":
+        return this.change(people[step.person] ?? "", { accountStatus: "active" });
+      case "new-address":
+        return this.change(people[step.person] ?? "", {
+          email: `another-${this.addresses++}@writers.example`,
+        });
+      case "feedback": {
+        return this.tell(step.reason, this.profiles()[step.person]?.email ?? "");
+      }
+      case "wait":
+        this.now = new Date(this.now.getTime() + step.seconds * 1000);
+        return;
+    }
+  }
+
+  private press(key: number | null) {
+    const idempotency =
+      key === null
+        ? undefined
+        : {
+            key: `00000000-0000-4000-8000-00000000000${key}`,
+            bodyHash: hashOf("{}"),
+            scope: "POST /api/reminders#administrator",
+          };
+    return startNow({
+      by: "administrator",
+      idempotency,
+      pauseAfter: this.pauseAfter,
+      now: this.now,
+    });
+  }
+
+  private async unsubscribe(userId: string) {
+    await mailingStore.findOrMake(userId);
+    await mailingStore.unsubscribe(userId, this.now);
+  }
+
+  private async tell(reason: "bounced" | "complained", address: string) {
+    await takeFeedback(reason, [address], this.now);
+    this.suppressed.add(address);
+  }
+
+  private async change(userId: string, set: Partial<Profile>) {
+    await transact([profileChange(userId, { set })]);
+    // The stream brings it, whatever becomes of whoever changed it.
+    await refreshPerson(userId);
+  }
+
+  /** As the queue does it: what was not done to its end comes again. */
+  private async work(pick: number, keep: boolean) {
+    const at = pick % Math.max(1, queue.length);
+    const job = queue[at];
+    if (!job) return;
+    if (!keep) queue.splice(at, 1);
+    try {
+      await this.perform(job);
+    } catch (error) {
+      if (!keep) queue.push(job);
+      throw error;
+    }
+  }
+
+  /** What lay in the queue for a while, such as whoever watches a run; and the schedule. */
+  private async minute() {
+    const [job] = waiting.splice(0, 1);
+    try {
+      if (job && "watch" in job) await watchRun(job.runId, this.now);
+      else if (job || this.isScheduled) await beginTurn(settings, this.now);
+    } catch (error) {
+      if (job) waiting.push(job);
+      throw error;
+    }
+  }
+
+  private async perform(job: ReminderJob) {
+    if ("userId" in job) {
+      const send = ({ to }: { to: string }) =>
+        this.interference.around(() => this.mailService({ ...job, to, at: this.now }));
+      await sendReminder(job, settings, send, this.now);
+    } else if ("runId" in job)
+      await walkRun(job.runId, { pauseAfter: this.pauseAfter, perPage: 2 }, this.now);
+  }
+
+  private mailService(mail: Sent) {
+    if (this.fate === "taken" || this.fate === "taken-unanswered") this.sent.push(mail);
+    if (this.fate === "taken") return;
+    const name = this.fate === "busy" ? "Throttling" : "MessageRejected";
+    const answer =
+      this.fate === "busy" || this.fate === "refused" ? { name, $fault: "client" } : {};
+    throw Object.assign(new Error(this.fate), answer);
+  }
+
+  /**
+   * Nobody dies any more, every mail is taken, nobody begins anything, and time passes until no run is
+   * under way: each ends by itself.
+   */
+  async settleDown() {
+    this.isScheduled = false;
+    this.interference.turns = 0;
+    this.fate = "taken";
+    for (let minutes = 0; minutes < 60; minutes++) {
+      for (let left = queue.length * 2 + 10; queue.length > 0 && left > 0; left--)
+        await this.move({ steps: [{ do: "work", pick: 0, keep: false }], crash: null });
+      await this.look();
+      if (queue.length === 0 && this.runs().every(({ state }) => state !== "running")) return;
+      const steps: Step[] = [{ do: "minute" }, { do: "wait", seconds: 61 }];
+      await this.move({ steps, crash: null });
+    }
+    throw new Error("A run goes on for ever.");
+  }
+}

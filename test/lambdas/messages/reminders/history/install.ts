@@ -1,0 +1,43 @@
+import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { ReminderJob } from "../../../../../lambdas/messages/reminders/reminder-queue";
+
+/** What stands about each sending to the queue; the history that runs sets it. */
+export const outside = { around: (effect: () => void): Promise<void> => Promise.resolve(effect()) };
+
+/** What lies in the queue, of the history that runs. */
+export const queue: ReminderJob[] = [];
+
+/** What lies there for a while before it is delivered. */
+export const waiting: ReminderJob[] = [];
+
+/** A queue in memory, timers that fire at once, and no log. */
+export function installOutside(): () => void {
+  Object.assign(process.env, {
+    TABLE_NAME: "memory",
+    AWS_REGION: "eu-west-1",
+    AWS_ACCESS_KEY_ID: "test",
+    AWS_SECRET_ACCESS_KEY: "test",
+    REMINDERS_QUEUE_URL: "https://queue.example/reminders",
+  });
+  const queues = SQSClient.prototype as { send: unknown };
+  const real = { send: queues.send, setTimeout, write: process.stdout.write };
+  queues.send = async (command: object) => {
+    if (!(command instanceof SendMessageBatchCommand)) throw new Error("Reminders go in batches.");
+    const entries = command.input.Entries ?? [];
+    const jobs = entries.map(({ MessageBody, DelaySeconds }) => ({
+      into: DelaySeconds ? waiting : queue,
+      job: ReminderJob.parse(JSON.parse(MessageBody ?? "")),
+    }));
+    await outside.around(() => {
+      for (const { into, job } of jobs) into.push(job);
+    });
+    return {};
+  };
+  Object.assign(globalThis, { setTimeout: (done: () => void) => setImmediate(done) });
+  process.stdout.write = (() => true) as typeof process.stdout.write;
+  return () => {
+    queues.send = real.send;
+    globalThis.setTimeout = real.setTimeout;
+    process.stdout.write = real.write;
+  };
+}

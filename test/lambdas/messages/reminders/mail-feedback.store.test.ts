@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { suppressionStore } from "../../../../lambdas/accounts/profile/suppression-store";
+import { handler } from "../../../../lambdas/functions/mail-feedback";
+import { freshTable } from "../../../support/table";
+
+const table = freshTable();
+const anAddress = () => `${randomUUID()}@example.com`;
+const reasonFor = async (address: string) => (await suppressionStore.find(address))?.reason;
+
+const bounce = (emailAddress: string, bounceType: string) => ({
+  detail: { eventType: "Bounce", bounce: { bounceType, bouncedRecipients: [{ emailAddress }] } },
+});
+const complaint = (emailAddress: string) => ({
+  detail: { eventType: "Complaint", complaint: { complainedRecipients: [{ emailAddress }] } },
+});
+
+test("an address that refuses mail for good is suppressed, whatever comes again or later", async () => {
+  const address = anAddress();
+
+  await handler(bounce(`Amina <${address.toUpperCase()}>`, "Permanent"));
+  const held = await table.items();
+  await handler(bounce(address, "Permanent"));
+  await handler(complaint(address));
+
+  expect(await reasonFor(address)).toBe("bounced");
+  expect(await table.items()).toEqual(held);
+});
+
+test("an address whose owner complains is suppressed", async () => {
+  const address = anAddress();
+
+  await handler(complaint(address));
+
+  expect(await reasonFor(address)).toBe("complained");
+});
+
+test.each(["Transient", "Undetermined"])("a bounce that is %s suppresses nothing", async (type) => {
+  const address = anAddress();
+
+  await handler(bounce(address, type));
+
+  expect(await reasonFor(address)).toBeUndefined();
+});
+
+test("what is kept names no address", async () => {
+  const address = anAddress();
+
+  await handler(complaint(address));
+
+  expect(JSON.stringify(await table.items())).not.toContain(address);
+});
+
+test("addresses are found in their order, also one that is asked for twice", async () => {
+  const [known, unknown] = [anAddress(), anAddress()];
+  await handler(complaint(known));
+
+  const found = await suppressionStore.findAll([unknown, known, unknown, known]);
+
+  expect(found.map((each) => each?.reason)).toEqual([
+    undefined,
+    "complained",
+    undefined,
+    "complained",
+  ]);
+});
+
+test("what is neither a bounce nor a complaint waits for a person", async () => {
+  await expect(handler({ detail: { eventType: "Delivery" } })).rejects.toThrow();
+});

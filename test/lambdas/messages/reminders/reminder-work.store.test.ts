@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { refreshPerson } from "../../../../lambdas/accounts/people/refresh-person";
+import { handler } from "../../../../lambdas/functions/reminder-work";
+import { runStore } from "../../../../lambdas/messages/reminders/run-store";
+import { startNow } from "../../../../lambdas/messages/reminders/start-run";
+import { batchQueue } from "../../../support/batch-queue";
+import { serviceUrl } from "../../../support/service";
+import { freshTable } from "../../../support/table";
+import { aWriter, someSettings } from "../../../support/table-world";
+
+freshTable({ SETTINGS: JSON.stringify(someSettings()) });
+const queued = await batchQueue("REMINDERS");
+const sent: string[] = [];
+/** Takes all mails but those to `busy`. */
+process.env["AWS_ENDPOINT_URL_SESV2"] = await serviceUrl((_request, response, body) => {
+  const mail = JSON.parse(body) as { Destination: { ToAddresses: string[] } };
+  const to = mail.Destination.ToAddresses[0] ?? "";
+  const isBusy = to.startsWith("busy");
+  if (!isBusy) sent.push(to);
+  response.writeHead(isBusy ? 429 : 200, {
+    "content-type": "application/json",
+    ...(isBusy && { "x-amzn-errortype": "TooManyRequestsException" }),
+  });
+  response.end(JSON.stringify(isBusy ? {} : { MessageId: "1" }));
+});
+
+async function inactive(name: string) {
+  const email = `${name}-${randomUUID()}@example.com`;
+  const { userId } = await aWriter({ accountStatus: "inactive", email });
+  await refreshPerson(userId);
+  return email;
+}
+
+test("a batch sends each mail once; what SES is too busy for and what can't be read come again alone", async () => {
+  const emails = [await inactive("first"), await inactive("busy"), await inactive("last")];
+  const { run } = await startNow({
+    by: "admin",
+    idempotency: undefined,
+    pauseAfter: 14,
+    now: new Date(),
+  });
+  const record = (body: unknown, messageId: string) => ({ messageId, body: JSON.stringify(body) });
+  await handler({ Records: [record({ runId: run.id }, "walk")] });
+  const jobs = queued.filter((job) => "userId" in job);
+
+  const { batchItemFailures } = await handler({
+    Records: [...jobs.map((job, at) => record(job, `mail-${at}`)), record("what?", "unread")],
+  });
+
+  expect(sent).toHaveLength(2);
+  expect(new Set(sent)).toEqual(new Set([emails[0], emails[2]]));
+  const again = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
+  expect(again).toEqual(new Set(["mail-1", "unread"]));
+  expect(await runStore.find(run.id)).toMatchObject({ queued: 3, sent: 2, remaining: 1 });
+});

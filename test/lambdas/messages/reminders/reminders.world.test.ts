@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { DynamoDBClient, GetItemCommand } from "@aws-sdk/client-dynamodb";
+import { expect, test } from "vitest";
+import type { ReminderRun } from "#contracts/reminders";
+import { toEmulator } from "../../../../local/aws";
+import { until } from "../../../support/until";
+import {
+  api,
+  confirmEmail,
+  firstMail,
+  mail,
+  type Person,
+  signIn,
+  signUp,
+  tellOfMail,
+  world,
+} from "../../../support/world";
+
+type Admin = Awaited<ReturnType<typeof signIn>>;
+type Started = { run: ReminderRun };
+
+const listed = (admin: Admin, userId: string) =>
+  until("the newcomer, confirmed, in the list of the inactive", async () => {
+    const path = "/api/admin/users?status=inactive";
+    const { body } = await admin.call<{ users: { userId: string; emailConfirmed: boolean }[] }>(
+      "GET",
+      path,
+    );
+    return body.users.some((each) => each.userId === userId && each.emailConfirmed);
+  });
+
+const reminders = async ({ email }: Person) =>
+  (await mail(email)).filter(({ text }) => text.includes("/unsubscribe?token="));
+
+async function isSuppressed(email: string): Promise<boolean> {
+  const key = { S: `SUPPRESSED#${createHash("sha256").update(email).digest("base64url")}` };
+  const { Item } = await new DynamoDBClient(toEmulator(world().emulator)).send(
+    new GetItemCommand({ TableName: world().tableName, Key: { pk: key, sk: key } }),
+  );
+  return Item !== undefined;
+}
+
+/** Starts a run, once none is under way, and waits for its end. */
+async function runOnce(admin: Admin): Promise<ReminderRun> {
+  const { id } = await until("a run that may begin", async () => {
+    const { status, body } = await admin.call<Started>("POST", "/api/reminders", {});
+    return status === 202 && body.run;
+  });
+  return await until("the end of the run", async () => {
+    const { run } = (await admin.call<Started>("GET", `/api/reminders/${id}`)).body;
+    return run.state !== "running" && run;
+  });
+}
+
+test("a reminder reaches an inactive writer once, and its link stops the next", async () => {
+  const person = await signUp();
+  const stranger = await signUp({ firstName: "Nobody" });
+  await confirmEmail(person);
+  const admin = await signIn(world().demo.admin);
+  await listed(admin, person.userId);
+  const run = await runOnce(admin);
+
+  expect(run).toMatchObject({ state: "done", failed: 0 });
+  expect(run.sent + run.skipped).toBe(run.queued);
+  const [only, ...more] = await reminders(person);
+  expect(more).toEqual([]);
+  expect(await reminders(stranger)).toEqual([]);
+  const token = /\?token=(\w+)/.exec(only?.text ?? "")?.[1];
+
+  const asked = await fetch(`${world().site}/api/unsubscribe/${token}`, { redirect: "manual" });
+  expect([asked.status, asked.headers.get("location")]).toEqual([
+    302,
+    `/unsubscribe?token=${token}`,
+  ]);
+  const address = only?.headers?.["List-Unsubscribe"];
+  expect(address).toBe(`<${world().site}/api/unsubscribe/${token}>`);
+  expect(only?.headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+  // As a mail program does it: a form, no cookie, no sign-in.
+  const pressed = await fetch(`${world().site}/api/unsubscribe/${token}`, {
+    method: "POST",
+    body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+  });
+  expect(pressed.status).toBe(200);
+  const next = await runOnce(admin);
+  expect(next.suppressed).toBeGreaterThan(0);
+  expect(await reminders(person)).toHaveLength(1);
+});
+
+test.each(["bounce", "complaint"] as const)(
+  "after a %s an address gets no reminder, and still the link to a new password",
+  async (feedback) => {
+    const person = await signUp();
+    await confirmEmail(person);
+    const admin = await signIn(world().demo.admin);
+    await listed(admin, person.userId);
+
+    await tellOfMail(await firstMail(person.email, "Confirm"), feedback);
+    await until("the word of SES to arrive", () => isSuppressed(person.email));
+
+    expect((await runOnce(admin)).suppressed).toBeGreaterThan(0);
+    await api("POST", "/api/password-resets", { email: person.email });
+    await firstMail(person.email, "Set a new password");
+    expect(await reminders(person)).toEqual([]);
+  },
+);

@@ -1,0 +1,290 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect, test } from "vitest";
+import { refreshPerson } from "../../../../lambdas/accounts/people/refresh-person";
+import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
+import { profileChange } from "../../../../lambdas/accounts/profile/profile-writes";
+import { countTurns } from "../../../../lambdas/messages/reminders/count-turns";
+import { doJob } from "../../../../lambdas/messages/reminders/do-job";
+import { mailingStore } from "../../../../lambdas/messages/reminders/mailing-store";
+import { ReminderJob } from "../../../../lambdas/messages/reminders/reminder-queue";
+import { runStore } from "../../../../lambdas/messages/reminders/run-store";
+import {
+  NotYet,
+  type Send,
+  sendReminder,
+} from "../../../../lambdas/messages/reminders/send-reminder";
+import { startNow } from "../../../../lambdas/messages/reminders/start-run";
+import { takeFeedback } from "../../../../lambdas/messages/reminders/take-feedback";
+import { walkRun } from "../../../../lambdas/messages/reminders/walk-run";
+import { watchRun } from "../../../../lambdas/messages/reminders/watch-run";
+import { transact } from "../../../../lambdas/platform/table/transact";
+import { batchQueue } from "../../../support/batch-queue";
+import { freshTable } from "../../../support/table";
+import { aWriter, someSettings } from "../../../support/table-world";
+import { anInactiveWriter } from "./support/an-inactive-writer";
+
+freshTable({ SETTINGS: JSON.stringify(someSettings()) });
+/** How many requests the queue still takes. */
+let queueTakes = Number.POSITIVE_INFINITY;
+const queued = await batchQueue("REMINDERS", () => queueTakes-- <= 0);
+const settings = someSettings();
+const sent: string[] = [];
+const send: Send = async ({ to }) => {
+  sent.push(to);
+};
+let at = new Date("2026-11-23T06:00:00.000Z");
+const later = (hours: number) => new Date(at.getTime() + hours * 3_600_000);
+
+/** Each test is on a day of its own. */
+beforeEach(() => {
+  at = later(24);
+  queued.length = 0;
+  sent.length = 0;
+});
+
+const begin = async () =>
+  (await startNow({ by: "admin", idempotency: undefined, pauseAfter: 14, now: at })).run.id;
+
+/** Works the queue off until it is empty, each message twice; what waits or may not be asked yet is left. */
+async function work(using: Send = send, now = at) {
+  for (let next = queued.shift(); next; next = queued.shift()) {
+    const job = ReminderJob.parse(next);
+    if ("watch" in job || "turn" in job) continue;
+    for (let times = 0; times < 2; times++)
+      await doJob(job, settings, using, now).catch((error: unknown) => {
+        if (!(error instanceof NotYet)) throw error;
+      });
+  }
+}
+
+test("a run reminds each inactive writer once, whatever the queue repeats, and ends", async () => {
+  const [first, second] = [await anInactiveWriter(), await anInactiveWriter()];
+  const active = await aWriter({ email: `${randomUUID()}@example.com` });
+  await refreshPerson(active.userId);
+
+  const id = await begin();
+  await expect(begin()).rejects.toMatchObject({ code: "conflict" });
+  await work();
+
+  expect(sent.filter((to) => [first.email, second.email].includes(to))).toHaveLength(2);
+  expect(sent).not.toContain(active.email);
+  const run = await runStore.find(id);
+  expect(run).toMatchObject({ state: "done", failed: 0, queued: sent.length, sent: sent.length });
+  expect(new Set(sent).size).toBe(sent.length);
+});
+
+test("nobody has two on one day, and who has unsubscribed has none", async () => {
+  const [gone, stays] = [await anInactiveWriter(), await anInactiveWriter()];
+  await begin();
+  await work();
+  await mailingStore.unsubscribe(gone.userId, at);
+  sent.length = 0;
+  const again = await begin();
+  await work();
+  expect(sent).toEqual([]);
+  const run = await runStore.find(again);
+  expect(run).toMatchObject({ state: "done", queued: 0, suppressed: 1, unsubscribed: 1 });
+  expect(run?.today).toBe(run?.rested);
+
+  at = later(24);
+  await begin();
+  await work();
+  expect(sent).toContain(stays.email);
+  expect(sent).not.toContain(gone.email);
+});
+
+test("an address that bounced has none, also when it did so after it was queued, until it is another", async () => {
+  const [before, during] = [await anInactiveWriter(), await anInactiveWriter()];
+  await takeFeedback("bounced", [before.email], at);
+  const id = await begin();
+  await walkRun(id, { pauseAfter: 14 }, at);
+  await takeFeedback("complained", [during.email], at);
+  await work();
+  expect(sent).not.toContain(before.email);
+  expect(sent).not.toContain(during.email);
+  const run = await runStore.find(id);
+  expect(run).toMatchObject({ state: "done", skipped: 1, sent: (run?.queued ?? 0) - 1 });
+  expect(run?.suppressed).toBeGreaterThan(0);
+
+  at = later(24);
+  const email = `${randomUUID()}@example.com`;
+  await transact([profileChange(before.userId, { set: { email } })]);
+  await refreshPerson(before.userId);
+  await begin();
+  await work();
+  expect(sent).toContain(email);
+});
+
+test("an address that nobody has confirmed has none, and one confirmed since the run began waits for the next", async () => {
+  const [never, since] = [
+    await anInactiveWriter({ emailConfirmedAt: undefined }),
+    await anInactiveWriter({ emailConfirmedAt: undefined }),
+  ];
+  const id = await begin();
+  await profileStore.confirmEmail(since.userId, since.email, later(0.1));
+  await refreshPerson(since.userId);
+  await work();
+  expect(sent).not.toContain(never.email);
+  expect(sent).not.toContain(since.email);
+  expect(await runStore.find(id)).toMatchObject({ state: "done", unconfirmed: 1, skipped: 1 });
+
+  at = later(24);
+  await begin();
+  await work();
+  expect(sent).toContain(since.email);
+  expect(sent).not.toContain(never.email);
+});
+
+test("whom the administrator was told of are mailed and nobody else: after midnight more are due, and it is asked anew", async () => {
+  // Five minutes to midnight in Nairobi, long after all who are there were reminded.
+  at = new Date(`${at.toISOString().slice(0, 10)}T20:55:00.000Z`);
+  await begin();
+  await work();
+  sent.length = 0;
+  const { email } = await anInactiveWriter();
+  const question = { pauseAfter: 14, now: at };
+  const { due } = (await countTurns(undefined, question)).counts;
+  expect(due).toBe(1);
+  const press = (now: Date) =>
+    startNow({
+      by: "admin",
+      idempotency: undefined,
+      counted: { due, at: at.toISOString() },
+      pauseAfter: 14,
+      now,
+    });
+
+  await expect(press(later(0.1))).rejects.toMatchObject({ code: "conflict" });
+  expect(await runStore.running()).toBeUndefined();
+  // Pressed before midnight, and gone through after it.
+  const { run } = await press(later(0.05));
+  await work(send, later(0.2));
+
+  expect(sent).toEqual([email]);
+  expect(await runStore.find(run.id)).toMatchObject({ state: "done", queued: 1, sent: 1 });
+});
+
+test("a mail whose fate nobody knows counts as failed, and that day there is no other", async () => {
+  const { email } = await anInactiveWriter();
+  const asked: string[] = [];
+  const id = await begin();
+  await work(async ({ to }) => {
+    asked.push(to);
+    if (to === email) throw new Error("socket hang up");
+  });
+  expect(asked.filter((to) => to === email)).toHaveLength(1);
+  expect(await runStore.find(id)).toMatchObject({ state: "done", failed: 1 });
+
+  await begin();
+  await work();
+  expect(sent).not.toContain(email);
+  at = later(24);
+  await begin();
+  await work();
+  expect(sent).toContain(email);
+});
+
+test("a mail that was refused counts as failed, and another run of the day may send it", async () => {
+  const { email, userId } = await anInactiveWriter();
+  const refused = Object.assign(new Error("No."), { name: "MessageRejected", $fault: "client" });
+  const id = await begin();
+  await work(async ({ to }) => {
+    if (to === email) throw refused;
+  });
+  expect(await runStore.find(id)).toMatchObject({ state: "done", failed: 1 });
+  expect(await mailingStore.find(userId)).toMatchObject({ count: 0 });
+
+  await begin();
+  await work();
+  expect(sent).toContain(email);
+});
+
+test("what a run that was given up left in the queue is dropped, and the next run of the day goes out", async () => {
+  const { email } = await anInactiveWriter();
+  const id = await begin();
+  queued.length = 0;
+  await walkRun(id, { pauseAfter: 14 }, at);
+  const left = [...queued];
+  await watchRun(id, later(1));
+  expect(await runStore.find(id)).toMatchObject({ state: "failed" });
+
+  await work();
+  expect(sent).toEqual([]);
+  const run = await runStore.find(id);
+  expect(run).toMatchObject({ state: "failed", sent: 0, failed: left.length, remaining: 0 });
+  await begin();
+  queued.push(...left);
+  await work();
+  expect(sent.filter((to) => to === email)).toHaveLength(1);
+});
+
+test("while the queue takes nothing no run begins, and it is said; a repeated press begins one", async () => {
+  const { email } = await anInactiveWriter();
+  const idempotency = { key: randomUUID(), bodyHash: "same", scope: "startReminders" };
+  const press = () => startNow({ by: "admin", idempotency, pauseAfter: 14, now: at });
+  queueTakes = 0;
+  await expect(press()).rejects.toMatchObject({ code: "provider_unavailable" });
+  expect(await runStore.running()).toBeUndefined();
+
+  queueTakes = Number.POSITIVE_INFINITY;
+  const { run } = await press();
+  await work();
+  expect(sent).toContain(email);
+  expect(await runStore.find(run.id)).toMatchObject({ state: "done" });
+  expect((await press()).run.id).toBe(run.id);
+  expect(queued).toEqual([]);
+});
+
+test("a run that the queue did not take at its start goes on by itself", async () => {
+  const { email } = await anInactiveWriter();
+  queueTakes = 1;
+  const id = await begin();
+  queueTakes = Number.POSITIVE_INFINITY;
+  expect(queued).toEqual([{ runId: id, watch: true }]);
+  await work();
+  expect(await runStore.find(id)).toMatchObject({ state: "running" });
+
+  await watchRun(id, later(2 / 60));
+  await work();
+
+  expect(sent).toContain(email);
+  expect(await runStore.find(id)).toMatchObject({ state: "done" });
+});
+
+test("who watches a run that never came to be sees nothing, and leaves", async () => {
+  await watchRun("01KAR00000000000000000000A", at);
+  expect(queued).toEqual([]);
+});
+
+test("a sender that was ended in the middle is settled as failed when its message comes again", async () => {
+  const { userId } = await anInactiveWriter();
+  const id = await begin();
+  queued.length = 0;
+  await walkRun(id, { pauseAfter: 14 }, at);
+  const rest = [...queued];
+  await new Promise<void>((isAsked) => {
+    const neverAnswered = () => {
+      isAsked();
+      return new Promise<never>(() => undefined);
+    };
+    void sendReminder({ runId: id, userId }, settings, neverAnswered, at);
+  });
+  await expect(sendReminder({ runId: id, userId }, settings, send, at)).rejects.toThrow(NotYet);
+  queued.splice(0, queued.length, ...rest);
+  await work(send, later(0.05));
+  expect(await runStore.find(id)).toMatchObject({ state: "done", failed: 1 });
+});
+
+test("the mail service being busy loses nothing", async () => {
+  await anInactiveWriter();
+  const id = await begin();
+  const busy = Object.assign(new Error("Maximum sending rate exceeded."), { name: "Throttling" });
+  await walkRun(id, { pauseAfter: 14 }, at);
+  const all = queued.splice(0).filter((job) => "userId" in job);
+  queued.push(...all);
+  await work(() => Promise.reject(busy));
+  expect(await runStore.find(id)).toMatchObject({ state: "running", sent: 0, failed: 0 });
+  queued.push(...all);
+  await work();
+  expect(await runStore.find(id)).toMatchObject({ state: "done", failed: 0 });
+});

@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import { api } from "#contracts/api";
+import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
+import { handler } from "../../../../lambdas/functions/inactive";
+import { mailingStore } from "../../../../lambdas/messages/reminders/mailing-store";
+import { listInactive, showStanding } from "../../../../lambdas/messages/reminders/show-standing";
+import { takeFeedback } from "../../../../lambdas/messages/reminders/take-feedback";
+import { templateWrite } from "../../../../lambdas/messages/reminders/template-store";
+import { transact } from "../../../../lambdas/platform/table/transact";
+import { claimsOf, send } from "../../../support/api-event";
+import { freshTable } from "../../../support/table";
+import { aWriter, someSettings } from "../../../support/table-world";
+import { anInactiveWriter } from "./support/an-inactive-writer";
+
+freshTable({ SETTINGS: JSON.stringify(someSettings()) });
+const settings = someSettings();
+/** Nine in the morning in Nairobi; reminders leave at eight. */
+const now = new Date("2026-11-23T06:00:00.000Z");
+const eight = (day: number) => `2026-11-${day}T05:00:00.000Z`;
+
+const newcomer = (createdAt = now) => anInactiveWriter({ createdAt: createdAt.toISOString() });
+
+async function reminded(at: string, times = 1) {
+  const { userId } = await newcomer();
+  for (let time = 0; time < times; time++) {
+    const mailing = await mailingStore.findOrMake(userId);
+    await transact([mailingStore.takeDayWrite(mailing, "a-run", new Date(at))]);
+  }
+  return userId;
+}
+
+const standingOf = async (userId: string) => (await showStanding(userId, settings, now)).standing;
+
+test("who is due gets the next day's reminder, also when today's has left", async () => {
+  const { userId } = await newcomer();
+  expect(await standingOf(userId)).toEqual({
+    turn: "due",
+    since: null,
+    lastAt: null,
+    nextAt: eight(24),
+  });
+});
+
+test("who had one today gets tomorrow's, and after many that of the week's end", async () => {
+  expect(await standingOf(await reminded(eight(23)))).toMatchObject({
+    turn: "today",
+    lastAt: eight(23),
+    nextAt: eight(24),
+  });
+  expect(await standingOf(await reminded(eight(23), 14))).toMatchObject({
+    turn: "today",
+    nextAt: eight(30),
+  });
+  // By hand, in the afternoon: the week is over after the next one's eight o'clock.
+  expect(await standingOf(await reminded("2026-11-20T12:00:00.000Z", 20))).toMatchObject({
+    turn: "week",
+    nextAt: eight(28),
+  });
+});
+
+test("who wants none or can't be reached gets none, and it is said since when", async () => {
+  const at = "2026-11-18T09:00:00.000Z";
+  const gone = await reminded(eight(17));
+  await mailingStore.choose(gone, false, new Date(at));
+  expect(await standingOf(gone)).toEqual({
+    turn: "unsubscribed",
+    since: at,
+    lastAt: eight(17),
+    nextAt: null,
+  });
+  for (const reason of ["bounced", "complained"] as const) {
+    const { userId, email } = await newcomer();
+    await takeFeedback(reason, [email], new Date(at));
+    expect(await standingOf(userId)).toMatchObject({ turn: reason, since: at, nextAt: null });
+  }
+});
+
+test("who has not confirmed the address gets none until then", async () => {
+  const { userId, email } = await anInactiveWriter({
+    emailConfirmedAt: undefined,
+    createdAt: now.toISOString(),
+  });
+  expect(await standingOf(userId)).toEqual({
+    turn: "unconfirmed",
+    since: null,
+    lastAt: null,
+    nextAt: null,
+  });
+
+  await profileStore.confirmEmail(userId, email, now);
+  expect(await standingOf(userId)).toMatchObject({ turn: "due", nextAt: eight(24) });
+});
+
+test("while the daily reminder is off nobody has a next one", async () => {
+  const { userId } = await newcomer();
+  const times = { savedAt: now.toISOString(), timeSetAt: now.toISOString() };
+  const template = { subject: "Habari", body: "{link}", sendTime: "08:00" };
+  await transact([templateWrite({ ...template, enabled: false }, times, { savedAt: null })]);
+  expect(await standingOf(userId)).toMatchObject({ turn: "due", nextAt: null });
+  await transact([templateWrite({ ...template, enabled: true }, times, times)]);
+});
+
+test("who is active, closed the account or is the administrator stands nowhere; nobody is not found", async () => {
+  const { userId } = await aWriter();
+  expect(await standingOf(userId)).toBeNull();
+  const closed = await aWriter({ accountStatus: "inactive", closedAt: now.toISOString() });
+  expect(await standingOf(closed.userId)).toBeNull();
+  const admin = await aWriter({ isAdmin: true, accountStatus: "inactive" });
+  expect(await standingOf(admin.userId)).toBeNull();
+  const claims = claimsOf(admin.userId, { admin: true });
+  const asked = await send(handler, api.getStanding, { claims, params: { id: "nobody" } });
+  expect(asked.status).toBe(404);
+});
+
+test("the list has the newest first, five at a time, each with their standing", async () => {
+  for (let minute = 1; minute <= 6; minute++)
+    await newcomer(new Date(now.getTime() + minute * 60_000));
+
+  const { writers, cursor } = await listInactive(undefined, settings, now);
+
+  const joined = writers.map(({ createdAt }) => createdAt);
+  expect(joined).toEqual(joined.toSorted((one, other) => other.localeCompare(one)));
+  expect(writers).toHaveLength(5);
+  expect(writers.every(({ standing }) => standing.turn === "due")).toBe(true);
+  const { writers: more } = await listInactive(cursor, settings, now);
+  expect(more[0]?.createdAt.slice(0, 16)).toBe("2026-11-23T06:01");
+});

@@ -1,0 +1,159 @@
+import { beforeEach, expect, test } from "vitest";
+import { api } from "#contracts/api";
+import { profileChange } from "../../../../lambdas/accounts/profile/profile-writes";
+import { handler } from "../../../../lambdas/functions/unsubscribe";
+import { handler as writers } from "../../../../lambdas/functions/writer-reminders";
+import {
+  chooseReminders,
+  confirmReminders,
+} from "../../../../lambdas/messages/reminders/choose-reminders";
+import { mailingStore } from "../../../../lambdas/messages/reminders/mailing-store";
+import { takeFeedback } from "../../../../lambdas/messages/reminders/take-feedback";
+import { transact } from "../../../../lambdas/platform/table/transact";
+import { claimsOf, send } from "../../../support/api-event";
+import { hostileTexts, illFormedTexts } from "../../../support/hostile";
+import { mailQueue } from "../../../support/mail-queue";
+import { freshTable } from "../../../support/table";
+import { aWriter, someSettings } from "../../../support/table-world";
+
+const queued = await mailQueue();
+beforeEach(() => {
+  queued.length = 0;
+});
+const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
+
+async function reminded() {
+  const { userId, email } = await aWriter({ accountStatus: "inactive" });
+  const { token } = await mailingStore.findOrMake(userId);
+  return { userId, email, params: { token } };
+}
+const isOut = async (userId: string) =>
+  (await mailingStore.find(userId))?.unsubscribedAt !== undefined;
+
+const inBrowser = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" };
+
+test.each([
+  ["application/x-www-form-urlencoded", "List-Unsubscribe=One-Click"],
+  ["multipart/form-data; boundary=b", "--b\r\n\r\nOne-Click\r\n--b--"],
+  ["application/json", "{}"],
+  ["text/plain", ""],
+])("one click unsubscribes, sent as %s, and again", async (type, body) => {
+  const { userId, params } = await reminded();
+  const headers = { "content-type": type };
+
+  for (let times = 0; times < 2; times++)
+    expect((await send(handler, api.unsubscribe, { params, body, headers })).status).toBe(200);
+
+  expect(await isOut(userId)).toBe(true);
+});
+
+test("one click in a mail that is read in the browser unsubscribes", async () => {
+  const { userId, params } = await reminded();
+
+  expect(
+    (await send(handler, api.unsubscribe, { params, body: "", headers: inBrowser })).status,
+  ).toBe(200);
+
+  expect(await isOut(userId)).toBe(true);
+});
+
+test.each([
+  ["a mail program", {}],
+  ["a mail in the browser", inBrowser],
+])("who only looks, from %s, is led to the page that asks, and stays", async (_, headers) => {
+  const { userId, params } = await reminded();
+
+  expect((await send(handler, api.askUnsubscribe, { params, headers })).status).toBe(302);
+
+  expect(await isOut(userId)).toBe(false);
+});
+
+test.each(
+  Object.entries({ ...hostileTexts, ...illFormedTexts, "a link of nobody": "A".repeat(32) }),
+)("%s as a token unsubscribes nobody", async (_, token) => {
+  const before = await table.items();
+
+  const { status } = await send(handler, api.unsubscribe, { params: { token } });
+
+  expect([status, await table.items()]).toEqual([404, before]);
+});
+
+const choose = (userId: string, wanted: boolean) =>
+  send(writers, api.chooseReminders, { claims: claimsOf(userId), body: { wanted } });
+const chosen = async (userId: string) =>
+  (await send(writers, api.getReminderChoice, { claims: claimsOf(userId) })).body["wanted"];
+const press = (code: string) => send(handler, api.confirmReminders, { body: { code } });
+const lastCode = () => String(queued.at(-1)?.["code"]);
+
+test("the switch of the profile has reminders sent and no more, as long as nobody unsubscribed by a link", async () => {
+  const { userId } = await reminded();
+
+  for (const wanted of [false, false, true, true]) {
+    expect(await choose(userId, wanted)).toMatchObject({ status: 200, body: { wanted } });
+    expect(await chosen(userId)).toBe(wanted);
+    expect(await isOut(userId)).toBe(!wanted);
+  }
+  expect(queued).toEqual([]);
+});
+
+test("whoever unsubscribed by a link has reminders again by a link alone, which the switch mails there", async () => {
+  const { userId, email, params } = await reminded();
+  await send(handler, api.unsubscribe, { params, body: "" });
+  await choose(userId, false);
+
+  expect((await choose(userId, true)).body).toEqual({ wanted: false, mailed: true });
+  expect(queued).toEqual([{ kind: "reminders-again", to: email, code: lastCode() }]);
+  expect(await chosen(userId)).toBe(false);
+  // It is no link to unsubscribe, and that one is no link back.
+  expect((await send(handler, api.unsubscribe, { params: { token: lastCode() } })).status).toBe(
+    404,
+  );
+  expect((await press(params.token)).status).toBe(400);
+  expect(await isOut(userId)).toBe(true);
+
+  for (let times = 0; times < 2; times++)
+    expect(await press(lastCode())).toMatchObject({ status: 200, body: { wanted: true } });
+  expect(await chosen(userId)).toBe(true);
+});
+
+test("a link back is good for a day, and only while the account has the address that it was mailed to", async () => {
+  const { userId, params } = await reminded();
+  await send(handler, api.unsubscribe, { params, body: "" });
+  const now = new Date();
+  await choose(userId, true);
+  const dayAfter = new Date(now.getTime() + 25 * 3_600_000);
+  await expect(confirmReminders(lastCode(), dayAfter)).rejects.toMatchObject({
+    code: "invalid_input",
+  });
+
+  await transact([profileChange(userId, { set: { email: "another@writers.example" } })]);
+  expect((await press(lastCode())).status).toBe(400);
+  expect(await isOut(userId)).toBe(true);
+});
+
+test("links back are limited, and none goes where no reminder would", async () => {
+  const { userId, email, params } = await reminded();
+  await send(handler, api.unsubscribe, { params, body: "" });
+  const settings = someSettings();
+  const limits = { ...settings.limits, passwordResetPerAddress: { count: 3, minutes: 1440 } };
+  const ask = () => chooseReminders(userId, true, { limits }, new Date());
+
+  for (let times = 0; times < 3; times++) expect(await ask()).toMatchObject({ mailed: true });
+  await expect(ask()).rejects.toMatchObject({ code: "too_many_requests" });
+
+  await takeFeedback("complained", [email], new Date());
+  queued.length = 0;
+  expect(await ask()).toEqual({ wanted: false, mailed: false });
+  expect(queued).toEqual([]);
+});
+
+test("whoever was never reminded can want none, too, and keeps one link", async () => {
+  const { userId } = await aWriter({ accountStatus: "inactive" });
+  const claims = claimsOf(userId);
+
+  await send(writers, api.chooseReminders, { claims, body: { wanted: false } });
+
+  const { token } = await mailingStore.findOrMake(userId);
+  expect(await isOut(userId)).toBe(true);
+  expect(await mailingStore.ownerOf(token)).toBe(userId);
+});

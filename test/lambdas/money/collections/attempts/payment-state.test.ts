@@ -1,0 +1,278 @@
+import { describe, expect, test } from "vitest";
+import { PaymentState } from "../../../../../lambdas/contracts/payments";
+import {
+  newAttempt,
+  type PaymentAttempt,
+  paidTimeOf,
+  receiptOf,
+} from "../../../../../lambdas/money/collections/attempts/payment-attempt";
+import { advance } from "../../../../../lambdas/money/collections/attempts/payment-state";
+import {
+  type PaymentEvent,
+  transitions,
+} from "../../../../../lambdas/money/collections/attempts/payment-transitions";
+import { longestOpen } from "../../../../../lambdas/money/webhooks/notice-store";
+
+const started = new Date("2026-11-21T06:00:00.000Z");
+const later = (seconds: number) => new Date(started.getTime() + seconds * 1000);
+
+const anAttempt = (given: Partial<PaymentAttempt> = {}): PaymentAttempt => ({
+  ...newAttempt({
+    attemptId: `writer.${"0".repeat(32)}`,
+    userId: "writer",
+    reference: "KLM0000000",
+    phone: "+254712345678",
+    amount: 300,
+    promptSeconds: 75,
+    nextCheckAt: null,
+    now: started,
+  }),
+  ...given,
+});
+
+const events: Record<PaymentEvent["is"], PaymentEvent> = {
+  "provider-accepted": { is: "provider-accepted", checkoutRequestId: "ws_CO_1" },
+  "provider-refused": { is: "provider-refused", reason: "provider-busy" },
+  "response-lost": { is: "response-lost" },
+  "notice-success": { is: "notice-success", receiptNumber: "UKL0000001", paidAt: null },
+  "notice-failure": { is: "notice-failure" },
+  "query-success": { is: "query-success", checkoutRequestId: "ws_CO_1" },
+  "query-failure": { is: "query-failure", checkoutRequestId: "ws_CO_1", reason: "cancelled" },
+  "query-contradicts": {
+    is: "query-contradicts",
+    checkoutRequestId: "ws_CO_1",
+    reason: "unreachable",
+  },
+  "query-pending": { is: "query-pending" },
+  confirmed: { is: "confirmed", receiptNumber: "UKL0000001", paidAt: null },
+  "too-old": { is: "too-old" },
+};
+const states = PaymentState.options;
+const open = states.filter((state) => state !== "paid");
+
+describe("what leads where", () => {
+  test.each(Object.values(events))("a paid payment stays paid after $is", (event) => {
+    const { attempt, demands } = advance(anAttempt({ state: "paid" }), event, later(60));
+
+    expect(attempt.state).toBe("paid");
+    expect(demands).not.toContain("credit");
+    expect(attempt.nextCheckAt).toBeNull();
+  });
+
+  test.each(open)("the query's success credits a payment that is %s", (state) => {
+    const { attempt, demands } = advance(anAttempt({ state }), events["query-success"], later(60));
+
+    expect(attempt.state).toBe("paid");
+    expect(demands).toContain("credit");
+  });
+
+  test.each(open)("a confirmation credits a payment that is %s, with its receipt", (state) => {
+    const { attempt, demands } = advance(anAttempt({ state }), events.confirmed, later(60));
+
+    expect(attempt).toMatchObject({ state: "paid", receiptNumber: "UKL0000001" });
+    expect(demands).toContain("credit");
+  });
+
+  test("nothing else credits", () => {
+    const crediting = Object.values(transitions).flatMap((row) =>
+      Object.entries(row).flatMap(([event, [to, ...demands]]) =>
+        demands.includes("credit") ? [{ event, to }] : [],
+      ),
+    );
+
+    expect(new Set(crediting.map(({ event }) => event))).toEqual(
+      new Set(["query-success", "confirmed"]),
+    );
+    expect(new Set(crediting.map(({ to }) => to))).toEqual(new Set(["paid"]));
+  });
+
+  test.each(["sending", "prompted", "failed", "review"] as const)(
+    "notices, pending answers and lost responses leave a payment %s as it was",
+    (state) => {
+      for (const name of [
+        "notice-success",
+        "notice-failure",
+        "query-pending",
+        "response-lost",
+      ] as const)
+        expect(advance(anAttempt({ state }), events[name], later(60)).attempt.state).toBe(state);
+    },
+  );
+
+  test("only the query's own failure fails a payment", () => {
+    const failing = Object.entries(transitions).flatMap(([from, row]) =>
+      Object.entries(row).flatMap(([event, [to]]) =>
+        to === "failed" && from !== "failed" ? [event] : [],
+      ),
+    );
+
+    expect(new Set(failing)).toEqual(new Set(["query-failure"]));
+  });
+
+  test("a failure that a notice contradicts is for somebody to look at, and is asked about again", () => {
+    const prompted = anAttempt({ state: "prompted", checkoutRequestId: "ws_CO_1" });
+
+    const { attempt, demands } = advance(prompted, events["query-contradicts"], later(60));
+
+    expect(attempt.state).toBe("review");
+    expect(demands).toContain("review");
+    expect(attempt.nextCheckAt).not.toBeNull();
+  });
+
+  test.each(["too-old", "query-contradicts", "query-pending"] as const)(
+    "a review of two days ends as expired by %s: nobody asks about it any more",
+    (name) => {
+      const inReview = anAttempt({ state: "review", checkoutRequestId: "ws_CO_1" });
+      const twoDays = new Date(started.getTime() + longestOpen);
+
+      const { attempt } = advance(inReview, events[name], twoDays);
+
+      expect(attempt).toMatchObject({ state: "expired", reason: "unknown", nextCheckAt: null });
+    },
+  );
+
+  test.each(open)(
+    "after two days nothing that happens to a payment that is %s leaves it in review",
+    (state) => {
+      for (const event of Object.values(events)) {
+        const old = anAttempt({ state, checkoutRequestId: "ws_CO_1" });
+        const { attempt } = advance(old, event, new Date(started.getTime() + longestOpen));
+        expect(attempt.state).not.toBe("review");
+      }
+    },
+  );
+
+  test("a contradiction of an expired payment is for somebody to look at all the same", () => {
+    const expired = anAttempt({ state: "expired", checkoutRequestId: "ws_CO_1" });
+    const late = new Date(started.getTime() + longestOpen);
+
+    const { attempt, demands } = advance(expired, events["query-contradicts"], late);
+
+    expect(attempt.state).toBe("expired");
+    expect(demands).toContain("review");
+  });
+
+  test("a review ends as failed once the newest notice agrees with the query", () => {
+    const inReview = anAttempt({ state: "review", noticeSaysPaid: true });
+    const told = advance(inReview, events["notice-failure"], later(60)).attempt;
+
+    expect(told.noticeSaysPaid).toBe(false);
+    expect(advance(told, events["query-failure"], later(60)).attempt.state).toBe("failed");
+  });
+});
+
+describe("what is remembered", () => {
+  test("a failure is named, and forgotten when the payment turns out to be paid", () => {
+    const failed = advance(anAttempt({ state: "prompted" }), events["query-failure"], later(20));
+    const paid = advance(failed.attempt, events.confirmed, later(30));
+
+    expect(failed.attempt).toMatchObject({ state: "failed", reason: "cancelled" });
+    expect(paid.attempt).toMatchObject({ state: "paid", reason: null });
+  });
+
+  test("a notice's receipt is shown only once the query confirms the payment", () => {
+    const told = advance(anAttempt({ state: "prompted" }), events["notice-success"], later(20));
+    const paid = advance(told.attempt, events["query-success"], later(21));
+
+    expect(receiptOf(told.attempt)).toBeNull();
+    expect(receiptOf(paid.attempt)).toBe("UKL0000001");
+    expect(paid.attempt).toMatchObject({
+      receiptNumber: null,
+      settledAt: later(21).toISOString(),
+    });
+  });
+
+  test.each(open)("%s, and then paid by the query alone, it has a time", (state) => {
+    const { attempt } = advance(anAttempt({ state }), events["query-success"], later(21));
+
+    expect(paidTimeOf(attempt)).toBe(later(21).toISOString());
+  });
+
+  test("the time that a notice or the pay bill told is kept, whatever comes after it", () => {
+    const paidAt = later(15).toISOString();
+    const success = { ...events["notice-success"], paidAt } as PaymentEvent;
+    const confirmed = { ...events.confirmed, paidAt } as PaymentEvent;
+    const told = advance(anAttempt(), success, later(20)).attempt;
+
+    for (const paid of [
+      advance(told, events["query-success"], later(21)).attempt,
+      advance(anAttempt(), confirmed, later(21)).attempt,
+    ])
+      for (const event of Object.values(events))
+        expect(paidTimeOf(advance(paid, event, later(60)).attempt), event.is).toBe(paidAt);
+  });
+
+  test("a confirmation's receipt is not replaced", () => {
+    const confirmed = advance(anAttempt({ state: "paid" }), events.confirmed, later(30)).attempt;
+    const again = { ...events.confirmed, receiptNumber: "UKL0000002" } as PaymentEvent;
+
+    expect(confirmed.receiptNumber).toBe("UKL0000001");
+    expect(advance(confirmed, again, later(31)).attempt.receiptNumber).toBe("UKL0000001");
+  });
+
+  test("a notice tells the receipt of a paid payment while nobody else has, and nothing more", () => {
+    const told = (given: Partial<PaymentAttempt>) => {
+      const before = anAttempt({ state: "paid", ...given });
+      const { attempt } = advance(before, events["notice-success"], later(30));
+      expect({ ...attempt, noticeReceipt: before.noticeReceipt }).toEqual(before);
+      return attempt;
+    };
+
+    expect(receiptOf(told({}))).toBe("UKL0000001");
+    expect(receiptOf(told({ noticeReceipt: "UKL0000002" }))).toBe("UKL0000002");
+    expect(told({ receiptNumber: "UKL0000002" }).noticeReceipt).toBeNull();
+  });
+
+  test("a notice's id of a checkout is no knowledge", () => {
+    expect(advance(anAttempt(), events["notice-success"], later(5)).attempt.checkoutRequestId).toBe(
+      null,
+    );
+  });
+});
+
+describe("when the provider is asked", () => {
+  const asked = (given: Partial<PaymentAttempt>, at: Date) =>
+    advance(anAttempt(given), events["query-pending"], at).attempt.nextCheckAt;
+  const prompted = { state: "prompted", checkoutRequestId: "ws_CO_1" } as const;
+
+  test.each([
+    [0, 8],
+    [8, 20],
+    [20, 40],
+    [40, 75],
+    [75, 120],
+    [121, 420],
+  ])("%d seconds after the prompt it is next at %d", (now, next) => {
+    expect(asked(prompted, later(now))).toBe(later(next).toISOString());
+  });
+
+  test("it is asked ever more rarely, for two days and not longer", () => {
+    const hour = 3600;
+
+    expect(asked(prompted, later(30 * hour))).toBe(later(31 * hour).toISOString());
+    expect(asked(prompted, later(47.5 * hour))).toBe(later(48 * hour).toISOString());
+    expect(asked(prompted, new Date(started.getTime() + longestOpen))).toBeNull();
+  });
+
+  test("without the provider's id there is only an end to wait for", () => {
+    expect(asked({ state: "sending" }, later(5))).toBe(
+      new Date(started.getTime() + longestOpen).toISOString(),
+    );
+  });
+
+  test("a failed payment is asked about twice more, since the query has been wrong", () => {
+    const failed = advance(anAttempt(prompted), events["query-failure"], later(30)).attempt;
+    const second = advance(failed, events["query-failure"], later(30 + 600)).attempt;
+    const last = advance(second, events["query-failure"], later(30 + 6 * 3600)).attempt;
+
+    expect(failed.nextCheckAt).toBe(later(30 + 600).toISOString());
+    expect(second.nextCheckAt).toBe(later(30 + 6 * 3600).toISOString());
+    expect(last.nextCheckAt).toBeNull();
+  });
+
+  test("what nobody ever knew ends as expired", () => {
+    const { attempt } = advance(anAttempt(prompted), events["too-old"], later(172_800));
+
+    expect(attempt).toMatchObject({ state: "expired", reason: "unknown", nextCheckAt: null });
+  });
+});

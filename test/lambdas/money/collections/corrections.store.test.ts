@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { api } from "#contracts/api";
+import { messages } from "#contracts/messages";
+import type { Profile } from "../../../../lambdas/accounts/profile/profile";
+import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
+import { figuresOf } from "../../../../lambdas/desk/figures/figures";
+import { handler } from "../../../../lambdas/functions/admin-payments";
+import { checkWriter } from "../../../../lambdas/money/reconciliation/check-writer";
+import { claimsOf, send } from "../../../support/api-event";
+import { book } from "../../../support/movements";
+import { freshTable } from "../../../support/table";
+import { actingAs } from "../../../support/table-permissions";
+import { aWriter, someSettings } from "../../../support/table-world";
+
+const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
+beforeAll(() => aWriter({ userId: "administrator", isAdmin: true }));
+const note = "Sent back by M-Pesa, UKM7654321.";
+
+/** Somebody who paid in 5,000 beyond the activation, and earned 700. */
+async function aPayer(changes: Partial<Profile> = {}) {
+  const writer = await aWriter(changes);
+  const at = new Date().toISOString();
+  await book(writer, [
+    { kind: "activation", amount: 300, at },
+    { kind: "earning", amount: 700, at },
+    { kind: "payment", amount: 5000, at },
+  ]);
+  return writer;
+}
+
+async function correct(
+  userId: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+  claims = claimsOf("administrator", { admin: true }),
+) {
+  return await actingAs("AdminPayments", () =>
+    send(handler, api.correctBalance, { params: { id: userId }, body, headers, claims }),
+  );
+}
+
+const ofWriter = async (userId: string, type: string) =>
+  (await table.items()).filter(
+    (item) =>
+      item["type"] === type &&
+      [item["userId"], item["pk"]].some((each) => String(each).includes(userId)),
+  );
+
+test("what was sent back is taken off what is kept, once, and the ledger still adds up", async () => {
+  const { userId } = await aPayer();
+  const headers = { "idempotency-key": randomUUID() };
+
+  const replies = await Promise.all(
+    [1, 2, 3].map(() => correct(userId, { amount: -5000, note }, headers)),
+  );
+
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+  expect(replies[0]?.body).toMatchObject({
+    entry: { kind: "correction", amount: -5000, balanceAfter: 1000, note, sequence: 4 },
+  });
+  expect(await profileStore.find(userId)).toMatchObject({
+    currentBalance: 1000,
+    totalMoney: 1000,
+    totalEarned: 700,
+    keptMoney: 0,
+    unread: 1,
+  });
+  expect(await ofWriter(userId, "Notification")).toMatchObject([
+    { kind: "balance-corrected", amount: -5000, note },
+  ]);
+  expect(await ofWriter(userId, "Act")).toMatchObject([
+    { act: "balance-corrected", by: "administrator", note, after: { balance: 1000 } },
+  ]);
+  expect(await checkWriter(userId)).not.toHaveProperty("fault");
+  const [entry] = (await ofWriter(userId, "LedgerEntry")).slice(-1);
+  expect(figuresOf(entry)).toMatchObject([{ figure: "moneyIn", count: -5000 }]);
+});
+
+test("what is owed is added, and can be withdrawn", async () => {
+  const { userId } = await aPayer();
+
+  const { status } = await correct(userId, { amount: 200, note });
+
+  expect(status).toBe(200);
+  expect(await profileStore.find(userId)).toMatchObject({ currentBalance: 6200, keptMoney: 5000 });
+});
+
+test("no balance falls below 0, nor by two corrections at once", async () => {
+  const { userId } = await aPayer();
+
+  const beyond = await correct(userId, { amount: -6001, note });
+  const atOnce = await Promise.all(
+    [-4000, -4000].map((amount) => correct(userId, { amount, note })),
+  );
+
+  expect(beyond).toMatchObject({
+    status: 409,
+    body: { code: "insufficient_balance", message: messages.corrections.tooMuch(6000) },
+  });
+  expect(atOnce.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await profileStore.find(userId)).toMatchObject({ currentBalance: 2000 });
+});
+
+test("from a closed account money is only taken off, and nobody is told", async () => {
+  const { userId } = await aPayer({ closedAt: new Date().toISOString() });
+
+  const added = await correct(userId, { amount: 1, note });
+  const takenOff = await correct(userId, { amount: -6000, note });
+
+  expect([added.status, added.body["code"], takenOff.status]).toEqual([409, "conflict", 200]);
+  expect(await ofWriter(userId, "Notification")).toEqual([]);
+});
+
+test.each([
+  ["no amount", { amount: 0, note }],
+  ["half a shilling", { amount: 0.5, note }],
+  ["more than two payments can be", { amount: -500_001, note }],
+  ["no note", { amount: 10, note: " " }],
+])("%s is refused", async (_, body) => {
+  const { userId } = await aPayer();
+
+  expect((await correct(userId, body)).status).toBe(400);
+  expect(await profileStore.find(userId)).toMatchObject({ entryCount: 3 });
+});
+
+test("only the administrator corrects a balance, and of a writer", async () => {
+  const { userId } = await aPayer();
+
+  const writer = await correct(userId, { amount: 10, note }, {}, claimsOf(userId));
+  const own = await correct("administrator", { amount: 10, note });
+  const nobody = await correct(randomUUID(), { amount: 10, note });
+
+  expect([writer.status, own.status, nobody.status]).toEqual([403, 404, 404]);
+});

@@ -1,0 +1,247 @@
+import type { Profile } from "../../../../../lambdas/accounts/profile/profile";
+import { shownAccountNumber } from "../../../../../lambdas/contracts/account-number";
+import {
+  type PaymentAttempt,
+  receiptOf,
+} from "../../../../../lambdas/money/collections/attempts/payment-attempt";
+import type { LedgerEntryItem } from "../../../../../lambdas/money/ledger/ledger-entry";
+import type { Payment } from "./model-provider";
+import { accountNumbers, fee, type HistoryWorld, type Stored, writers } from "./run-history";
+
+const insist = (holds: boolean, promise: string, facts: unknown = "") => {
+  if (!holds) throw new Error(`${promise} ${JSON.stringify(facts)}`);
+};
+
+const entriesOf = (items: readonly Stored[], userId?: string) =>
+  items
+    .filter((item) => item["type"] === "LedgerEntry" && (!userId || item["userId"] === userId))
+    .map((item) => item as LedgerEntryItem)
+    .sort((one, other) => one.sequence - other.sequence);
+
+const accountsOf = (items: readonly Stored[]) =>
+  items.filter(({ type }) => type === "Profile").map((item) => item as Profile);
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+/**
+ * After every step: the ledger only grows, the account is what its entries add up to, and nobody is
+ * credited what they have not paid.
+ */
+export function checkEachStep(
+  world: HistoryWorld,
+  before: readonly Stored[],
+  after: readonly Stored[],
+) {
+  const now = new Map(
+    entriesOf(after).map((entry) => [`${entry.userId} ${entry.sequence}`, entry]),
+  );
+  for (const old of entriesOf(before)) {
+    const same = now.get(`${old.userId} ${old.sequence}`);
+    const { receiptNumber, claimedReceipt } = old;
+    const asBefore = {
+      ...same,
+      ...(receiptNumber === null && { receiptNumber }),
+      ...(claimedReceipt === null && { claimedReceipt }),
+    };
+    insist(sameItem(old, asBefore), "Of a ledger entry only receipts come later.", { old, same });
+  }
+  for (const account of accountsOf(after)) checkAccount(account, after);
+  for (const userId of writers) checkNothingGiven(userId, world, after);
+}
+
+const sameItem = (one: object, other: object) =>
+  sorted(Object.entries(one).map(String)) === sorted(Object.entries(other).map(String));
+
+function checkNothingGiven(userId: string, world: HistoryWorld, items: readonly Stored[]) {
+  const due = world.provider.payments.filter(
+    (payment) => payment.isLegible && ownerOf(payment, world) === userId,
+  );
+  const count = (all: readonly { amount: number }[], amount: number) =>
+    all.filter((each) => each.amount === amount).length;
+  const entries = entriesOf(items, userId);
+  for (const { amount } of entries)
+    insist(count(entries, amount) <= count(due, amount), "No more is credited than was paid.", {
+      entries,
+      due,
+    });
+}
+
+function checkAccount(account: Profile, items: readonly Stored[]) {
+  const entries = entriesOf(items, account.userId);
+  const amounts = entries.map(({ amount }) => amount);
+  insist(
+    entries.every(({ sequence }, position) => sequence === position + 1),
+    "Entries have no gaps.",
+    entries,
+  );
+  insist(account.entryCount === entries.length, "The account counts its entries.", account);
+  insist(account.currentBalance === sum(amounts), "The balance is the sum of entries.", account);
+  insist(account.totalMoney === sum(amounts), "The total is the sum of credits.", account);
+  insist(account.currentBalance >= 0, "No balance is negative.", account);
+  insist(
+    entries.every(
+      ({ balanceAfter }, position) => balanceAfter === sum(amounts.slice(0, position + 1)),
+    ),
+    "Each entry knows the balance after it.",
+    entries,
+  );
+  const isActive = account.accountStatus === "active";
+  insist(
+    isActive === sum(amounts) >= fee,
+    "An account is active if, and only if, its payments reached the fee.",
+    { account, amounts },
+  );
+  insist(
+    entries.filter(({ kind }) => kind === "activation").length === (isActive ? 1 : 0),
+    "Only one payment activates.",
+  );
+  const inbox = items.filter(({ pk }) => pk === `INBOX#${account.userId}`);
+  insist(account.unread === inbox.length, "Every notification is counted.", account);
+  insist(
+    inbox.filter(({ kind }) => kind === "payment-confirmed").length === entries.length,
+    "The writer is told of every payment once.",
+  );
+  const latest = account.latestPayment;
+  const attempt = items.find(
+    (item) => item["type"] === "PaymentAttempt" && item["attemptId"] === latest?.attemptId,
+  );
+  if (latest)
+    insist(
+      (["state", "reason", "checkoutRequestId"] as const).every(
+        (name) => attempt?.[name] === latest[name],
+      ) && receiptOf(attempt as PaymentAttempt) === latest.receiptNumber,
+      "The profile shows the newest payment as it is.",
+      { attempt, latest },
+    );
+}
+
+/** When nothing is open any more: what was paid, and we could know of, is credited, once, to its payer. */
+export function checkTheEnd(world: HistoryWorld, items: readonly Stored[]) {
+  const { payments } = world.provider;
+  const isConfirmed = (payment: Payment) => payment.isLegible && isTold(payment, world);
+  /** The query knows of one payment under a reference and tells no receipt: it may be any of them. */
+  const standsIn = ({ account, amount }: Payment, other: Payment) =>
+    isConfirmed(other) && other.account === account && other.amount === amount;
+  for (const userId of writers) {
+    const due = payments.filter((payment) => ownerOf(payment, world) === userId);
+    const expected = due.filter(
+      (payment) =>
+        isConfirmed(payment) ||
+        (isKnown(payment, world) && !due.some((other) => standsIn(payment, other))),
+    );
+    const amounts = entriesOf(items, userId).map(({ amount }) => amount);
+    insist(
+      sorted(amounts) === sorted(expected.map(({ amount }) => amount)),
+      "Every confirmed payment is credited exactly once, and nothing else is.",
+      { userId, amounts, expected, due },
+    );
+  }
+  const kept = items.filter(({ type }) => type === "UnattributedPayment");
+  const nobodys = payments.filter(
+    (payment) =>
+      isTold(payment, world) && (ownerOf(payment, world) === undefined || !payment.isLegible),
+  );
+  insist(
+    sorted(kept.map(({ receiptNumber }) => String(receiptNumber))) ===
+      sorted(nobodys.map(({ receipt }) => receipt)),
+    "What belongs to nobody is kept.",
+    { kept, nobodys },
+  );
+  const undecided = world
+    .attempts()
+    .filter(({ state }) => state === "sending" || state === "prompted" || state === "review");
+  insist(undecided.length === 0, "No payment waits for ever.", undecided);
+  const timeless = world.attempts().filter(({ state, paidAt }) => state === "paid" && !paidAt);
+  insist(timeless.length === 0, "What is paid has a time.", timeless);
+  if (!world.hasLied)
+    insist(world.provider.doublePrompts === 0, "A second press sends no second prompt.");
+  checkReceipts(world, items);
+  checkClaims(world, items);
+}
+
+/** Whether the pay bill's confirmation of a payment has reached us. */
+const isTold = ({ receipt }: Payment, world: HistoryWorld) =>
+  world.notices().some(({ kind, body }) => kind === "c2b" && body.includes(`"${receipt}"`));
+
+/** Whether a notice to an attempt claims a receipt for the prompt of that id. */
+const isClaimed = (
+  receipt: string,
+  attempt: Pick<PaymentAttempt, "attemptId" | "checkoutRequestId"> | undefined,
+  world: HistoryWorld,
+) =>
+  world
+    .notices()
+    .some(
+      ({ kind, body, subjectId }) =>
+        kind === "stk" &&
+        subjectId === attempt?.attemptId &&
+        body.includes(`"${receipt}"`) &&
+        body.includes(`"${attempt.checkoutRequestId ?? "ws_CO_"}`),
+    );
+
+/** What the pay bill confirmed is proven, and no two entries have the same receipt. */
+function checkReceipts(world: HistoryWorld, items: readonly Stored[]) {
+  const proofs = items.filter(({ type }) => type === "Receipt");
+  const confirmed = world.provider.payments.filter((payment) => isTold(payment, world));
+  const real = new Set(confirmed.map(({ receipt }) => `RECEIPT#${receipt}`));
+  insist(
+    proofs.every(({ pk }) => real.has(String(pk))),
+    "Nothing is proven that was not confirmed.",
+    proofs,
+  );
+  const places = proofs.map(({ userId, entrySequence }) => `${userId} ${entrySequence}`);
+  insist(new Set(places).size === places.length, "One entry is of one payment.", proofs);
+  const receipts = entriesOf(items).flatMap(({ receiptNumber }) => receiptNumber ?? []);
+  insist(new Set(receipts).size === receipts.length, "No receipt is on two entries.", receipts);
+  insist(
+    sorted(receipts.map((receipt) => `RECEIPT#${receipt}`)) ===
+      sorted(proofs.map(({ pk }) => String(pk))),
+    "Every receipt on an entry is proven, and every proof is on an entry.",
+    { receipts, proofs },
+  );
+}
+
+/** What an entry shows without proof was claimed by a notice. */
+function checkClaims(world: HistoryWorld, items: readonly Stored[]) {
+  for (const { claimedReceipt, attemptId } of entriesOf(items))
+    if (claimedReceipt !== null)
+      insist(
+        isClaimed(
+          claimedReceipt,
+          world.attempts().find((each) => each.attemptId === attemptId),
+          world,
+        ),
+        "An entry shows what was claimed.",
+        { claimedReceipt, attemptId },
+      );
+}
+
+const sorted = (values: readonly (string | number)[]) => JSON.stringify([...values].sort());
+
+/** Whose payment it is by what the payer could see. */
+function ownerOf(payment: Payment, world: HistoryWorld): string | undefined {
+  const account = payment.account.trim();
+  const byName = { AMINA: writers[0], BRIAN: writers[1] }[account];
+  const number = accountNumbers.findIndex((each) => shownAccountNumber(each) === account);
+  return (
+    byName ??
+    writers[number] ??
+    world.attempts().find(({ reference }) => reference === account)?.userId
+  );
+}
+
+/** Whether we hold the id of the prompt that brought a payment, or its notice. */
+function isKnown({ prompt }: Payment, world: HistoryWorld): boolean {
+  if (!prompt) return false;
+  const attempt = world.attempts().find(({ reference }) => reference === prompt.reference);
+  if (attempt?.checkoutRequestId === prompt.id) return true;
+  return world
+    .notices()
+    .some(
+      ({ kind, subjectId, body }) =>
+        kind === "stk" &&
+        subjectId === attempt?.attemptId &&
+        body.includes(`"${prompt.id}"`) &&
+        body.endsWith("}"),
+    );
+}

@@ -1,0 +1,45 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { MemoryTable } from "../../../../support/memory-table/memory-table";
+import { installOutside } from "./install";
+import { HistoryWorld } from "./run-history";
+import type { Step } from "./step";
+
+/** A world that has begun, on a table in memory that stands in for all others until `remove`. */
+export async function memoryWorld() {
+  const table = new MemoryTable();
+  const remove = table.install();
+  const setAround: ConstructorParameters<typeof HistoryWorld>[0]["setAround"] = (around) => {
+    table.around = around;
+  };
+  const world = new HistoryWorld({ all: table.all, setAround }, 1);
+  await world.begin();
+  return { table, world, remove };
+}
+
+/** A {@link memoryWorld} of its own for each test of a file. */
+export function freshWorld() {
+  let uninstall: () => void;
+  let now: Awaited<ReturnType<typeof memoryWorld>>;
+  beforeAll(() => {
+    uninstall = installOutside();
+  });
+  afterAll(() => uninstall());
+  beforeEach(async () => {
+    now = await memoryWorld();
+  });
+  afterEach(() => now.remove());
+  return {
+    /** Of the test that runs. */
+    get world() {
+      return now.world;
+    },
+    get table() {
+      return now.table;
+    },
+    /** One step after the other, with no crash. */
+    does: async (...steps: Step[]) => {
+      for (const step of steps) await now.world.move({ steps: [step], crash: null });
+    },
+    ofType: (type: string) => now.table.all().filter((item) => item["type"] === type),
+  };
+}

@@ -1,0 +1,316 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, describe, expect, test } from "vitest";
+import { storeNewProfile } from "../../../../../lambdas/accounts/profile/account-number-store";
+import { profileStore } from "../../../../../lambdas/accounts/profile/profile-store";
+import { putItem } from "../../../../../lambdas/platform/table/write";
+import { aProfile } from "../../../../support/profile";
+import { freshTable } from "../../../../support/table";
+import { aWriter } from "../../../../support/table-world";
+import { noticeSecret, notify, paymentsWorld, streamOf } from "../support/payments-world";
+
+const table = freshTable();
+const world = paymentsWorld(table.items);
+
+const arrives = async (path: string, body: string) => {
+  const { handler } = await import("../../../../../lambdas/functions/provider-notices");
+  return await notify(handler, path, body);
+};
+const at = (rest: string, secret = noticeSecret) => `/api/notices/${secret}/${rest}`;
+const notices = async () => (await table.items()).filter(({ type }) => type === "Notice");
+const others = async () =>
+  (await table.items()).filter(({ type }) => type !== "Notice" && type !== "Token");
+
+const noAttempt = `nobody.${"0".repeat(32)}`;
+
+describe("whoever does not have the secret", () => {
+  test.each(["", "x", noticeSecret.slice(1), noticeSecret.toUpperCase(), `${noticeSecret}0`])(
+    "finds nothing at an address with %j, and leaves nothing",
+    async (secret) => {
+      const before = (await notices()).length;
+
+      const replies = [
+        await arrives(at(`stk/${noAttempt}`, secret), "{}"),
+        await arrives(at("c2b/confirmation", secret), "{}"),
+        await arrives(at("c2b/validation", secret), "{}"),
+      ];
+
+      expect(replies.map(({ status }) => status)).toEqual([404, 404, 404]);
+      expect((await notices()).length).toBe(before);
+    },
+  );
+});
+
+describe("while the operator has not filled in", () => {
+  const replies = async (secret = noticeSecret) => [
+    await arrives(at(`stk/${noAttempt}`, secret), "{}"),
+    await arrives(at("c2b/confirmation", secret), "{}"),
+    await arrives(at("c2b/validation", secret), "{}"),
+  ];
+  afterEach(() => world.restoreSecret());
+
+  test("the pass key, notices are kept as ever", async () => {
+    const before = (await notices()).length;
+    world.changeSecret({ passkey: "" });
+
+    expect((await replies()).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await notices()).length).toBe(before + 2);
+  });
+
+  test.each([noticeSecret, ""])(
+    "the address of notices, none is acknowledged at one with %j, and none is kept",
+    async (secret) => {
+      const before = (await notices()).length;
+      world.changeSecret({ noticeSecret: "" });
+
+      for (const reply of await replies(secret))
+        expect(reply).toMatchObject({ status: 500, body: { code: "internal" } });
+      expect((await notices()).length).toBe(before);
+    },
+  );
+});
+
+const hostile: [string, string][] = [
+  ["nothing", ""],
+  ["half of JSON", '{"Body":{"stkCallback":{"Merch'],
+  ["a list", "[[[]]]"],
+  ["null", "null"],
+  ["a number", "1e999"],
+  ["HTML", "<script>alert(1)</script>"],
+  ["NUL and right-to-left", "\u0000\u202e{}\uD800"],
+  ["a prototype", '{"__proto__":{"ResultCode":0},"Body":{"stkCallback":{"__proto__":null}}}'],
+  ["a megabyte", JSON.stringify({ Body: "x".repeat(1024 * 1024) })],
+  ["many bytes in few characters", "€".repeat(20_000)],
+  ["deep nesting", `${"[".repeat(20_000)}${"]".repeat(20_000)}`],
+];
+
+describe("a body that is no notice", () => {
+  test.each(hostile)(
+    "of %s is kept, answered as the provider expects, and changes nothing",
+    async (_what, body) => {
+      const known = new Set((await notices()).map(({ pk }) => pk));
+      const { handler } = await import("../../../../../lambdas/functions/settlement");
+      const before = await others();
+
+      const stk = await arrives(at(`stk/${noAttempt}`), body);
+      const c2b = await arrives(at("c2b/confirmation"), body);
+      const kept = (await notices()).filter(({ pk }) => !known.has(pk));
+      const settled = await handler(streamOf(kept));
+
+      expect(stk).toMatchObject({ status: 200, body: { ResultCode: 0, ResultDesc: "Accepted" } });
+      expect(c2b).toMatchObject({ status: 200, body: { ResultCode: 0, ResultDesc: "Success" } });
+      expect(kept).toHaveLength(2);
+      for (const notice of kept)
+        expect(Buffer.byteLength(String(notice["body"]))).toBeLessThanOrEqual(32 * 1024 + 3);
+      expect(settled.batchItemFailures).toEqual([]);
+      const now = (await notices()).filter(({ pk }) => !known.has(pk));
+      expect(now.map(({ outcome }) => outcome)).toEqual(["malformed", "malformed"]);
+      expect(await others()).toEqual(before);
+    },
+  );
+
+  test.each(["", "x", "../../me", "a.b", "%00", `${"9".repeat(3000)}`, "💸", noAttempt])(
+    "for the attempt %j is kept and changes nothing",
+    async (attempt) => {
+      const known = new Set((await notices()).map(({ pk }) => pk));
+      const { handler } = await import("../../../../../lambdas/functions/settlement");
+      const body = '{"Body":{"stkCallback":{"CheckoutRequestID":"ws_CO_1","ResultCode":0}}}';
+
+      const reply = await arrives(at(`stk/${encodeURIComponent(attempt)}`), body);
+      const kept = (await notices()).filter(({ pk }) => !known.has(pk));
+
+      expect(reply.status).toBe(200);
+      expect(kept).toHaveLength(1);
+      expect((await handler(streamOf(kept))).batchItemFailures).toEqual([]);
+      const [now] = (await notices()).filter(({ pk }) => !known.has(pk));
+      expect(now).toMatchObject({ outcome: "unknown-attempt" });
+    },
+  );
+});
+
+describe("a payment to the pay bill that Safaricom asks about", () => {
+  const verdict = async (body: string) => {
+    const { status, body: reply } = await arrives(at("c2b/validation"), body);
+    expect(status).toBe(200);
+    return (reply as Record<string, unknown>)["ResultCode"];
+  };
+  const named = (BillRefNumber: string) => verdict(JSON.stringify({ BillRefNumber }));
+
+  test("is welcome when it names an account number, for a training too, or a username", async () => {
+    const { username } = await world.newWriter();
+    const number = await accountOf(randomUUID());
+
+    expect(await named(number)).toBe("0");
+    expect(await named(` ${number.slice(0, 3)} ${number.slice(3)} `)).toBe("0");
+    expect(await named(`t ${number}`)).toBe("0");
+    await putItem({
+      pk: `USERNAME#${username.toLowerCase()}`,
+      sk: "USERNAME",
+      type: "Username",
+      state: "active",
+      claim: "c",
+      claimedAt: new Date().toISOString(),
+      userId: "somebody",
+    });
+    expect(await named(username.toUpperCase())).toBe("0");
+  });
+
+  test("is refused when nobody has the account, or what is typed only resembles one", async () => {
+    const number = await accountOf(randomUUID());
+    const wrong = number.slice(0, 6) + ((Number(number[6]) + 1) % 10);
+
+    for (const words of ["", "nobody", wrong, `${number}0`, `TT${number}`, "KLM0000000"])
+      expect(await named(words), words).toBe("C2B00012");
+  });
+
+  test("is refused while the table can't be read, since its confirmation could be lost", async () => {
+    expect(await verdict("whatever")).toBe("0");
+    const table = process.env["TABLE_NAME"];
+    process.env["TABLE_NAME"] = "there-is-none";
+    try {
+      expect(await named("nobody")).toBe("C2B00016");
+    } finally {
+      process.env["TABLE_NAME"] = table;
+    }
+  });
+
+  async function accountOf(userId: string) {
+    await storeNewProfile(aProfile({ userId }), []);
+    return (await profileStore.find(userId))?.accountNumber ?? "";
+  }
+});
+
+test("a notice that can't be kept is not acknowledged", async () => {
+  const table = process.env["TABLE_NAME"];
+  process.env["TABLE_NAME"] = "there-is-none";
+  try {
+    expect((await arrives(at("c2b/confirmation"), "{}")).status).toBe(500);
+  } finally {
+    process.env["TABLE_NAME"] = table;
+  }
+});
+
+describe("a payment that belongs to nobody", () => {
+  const confirmation = (TransID: string, given: object = {}) =>
+    JSON.stringify({
+      TransID,
+      TransTime: "20261121090102",
+      TransAmount: "300.00",
+      BillRefNumber: "who am I",
+      MSISDN: "2547 ***** 678",
+      FirstName: "Amina",
+      ...given,
+    });
+  const settleAll = async () => {
+    const { handler } = await import("../../../../../lambdas/functions/settlement");
+    const open = (await notices()).filter(({ outcome }) => outcome === null);
+    expect((await handler(streamOf(open))).batchItemFailures).toEqual([]);
+  };
+  const listed = async (cursor?: string) => {
+    const { handler } = await import("../../../../../lambdas/functions/admin-payments");
+    const { claimsOf, send } = await import("../../../../support/api-event");
+    const { api } = await import("../../../../../lambdas/contracts/api");
+    const { userId } = await aWriter({ isAdmin: true });
+    return await send(handler, api.listUnattributedPayments, {
+      claims: claimsOf(userId, { admin: true }),
+      ...(cursor && { query: { cursor } }),
+    });
+  };
+
+  test("is kept once, and listed for the administrator", async () => {
+    for (let time = 0; time < 3; time++)
+      await arrives(at("c2b/confirmation"), confirmation("UKL0000001"));
+    await settleAll();
+
+    const { body } = await listed();
+
+    expect(body["payments"]).toEqual([
+      expect.objectContaining({
+        receiptNumber: "UKL0000001",
+        amount: 300,
+        account: "who am I",
+        payerName: "Amina",
+        paidAt: "2026-11-21T06:01:02.000Z",
+      }),
+    ]);
+  });
+
+  test.each([
+    ["UKL0000071", "254712345678", "+254 712 ••• 678"],
+    ["UKL0000072", "+254712345678", "+254 712 ••• 678"],
+    ["UKL0000073", "0712 345 678", "+254 712 ••• 678"],
+    ["UKL0000074", "+44 7911 123456", "+447 911 ••• 456"],
+    ["UKL0000075", "2547 ***** 678", "+254 7•• ••• 678"],
+    ["UKL0000076", "9f86d081884c7d659a2f", "9f86d081884c7d659a2f"],
+    ["UKL0000077", "", ""],
+  ])("is listed as %s with the payer’s number %j as %j", async (receipt, MSISDN, phone) => {
+    await arrives(at("c2b/confirmation"), confirmation(receipt, { MSISDN }));
+    await settleAll();
+
+    const { body } = await listed();
+
+    expect(body["payments"]).toContainEqual(
+      expect.objectContaining({ receiptNumber: receipt, phone }),
+    );
+    expect(await others()).toContainEqual(
+      expect.objectContaining({ receiptNumber: receipt, phone: MSISDN }),
+    );
+  });
+
+  test("is kept with its amount as it was sent when that is no sum of shillings", async () => {
+    const writer = await world.newWriter();
+    const account = { BillRefNumber: writer.username, TransAmount: "300.50" };
+    await arrives(at("c2b/confirmation"), confirmation("UKL0000002", account));
+    await settleAll();
+
+    const { body } = await listed();
+
+    expect(body["payments"]).toContainEqual(
+      expect.objectContaining({ receiptNumber: "UKL0000002", amount: 0, amountAsSent: "300.50" }),
+    );
+  });
+
+  test.each([
+    ["UKL0000003", "\ud800"],
+    ["UKL0000004", "\u{fdfa}".repeat(100)],
+    ["UKL0000005", "x".repeat(3000)],
+    ["UKL0000006", "\u0000#"],
+  ])("is kept and listed as %s, whatever stands for its account", async (receipt, account) => {
+    const strange = { BillRefNumber: account, FirstName: account, MSISDN: account };
+    await arrives(at("c2b/confirmation"), confirmation(receipt, strange));
+    await settleAll();
+
+    const { body } = await listed();
+
+    expect(body["payments"]).toContainEqual(
+      expect.objectContaining({ receiptNumber: receipt, amount: 300 }),
+    );
+    expect((await notices()).filter(({ nextTryAt }) => nextTryAt)).toEqual([]);
+  });
+
+  test("is found on the next page when there are many, and a foreign cursor is refused", async () => {
+    for (let count = 10; count < 40; count++)
+      await arrives(at("c2b/confirmation"), confirmation(`UKL00000${count}`));
+    await settleAll();
+
+    const first = await listed();
+    const second = await listed(String(first.body["cursor"]));
+    const receipts = [first, second].flatMap(({ body }) =>
+      (body["payments"] as { receiptNumber: string }[]).map(({ receiptNumber }) => receiptNumber),
+    );
+
+    expect(first.body["payments"]).toHaveLength(25);
+    expect(new Set(receipts).size).toBe(receipts.length);
+    expect(receipts.length).toBeGreaterThanOrEqual(30);
+    expect((await listed("eyJhIjoxfQ")).status).toBe(400);
+  });
+
+  test("is nothing that a writer may list", async () => {
+    const { handler } = await import("../../../../../lambdas/functions/admin-payments");
+    const { claimsOf, send } = await import("../../../../support/api-event");
+    const { api } = await import("../../../../../lambdas/contracts/api");
+
+    const reply = await send(handler, api.listUnattributedPayments, { claims: claimsOf("writer") });
+
+    expect(reply.status).toBe(403);
+  });
+});

@@ -1,0 +1,17 @@
+import type { MetricName } from "../../../../../lambdas/contracts/metrics";
+import { logged } from "../../../../support/logged";
+
+/** What the functions record from now on, and take out to look at. */
+export function recordedMetrics() {
+  const log = logged();
+  return {
+    taken: (name: MetricName): number[] =>
+      log
+        .taken()
+        .filter((line) => line.includes('"_aws"'))
+        .map((line) => JSON.parse(line) as Record<string, number>)
+        .flatMap(({ [name]: value }) => value ?? []),
+    /** Lets everybody write again. */
+    restore: log.restore,
+  };
+}

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import {
+  type LedgerEntryItem,
+  ledgerEntries,
+  paymentHistory,
+  storedEntry,
+} from "../../../../lambdas/money/ledger/ledger-entry";
+import { atOnce } from "../../../../lambdas/money/ledger/statement/statement";
+
+const item = (sequence: number, kind: LedgerEntryItem["kind"]) => ({
+  type: "LedgerEntry",
+  userId: "writer",
+  sequence,
+  kind,
+  amount: 300,
+  balanceAfter: 300,
+  receiptNumber: null,
+  date: "2026-11-21T06:00:00.000Z",
+});
+
+test("the payment history holds payments, and nothing that was earned or paid out", () => {
+  const items = [
+    { type: "Profile" },
+    item(4, "withdrawal"),
+    item(3, "earning"),
+    item(2, "payment"),
+    item(1, "activation"),
+  ];
+
+  expect(ledgerEntries(items).map(({ sequence }) => sequence)).toEqual([4, 3, 2, 1]);
+  expect(paymentHistory(ledgerEntries(items))).toHaveLength(2);
+});
+
+test("an entry that can't be read is left out, and the others are there", () => {
+  const beforeChrist = "-000001-12-31T21:00:00.000Z";
+
+  expect(
+    ledgerEntries([{ ...item(2, "payment"), date: beforeChrist }, item(1, "payment")]),
+  ).toHaveLength(1);
+});
+
+test("the receipt that was claimed is shown until one is confirmed", () => {
+  const claimed = { ...item(1, "payment"), claimedReceipt: "UKL0000001" };
+  const confirmed = { ...claimed, receiptNumber: "UKL0000002" };
+
+  expect(ledgerEntries([claimed, confirmed]).map(({ receiptNumber }) => receiptNumber)).toEqual([
+    "UKL0000001",
+    "UKL0000002",
+  ]);
+});
+
+test("as many of the largest entries as a statement reads at once fit into one read", () => {
+  const userId = "f".repeat(36);
+  const ownedId = `${userId}.${"0".repeat(32)}`;
+  const largest = storedEntry({
+    type: "LedgerEntry",
+    userId,
+    sequence: 99_999_999,
+    kind: "withdrawal",
+    amount: -250_000,
+    balanceAfter: 99_999_999,
+    receiptNumber: "UKL0000001",
+    claimedReceipt: "UKL0000002",
+    date: "2026-11-21T06:00:00.000Z",
+    bookedAt: "2026-11-21T06:00:00.000Z",
+    attemptId: ownedId,
+    taskId: "TASK-00000000",
+    withdrawalId: ownedId,
+    field: "Data Science",
+    wallet: "airtel",
+    phone: "+254 712 ••• 678",
+    reason: "provider-refused",
+  });
+
+  // Names and values, as DynamoDB counts them; JSON has its quotes besides.
+  expect(Buffer.byteLength(JSON.stringify(largest)) * atOnce).toBeLessThan(1_000_000);
+});

@@ -1,0 +1,177 @@
+import { expect, test } from "vitest";
+import { api } from "#contracts/api";
+import { handler } from "../../../../lambdas/functions/ledger";
+import { handler as statementHandler } from "../../../../lambdas/functions/statement";
+import { claimsOf, send } from "../../../support/api-event";
+import { book, type Moved } from "../../../support/movements";
+import { freshTable } from "../../../support/table";
+import { aWriter, someSettings } from "../../../support/table-world";
+
+freshTable({ SETTINGS: JSON.stringify(someSettings()) });
+
+const before = { createdAt: "2026-08-01T06:00:00.000Z", lastUpdated: "2026-08-01T06:00:00.000Z" };
+const toMpesa = { wallet: "mpesa", phone: "+254 712 ••• 678" } as const;
+const movements: Moved[] = [
+  { kind: "activation", amount: 300, at: "2026-09-03T06:00:00.000Z", receiptNumber: "UI30000001" },
+  { kind: "earning", amount: 700, at: "2026-09-30T20:59:59.000Z" },
+  // One second later it is October in Nairobi.
+  { kind: "earning", amount: 500, at: "2026-09-30T21:00:00.000Z", field: "Law" },
+  { kind: "withdrawal", amount: -400, at: "2026-10-02T06:00:00.000Z", ...toMpesa },
+  {
+    kind: "return",
+    amount: 400,
+    at: "2026-10-02T06:01:00.000Z",
+    ...toMpesa,
+    reason: "wallet-limit",
+  },
+  { kind: "payment", amount: 50, at: "2026-11-20T06:00:00.000Z", receiptNumber: "UKK0000002" },
+];
+
+async function earner() {
+  const writer = await aWriter(before);
+  await book(writer, movements);
+  return writer;
+}
+const ask = async (userId: string, query: Record<string, string> = {}) =>
+  (await send(handler, api.listLedger, { query, claims: claimsOf(userId) })).body as {
+    entries: { sequence: number; kind: string }[];
+    cursor?: string;
+  };
+const statementOf = (userId: string, query: Record<string, string>) =>
+  send(statementHandler, api.getStatement, { query, claims: claimsOf(userId) });
+
+test("movements come newest first, in pages", async () => {
+  const writer = await aWriter(before);
+  const many = Array.from(
+    { length: 25 },
+    (_, at): Moved => ({
+      kind: at % 5 === 0 ? "payment" : "earning",
+      amount: 10,
+      at: new Date(Date.UTC(2026, 9, 25 + at)).toISOString(),
+    }),
+  );
+  await book(writer, many);
+
+  const first = await ask(writer.userId);
+  const second = await ask(writer.userId, { cursor: first.cursor ?? "" });
+
+  expect(first.entries.map(({ sequence }) => sequence)).toEqual(
+    Array.from({ length: 20 }, (_, at) => 25 - at),
+  );
+  expect(second.entries.map(({ sequence }) => sequence)).toEqual([5, 4, 3, 2, 1]);
+  expect(second.cursor).toBeUndefined();
+  const paged = await ask(writer.userId, { kind: "earning", cursor: first.cursor ?? "" });
+  expect(paged.entries.map(({ sequence }) => sequence)).toEqual([5, 4, 3, 2]);
+});
+
+test("of one kind, of one month, of both; what was paid in comes together", async () => {
+  const { userId } = await earner();
+
+  const sequences = async (query: Record<string, string>) =>
+    (await ask(userId, query)).entries.map(({ sequence }) => sequence);
+
+  expect(await sequences({ kind: "payment" })).toEqual([6, 1]);
+  expect(await sequences({ month: "2026-10" })).toEqual([5, 4, 3]);
+  expect(await sequences({ month: "2026-10", kind: "earning" })).toEqual([3]);
+  expect(await sequences({ month: "2026-08" })).toEqual([]);
+});
+
+test("another writer's movements are nowhere, whatever the cursor says", async () => {
+  const { userId } = await earner();
+  const other = await aWriter(before);
+  const cursor = Buffer.from("ENTRY#00000007").toString("base64url");
+
+  expect((await ask(other.userId, { cursor })).entries).toEqual([]);
+  expect((await ask(userId, { cursor })).entries).toHaveLength(6);
+});
+
+test("each month begins with what the month before ended with, and its sums say how it moved", async () => {
+  const { userId } = await earner();
+
+  const { body } = await send(handler, api.listLedgerMonths, { claims: claimsOf(userId) });
+
+  expect(body["months"]).toEqual([
+    {
+      month: "2026-11",
+      openingBalance: 1500,
+      closingBalance: 1550,
+      entries: 1,
+      kinds: [{ kind: "payment", count: 1, amount: 50 }],
+    },
+    {
+      month: "2026-10",
+      openingBalance: 1000,
+      closingBalance: 1500,
+      entries: 3,
+      kinds: [
+        { kind: "earning", count: 1, amount: 500 },
+        { kind: "withdrawal", count: 1, amount: -400 },
+        { kind: "return", count: 1, amount: 400 },
+      ],
+    },
+    {
+      month: "2026-09",
+      openingBalance: 0,
+      closingBalance: 1000,
+      entries: 2,
+      kinds: [
+        { kind: "activation", count: 1, amount: 300 },
+        { kind: "earning", count: 1, amount: 700 },
+      ],
+    },
+  ]);
+});
+
+test("a statement holds the days in Nairobi, both included, between its balances", async () => {
+  const { userId } = await earner();
+
+  const { status, headers, text } = await statementOf(userId, {
+    format: "csv",
+    from: "2026-10-01",
+    to: "2026-10-02",
+  });
+
+  expect(status).toBe(200);
+  expect(headers["content-disposition"]).toBe(
+    'attachment; filename="statement-2026-10-01-to-2026-10-02.csv"',
+  );
+  expect(text.split("\r\n").slice(1, 9)).toEqual([
+    "2026-10-01,,Opening balance,,,,,,1000,",
+    "2026-10-01,00:00:00,Task approved,Law,,,500,,1500,In the balance",
+    '2026-10-02,09:00:00,Withdrawal,"to M-Pesa, +254 712 xxx 678",,,,400,1100,On its way',
+    '2026-10-02,09:01:00,Withdrawal returned,"from M-Pesa, +254 712 xxx 678: the wallet could not take it",,,400,,1500,In the balance',
+    "2026-10-02,,Totals,,,,900,400,,",
+    "2026-10-02,,Of it paid out,,,,,0,,Paid",
+    "2026-10-02,,Of it on its way,,,,,400,,On its way",
+    "2026-10-02,,Closing balance,,,,,,1500,",
+  ]);
+});
+
+test("days without a movement have the balance that stood before them", async () => {
+  const { userId } = await earner();
+
+  const { text } = await statementOf(userId, {
+    format: "csv",
+    from: "2026-10-05",
+    to: "2026-10-06",
+  });
+
+  expect(text).toContain(
+    "2026-10-05,,Opening balance,,,,,,1500,\r\n2026-10-06,,Totals,,,,0,0,,\r\n",
+  );
+});
+
+test("a statement as PDF is a file of its own; days that run backwards or don't exist are refused", async () => {
+  const { userId } = await earner();
+
+  const pdf = await statementOf(userId, { format: "pdf", from: "2026-09-01", to: "2026-11-22" });
+  expect(pdf.status).toBe(200);
+  expect(Buffer.from(pdf.text, "base64").subarray(0, 5).toString()).toBe("%PDF-");
+
+  for (const days of [
+    { from: "2026-11-02", to: "2026-11-01" },
+    { from: "2026-02-30", to: "2026-03-01" },
+    { from: "yesterday", to: "2026-03-01" },
+  ])
+    expect((await statementOf(userId, { format: "csv", ...days })).status).toBe(400);
+});

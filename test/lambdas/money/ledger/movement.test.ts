@@ -1,0 +1,176 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Profile } from "../../../../lambdas/accounts/profile/profile";
+import type { LedgerEntryKind } from "../../../../lambdas/contracts/accounts";
+import { partsOf } from "../../../../lambdas/money/ledger/kept";
+import {
+  applyMovement,
+  BalanceTooLow,
+  type Movement,
+} from "../../../../lambdas/money/ledger/movement";
+import { aProfile } from "../../../support/profile";
+
+const date = "2026-11-21T06:00:00.000Z";
+const movement = (kind: LedgerEntryKind, amount: number): Movement => ({
+  kind,
+  amount,
+  date,
+  receiptNumber: null,
+});
+const credits = ["activation", "payment", "earning"] as const;
+const debits = ["withdrawal", "training", "correction"] as const;
+
+const aMovement = fc.oneof(
+  fc.record({ kind: fc.constantFrom(...credits), amount: fc.integer({ min: 1, max: 250_000 }) }),
+  fc.record({ kind: fc.constantFrom(...debits), amount: fc.integer({ min: -250_000, max: -1 }) }),
+  fc.record({ kind: fc.constant("return" as const), amount: fc.integer({ min: 1, max: 1000 }) }),
+);
+
+test("the balance is the sum of all movements, what was credited less what was withdrawn, and never negative", () => {
+  void fc.assert(
+    fc.property(fc.array(aMovement, { maxLength: 30 }), (movements) => {
+      let profile = aProfile();
+      let sum = 0;
+      for (const { kind, amount } of movements) {
+        if (sum + amount < 0) {
+          expect(() => applyMovement(profile, movement(kind, amount))).toThrow(BalanceTooLow);
+          continue;
+        }
+        const { entry, totals } = applyMovement(profile, movement(kind, amount));
+        sum += amount;
+        expect(entry).toMatchObject({ sequence: totals.entryCount, amount, balanceAfter: sum });
+        expect(totals.entryCount).toBe(profile.entryCount + 1);
+        expect(totals.currentBalance).toBe(sum);
+        expect(totals.totalMoney - totals.totalWithdrawals).toBe(sum);
+        profile = { ...profile, ...totals };
+      }
+    }),
+  );
+});
+
+const aMove = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom("payment", "earning", "correction"),
+    amount: fc.integer({ min: 1, max: 250_000 }),
+  }),
+  fc.record({
+    kind: fc.constantFrom("withdrawal", "training", "correction"),
+    amount: fc.integer({ min: -250_000, max: -1 }),
+  }),
+  fc.record({ kind: fc.constant("activation"), amount: fc.integer({ min: 300, max: 250_000 }) }),
+  fc.record({ kind: fc.constant("return"), amount: fc.constant(0) }),
+);
+
+/** What a movement gives the right to take out. */
+const rightBy = (kind: LedgerEntryKind, amount: number) =>
+  kind === "activation"
+    ? 300
+    : kind === "earning" || kind === "correction"
+      ? Math.max(amount, 0)
+      : 0;
+
+/** Whether the product would make a movement. */
+function isMade(profile: Profile, { kind, amount }: Movement): boolean {
+  if (amount === 0 || profile.currentBalance + amount < 0) return false;
+  if (kind === "activation") return profile.accountStatus === "inactive";
+  return kind !== "withdrawal" || -amount <= partsOf(profile).withdrawable;
+}
+
+/** A writer, what is out, and what was ever earned, granted or credited for the activation. */
+interface Walk {
+  profile: Profile;
+  out: readonly number[];
+  right: number;
+}
+
+function after(walk: Walk, { kind, amount: wanted }: Pick<Movement, "kind" | "amount">): Walk {
+  const { profile, out, right } = walk;
+  const amount = kind === "return" ? (out.at(-1) ?? 0) : wanted;
+  const move = { ...movement(kind, amount), activationFee: 300 };
+  if (!isMade(profile, move)) return walk;
+  const accountStatus = kind === "activation" ? "active" : profile.accountStatus;
+  const outs = { withdrawal: [...out, -amount], return: out.slice(0, -1) };
+  return {
+    profile: { ...profile, ...applyMovement(profile, move).totals, accountStatus },
+    out: kind === "withdrawal" || kind === "return" ? outs[kind] : out,
+    right: right + rightBy(kind, amount),
+  };
+}
+
+test("by whatever round trips, no more is paid out than was earned, granted and credited for the activation", () => {
+  void fc.assert(
+    fc.property(fc.array(aMove, { maxLength: 40 }), (moves) => {
+      let walk: Walk = { profile: aProfile(), out: [], right: 0 };
+      for (const move of moves) {
+        walk = after(walk, move as Movement);
+        const { withdrawable, kept } = partsOf(walk.profile);
+        expect(withdrawable + (kept?.amount ?? 0)).toBe(walk.profile.currentBalance);
+        expect(walk.profile.totalEarned === 0 && withdrawable > 0).toBe(false);
+        expect(walk.out.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(walk.right);
+      }
+    }),
+  );
+});
+
+test("what was paid in comes back by a correction, and takes nothing of what was earned", () => {
+  let profile = aProfile();
+  for (const [kind, amount] of [
+    ["activation", 500],
+    ["earning", 700],
+    ["payment", 5000],
+    ["correction", -5200],
+  ] as const)
+    profile = { ...profile, ...applyMovement(profile, movement(kind, amount)).totals };
+
+  expect(partsOf(profile)).toEqual({ withdrawable: 1000, kept: null });
+});
+
+test.each([
+  [
+    "nothing was earned",
+    { totalEarned: 0 },
+    { withdrawable: 0, kept: { amount: 900, reason: "no_earnings" } },
+  ],
+  [
+    "200 were earned",
+    { totalEarned: 200 },
+    { withdrawable: 500, kept: { amount: 400, reason: "paid_in" } },
+  ],
+  ["all was earned", { totalEarned: 900 }, { withdrawable: 900, kept: null }],
+] as const)(
+  "a profile from before keeps what it can't prove to be earned: %s",
+  (_, given, parts) => {
+    const { keptMoney: _unknown, ...profile } = aProfile({
+      totalMoney: 900,
+      currentBalance: 900,
+      ...given,
+    });
+
+    expect(partsOf(profile)).toEqual(parts);
+    expect(applyMovement(profile, movement("payment", 300)).totals.keptMoney).toBeUndefined();
+  },
+);
+
+test("a withdrawal that comes back is a withdrawal no longer", () => {
+  const paid = aProfile({ totalMoney: 900, currentBalance: 900 });
+  const out = applyMovement(paid, movement("withdrawal", -400)).totals;
+  const back = applyMovement({ ...paid, ...out }, movement("return", 400)).totals;
+
+  expect(out).toMatchObject({ totalMoney: 900, currentBalance: 500, totalWithdrawals: 400 });
+  expect(back).toMatchObject({ totalMoney: 900, currentBalance: 900, totalWithdrawals: 0 });
+});
+
+test.each([
+  ["payment", -300],
+  ["withdrawal", 300],
+  ["training", 250],
+  ["return", -300],
+  ["earning", 0],
+  ["correction", 0],
+  ["earning", 0.5],
+  ["payment", Number.NaN],
+] as const)("a movement of the kind %s is never of %d", (kind, amount) => {
+  const rich = aProfile({ totalMoney: 1000, currentBalance: 1000 });
+
+  expect(() => applyMovement(rich, movement(kind, amount))).toThrow(/can't be of/);
+});

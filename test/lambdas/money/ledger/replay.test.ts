@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  applyMovement,
+  BalanceTooLow,
+  type Totals,
+} from "../../../../lambdas/money/ledger/movement";
+import { differs, nothing, replay } from "../../../../lambdas/money/ledger/replay";
+
+const movements = fc.array(
+  fc.record({
+    kind: fc.constantFrom("payment", "earning", "withdrawal", "return", "training", "activation"),
+    size: fc.integer({ min: 1, max: 5000 }),
+  }),
+  { maxLength: 30 },
+);
+
+/** The entries that a history leaves, and the totals after it; what there is no money for is left out. */
+function history(wanted: readonly { kind: string; size: number }[]) {
+  let totals: Totals = nothing;
+  const entries = [];
+  for (const { kind, size } of wanted) {
+    const movement = {
+      kind: kind as "payment",
+      amount: kind === "withdrawal" || kind === "training" ? -size : size,
+      date: "2026-11-22T08:00:00.000Z",
+      receiptNumber: null,
+    };
+    try {
+      const next = applyMovement({ ...totals, userId: "w1" }, movement);
+      totals = next.totals;
+      entries.push(next.entry);
+    } catch (error) {
+      if (!(error instanceof BalanceTooLow)) throw error;
+    }
+  }
+  return { totals, entries };
+}
+
+test("what was appended replays to the same totals, in pages or at once", () => {
+  fc.assert(
+    fc.property(movements, fc.nat(30), (wanted, cut) => {
+      const { totals, entries } = history(wanted);
+      const first = replay(nothing, entries.slice(0, cut));
+      if ("fault" in first) throw new Error(first.fault);
+      expect(replay(first.totals, entries.slice(cut))).toMatchObject({ totals });
+      expect(differs(totals, totals)).toBe(false);
+    }),
+  );
+});
+
+test("one shilling of difference in any entry is found", () => {
+  fc.assert(
+    fc.property(movements, fc.nat(), fc.constantFrom(-1, 1), (wanted, which, by) => {
+      const { totals, entries } = history(wanted);
+      const entry = entries[which % Math.max(1, entries.length)];
+      fc.pre(entry !== undefined);
+      const spoilt = entries.map((each) =>
+        each === entry ? { ...each, amount: each.amount + by } : each,
+      );
+      const found = replay(nothing, spoilt);
+      expect("fault" in found || differs(totals, found.totals)).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,107 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import type { LedgerEntryItem } from "../../../../../lambdas/money/ledger/ledger-entry";
+import { applyMovement } from "../../../../../lambdas/money/ledger/movement";
+import { statementOf } from "../../../../../lambdas/money/ledger/statement/statement";
+import { csvCell, statementCsv } from "../../../../../lambdas/money/ledger/statement/statement-csv";
+import { statementPdf } from "../../../../../lambdas/money/ledger/statement/statement-pdf";
+import { sumsOf } from "../../../../../lambdas/money/ledger/statement/statement-sums";
+import { aProfile } from "../../../../support/profile";
+
+const period = { from: "2026-01-01", to: "2026-11-22" };
+const now = new Date("2026-11-22T07:43:05.000Z");
+const holder = {
+  name: "Wanjirũ Ngũgĩ 😀",
+  account: "123 4567",
+  phone: "+254 712 ••• 678",
+  email: "w@example.com",
+};
+const maker = { product: "Kalamu", support: "support@kalamu.example" };
+
+/** Entries of these amounts after each other, as the ledger would append them. */
+function entriesOf(amounts: readonly number[], opening = 0): LedgerEntryItem[] {
+  let totals = { ...aProfile({ totalMoney: opening, currentBalance: opening }) };
+  return amounts.flatMap((amount, at) => {
+    if (totals.currentBalance + amount < 0) return [];
+    const kind = amount > 0 ? "earning" : "withdrawal";
+    const date = new Date(Date.UTC(2026, 0, 2) + at * 60_000).toISOString();
+    const moved = applyMovement(totals, { kind, amount, date, receiptNumber: null });
+    totals = { ...totals, ...moved.totals };
+    return [moved.entry];
+  });
+}
+
+const amounts = fc.array(
+  fc.integer({ min: -5000, max: 5000 }).filter((amount) => amount !== 0),
+  { maxLength: 60 },
+);
+
+test("whatever moved: opening balance and what came, less what went, is the closing balance", () => {
+  void fc.assert(
+    fc.property(amounts, fc.nat(10_000), (moved, opening) => {
+      const entries = entriesOf(moved, opening);
+      const statement = statementOf(period, opening, entries, now);
+
+      expect(statement.closingBalance).toBe(opening + statement.in - statement.out);
+      expect(statement.closingBalance).toBe(entries.at(-1)?.balanceAfter ?? opening);
+      const rows = statementCsv(statement).split("\r\n");
+      expect(rows).toHaveLength(entries.length + 8);
+      expect(new Set(rows.slice(0, -1).map((row) => row.split(",").length))).toEqual(new Set([10]));
+    }),
+  );
+});
+
+test("what was paid out is told apart from what is on its way, and each movement names its state", () => {
+  const states = ["paid", undefined, "unknown", "returned"] as const;
+  const [earned, ...withdrawn] = entriesOf([2000, -100, -200, -300, -400]);
+  const entries = [earned, ...withdrawn.map((each, at) => ({ ...each, state: states[at] }))];
+
+  const statement = statementOf(period, 0, entries as LedgerEntryItem[], now);
+
+  expect(sumsOf(statement).find(({ name }) => name === "Out")).toMatchObject({
+    amount: 1000,
+    notes: ["100.00 paid out, no fees", "500.00 on its way", "400.00 came back"],
+  });
+  const rows = statementCsv(statement)
+    .split("\r\n")
+    .map((row) => row.split(","));
+  expect(rows.slice(2, 7).map((row) => row.at(-1))).toEqual([
+    "In the balance",
+    "Paid",
+    "On its way",
+    "Being checked",
+    "Returned",
+  ]);
+  expect(rows.filter((row) => row[2]?.startsWith("Of it")).map((row) => row[7])).toEqual([
+    "100",
+    "500",
+  ]);
+});
+
+test("a statement of which a movement is missing is refused, not shown", () => {
+  const entries = entriesOf([500, 300, -200]);
+
+  expect(() => statementOf(period, 0, entries.toSpliced(1, 1), now)).toThrow(/add up/);
+});
+
+test("a cell is quoted where it has to be, and is never a formula", () => {
+  expect(csvCell('She said "yes", twice')).toBe('"She said ""yes"", twice"');
+  expect(csvCell("two\r\nlines")).toBe('"two\r\nlines"');
+  for (const formula of ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])
+    expect(csvCell(formula).replace(/^"/, "")).toMatch(/^'/);
+  void fc.assert(
+    fc.property(fc.string(), (text) => {
+      const cell = csvCell(text);
+      const read = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+      expect(read.replace(/^'/, "")).toBe(text.replace(/^'/, ""));
+    }),
+  );
+});
+
+test("5,000 movements fit into one file that API Gateway carries, under any name", async () => {
+  const entries = entriesOf(Array.from({ length: 5000 }, (_, at) => (at % 3 === 2 ? -400 : 250)));
+
+  const file = await statementPdf(statementOf(period, 0, entries, now), holder, maker);
+
+  expect(Math.ceil(file.length / 3) * 4).toBeLessThan(6 * 1024 * 1024);
+});

@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { freshTable } from "../../../support/table";
+import { until } from "../../../support/until";
+import { withdrawalsWorld } from "./support/withdrawals-world";
+
+const table = freshTable();
+const world = withdrawalsWorld(table.items);
+
+const balanceOf = async (userId: string) =>
+  (await table.items()).find(({ pk, sk }) => pk === `USER#${userId}` && sk === "PROFILE")?.[
+    "currentBalance"
+  ];
+
+async function asked() {
+  const writer = await world.newWriter();
+  const body = { wallet: "airtel", amount: 400 };
+  const reply = await world.asks(writer.userId, "withdraw", body);
+  const { withdrawal } = reply.body as { withdrawal: { id: string } };
+  return { ...writer, id: withdrawal.id };
+}
+
+test.each<[string, Record<string, string>]>([
+  ["nothing unusual", {}],
+  ["its answer is slow", { "airtel.response": "slow" }],
+  ["its answer is the end of it", { "airtel.response": "terminal" }],
+  ["its answer says nothing", { "airtel.response": "ambiguous" }],
+  ["its answer is lost", { "airtel.response": "lost" }],
+  ["its callback comes twice", { "airtel.callback": "twice" }],
+  ["its callback is late", { "airtel.callback": "late" }],
+  ["its callback is lost", { "airtel.callback": "lost" }],
+  ["a false callback comes first", { "airtel.callback": "forged" }],
+  ["its callback says failed before it says paid", { "airtel.callback": "failed-then-paid" }],
+])("Airtel pays once: %s", async (_, faults) => {
+  const { id, msisdn, userId } = await asked();
+  await world.faults(faults);
+
+  await world.work();
+  // Its word was asked about just before, and is not asked about again at once.
+  if (faults["airtel.callback"] === "failed-then-paid")
+    await until("Airtel pays", async () => (await world.paidTo(msisdn)).length > 0);
+  for (const minutes of [0.6, 1.2, 2.5, 5, 10]) await world.later(id, minutes);
+  const paid = await world.becomes(id, "paid");
+
+  expect(await world.paidTo(msisdn)).toMatchObject([{ amount: 400 }]);
+  expect(paid["receiptNumber"]).not.toBeNull();
+  expect(await balanceOf(userId)).toBe(600);
+});
+
+test("a callback that another key has signed is not even asked about", async () => {
+  const { id } = await asked();
+  await world.faults({ "airtel.callback": "forged" });
+  const outcomes = async () =>
+    (await table.items()).filter(({ type }) => type === "Notice").map((each) => each["outcome"]);
+  const before = (await outcomes()).filter((each) => each === "unproven").length;
+
+  await world.work();
+  await world.later(id, 1.2);
+  await world.becomes(id, "paid");
+
+  expect((await outcomes()).filter((each) => each === "unproven")).toHaveLength(before + 1);
+});
+
+test("what Airtel never had is sent again under the same id", async () => {
+  const { id, msisdn } = await asked();
+  await world.faults({ "airtel.response": "error" });
+  await world.work();
+  await world.faults({ "airtel.response": "" });
+
+  for (const minutes of [1.2, 2.5, 5]) await world.later(id, minutes);
+
+  expect((await world.becomes(id, "paid"))["attemptIds"]).toHaveLength(1);
+  expect(await world.paidTo(msisdn)).toHaveLength(1);
+});
+
+test.each([
+  ["DP00900001012", "not-registered"],
+  ["DP00900001003", "wallet-limit"],
+])("%s puts the money back, as %s", async (code, reason) => {
+  const { id, msisdn, userId } = await asked();
+  await world.faults({ "airtel.code": code });
+
+  await world.work();
+  for (const minutes of [1.2, 2.5, 5]) await world.later(id, minutes);
+
+  expect(await world.becomes(id, "returned")).toMatchObject({ reason });
+  expect(await balanceOf(userId)).toBe(1000);
+  expect(await world.paidTo(msisdn)).toEqual([]);
+});
+
+test("too little float waits, and a wrong PIN stops payouts", async () => {
+  const { id, msisdn } = await asked();
+  await world.outside("PUT", "/api/float", { airtel: 10 });
+  await world.work();
+  for (const minutes of [1.2, 2.5, 5]) await world.later(id, minutes);
+  expect(await world.withdrawalOf(id)).toMatchObject({ state: "requested", waiting: "float" });
+
+  await world.outside("PUT", "/api/float", { airtel: 5000 });
+  for (const minutes of [6, 7.2, 7.3, 8.5]) await world.later(id, minutes);
+  await world.becomes(id, "paid");
+  expect(await world.paidTo(msisdn)).toHaveLength(1);
+
+  const other = await asked();
+  world.changeSecret({ airtelPin: "0000" });
+  await world.decides("setPayouts", { body: { paused: false } });
+  await world.work();
+  expect(await world.stopped()).toMatchObject([{ wallet: "airtel" }]);
+  expect(await world.withdrawalOf(other.id)).toMatchObject({ state: "requested" });
+});

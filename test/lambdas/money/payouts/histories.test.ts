@@ -1,0 +1,62 @@
+import * as fc from "fast-check";
+import { afterAll, beforeAll, test } from "vitest";
+import { onMemoryTable } from "../../../support/memory-table/on-memory-table";
+import { installOutside } from "./history/install";
+import { runHistory } from "./history/run-history";
+import {
+  type History,
+  history,
+  type Move,
+  moneyHistory,
+  restoredHistory,
+  type Step,
+} from "./history/step";
+
+const atOnce = (...steps: Step[]): Move => ({ steps, crash: null });
+
+const numRuns = 10_000;
+/** Two deliveries of a training fee, settled in the same moment, of which one also kept it for the administrator. */
+const feeToldTwice: History = {
+  moves: [
+    atOnce({ do: "pay", writer: 0, account: "training", amount: 250 }, { do: "wait", seconds: 5 }),
+    atOnce({ do: "deliver", pick: 0, keep: true }, { do: "wait", seconds: 61 }),
+    atOnce(
+      { do: "withdraw", writer: 0, wallet: "mpesa", amount: 100, key: null },
+      { do: "deliver", pick: 0, keep: false },
+    ),
+    atOnce({ do: "code", writer: 0, pick: 0, course: "normal" }),
+    atOnce({ do: "reconcile" }, { do: "stream" }),
+  ],
+  seed: 0,
+};
+
+let uninstall: () => void;
+
+beforeAll(() => {
+  uninstall = installOutside();
+});
+afterAll(() => uninstall());
+
+const inMemory = (given: History) => onMemoryTable((table) => runHistory(given, table));
+
+test(`in ${numRuns} histories of withdrawals nobody is overdrawn, nothing is paid twice and the books agree`, {
+  timeout: 600_000,
+}, async () => {
+  await fc.assert(fc.asyncProperty(history, inMemory), { numRuns, examples: [[feeToldTwice]] });
+});
+
+const moneyRuns = 1500;
+
+test(`in ${moneyRuns} histories of payments each is used once, whoever decides about it, and decisions are kept`, {
+  timeout: 600_000,
+}, async () => {
+  await fc.assert(fc.asyncProperty(moneyHistory, inMemory), { numRuns: moneyRuns });
+});
+
+const restoredRuns = 2000;
+
+test(`in ${restoredRuns} histories of a table that was restored nothing is paid twice`, {
+  timeout: 600_000,
+}, async () => {
+  await fc.assert(fc.asyncProperty(restoredHistory, inMemory), { numRuns: restoredRuns });
+});

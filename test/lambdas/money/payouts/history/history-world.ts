@@ -1,0 +1,287 @@
+import type { Wallet } from "#contracts/withdrawals";
+import { attend } from "../../../../../lambdas/money/payouts/attend";
+import { decide } from "../../../../../lambdas/money/payouts/decide";
+import {
+  type Pause,
+  restingWallets,
+  restsFor,
+} from "../../../../../lambdas/money/payouts/payouts-store";
+import { setPayouts } from "../../../../../lambdas/money/payouts/set-payouts";
+import { withdraw } from "../../../../../lambdas/money/payouts/withdraw";
+import type { WithdrawalItem } from "../../../../../lambdas/money/payouts/withdrawal";
+import { reconcile } from "../../../../../lambdas/money/settlement/poll-providers";
+import { settleNotice } from "../../../../../lambdas/money/settlement/settle-notice";
+import type { Notice } from "../../../../../lambdas/money/webhooks/notice-store";
+import { receiveNotice } from "../../../../../lambdas/money/webhooks/receive-notice";
+import { hashOf } from "../../../../../lambdas/platform/idempotency";
+import { settings } from "../../../../../lambdas/platform/settings";
+import type { MemoryTable } from "../../../../support/memory-table/memory-table";
+import { Interference, seeded } from "../../collections/history/interference";
+import { queue, secret } from "./install";
+import { airtelCallback, ModelOperators, type Outgoing, result } from "./model-operators";
+import { MoneyIn } from "./money-in";
+import type { Move, Step } from "./step";
+import { storeWriters, writers } from "./writers";
+
+const hour = 3_600_000;
+/** No function lives for so long, so none has a request on its way meanwhile. */
+const isLong = (step: Step) => step.do === "wait" && step.seconds > 31;
+/** How the receipt of what the administrator pays by hand begins. */
+const byHand = "BYHAND";
+
+/** What a history runs with; everything random comes from its seed. */
+export class HistoryWorld {
+  readonly operators = new ModelOperators();
+  readonly moneyIn = new MoneyIn(
+    (notice) => this.operators.outbox.push(notice),
+    () => this.now,
+  );
+  readonly interference: Interference;
+  private streamed = new Set<string>();
+  private restoreRemembered: (() => void) | undefined;
+  /** Ids under which operators were asked, of withdrawals that a restored table may know less about. */
+  private readonly askedUnder = new Map<string, Set<string>>();
+
+  constructor(
+    readonly table: MemoryTable,
+    seed: number,
+  ) {
+    queue.length = 0;
+    this.interference = new Interference(seeded(seed));
+    table.around = (effect) => this.interference.around(effect);
+    globalThis.fetch = ((url: string, init: { body?: unknown }) =>
+      this.interference.around(() => this.operators.fetch(url, init))) as typeof fetch;
+  }
+
+  get now() {
+    return new Date(this.operators.now);
+  }
+
+  withdrawals = () => this.ofType<WithdrawalItem>("Withdrawal");
+  /** All ids under which an operator was ever asked to pay a withdrawal. */
+  idsOf = ({ withdrawalId, attemptIds }: WithdrawalItem) => [
+    ...new Set([...attemptIds, ...(this.askedUnder.get(withdrawalId) ?? [])]),
+  ];
+  isByHand = ({ receiptNumber }: WithdrawalItem) => receiptNumber?.startsWith(byHand) === true;
+  ofType = <T>(type: string) => this.table.all().filter((item) => item["type"] === type) as T[];
+
+  private readonly pause = () => this.ofType<Pause>("Payouts")[0];
+  private readonly setPayouts = (paused: boolean, wallet?: Wallet) =>
+    setPayouts({ paused, ...(wallet && { wallet }) }, "administrator", undefined, this.now);
+
+  async begin() {
+    await storeWriters();
+  }
+
+  rememberTable() {
+    // Items are not restored to the same instant: these may be newer than what they were written with.
+    const restoreItems = this.table.remember(({ type }) => type === "Payout");
+    const streamed = new Set(this.streamed);
+    this.restoreRemembered = () => {
+      restoreItems();
+      this.streamed = streamed;
+    };
+  }
+
+  /** What was written since is lost; the operators remember all. Payouts rest before anything reads. */
+  async restoreTable() {
+    if (!this.restoreRemembered) return;
+    for (const { withdrawalId, attemptIds } of this.withdrawals())
+      this.askedUnder.set(withdrawalId, new Set(attemptIds));
+    this.restoreRemembered();
+    this.restoreRemembered = undefined;
+    await this.setPayouts(true);
+  }
+
+  async move({ steps, crash }: Move) {
+    this.interference.turns = 6;
+    const taken = [...steps.entries()];
+    const run = (wanted: typeof taken) =>
+      Promise.all(
+        wanted.map(([at, step]) =>
+          this.interference.run(async () => await this.take(step), at === 0 ? crash : null),
+        ),
+      );
+    await run(taken.filter(([, step]) => !isLong(step)));
+    await run(taken.filter(([, step]) => isLong(step)));
+  }
+
+  private take(step: Step): unknown {
+    const { operators } = this;
+    switch (step.do) {
+      case "withdraw":
+        return this.withdraw(step);
+      case "operators":
+        operators.askMode = step.ask;
+        operators.questionMode = step.question;
+        operators.fate = step.fate;
+        return;
+      case "work":
+        return this.work(step.pick, step.keep);
+      case "deliver": {
+        const sent = operators.outbox[step.pick % Math.max(1, operators.outbox.length)];
+        if (sent && !step.keep) operators.outbox = operators.outbox.filter((each) => each !== sent);
+        return sent && this.deliver(sent);
+      }
+      case "lose":
+        return operators.outbox.splice(step.pick % Math.max(1, operators.outbox.length), 1);
+      case "forge":
+        return this.forge(step);
+      case "stream":
+        return this.stream();
+      case "reconcile":
+        return this.reconcile(step.turns);
+      case "wait":
+        operators.now += step.seconds * 1000;
+        return;
+      case "open":
+        return operators.decideOpen(step.fate);
+      case "decide":
+        return this.decide(step);
+      case "pause":
+        return this.setPayouts(step.paused, step.wallet);
+      default:
+        return this.moneyIn.take(step);
+    }
+  }
+
+  private withdraw({ writer, wallet, amount, key }: Step & { do: "withdraw" }) {
+    const userId = writers[writer];
+    const idempotency =
+      key === null
+        ? undefined
+        : {
+            key: `00000000-0000-4000-8000-00000000000${key}`,
+            bodyHash: hashOf(`${wallet} ${amount}`),
+            scope: `POST /api/withdrawals#${userId}`,
+          };
+    const caller = { userId, isAdmin: false, signedInAt: 1 };
+    const limits = { ...settings().withdrawals, ...settings().limits.withdrawals };
+    return withdraw({ caller, wallet, amount, limits, idempotency, now: this.now });
+  }
+
+  private async work(pick: number, keep: boolean) {
+    const at = pick % Math.max(1, queue.length);
+    const body = queue[at];
+    if (body === undefined) return;
+    if (!keep) queue.splice(at, 1);
+    await attend((JSON.parse(body) as { withdrawalId: string }).withdrawalId, this.now);
+  }
+
+  async deliver({ path, body }: Outgoing) {
+    const [api, what, id = null] = path.split("/");
+    const kind = (api === "airtel" || api === "c2b" ? api : `${api}-${what}`) as Notice["kind"];
+    const network = "196.201.214.200";
+    await receiveNotice({ secret, kind, subjectId: id, body, network, now: this.now });
+  }
+
+  /** Somebody who has learned the address of a result, and the id in it, but nothing that we were answered. */
+  private async forge({ pick, code, timeout }: Step & { do: "forge" }) {
+    const target = this.withdrawals()[pick % Math.max(1, this.withdrawals().length)];
+    const id = target?.attemptIds[pick % Math.max(1, target.attemptIds.length)];
+    if (!target || id === undefined) return;
+    if (target.wallet === "airtel")
+      return await this.deliver(airtelCallback(id, code === "0" ? "TS" : "TF"));
+    const path = `b2c/${timeout ? "timeout" : "result"}/${target.withdrawalId}`;
+    await this.deliver({ path, body: result({ code, id, conversationId: "AG_forged" }) });
+  }
+
+  async stream() {
+    const fresh = this.ofType<Notice>("Notice").filter(
+      ({ noticeId }) => !this.streamed.has(noticeId),
+    );
+    await Promise.allSettled(
+      fresh.map(async (notice) => {
+        await settleNotice(notice, this.now);
+        this.streamed.add(notice.noticeId);
+      }),
+    );
+  }
+
+  async reconcile(turns = Number.POSITIVE_INFINITY) {
+    let left = turns;
+    await reconcile(
+      () => this.now,
+      () => left-- > 0,
+    );
+  }
+
+  /** The administrator is honest: paid is what the portal shows, or what was paid by hand. */
+  private async decide({ pick, decision }: Step & { do: "decide" }) {
+    const all = this.withdrawals();
+    const target = all[pick % Math.max(1, all.length)];
+    if (!target) return;
+    const ids = this.idsOf(target);
+    const [found] = this.operators.paidUnder(ids);
+    // The restored page doesn't know of it: the portal does.
+    const isForgotten = ids.length > target.attemptIds.length;
+    if (decision === "return" && isForgotten) return;
+    const mayPayByHand =
+      !this.restoreRemembered &&
+      !isForgotten &&
+      target.state === "requested" &&
+      restsFor(this.pause(), target.wallet);
+    if (decision === "paid" && !found && !mayPayByHand) return;
+    const receiptNumber = found?.receipt ?? `${byHand}${target.withdrawalId.slice(-8)}`;
+    const { withdrawalId } = target;
+    const decided = {
+      decision,
+      state: target.state,
+      note: "looked at",
+      ...(decision === "paid" && { receiptNumber }),
+    };
+    const request = {
+      withdrawalId,
+      by: "administrator",
+      decision: decided,
+      idempotency: undefined,
+      now: this.now,
+    };
+    await decide(request);
+  }
+
+  /** All that the operators have sent comes, and is settled: also what a function died of before. */
+  private async hearAll() {
+    for (const sent of this.operators.outbox.splice(0)) await this.deliver(sent);
+    await this.stream();
+    await this.reconcile();
+  }
+
+  private nextDue() {
+    const checks = this.withdrawals().map(({ nextCheckAt }) => nextCheckAt);
+    return Math.min(
+      ...checks.flatMap((at) => (at ? [Date.parse(at)] : [])),
+      this.operators.now + hour,
+    );
+  }
+
+  /** Nobody dies any more, the operators tell the truth, and time passes until nothing is open. */
+  async settleDown() {
+    const { operators } = this;
+    Object.assign(operators, { askMode: "ok", questionMode: "truth", fate: "paid" });
+    this.interference.turns = 0;
+    operators.decideOpen("paid");
+    await this.setPayouts(false);
+    await this.hearAll();
+    const end = operators.now + 50 * hour;
+    while (operators.now < end && this.withdrawals().some(({ nextCheckAt }) => nextCheckAt)) {
+      await this.hearAll();
+      if (restingWallets(this.pause()).length > 0) await this.setPayouts(false);
+      operators.now = Math.max(operators.now + 1000, this.nextDue());
+    }
+    operators.now += hour;
+    await this.hearAll();
+    // What no operator can tell is for the administrator, once nothing can be paid any more.
+    for (const { withdrawalId, nextCheckAt, state } of this.withdrawals())
+      if (nextCheckAt) {
+        const decision = { decision: "return", state, note: "not in the portal" } as const;
+        await decide({
+          withdrawalId,
+          by: "administrator",
+          decision,
+          idempotency: undefined,
+          now: this.now,
+        });
+      }
+  }
+}

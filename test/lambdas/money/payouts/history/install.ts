@@ -1,0 +1,65 @@
+import { generateKeyPairSync } from "node:crypto";
+import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { someSettings } from "../../../../support/table-world";
+
+export const secret = "5ec2e7";
+const { publicKey } = generateKeyPairSync("rsa", { modulusLength: 512 });
+const pem = publicKey.export({ type: "spki", format: "pem" }).toString();
+
+/** The withdrawals in the queue, of the history that runs. */
+export const queue: string[] = [];
+
+/** The environment of the functions, with a secret that is filled in and timers that fire at once. */
+export function installOutside(): () => void {
+  Object.assign(process.env, {
+    TABLE_NAME: "memory",
+    AWS_REGION: "eu-west-1",
+    AWS_ACCESS_KEY_ID: "test",
+    AWS_SECRET_ACCESS_KEY: "test",
+    SECRET_ARN: "arn:withdrawals",
+    DARAJA_URL: "https://mpesa.example",
+    AIRTEL_URL: "https://airtel.example",
+    NOTICE_BASE_URL: "https://kalamu.example/api",
+    PAYOUTS_QUEUE_URL: "https://queue.example/payouts",
+    SETTINGS: JSON.stringify(someSettings()),
+  });
+  const secrets = SecretsManagerClient.prototype as { send: unknown };
+  const queues = SQSClient.prototype as { send: unknown };
+  const real = {
+    secrets: secrets.send,
+    queues: queues.send,
+    setTimeout,
+    fetch,
+    write: process.stdout.write,
+  };
+  const SecretString = JSON.stringify({
+    consumerKey: "key",
+    consumerSecret: "secret",
+    shortCode: "174379",
+    passkey: "passkey",
+    noticeSecret: secret,
+    initiatorName: "initiator",
+    initiatorPassword: "password",
+    certificate: pem,
+    b2cShortCode: "600996",
+    airtelClientId: "id",
+    airtelClientSecret: "secret",
+    airtelPin: "1234",
+    airtelPublicKey: pem,
+  });
+  secrets.send = async () => ({ SecretString });
+  queues.send = async (command: object) => {
+    if (command instanceof SendMessageCommand) queue.push(command.input.MessageBody ?? "");
+    return {};
+  };
+  Object.assign(globalThis, { setTimeout: (done: () => void) => setImmediate(done) });
+  process.stdout.write = (() => true) as typeof process.stdout.write;
+  return () => {
+    secrets.send = real.secrets;
+    queues.send = real.queues;
+    globalThis.setTimeout = real.setTimeout;
+    globalThis.fetch = real.fetch;
+    process.stdout.write = real.write;
+  };
+}

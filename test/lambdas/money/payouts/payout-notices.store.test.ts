@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { api } from "#contracts/api";
+import { send } from "../../../support/api-event";
+import { brokenBodies, hostileTexts } from "../../../support/hostile";
+import { freshTable } from "../../../support/table";
+import { noticeSecret, paymentsWorld, streamOf } from "../collections/support/payments-world";
+
+const table = freshTable();
+paymentsWorld(table.items);
+
+/** Each route of a payout's notices, and what becomes of a body that can't be read there. */
+const routes = [
+  ["b2cResult", "malformed"],
+  ["b2cTimeout", "unknown-attempt"],
+  ["statusResult", "malformed"],
+  ["statusTimeout", "pending"],
+  ["airtelNotice", "malformed"],
+] as const;
+type Name = (typeof routes)[number][0];
+
+const nobodys = `nobody.${"0".repeat(32)}`;
+const aResult = JSON.stringify({
+  Result: {
+    ResultCode: 0,
+    ResultDesc: "Done.",
+    OriginatorConversationID: nobodys,
+    ConversationID: "AG_1",
+    TransactionID: "UKM1234567",
+  },
+});
+
+const notices = async () => (await table.items()).filter(({ type }) => type === "Notice");
+const others = async () =>
+  (await table.items()).filter(({ type }) => type !== "Notice" && type !== "Token");
+
+async function arrives(name: Name, body: string, { id = nobodys, secret = noticeSecret } = {}) {
+  const { handler } = await import("../../../../lambdas/functions/provider-notices");
+  const params = { secret, ...(api[name].path.includes("{id}") && { id }) };
+  return await send(handler, api[name], { params, body, network: "196.201.214.200" });
+}
+
+/** What becomes of a notice that is kept, acknowledged and settled, and changes nothing else. */
+async function outcomeOf(name: Name, body: string, id?: string) {
+  const known = new Set((await notices()).map(({ pk }) => pk));
+  const fresh = async () => (await notices()).filter(({ pk }) => !known.has(pk));
+  const before = await others();
+  const { handler } = await import("../../../../lambdas/functions/settlement");
+
+  const reply = await arrives(name, body, id === undefined ? {} : { id });
+  const kept = await fresh();
+  const settled = await handler(streamOf(kept));
+
+  expect(reply).toMatchObject({ status: 200, body: { ResultCode: 0, ResultDesc: "Accepted" } });
+  expect(kept).toHaveLength(1);
+  expect(settled.batchItemFailures).toEqual([]);
+  expect(await others()).toEqual(before);
+  return (await fresh())[0]?.["outcome"];
+}
+
+describe.each(routes)("%s", (name, ofNonsense) => {
+  test.each(["", "x", noticeSecret.slice(1), noticeSecret.toUpperCase(), `${noticeSecret}0`])(
+    "is not found at an address with %j, which leaves nothing",
+    async (secret) => {
+      const before = await notices();
+
+      expect((await arrives(name, aResult, { secret })).status).toBe(404);
+      expect(await notices()).toEqual(before);
+    },
+  );
+
+  test.each(Object.entries({ ...brokenBodies, ...hostileTexts }))(
+    "keeps a body that is %s, which changes nothing",
+    async (_, body) => {
+      expect(await outcomeOf(name, body)).toBe(ofNonsense);
+    },
+  );
+});
+
+describe.each([
+  ["b2cResult", "unknown-attempt"],
+  ["b2cTimeout", "unknown-attempt"],
+  ["statusResult", "unknown-attempt"],
+  ["statusTimeout", "pending"],
+] as const)("%s of nobody's payout", (name, outcome) => {
+  test.each(Object.entries({ ...hostileTexts, "nobody's": nobodys }))(
+    "with %s as its id changes nothing",
+    async (_, id) => {
+      expect(await outcomeOf(name, aResult, id)).toBe(outcome);
+    },
+  );
+});
+
+test("Airtel's notice of nobody's payout changes nothing", async () => {
+  const body = JSON.stringify({ transaction: { id: "0".repeat(32), status_code: "TS" } });
+
+  expect(await outcomeOf("airtelNotice", body)).toBe("unknown-attempt");
+});

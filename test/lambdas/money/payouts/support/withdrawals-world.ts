@@ -1,0 +1,265 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { isDeepStrictEqual } from "node:util";
+import { afterAll, afterEach, beforeAll } from "vitest";
+import type { Route } from "#contracts/route";
+import type { StoppedWallet } from "#contracts/withdrawals";
+import { api } from "../../../../../lambdas/contracts/api";
+import type { Item } from "../../../../../lambdas/platform/table/item";
+import { airtelSecret } from "../../../../../lambdas/providers/daraja/notice-secrets";
+import { type DarajaWorld, startDarajaWorld } from "../../../../../local/daraja-world/server";
+import { claimsOf, send } from "../../../../support/api-event";
+import { openService } from "../../../../support/service";
+import { actingAs } from "../../../../support/table-permissions";
+import { aWriter, someSettings } from "../../../../support/table-world";
+import { until } from "../../../../support/until";
+import { streamOf } from "../../collections/support/payments-world";
+
+const noticeSecret = "0123456789abcdef0123456789abcdef";
+const minute = 60_000;
+
+interface Audited {
+  kind: string;
+  msisdn: string;
+  amount: number;
+  id: string;
+}
+
+/**
+ * The functions of withdrawals between a table and the provider's simulator: the queue is a list,
+ * notices come in by HTTP, and each stored one is handed to settlement as the stream would.
+ */
+export function withdrawalsWorld(items: () => Promise<Item[]>) {
+  const open: (() => Promise<void>)[] = [];
+  const streamed = new Set<unknown>();
+  let queued: string[] = [];
+  let outside: DarajaWorld;
+  let secret: Record<string, string>;
+  let settling = Promise.resolve();
+
+  const listen = async (answer: Parameters<typeof openService>[0]) => {
+    const { url, close } = await openService(answer);
+    open.push(close);
+    return url;
+  };
+
+  async function stream() {
+    const { handler } = await import("../../../../../lambdas/functions/settlement");
+    const fresh = (await items()).filter(({ type, pk }) => type === "Notice" && !streamed.has(pk));
+    for (const { pk } of fresh) streamed.add(pk);
+    await actingAs("Settlement", () => handler(streamOf(fresh)));
+  }
+
+  async function receive({ url }: IncomingMessage, response: ServerResponse, body: string) {
+    const { handler } = await import("../../../../../lambdas/functions/provider-notices");
+    const reply = await notify(handler, String(url), body);
+    response.writeHead(reply.status, { "content-type": "application/json" }).end(reply.text);
+    settling = settling.then(stream);
+    await settling;
+  }
+
+  function queue(_request: IncomingMessage, response: ServerResponse, body: string) {
+    const { MessageBody } = JSON.parse(body) as { MessageBody: string };
+    queued.push(MessageBody);
+    const MD5OfMessageBody = createHash("md5").update(MessageBody).digest("hex");
+    response
+      .writeHead(200, { "content-type": "application/x-amz-json-1.0" })
+      .end(JSON.stringify({ MessageId: "1", MD5OfMessageBody }));
+  }
+
+  beforeAll(async () => {
+    outside = await startDarajaWorld({
+      port: 0,
+      timings: {
+        payoutDelay: 0,
+        noticeDelay: 0,
+        lateNotice: 300,
+        slowResponse: 300,
+        earlyHold: 500,
+      },
+    });
+    const { url, ...credentials } = outside.daraja;
+    const { airtel } = outside;
+    secret = {
+      ...credentials,
+      noticeSecret,
+      airtelClientId: airtel.clientId,
+      airtelClientSecret: airtel.clientSecret,
+      airtelPin: airtel.pin,
+      airtelPublicKey: airtel.publicKey,
+      airtelHashKey: airtel.hashKey,
+    };
+    const queueUrl = await listen(queue);
+    await aWriter({ userId: "administrator" });
+    Object.assign(process.env, {
+      DARAJA_URL: url,
+      AIRTEL_URL: airtel.url,
+      SECRET_ARN: `arn:${crypto.randomUUID()}`,
+      SETTINGS: JSON.stringify(someSettings()),
+      NOTICE_BASE_URL: await listen(receive),
+      AWS_ENDPOINT_URL_SQS: queueUrl,
+      PAYOUTS_QUEUE_URL: `${queueUrl}/000000000000/payouts`,
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: await listen((_request, response) => {
+        response
+          .writeHead(200, { "content-type": "application/x-amz-json-1.1" })
+          .end(JSON.stringify({ SecretString: JSON.stringify(secret) }));
+      }),
+    });
+    const callback = `${process.env["NOTICE_BASE_URL"]}/api/notices/${airtelSecret(noticeSecret)}/airtel`;
+    await call("PUT", "/api/airtel/callback", { url: callback });
+  });
+  afterEach(async () => {
+    await call("DELETE", "/api/faults");
+    await call("PUT", "/api/float", { mpesa: 1_000_000, airtel: 1_000_000 });
+    queued = [];
+  });
+  afterAll(async () => {
+    await outside?.close();
+    for (const close of open) await close();
+  });
+
+  const call = async <T = Record<string, unknown>>(method: string, path: string, body?: object) => {
+    const response = await fetch(`${outside.url}${path}`, {
+      method,
+      ...(body && {
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+    });
+    return (await response.json().catch(() => ({}))) as T;
+  };
+
+  const withdrawalOf = async (id: string) => {
+    const found = (await items()).find(
+      ({ withdrawalId, type }) => type === "Withdrawal" && withdrawalId === id,
+    );
+    if (!found) throw new Error(`There is no withdrawal ${id}.`);
+    return found;
+  };
+
+  async function decides(
+    wanted: "listAllWithdrawals" | "decideWithdrawal" | "getPayouts" | "setPayouts",
+    request: {
+      body?: unknown;
+      query?: Record<string, string>;
+      id?: string;
+      headers?: Record<string, string>;
+    } = {},
+  ) {
+    const { handler } = await import("../../../../../lambdas/functions/admin-withdrawals");
+    const { id, ...rest } = request;
+    return await send(handler, api[wanted], {
+      ...rest,
+      ...(id !== undefined && { params: { id } }),
+      claims: claimsOf("administrator", { admin: true }),
+    });
+  }
+
+  const asks = async (
+    userId: string,
+    wanted: "withdraw" | "listWithdrawals" | "findWithdrawal" | "getWithdrawal",
+    body?: unknown,
+    headers: Record<string, string> = {},
+    params: Record<string, string> = {},
+  ) => {
+    const { handler } = await import("../../../../../lambdas/functions/writer-withdrawals");
+    const request = api[wanted].method === "GET" ? { query: {} } : { body };
+    return await send(handler, api[wanted], {
+      ...request,
+      params,
+      headers,
+      claims: claimsOf(userId),
+    });
+  };
+
+  return {
+    outside: call,
+    faults: (switches: Record<string, string>) => call("PUT", "/api/faults", switches),
+    changeSecret: (change: Record<string, string>) => {
+      secret = { ...secret, ...change };
+    },
+    /** Changes the secret for functions that have not read it before; returns how to undo that. */
+    readSecretAnew: (change: Record<string, string>) => {
+      const earlier = secret;
+      secret = { ...secret, ...change };
+      process.env["SECRET_ARN"] = `arn:${crypto.randomUUID()}`;
+      return () => {
+        secret = earlier;
+        process.env["SECRET_ARN"] = `arn:${crypto.randomUUID()}`;
+      };
+    },
+    get airtelPin() {
+      return outside.airtel.pin;
+    },
+    get credentials() {
+      return outside.daraja;
+    },
+    /** A writer with earnings in the balance and a phone of their own. */
+    newWriter: async (balance = 1000) => {
+      const digits = `7${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
+      const writer = await aWriter({
+        phoneNumber: `+254${digits}`,
+        currentBalance: balance,
+        totalMoney: balance,
+        totalEarned: balance,
+      });
+      return { ...writer, msisdn: `254${digits}` };
+    },
+    asks,
+    decides,
+    /** The wallets whose payouts have stopped by themselves. */
+    stopped: async () => (await decides("getPayouts")).body["stopped"] as StoppedWallet[],
+    withdrawalOf,
+    queued: () => queued.length,
+    /** Hands everything in the queue to its function, with what the function may do. */
+    work: async () => {
+      const { handler } = await import("../../../../../lambdas/functions/payouts");
+      const batch = queued;
+      queued = [];
+      const Records = batch.map((body, at) => ({ messageId: String(at), body }));
+      await actingAs("PayoutSender", () => handler({ Records }));
+    },
+    /** Does what is due for a withdrawal so many minutes from now. */
+    later: async (id: string, minutes: number) => {
+      const { attend } = await import("../../../../../lambdas/money/payouts/attend");
+      const at = new Date(Date.now() + minutes * minute);
+      return await actingAs("PayoutSender", () => attend(id, at));
+    },
+    settled: () => settling,
+    /** Waits until a withdrawal is in a state. */
+    becomes: async (id: string, ...states: string[]) => {
+      await until(`The withdrawal becomes ${states}`, async () =>
+        states.includes(String((await withdrawalOf(id))["state"])),
+      );
+      return await withdrawalOf(id);
+    },
+    /** What a writer's screen says of it is read anew each second. */
+    learnsThatRest: (userId: string, wallets: string[]) =>
+      until(
+        `The writer learns that payouts rest to ${wallets.join(" and ") || "none"}`,
+        async () => {
+          const { body } = await asks(userId, "listWithdrawals");
+          return isDeepStrictEqual(body["payoutsRest"], wallets);
+        },
+      ),
+    paidTo: async (msisdn: string) => {
+      const { payments } = await call<{ payments: Audited[] }>("GET", "/api/audit");
+      return payments.filter((each) => each.kind === "payout" && each.msisdn === msisdn);
+    },
+  };
+}
+
+const kinds: Record<string, Route> = {
+  "b2c/result": api.b2cResult,
+  "b2c/timeout": api.b2cTimeout,
+  "status/result": api.statusResult,
+  "status/timeout": api.statusTimeout,
+};
+
+/** Hands a body to the notice function, at any path below `/api/notices`. */
+async function notify(handler: unknown, path: string, body: string) {
+  const [, , , given = "", ...rest] = path.split("/").map(decodeURIComponent);
+  const route = kinds[rest.slice(0, 2).join("/")] ?? api.airtelNotice;
+  const params = { secret: given, id: rest[2] ?? "" };
+  return await send(handler, route, { params, body, network: "196.201.214.200" });
+}

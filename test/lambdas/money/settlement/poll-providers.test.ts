@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openNotices } from "../../../../lambdas/money/webhooks/notice-store";
+import { putItem } from "../../../../lambdas/platform/table/write";
+import { freshWorld } from "../collections/history/memory-world";
+import { writers } from "../collections/history/run-history";
+import type { Step } from "../collections/history/step";
+import { recordedMetrics } from "../collections/support/recorded-metrics";
+
+const here = freshWorld();
+const { does, ofType } = here;
+let metrics: ReturnType<typeof recordedMetrics>;
+beforeEach(() => {
+  metrics = recordedMetrics();
+});
+afterEach(() => metrics.restore());
+
+const presses = (writer: 0 | 1, push: "ok" | "lost"): Step => ({
+  do: "press",
+  writer,
+  phone: writer,
+  key: null,
+  push,
+});
+const approves: Step = { do: "answer", how: "approve" };
+const later: Step = { do: "wait", seconds: 700 };
+const arrives: Step = { do: "deliver", pick: 0, keep: true };
+
+/** Notices of one payment, and another writer's payment of which nothing was told. */
+async function noticesAndAPayment() {
+  await does(presses(0, "lost"), approves, arrives, arrives, arrives);
+  here.world.provider.outbox = [];
+  await does(presses(1, "ok"), approves, later);
+  here.world.provider.outbox = [];
+}
+
+test("however many notices wait, a payment that is due has its turn", async () => {
+  await noticesAndAPayment();
+  expect(ofType("Notice")).toHaveLength(3);
+
+  await does({ do: "reconcile", turns: 2 });
+
+  const theirs = ofType("PaymentAttempt").find(({ userId }) => userId === writers[1]);
+  expect(theirs).toMatchObject({ state: "paid" });
+});
+
+test("how many notices wait is recorded although there is no time for one of them", async () => {
+  await noticesAndAPayment();
+
+  await does({ do: "reconcile", turns: 0 });
+
+  expect(metrics.taken("NoticesUnsettled")).toEqual([3]);
+});
+
+test("a payment that can't be read fails the run and holds no notice up", async () => {
+  await does({ do: "pay-bill", pick: 0, account: "username", amount: "fee" }, arrives, later);
+  const at = here.world.now.toISOString();
+  await putItem({
+    pk: "USER#nobody",
+    sk: "STK#unreadable",
+    type: "PaymentAttempt",
+    gsi1pk: "OPEN_PAYMENT#0",
+    gsi1sk: at,
+  });
+
+  await expect(here.world.reconcile()).rejects.toThrow();
+
+  expect(ofType("LedgerEntry")).toHaveLength(1);
+});
+
+test("a provider that wants to be left in peace is asked about one payment, and notices go on", async () => {
+  await does(presses(0, "ok"), presses(1, "ok"));
+  await does({ do: "pay-bill", pick: 0, account: "username", amount: "fee" }, arrives, arrives);
+  await does({ do: "query-mode", mode: "busy" }, later);
+  const { fetch } = here.world.provider;
+  const asked: string[] = [];
+  here.world.provider.fetch = (url, init) => {
+    asked.push(url);
+    return fetch(url, init);
+  };
+
+  await does({ do: "reconcile" });
+
+  expect(asked.filter((url) => url.endsWith("/query"))).toHaveLength(1);
+  expect(ofType("Notice").map(({ outcome }) => outcome)).not.toContain(null);
+});
+
+test("the notices that have waited longest come first", async () => {
+  await does({ do: "pay-bill", pick: 0, account: "username", amount: "fee" });
+  for (let notice = 0; notice < 16; notice++) await does(arrives, { do: "wait", seconds: 1 });
+
+  const times = (await openNotices(here.world.now, 25)).map(({ receivedAt }) => receivedAt);
+
+  expect(times).toHaveLength(16);
+  expect(times).toEqual([...times].sort());
+});

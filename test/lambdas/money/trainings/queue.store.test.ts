@@ -1,0 +1,57 @@
+import { beforeAll, expect, test } from "vitest";
+import { api } from "#contracts/api";
+import { handler } from "../../../../lambdas/functions/admin-trainings";
+import { newTraining } from "../../../../lambdas/money/trainings/training";
+import { newTrainingWrites } from "../../../../lambdas/money/trainings/training-store";
+import { transact } from "../../../../lambdas/platform/table/transact";
+import { claimsOf, send } from "../../../support/api-event";
+import { freshTable } from "../../../support/table";
+import { aWriter, someSettings } from "../../../support/table-world";
+
+freshTable({ SETTINGS: JSON.stringify(someSettings()) });
+
+let admin = "";
+beforeAll(async () => {
+  admin = (await aWriter({ isAdmin: true })).userId;
+  const { userId } = await aWriter();
+  for (let at = 0; at < 60; at++) {
+    const course = at % 3 === 0 ? "special" : "normal";
+    const now = new Date(Date.UTC(2026, 10, 22, 6, at));
+    const training = newTraining({ userId, course, referenceCode: codeOf(at) }, now);
+    const status = at < 45 ? "waiting" : "refused";
+    await transact(newTrainingWrites({ ...training, status }));
+  }
+});
+const codeOf = (at: number) => `UKL0000${String(at).padStart(3, "0")}`;
+const codes = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, at) => codeOf(from + at));
+
+/** The codes on all pages of the queue. */
+async function all(query: Record<string, string>) {
+  const found: string[] = [];
+  for (let cursor = ""; ; ) {
+    const asked = { ...query, ...(cursor && { cursor }) };
+    const claims = claimsOf(admin, { admin: true });
+    const { body } = await send(handler, api.listTrainingPayments, { query: asked, claims });
+    const page = api.listTrainingPayments.reply.parse(body);
+    found.push(...page.trainings.map(({ referenceCode }) => referenceCode));
+    if (!page.cursor) return found;
+    cursor = page.cursor;
+  }
+}
+
+test("what waits the longest comes first, or the newest where that is asked", async () => {
+  expect(await all({ status: "waiting" })).toEqual(codes(0, 45));
+  expect(await all({ status: "waiting", order: "desc" })).toEqual(codes(0, 45).toReversed());
+});
+
+test("all together are newest first, or oldest first where that is asked", async () => {
+  expect(await all({})).toEqual(codes(0, 60).toReversed());
+  expect(await all({ order: "asc" })).toEqual(codes(0, 60));
+});
+
+test("those of one training are found among all", async () => {
+  const special = codes(0, 60).filter((_, at) => at % 3 === 0);
+  expect(await all({ course: "special", order: "asc" })).toEqual(special);
+  expect(await all({ course: "special", status: "waiting" })).toEqual(special.slice(0, 15));
+});

@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import type { RouteName } from "#contracts/api";
+import { api } from "#contracts/api";
+import type { Training } from "#contracts/trainings";
+import { storeNewProfile } from "../../../../../lambdas/accounts/profile/account-number-store";
+import type { Profile } from "../../../../../lambdas/accounts/profile/profile";
+import { profileStore } from "../../../../../lambdas/accounts/profile/profile-store";
+import type { Item } from "../../../../../lambdas/platform/table/item";
+import { claimsOf, send } from "../../../../support/api-event";
+import { aProfile } from "../../../../support/profile";
+import { aWriter } from "../../../../support/table-world";
+import { paymentsWorld } from "../../collections/support/payments-world";
+
+const handlers = {
+  listTrainings: () => import("../../../../../lambdas/functions/writer-trainings"),
+  submitTrainingCode: () => import("../../../../../lambdas/functions/writer-trainings"),
+  listTrainingPayments: () => import("../../../../../lambdas/functions/admin-trainings"),
+  decideTrainingPayment: () => import("../../../../../lambdas/functions/admin-trainings"),
+  listUnattributedPayments: () => import("../../../../../lambdas/functions/admin-payments"),
+  attributePayment: () => import("../../../../../lambdas/functions/admin-payments"),
+} as const satisfies Partial<Record<RouteName, () => Promise<{ handler: unknown }>>>;
+type Asked = keyof typeof handlers;
+
+interface Sent {
+  userId?: string;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  key?: string;
+  signedInAt?: number;
+}
+
+/** The payment functions with the simulator's pay bill, and what asks about trainings. */
+export function trainingWorld(items: () => Promise<Item[]>) {
+  const world = paymentsWorld(items);
+  let admin: Promise<Profile> | undefined;
+
+  async function ask(route: Asked, { userId, params, query, body, key, signedInAt }: Sent) {
+    admin ??= aWriter({ isAdmin: true });
+    const { handler } = await handlers[route]();
+    return await send(handler, api[route], {
+      ...(params && { params }),
+      ...(query && { query }),
+      ...(body !== undefined && { body }),
+      ...(key && { headers: { "idempotency-key": key } }),
+      claims: userId
+        ? claimsOf(userId, { ...(signedInAt !== undefined && { signedInAt }) })
+        : claimsOf((await admin).userId, { admin: true }),
+    });
+  }
+
+  return {
+    ...world,
+    ask,
+    /** A new writer with a phone and an account number. */
+    async writer(changes: Partial<Profile> = {}) {
+      const digits = `7${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
+      const profile = aProfile({
+        userId: randomUUID(),
+        username: `Amina${digits}`,
+        email: `amina${digits}@writers.example`,
+        phoneNumber: `+254${digits}`,
+        createdAt: new Date().toISOString(),
+        ...changes,
+      });
+      const { usernameWrite } = await import("../../../../../lambdas/accounts/names/name-store");
+      await storeNewProfile(profile, [usernameWrite(profile.username, profile.userId)]);
+      const account = (await profileStore.find(profile.userId))?.accountNumber ?? "";
+      return { ...profile, account, msisdn: `254${digits}` };
+    },
+    /** Pays the pay bill by hand; the receipt. */
+    async pays(msisdn: string, account: string, amount: number) {
+      await world.phone(msisdn, { balance: 100_000 });
+      const { receipt } = await world.outside<{ receipt: string }>(
+        "POST",
+        `/api/phones/${msisdn}/paybill`,
+        { paybill: "174379", account, amount, pin: "1234" },
+      );
+      expect(receipt).toMatch(/^[A-Z0-9]{10}$/);
+      return receipt;
+    },
+    profile: async (userId: string) => {
+      const profile = await profileStore.find(userId);
+      if (!profile) throw new Error("There is no such writer.");
+      return profile;
+    },
+    submit: (userId: string, referenceCode: string, course = "normal", more: Sent = {}) =>
+      ask("submitTrainingCode", { userId, body: { course, referenceCode }, ...more }),
+    decide: (code: string, decision: "accept" | "refuse", more: Sent = {}) =>
+      ask("decideTrainingPayment", {
+        params: { id: code },
+        body: { decision, note: "Seen in the portal." },
+        ...more,
+      }),
+    attribute: (receipt: string, username: string, more: Sent = {}) =>
+      ask("attributePayment", {
+        params: { id: receipt },
+        body: { username, note: "She sent the SMS." },
+        ...more,
+      }),
+    trainings: async (userId: string) =>
+      (await ask("listTrainings", { userId })).body["trainings"] as Training[],
+    kept: async () =>
+      ((await ask("listUnattributedPayments", {})).body["payments"] as object[]) ?? [],
+    entries: async (userId: string) =>
+      (await items())
+        .filter((item) => item.type === "LedgerEntry" && item["userId"] === userId)
+        .map(({ kind, amount }) => ({ kind, amount })),
+    told: async (userId: string) =>
+      (await items())
+        .filter(({ pk, type }) => pk === `INBOX#${userId}` && type === "Notification")
+        .map(({ kind }) => kind),
+  };
+}

@@ -1,0 +1,241 @@
+import { describe, expect, test } from "vitest";
+import { closingStore } from "../../../../lambdas/accounts/held/closing-store";
+import { freshTable } from "../../../support/table";
+import { paidTrainings } from "./support/paid-trainings";
+import { trainingWorld } from "./support/training-world";
+
+const table = freshTable();
+const world = trainingWorld(table.items);
+const { told, paid } = paidTrainings(table.items, world);
+
+describe("a payment to the training number", () => {
+  test.each([
+    [250, "normal"],
+    [1000, "special"],
+  ] as const)("of %i opens the %s course without a code, once", async (amount, course) => {
+    const { userId, msisdn, account } = await world.writer();
+    const receipt = await paid("254700111333", `t ${account}`, amount);
+    await world.outside("POST", `/api/resend/${receipt}`);
+    await world.stream();
+
+    expect(await world.trainings(userId)).toMatchObject([
+      { course, status: "accepted", referenceCode: receipt, amount },
+    ]);
+    expect(await world.profile(userId)).toMatchObject({
+      accountStatus: "active",
+      currentBalance: 0,
+      totalMoney: 0,
+    });
+    expect(await world.told(userId)).toEqual(["training-accepted"]);
+    expect(await world.kept()).not.toContainEqual(
+      expect.objectContaining({ receiptNumber: receipt }),
+    );
+    const other = await world.writer({ phoneNumber: `+${msisdn}` });
+    expect((await world.submit(other.userId, receipt)).body).toMatchObject({ status: "refused" });
+    expect((await world.submit(userId, receipt, course)).body).toMatchObject({
+      status: "accepted",
+    });
+  });
+
+  test("of another amount, and a second one of the same course, wait for the administrator", async () => {
+    const { userId, msisdn, account } = await world.writer();
+    const odd = await paid(msisdn, `T${account}`, 300);
+    await paid(msisdn, `T${account}`, 250);
+    const second = await paid(msisdn, `T${account}`, 250);
+
+    const trainings = await world.trainings(userId);
+
+    expect(trainings.map(({ status, reason }) => [status, reason])).toEqual([
+      ["waiting", "paid-before"],
+      ["accepted", null],
+      ["waiting", "other-amount"],
+    ]);
+    const listed = async () =>
+      ((await world.kept()) as { receiptNumber: string }[]).map((each) => each.receiptNumber);
+    expect(await listed()).not.toContain(odd);
+    await world.decide(odd, "refuse");
+    await world.decide(second, "accept");
+    expect(await listed()).toContain(odd);
+    expect(await listed()).not.toContain(second);
+  });
+});
+
+describe("the administrator", () => {
+  const aWaiting = async (amount = 300) => {
+    const writer = await world.writer();
+    const code = await paid(writer.msisdn, "nobody", amount);
+    await world.submit(writer.userId, code);
+    return { ...writer, code };
+  };
+
+  test("accepts a code: the payment is the fee, once, however often and by whomever it is pressed", async () => {
+    const { userId, code } = await aWaiting();
+
+    const replies = await Promise.all([
+      world.decide(code, "accept"),
+      world.decide(code, "accept"),
+      world.decide(code, "refuse"),
+    ]);
+    const other = await world.decide(code, "refuse");
+
+    expect(replies.map(({ status }) => status).filter((status) => status === 200).length).toBe(
+      replies[2]?.status === 200 ? 1 : 2,
+    );
+    const [training] = await world.trainings(userId);
+    expect(other.status).toBe(training?.status === "refused" ? 200 : 409);
+    expect(await world.told(userId)).toHaveLength(1);
+    const isKept = (await world.kept()).some(
+      (each) => (each as { receiptNumber: string }).receiptNumber === code,
+    );
+    expect(isKept).toBe(training?.status === "refused");
+  });
+
+  test("refuses a code with a note that its writer reads; the payment can be credited then", async () => {
+    const { userId, username, code } = await aWaiting();
+
+    expect((await world.decide(code, "refuse")).body).toMatchObject({
+      training: { status: "refused" },
+    });
+    expect(await world.trainings(userId)).toMatchObject([
+      { status: "refused", note: "Seen in the portal." },
+    ]);
+    const { body } = await world.attribute(code, username);
+
+    expect(body).toMatchObject({ entry: { kind: "activation", amount: 300, receiptNumber: code } });
+    expect(await world.profile(userId)).toMatchObject({
+      accountStatus: "active",
+      currentBalance: 300,
+    });
+  });
+
+  test("accepts by hand what M-Pesa has not confirmed; what comes later is taken and not credited", async () => {
+    const { userId, msisdn, account } = await world.writer();
+    world.stopStream();
+    const code = await world.pays(msisdn, account, 250);
+    await world.submit(userId, code);
+    expect((await world.decide(code, "accept")).body).toMatchObject({
+      training: { status: "accepted", payment: null },
+    });
+    await told(code);
+    await world.stream();
+
+    expect(await world.entries(userId)).toEqual([
+      { kind: "payment", amount: 250 },
+      { kind: "training", amount: -250 },
+    ]);
+    expect(await world.profile(userId)).toMatchObject({ currentBalance: 0 });
+  });
+
+  test("can't accept a code of a closed account; refused, its payment can go to another", async () => {
+    const { userId, code } = await aWaiting();
+    await closingStore.close(
+      { userId, isAdmin: false, signedInAt: Date.now() },
+      await world.profile(userId),
+      new Date(),
+    );
+
+    const { status, body } = await world.decide(code, "accept");
+
+    expect([status, body["message"]]).toEqual([409, expect.stringContaining("closed")]);
+    expect(await world.profile(userId)).toMatchObject({ accountStatus: "inactive", unread: 0 });
+    await world.decide(code, "refuse");
+    const other = await world.writer();
+    expect((await world.attribute(code, other.username)).status).toBe(200);
+  });
+
+  test("is told when there is no such code, and needs a note", async () => {
+    expect((await world.decide("UKM9999999", "accept")).status).toBe(404);
+    expect((await world.decide("!", "accept")).status).toBe(404);
+    const { code } = await aWaiting();
+    const noted = { body: { decision: "accept", note: " " } };
+    expect((await world.decide(code, "accept", noted)).status).toBe(400);
+  });
+
+  test("finds every training in pages, and no writer does", async () => {
+    const all: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query: Record<string, string> = cursor ? { cursor } : {};
+      const { body } = await world.ask("listTrainingPayments", { query });
+      for (const each of body["trainings"] as { referenceCode: string }[])
+        all.push(each.referenceCode);
+      cursor = body["cursor"] as string | undefined;
+    } while (cursor);
+    const stored = (await table.items()).filter(({ type }) => type === "Training");
+    expect(all.sort((one, other) => one.localeCompare(other))).toEqual(
+      stored
+        .map((each) => String(each["referenceCode"]))
+        .sort((one, other) => one.localeCompare(other)),
+    );
+
+    const { userId } = await world.writer();
+    expect((await world.ask("listTrainingPayments", { userId })).status).toBe(403);
+  });
+});
+
+describe("a payment without an owner", () => {
+  test("is credited to the writer once, also when its confirmation comes again", async () => {
+    const { userId, username } = await world.writer();
+    const receipt = await paid("254700111444", "who am I", 300);
+
+    const replies = await Promise.all([
+      world.attribute(receipt, username),
+      world.attribute(receipt.toLowerCase(), username.toUpperCase()),
+    ]);
+    await world.outside("POST", `/api/resend/${receipt}`);
+    await world.stream();
+    const again = await world.attribute(receipt, username);
+
+    for (const { status, body } of [...replies, again]) {
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ entry: { sequence: 1, amount: 300 } });
+    }
+    expect(await world.entries(userId)).toEqual([{ kind: "activation", amount: 300 }]);
+    expect(
+      (await world.told(userId)).map(String).sort((one, other) => one.localeCompare(other)),
+    ).toEqual(["account-activated", "payment-confirmed"]);
+    expect(await world.kept()).not.toContainEqual(
+      expect.objectContaining({ receiptNumber: receipt }),
+    );
+    const item = (await table.items()).find(({ pk }) => pk === `UNATTRIBUTED#${receipt}`);
+    expect(item?.["decision"]).toMatchObject({ as: "credited", userId, note: "She sent the SMS." });
+  });
+
+  test("is not credited to a second writer, nor to nobody", async () => {
+    const one = await world.writer();
+    const other = await world.writer();
+    const receipt = await paid("254700111444", "who am I", 300);
+
+    expect((await world.attribute(receipt, "nobody-at-all")).body).toMatchObject({
+      code: "invalid_input",
+      fields: { username: ["No writer has or had this username."] },
+    });
+    const replies = await Promise.all([
+      world.attribute(receipt, one.username),
+      world.attribute(receipt, other.username),
+    ]);
+
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const [first, second] = [await world.entries(one.userId), await world.entries(other.userId)];
+    expect([...first, ...second]).toEqual([{ kind: "activation", amount: 300 }]);
+    expect((await world.attribute("UKM8888888", one.username)).status).toBe(404);
+  });
+
+  test("that is a training fee is not credited", async () => {
+    const { userId, username, msisdn } = await world.writer();
+    const code = await paid(msisdn, "nobody", 250);
+    const replies = await Promise.all([
+      world.submit(userId, code),
+      world.attribute(code, username),
+    ]);
+
+    const { currentBalance, totalMoney } = await world.profile(userId);
+    const entries = await world.entries(userId);
+    expect(replies[0]?.body["status"]).toBe("accepted");
+    expect(currentBalance).toBe(0);
+    expect(totalMoney).toBe(0);
+    expect([0, 2]).toContain(entries.length);
+    expect((await world.attribute(code, username)).status).toBe(entries.length === 0 ? 409 : 200);
+    expect(await world.entries(userId)).toHaveLength(entries.length);
+  });
+});

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { receiveNotice } from "../../../../lambdas/money/webhooks/receive-notice";
+import { logged } from "../../../support/logged";
+import { freshWorld } from "../collections/history/memory-world";
+import { secret } from "../collections/history/run-history";
+
+freshWorld();
+let log: ReturnType<typeof logged>;
+beforeEach(() => {
+  log = logged();
+});
+afterEach(() => log.restore());
+
+test.each([
+  ["196.201.212.69", true],
+  ["196.201.213.114", true],
+  ["196.201.214.200", true],
+  ["196.201.211.69", false],
+  ["196.201.215.69", false],
+  ["197.201.214.200", false],
+  ["1.196.201.214.200", false],
+  ["196.201.214.200.1", false],
+  ["2001:db8:1:2::/64", false],
+])(
+  "a notice from %s is kept, and logged as from a network that is known: %s",
+  async (network, knownNetwork) => {
+    const now = new Date("2026-11-21T09:00:00Z");
+
+    await receiveNotice({ secret, kind: "c2b", subjectId: null, body: "{}", network, now });
+
+    expect(log.lines().map((line) => JSON.parse(line))).toMatchObject([
+      { event: "notice-kept", knownNetwork },
+    ]);
+  },
+);

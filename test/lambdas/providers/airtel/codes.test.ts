@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { disbursementAnswer } from "../../../../lambdas/providers/airtel/codes";
+
+test.each([
+  ["DP00900001001", "paid"],
+  ["DP00900001006", "taken"],
+  ["DP00900001011", "taken"],
+  ["DP00900001017", "had-already"],
+  ["ESB000041", "had-already"],
+  ["DP00900001015", "not-found"],
+])("%s says %s", (code, is) => {
+  expect(disbursementAnswer(code)).toEqual({ is });
+});
+
+test.each([
+  ["DP00900001003", "wallet-limit"],
+  ["DP00900001004", "amount"],
+  ["DP00900001005", "provider-refused"],
+  ["DP00900001009", "not-registered"],
+  ["DP00900001010", "not-registered"],
+  ["DP00900001012", "not-registered"],
+  ["DP00900001013", "provider-refused"],
+])("%s refuses for good: %s", (code, because) => {
+  expect(disbursementAnswer(code)).toEqual({ is: "refused", because });
+});
+
+test.each([
+  ["DP00900001007", "float"],
+  ["DP00900001016", "credentials"],
+  ["DP00900001018", "credentials"],
+  ["DP00900001019", "credentials"],
+  ["ROUTER115", "credentials"],
+  ["ROUTER116", "credentials"],
+])("%s moves nothing and is ours to mend: %s", (code, because) => {
+  expect(disbursementAnswer(code)).toEqual({ is: "came-to-nothing", because });
+});
+
+test.each([
+  "",
+  "200",
+  "500",
+  "DP00900001000",
+  "DP00900001014",
+  "ROUTER003",
+  "constructor",
+  "__proto__",
+])("%j proves nothing", (code) => {
+  expect(disbursementAnswer(code)).toEqual({ is: "unknown" });
+});

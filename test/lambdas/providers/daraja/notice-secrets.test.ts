@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { isNoticeSecret, promptSecret } from "../../../../lambdas/providers/daraja/notice-secrets";
+import { serviceUrl } from "../../../support/service";
+
+let stored = "";
+let earlier: string | undefined;
+let reads = 0;
+const secretsManager = serviceUrl((_request, response) => {
+  reads += 1;
+  response.writeHead(200, { "content-type": "application/x-amz-json-1.1" }).end(
+    JSON.stringify({
+      SecretString: JSON.stringify({ noticeSecret: stored, earlierNoticeSecret: earlier }),
+    }),
+  );
+});
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  Object.assign(process.env, {
+    AWS_REGION: "eu-west-1",
+    AWS_ACCESS_KEY_ID: "test",
+    AWS_SECRET_ACCESS_KEY: "test",
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: await secretsManager,
+    SECRET_ARN: `arn:${crypto.randomUUID()}`,
+  });
+  stored = "the old one";
+  earlier = undefined;
+  reads = 0;
+  expect(await isNoticeSecret("the old one", "c2b")).toBe(true);
+});
+afterEach(() => vi.useRealTimers());
+
+const seconds = (count: number) => vi.advanceTimersByTime(count * 1000);
+
+test("a changed secret is known as soon as a notice names it", async () => {
+  stored = "the new one";
+  seconds(11);
+
+  expect(await isNoticeSecret("the new one", "c2b")).toBe(true);
+  expect(await isNoticeSecret("the old one", "c2b")).toBe(false);
+});
+
+test("whoever names a wrong one makes us read it once in ten seconds", async () => {
+  seconds(11);
+  for (let guess = 0; guess < 20; guess++) {
+    seconds(1);
+    expect(await isNoticeSecret(`guess ${guess}`, "c2b")).toBe(false);
+  }
+
+  expect(reads).toBe(3);
+});
+
+test("the right one is not read again for five minutes", async () => {
+  seconds(299);
+  expect(await isNoticeSecret("the old one", "c2b")).toBe(true);
+
+  expect(reads).toBe(1);
+});
+
+test("the secret of prompts' results is none of the pay bill's", async () => {
+  const ofPrompts = promptSecret("the old one");
+
+  expect(ofPrompts).toMatch(/^[0-9a-f]{40}$/);
+  expect(await isNoticeSecret(ofPrompts, "stk")).toBe(true);
+  expect(await isNoticeSecret(ofPrompts, "c2b")).toBe(false);
+});
+
+test("while a new one is not registered yet, the one before is good too, and then no longer", async () => {
+  [stored, earlier] = ["the new one", "the old one"];
+  seconds(301);
+  for (const secret of ["the new one", "the old one"]) {
+    expect(await isNoticeSecret(secret, "c2b")).toBe(true);
+    expect(await isNoticeSecret(promptSecret(secret), "stk")).toBe(true);
+  }
+
+  earlier = undefined;
+  seconds(301);
+  expect(await isNoticeSecret("the old one", "c2b")).toBe(false);
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import {
+  b2cResult,
+  saysBadInitiator,
+  transactionStatus,
+} from "../../../../lambdas/providers/daraja/payout-codes";
+
+describe("a result of B2C", () => {
+  test.each([
+    ["2", "amount"],
+    ["3", "amount"],
+    ["4", "wallet-limit"],
+    ["8", "wallet-limit"],
+    ["11", "provider-refused"],
+    ["2040", "not-registered"],
+    ["SFC_IC0003", "not-registered"],
+  ])("%s refuses for good: %s", (code, because) => {
+    expect(b2cResult(code)).toEqual({ is: "refused", because });
+  });
+
+  test.each([
+    ["1", "float"],
+    ["26", "busy"],
+    ["100000011", "busy"],
+    ["18", "credentials"],
+    ["2001", "credentials"],
+    ["8006", "credentials"],
+  ])("%s came to nothing: %s", (code, because) => {
+    expect(b2cResult(code)).toEqual({ is: "came-to-nothing", because });
+  });
+
+  // 15, 17 and 100000000 may each stand for a payment that was made.
+  test.each(["", "15", "17", "100000000", "01", "9999", "toString", "__proto__"])(
+    "%j proves nothing",
+    (code) => {
+      expect(b2cResult(code)).toEqual({ is: "unknown" });
+    },
+  );
+
+  test("0 is paid", () => {
+    expect(b2cResult("0")).toEqual({ is: "paid" });
+  });
+});
+
+test.each([
+  ["18", true],
+  ["20", true],
+  ["2001", true],
+  ["8006", true],
+  ["1", false],
+  ["26", false],
+  ["0", false],
+  ["", false],
+])("%j stops payouts: %s", (code, stops) => {
+  expect(saysBadInitiator(code)).toBe(stops);
+});
+
+test.each([
+  ["Completed", "paid"],
+  [" completed ", "paid"],
+  ["Failed", "failed"],
+  ["Cancelled", "failed"],
+  ["Declined", "failed"],
+  ["Expired", "failed"],
+  ["Pending", "unknown"],
+  ["Authorized", "unknown"],
+  ["", "unknown"],
+])("a status of %j means %s", (status, meant) => {
+  expect(transactionStatus(status)).toBe(meant);
+});

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { MemoryTable } from "../../../support/memory-table/memory-table";
+
+const credentials = {
+  consumerKey: "key",
+  consumerSecret: "secret",
+  shortCode: "174379",
+  passkey: "passkey",
+  noticeSecret: "s",
+};
+const now = new Date("2026-11-21T06:00:00.000Z");
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+let table: MemoryTable;
+let remove: () => void;
+let fetched: number;
+
+/** One instance of a function, with a memory of its own. */
+async function anInstance() {
+  vi.resetModules();
+  return await import("../../../../lambdas/providers/daraja/token");
+}
+
+beforeEach(() => {
+  Object.assign(process.env, {
+    TABLE_NAME: "memory",
+    AWS_REGION: "eu-west-1",
+    DARAJA_URL: "https://provider.example",
+  });
+  table = new MemoryTable();
+  remove = table.install();
+  fetched = 0;
+  vi.stubGlobal("fetch", async () => {
+    fetched += 1;
+    return new Response(JSON.stringify({ access_token: `token-${fetched}`, expires_in: "3599" }));
+  });
+  vi.stubGlobal("setTimeout", (done: () => void) => setImmediate(done));
+});
+afterEach(() => {
+  remove();
+  vi.unstubAllGlobals();
+});
+
+test("all instances use one token, however many begin at once", async () => {
+  const instances = [await anInstance(), await anInstance(), await anInstance()];
+
+  const tokens = await Promise.all(
+    instances.flatMap(({ accessToken }) => [
+      accessToken(credentials, now),
+      accessToken(credentials, now),
+    ]),
+  );
+
+  expect(new Set(tokens)).toEqual(new Set(["token-1"]));
+  expect(fetched).toBe(1);
+});
+
+test("a token is replaced before its hour is over, and not earlier", async () => {
+  const { accessToken } = await anInstance();
+
+  await accessToken(credentials, now);
+
+  expect(await accessToken(credentials, later(49))).toBe("token-1");
+  expect(await accessToken(credentials, later(51))).toBe("token-2");
+});
+
+test("a token that is refused is replaced once, for all who held it", async () => {
+  const [one, other] = [await anInstance(), await anInstance()];
+  await one.accessToken(credentials, now);
+  await other.accessToken(credentials, now);
+
+  const replaced = await one.accessToken(credentials, now, "token-1");
+
+  expect(replaced).toBe("token-2");
+  expect(await other.accessToken(credentials, now, "token-1")).toBe("token-2");
+  expect(fetched).toBe(2);
+});
+
+test("the lease of an instance that died while fetching is taken over", async () => {
+  const dead = await anInstance();
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  void dead.accessToken(credentials, now);
+  await vi.waitFor(() => expect(table.all()).toHaveLength(1));
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ access_token: "next" })));
+
+  const { accessToken } = await anInstance();
+
+  expect(await accessToken(credentials, now)).toBe("next");
+});
+
+test.each([
+  ["an empty body", () => new Response("", { status: 400 })],
+  ["a web page", () => new Response("<html></html>", { status: 200 })],
+  ["a token that is an object", () => new Response('{"access_token":{}}', { status: 200 })],
+])("%s is no token, and the next one asks at once", async (_what, reply) => {
+  const { accessToken } = await anInstance();
+  const good = globalThis.fetch;
+  vi.stubGlobal("fetch", async () => reply());
+
+  await expect(accessToken(credentials, now)).rejects.toMatchObject({ name: "NoToken" });
+  vi.stubGlobal("fetch", good);
+
+  expect(await accessToken(credentials, now)).toBe("token-1");
+});

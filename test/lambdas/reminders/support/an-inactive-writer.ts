@@ -1,9 +1,0 @@
-import { refreshPerson } from "../../../../lambdas/people/refresh-person";
-import { aWriter } from "../../../support/table-world";
-
-/** A writer who has signed up and not paid, as the lists of people show them. */
-export async function anInactiveWriter(profile: Parameters<typeof aWriter>[0] = {}) {
-  const writer = await aWriter({ accountStatus: "inactive", ...profile });
-  await refreshPerson(writer.userId);
-  return writer;
-}

@@ -1,0 +1,86 @@
+import { strToU8 } from "fflate";
+import { expect, test } from "vitest";
+import { aCompoundFile } from "../../../../support/compound-file";
+import { problemOf } from "../../../../support/judged-file";
+import { anExcelFile, aWordFile } from "../../../../support/work-files";
+
+const record = (type: number, content: readonly number[] = []) => [
+  type & 0xff,
+  type >> 8,
+  content.length & 0xff,
+  content.length >> 8,
+  ...content,
+];
+const beginning = record(0x809, Array(16).fill(0));
+const sheet = (kind: number) => record(0x85, [0, 0, 0, 0, 0, kind, 1, 0, 0x41]);
+const password = record(0x2f, Array(54).fill(0));
+const end = record(0x0a);
+/** Records, with zeros after them to reach a size. */
+const workbook = (records: readonly number[][], size = 0) =>
+  Uint8Array.from([...records.flat(), ...Array(Math.max(0, size - records.flat().length)).fill(0)]);
+
+const page = strToU8("x");
+const worksheet = [beginning, sheet(0), end];
+const macroSheet = [beginning, sheet(0), sheet(1), end];
+const afterMuch = [beginning, ...Array<number[]>(12).fill(record(0xe0, Array(8000).fill(1)))];
+
+test.each([
+  ["a sheet", { Workbook: workbook(worksheet, 5000) }],
+  ["a small stream", { Workbook: workbook(worksheet) }],
+  ["a chart", { Workbook: workbook([beginning, sheet(2), end]) }],
+  ["much before its sheet", { Workbook: workbook([...afterMuch, ...worksheet]) }],
+  ["what looks like a macro after its first part", { Book: workbook([...worksheet, sheet(1)]) }],
+])("an older Excel file with %s is taken", async (_, streams) => {
+  expect(await problemOf("work.xls", aCompoundFile(streams))).toBeUndefined();
+});
+
+test.each([
+  ["a sheet of macros", { Workbook: workbook(macroSheet, 5000) }],
+  ["a sheet of macros in a small stream", { Workbook: workbook(macroSheet) }],
+  ["a sheet of macros after much", { Workbook: workbook([...afterMuch, ...macroSheet]) }],
+  ["a module of Excel 5", { Book: workbook([beginning, sheet(6), end], 5000) }],
+  [
+    "a workbook with a sheet of macros beside it",
+    { Workbook: workbook(worksheet, 5000), BOOK: workbook(macroSheet, 5000) },
+  ],
+])("an older Excel file with %s is refused", async (_, streams) => {
+  expect(await problemOf("work.xls", aCompoundFile(streams))).toEqual({ kind: "macros" });
+});
+
+test.each([
+  ["an Excel file", "work.xls", { Workbook: workbook([beginning, password, sheet(1)], 5000) }],
+  [
+    "a small Excel file",
+    "work.xls",
+    { Workbook: workbook([beginning, record(0x86), password, sheet(0), end]) },
+  ],
+  ["a Word file", "work.doc", { WordDocument: Uint8Array.from([...Array(11).fill(0), 1, 0]) }],
+])("an older %s with a password is refused", async (_, name, streams) => {
+  expect(await problemOf(name, aCompoundFile(streams))).toEqual({ kind: "encrypted" });
+});
+
+test("an older Word file with a sheet of macros in it is refused", async () => {
+  const streams = { WordDocument: new Uint8Array(5000), Workbook: workbook(macroSheet) };
+
+  expect(await problemOf("work.doc", aCompoundFile(streams))).toEqual({ kind: "macros" });
+});
+
+test.each([
+  ["work.doc", (content: Uint8Array) => aCompoundFile({ WordDocument: page, Package: content })],
+  [
+    "work.docx",
+    (content: Uint8Array) =>
+      aWordFile({ "word/embeddings/oleObject1.bin": aCompoundFile({ Package: content }) }),
+  ],
+])("an Excel file that is an object of %s is looked into", async (name, around) => {
+  const withMacros = anExcelFile({ "xl/vbaProject.bin": strToU8("macros") });
+
+  expect(await problemOf(name, around(withMacros))).toEqual({ kind: "macros" });
+  expect(await problemOf(name, around(anExcelFile()))).toBeUndefined();
+});
+
+test("records without an end are no workbook's, and are not read for ever", async () => {
+  const bytes = aCompoundFile({ Workbook: new Uint8Array(500_000) });
+
+  expect(await problemOf("work.xls", bytes)).toEqual({ kind: "damaged" });
+});

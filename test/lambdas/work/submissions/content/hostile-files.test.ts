@@ -1,0 +1,263 @@
+import { randomBytes } from "node:crypto";
+import fc from "fast-check";
+import { strToU8, zipSync } from "fflate";
+import { expect, test } from "vitest";
+import { Budget } from "../../../../../lambdas/work/submissions/content/budget";
+import { findContentProblem } from "../../../../../lambdas/work/submissions/content/find-content-problem";
+import { aCompoundFile } from "../../../../support/compound-file";
+import { anExcelFile, aPdf, aWordFile } from "../../../../support/work-files";
+
+/** What is said of a file, and how many steps it took. */
+async function judged(fileName: string, bytes: Uint8Array) {
+  const budget = new Budget();
+  const problem = await findContentProblem({ fileName, bytes: Buffer.from(bytes) }, budget);
+  return { kind: problem?.kind ?? "taken", steps: budget.steps };
+}
+
+const types = (xml: string | Uint8Array) =>
+  aWordFile({ "[Content_Types].xml": typeof xml === "string" ? strToU8(xml) : xml });
+const megabytes = (count: number) => count * 1024 * 1024;
+
+/** A .doc whose numbers at some places of the file are others. */
+function aChangedDoc(changes: Record<number, number>, name = "WordDocument"): Uint8Array {
+  const bytes = Buffer.concat([aCompoundFile([name]), Buffer.alloc(8 * 512)]);
+  for (const [at, value] of Object.entries(changes)) bytes.writeUInt32LE(value, Number(at));
+  return bytes;
+}
+/** Where a .doc of {@link aChangedDoc} has its directory's chain, and the eight sectors behind its end. */
+const docTable = aCompoundFile(["WordDocument"]).length - 512;
+const behind = docTable / 512;
+
+const entries = (count: number, name: (at: number) => string) =>
+  zipSync(
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [name(at), new Uint8Array()])),
+    { level: 0 },
+  );
+
+test.each<[string, string, () => Uint8Array, string]>([
+  [
+    "an attribute with a name of two megabytes",
+    "a.docx",
+    () => types(`<Types ${"a".repeat(megabytes(2))}:b=""/>`),
+    "damaged",
+  ],
+  ["a tag that never ends", "a.docx", () => types(`<Types ${`a="" `.repeat(500_000)}`), "damaged"],
+  [
+    "a reference that never ends",
+    "a.docx",
+    () => types(`<Types a="&${"#1".repeat(megabytes(1))}"/>`),
+    "damaged",
+  ],
+  [
+    "elements in elements without end, under a prefix that only the first declares",
+    "a.docx",
+    () => types(`<a:a xmlns:a="urn:a">${"<a:b>".repeat(1_000_000)}`),
+    "damaged",
+  ],
+  ["more XML than fits", "a.docx", () => types(" ".repeat(megabytes(6))), "oversized"],
+  ["6,000 parts", "a.docx", () => entries(6000, (at) => `word/${at}.xml`), "oversized"],
+  [
+    "names that almost match, over and over",
+    "a.docx",
+    () => entries(100, (at) => `word${"/activeX".repeat(8000)}\n${at}`),
+    "macros",
+  ],
+  [
+    "archives of many parts in an archive, many times",
+    "a.docx",
+    () => {
+      const many = entries(4000, (at) => `${at}`);
+      return aWordFile(
+        Object.fromEntries(
+          Array.from({ length: 20 }, (_, at) => [`word/embeddings/${at}.docx`, many]),
+        ),
+      );
+    },
+    "oversized",
+  ],
+  ["a directory that leads to itself", "a.doc", () => aChangedDoc({ [docTable]: 0 }), "damaged"],
+  [
+    "lists of its table that lead to themselves",
+    "a.doc",
+    () => aChangedDoc({ 68: behind, [(behind + 2) * 512 - 4]: behind }),
+    "damaged",
+  ],
+  [
+    "lists of its table that lead to each other",
+    "a.doc",
+    () =>
+      aChangedDoc({
+        68: behind,
+        [(behind + 2) * 512 - 4]: behind + 1,
+        [(behind + 3) * 512 - 4]: behind,
+      }),
+    "damaged",
+  ],
+  ["a chain that leaves the file", "a.doc", () => aChangedDoc({ [docTable]: 90_000 }), "damaged"],
+  [
+    "one long stream under many names",
+    "a.xls",
+    () =>
+      aCompoundFile(
+        Object.fromEntries(
+          Array.from({ length: 30 }, (_, at) => [
+            at % 2 === 0 ? "Workbook" : "Book",
+            new Uint8Array(megabytes(1)),
+          ]),
+        ),
+      ),
+    "damaged",
+  ],
+  [
+    "527 kB of trailers",
+    "a.pdf",
+    () => strToU8(`%PDF-1.7\nxref\n${"trailer".repeat(75_000)}\nstartxref\n9\n%%EOF`),
+    "damaged",
+  ],
+  [
+    "catalogues without pages, without end",
+    "a.pdf",
+    () => strToU8(`%PDF-1.7\n${"1 0 obj ".repeat(500_000)}trailer /Root 1 0 R\n%%EOF`),
+    "oversized",
+  ],
+  [
+    "roots without a number, without end",
+    "a.pdf",
+    () => strToU8(`%PDF-1.7\n${"/Root".repeat(megabytes(5))}\n%%EOF`),
+    "oversized",
+  ],
+  [
+    "no document between its first and its last line",
+    "a.pdf",
+    () => strToU8(`%PDF-1.7\n${"nothing\n".repeat(40)}startxref\n9\n%%EOF\n`),
+    "damaged",
+  ],
+])("%s: the file is refused within the budget", async (_, name, bytes, kind) => {
+  const refused = await judged(name, bytes());
+
+  expect(refused.kind).toBe(kind);
+  // One piece of work may be paid for at once, and be refused by that.
+  if (kind !== "oversized") expect(refused.steps).toBeLessThan(450_000);
+});
+
+test.each<[string, () => Uint8Array]>([
+  ["a.docx", () => aWordFile({}, megabytes(24))],
+  [
+    "a.xls",
+    () =>
+      aCompoundFile({
+        Workbook: Buffer.concat([Uint8Array.of(10, 0, 0, 0), randomBytes(megabytes(24))]),
+      }),
+  ],
+  ["a.doc", () => aCompoundFile({ WordDocument: new Uint8Array(megabytes(24)) })],
+  ["a.pdf", () => aPdf("", randomBytes(megabytes(24)))],
+])("%s of 24 MB that is honest is taken, with the most of the budget left", async (name, bytes) => {
+  const taken = await judged(name, bytes());
+
+  expect(taken.kind).toBe("taken");
+  expect(taken.steps).toBeLessThan(300_000);
+});
+
+const samples: Record<string, Uint8Array> = {
+  "a.docx": aWordFile({
+    "word/_rels/document.xml.rels": strToU8(
+      '<Relationships><Relationship Id="a"/></Relationships>',
+    ),
+    "word/embeddings/a.xlsx": anExcelFile(),
+    "word/embeddings/b.bin": aCompoundFile({ Package: anExcelFile() }),
+  }),
+  "a.xlsx": anExcelFile(),
+  "a.doc": aCompoundFile({ WordDocument: new Uint8Array(5000), Package: anExcelFile() }),
+  "a.xls": aCompoundFile({ Workbook: new Uint8Array(5000), Book: new Uint8Array(100) }),
+  "a.pdf": aPdf(),
+};
+const names = fc.constantFrom(...Object.keys(samples));
+/** Numbers that lead somewhere: to a sector, to an end, or far away. */
+const numbers = fc.oneof(
+  fc.nat(20),
+  fc.constantFrom(0x7fff_ffff, 0xffff_fffa, 0xffff_fffe, 0xffff_ffff),
+);
+const changes = fc.array(
+  fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), value: numbers }),
+  {
+    maxLength: 12,
+  },
+);
+const marks = [
+  "<",
+  ">",
+  "</",
+  "/>",
+  "<a",
+  "a",
+  ":",
+  "=",
+  '"',
+  "'",
+  "&",
+  "&#1;",
+  " ",
+  "<!DOCTYPE",
+  "<!--",
+  "xmlns:a",
+];
+const pdfMarks = [
+  "trailer",
+  "/Root",
+  " 1 0 R",
+  "1 0 obj",
+  "<<",
+  ">>",
+  "endobj",
+  "stream",
+  "/Pages",
+  "/Encrypt",
+  "xref",
+  "\n",
+];
+const words = (from: readonly string[]) =>
+  fc.array(fc.constantFrom(...from), { maxLength: 200 }).map((parts) => parts.join(""));
+
+/** So many steps a file of its size may take, whatever it holds: each byte is looked at a few times. */
+const stepsFor = (bytes: Uint8Array) => 1000 + bytes.length;
+
+test("whatever is changed in a file, it is judged in steps that grow with its size alone", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      names,
+      names,
+      changes,
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      async (name, sample, changed, kept) => {
+        const whole = Buffer.from(samples[sample] ?? "");
+        for (const { at, value } of changed)
+          whole.writeUInt32LE(value, Math.floor((at * (whole.length - 4)) / 4) * 4);
+        const bytes = kept > 0.5 ? whole : whole.subarray(0, Math.ceil(kept * 2 * whole.length));
+        const { steps } = await judged(name, bytes);
+        expect(steps).toBeLessThan(stepsFor(whole));
+      },
+    ),
+    {
+      numRuns: 400,
+      // Nothing is changed: its four parts of a few bytes are not paid for as four long ones.
+      examples: [["a.docx", "a.docx", [], 0.4995417048579286]],
+    },
+  );
+});
+
+test("whatever the lists of an Office file and the text of a PDF say, they are judged", async () => {
+  await fc.assert(
+    fc.asyncProperty(words(marks), words(pdfMarks), async (xml, pdf) => {
+      const office = {
+        "[Content_Types].xml": strToU8(`<Types>${xml}`),
+        "word/_rels/a.rels": strToU8(xml),
+      };
+      for (const [name, bytes] of [
+        ["a.docx", aWordFile(office)],
+        ["a.pdf", strToU8(`%PDF-1.7\n${pdf}\n%%EOF`)],
+      ] as const)
+        expect((await judged(name, bytes)).steps).toBeLessThan(stepsFor(bytes));
+    }),
+    { numRuns: 100 },
+  );
+});

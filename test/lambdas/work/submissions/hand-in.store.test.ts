@@ -1,0 +1,224 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { partSize, type Submission, type Upload } from "#contracts/submissions";
+import { profileChange } from "../../../../lambdas/accounts/profile/profile-writes";
+import { hashOf } from "../../../../lambdas/platform/idempotency";
+import { transact } from "../../../../lambdas/platform/table/transact";
+import { linkToWork } from "../../../../lambdas/work/reviews/link-to-work";
+import { beginSubmission } from "../../../../lambdas/work/submissions/begin-submission";
+import { completeSubmission } from "../../../../lambdas/work/submissions/complete-submission";
+import { linkToFile } from "../../../../lambdas/work/submissions/show-submissions";
+import { bid } from "../../../../lambdas/work/tasks/bid";
+import { memoryS3 } from "../../../support/memory-s3";
+import { freshTable } from "../../../support/table";
+import { aTask, aWriter, someSettings } from "../../../support/table-world";
+import { aWordFile } from "../../../support/work-files";
+
+const s3 = await memoryS3();
+const table = freshTable({
+  SETTINGS: JSON.stringify(someSettings()),
+  UPLOADS_BUCKET: "uploads",
+  AWS_ENDPOINT_URL_S3: s3.url,
+});
+
+const minute = 60_000;
+const taken = new Date();
+const later = (minutes: number) => new Date(taken.getTime() + minutes * minute);
+/** The beginning of a whole hour after now, when a window of an hour begins. */
+const hour = (count: number) =>
+  new Date((Math.floor(taken.getTime() / (60 * minute)) + count) * 60 * minute);
+
+/** A writer with a task that is due in two hours. */
+async function aTakenTask() {
+  const [{ userId }, task] = [await aWriter(), await aTask({ dueAt: later(120).toISOString() })];
+  const caller = { userId, isAdmin: false, signedInAt: Math.floor(taken.getTime() / 1000) };
+  const terms = { terms: {}, settings: someSettings() };
+  await bid({ caller, taskId: task.id, ...terms, idempotency: undefined, now: taken });
+  const begin = (bytes: Uint8Array, { at = later(1), key = "", fileName = "dhow.docx" } = {}) =>
+    beginSubmission({
+      caller,
+      file: { taskId: task.id, fileName, size: bytes.length },
+      idempotency: key ? { key, scope: `begin ${userId}`, bodyHash: hashOf(fileName) } : undefined,
+      now: at,
+    });
+  const complete = (id: string, at = later(2)) => completeSubmission({ caller, id, now: at });
+  const itemsOf = async (type: string) =>
+    (await table.items()).filter((item) => item.pk.endsWith(userId) && item["type"] === type);
+  return { caller, begin, complete, itemsOf };
+}
+
+async function sendParts({ parts }: Upload, bytes: Uint8Array) {
+  for (const { number, url } of parts)
+    await fetch(url, {
+      method: "PUT",
+      body: bytes.slice((number - 1) * partSize, number * partSize),
+    });
+}
+const idOf = ({ submission }: { submission: Submission }) => submission.id;
+/** What each of several requests in the same moment was answered: its value, or the code of its refusal. */
+const together = async <T>(requests: readonly Promise<T>[]) =>
+  (await Promise.allSettled(requests)).map((each) =>
+    each.status === "fulfilled" ? each.value : (each.reason as { code: string }).code,
+  );
+
+test("a double press begins one upload, and so do two tabs with the same file", async () => {
+  const { begin, itemsOf } = await aTakenTask();
+  const bytes = aWordFile();
+  const key = randomUUID();
+
+  const pressed = await Promise.all([begin(bytes, { key }), begin(bytes, { key })]);
+  const tabs = await Promise.all([begin(bytes), begin(bytes)]);
+
+  expect(new Set([...pressed, ...tabs].map(idOf)).size).toBe(1);
+  expect(await itemsOf("Submission")).toHaveLength(1);
+  expect(s3.uploads.size).toBe(1);
+});
+
+test("two tabs that complete in the same moment hand in once", async () => {
+  const { begin, complete, itemsOf } = await aTakenTask();
+  const bytes = aWordFile();
+  const { submission, upload } = await begin(bytes);
+  await sendParts(upload, bytes);
+
+  const answers = await together([1, 2, 3].map(() => complete(submission.id)));
+  const again = await complete(submission.id);
+
+  // Whoever met the other in the middle is told to ask again, and then has the same answer.
+  for (const answer of answers) expect(["conflict", again]).toContainEqual(answer);
+  expect(answers).toContainEqual(again);
+  expect(again).toMatchObject({ status: "Pending Review", version: 1 });
+  expect(await itemsOf("Submission")).toHaveLength(1);
+  expect(await itemsOf("Award")).toMatchObject([{ status: "submitted" }]);
+});
+
+test("work that is handed in ends the row of missed due times", async () => {
+  const { caller, begin, complete, itemsOf } = await aTakenTask();
+  await transact([profileChange(caller.userId, { set: { missedInARow: 1 } })]);
+  const bytes = aWordFile();
+  const { submission, upload } = await begin(bytes);
+  await sendParts(upload, bytes);
+
+  await complete(submission.id);
+
+  expect(await itemsOf("Profile")).toMatchObject([{ missedInARow: 0 }]);
+});
+
+test("another file takes the place of the one under way, and frees what was sent of it", async () => {
+  const { begin, complete, itemsOf } = await aTakenTask();
+  const [first, second] = [aWordFile({}, 10), aWordFile({}, 2000)];
+  const begun = await begin(first);
+  await sendParts(begun.upload, first);
+  const before = s3.uploads.size;
+
+  const other = await begin(second, { fileName: "better.docx" });
+
+  expect(s3.uploads.size).toBe(before);
+  expect((await itemsOf("Submission")).map(({ id }) => id)).toEqual([idOf(other)]);
+  await expect(complete(idOf(begun))).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("parts that were joined and never handed in go too, when another file comes", async () => {
+  const { begin } = await aTakenTask();
+  const bytes = aWordFile();
+  const { submission, upload } = await begin(bytes);
+  await sendParts(upload, bytes);
+  const before = s3.files.size;
+  // As if the function had ended between joining and handing in.
+  const [part] = upload.parts;
+  const uploadId = new URL(part?.url ?? "").searchParams.get("uploadId");
+  await fetch(`${part?.url.split("?")[0]}?uploadId=${uploadId}`, { method: "POST" });
+  expect(s3.files.size).toBe(before + 1);
+
+  await begin(aWordFile({}, 2000), { fileName: "better.docx" });
+
+  expect([...s3.files.keys(), ...s3.earlier].join()).not.toContain(submission.id.split(".")[1]);
+});
+
+test("a refused file is gone from storage at once, with every version of it", async () => {
+  const { begin, complete, itemsOf } = await aTakenTask();
+  const bytes = Buffer.from("Only a text.");
+  const { submission, upload } = await begin(bytes);
+  await sendParts(upload, bytes);
+
+  await expect(complete(submission.id)).rejects.toMatchObject({ code: "wrong_file" });
+
+  expect([...s3.files.keys(), ...s3.earlier].join()).not.toContain(submission.id.split(".")[1]);
+  expect(await itemsOf("Submission")).toEqual([]);
+});
+
+test("a file is asked to be handed in five times an hour, and no more", async () => {
+  const { begin, complete } = await aTakenTask();
+  const { submission } = await begin(aWordFile());
+  const times = Array.from({ length: 7 }, () => complete(submission.id, hour(1)));
+
+  const codes = await together(times);
+
+  expect(codes.filter((code) => code === "conflict")).toHaveLength(5);
+  expect(codes.filter((code) => code === "too_many_requests")).toHaveLength(2);
+  await expect(complete(submission.id, hour(1))).rejects.toThrow("again in 60 minutes");
+  await expect(complete(submission.id, hour(2))).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("ten uploads are begun a day for one task, and going on with one counts as none", async () => {
+  const { begin, itemsOf } = await aTakenTask();
+  const files = Array.from({ length: 11 }, (_, at) => aWordFile({}, at * 10));
+  for (const [at, file] of files.slice(0, 10).entries())
+    await begin(file, { fileName: `${at}.docx` });
+  const before = s3.uploads.size;
+
+  const goesOn = await begin(files[9] as Uint8Array, { fileName: "9.docx" });
+  const eleventh = begin(files[10] as Uint8Array, { fileName: "10.docx" });
+
+  await expect(eleventh).rejects.toMatchObject({ code: "too_many_requests" });
+  await expect(eleventh).rejects.toThrow(/send another one in \d+ (hours|minutes)/);
+  expect(s3.uploads.size).toBe(before);
+  expect(await itemsOf("Submission")).toMatchObject([{ id: idOf(goesOn) }]);
+});
+
+test("an upload that was never handed in leaves the table with its parts, after a day", async () => {
+  const { begin, itemsOf } = await aTakenTask();
+
+  await begin(aWordFile(), { at: later(0) });
+
+  const tomorrow = Math.floor(taken.getTime() / 1000) + 24 * 60 * 60;
+  expect(await itemsOf("Submission")).toMatchObject([{ expiresAt: tomorrow }]);
+});
+
+test("what is begun in time may be completed a quarter of an hour late, and no later", async () => {
+  const [quick, slow] = [await aTakenTask(), await aTakenTask()];
+  const bytes = aWordFile();
+  const begun = [
+    await quick.begin(bytes, { at: later(119) }),
+    await slow.begin(bytes, { at: later(119) }),
+  ] as const;
+  for (const { upload } of begun) await sendParts(upload, bytes);
+
+  const done = await quick.complete(idOf(begun[0]), later(134));
+  const late = slow.complete(idOf(begun[1]), later(136));
+
+  expect(done).toMatchObject({ status: "Pending Review" });
+  await expect(late).rejects.toMatchObject({ code: "past_due" });
+  expect(await slow.itemsOf("Submission")).toEqual([]);
+});
+
+test("nothing is begun after the due time", async () => {
+  const { begin, itemsOf } = await aTakenTask();
+
+  await expect(begin(aWordFile(), { at: later(121) })).rejects.toMatchObject({ code: "past_due" });
+  expect(await itemsOf("Submission")).toEqual([]);
+  expect(await itemsOf("TaskWork")).toEqual([]);
+});
+
+test("a file is opened for the years of the setting, and then not by anybody", async () => {
+  const { caller, begin, complete } = await aTakenTask();
+  const bytes = aWordFile();
+  const { submission, upload } = await begin(bytes);
+  await sendParts(upload, bytes);
+  const { id } = await complete(submission.id);
+  const afterYears = (years: number) => new Date(taken.getTime() + years * 366 * 1440 * minute);
+
+  expect(await linkToFile(caller, id, afterYears(6))).toHaveProperty("url");
+  const words = "Files are kept for 7 years";
+  await expect(linkToFile(caller, id, afterYears(7))).rejects.toThrow(words);
+  await expect(linkToWork(id, afterYears(7))).rejects.toThrow(words);
+});

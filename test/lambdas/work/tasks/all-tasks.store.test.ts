@@ -1,0 +1,57 @@
+import { beforeAll, expect, test } from "vitest";
+import { api } from "#contracts/api";
+import { taskIdOfHex } from "#contracts/tasks";
+import { handler as asAdmin } from "../../../../lambdas/functions/admin-tasks";
+import { handler as asWriter } from "../../../../lambdas/functions/writer-tasks";
+import { claimsOf, send } from "../../../support/api-event";
+import { freshTable } from "../../../support/table";
+import { aTask, aWriter, someSettings } from "../../../support/table-world";
+import { desk, formOf, hours } from "./support/desk";
+
+freshTable({ SETTINGS: JSON.stringify(someSettings()) });
+beforeAll(() => aWriter({ userId: "administrator", isAdmin: true }).then(() => undefined));
+
+const bid = (userId: string, id: string) =>
+  send(asWriter, api.bid, { claims: claimsOf(userId), params: { id } });
+
+test("the list shows tasks of every status, also before they are published, each once", async () => {
+  const field = "Chemistry";
+  const writer = await aWriter();
+  const scheduled = await aTask({ field, publishAt: hours(5), dueAt: hours(30) });
+  const taken = await aTask({ field, publishAt: hours(-3) });
+  await bid(writer.userId, taken.id);
+  const pastDue = await aTask({ field, publishAt: hours(-9), dueAt: hours(-1) });
+  const done = await aTask({ field, publishAt: hours(-8), takenBy: "x", completedAt: hours(-1) });
+  const open: string[] = [];
+  for (let made = 0; made < 25; made++)
+    open.unshift((await aTask({ field, publishAt: hours(-2 + made / 100) })).id);
+
+  expect(await desk.listAll({ field })).toEqual([
+    scheduled.id,
+    ...open,
+    taken.id,
+    done.id,
+    pastDue.id,
+  ]);
+  expect(await desk.listAll({ field, status: "scheduled" })).toEqual([scheduled.id]);
+  expect(await desk.listAll({ field, status: "active" })).toEqual(open);
+  expect(await desk.listAll({ field, status: "unavailable" })).toEqual([taken.id, pastDue.id]);
+  expect(await desk.listAll({ field, status: "completed" })).toEqual([done.id]);
+  expect((await desk.list({ id: taken.id })).tasks).toMatchObject([
+    { id: taken.id, status: "unavailable", takenAt: expect.any(String), version: 1 },
+  ]);
+  expect(await desk.list({ id: taskIdOfHex("00000000") })).toEqual({ tasks: [] });
+});
+
+test("a writer sees none of it and changes nothing", async () => {
+  const writer = claimsOf((await aWriter()).userId);
+  const task = await aTask();
+  const params = { id: task.id };
+  const replies = [
+    await send(asAdmin, api.listAllTasks, { claims: writer }),
+    await send(asAdmin, api.changeTask, { claims: writer, params, body: formOf(task) }),
+    await send(asAdmin, api.deleteTask, { claims: writer, params, body: {} }),
+  ];
+
+  expect(replies.map(({ status }) => status)).toEqual([403, 403, 403]);
+});

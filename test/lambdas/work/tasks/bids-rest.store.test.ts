@@ -1,0 +1,117 @@
+import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
+import { expect, onTestFinished, test } from "vitest";
+import { api } from "#contracts/api";
+import { eastAfricanMoment } from "#contracts/east-africa-time";
+import { profileChange } from "../../../../lambdas/accounts/profile/profile-writes";
+import { handler as me } from "../../../../lambdas/functions/me";
+import { handler } from "../../../../lambdas/functions/writer-tasks";
+import { transact } from "../../../../lambdas/platform/table/transact";
+import { passDueAwards } from "../../../../lambdas/work/tasks/pass-due-awards";
+import { claimsOf, send } from "../../../support/api-event";
+import { aroundTable } from "../../../support/around-table";
+import { freshTable } from "../../../support/table";
+import { aTask, aWriter, someSettings } from "../../../support/table-world";
+
+freshTable({ SETTINGS: JSON.stringify(someSettings({ tasksPerDay: 20 })) });
+
+const hour = 3_600_000;
+const tomorrow = () => new Date(Date.now() + 25 * hour);
+
+const bid = async (userId: string) =>
+  await send(handler, api.bid, {
+    params: { id: (await aTask()).id },
+    claims: claimsOf(userId),
+  });
+const meOf = async (userId: string) =>
+  (await send(me, api.getMe, { claims: claimsOf(userId) })).body;
+/** Takes a task and lets its due time pass. */
+async function miss(userId: string, now = tomorrow()) {
+  expect((await bid(userId)).status).toBe(201);
+  await passDueAwards(now, someSettings(), () => true);
+}
+
+test("who misses two due times in a row can't lock a third task for 72 hours", async () => {
+  const { userId } = await aWriter();
+  await miss(userId);
+  expect(await meOf(userId)).toMatchObject({ bidsRest: null });
+  const missedAt = tomorrow();
+  await miss(userId, missedAt);
+
+  const { status, body } = await bid(userId);
+
+  const until = new Date(missedAt.getTime() + 72 * hour);
+  expect([status, body["code"]]).toEqual([409, "resting"]);
+  expect(body["message"]).toContain(eastAfricanMoment(until));
+  expect(await meOf(userId)).toMatchObject({
+    bidsRest: { until: until.toISOString(), reason: "missed" },
+  });
+});
+
+test("six accounts that lock a task each morning have locked twelve, and lock no more", async () => {
+  const writers = await Promise.all(Array.from({ length: 6 }, () => aWriter()));
+  let locked = 0;
+  for (let morning = 0; morning < 4; morning++) {
+    const bids = await Promise.all(writers.map(({ userId }) => bid(userId)));
+    locked += bids.filter(({ status }) => status === 201).length;
+    await passDueAwards(tomorrow(), someSettings(), () => true);
+  }
+  expect(locked).toBe(12);
+});
+
+test("bids are taken again when the rest is over, and one more missed due time lets them rest anew", async () => {
+  const { userId } = await aWriter({
+    missedInARow: 2,
+    bidsRestUntil: new Date(Date.now() - 1000).toISOString(),
+  });
+
+  await miss(userId);
+
+  expect((await bid(userId)).body["code"]).toBe("resting");
+});
+
+test("a task that is given back neither counts as missed nor begins the count anew", async () => {
+  const { userId } = await aWriter();
+  await miss(userId);
+  const taken = await bid(userId);
+  const { taskId } = taken.body["award"] as { taskId: string };
+  await send(handler, api.cancelAward, { params: { id: taskId }, claims: claimsOf(userId) });
+
+  await miss(userId);
+
+  expect((await bid(userId)).body["code"]).toBe("resting");
+});
+
+test("below the lowest rating no bid is taken, and the words say whom to write to", async () => {
+  const bids = { lowestRating: 3, restAfterMissed: { missed: 2, hours: 72 } };
+  process.env["SETTINGS"] = JSON.stringify(someSettings({ bids }));
+  onTestFinished(() => {
+    process.env["SETTINGS"] = JSON.stringify(someSettings({ tasksPerDay: 20 }));
+  });
+  const [low, enough] = [await aWriter({ rating: 29 }), await aWriter({ rating: 30 })];
+
+  const { status, body } = await bid(low.userId);
+
+  expect([status, body["code"]]).toEqual([409, "resting"]);
+  expect(body["message"]).toContain(someSettings().supportEmail);
+  expect(await meOf(low.userId)).toMatchObject({ bidsRest: { until: null, reason: "rating" } });
+  expect((await bid(enough.userId)).status).toBe(201);
+});
+
+test("a bid that was read before the rest began is refused by its own write", async () => {
+  const { userId } = await aWriter();
+  const until = new Date(Date.now() + hour).toISOString();
+  let hasBegun = false;
+  const restore = aroundTable(async (command, sendOn) => {
+    const reply = await sendOn(command);
+    if (command instanceof BatchGetCommand && !hasBegun) {
+      hasBegun = true;
+      await transact([profileChange(userId, { set: { bidsRestUntil: until } })]);
+    }
+    return reply;
+  });
+
+  const { status, body } = await bid(userId).finally(restore);
+
+  expect(hasBegun).toBe(true);
+  expect([status, body["code"]]).toEqual([409, "resting"]);
+});

@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { BatchGetCommand, type BatchGetCommandOutput } from "@aws-sdk/lib-dynamodb";
+import { expect, test } from "vitest";
+import { api } from "#contracts/api";
+import { handler } from "../../../../lambdas/functions/writer-tasks";
+import { putItem } from "../../../../lambdas/platform/table/write";
+import { claimsOf, send } from "../../../support/api-event";
+import { aroundTable } from "../../../support/around-table";
+import { freshTable } from "../../../support/table";
+import { aTask, aWriter, someSettings } from "../../../support/table-world";
+
+const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
+
+const act = (
+  route: typeof api.bid | typeof api.cancelAward,
+  userId: string,
+  id: string,
+  key?: string,
+) =>
+  send(handler, route, {
+    params: { id },
+    claims: claimsOf(userId),
+    ...(key && { headers: { "idempotency-key": key } }),
+  });
+const awardsOf = (userId: string) =>
+  send(handler, api.listAwards, { claims: claimsOf(userId) }).then(({ body }) => body["awards"]);
+const profileOf = async (userId: string) =>
+  (await table.items()).find(({ pk, sk }) => pk === `USER#${userId}` && sk === "PROFILE");
+
+async function anAwardedTask() {
+  const [writer, task] = [await aWriter(), await aTask()];
+  await act(api.bid, writer.userId, task.id);
+  return { userId: writer.userId, id: task.id };
+}
+
+test("a task that is given back is open again, costs rating, and leaves the day used", async () => {
+  const { userId, id } = await anAwardedTask();
+
+  const { status, body } = await act(api.cancelAward, userId, id);
+
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ award: { taskId: id, status: "cancelled" }, rating: 4.8 });
+  expect(await profileOf(userId)).toMatchObject({ rating: 48, unread: 2 });
+  expect(await awardsOf(userId)).toMatchObject([{ taskId: id, status: "cancelled" }]);
+  const another = await act(api.bid, userId, (await aTask()).id);
+  expect(another.body["code"]).toBe("daily_limit");
+  const somebodyElse = await aWriter();
+  expect((await act(api.bid, somebodyElse.userId, id)).status).toBe(201);
+});
+
+test("giving back twice, at once and later, costs once and answers the same", async () => {
+  const { userId, id } = await anAwardedTask();
+
+  const atOnce = await Promise.all(
+    Array.from({ length: 8 }, () => act(api.cancelAward, userId, id)),
+  );
+  const later = await act(api.cancelAward, userId, id, randomUUID());
+
+  expect(new Set([...atOnce, later].map(({ text }) => text)).size).toBe(1);
+  expect(await profileOf(userId)).toMatchObject({ rating: 48, unread: 2 });
+});
+
+test("a rating that was read a moment before the task it belongs to is not answered", async () => {
+  const { userId, id } = await anAwardedTask();
+  const first = await act(api.cancelAward, userId, id);
+  let isTorn = false;
+  const restore = aroundTable(async (command, send) => {
+    const reply = await send(command);
+    if (isTorn || !(command instanceof BatchGetCommand)) return reply;
+    isTorn = true;
+    const { Responses = {} } = reply as BatchGetCommandOutput;
+    for (const item of Object.values(Responses).flat()) if ("rating" in item) item["rating"] = 50;
+    return reply;
+  });
+
+  const again = await act(api.cancelAward, userId, id).finally(restore);
+
+  expect(isTorn).toBe(true);
+  expect(again.text).toBe(first.text);
+});
+
+test("the same Idempotency-Key answers the same", async () => {
+  const { userId, id } = await anAwardedTask();
+  const key = randomUUID();
+
+  const first = await act(api.cancelAward, userId, id, key);
+  const again = await act(api.cancelAward, userId, id, key);
+
+  expect(again).toEqual(first);
+});
+
+test("the rating never falls below zero", async () => {
+  const [writer, task] = [await aWriter({ rating: 1 }), await aTask()];
+  await act(api.bid, writer.userId, task.id);
+
+  const { body } = await act(api.cancelAward, writer.userId, task.id);
+
+  expect(body["rating"]).toBe(0);
+});
+
+test("somebody else's task can't be given back", async () => {
+  const { userId, id } = await anAwardedTask();
+  const other = await aWriter();
+
+  const { status } = await act(api.cancelAward, other.userId, id);
+
+  expect(status).toBe(404);
+  expect(await awardsOf(userId)).toMatchObject([{ status: "awarded" }]);
+});
+
+test("My Tasks lists awards newest first, in pages that hold each of them once", async () => {
+  const writer = await aWriter();
+  const dates = Array.from({ length: 45 }, (_, day) => new Date(Date.UTC(2026, 0, 1 + day)));
+  for (const date of dates) {
+    const task = await aTask();
+    await putItem({
+      pk: `USER#${writer.userId}`,
+      sk: `AWARD#${date.toISOString()}#${task.id}`,
+      type: "Award",
+      taskId: task.id,
+      field: task.field,
+      amount: task.amount,
+      context: task.context,
+      dueDate: task.dueAt,
+      awardedAt: date.toISOString(),
+      status: "awarded",
+      cancelledAt: null,
+    });
+  }
+
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  const sizes: number[] = [];
+  do {
+    const { body } = await send(handler, api.listAwards, {
+      claims: claimsOf(writer.userId),
+      query: cursor ? { cursor } : {},
+    });
+    const awards = body["awards"] as { awardedAt: string }[];
+    sizes.push(awards.length);
+    seen.push(...awards.map(({ awardedAt }) => awardedAt));
+    cursor = body["cursor"] as string | undefined;
+  } while (cursor);
+
+  expect(sizes).toEqual([20, 20, 5]);
+  expect(seen).toEqual(dates.map((date) => date.toISOString()).reverse());
+});

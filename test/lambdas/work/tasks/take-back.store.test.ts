@@ -1,0 +1,209 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { api } from "#contracts/api";
+import type { Award, AwardStatus } from "#contracts/tasks";
+import { exportHeld } from "../../../../lambdas/accounts/held/export";
+import type { Profile } from "../../../../lambdas/accounts/profile/profile";
+import { handler as desk } from "../../../../lambdas/functions/admin-tasks";
+import { handler } from "../../../../lambdas/functions/writer-tasks";
+import { present, updateWhere } from "../../../../lambdas/platform/table/expressions";
+import { transact } from "../../../../lambdas/platform/table/transact";
+import { reviewSubmission } from "../../../../lambdas/work/reviews/review-submission";
+import { beginSubmission } from "../../../../lambdas/work/submissions/begin-submission";
+import { completeSubmission } from "../../../../lambdas/work/submissions/complete-submission";
+import { awardChange } from "../../../../lambdas/work/tasks/award-writes";
+import { passDueAwards } from "../../../../lambdas/work/tasks/pass-due-awards";
+import { type TaskItem, taskKey } from "../../../../lambdas/work/tasks/task";
+import { claimsOf, send } from "../../../support/api-event";
+import { someWork } from "../../../support/handed-in";
+import { memoryS3 } from "../../../support/memory-s3";
+import { freshTable } from "../../../support/table";
+import { aTask, aWriter, someSettings } from "../../../support/table-world";
+import { aWordFile } from "../../../support/work-files";
+
+const s3 = await memoryS3();
+const table = freshTable({
+  SETTINGS: JSON.stringify(someSettings()),
+  UPLOADS_BUCKET: "uploads",
+  AWS_ENDPOINT_URL_S3: s3.url,
+});
+
+let administrator: Profile;
+beforeAll(async () => {
+  administrator = await aWriter({ isAdmin: true });
+});
+const asAdmin = () => ({ claims: claimsOf(administrator.userId, { admin: true }) });
+const note = "The client has gone.";
+
+const takeBack = (id: string, reopen: boolean, key?: string) =>
+  send(desk, api.takeBackTask, {
+    params: { id },
+    body: { note, reopen },
+    ...asAdmin(),
+    ...(key && { headers: { "idempotency-key": key } }),
+  });
+const bid = (userId: string, id: string) =>
+  send(handler, api.bid, { params: { id }, claims: claimsOf(userId) });
+
+async function aTakenTask(changes: Partial<TaskItem> = {}) {
+  const [{ userId }, task] = [await aWriter(), await aTask(changes)];
+  const { body } = await bid(userId, task.id);
+  return { userId, id: task.id, task, award: body["award"] as Award };
+}
+const profileOf = async (userId: string) =>
+  (await table.items()).find(({ pk, sk }) => pk === `USER#${userId}` && sk === "PROFILE");
+const awardOf = async (userId: string) =>
+  (await send(handler, api.listAwards, { claims: claimsOf(userId) })).body["awards"];
+const openTasks = async () =>
+  (await table.items()).filter(({ pk }) => pk === "OPEN_TASKS").map(({ id }) => id);
+
+test("a task that is taken back with an offer is open at once, and costs its writer nothing", async () => {
+  const { userId, id } = await aTakenTask();
+
+  const { status, body } = await takeBack(id, true);
+
+  expect(status).toBe(200);
+  expect(body["task"]).toMatchObject({ id, status: "active", takenAt: null });
+  expect(await awardOf(userId)).toMatchObject([{ taskId: id, status: "taken-back", note }]);
+  expect(await profileOf(userId)).toMatchObject({ rating: 50, missedCount: 0, unread: 2 });
+  const told = (await table.items()).filter(({ pk }) => pk === `INBOX#${userId}`);
+  expect(told.at(-1)).toMatchObject({ kind: "task-taken-back", taskId: id, note });
+  expect(await openTasks()).toContain(id);
+  const [act] = (await table.items()).filter(({ pk, subject }) => pk === "ACTS" && subject === id);
+  expect(act).toMatchObject({ act: "task-taken-back", userId, note, by: administrator.userId });
+  expect((await bid((await aWriter()).userId, id)).status).toBe(201);
+});
+
+test("the day's task is given back with it, and nothing is missed afterwards", async () => {
+  const { userId, id } = await aTakenTask();
+  await takeBack(id, false);
+
+  expect((await bid(userId, (await aTask()).id)).status).toBe(201);
+  await passDueAwards(new Date(Date.now() + 23 * 3_600_000), someSettings(), () => true);
+
+  expect(await awardOf(userId)).toMatchObject([{ status: "awarded" }, { status: "taken-back" }]);
+  const exported: Record<string, unknown> = await exportHeld(
+    { userId, isAdmin: false, signedInAt: Math.floor(Date.now() / 1000) },
+    new Date(),
+  );
+  expect(exported["awards"]).toMatchObject([{ status: "taken-back", note }, { status: "awarded" }]);
+});
+
+test("without an offer nobody can take it until it is changed", async () => {
+  const { id, task } = await aTakenTask();
+
+  expect((await takeBack(id, false)).body["task"]).toMatchObject({
+    status: "unavailable",
+    takenAt: null,
+    takenBackAt: expect.any(String),
+  });
+  const query = { status: "unavailable" };
+  const listed = await send(desk, api.listAllTasks, { query, ...asAdmin() });
+  expect(listed.body["tasks"]).toContainEqual(expect.objectContaining({ id }));
+  const { userId } = await aWriter();
+  expect((await bid(userId, id)).body["code"]).toBe("taken");
+  const { field, context, amount, dueAt: dueDate } = task;
+  const body = { field, context, amount, dueDate, version: 1 };
+  const changed = await send(desk, api.changeTask, { params: { id }, body, ...asAdmin() });
+
+  expect(changed.body["task"]).toMatchObject({ status: "active", takenBackAt: null });
+  expect((await bid(userId, id)).status).toBe(201);
+});
+
+test("one that was taken back can be deleted", async () => {
+  const { id } = await aTakenTask();
+  await takeBack(id, false);
+
+  expect((await send(desk, api.deleteTask, { params: { id }, ...asAdmin() })).status).toBe(204);
+});
+
+test.each([
+  ["submitted", 409],
+  ["approved", 409],
+  ["missed", 409],
+  ["awarded", 200],
+  ["changes", 200],
+  ["rejected", 200],
+] as const)("a task whose award is %s: %i", async (status: AwardStatus, expected) => {
+  const { userId, id, award } = await aTakenTask();
+  await transact([awardChange(userId, award, { set: { status } })]);
+
+  const reply = await takeBack(id, true);
+
+  expect(reply.status).toBe(expected);
+  if (expected === 409) expect(reply.body["code"]).toBe("conflict");
+  expect(await awardOf(userId)).toMatchObject([
+    { status: expected === 200 && status !== "rejected" ? "taken-back" : status },
+  ]);
+});
+
+test("taking back and approving in the same moment: one of them holds", async () => {
+  const work = await someWork();
+
+  await expect(
+    Promise.all([
+      reviewSubmission({
+        id: work.id,
+        by: administrator.userId,
+        review: { decision: "approve" },
+        times: { changesHours: 24, dueSoonHours: 12 },
+        idempotency: undefined,
+        now: new Date(),
+      }),
+      takeBack(work.taskId, true).then(({ status }) => status),
+    ]),
+  ).resolves.toMatchObject([{ submission: { status: "Approved" } }, 409]);
+});
+
+test("a due date that has passed can't be offered again, and is taken back without", async () => {
+  const { id } = await aTakenTask();
+  const dueAt = new Date(Date.now() - 1000).toISOString();
+  const update = { Key: taskKey(id), ...updateWhere({ set: { dueAt } }, present) };
+  await transact([{ name: "task", update }]);
+
+  expect((await takeBack(id, true)).body["code"]).toBe("past_due");
+  expect((await takeBack(id, false)).status).toBe(200);
+});
+
+test("the same key answers the same, and never takes the task from the next writer", async () => {
+  const { id } = await aTakenTask();
+  const key = randomUUID();
+
+  const first = await takeBack(id, true, key);
+  const next = await aWriter();
+  await bid(next.userId, id);
+  const again = await takeBack(id, true, key);
+
+  expect(again.text).toBe(first.text);
+  expect(await awardOf(next.userId)).toMatchObject([{ status: "awarded" }]);
+});
+
+test("an upload that was begun is refused in words, and giving back too", async () => {
+  const { userId, id } = await aTakenTask();
+  const caller = { userId, isAdmin: false, signedInAt: Math.floor(Date.now() / 1000) };
+  const bytes = aWordFile();
+  const file = { taskId: id, fileName: "dhow.docx", size: bytes.length };
+  const begin = () => beginSubmission({ caller, file, idempotency: undefined, now: new Date() });
+  const { submission, upload } = await begin();
+  await fetch(upload.parts[0]?.url ?? "", { method: "PUT", body: bytes });
+
+  await takeBack(id, false);
+
+  await expect(
+    completeSubmission({ caller, id: submission.id, now: new Date() }),
+  ).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("taken back") });
+  await expect(begin()).rejects.toMatchObject({ code: "not_found" });
+  const { status } = await send(handler, api.cancelAward, {
+    params: { id },
+    claims: claimsOf(userId),
+  });
+  expect(status).toBe(409);
+});
+
+test("the administrator's list says whose a task is", async () => {
+  const { userId, id } = await aTakenTask();
+
+  const { body } = await send(desk, api.listAllTasks, { query: { id }, ...asAdmin() });
+
+  expect(body["tasks"]).toMatchObject([{ id, writer: { userId, name: "Wanjiru Otieno" } }]);
+});

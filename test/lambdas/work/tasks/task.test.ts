@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { statusOf, type TaskItem } from "../../../../lambdas/work/tasks/task";
+
+const at = "2026-11-21T06:00:00.000Z";
+const aStoredTask = (changes: Partial<TaskItem> = {}): TaskItem => ({
+  id: "TASK-0000000A",
+  field: "Law",
+  context: "Summarise.",
+  amount: 1500,
+  dueAt: "2026-11-22T06:00:00.000Z",
+  publishAt: "2026-11-20T06:00:00.000Z",
+  createdAt: "2026-11-20T06:00:00.000Z",
+  ...changes,
+});
+
+test.each<[string, Partial<TaskItem>]>([
+  ["active", {}],
+  ["active", { publishAt: at }],
+  ["scheduled", { publishAt: "2026-11-21T06:00:00.001Z" }],
+  ["unavailable", { takenBy: "somebody" }],
+  ["unavailable", { dueAt: at }],
+  ["completed", { takenBy: "somebody", completedAt: at, dueAt: at }],
+])("a task is %s given %j", (status, changes) => {
+  expect(statusOf(aStoredTask(changes), new Date(at))).toBe(status);
+});

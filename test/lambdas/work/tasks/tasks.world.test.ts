@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { messages } from "#contracts/messages";
+import type { Award, Task } from "#contracts/tasks";
+import { until } from "../../../support/until";
+import { anActiveWriter, api, signIn, signUp, unique, world } from "../../../support/world";
+
+const aForm = () => ({
+  field: "Chemistry",
+  dueDate: "2099-12-31",
+  context: `Balance these equations. ${unique()}`,
+  amount: 1200,
+  publishAt: "now",
+});
+async function aPostedTask(): Promise<Task> {
+  const admin = await signIn(world().demo.admin);
+  const { status, body } = await admin.call<{ task: Task }>("POST", "/api/tasks", aForm());
+  expect(status).toBe(201);
+  return body.task;
+}
+
+test("a task that the administrator posts is the first on the marketplace of everybody", async () => {
+  const task = await aPostedTask();
+  const newcomer = await signIn(await signUp());
+
+  const { body } = await newcomer.call<{ tasks: Task[] }>("GET", "/api/tasks");
+  const field = await newcomer.call<{ tasks: Task[] }>("GET", "/api/tasks?field=Chemistry");
+
+  expect(body.tasks).toHaveLength(5);
+  const { context: _, ...readableByAll } = task;
+  expect(body.tasks[0]).toEqual(readableByAll);
+  expect(field.body.tasks[0]).toEqual(readableByAll);
+});
+
+test("two writers want one task: one finds it in My Tasks, the other is told", async () => {
+  const task = await aPostedTask();
+  const [one, other] = await Promise.all([anActiveWriter(), anActiveWriter()]);
+
+  const replies = await Promise.all(
+    [one, other].map(({ session }) => session.call("POST", `/api/tasks/${task.id}/bid`, {})),
+  );
+
+  expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409]);
+  const [winner, loser] = replies[0]?.status === 201 ? [one, other] : [other, one];
+  expect(replies.find(({ status }) => status === 409)?.body).toEqual({
+    code: "taken",
+    message: messages.tasks.justTaken,
+  });
+  const awards = await winner.session.call<{ awards: Award[] }>("GET", "/api/awards");
+  expect(awards.body.awards.map(({ taskId }) => taskId)).toEqual([task.id]);
+  expect((await loser.session.call("GET", "/api/awards")).body).toEqual({ awards: [] });
+  expect((await loser.session.call("GET", `/api/tasks/${task.id}`)).body).toMatchObject({
+    task: { status: "unavailable" },
+  });
+  const told = await winner.session.call<{ notifications: { kind: string }[] }>(
+    "GET",
+    "/api/notifications",
+  );
+  expect(told.body.notifications[0]).toMatchObject({ kind: "task-awarded", taskId: task.id });
+});
+
+test("a task that is given back is open to the next writer", async () => {
+  const task = await aPostedTask();
+  const [one, other] = await Promise.all([anActiveWriter(), anActiveWriter()]);
+  await one.session.call("POST", `/api/tasks/${task.id}/bid`, {});
+
+  const { status, body } = await one.session.call("POST", `/api/tasks/${task.id}/cancel`, {});
+  const next = await other.session.call("POST", `/api/tasks/${task.id}/bid`, {});
+
+  expect([status, body["rating"], next.status]).toEqual([200, 4.8, 201]);
+});
+
+test("somebody inactive takes nothing, and a writer posts nothing", async () => {
+  const task = await aPostedTask();
+  const newcomer = await signIn(await signUp());
+
+  const bid = await newcomer.call("POST", `/api/tasks/${task.id}/bid`, {});
+  const post = await newcomer.call("POST", "/api/tasks", aForm());
+
+  expect([bid.status, bid.body["code"]]).toEqual([403, "not_active"]);
+  expect([post.status, post.body["code"]]).toEqual([403, "not_allowed"]);
+});
+
+test("the number of open tasks follows what is posted and taken, and the list of them at once", async () => {
+  const { session } = await anActiveWriter();
+  const openPage = () =>
+    session.call<{ tasks: Task[]; openTasks: number }>("GET", "/api/tasks?open=true");
+  const before = (await openPage()).body.openTasks;
+
+  const task = await aPostedTask();
+  expect((await openPage()).body.tasks[0]).toEqual(task);
+  await until("one more open task", async () => (await openPage()).body.openTasks === before + 1);
+
+  const { amount, dueDate } = task;
+  expect(
+    (await session.call("POST", `/api/tasks/${task.id}/bid`, { amount, dueDate })).status,
+  ).toBe(201);
+  expect((await openPage()).body.tasks.map(({ id }) => id)).not.toContain(task.id);
+  await until("one open task less", async () => {
+    const { body } = await session.call("GET", "/api/me");
+    return body["openTasks"] === before;
+  });
+});
+
+test("finished tasks are shown to everybody, under an address of their own", async () => {
+  const { status, body } = await api<{ tasks: Task[] }>("GET", "/api/tasks/examples");
+
+  expect([status, body.tasks.map((task) => task.status)]).toEqual([
+    200,
+    ["completed", "completed", "completed"],
+  ]);
+});
