@@ -15,9 +15,9 @@ const alone = [
 
 /** Begun first, so that all the others fill the time beside them. */
 const longest = [
-  "payments/histories.test.ts",
-  "payments/histories.store.test.ts",
-  "withdrawals/histories.test.ts",
+  "collections/histories.test.ts",
+  "collections/histories.store.test.ts",
+  "payouts/histories.test.ts",
   "local/state.world.test.ts",
   "app/accessible.browser.test.ts",
   "app/payments/payment-failures.browser.test.ts",
