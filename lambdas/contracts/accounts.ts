@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Email, Instant, Password, text } from "./fields";
-import { messages } from "./messages";
+import { accountMessages, closingMessages } from "./messages/accounts";
 import { LatestPayment } from "./payments";
 import { person } from "./person";
 import { beyondOneAddress, jsonMediaType, route } from "./route";
@@ -15,11 +15,11 @@ export const Registration = z
     email: Email,
     password: Password,
     /** The form's second field; a program that calls the API may leave it out. */
-    confirmPassword: z.optional(text(messages.accounts.passwordsDiffer)),
+    confirmPassword: z.optional(text(accountMessages.passwordsDiffer)),
   })
   .check(
     z.refine(({ password, confirmPassword }) => password === (confirmPassword ?? password), {
-      error: messages.accounts.passwordsDiffer,
+      error: accountMessages.passwordsDiffer,
       path: ["confirmPassword"],
     }),
   );
@@ -164,7 +164,7 @@ export const ProfileChange = z
     username: z.optional(person.username),
     phoneNumber: z.optional(person.phoneNumber),
   })
-  .check(z.refine((change) => Object.keys(change).length > 0, messages.accounts.allFieldsRequired));
+  .check(z.refine((change) => Object.keys(change).length > 0, accountMessages.allFieldsRequired));
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
 /** An item as it is stored, without what only the table needs. */
@@ -242,7 +242,7 @@ export const accountRoutes = {
     method: "PATCH",
     path: "/api/me",
     caller: "signed-in",
-    signedOut: messages.accounts.signInToChange,
+    signedOut: accountMessages.signInToChange,
     session: "by-use-case",
     summary: "Change names, username or phone number.",
     input: ProfileChange,
@@ -268,7 +268,7 @@ export const accountRoutes = {
     session: "by-use-case",
     throttle: beyondOneAddress,
     summary: "Close the caller's account, which must be empty; the username says that it is meant.",
-    input: z.strictObject({ username: text(messages.closing.otherUsername) }),
+    input: z.strictObject({ username: text(closingMessages.otherUsername) }),
     reply: z.unknown(),
     status: 204,
     problems: ["not_found", "conflict", "account_not_empty"],

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { Cursor, Instant, paragraph } from "./fields";
-import { messages } from "./messages";
+import { requestMessages } from "./messages/requests";
+import { taskMessages } from "./messages/tasks";
 import { route } from "./route";
 import { NewTask, Task, TaskField, TaskId, TaskStatus } from "./tasks";
 
-const { wrongForm } = messages.requests;
+const { wrongForm } = requestMessages;
 
 /** What names a file that is imported. */
 export const ImportId = z
@@ -36,7 +37,7 @@ export const takeBackNoteLength = 500;
 
 /** Why a task is taken from its writer, who reads it, and whether others may take it at once. */
 export const TakeBack = z.strictObject({
-  note: paragraph(takeBackNoteLength, messages.tasks.takeBackNoteNeeded),
+  note: paragraph(takeBackNoteLength, taskMessages.takeBackNoteNeeded),
   reopen: z.boolean({ error: wrongForm }),
 });
 export type TakeBack = z.infer<typeof TakeBack>;

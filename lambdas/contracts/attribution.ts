@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { LedgerEntry } from "./accounts";
 import { line } from "./fields";
-import { messages } from "./messages";
+import { paymentMessages } from "./messages/money";
+import { trainingMessages } from "./messages/trainings";
 import { route } from "./route";
 import { noteLength } from "./trainings";
 
-const { usernameMissing } = messages.payments;
+const { usernameMissing } = paymentMessages;
 
 export const attributionRoutes = {
   attributePayment: route({
@@ -15,7 +16,7 @@ export const attributionRoutes = {
     summary: "Credit a payment that has no owner to a writer, once.",
     input: z.strictObject({
       username: line(30, usernameMissing),
-      note: line(noteLength, messages.trainings.noteMissing),
+      note: line(noteLength, trainingMessages.noteMissing),
     }),
     reply: z.object({ entry: LedgerEntry }),
     idempotent: true,

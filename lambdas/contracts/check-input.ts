@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
-import { messages } from "./messages";
+import { accountMessages } from "./messages/accounts";
+import { requestMessages } from "./messages/requests";
 import type { Problem } from "./problem";
 
-const { missing, wrongForm, notAnObject, unknownFields, someFields } = messages.requests;
+const { missing, wrongForm, notAnObject, unknownFields, someFields } = requestMessages;
 
 type Checked<Input> =
   | { input: Input }
@@ -28,7 +29,7 @@ export function checkInput<Schema extends z.ZodMiniType>(
 function wordsFor(issue: z.core.$ZodRawIssue): string {
   if (issue.code === "unrecognized_keys") return unknownFields;
   if (issue.code === "invalid_type" && issue.expected === "object") return notAnObject;
-  if (issue.code === "too_big" && issue.origin === "string") return messages.accounts.tooLong;
+  if (issue.code === "too_big" && issue.origin === "string") return accountMessages.tooLong;
   return issue.input === undefined || issue.input === "" ? missing : wrongForm;
 }
 

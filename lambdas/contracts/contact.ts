@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { Email, OptionalPhone, optionalLine, paragraph, text, visible } from "./fields";
-import { messages } from "./messages";
+import { contactMessages } from "./messages/requests";
 import { beyondOneAddress, formMediaType, jsonMediaType, route } from "./route";
 
 export const contactMessageLength = 120;
 export const contactNameLength = 60;
 
-const { emailMissing, messageMissing } = messages.contact;
+const { emailMissing, messageMissing } = contactMessages;
 
 /**
  * The contact form: what it takes to deliver a message and to answer it; the rest is the sender's

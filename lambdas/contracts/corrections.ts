@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { LedgerEntry } from "./accounts";
 import { paragraph } from "./fields";
-import { messages } from "./messages";
+import { correctionMessages } from "./messages/money";
 import { route } from "./route";
 
 /** The most that one correction moves, in whole KES: two payments of the largest size. */
 const largestCorrection = 500_000;
-const { wrongAmount, noteMissing } = messages.corrections;
+const { wrongAmount, noteMissing } = correctionMessages;
 
 export const Correction = z.strictObject({
   /** Whole KES: above 0 it is added to the balance, below 0 taken off. */

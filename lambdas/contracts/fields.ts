@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import { largestAmount } from "./amounts";
-import { messages } from "./messages";
+import { accountMessages } from "./messages/accounts";
+import { requestMessages } from "./messages/requests";
 
-const { accounts, requests } = messages;
+const accounts = accountMessages;
+const requests = requestMessages;
 
 /** At least one character that a person can see; U+2800 is braille without a dot. */
 export const visible = /[^\s\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;

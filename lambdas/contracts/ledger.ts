@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { LedgerEntry, LedgerEntryKind } from "./accounts";
 import { eastAfricanDay, eastAfricanInstant } from "./east-africa-time";
 import { Cursor } from "./fields";
-import { messages } from "./messages";
+import { statementMessages } from "./messages/money";
 import { beyondOneAddress, route } from "./route";
 
 /** The movements that are asked for together; `payment` is all that was paid in, activation included. */
@@ -31,10 +31,10 @@ export type LedgerMonth = z.infer<typeof LedgerMonth>;
 
 /** A day in Nairobi, `2026-11-22`, that exists. */
 const Day = z
-  .string({ error: messages.statements.dayMissing })
+  .string({ error: statementMessages.dayMissing })
   .check(
-    z.regex(/^20\d\d-\d\d-\d\d$/, { error: messages.statements.dayMissing, abort: true }),
-    z.refine(exists, messages.statements.dayMissing),
+    z.regex(/^20\d\d-\d\d-\d\d$/, { error: statementMessages.dayMissing, abort: true }),
+    z.refine(exists, statementMessages.dayMissing),
   );
 
 function exists(day: string): boolean {
@@ -48,7 +48,7 @@ export const largestStatement = 5000;
 export const StatementQuestion = z
   .strictObject({ format: z.enum(["csv", "pdf"]), from: Day, to: Day })
   .check(
-    z.refine(({ from, to }) => from <= to, { error: messages.statements.backwards, path: ["to"] }),
+    z.refine(({ from, to }) => from <= to, { error: statementMessages.backwards, path: ["to"] }),
   );
 export type StatementQuestion = z.infer<typeof StatementQuestion>;
 

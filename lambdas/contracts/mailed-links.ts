@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Email, Password, text } from "./fields";
-import { messages } from "./messages";
+import { accountMessages } from "./messages/accounts";
 import { beyondOneAddress, route } from "./route";
 
 /** The code of a mailed link; anything else was cut off or made up. */
@@ -9,7 +9,7 @@ export const mailedCodePattern = /^[0-9A-Z]{32}$/;
 const nothing = z.strictObject({});
 const Message = z.object({ message: z.string() });
 const { invalidResetLink, expiredResetLink, expiredConfirmationLink, expiredNewEmailLink } =
-  messages.accounts;
+  accountMessages;
 
 /** Any text of a link's length: whether it is a link's code, the table knows. */
 const code = ({ none, other }: { none: string; other: string }) =>

@@ -1,26 +1,31 @@
-import { accounts, closing } from "./messages/accounts";
-import { corrections, payments, statements, withdrawals } from "./messages/money";
-import { reminders } from "./messages/reminders";
-import { contact, requests } from "./messages/requests";
-import { suspension } from "./messages/suspension";
-import { tasks } from "./messages/tasks";
-import { trainings } from "./messages/trainings";
-import { reviews, submissions } from "./messages/work";
+import { accountMessages, closingMessages } from "./messages/accounts";
+import {
+  correctionMessages,
+  paymentMessages,
+  statementMessages,
+  withdrawalMessages,
+} from "./messages/money";
+import { reminderMessages } from "./messages/reminders";
+import { contactMessages, requestMessages } from "./messages/requests";
+import { suspensionMessages } from "./messages/suspension";
+import { taskMessages } from "./messages/tasks";
+import { trainingMessages } from "./messages/trainings";
+import { reviewMessages, submissionMessages } from "./messages/work";
 
 /** What the service says to people, word for word as specified where the specification has words. */
 export const messages = {
-  requests,
-  accounts,
-  closing,
-  suspension,
-  tasks,
-  statements,
-  withdrawals,
-  corrections,
-  submissions,
-  reviews,
-  contact,
-  payments,
-  trainings,
-  reminders,
+  requests: requestMessages,
+  accounts: accountMessages,
+  closing: closingMessages,
+  suspension: suspensionMessages,
+  tasks: taskMessages,
+  statements: statementMessages,
+  withdrawals: withdrawalMessages,
+  corrections: correctionMessages,
+  submissions: submissionMessages,
+  reviews: reviewMessages,
+  contact: contactMessages,
+  payments: paymentMessages,
+  trainings: trainingMessages,
+  reminders: reminderMessages,
 };

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Cursor, Instant, ListOrder, optionalLine, text } from "./fields";
-import { messages } from "./messages";
+import { accountMessages } from "./messages/accounts";
+import { paymentMessages } from "./messages/money";
 import { beyondOneAddress, noticeThrottle, route } from "./route";
 
 /**
@@ -74,14 +75,14 @@ export const Acknowledgement = z.object({
   ResultDesc: z.string(),
 });
 
-const { needsKenyanNumber } = messages.payments;
+const { needsKenyanNumber } = paymentMessages;
 
 export const paymentRoutes = {
   startPayment: route({
     method: "POST",
     path: "/api/stk",
     caller: "writer",
-    signedOut: messages.accounts.signInToPay,
+    signedOut: accountMessages.signInToPay,
     session: "by-use-case",
     throttle: beyondOneAddress,
     summary:

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { AccountStatus, KeptMoney, LedgerEntry } from "./accounts";
 import { Cursor, Instant, ListOrder, optionalLine } from "./fields";
-import { messages } from "./messages";
+import { requestMessages } from "./messages/requests";
 import { route } from "./route";
 import { Submission } from "./submissions";
 import { Suspension, SuspensionChange } from "./suspension";
@@ -9,7 +9,7 @@ import { Award } from "./tasks";
 import { AdminTraining } from "./trainings";
 import { AdminWithdrawal } from "./withdrawals";
 
-const { wrongForm } = messages.requests;
+const { wrongForm } = requestMessages;
 
 /** A writer as a list of the administrator shows them: the phone is masked, money is whole KES. */
 export const ListedUser = z.object({

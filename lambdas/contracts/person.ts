@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { line, Phone, visible } from "./fields";
-import { messages } from "./messages";
+import { accountMessages } from "./messages/accounts";
 import { isReservedUsername } from "./reserved-usernames";
 
-const { allFieldsRequired, invalidUsername, reservedUsername } = messages.accounts;
+const { allFieldsRequired, invalidUsername, reservedUsername } = accountMessages;
 
 /**
  * Also the account number of a payment to the pay bill, typed at a phone's menu: 3 to 20 characters that

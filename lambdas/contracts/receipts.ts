@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { messages } from "./messages";
+import { requestMessages } from "./messages/requests";
 import { route } from "./route";
 
-const { wrongForm } = messages.requests;
+const { wrongForm } = requestMessages;
 
 /** What became of the money behind a receipt. */
 export const ReceiptUse = z.enum(["credited", "training", "unattributed", "withdrawal"]);

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { Instant, line, paragraph, text } from "./fields";
-import { messages } from "./messages";
+import { accountMessages } from "./messages/accounts";
+import { reminderMessages } from "./messages/reminders";
 import { beyondOneAddress, route } from "./route";
 
-const words = messages.reminders;
+const words = reminderMessages;
 
 /** What stands in a brace that isn't closed was meant as a placeholder, too. */
 const onlyKnownPlaceholders = z.refine<string>(
@@ -68,7 +69,7 @@ export const reminderRoutes = {
   getEmailTemplate: route({
     method: "GET",
     path: "/api/email-template",
-    signedOut: messages.accounts.signInToAdminister,
+    signedOut: accountMessages.signInToAdminister,
     caller: "admin",
     summary: "What inactive writers are reminded with.",
     input: nothing,
@@ -77,7 +78,7 @@ export const reminderRoutes = {
   saveEmailTemplate: route({
     method: "PUT",
     path: "/api/email-template",
-    signedOut: messages.accounts.signInToAdminister,
+    signedOut: accountMessages.signInToAdminister,
     caller: "admin",
     summary: "Change the reminder, its time of day in Nairobi, and whether it is sent.",
     input: TemplateAsSent,

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { Cursor, Instant, ListOrder, paragraph } from "./fields";
-import { messages } from "./messages";
+import { requestMessages } from "./messages/requests";
+import { reviewMessages } from "./messages/work";
 import { route } from "./route";
 import { FileLink, Submission } from "./submissions";
 import { TaskField, TaskId } from "./tasks";
 
-const words = messages.reviews;
+const words = reviewMessages;
 
 /** What the administrator may decide about work, and what the work is then. */
 export const decidedStatus = {
@@ -21,11 +22,11 @@ export const noteLength = 2000;
 export const Review = z
   .strictObject({
     decision: z.enum(Object.keys(decidedStatus) as [Decision, ...Decision[]], {
-      error: messages.requests.wrongForm,
+      error: requestMessages.wrongForm,
     }),
     note: z.optional(paragraph(noteLength, words.noteNeeded)),
     /** Offer a rejected task again, if it is not past due. */
-    reopen: z.optional(z.boolean({ error: messages.requests.wrongForm })),
+    reopen: z.optional(z.boolean({ error: requestMessages.wrongForm })),
     /** Which task the work is for and when it was awarded, as the queue says: saves looking that up. */
     taskId: z.optional(TaskId),
     awardedAt: z.optional(Instant),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Registered } from "./accounts";
 import { text } from "./fields";
-import { messages } from "./messages";
+import { accountMessages } from "./messages/accounts";
 import { person } from "./person";
 import { beyondOneAddress, route } from "./route";
 
@@ -30,7 +30,7 @@ export const socialAttributes = { email: "social_email", confirmed: "social_conf
 /** The path that a sign-in by Facebook or Google ends at; the user pool sends people to no other. */
 export const socialCallbackPath = "/signin/callback";
 
-const { socialFailed } = messages.accounts;
+const { socialFailed } = accountMessages;
 
 export const socialRoutes = {
   getSocialPerson: route({

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { messages } from "./messages";
+import { accountMessages } from "./messages/accounts";
 import { route } from "./route";
 
 /** What happened on one day in Nairobi, and how many writers there were at its end. Money is whole KES. */
@@ -53,9 +53,9 @@ export const statsRoutes = {
   showStats: route({
     method: "GET",
     path: "/api/admin/stats",
-    signedOut: messages.accounts.signInToAdminister,
+    signedOut: accountMessages.signInToAdminister,
     caller: "admin",
-    refusal: messages.accounts.notAuthorized,
+    refusal: accountMessages.notAuthorized,
     summary: "The totals, what waits for the administrator, and the figures of the newest days.",
     input: z.strictObject({
       /** 7 to 400; 30 when absent. */

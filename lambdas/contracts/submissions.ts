@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Cursor, Instant, line, text } from "./fields";
-import { messages } from "./messages";
+import { requestMessages } from "./messages/requests";
+import { submissionMessages } from "./messages/work";
 import { route } from "./route";
 import { Award, TaskId } from "./tasks";
 
@@ -38,7 +39,7 @@ export const sizeOfPart = (number: number, size: number) =>
   Math.min(partSize, size - (number - 1) * partSize);
 
 /** The SHA-256 of a file, in hexadecimal digits. */
-export const Fingerprint = z.string().check(z.regex(/^[0-9a-f]{64}$/, messages.requests.wrongForm));
+export const Fingerprint = z.string().check(z.regex(/^[0-9a-f]{64}$/, requestMessages.wrongForm));
 
 /** What the malware scan said of a file; `unscannable` when it could not look into it. */
 export const Verdict = z.enum(["clean", "threat", "unscannable"]);
@@ -80,7 +81,7 @@ export type Upload = z.infer<typeof Upload>;
 export const FileLink = z.object({ url: z.string(), expiresAt: Instant });
 export type FileLink = z.infer<typeof FileLink>;
 
-const words = messages.submissions;
+const words = submissionMessages;
 
 /** A file that is about to be handed in for a task. */
 export const NewSubmission = z.strictObject({
@@ -94,7 +95,7 @@ export const NewSubmission = z.strictObject({
     .int({ error: words.empty })
     .check(z.gte(1, words.empty), z.lte(largestFile, words.tooLarge)),
   /** What the browser says of it; decides nothing. */
-  contentType: z.optional(text().check(z.maxLength(200, messages.requests.wrongForm))),
+  contentType: z.optional(text().check(z.maxLength(200, requestMessages.wrongForm))),
   /** Tells a file from another of the same name and size, and is checked against what arrives. */
   sha256: z.optional(Fingerprint),
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Instant, paragraph } from "./fields";
-import { messages } from "./messages";
+import { requestMessages } from "./messages/requests";
+import { suspensionMessages } from "./messages/suspension";
 
 /** Why a writer may neither bid nor hand in, and whether withdrawals are stopped too. */
 export const Suspension = z.object({
@@ -14,9 +15,9 @@ export const suspensionReasonLength = 500;
 
 /** Suspends a writer, or ends it; `withdrawals` says whether those are stopped, and counts only with `suspended`. */
 export const SuspensionChange = z.strictObject({
-  suspended: z.boolean({ error: messages.requests.wrongForm }),
-  withdrawals: z._default(z.boolean({ error: messages.requests.wrongForm }), false),
+  suspended: z.boolean({ error: requestMessages.wrongForm }),
+  withdrawals: z._default(z.boolean({ error: requestMessages.wrongForm }), false),
   /** The writer reads it. */
-  reason: paragraph(suspensionReasonLength, messages.suspension.reasonNeeded),
+  reason: paragraph(suspensionReasonLength, suspensionMessages.reasonNeeded),
 });
 export type SuspensionChange = z.infer<typeof SuspensionChange>;

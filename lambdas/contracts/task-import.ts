@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { AdminTask, ImportId } from "./admin-tasks";
 import { Cursor, Instant, line } from "./fields";
-import { messages } from "./messages";
+import { requestMessages } from "./messages/requests";
+import { taskMessages } from "./messages/tasks";
 import { route } from "./route";
 import { TaskId } from "./tasks";
 
-const { wrongForm } = messages.requests;
+const { wrongForm } = requestMessages;
 
 /** How many rows one call takes. */
 export const rowsPerCall = 25;
@@ -80,7 +81,7 @@ export const taskImportRoutes = {
     throttle: { rate: 20, burst: 40 },
     // 25 texts of 4,000 characters, each of up to four bytes, and JSON around them.
     largestBody: 512 * 1024,
-    refusal: messages.tasks.noPermissionToAdd,
+    refusal: taskMessages.noPermissionToAdd,
     summary:
       "Post up to 25 rows of a file as tasks. The same import and row again gives the same task; a bad row says what is wrong with it and can be sent again. A row whose field, due date, context and amount were posted within 30 days, by whatever file, is answered `already` with that task, unless it says `again`.",
     input: z.strictObject({

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { largestAmount } from "./amounts";
 import { Cursor, Instant, paragraph } from "./fields";
-import { messages } from "./messages";
+import { requestMessages } from "./messages/requests";
+import { taskMessages } from "./messages/tasks";
 import { ratingEffects } from "./ratings";
 import { route } from "./route";
 
@@ -17,7 +18,7 @@ export const taskFields = [
   "Data Science",
   "Others",
 ] as const;
-export const TaskField = z.enum(taskFields, { error: messages.tasks.fillAllFields });
+export const TaskField = z.enum(taskFields, { error: taskMessages.fillAllFields });
 export type TaskField = z.infer<typeof TaskField>;
 
 export const taskIdPrefix = "TASK-";
@@ -116,12 +117,12 @@ export type Award = z.infer<typeof Award>;
 
 /** What a task pays and when it is due, as the writer who bids saw it. */
 export const BidTerms = z.strictObject({
-  amount: z.optional(z.int({ error: messages.requests.wrongForm })),
-  dueDate: z.optional(z.iso.datetime({ error: messages.requests.wrongForm })),
+  amount: z.optional(z.int({ error: requestMessages.wrongForm })),
+  dueDate: z.optional(z.iso.datetime({ error: requestMessages.wrongForm })),
 });
 export type BidTerms = z.infer<typeof BidTerms>;
 
-const required = messages.tasks.fillAllFields;
+const required = taskMessages.fillAllFields;
 
 export const taskContextLength = 4000;
 
@@ -191,7 +192,7 @@ export const taskRoutes = {
     path: "/api/tasks",
     caller: "admin",
     throttle: { rate: 20, burst: 40 },
-    refusal: messages.tasks.noPermissionToAdd,
+    refusal: taskMessages.noPermissionToAdd,
     summary: "Post a task, to appear at the daily time of publication or at once.",
     input: NewTask,
     reply: z.object({ task: Task }),

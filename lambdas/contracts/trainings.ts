@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { Cursor, Instant, ListOrder, line } from "./fields";
-import { messages } from "./messages";
+import { requestMessages } from "./messages/requests";
+import { trainingMessages } from "./messages/trainings";
 import { route } from "./route";
 
-const { invalidCode, noteMissing } = messages.trainings;
+const { invalidCode, noteMissing } = trainingMessages;
 
 export const trainingCourses = ["normal", "special"] as const;
 export const TrainingCourse = z.enum(trainingCourses);
@@ -83,7 +84,7 @@ export type AdminTraining = z.infer<typeof AdminTraining>;
 
 export const noteLength = 300;
 export const TrainingDecision = z.strictObject({
-  decision: z.enum(["accept", "refuse"], { error: messages.requests.wrongForm }),
+  decision: z.enum(["accept", "refuse"], { error: requestMessages.wrongForm }),
   note: line(noteLength, noteMissing),
 });
 export type TrainingDecision = z.infer<typeof TrainingDecision>;
@@ -118,7 +119,7 @@ export const trainingRoutes = {
     summary:
       "Check the code of a payment for a training: accepted at once, waiting, or refused and not kept.",
     input: z.strictObject({
-      course: z.enum(trainingCourses, { error: messages.requests.wrongForm }),
+      course: z.enum(trainingCourses, { error: requestMessages.wrongForm }),
       referenceCode: ReferenceCode,
     }),
     reply: z.object({

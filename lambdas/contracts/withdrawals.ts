@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Cursor, Instant, ListOrder, paragraph, Shillings, text } from "./fields";
-import { messages } from "./messages";
+import { withdrawalMessages } from "./messages/money";
 import { beyondOneAddress, route } from "./route";
 
 /** Where the money goes: M-Pesa by Daraja's B2C, Airtel Money by its disbursement. */
@@ -101,10 +101,7 @@ export const undecidedStates = ["requested", "checking"] as const satisfies With
 const PayoutsChange = z
   .strictObject({ paused: z.boolean(), wallet: z.optional(Wallet) })
   .check(
-    z.refine(
-      ({ paused, wallet }) => !paused || wallet === undefined,
-      messages.withdrawals.pausesAll,
-    ),
+    z.refine(({ paused, wallet }) => !paused || wallet === undefined, withdrawalMessages.pausesAll),
   );
 
 export const WithdrawalDecision = z.strictObject({
@@ -116,10 +113,10 @@ export const WithdrawalDecision = z.strictObject({
     text().check(
       // One receipt is written in one way: it is of one withdrawal.
       z.overwrite((written) => written.replace(/\s/g, "").toUpperCase()),
-      z.regex(/^[A-Z0-9._-]{6,40}$/, messages.withdrawals.wrongReceipt),
+      z.regex(/^[A-Z0-9._-]{6,40}$/, withdrawalMessages.wrongReceipt),
     ),
   ),
-  note: paragraph(500, messages.withdrawals.noteMissing),
+  note: paragraph(500, withdrawalMessages.noteMissing),
 });
 export type WithdrawalDecision = z.infer<typeof WithdrawalDecision>;
 

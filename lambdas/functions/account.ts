@@ -1,6 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { Export } from "#contracts/accounts";
-import { api } from "#contracts/api";
+import { accountRoutes, Export } from "#contracts/accounts";
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import { closeAccount } from "../accounts/held/close-account";
 import { exportHeld } from "../accounts/held/export";
@@ -12,12 +11,12 @@ const largestPlain = 4_000_000;
 
 /** Taking away everything that is held of oneself, and closing the account. */
 export const handler = apiHandler([
-  answer(api.exportMe, async ({ caller }) => {
+  answer(accountRoutes.exportMe, async ({ caller }) => {
     const now = new Date();
     return download(Export.parse(await exportHeld(caller, now)), eastAfricanDay(now));
   }),
 
-  answer(api.closeAccount, ({ caller, input }) =>
+  answer(accountRoutes.closeAccount, ({ caller, input }) =>
     closeAccount(caller, input.username, userPool, new Date()),
   ),
 ]);

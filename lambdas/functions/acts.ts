@@ -1,4 +1,4 @@
-import { api } from "#contracts/api";
+import { actRoutes } from "#contracts/acts";
 import { sessionGuard } from "../accounts/profile/live-session";
 import { profileStore } from "../accounts/profile/profile-store";
 import { pageOfActs } from "../desk/audit-log/act-store";
@@ -7,7 +7,7 @@ import { answer, apiHandler } from "../platform/api-handler";
 /** What the administrator did, with the names of who did it and whom it concerns. */
 export const handler = apiHandler(
   [
-    answer(api.listActs, async ({ input }) => {
+    answer(actRoutes.listActs, async ({ input }) => {
       const { acts, next } = await pageOfActs(input);
       const people = await profileStore.findAll(
         acts.flatMap(({ by, userId }) => (userId === null ? [by] : [by, userId])),

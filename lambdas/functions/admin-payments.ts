@@ -1,5 +1,7 @@
-import { api } from "#contracts/api";
+import { attributionRoutes } from "#contracts/attribution";
+import { correctionRoutes } from "#contracts/corrections";
 import { maskedPhone } from "#contracts/fields";
+import { paymentRoutes } from "#contracts/payments";
 import { sessionGuard } from "../accounts/profile/live-session";
 import { attributePayment } from "../money/collections/attribution/attribute-payment";
 import { correctBalance } from "../money/collections/correct-balance";
@@ -9,14 +11,14 @@ import { answer, apiHandler } from "../platform/api-handler";
 /** What the administrator sees of payments. */
 export const handler = apiHandler(
   [
-    answer(api.listUnattributedPayments, async ({ input }) => {
+    answer(paymentRoutes.listUnattributedPayments, async ({ input }) => {
       const { payments, ...next } = await unattributedPage(input);
       return {
         payments: payments.map((payment) => ({ ...payment, phone: maskedPhone(payment.phone) })),
         ...next,
       };
     }),
-    answer(api.attributePayment, ({ params, input, caller, idempotency }) =>
+    answer(attributionRoutes.attributePayment, ({ params, input, caller, idempotency }) =>
       attributePayment({
         receipt: params.id,
         by: caller.userId,
@@ -25,7 +27,7 @@ export const handler = apiHandler(
         now: new Date(),
       }),
     ),
-    answer(api.correctBalance, ({ params, input, caller, idempotency }) =>
+    answer(correctionRoutes.correctBalance, ({ params, input, caller, idempotency }) =>
       correctBalance({
         userId: params.id,
         by: caller.userId,

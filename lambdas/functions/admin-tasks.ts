@@ -1,4 +1,6 @@
-import { api } from "#contracts/api";
+import { adminTaskRoutes } from "#contracts/admin-tasks";
+import { taskImportRoutes } from "#contracts/task-import";
+import { taskRoutes } from "#contracts/tasks";
 import { sessionGuard } from "../accounts/profile/live-session";
 import { answer, apiHandler } from "../platform/api-handler";
 import { settings } from "../platform/settings";
@@ -15,7 +17,7 @@ import { taskIdOf } from "../work/tasks/task-id";
 
 export const handler = apiHandler(
   [
-    answer(api.createTask, ({ input, caller, idempotency }) =>
+    answer(taskRoutes.createTask, ({ input, caller, idempotency }) =>
       createTask(input, {
         by: caller.userId,
         publishTime: settings().publishTime,
@@ -25,7 +27,7 @@ export const handler = apiHandler(
       }),
     ),
 
-    answer(api.importTasks, ({ input, caller }) =>
+    answer(taskImportRoutes.importTasks, ({ input, caller }) =>
       importTasks(input, {
         by: caller.userId,
         publishTime: settings().publishTime,
@@ -34,17 +36,19 @@ export const handler = apiHandler(
       }),
     ),
 
-    answer(api.listImportedRows, ({ params, input }) => listImportedRows(params.id, input.cursor)),
+    answer(taskImportRoutes.listImportedRows, ({ params, input }) =>
+      listImportedRows(params.id, input.cursor),
+    ),
 
-    answer(api.listImports, ({ input }) => listImports(input.cursor)),
+    answer(taskImportRoutes.listImports, ({ input }) => listImports(input.cursor)),
 
-    answer(api.deleteImport, ({ params, caller }) =>
+    answer(taskImportRoutes.deleteImport, ({ params, caller }) =>
       deleteImport(params.id, caller.userId, new Date()),
     ),
 
-    answer(api.listAllTasks, ({ input }) => listAllTasks(input, new Date())),
+    answer(adminTaskRoutes.listAllTasks, ({ input }) => listAllTasks(input, new Date())),
 
-    answer(api.takeBackTask, ({ params, input, caller, idempotency }) =>
+    answer(adminTaskRoutes.takeBackTask, ({ params, input, caller, idempotency }) =>
       takeBack({
         by: caller.userId,
         id: taskIdOf(params),
@@ -55,7 +59,7 @@ export const handler = apiHandler(
       }),
     ),
 
-    answer(api.changeTask, async ({ params, input, caller }) => {
+    answer(adminTaskRoutes.changeTask, async ({ params, input, caller }) => {
       const { dueSoonHours } = settings();
       return {
         task: await changeTask({
@@ -68,7 +72,7 @@ export const handler = apiHandler(
       };
     }),
 
-    answer(api.deleteTask, ({ params, caller }) =>
+    answer(adminTaskRoutes.deleteTask, ({ params, caller }) =>
       deleteTask(taskIdOf(params), caller.userId, new Date()),
     ),
   ],

@@ -1,4 +1,4 @@
-import { api } from "#contracts/api";
+import { trainingRoutes } from "#contracts/trainings";
 import { sessionGuard } from "../accounts/profile/live-session";
 import { decideTraining } from "../money/trainings/decide-training";
 import { allTrainings } from "../money/trainings/list-trainings";
@@ -7,8 +7,8 @@ import { answer, apiHandler } from "../platform/api-handler";
 /** What the administrator does about trainings. */
 export const handler = apiHandler(
   [
-    answer(api.listTrainingPayments, ({ input }) => allTrainings(input)),
-    answer(api.decideTrainingPayment, ({ params, input, caller, idempotency }) =>
+    answer(trainingRoutes.listTrainingPayments, ({ input }) => allTrainings(input)),
+    answer(trainingRoutes.decideTrainingPayment, ({ params, input, caller, idempotency }) =>
       decideTraining({
         code: params.id,
         by: caller.userId,

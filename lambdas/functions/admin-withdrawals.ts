@@ -1,5 +1,4 @@
-import { api } from "#contracts/api";
-import { undecidedStates, WithdrawalState } from "#contracts/withdrawals";
+import { undecidedStates, WithdrawalState, withdrawalRoutes } from "#contracts/withdrawals";
 import { sessionGuard } from "../accounts/profile/live-session";
 import { decide } from "../money/payouts/decide";
 import { payoutsNow } from "../money/payouts/pause-payouts";
@@ -11,7 +10,7 @@ import { answer, apiHandler } from "../platform/api-handler";
 /** What the administrator sees of withdrawals and decides about them. */
 export const handler = apiHandler(
   [
-    answer(api.listAllWithdrawals, async ({ input }) => {
+    answer(withdrawalRoutes.listAllWithdrawals, async ({ input }) => {
       const { state, ...asked } = input;
       const states = state === "undecided" ? undecidedStates : state ? [state] : undefined;
       const { withdrawals, next } = await pageOfAll({
@@ -26,7 +25,7 @@ export const handler = apiHandler(
       };
     }),
 
-    answer(api.decideWithdrawal, ({ params, input, caller, idempotency }) =>
+    answer(withdrawalRoutes.decideWithdrawal, ({ params, input, caller, idempotency }) =>
       decide({
         withdrawalId: params.id,
         by: caller.userId,
@@ -36,9 +35,9 @@ export const handler = apiHandler(
       }),
     ),
 
-    answer(api.getPayouts, () => payoutsNow()),
+    answer(withdrawalRoutes.getPayouts, () => payoutsNow()),
 
-    answer(api.setPayouts, ({ input, caller, idempotency }) =>
+    answer(withdrawalRoutes.setPayouts, ({ input, caller, idempotency }) =>
       setPayouts(input, caller.userId, idempotency, new Date()),
     ),
   ],

@@ -1,7 +1,7 @@
-import { cognitoMediaType } from "#contracts/accounts";
-import { api } from "#contracts/api";
-import { messages } from "#contracts/messages";
+import { accountRoutes, cognitoMediaType } from "#contracts/accounts";
+import { requestMessages } from "#contracts/messages/requests";
 import type { ProblemCode } from "#contracts/problem";
+import { socialRoutes } from "#contracts/social";
 import { type CognitoAnswer, cognitoRefusal } from "../accounts/sign-in/ask-cognito";
 import { cognitoRequest } from "../accounts/sign-in/cognito-request";
 import { passOnCounted } from "../accounts/sign-in/pass-on-counted";
@@ -14,7 +14,7 @@ import { logger } from "../platform/logger";
 import { settings } from "../platform/settings";
 
 export const handler = apiHandler([
-  answer(api.cognito, async ({ event, network }) => {
+  answer(accountRoutes.cognito, async ({ event, network }) => {
     const request = cognitoRequest(
       event.headers["x-amz-target"],
       bodyOf(event),
@@ -23,12 +23,12 @@ export const handler = apiHandler([
     );
     const answered = await (request
       ? passOnCounted(request, network).catch(inCognitosWords)
-      : cognitoRefusal("InvalidParameterException", messages.requests.unknownRequest));
+      : cognitoRefusal("InvalidParameterException", requestMessages.unknownRequest));
     return reply(answered);
   }),
 
   // A code is good once, for minutes, in one browser: guessing one is not worth counting.
-  answer(api.exchangeSocialCode, ({ input }) =>
+  answer(socialRoutes.exchangeSocialCode, ({ input }) =>
     exchangeCode(input, {
       url: process.env["SOCIAL_SIGN_IN_URL"],
       clientId: process.env["SOCIAL_CLIENT_ID"],

@@ -1,11 +1,11 @@
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
-import { api } from "#contracts/api";
+import { contactRoutes } from "#contracts/contact";
 import { asJson, asPage, isFormPost } from "../messages/contact/form-post";
 import { sendContactMessage } from "../messages/contact/send-contact-message";
 import { answer, apiHandler } from "../platform/api-handler";
 
 const json = apiHandler([
-  answer(api.sendContactMessage, ({ input, network, idempotency }) =>
+  answer(contactRoutes.sendContactMessage, ({ input, network, idempotency }) =>
     sendContactMessage({ form: input, network, idempotency, now: new Date() }),
   ),
 ]);

@@ -1,4 +1,4 @@
-import { api } from "#contracts/api";
+import { reminderTurnRoutes } from "#contracts/reminder-turns";
 import { sessionGuard } from "../accounts/profile/live-session";
 import { countTurns } from "../messages/reminders/count-turns";
 import { listInactive, showStanding } from "../messages/reminders/show-standing";
@@ -10,9 +10,13 @@ const question = () => ({ pauseAfter: settings().reminders.pauseAfter, now: new 
 /** Whom a reminder goes to and when, and why not to others. */
 export const handler = apiHandler(
   [
-    answer(api.countTurns, ({ input }) => countTurns(input.cursor, question())),
-    answer(api.listInactive, ({ input }) => listInactive(input.cursor, settings(), new Date())),
-    answer(api.getStanding, ({ params }) => showStanding(params.id, settings(), new Date())),
+    answer(reminderTurnRoutes.countTurns, ({ input }) => countTurns(input.cursor, question())),
+    answer(reminderTurnRoutes.listInactive, ({ input }) =>
+      listInactive(input.cursor, settings(), new Date()),
+    ),
+    answer(reminderTurnRoutes.getStanding, ({ params }) =>
+      showStanding(params.id, settings(), new Date()),
+    ),
   ],
   sessionGuard,
 );

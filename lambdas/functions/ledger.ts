@@ -1,4 +1,4 @@
-import { api } from "#contracts/api";
+import { ledgerRoutes } from "#contracts/ledger";
 import { sessionGuard } from "../accounts/profile/live-session";
 import { shownMonth } from "../money/ledger/ledger-month";
 import { ledgerPageStore } from "../money/ledger/ledger-page-store";
@@ -6,9 +6,11 @@ import { answer, apiHandler } from "../platform/api-handler";
 
 export const handler = apiHandler(
   [
-    answer(api.listLedger, ({ caller, input }) => ledgerPageStore.page(caller.userId, input)),
+    answer(ledgerRoutes.listLedger, ({ caller, input }) =>
+      ledgerPageStore.page(caller.userId, input),
+    ),
 
-    answer(api.listLedgerMonths, async ({ caller }) => ({
+    answer(ledgerRoutes.listLedgerMonths, async ({ caller }) => ({
       months: (await ledgerPageStore.months(caller.userId)).map(shownMonth),
     })),
   ],

@@ -1,11 +1,11 @@
-import { api } from "#contracts/api";
+import { accountRoutes } from "#contracts/accounts";
 import { changeMe, getMe } from "../accounts/me/me";
 import { insistOnOwnUsername } from "../accounts/names/reserved-username";
 import { answer, apiHandler } from "../platform/api-handler";
 
 export const handler = apiHandler([
-  answer(api.getMe, ({ caller }) => getMe(caller, new Date())),
-  answer(api.changeMe, async ({ caller, input }) => {
+  answer(accountRoutes.getMe, ({ caller }) => getMe(caller, new Date())),
+  answer(accountRoutes.changeMe, async ({ caller, input }) => {
     insistOnOwnUsername(input.username);
     return changeMe(caller, input, new Date());
   }),

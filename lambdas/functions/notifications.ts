@@ -1,4 +1,4 @@
-import { api } from "#contracts/api";
+import { notificationRoutes } from "#contracts/notifications";
 import { sessionGuard } from "../accounts/profile/live-session";
 import { notificationStore } from "../messages/notifications/notification-store";
 import { readNotifications } from "../messages/notifications/read-notifications";
@@ -6,10 +6,12 @@ import { answer, apiHandler } from "../platform/api-handler";
 
 export const handler = apiHandler(
   [
-    answer(api.listNotifications, ({ caller, input }) =>
+    answer(notificationRoutes.listNotifications, ({ caller, input }) =>
       notificationStore.page(caller.userId, input.cursor),
     ),
-    answer(api.readNotifications, ({ caller }) => readNotifications(caller, new Date())),
+    answer(notificationRoutes.readNotifications, ({ caller }) =>
+      readNotifications(caller, new Date()),
+    ),
   ],
   sessionGuard,
 );

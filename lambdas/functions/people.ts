@@ -1,4 +1,5 @@
-import { api } from "#contracts/api";
+import { peopleRoutes } from "#contracts/people";
+import { receiptRoutes } from "#contracts/receipts";
 import { changeSuspension } from "../accounts/people/change-suspension";
 import { findReceipt } from "../accounts/people/find-receipt";
 import { listPeople } from "../accounts/people/list-people";
@@ -9,9 +10,9 @@ import { answer, apiHandler } from "../platform/api-handler";
 /** The administrator's view of writers. */
 export const handler = apiHandler(
   [
-    answer(api.listUsers, ({ input }) => listPeople(input)),
-    answer(api.getUser, ({ params }) => showPerson(params.id)),
-    answer(api.changeSuspension, ({ params, input, caller, idempotency }) =>
+    answer(peopleRoutes.listUsers, ({ input }) => listPeople(input)),
+    answer(peopleRoutes.getUser, ({ params }) => showPerson(params.id)),
+    answer(peopleRoutes.changeSuspension, ({ params, input, caller, idempotency }) =>
       changeSuspension({
         userId: params.id,
         by: caller.userId,
@@ -20,10 +21,10 @@ export const handler = apiHandler(
         now: new Date(),
       }),
     ),
-    answer(api.findReceipt, async ({ input }) => ({
+    answer(receiptRoutes.findReceipt, async ({ input }) => ({
       receipt: await findReceipt(input.receiptNumber),
     })),
-    answer(api.listUserHistory, ({ params, input }) =>
+    answer(peopleRoutes.listUserHistory, ({ params, input }) =>
       showHistory(params.id, input.list, input.cursor),
     ),
   ],

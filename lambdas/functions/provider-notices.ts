@@ -1,4 +1,5 @@
-import { api } from "#contracts/api";
+import { paymentRoutes } from "#contracts/payments";
+import { payoutNoticeRoutes } from "#contracts/payout-notices";
 import { validateAccount } from "../money/collections/notices/validate-account";
 import type { Notice } from "../money/webhooks/notice-store";
 import { insistOnSecret, receiveNotice } from "../money/webhooks/receive-notice";
@@ -9,10 +10,10 @@ const accepted = { ResultCode: 0, ResultDesc: "Accepted" };
 
 const ofPayout = (
   route:
-    | typeof api.b2cResult
-    | typeof api.b2cTimeout
-    | typeof api.statusResult
-    | typeof api.statusTimeout,
+    | typeof payoutNoticeRoutes.b2cResult
+    | typeof payoutNoticeRoutes.b2cTimeout
+    | typeof payoutNoticeRoutes.statusResult
+    | typeof payoutNoticeRoutes.statusTimeout,
   kind: Notice["kind"],
 ) =>
   answer(route, async ({ params, event, network }) => {
@@ -22,11 +23,11 @@ const ofPayout = (
   });
 
 const payoutNotices = [
-  ofPayout(api.b2cResult, "b2c-result"),
-  ofPayout(api.b2cTimeout, "b2c-timeout"),
-  ofPayout(api.statusResult, "status-result"),
-  ofPayout(api.statusTimeout, "status-timeout"),
-  answer(api.airtelNotice, async ({ params, event, network }) => {
+  ofPayout(payoutNoticeRoutes.b2cResult, "b2c-result"),
+  ofPayout(payoutNoticeRoutes.b2cTimeout, "b2c-timeout"),
+  ofPayout(payoutNoticeRoutes.statusResult, "status-result"),
+  ofPayout(payoutNoticeRoutes.statusTimeout, "status-timeout"),
+  answer(payoutNoticeRoutes.airtelNotice, async ({ params, event, network }) => {
     const { secret } = params;
     const body = bodyOf(event);
     await receiveNotice({
@@ -44,19 +45,19 @@ const payoutNotices = [
 /** Stores what the provider tells, answers, and leaves the rest to settlement. */
 export const handler = apiHandler([
   ...payoutNotices,
-  answer(api.stkNotice, async ({ params, event, network }) => {
+  answer(paymentRoutes.stkNotice, async ({ params, event, network }) => {
     const { secret, attemptId: subjectId } = params;
     const body = bodyOf(event);
     await receiveNotice({ secret, kind: "stk", subjectId, body, network, now: new Date() });
     return accepted;
   }),
-  answer(api.c2bConfirmation, async ({ params, event, network }) => {
+  answer(paymentRoutes.c2bConfirmation, async ({ params, event, network }) => {
     const { secret } = params;
     const body = bodyOf(event);
     await receiveNotice({ secret, kind: "c2b", subjectId: null, body, network, now: new Date() });
     return { ResultCode: 0, ResultDesc: "Success" };
   }),
-  answer(api.c2bValidation, async ({ params, event }) => {
+  answer(paymentRoutes.c2bValidation, async ({ params, event }) => {
     await insistOnSecret(params.secret, "c2b");
     const ResultCode = await validateAccount(bodyOf(event));
     return { ResultCode, ResultDesc: ResultCode === "0" ? "Accepted" : "Rejected" };

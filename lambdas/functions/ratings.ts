@@ -1,11 +1,11 @@
-import { api } from "#contracts/api";
+import { ratingRoutes } from "#contracts/ratings";
 import { sessionGuard } from "../accounts/profile/live-session";
 import { answer, apiHandler } from "../platform/api-handler";
 import { pageOfRatingChanges } from "../work/ratings/rating-store";
 
 export const handler = apiHandler(
   [
-    answer(api.listRatingChanges, ({ caller, input }) =>
+    answer(ratingRoutes.listRatingChanges, ({ caller, input }) =>
       pageOfRatingChanges(caller.userId, input.cursor),
     ),
   ],

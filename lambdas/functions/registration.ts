@@ -1,6 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { api } from "#contracts/api";
-import { messages } from "#contracts/messages";
+import { accountRoutes } from "#contracts/accounts";
+import { mailedLinkRoutes } from "#contracts/mailed-links";
+import { accountMessages } from "#contracts/messages/accounts";
+import { socialRoutes } from "#contracts/social";
 import { nameStore } from "../accounts/names/name-store";
 import { insistOnOwnUsername } from "../accounts/names/reserved-username";
 import { confirmNewEmail } from "../accounts/new-email/confirm-new-email";
@@ -36,7 +38,7 @@ const people = () => ({
 
 /** Making an account, proving its address, and getting back into it. */
 export const handler = apiHandler([
-  answer(api.registerAccount, async ({ input, idempotency, network }) => {
+  answer(accountRoutes.registerAccount, async ({ input, idempotency, network }) => {
     insistOnOwnUsername(input.username);
     const now = clock.now();
     const { limits, adminEmail } = settings();
@@ -56,9 +58,9 @@ export const handler = apiHandler([
     return { userId };
   }),
 
-  answer(api.getSocialPerson, ({ caller }) => socialPerson(caller, people())),
+  answer(socialRoutes.getSocialPerson, ({ caller }) => socialPerson(caller, people())),
 
-  answer(api.registerSocialAccount, async ({ input, caller, idempotency, network }) => {
+  answer(socialRoutes.registerSocialAccount, async ({ input, caller, idempotency, network }) => {
     insistOnOwnUsername(input.username);
     const now = clock.now();
     const { limits } = settings();
@@ -77,28 +79,28 @@ export const handler = apiHandler([
     return { userId };
   }),
 
-  answer(api.confirmEmail, ({ input }) => confirmEmail(input.code, clock.now())),
+  answer(mailedLinkRoutes.confirmEmail, ({ input }) => confirmEmail(input.code, clock.now())),
 
-  answer(api.sendConfirmation, async ({ caller }) => {
+  answer(mailedLinkRoutes.sendConfirmation, async ({ caller }) => {
     const profile = await profileStore.find(caller.userId);
-    if (!profile) throw new AppError("not_found", messages.accounts.profileNotFound);
+    if (!profile) throw new AppError("not_found", accountMessages.profileNotFound);
     insistOnLiveSession(profile, caller);
     const { limits } = settings();
     await throttle("confirmation", caller.userId, limits.passwordResetPerAddress, clock.now());
     return sendConfirmation(profile, clock.now());
   }),
 
-  answer(api.requestNewEmail, ({ input, caller, network }) =>
+  answer(mailedLinkRoutes.requestNewEmail, ({ input, caller, network }) =>
     requestNewEmail(caller, input.email, network, settings(), clock.now()),
   ),
 
-  answer(api.confirmNewEmail, ({ input }) => confirmNewEmail(input.code, clock)),
+  answer(mailedLinkRoutes.confirmNewEmail, ({ input }) => confirmNewEmail(input.code, clock)),
 
-  answer(api.requestPasswordReset, ({ input, network }) =>
+  answer(mailedLinkRoutes.requestPasswordReset, ({ input, network }) =>
     requestPasswordReset(input.email, network, settings().limits, clock.now()),
   ),
 
-  answer(api.confirmPasswordReset, ({ input }) =>
+  answer(mailedLinkRoutes.confirmPasswordReset, ({ input }) =>
     confirmPasswordReset(input.oobCode, input.password, clock),
   ),
 ]);

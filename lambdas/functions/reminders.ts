@@ -1,5 +1,6 @@
-import { api } from "#contracts/api";
-import { messages } from "#contracts/messages";
+import { accountMessages } from "#contracts/messages/accounts";
+import { reminderMessages } from "#contracts/messages/reminders";
+import { reminderRoutes } from "#contracts/reminders";
 import { sessionGuard } from "../accounts/profile/live-session";
 import { profileStore } from "../accounts/profile/profile-store";
 import { queueMail } from "../messages/mail/mail-queue";
@@ -18,28 +19,28 @@ const runsShown = 30;
 /** The administrator's reminder: its words, its time, its runs. */
 export const handler = apiHandler(
   [
-    answer(api.getEmailTemplate, () => readTemplate(settings())),
-    answer(api.saveEmailTemplate, ({ input, caller }) =>
+    answer(reminderRoutes.getEmailTemplate, () => readTemplate(settings())),
+    answer(reminderRoutes.saveEmailTemplate, ({ input, caller }) =>
       saveTemplate(input, caller.userId, settings(), new Date()),
     ),
-    answer(api.testEmailTemplate, async ({ caller }) => {
+    answer(reminderRoutes.testEmailTemplate, async ({ caller }) => {
       const me = await profileStore.find(caller.userId);
-      if (!me) throw new AppError("not_found", messages.accounts.profileNotFound);
+      if (!me) throw new AppError("not_found", accountMessages.profileNotFound);
       const { subject, body } = (await readTemplate(settings())).template;
       const { email: to, firstName } = me;
       await queueMail({ kind: "reminder", to, firstName, subject, body, token: null });
-      return { message: messages.reminders.testQueued };
+      return { message: reminderMessages.testQueued };
     }),
-    answer(api.startReminders, ({ caller, input: { counted }, idempotency }) => {
+    answer(reminderRoutes.startReminders, ({ caller, input: { counted }, idempotency }) => {
       const { pauseAfter } = settings().reminders;
       return startNow({ by: caller.userId, idempotency, counted, pauseAfter, now: new Date() });
     }),
-    answer(api.listReminders, async () => ({
+    answer(reminderRoutes.listReminders, async () => ({
       runs: (await runStore.newest(runsShown)).map(shownRun),
     })),
-    answer(api.getReminders, async ({ params }) => {
+    answer(reminderRoutes.getReminders, async ({ params }) => {
       const run = isSortableId(params.id) ? await runStore.find(params.id) : undefined;
-      if (!run) throw new AppError("not_found", messages.reminders.noRun);
+      if (!run) throw new AppError("not_found", reminderMessages.noRun);
       const starter = run.by === undefined ? undefined : await profileStore.find(run.by);
       return {
         run: shownRun(run),

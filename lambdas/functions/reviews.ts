@@ -1,4 +1,4 @@
-import { api } from "#contracts/api";
+import { reviewRoutes } from "#contracts/reviews";
 import { sessionGuard } from "../accounts/profile/live-session";
 import { answer, apiHandler } from "../platform/api-handler";
 import { settings } from "../platform/settings";
@@ -8,11 +8,11 @@ import { reviewSubmission } from "../work/reviews/review-submission";
 
 export const handler = apiHandler(
   [
-    answer(api.listReviews, ({ input }) => listReviews(input)),
+    answer(reviewRoutes.listReviews, ({ input }) => listReviews(input)),
 
-    answer(api.getReviewFile, ({ params }) => linkToWork(params.id, new Date())),
+    answer(reviewRoutes.getReviewFile, ({ params }) => linkToWork(params.id, new Date())),
 
-    answer(api.reviewSubmission, ({ params, input, caller, idempotency }) => {
+    answer(reviewRoutes.reviewSubmission, ({ params, input, caller, idempotency }) => {
       const { review, dueSoonHours } = settings();
       const times = { changesHours: review.changesHours, dueSoonHours };
       return reviewSubmission({

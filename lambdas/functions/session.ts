@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { api } from "#contracts/api";
+import { accountRoutes } from "#contracts/accounts";
 import { sessionGuard } from "../accounts/profile/live-session";
 import { signOut, signOutEverywhere } from "../accounts/sessions/end-sessions";
 import { answer, apiHandler } from "../platform/api-handler";
@@ -7,8 +7,8 @@ import { answer, apiHandler } from "../platform/api-handler";
 /** What somebody who is signed in does about their sessions. */
 export const handler = apiHandler(
   [
-    answer(api.signOut, ({ caller }) => signOut(caller)),
-    answer(api.signOutEverywhere, ({ caller }) =>
+    answer(accountRoutes.signOut, ({ caller }) => signOut(caller)),
+    answer(accountRoutes.signOutEverywhere, ({ caller }) =>
       signOutEverywhere(caller, { now: () => new Date(), pause }),
     ),
   ],

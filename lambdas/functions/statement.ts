@@ -1,6 +1,6 @@
-import { api } from "#contracts/api";
 import { maskedPhone } from "#contracts/fields";
-import { messages } from "#contracts/messages";
+import { ledgerRoutes } from "#contracts/ledger";
+import { accountMessages } from "#contracts/messages/accounts";
 import { sessionGuard } from "../accounts/profile/live-session";
 import { profileStore } from "../accounts/profile/profile-store";
 import { readStatement, type Statement } from "../money/ledger/statement/statement";
@@ -12,7 +12,7 @@ import { settings } from "../platform/settings";
 
 export const handler = apiHandler(
   [
-    answer(api.getStatement, async ({ caller, input }) => {
+    answer(ledgerRoutes.getStatement, async ({ caller, input }) => {
       const statement = await readStatement(caller.userId, input, new Date());
       if (input.format === "csv")
         return attachment("csv", statement, "text/csv; charset=utf-8", statementCsv(statement));
@@ -25,7 +25,7 @@ export const handler = apiHandler(
 
 async function holderOf(userId: string) {
   const profile = await profileStore.find(userId);
-  if (!profile) throw new AppError("not_found", messages.accounts.profileNotFound);
+  if (!profile) throw new AppError("not_found", accountMessages.profileNotFound);
   const { firstName, lastName, accountNumber = "", phoneNumber, email } = profile;
   return {
     name: `${firstName} ${lastName}`,

@@ -1,4 +1,4 @@
-import { api } from "#contracts/api";
+import { statsRoutes } from "#contracts/stats";
 import { sessionGuard } from "../accounts/profile/live-session";
 import { showStats } from "../desk/figures/show-stats";
 import { answer, apiHandler } from "../platform/api-handler";
@@ -7,7 +7,7 @@ const usualDays = 30;
 
 export const handler = apiHandler(
   [
-    answer(api.showStats, ({ input: { days } }) =>
+    answer(statsRoutes.showStats, ({ input: { days } }) =>
       showStats(days === undefined ? usualDays : Number(days), new Date()),
     ),
   ],

@@ -1,4 +1,4 @@
-import { api } from "#contracts/api";
+import { paymentRoutes } from "#contracts/payments";
 import { sessionGuard } from "../accounts/profile/live-session";
 import { confirmPayment } from "../money/collections/confirm-payment";
 import { startPayment } from "../money/collections/start-payment";
@@ -7,10 +7,10 @@ import { answer, apiHandler } from "../platform/api-handler";
 /** What a writer does about the activation payment. */
 export const handler = apiHandler(
   [
-    answer(api.startPayment, ({ caller, input, idempotency }) =>
+    answer(paymentRoutes.startPayment, ({ caller, input, idempotency }) =>
       startPayment({ caller, phone: input.phone, idempotency, now: new Date() }),
     ),
-    answer(api.confirmPayment, ({ caller, input }) =>
+    answer(paymentRoutes.confirmPayment, ({ caller, input }) =>
       confirmPayment(caller, input.checkoutRequestId, new Date()),
     ),
   ],

@@ -1,4 +1,4 @@
-import { api } from "#contracts/api";
+import { reminderRoutes } from "#contracts/reminders";
 import { sessionGuard } from "../accounts/profile/live-session";
 import { chooseReminders } from "../messages/reminders/choose-reminders";
 import { mailingStore } from "../messages/reminders/mailing-store";
@@ -8,11 +8,11 @@ import { settings } from "../platform/settings";
 /** A writer's own choice, beside the link in each reminder. */
 export const handler = apiHandler(
   [
-    answer(api.getReminderChoice, async ({ caller }) => {
+    answer(reminderRoutes.getReminderChoice, async ({ caller }) => {
       const mailing = await mailingStore.find(caller.userId);
       return { wanted: mailing?.unsubscribedAt === undefined };
     }),
-    answer(api.chooseReminders, ({ caller, input: { wanted } }) =>
+    answer(reminderRoutes.chooseReminders, ({ caller, input: { wanted } }) =>
       chooseReminders(caller.userId, wanted, settings(), new Date()),
     ),
   ],

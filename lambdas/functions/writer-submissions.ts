@@ -1,4 +1,4 @@
-import { api } from "#contracts/api";
+import { submissionRoutes } from "#contracts/submissions";
 import { sessionGuard } from "../accounts/profile/live-session";
 import { answer, apiHandler } from "../platform/api-handler";
 import { beginSubmission } from "../work/submissions/begin-submission";
@@ -11,19 +11,21 @@ import {
 
 export const handler = apiHandler(
   [
-    answer(api.beginSubmission, ({ input, caller, idempotency }) =>
+    answer(submissionRoutes.beginSubmission, ({ input, caller, idempotency }) =>
       beginSubmission({ caller, file: input, idempotency, now: new Date() }),
     ),
 
-    answer(api.getUpload, async ({ params, caller }) => ({
+    answer(submissionRoutes.getUpload, async ({ params, caller }) => ({
       upload: await missingParts(caller, params.id),
     })),
 
-    answer(api.listSubmissions, ({ input, caller }) => listSubmissions(caller, input.cursor)),
+    answer(submissionRoutes.listSubmissions, ({ input, caller }) =>
+      listSubmissions(caller, input.cursor),
+    ),
 
-    answer(api.getTaskWork, ({ params, caller }) => showTaskWork(caller, params.id)),
+    answer(submissionRoutes.getTaskWork, ({ params, caller }) => showTaskWork(caller, params.id)),
 
-    answer(api.getSubmissionFile, ({ params, caller }) =>
+    answer(submissionRoutes.getSubmissionFile, ({ params, caller }) =>
       linkToFile(caller, params.id, new Date()),
     ),
   ],

@@ -1,4 +1,4 @@
-import { api } from "#contracts/api";
+import { taskRoutes } from "#contracts/tasks";
 import { sessionGuard } from "../accounts/profile/live-session";
 import { answer, apiHandler } from "../platform/api-handler";
 import { settings } from "../platform/settings";
@@ -12,17 +12,17 @@ import { taskIdOf } from "../work/tasks/task-id";
 
 export const handler = apiHandler(
   [
-    answer(api.listTasks, ({ input, caller }) => listTasks(input, caller, new Date())),
+    answer(taskRoutes.listTasks, ({ input, caller }) => listTasks(input, caller, new Date())),
 
-    answer(api.listExamples, () => listExamples(new Date())),
+    answer(taskRoutes.listExamples, () => listExamples(new Date())),
 
-    answer(api.listOpenTasks, () => listOpenTasks(new Date())),
+    answer(taskRoutes.listOpenTasks, () => listOpenTasks(new Date())),
 
-    answer(api.getTask, async ({ params, caller }) => ({
+    answer(taskRoutes.getTask, async ({ params, caller }) => ({
       task: await showTask(taskIdOf(params), caller, new Date()),
     })),
 
-    answer(api.bid, ({ params, input, caller, idempotency }) =>
+    answer(taskRoutes.bid, ({ params, input, caller, idempotency }) =>
       bid({
         caller,
         taskId: taskIdOf(params),
@@ -33,11 +33,11 @@ export const handler = apiHandler(
       }),
     ),
 
-    answer(api.cancelAward, ({ params, caller, idempotency }) =>
+    answer(taskRoutes.cancelAward, ({ params, caller, idempotency }) =>
       cancelAward({ caller, taskId: taskIdOf(params), idempotency, now: new Date() }),
     ),
 
-    answer(api.listAwards, ({ input, caller }) => listAwards(caller.userId, input.cursor)),
+    answer(taskRoutes.listAwards, ({ input, caller }) => listAwards(caller.userId, input.cursor)),
   ],
   sessionGuard,
 );

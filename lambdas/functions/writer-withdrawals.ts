@@ -1,5 +1,5 @@
-import { api } from "#contracts/api";
-import { messages } from "#contracts/messages";
+import { withdrawalMessages } from "#contracts/messages/money";
+import { withdrawalRoutes } from "#contracts/withdrawals";
 import { sessionGuard } from "../accounts/profile/live-session";
 import { findAsked, listWithdrawalsAndWallets } from "../money/payouts/list-withdrawals";
 import { withdraw } from "../money/payouts/withdraw";
@@ -12,7 +12,7 @@ import { settings } from "../platform/settings";
 
 export const handler = apiHandler(
   [
-    answer(api.withdraw, ({ input, caller, idempotency }) =>
+    answer(withdrawalRoutes.withdraw, ({ input, caller, idempotency }) =>
       withdraw({
         caller,
         ...input,
@@ -22,18 +22,18 @@ export const handler = apiHandler(
       }),
     ),
 
-    answer(api.listWithdrawals, ({ input, caller }) =>
+    answer(withdrawalRoutes.listWithdrawals, ({ input, caller }) =>
       listWithdrawalsAndWallets(caller.userId, input.cursor, new Date()),
     ),
 
-    answer(api.findWithdrawal, async ({ params, caller }) => {
-      if (!uuid.test(params.key)) throw new AppError("not_found", messages.withdrawals.notFound);
+    answer(withdrawalRoutes.findWithdrawal, async ({ params, caller }) => {
+      if (!uuid.test(params.key)) throw new AppError("not_found", withdrawalMessages.notFound);
       return { withdrawal: await findAsked(caller.userId, params.key) };
     }),
 
-    answer(api.getWithdrawal, async ({ params, caller }) => {
+    answer(withdrawalRoutes.getWithdrawal, async ({ params, caller }) => {
       const withdrawal = await findOwn(caller.userId, params.id);
-      if (!withdrawal) throw new AppError("not_found", messages.withdrawals.notFound);
+      if (!withdrawal) throw new AppError("not_found", withdrawalMessages.notFound);
       return { withdrawal: shownWithdrawal(withdrawal) };
     }),
   ],

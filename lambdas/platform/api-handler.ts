@@ -1,6 +1,6 @@
 import middy from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { messages } from "#contracts/messages";
+import { requestMessages } from "#contracts/messages/requests";
 import { isSignedIn, type ReplyOf, type Route } from "#contracts/route";
 import { problemResult, success } from "./api-reply";
 import { type ApiRequest, requestOf } from "./api-request";
@@ -49,7 +49,7 @@ export const apiHandler = (answers: readonly Answer[], sessionGuard?: SessionGua
     })
     .handler(async (event) => {
       const found = byRouteKey.get(event.routeKey);
-      if (!found) throw new AppError("not_found", messages.requests.nothingHere);
+      if (!found) throw new AppError("not_found", requestMessages.nothingHere);
       const request = requestOf(found.route, event);
       if (request.caller && readsSession(found.route)) await sessionGuard?.check(request.caller);
       const reply = await found.respond(request);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { messages } from "#contracts/messages";
+import { requestMessages } from "#contracts/messages/requests";
 import { type Problem, problemStatus } from "#contracts/problem";
 import type { Route } from "#contracts/route";
 import { AppError } from "./app-error";
@@ -46,7 +46,7 @@ export function problemResult(error: unknown, event: Event): Result {
   logger.error("request-failed", { route: event.routeKey, ...errorFacts(error) });
   return json(problemStatus.internal, {
     code: "internal",
-    message: messages.requests.failed,
+    message: requestMessages.failed,
   } satisfies Problem);
 }
 

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from "aws-lambda";
 import { checkInput } from "#contracts/check-input";
-import { messages } from "#contracts/messages";
+import { accountMessages } from "#contracts/messages/accounts";
+import { requestMessages } from "#contracts/messages/requests";
 import {
   type InputOf,
   isSignedIn,
@@ -43,12 +44,12 @@ export function requestOf(route: Route, event: Event) {
   // Browsers say so of what a page of somebody else's sends; providers' machines send no such header.
   const isOthers = event.headers["sec-fetch-site"] === "cross-site";
   if (isOthers && route.caller !== "provider" && !route.fromAnySite)
-    throw new AppError("not_allowed", messages.requests.crossSite);
+    throw new AppError("not_allowed", requestMessages.crossSite);
   const caller = isSignedIn(route) ? callerOf(claimsOf(event)) : undefined;
   if (route.caller === "admin" && !caller?.isAdmin)
-    throw new AppError("not_allowed", route.refusal ?? messages.accounts.notAuthorized);
+    throw new AppError("not_allowed", route.refusal ?? accountMessages.notAuthorized);
   if (forWriters.has(route.caller) && caller?.isAdmin)
-    throw new AppError("not_allowed", messages.accounts.writersOnly);
+    throw new AppError("not_allowed", accountMessages.writersOnly);
   const body = bodyOf(event);
   insistOnBody(route, event, body);
   return {
@@ -69,11 +70,11 @@ const claimsOf = (event: Event) =>
 function insistOnBody(route: Route, event: Event, body: string): void {
   const { largestBody = usualLargestBody } = route;
   if (largestBody !== "any" && Buffer.byteLength(body) > largestBody)
-    throw new AppError("too_large", messages.requests.tooLarge);
+    throw new AppError("too_large", requestMessages.tooLarge);
   const media = mediaOf(route);
   const sent = event.headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (route.method !== "GET" && body !== "" && media !== "any" && !media.includes(sent))
-    throw new AppError("unsupported_media", messages.requests.unsupportedMedia);
+    throw new AppError("unsupported_media", requestMessages.unsupportedMedia);
 }
 
 function inputOf(route: Route, event: Event, body: string): unknown {
@@ -86,7 +87,7 @@ function inputOf(route: Route, event: Event, body: string): unknown {
 function parseBody(body: string): unknown {
   if (body.trim() === "") return {};
   const parsed = jsonIn(body);
-  if (parsed === undefined) throw new AppError("invalid_input", messages.requests.notJson);
+  if (parsed === undefined) throw new AppError("invalid_input", requestMessages.notJson);
   return parsed;
 }
 
@@ -98,7 +99,7 @@ function idempotencyOf(
 ): Idempotency | undefined {
   const key = event.headers["idempotency-key"];
   if (key === undefined) return undefined;
-  if (!uuid.test(key)) throw new AppError("invalid_input", messages.requests.badKey);
+  if (!uuid.test(key)) throw new AppError("invalid_input", requestMessages.badKey);
   return {
     key: key.toLowerCase(),
     bodyHash: hashOf(`${event.rawPath}\n${body}`),

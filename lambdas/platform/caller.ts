@@ -1,6 +1,6 @@
 import { accountIn } from "#contracts/account-group";
 import { adminGroup } from "#contracts/accounts";
-import { messages } from "#contracts/messages";
+import { accountMessages } from "#contracts/messages/accounts";
 import { AppError } from "./app-error";
 
 /** Who is calling, from a verified access token. */
@@ -35,7 +35,7 @@ export function callerOf(claims: Claims | undefined): Caller {
     origin_jti: sessionId,
   } = claims ?? {};
   if (typeof sub !== "string" || use !== "access")
-    throw new AppError("not_signed_in", messages.accounts.signInToContinue);
+    throw new AppError("not_signed_in", accountMessages.signInToContinue);
   const groups = groupsOf(claims);
   return {
     userId: accountIn(groups) ?? sub,
@@ -57,4 +57,4 @@ function groupsOf(claims: Claims | undefined): string[] {
     .filter(Boolean);
 }
 
-export const sessionEnded = () => new AppError("not_signed_in", messages.accounts.signInToContinue);
+export const sessionEnded = () => new AppError("not_signed_in", accountMessages.signInToContinue);

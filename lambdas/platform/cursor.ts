@@ -1,4 +1,4 @@
-import { messages } from "#contracts/messages";
+import { requestMessages } from "#contracts/messages/requests";
 import { AppError } from "./app-error";
 
 /** An instant within a sort key, as part of regular expressions. */
@@ -43,4 +43,4 @@ export function fromCursor(cursor: string, pattern: RegExp): string {
   return sortKey;
 }
 
-export const pageNotFound = () => new AppError("invalid_input", messages.requests.noSuchPage);
+export const pageNotFound = () => new AppError("invalid_input", requestMessages.noSuchPage);

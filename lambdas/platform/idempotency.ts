@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
-import { messages } from "#contracts/messages";
+import { requestMessages } from "#contracts/messages/requests";
 import { retention } from "#contracts/retention";
 import type { Route } from "#contracts/route";
 import { AppError } from "./app-error";
@@ -109,6 +109,6 @@ export function replyIn<T extends z.ZodMiniType>(
   if (item === undefined) return undefined;
   const earlier = IdempotencyItem.parse(item);
   if (earlier.bodyHash !== bodyHash)
-    throw new AppError("idempotency_conflict", messages.requests.usedKey);
+    throw new AppError("idempotency_conflict", requestMessages.usedKey);
   return schema.parse(JSON.parse(earlier.reply));
 }

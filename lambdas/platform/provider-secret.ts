@@ -1,6 +1,6 @@
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod/mini";
-import { messages } from "#contracts/messages";
+import { paymentMessages } from "#contracts/messages/money";
 import { AppError } from "./app-error";
 import { env } from "./env";
 import { jsonIn } from "./json";
@@ -28,7 +28,7 @@ export async function filledIn<T extends z.ZodMiniType>(
   logger.error("provider-secret-not-filled-in", {
     fields: checked.error.issues.map(({ path }) => path.join(".") || "everything").join(" "),
   });
-  throw new AppError("provider_unavailable", messages.payments.notSetUp);
+  throw new AppError("provider_unavailable", paymentMessages.notSetUp);
 }
 
 /** Whether the operator has filled some fields of the providers' secret in. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
-import { messages } from "#contracts/messages";
+import { requestMessages } from "#contracts/messages/requests";
 import type { Limit } from "#contracts/settings";
 import { AppError } from "./app-error";
 import { widerNetwork } from "./network";
@@ -20,7 +20,7 @@ export async function throttle(
   who: string,
   limit: Limit,
   now: Date,
-  words = messages.requests.tooMany,
+  words = requestMessages.tooMany,
 ) {
   try {
     await updateItem(Window, addUses({ purpose, who, limit }, 1, now, limit.count));
@@ -140,7 +140,7 @@ const addUses = (
 });
 
 /** The refusal of one who has reached a limit, with when to come back; `words` say it in so many minutes. */
-export function tooManyRequests(limit: Limit, now: Date, words = messages.requests.tooMany) {
+export function tooManyRequests(limit: Limit, now: Date, words = requestMessages.tooMany) {
   const { left } = windowAt(limit, now);
   return new AppError("too_many_requests", words(Math.ceil(left / 60)), {
     retryAfterSeconds: left,

@@ -1,5 +1,5 @@
 import { smallestWithdrawal } from "#contracts/amounts";
-import { messages } from "#contracts/messages";
+import { accountMessages, closingMessages } from "#contracts/messages/accounts";
 import { partsOf } from "../../money/ledger/kept";
 import { AppError, invalidField } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
@@ -12,7 +12,7 @@ import type { UserPool } from "../user-pool/user-pool";
 import { closingStore } from "./closing-store";
 import { type Held, readHeld } from "./held-store";
 
-const words = messages.closing;
+const words = closingMessages;
 
 /**
  * Closes the caller's account: nobody can sign in to it, nothing says whose it was, and its movements
@@ -26,7 +26,7 @@ export async function closeAccount(
 ): Promise<void> {
   const held = await readHeld(caller.userId);
   const stored = held.find(({ type }) => type === "Profile");
-  if (!stored) throw new AppError("not_found", messages.accounts.profileNotFound);
+  if (!stored) throw new AppError("not_found", accountMessages.profileNotFound);
   const profile = Profile.parse(stored);
   if (!profile.closedAt) {
     insistOnLiveSession(profile, caller);
@@ -47,7 +47,7 @@ async function closeOnce(caller: Caller, profile: Profile, now: Date) {
       logger.info("account-closed-with-money", { userId, amount: currentBalance });
   } catch (error) {
     if (error instanceof ConditionFailed || error instanceof TransactionConflict)
-      throw new AppError("conflict", messages.accounts.changedElsewhere);
+      throw new AppError("conflict", accountMessages.changedElsewhere);
     throw error;
   }
 }

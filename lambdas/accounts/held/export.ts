@@ -1,4 +1,4 @@
-import { messages } from "#contracts/messages";
+import { accountMessages } from "#contracts/messages/accounts";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
 import { linkToFile } from "../../work/submissions/show-submissions";
@@ -26,7 +26,7 @@ const ours =
 export async function exportHeld(caller: Caller, now: Date) {
   const held = await readHeld(caller.userId);
   const stored = held.find(({ type }) => type === "Profile");
-  if (!stored) throw new AppError("not_found", messages.accounts.profileNotFound);
+  if (!stored) throw new AppError("not_found", accountMessages.profileNotFound);
   const profile = Profile.parse(stored);
   insistOnLiveSession(profile, caller);
   const {

@@ -1,5 +1,5 @@
 import type { Me, ProfileChange } from "#contracts/accounts";
-import { messages } from "#contracts/messages";
+import { accountMessages } from "#contracts/messages/accounts";
 import { readProfileAndEntries } from "../../money/ledger/ledger-store";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
@@ -30,7 +30,7 @@ export async function changeMe(caller: Caller, change: ProfileChange, now: Date)
   const after = changedProfile(profile, change, now);
   const isNewPhone = after.phoneNumber !== profile.phoneNumber;
   if ((after.earlierUsernames?.length ?? 0) >= mostUsernames)
-    throw usernameRefusal(messages.accounts.tooManyUsernames);
+    throw usernameRefusal(accountMessages.tooManyUsernames);
   try {
     await storeProfileChange(caller, profile, after, isNewPhone ? [phoneWrite(caller, now)] : []);
   } catch (error) {
@@ -43,7 +43,7 @@ export async function changeMe(caller: Caller, change: ProfileChange, now: Date)
 
 async function read(caller: Caller) {
   const found = await readProfileAndEntries(caller.userId);
-  if (!found) throw new AppError("not_found", messages.accounts.profileNotFound);
+  if (!found) throw new AppError("not_found", accountMessages.profileNotFound);
   insistOnLiveSession(found.profile, caller);
   return found;
 }
@@ -59,10 +59,10 @@ const phoneWrite = ({ userId }: Caller, now: Date) =>
 
 function refusalOf(error: unknown, now: Date) {
   if (error instanceof ConditionFailed && error.failures.has("phone-change"))
-    return tooManyRequests(phoneLimit(), now, messages.accounts.tooManyPhones);
+    return tooManyRequests(phoneLimit(), now, accountMessages.tooManyPhones);
   if (error instanceof ConditionFailed && error.failures.has("username"))
-    return usernameRefusal(messages.accounts.usernameTaken);
+    return usernameRefusal(accountMessages.usernameTaken);
   if (error instanceof ConditionFailed || error instanceof TransactionConflict)
-    return new AppError("conflict", messages.accounts.changedElsewhere);
+    return new AppError("conflict", accountMessages.changedElsewhere);
   return error;
 }

@@ -1,4 +1,4 @@
-import { messages } from "#contracts/messages";
+import { accountMessages } from "#contracts/messages/accounts";
 import { AppError } from "../../platform/app-error";
 import { errorFacts, logger } from "../../platform/logger";
 import { ConditionFailed } from "../../platform/table/refusals";
@@ -14,7 +14,7 @@ import { emailMoveStore } from "./email-move-store";
 import { maskedAddress } from "./masked-address";
 import { emailTaken, unfinished } from "./request-email";
 
-const words = messages.accounts;
+const words = accountMessages;
 
 /**
  * Gives an account the address that the code was mailed to. The address is held in the table first, then

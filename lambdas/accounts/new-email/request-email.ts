@@ -1,4 +1,4 @@
-import { messages } from "#contracts/messages";
+import { accountMessages } from "#contracts/messages/accounts";
 import type { Settings } from "#contracts/settings";
 import { queueLink } from "../../messages/mail/mail-queue";
 import { mailableAddress } from "../../messages/mail/mailable-address";
@@ -12,7 +12,7 @@ import { mailUnasked } from "../profile/mail-unasked";
 import { profileStore } from "../profile/profile-store";
 import { maskedAddress } from "./masked-address";
 
-const words = messages.accounts;
+const words = accountMessages;
 
 /**
  * How many seconds ago somebody may have signed in who changes the address: whoever finds a phone that

@@ -1,5 +1,6 @@
-import { api } from "#contracts/api";
-import { messages } from "#contracts/messages";
+import { accountMessages } from "#contracts/messages/accounts";
+import { suspensionMessages } from "#contracts/messages/suspension";
+import { peopleRoutes } from "#contracts/people";
 import type { ReplyOf } from "#contracts/route";
 import type { Suspension, SuspensionChange } from "#contracts/suspension";
 import { actWrite } from "../../desk/audit-log/act";
@@ -22,21 +23,21 @@ interface Request {
   idempotency: Idempotency | undefined;
   now: Date;
 }
-type Reply = ReplyOf<typeof api.changeSuspension>;
+type Reply = ReplyOf<typeof peopleRoutes.changeSuspension>;
 
 /** Suspends a writer or ends that, and tells them why; what is so already is not written down again. */
 export async function changeSuspension(request: Request): Promise<Reply> {
   if (request.userId === request.by)
-    throw new AppError("conflict", messages.suspension.administrator);
+    throw new AppError("conflict", suspensionMessages.administrator);
   return await retryContested(
     () => changeOnce(request),
-    () => new AppError("conflict", messages.suspension.changedMeanwhile),
+    () => new AppError("conflict", suspensionMessages.changedMeanwhile),
   );
 }
 
 async function changeOnce({ userId, by, change, idempotency, now }: Request): Promise<Reply> {
   const before = await findWriter(userId);
-  if (before.closedAt) throw new AppError("not_found", messages.accounts.profileNotFound);
+  if (before.closedAt) throw new AppError("not_found", accountMessages.profileNotFound);
   const suspension = suspensionAfter(before.suspension, change, now);
   if (isSame(before.suspension, suspension)) return { user: shownUser(before) };
   const { suspension: _, ...rest } = before;
@@ -77,7 +78,9 @@ async function changeOnce({ userId, by, change, idempotency, now }: Request): Pr
   } catch (error) {
     const isUsed = error instanceof ConditionFailed && error.failures.has("idempotency");
     const earlier =
-      isUsed && idempotency && (await earlierReply(api.changeSuspension.reply, idempotency));
+      isUsed &&
+      idempotency &&
+      (await earlierReply(peopleRoutes.changeSuspension.reply, idempotency));
     if (earlier) return earlier;
     throw error;
   }

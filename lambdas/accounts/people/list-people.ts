@@ -1,6 +1,5 @@
-import type { api } from "#contracts/api";
 import type { ListOrder } from "#contracts/fields";
-import type { ListedUser, UserSort } from "#contracts/people";
+import type { ListedUser, peopleRoutes, UserSort } from "#contracts/people";
 import type { InputOf, ReplyOf } from "#contracts/route";
 import { fromCursor, instantPattern, pageOf } from "../../platform/cursor";
 import { placeOf, placesIn } from "./listed-user";
@@ -16,8 +15,8 @@ const cursorPatterns: Record<UserSort, RegExp> = {
   totalWithdrawals: new RegExp(`^\\d{12}#${person}$`),
 };
 
-type Question = InputOf<typeof api.listUsers>;
-type Page = ReplyOf<typeof api.listUsers>;
+type Question = InputOf<typeof peopleRoutes.listUsers>;
+type Page = ReplyOf<typeof peopleRoutes.listUsers>;
 
 /** A page of writers, the newest first unless said otherwise; or of those that a search finds. */
 export async function listPeople(asked: Question): Promise<Page> {

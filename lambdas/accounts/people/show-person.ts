@@ -1,5 +1,5 @@
-import type { api } from "#contracts/api";
-import { messages } from "#contracts/messages";
+import { accountMessages } from "#contracts/messages/accounts";
+import type { peopleRoutes } from "#contracts/people";
 import { type ShownUser, UserHistory } from "#contracts/people";
 import type { ReplyOf } from "#contracts/route";
 import { partsOf } from "../../money/ledger/kept";
@@ -15,7 +15,7 @@ import { listedUser } from "./listed-user";
 
 const perPage = 10;
 
-type Page = ReplyOf<typeof api.listUserHistory>;
+type Page = ReplyOf<typeof peopleRoutes.listUserHistory>;
 
 const pages: Record<UserHistory, (writer: Profile, cursor?: string) => Promise<Page>> = {
   entries: ({ userId }, cursor) => ledgerPageStore.page(userId, { cursor }, perPage),
@@ -26,7 +26,7 @@ const pages: Record<UserHistory, (writer: Profile, cursor?: string) => Promise<P
 };
 
 /** One writer with the newest of everything that is kept of them. */
-export async function showPerson(userId: string): Promise<ReplyOf<typeof api.getUser>> {
+export async function showPerson(userId: string): Promise<ReplyOf<typeof peopleRoutes.getUser>> {
   const profile = await findWriter(userId);
   const lists = await Promise.all(UserHistory.options.map((list) => pages[list](profile)));
   const first: Page = Object.assign({}, ...lists);
@@ -54,7 +54,7 @@ export async function showHistory(
 /** The profile of a writer; throws for whoever is none. */
 export async function findWriter(userId: string): Promise<Profile> {
   const profile = /^[\w-]{1,64}$/.test(userId) ? await profileStore.find(userId) : undefined;
-  if (!profile || profile.isAdmin) throw new AppError("not_found", messages.accounts.userNotFound);
+  if (!profile || profile.isAdmin) throw new AppError("not_found", accountMessages.userNotFound);
   return profile;
 }
 

@@ -1,4 +1,4 @@
-import { messages } from "#contracts/messages";
+import { accountMessages } from "#contracts/messages/accounts";
 import { AppError } from "../../platform/app-error";
 import { type Caller, type SessionGuard, sessionEnded } from "../../platform/caller";
 import type { Condition } from "../../platform/table/expressions";
@@ -31,7 +31,7 @@ export const liveSession = ({ signedInAt, sessionId = "" }: Session): Condition 
  */
 export async function requireLiveSession(caller: Caller): Promise<void> {
   const ended = await profileStore.endedSessions(caller.userId);
-  if (!ended) throw new AppError("not_found", messages.accounts.profileNotFound);
+  if (!ended) throw new AppError("not_found", accountMessages.profileNotFound);
   insistOnLiveSession(ended, caller);
 }
 

@@ -1,4 +1,4 @@
-import { messages } from "#contracts/messages";
+import { suspensionMessages } from "#contracts/messages/suspension";
 import { AppError } from "../../platform/app-error";
 import { settings } from "../../platform/settings";
 import type { Condition } from "../../platform/table/expressions";
@@ -8,7 +8,7 @@ type Writer = Pick<Profile, "suspension">;
 
 /** Refuses a suspended writer, who neither bids nor hands in. */
 export function insistOnNoSuspension({ suspension }: Writer): void {
-  if (suspension) throw new AppError("suspended", messages.suspension.noWork(supportEmail()));
+  if (suspension) throw new AppError("suspended", suspensionMessages.noWork(supportEmail()));
 }
 
 /** {@link insistOnNoSuspension} as the condition of a write of the profile. */
@@ -20,7 +20,7 @@ export const isNotSuspended: Condition = {
 /** Refuses a writer whose withdrawals are stopped. */
 export function insistOnWithdrawals({ suspension }: Writer): void {
   if (suspension?.withdrawals)
-    throw new AppError("suspended", messages.suspension.noWithdrawals(supportEmail()));
+    throw new AppError("suspended", suspensionMessages.noWithdrawals(supportEmail()));
 }
 
 /** {@link insistOnWithdrawals} as the condition of a write of the profile. */

@@ -1,4 +1,4 @@
-import { messages } from "#contracts/messages";
+import { accountMessages } from "#contracts/messages/accounts";
 import { queueLink } from "../../messages/mail/mail-queue";
 import { mailableAddress } from "../../messages/mail/mailable-address";
 import { AppError } from "../../platform/app-error";
@@ -12,10 +12,10 @@ import { removeSecondFactor } from "../user-pool/user-pool";
 
 /** Mails the link that proves whose an address is. */
 export async function sendConfirmation(profile: Profile, now: Date) {
-  const { alreadyConfirmed, confirmationSent } = messages.accounts;
+  const { alreadyConfirmed, confirmationSent } = accountMessages;
   if (profile.emailConfirmedAt) return { message: alreadyConfirmed };
   const to = mailableAddress(profile.email);
-  if (!to) throw new AppError("conflict", messages.accounts.unmailable);
+  if (!to) throw new AppError("conflict", accountMessages.unmailable);
   const code = await codeStore.make("confirm-email", profile, now);
   await queueLink({ kind: "confirm-email", to, code, username: profile.username });
   return { message: confirmationSent };
@@ -38,7 +38,7 @@ export async function confirmEmail(code: string, now: Date) {
   if (!found) throw expired();
   const profile = await profileStore.find(found.userId);
   if (profile?.email !== found.email) throw expired();
-  if (profile.emailConfirmedAt) return { message: messages.accounts.emailConfirmed };
+  if (profile.emailConfirmedAt) return { message: accountMessages.emailConfirmed };
   // Whom a provider signs in can have none.
   if (!(await nameStore.ownerOfEmail(found.email))?.provider)
     await removeSecondFactor(poolUserOf(profile));
@@ -48,7 +48,7 @@ export async function confirmEmail(code: string, now: Date) {
     // The account has another address by now, or is closed.
     throw error instanceof ConditionFailed ? expired() : error;
   }
-  return { message: messages.accounts.emailConfirmed };
+  return { message: accountMessages.emailConfirmed };
 }
 
-const expired = () => new AppError("invalid_input", messages.accounts.expiredConfirmationLink);
+const expired = () => new AppError("invalid_input", accountMessages.expiredConfirmationLink);

@@ -1,4 +1,4 @@
-import { messages } from "#contracts/messages";
+import { accountMessages } from "#contracts/messages/accounts";
 import { AppError } from "../../platform/app-error";
 import { nameStore } from "../names/name-store";
 import type { Clock } from "../sessions/end-sessions";
@@ -29,7 +29,7 @@ export async function lockAddress(
     if (found && isLeftOver(found, now())) await pool.deleteUser(found.userId);
     else await pause(lookPause);
   }
-  throw new AppError("conflict", messages.accounts.signUpUnderWay);
+  throw new AppError("conflict", accountMessages.signUpUnderWay);
 }
 
 /** Whether a user of the pool without an account is older than any sign-up that is under way. */

@@ -1,4 +1,4 @@
-import { messages } from "#contracts/messages";
+import { accountMessages } from "#contracts/messages/accounts";
 import type { Settings } from "#contracts/settings";
 import { queueLink } from "../../messages/mail/mail-queue";
 import { mailableAddress } from "../../messages/mail/mailable-address";
@@ -48,25 +48,25 @@ export async function requestPasswordReset(
     const asked = networkWindows("password-reset-network", network, perNetwork);
     if (await isAnyFull(asked, now)) throw tooManyRequests(perNetwork, now);
     await Promise.all(unanswered.map((each) => count(each, 1, now)));
-    if (tellsNothing) return { message: messages.accounts.resetLinkPerhapsSent };
+    if (tellsNothing) return { message: accountMessages.resetLinkPerhapsSent };
     throw found;
   }
   await throttleNetwork("password-reset-network", network, perNetwork, now);
   const { profile, to } = found;
   const code = await codeStore.make("reset-password", profile, now);
   await queueLink({ kind: "reset-password", to, code, isUnconfirmed: !profile.emailConfirmedAt });
-  const { resetLinkPerhapsSent, resetLinkSent } = messages.accounts;
+  const { resetLinkPerhapsSent, resetLinkSent } = accountMessages;
   return { message: tellsNothing ? resetLinkPerhapsSent : resetLinkSent };
 }
 
 /** The account that a link can be mailed for, or why none can. */
 async function resettable(email: string): Promise<{ profile: Profile; to: string } | AppError> {
   const owner = await nameStore.ownerOfEmail(email);
-  if (!owner) return refusal("not_found", messages.accounts.noUser);
-  if (owner.provider) return refusal("conflict", messages.accounts.socialOnly(owner.provider));
+  if (!owner) return refusal("not_found", accountMessages.noUser);
+  if (owner.provider) return refusal("conflict", accountMessages.socialOnly(owner.provider));
   const to = mailableAddress(email);
   const profile = await profileStore.find(owner.userId);
-  return to && profile ? { profile, to } : refusal("conflict", messages.accounts.noResetYet);
+  return to && profile ? { profile, to } : refusal("conflict", accountMessages.noResetYet);
 }
 
 /**
@@ -89,7 +89,7 @@ export async function confirmPasswordReset(code: string, password: string, clock
     await codeStore.turn(code, "open");
     if (error instanceof AppError) throw error;
     logger.error("password-not-set", errorFacts(error));
-    throw new AppError("provider_unavailable", messages.accounts.resetFailed);
+    throw new AppError("provider_unavailable", accountMessages.resetFailed);
   }
   await Promise.all([
     doAfterReset(userId, () => refuseEarlierSessions(userId, clock)),
@@ -100,7 +100,7 @@ export async function confirmPasswordReset(code: string, password: string, clock
       await removeSecondFactor(poolUser);
       await profileStore.confirmEmail(userId, email, clock.now());
     });
-  return { message: messages.accounts.passwordReset };
+  return { message: accountMessages.passwordReset };
 }
 
 /** Whose a code is; undefined where it is none, is used, or a password was set or sessions ended since. */
@@ -125,4 +125,4 @@ async function doAfterReset(userId: string, step: () => Promise<unknown>) {
 const refusal = (code: "conflict" | "not_found", message: string) =>
   new AppError(code, message, { fields: { email: [message] } });
 
-const expired = () => new AppError("invalid_input", messages.accounts.expiredResetLink);
+const expired = () => new AppError("invalid_input", accountMessages.expiredResetLink);

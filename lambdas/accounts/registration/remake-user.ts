@@ -1,4 +1,4 @@
-import { messages } from "#contracts/messages";
+import { accountMessages } from "#contracts/messages/accounts";
 import { AppError } from "../../platform/app-error";
 import type { Profile } from "../profile/profile";
 import { profileStore } from "../profile/profile-store";
@@ -27,5 +27,5 @@ async function freshUser(email: string, now: Date): Promise<string> {
     const again = await userPool.createUser(email);
     if (again !== exists) return again;
   }
-  throw new AppError("conflict", messages.accounts.resetUnderWay);
+  throw new AppError("conflict", accountMessages.resetUnderWay);
 }

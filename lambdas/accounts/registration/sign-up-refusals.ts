@@ -1,4 +1,4 @@
-import { messages } from "#contracts/messages";
+import { accountMessages } from "#contracts/messages/accounts";
 import { AppError } from "../../platform/app-error";
 import { errorFacts, logger } from "../../platform/logger";
 
@@ -10,7 +10,7 @@ export function namesTaken({
   email?: boolean;
   username?: boolean;
 }) {
-  const { emailTaken, usernameTaken } = messages.accounts;
+  const { emailTaken, usernameTaken } = accountMessages;
   return new AppError("conflict", email ? emailTaken : usernameTaken, {
     fields: {
       ...(email && { email: [emailTaken] }),
@@ -22,5 +22,5 @@ export function namesTaken({
 /** The refusal of a sign-up that failed for no fault of the form. */
 export function signUpFailed(error: unknown) {
   logger.error("sign-up-failed", errorFacts(error));
-  return new AppError("provider_unavailable", messages.accounts.signUpFailed);
+  return new AppError("provider_unavailable", accountMessages.signUpFailed);
 }

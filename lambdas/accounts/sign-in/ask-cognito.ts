@@ -1,5 +1,5 @@
 import { cognitoMediaType } from "#contracts/accounts";
-import { messages } from "#contracts/messages";
+import { accountMessages } from "#contracts/messages/accounts";
 import { env } from "../../platform/env";
 import { fetchAnew } from "../../platform/fetch-anew";
 import { errorFacts, logger } from "../../platform/logger";
@@ -26,7 +26,7 @@ export async function askCognito({ target, body }: CognitoRequest): Promise<Cogn
     return { status: response.status, body: await response.text(), errorType };
   } catch (error) {
     logger.error("cognito-unreachable", errorFacts(error));
-    return cognitoRefusal("InternalErrorException", messages.accounts.unexpected, 503);
+    return cognitoRefusal("InternalErrorException", accountMessages.unexpected, 503);
   }
 }
 

@@ -1,4 +1,4 @@
-import { messages } from "#contracts/messages";
+import { accountMessages } from "#contracts/messages/accounts";
 import { AppError } from "../../platform/app-error";
 import { settings } from "../../platform/settings";
 import { throttle } from "../../platform/throttle";
@@ -38,5 +38,5 @@ export async function passOnCounted(
 /** Whoever signs up with somebody else's address could keep its owner out with a second factor. */
 async function insistOnConfirmedEmail(userId: string) {
   if (!(await profileStore.find(userId))?.emailConfirmedAt)
-    throw new AppError("not_allowed", messages.accounts.confirmEmailFirst);
+    throw new AppError("not_allowed", accountMessages.confirmEmailFirst);
 }

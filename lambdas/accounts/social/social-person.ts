@@ -1,4 +1,4 @@
-import { messages } from "#contracts/messages";
+import { accountMessages } from "#contracts/messages/accounts";
 import type { SocialPerson } from "#contracts/social";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
@@ -6,7 +6,7 @@ import type { nameStore } from "../names/name-store";
 import type { SocialUser } from "./social-user";
 
 const { notSocial, socialEmailTaken, socialEmailTakenBy, socialNoEmail, socialUnverifiedEmail } =
-  messages.accounts;
+  accountMessages;
 
 export interface SocialPeople {
   /** The client whose sign-ins a provider answers for; undefined while none is set up. */

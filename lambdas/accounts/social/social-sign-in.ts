@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { messages } from "#contracts/messages";
+import { accountMessages } from "#contracts/messages/accounts";
 import { socialCallbackPath } from "#contracts/social";
 import { AppError } from "../../platform/app-error";
 import { fetchAnew } from "../../platform/fetch-anew";
@@ -24,7 +24,7 @@ export async function exchangeCode(
   { code, codeVerifier }: { code: string; codeVerifier: string },
   { url, clientId, siteUrl }: SocialPool,
 ) {
-  if (!url || !clientId) throw new AppError("not_found", messages.accounts.socialUnavailable);
+  if (!url || !clientId) throw new AppError("not_found", accountMessages.socialUnavailable);
   const answer = await ask(`${url}/oauth2/token`, {
     grant_type: "authorization_code",
     client_id: clientId,
@@ -46,8 +46,7 @@ async function ask(url: string, form: Record<string, string>): Promise<unknown> 
       signal: AbortSignal.timeout(cognitoTimeout),
     });
     if (response.ok) return await response.json();
-    if (response.status === 400)
-      throw new AppError("invalid_input", messages.accounts.socialExpired);
+    if (response.status === 400) throw new AppError("invalid_input", accountMessages.socialExpired);
     logger.error("social-sign-in-failed", { status: response.status });
   } catch (error) {
     if (error instanceof AppError) throw error;
@@ -56,4 +55,4 @@ async function ask(url: string, form: Record<string, string>): Promise<unknown> 
   throw failure();
 }
 
-const failure = () => new AppError("provider_unavailable", messages.accounts.socialFailed);
+const failure = () => new AppError("provider_unavailable", accountMessages.socialFailed);

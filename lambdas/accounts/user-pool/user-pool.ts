@@ -15,7 +15,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { groupOfAccount } from "#contracts/account-group";
 import { adminGroup } from "#contracts/accounts";
-import { messages } from "#contracts/messages";
+import { accountMessages } from "#contracts/messages/accounts";
 import { AppError, invalidField } from "../../platform/app-error";
 import { env } from "../../platform/env";
 
@@ -57,7 +57,7 @@ export const userPool: UserPool = {
     } catch (error) {
       if (nameOf(error) === "UsernameExistsException") return exists;
       if (nameOf(error) === "InvalidParameterException")
-        throw invalidField("email", messages.accounts.invalidEmail);
+        throw invalidField("email", accountMessages.invalidEmail);
       throw explain(error);
     }
   },
@@ -215,11 +215,11 @@ const nameOf = (error: unknown) =>
 
 const weakPassword = (error: unknown) =>
   ["InvalidPasswordException", "InvalidParameterException"].includes(nameOf(error))
-    ? invalidField("password", messages.accounts.weakPassword)
+    ? invalidField("password", accountMessages.weakPassword)
     : undefined;
 
 function explain(error: unknown) {
   return nameOf(error) in busy
-    ? new AppError("too_many_requests", messages.accounts.tryLater, { retryAfterSeconds: 60 })
+    ? new AppError("too_many_requests", accountMessages.tryLater, { retryAfterSeconds: 60 })
     : error;
 }

@@ -1,7 +1,7 @@
 import { waitOf } from "./requests";
 
 /** Of signing up and in, of the profile and of closing an account. */
-export const accounts = {
+export const accountMessages = {
   allFieldsRequired: "All fields are required.",
   invalidEmail: "Please enter a valid email address.",
   weakPassword:
@@ -85,7 +85,7 @@ export const accounts = {
   writersOnly: "The administrator's account takes no tasks and pays no fee.",
 } as const;
 
-export const closing = {
+export const closingMessages = {
   otherUsername: "Please type your username as it stands in your profile.",
   money: "There is money in your balance that you can withdraw. Please withdraw it first.",
   withdrawal: "A withdrawal of yours is under way. Please wait until it is paid or returned.",

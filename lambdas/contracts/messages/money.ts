@@ -1,5 +1,5 @@
 /** Of paying, withdrawing and statements. */
-export const payments = {
+export const paymentMessages = {
   initiating: "Initiating payment...",
   successful: "Payment successful! Redirecting...",
   unconfirmed: "Failed to confirm the transaction. Please try again.",
@@ -35,7 +35,7 @@ export const payments = {
   usedForTraining: "This payment has become the fee of a training. Nothing was credited.",
 } as const;
 
-export const withdrawals = {
+export const withdrawalMessages = {
   tooSmall: "The smallest withdrawal is KES 10.00.",
   tooLarge: (largest: number) =>
     `At most KES ${largest.toLocaleString("en-KE")}.00 can be withdrawn at once.`,
@@ -71,7 +71,7 @@ export const withdrawals = {
     "The provider may still pay it: returning it now could pay it twice. Ask again, or record its receipt. After 48 hours without an answer it can be returned.",
 } as const;
 
-export const corrections = {
+export const correctionMessages = {
   wrongAmount: "Please give whole shillings, at most 500,000, and not 0.",
   noteMissing: "Please write why. The writer reads it.",
   tooMuch: (balance: number) =>
@@ -79,7 +79,7 @@ export const corrections = {
   closed: "This account is closed: money can be taken off once it was sent back, not added.",
 } as const;
 
-export const statements = {
+export const statementMessages = {
   dayMissing: "Please choose a day.",
   backwards: "The last day is before the first.",
   tooLong: (most: number) =>

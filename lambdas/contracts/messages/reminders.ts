@@ -1,4 +1,4 @@
-export const reminders = {
+export const reminderMessages = {
   required: "Subject and text are required.",
   placeholder: "Only {firstName} and {link} can stand in braces.",
   time: "A time like 08:00.",

@@ -6,7 +6,7 @@ export const waitOf = (minutes: number) => {
 };
 
 /** What is said of any request, and of messages to us. */
-export const requests = {
+export const requestMessages = {
   nothingHere: "There is nothing at this address.",
   noSuchPage: "This page can't be found. Please go back to the first one.",
   tooLarge: "This is too much to send at once.",
@@ -26,7 +26,7 @@ export const requests = {
   failed: "Something went wrong on our side. Nothing was lost. Please try again.",
 } as const;
 
-export const contact = {
+export const contactMessages = {
   sent: "Thank you. Your message is with us.",
   emailMissing: "Please give your email address, so that we can answer you.",
   messageMissing: "Please write your message.",

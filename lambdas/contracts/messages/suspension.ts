@@ -1,5 +1,5 @@
 /** Of accounts that the administrator has suspended. */
-export const suspension = {
+export const suspensionMessages = {
   noWork: (supportEmail: string) =>
     `Your account is suspended, so you can't take tasks or hand in work. Your dashboard says why. Write to ${supportEmail}.`,
   noWithdrawals: (supportEmail: string) =>

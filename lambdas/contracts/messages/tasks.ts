@@ -1,7 +1,7 @@
 import { clockTime, taskCount } from "../daily";
 
 /** Of taking tasks and of posting them. */
-export const tasks = {
+export const taskMessages = {
   fetchFailed: "Error fetching tasks, please try again.",
   ownFetchFailed: "Error fetching tasks.",
   deleteFailed: "Error deleting task, please try again.",

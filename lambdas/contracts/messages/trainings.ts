@@ -1,5 +1,5 @@
 /** Of training codes. */
-export const trainings = {
+export const trainingMessages = {
   invalidCode: "Please enter a valid reference code (minimum 6 alphanumeric characters)",
   userUnloaded: "Failed to load user information. Please refresh the page.",
   signInAgain: "Authentication error. Please log in again.",

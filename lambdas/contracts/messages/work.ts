@@ -1,7 +1,7 @@
 import { waitOf } from "./requests";
 
 /** Of handing in work and of its review. */
-export const submissions = {
+export const submissionMessages = {
   wrongType: "Please choose a .docx, .doc, .pdf, .xls or .xlsx file.",
   empty: "This file is empty. Please choose the one with your work.",
   tooLarge: "This file is larger than 25 MB. Please make its pictures smaller.",
@@ -41,7 +41,7 @@ export const submissions = {
     `What arrived is not the “${name}” that you chose: it was changed meanwhile. Please choose it again.`,
 } as const;
 
-export const reviews = {
+export const reviewMessages = {
   noteNeeded: "Write to the writer what to change, or why it is not accepted.",
   decided: "This work has been decided about already.",
   notFound: "There is no such work.",

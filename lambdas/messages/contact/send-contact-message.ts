@@ -1,5 +1,5 @@
 import { type ContactMessage, contactRoutes } from "#contracts/contact";
-import { messages } from "#contracts/messages";
+import { contactMessages } from "#contracts/messages/requests";
 import { AppError, invalidField } from "../../platform/app-error";
 import { earlierReply, hashOf, type Idempotency } from "../../platform/idempotency";
 import { settings } from "../../platform/settings";
@@ -29,10 +29,10 @@ interface Request {
  * same answer, and nothing happens.
  */
 export async function sendContactMessage({ form, network, idempotency, now }: Request) {
-  const reply = { message: messages.contact.sent };
+  const reply = { message: contactMessages.sent };
   if (form.website) return reply;
-  if (isTooQuick(form)) throw new AppError("invalid_input", messages.contact.tooQuick);
-  if (!canBeAnswered(form)) throw invalidField("email", messages.contact.unanswerable);
+  if (isTooQuick(form)) throw new AppError("invalid_input", contactMessages.tooQuick);
+  if (!canBeAnswered(form)) throw invalidField("email", contactMessages.unanswerable);
   const { website: _, elapsed: __, ...message } = form;
   // The same message is sent again later: how long the form was open is no other content.
   const once = idempotency && { ...idempotency, bodyHash: hashOf(JSON.stringify(message)) };

@@ -1,4 +1,4 @@
-import { messages } from "#contracts/messages";
+import { accountMessages } from "#contracts/messages/accounts";
 import { AppError } from "../../platform/app-error";
 import { type Caller, sessionEnded } from "../../platform/caller";
 import { ConditionFailed } from "../../platform/table/refusals";
@@ -11,8 +11,6 @@ export async function readNotifications(caller: Caller, now: Date) {
     return { unreadNotifications: 0 };
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    throw error.item
-      ? sessionEnded()
-      : new AppError("not_found", messages.accounts.profileNotFound);
+    throw error.item ? sessionEnded() : new AppError("not_found", accountMessages.profileNotFound);
   }
 }

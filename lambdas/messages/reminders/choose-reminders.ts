@@ -1,4 +1,4 @@
-import { messages } from "#contracts/messages";
+import { reminderMessages } from "#contracts/messages/reminders";
 import type { Settings } from "#contracts/settings";
 import { findMailStop } from "../../accounts/profile/mail-stop";
 import { profileStore } from "../../accounts/profile/profile-store";
@@ -35,7 +35,7 @@ export async function confirmReminders(code: string, now: Date): Promise<{ wante
   const link = await mailingStore.linkBack(code, now);
   const profile = link && (await profileStore.find(link.userId));
   if (!link || profile?.email !== link.mailedTo)
-    throw new AppError("invalid_input", messages.reminders.expiredLinkBack);
+    throw new AppError("invalid_input", reminderMessages.expiredLinkBack);
   await mailingStore.remindAgain(link.userId);
   return { wanted: true };
 }

@@ -1,4 +1,4 @@
-import { messages } from "#contracts/messages";
+import { reminderMessages } from "#contracts/messages/reminders";
 import type { EmailTemplate } from "#contracts/reminders";
 import type { Settings } from "#contracts/settings";
 import { actWrite } from "../../desk/audit-log/act";
@@ -26,7 +26,7 @@ export async function saveTemplate(
     await keepSchedule(settings);
   } catch (error) {
     logger.error("reminder-schedule-not-set", errorFacts(error));
-    throw new AppError("provider_unavailable", messages.reminders.notScheduled);
+    throw new AppError("provider_unavailable", reminderMessages.notScheduled);
   }
   return { template, savedAt };
 }

@@ -1,4 +1,4 @@
-import { messages } from "#contracts/messages";
+import { accountMessages } from "#contracts/messages/accounts";
 import type { ListedUser } from "#contracts/people";
 import type { InactiveWriter, Standing } from "#contracts/reminder-turns";
 import type { Settings } from "#contracts/settings";
@@ -42,7 +42,7 @@ export async function showStanding(
   now: Date,
 ): Promise<{ standing: Standing | null }> {
   const profile = /^[\w-]{1,64}$/.test(userId) ? await profileStore.find(userId) : undefined;
-  if (!profile) throw new AppError("not_found", messages.accounts.profileNotFound);
+  if (!profile) throw new AppError("not_found", accountMessages.profileNotFound);
   if (!isListed(profile) || profile.accountStatus === "active") return { standing: null };
   const [standing = null] = await standingsOf([listedUser(profile)], settings, now);
   return { standing };

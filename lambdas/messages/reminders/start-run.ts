@@ -1,5 +1,5 @@
 import { eastAfricanDay } from "#contracts/east-africa-time";
-import { messages } from "#contracts/messages";
+import { reminderMessages } from "#contracts/messages/reminders";
 import { type ReminderRun, reminderRoutes } from "#contracts/reminders";
 import { actWrite } from "../../desk/audit-log/act";
 import { AppError } from "../../platform/app-error";
@@ -94,22 +94,22 @@ async function insistOnCount(
 ): Promise<void> {
   const { counts, cursor } = await countTurns(undefined, question);
   if (cursor === undefined && counts.due !== due)
-    throw new AppError("conflict", messages.reminders.otherCount(due, counts.due));
+    throw new AppError("conflict", reminderMessages.otherCount(due, counts.due));
   if (cursor !== undefined && eastAfricanDay(new Date(at)) !== eastAfricanDay(question.now))
-    throw new AppError("conflict", messages.reminders.otherDay);
+    throw new AppError("conflict", reminderMessages.otherDay);
 }
 
 const isRefusal = (error: unknown) =>
   error instanceof ConditionFailed || error instanceof TransactionConflict;
 
 const underWay = (run: ReminderRun | undefined) =>
-  new AppError("conflict", messages.reminders.running, { ...(run && { run }) });
+  new AppError("conflict", reminderMessages.running, { ...(run && { run }) });
 
 async function callWatcherOrRefuse(runId: string): Promise<void> {
   try {
     await callWatcher(runId);
   } catch (error) {
     logger.error("reminders-not-queued", errorFacts(error));
-    throw new AppError("provider_unavailable", messages.reminders.notStarted);
+    throw new AppError("provider_unavailable", reminderMessages.notStarted);
   }
 }

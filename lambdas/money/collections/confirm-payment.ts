@@ -1,4 +1,4 @@
-import { messages } from "#contracts/messages";
+import { paymentMessages } from "#contracts/messages/money";
 import type { paymentRoutes } from "#contracts/payments";
 import type { ReplyOf } from "#contracts/route";
 import { AppError } from "../../platform/app-error";
@@ -18,7 +18,7 @@ export async function confirmPayment(
 ): Promise<Confirmed> {
   const attempts = await recentAttempts(caller.userId);
   const attempt = attempts.find((each) => each.checkoutRequestId === checkoutRequestId);
-  if (!attempt) throw new AppError("not_found", messages.payments.notYours);
+  if (!attempt) throw new AppError("not_found", paymentMessages.notYours);
   return isDue(attempt, now)
     ? confirmation((await settleAttempt(attempt, now)).attempt)
     : confirmation(attempt);

@@ -1,5 +1,6 @@
 import { type Correction, correctionRoutes } from "#contracts/corrections";
-import { messages } from "#contracts/messages";
+import { accountMessages } from "#contracts/messages/accounts";
+import { correctionMessages } from "#contracts/messages/money";
 import type { ReplyOf } from "#contracts/route";
 import { profileStore } from "../../accounts/profile/profile-store";
 import { actWrite } from "../../desk/audit-log/act";
@@ -23,7 +24,8 @@ interface Request {
   now: Date;
 }
 
-const { corrections: words, accounts } = messages;
+const words = correctionMessages;
+const accounts = accountMessages;
 
 /**
  * Adds to a writer's balance or takes off it, in one transaction with the entry that says why, the act

@@ -1,5 +1,6 @@
 import { kenyanPhone } from "#contracts/fields";
-import { messages } from "#contracts/messages";
+import { accountMessages } from "#contracts/messages/accounts";
+import { paymentMessages } from "#contracts/messages/money";
 import { referenceLength, referencePrefix } from "#contracts/payment-reference";
 import type { Limit } from "#contracts/settings";
 import { insistOnLiveSession } from "../../accounts/profile/live-session";
@@ -36,15 +37,15 @@ import { type Start, type Started, startedReply } from "./start/started-reply";
 export const startPayment = (start: Start): Promise<Started> =>
   retryContested(() => startOnce(start), pressAgain);
 
-const pressAgain = () => new AppError("conflict", messages.payments.pressAgain);
+const pressAgain = () => new AppError("conflict", paymentMessages.pressAgain);
 
 async function startOnce(start: Start): Promise<Started> {
   const { caller, idempotency, now } = start;
   const phone = kenyanPhone(start.phone);
-  if (!phone) throw invalidField("phone", messages.payments.needsKenyanNumber);
+  if (!phone) throw invalidField("phone", paymentMessages.needsKenyanNumber);
   const credentials = await darajaCredentials();
   const { profile, earlier } = await readStart(caller.userId, idempotency);
-  if (!profile) throw new AppError("not_found", messages.accounts.profileNotFound);
+  if (!profile) throw new AppError("not_found", accountMessages.profileNotFound);
   insistOnLiveSession(profile, caller);
   if (earlier) return await repeatAnswer(earlier);
   const live = livePayment(profile, now);
@@ -120,7 +121,7 @@ async function begin(
 const tooManyNumbers = (limit: Limit, now: Date) =>
   new AppError(
     "too_many_requests",
-    messages.payments.tooManyNumbers(limit.count),
+    paymentMessages.tooManyNumbers(limit.count),
     tooManyRequests(limit, now).details,
   );
 

@@ -1,4 +1,4 @@
-import { messages } from "#contracts/messages";
+import { withdrawalMessages } from "#contracts/messages/money";
 import type { ReplyOf } from "#contracts/route";
 import { type WithdrawalDecision, withdrawalRoutes } from "#contracts/withdrawals";
 import { actWrite } from "../../desk/audit-log/act";
@@ -15,7 +15,7 @@ import { advance, secondsUntilDue } from "./withdrawal-state";
 import { notPaidElsewhere, readWithdrawal } from "./withdrawal-store";
 import type { WithdrawalEvent } from "./withdrawal-transitions";
 
-const said = messages.withdrawals;
+const said = withdrawalMessages;
 type Reply = ReplyOf<typeof withdrawalRoutes.decideWithdrawal>;
 
 export interface DecideRequest {

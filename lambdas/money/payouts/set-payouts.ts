@@ -1,5 +1,5 @@
 import type { ActFacts } from "#contracts/acts";
-import { messages } from "#contracts/messages";
+import { withdrawalMessages } from "#contracts/messages/money";
 import type { InputOf } from "#contracts/route";
 import { type Payouts, withdrawalRoutes } from "#contracts/withdrawals";
 import { actWrite } from "../../desk/audit-log/act";
@@ -38,7 +38,7 @@ export async function setPayouts(
     const earlier =
       idempotency && (await earlierReply(withdrawalRoutes.setPayouts.reply, idempotency));
     if (earlier) return earlier;
-    throw new AppError("conflict", messages.withdrawals.changed);
+    throw new AppError("conflict", withdrawalMessages.changed);
   }
 }
 

@@ -1,4 +1,4 @@
-import { messages } from "#contracts/messages";
+import { withdrawalMessages } from "#contracts/messages/money";
 import { Wallet } from "#contracts/withdrawals";
 import { AppError } from "../../platform/app-error";
 import { errorFacts, logger } from "../../platform/logger";
@@ -27,5 +27,5 @@ export async function walletsSetUp(): Promise<Wallet[]> {
 /** Refuses, in words, a wallet whose credentials the operator hasn't filled in. */
 export async function insistOnSetUp(wallet: Wallet): Promise<void> {
   if (!(await isSetUp(wallet)))
-    throw new AppError("provider_unavailable", messages.withdrawals.notSetUp(walletNames[wallet]));
+    throw new AppError("provider_unavailable", withdrawalMessages.notSetUp(walletNames[wallet]));
 }

@@ -1,6 +1,7 @@
 import { smallestWithdrawal } from "#contracts/amounts";
 import { kenyanPhone } from "#contracts/fields";
-import { messages } from "#contracts/messages";
+import { accountMessages } from "#contracts/messages/accounts";
+import { withdrawalMessages } from "#contracts/messages/money";
 import type { ReplyOf } from "#contracts/route";
 import type { Settings } from "#contracts/settings";
 import type { Wallet, withdrawalRoutes } from "#contracts/withdrawals";
@@ -48,12 +49,12 @@ export async function withdraw(request: WithdrawRequest): Promise<Reply> {
   }
 }
 
-const pressAgain = () => new AppError("conflict", messages.withdrawals.pressAgain);
+const pressAgain = () => new AppError("conflict", withdrawalMessages.pressAgain);
 
 async function withdrawOnce(request: WithdrawRequest): Promise<Reply> {
   const { caller, idempotency } = request;
   const { profile, earlier } = await readRequest(caller.userId, idempotency);
-  if (!profile) throw new AppError("not_found", messages.accounts.profileNotFound);
+  if (!profile) throw new AppError("not_found", accountMessages.profileNotFound);
   insistOnLiveSession(profile, caller);
   if (earlier) return earlier;
   const phone = admittedPhone(request, profile);
@@ -63,7 +64,7 @@ async function withdrawOnce(request: WithdrawRequest): Promise<Reply> {
 
 /** The phone that the money goes to; throws why it may not go. */
 function admittedPhone({ amount, limits, now }: WithdrawRequest, profile: Profile): string {
-  const { withdrawals: said } = messages;
+  const said = withdrawalMessages;
   insistOnWithdrawals(profile);
   if (amount < smallestWithdrawal) throw invalidField("amount", said.tooSmall);
   if (amount > limits.largest) throw invalidField("amount", said.tooLarge(limits.largest));
@@ -81,7 +82,7 @@ function admittedPhone({ amount, limits, now }: WithdrawRequest, profile: Profil
 function insistOnFree(profile: Profile, amount: number) {
   const { withdrawable, kept } = partsOf(profile);
   if (!kept || amount <= withdrawable) return;
-  const { withdrawals: said } = messages;
+  const said = withdrawalMessages;
   if (kept.reason === "no_earnings") throw new AppError("not_yet", said.notYet(kept.amount));
   throw new AppError("kept_money", said.kept(withdrawable, kept.amount));
 }
@@ -111,14 +112,14 @@ async function reserve(request: WithdrawRequest, profile: Profile, phone: string
     if (error instanceof BalanceTooLow)
       throw new AppError(
         "insufficient_balance",
-        messages.withdrawals.insufficient(profile.currentBalance),
+        withdrawalMessages.insufficient(profile.currentBalance),
       );
     if (isBeyondTheDay(error))
       throw new AppError(
         "daily_limit",
         hasCount(error.failures.get("day"), limits)
-          ? messages.withdrawals.dailyLimit(limits.perDay)
-          : messages.withdrawals.dailyCount(limits.countPerDay),
+          ? withdrawalMessages.dailyLimit(limits.perDay)
+          : withdrawalMessages.dailyCount(limits.countPerDay),
       );
     throw error;
   }

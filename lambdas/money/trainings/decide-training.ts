@@ -1,4 +1,4 @@
-import { messages } from "#contracts/messages";
+import { trainingMessages } from "#contracts/messages/trainings";
 import type { ReplyOf } from "#contracts/route";
 import { ReferenceCode, type TrainingDecision, trainingRoutes } from "#contracts/trainings";
 import type { Profile } from "../../accounts/profile/profile";
@@ -44,7 +44,7 @@ export async function decideTraining(request: Request): Promise<Reply> {
   );
 }
 
-const notFound = () => new AppError("not_found", messages.trainings.noCode);
+const notFound = () => new AppError("not_found", trainingMessages.noCode);
 const conflict = (message: string) => new AppError("conflict", message);
 
 async function decide(request: Request): Promise<Reply> {
@@ -53,7 +53,7 @@ async function decide(request: Request): Promise<Reply> {
   if (!read) throw notFound();
   const status = statusBy[decision.decision];
   if (read.status === status) return { training: await shownToAdmin(read) };
-  if (read.status !== "waiting") throw conflict(messages.trainings.decidedOtherwise);
+  if (read.status !== "waiting") throw conflict(trainingMessages.decidedOtherwise);
   const profile = await profileStore.find(read.userId);
   if (!profile) throw notFound();
   const change = { status, reason: read.reason, note: decision.note };
@@ -90,14 +90,14 @@ interface Accepted {
 
 /** Nothing is taken from anybody but the writer whose training it is. */
 function acceptedWrites({ profile, training, payment, now }: Accepted): Write[] {
-  if (profile.closedAt) throw conflict(messages.trainings.accountClosed);
-  if (payment.is === "fee") throw conflict(messages.trainings.used);
+  if (profile.closedAt) throw conflict(trainingMessages.accountClosed);
+  if (payment.is === "fee") throw conflict(trainingMessages.used);
   if (payment.is === "credited" && payment.userId !== profile.userId)
-    throw conflict(messages.trainings.inOthersBalance);
+    throw conflict(trainingMessages.inOthersBalance);
   try {
     return acceptanceWrites({ profile, training, payment, now });
   } catch (error) {
     if (!(error instanceof BalanceTooLow)) throw error;
-    throw conflict(messages.trainings.balanceTooLow);
+    throw conflict(trainingMessages.balanceTooLow);
   }
 }

@@ -1,5 +1,5 @@
 import { trainingPrefix } from "#contracts/account-number";
-import { messages } from "#contracts/messages";
+import { accountMessages } from "#contracts/messages/accounts";
 import type { InputOf, ReplyOf } from "#contracts/route";
 import type { AdminTraining, trainingRoutes } from "#contracts/trainings";
 import { insistOnLiveSession } from "../../accounts/profile/live-session";
@@ -19,7 +19,7 @@ export async function ownTrainings(
     profileStore.find(caller.userId),
     trainingsOf(caller.userId, cursor),
   ]);
-  if (!profile) throw new AppError("not_found", messages.accounts.profileNotFound);
+  if (!profile) throw new AppError("not_found", accountMessages.profileNotFound);
   insistOnLiveSession(profile, caller);
   const { paybill, trainingFees: fees } = settings();
   const { accountNumber } = profile;

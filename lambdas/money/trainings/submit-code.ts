@@ -1,4 +1,5 @@
-import { messages } from "#contracts/messages";
+import { accountMessages } from "#contracts/messages/accounts";
+import { trainingMessages } from "#contracts/messages/trainings";
 import type { ReplyOf } from "#contracts/route";
 import { trainingRoutes } from "#contracts/trainings";
 import { insistOnLiveSession, liveSession } from "../../accounts/profile/live-session";
@@ -72,7 +73,7 @@ async function check(request: Request): Promise<Reply> {
     trainingStore.find(referenceCode),
     receivedPayment(referenceCode),
   ]);
-  if (!profile) throw new AppError("not_found", messages.accounts.profileNotFound);
+  if (!profile) throw new AppError("not_found", accountMessages.profileNotFound);
   insistOnLiveSession(profile, caller);
   if (held && held.userId === caller.userId && held.status !== "waiting") return replyOf(held);
   return await decide(request, { profile, held, payment });
@@ -93,7 +94,7 @@ async function decide(request: Request, { profile, held, payment }: Read): Promi
   if (statusBy[finding] === "refused")
     return (await answeredMeanwhile(request)) ?? refusedUnkept(finding);
   if (held && !isOwn && !givesWay(held, finding))
-    return { status: "refused", message: messages.trainings.othersCode, training: null };
+    return { status: "refused", message: trainingMessages.othersCode, training: null };
   const training = decided(base, resultOf(finding), payment, now);
   const reply = replyOf(training);
   await trainingStore.store([
@@ -153,7 +154,7 @@ export function displacedWrites(held: TrainingItem, now: Date): Write[] {
 
 const refusedUnkept = (finding: Finding): Reply => ({
   status: "refused",
-  message: messages.trainings[finding === "spent" ? "spent" : "used"],
+  message: trainingMessages[finding === "spent" ? "spent" : "used"],
   training: null,
 });
 

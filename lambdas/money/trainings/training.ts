@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Instant, maskedPhone } from "#contracts/fields";
-import { messages } from "#contracts/messages";
+import { trainingMessages } from "#contracts/messages/trainings";
 import {
   type AdminTraining,
   type Training,
@@ -103,7 +103,7 @@ export function trainingMessage({
   reason,
   payment,
 }: Pick<TrainingItem, "status" | "reason" | "payment">): string {
-  const words = messages.trainings;
+  const words = trainingMessages;
   if (status === "accepted") return payment ? words.accepted : words.acceptedByHand;
   if (reason === "spent" || reason === "used") return words[reason];
   return status === "refused" ? words.refused : words.waiting[reason ?? "not-known"];

@@ -1,4 +1,4 @@
-import { messages } from "#contracts/messages";
+import { requestMessages } from "#contracts/messages/requests";
 import { AppError } from "../../platform/app-error";
 import { sortableId } from "../../platform/ids";
 import { errorFacts, logger } from "../../platform/logger";
@@ -77,5 +77,5 @@ const addressOf: Record<Notice["kind"], NoticeAddress> = {
 /** Only the provider has the address. Everyone else learns nothing from its absence. */
 export async function insistOnSecret(given: string, kind: Notice["kind"]): Promise<void> {
   if (!(await isNoticeSecret(given, addressOf[kind])))
-    throw new AppError("not_found", messages.requests.nothingHere);
+    throw new AppError("not_found", requestMessages.nothingHere);
 }

@@ -1,4 +1,4 @@
-import { messages } from "#contracts/messages";
+import { reviewMessages } from "#contracts/messages/work";
 import { decidedStatus, type Review, reviewRoutes } from "#contracts/reviews";
 import type { Submission } from "#contracts/submissions";
 import { AppError } from "../../platform/app-error";
@@ -35,7 +35,7 @@ export async function reviewSubmission(request: Request): Promise<Reply> {
       // One read of several items can see the award after a decision and the work before it.
       const latest = await reviewStore.find(request.id);
       if (latest && latest.status !== "Pending Review") return await answerBefore(request, latest);
-      throw new AppError("conflict", messages.reviews.decided);
+      throw new AppError("conflict", reviewMessages.decided);
     }
     insistOnScanned(read.item);
     return await decide(request, read);
@@ -90,8 +90,8 @@ async function answerBefore(
 ): Promise<Reply> {
   if (idempotency) await earlierReply(reviewRoutes.reviewSubmission.reply, idempotency);
   if (item.status !== decidedStatus[review.decision])
-    throw new AppError("conflict", messages.reviews.decided);
+    throw new AppError("conflict", reviewMessages.decided);
   return { submission: shownSubmission(item) };
 }
 
-export const workNotFound = () => new AppError("not_found", messages.reviews.notFound);
+export const workNotFound = () => new AppError("not_found", reviewMessages.notFound);

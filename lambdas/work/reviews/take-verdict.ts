@@ -1,4 +1,4 @@
-import { messages } from "#contracts/messages";
+import { reviewMessages } from "#contracts/messages/work";
 import type { Verdict } from "#contracts/submissions";
 import { logger } from "../../platform/logger";
 import { retryContested } from "../../platform/retry";
@@ -39,7 +39,7 @@ async function takeForWork(scanned: Scanned, id: string): Promise<void> {
     if (verdict !== "threat" || read?.item.status !== "Pending Review")
       await transact(verdictWrites(found, verdict, now));
     else {
-      const review = { decision: "changes" as const, note: messages.reviews.malware };
+      const review = { decision: "changes" as const, note: reviewMessages.malware };
       const item = { ...decidedItem(read, review, times, now), scan: verdict };
       await transact(reviewWrites(read, review, item, times, now));
     }

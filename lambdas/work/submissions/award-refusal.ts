@@ -1,4 +1,4 @@
-import { messages } from "#contracts/messages";
+import { submissionMessages } from "#contracts/messages/work";
 import { Award, waitsForWriter } from "#contracts/tasks";
 import { AppError } from "../../platform/app-error";
 import type { ConditionFailed } from "../../platform/table/refusals";
@@ -7,10 +7,9 @@ import type { ConditionFailed } from "../../platform/table/refusals";
 export function awardRefusal({ failures }: ConditionFailed): AppError | undefined {
   if (!failures.has("award")) return undefined;
   const award = Award.safeParse(failures.get("award")).data;
-  if (!award) return new AppError("not_found", messages.submissions.notYours);
+  if (!award) return new AppError("not_found", submissionMessages.notYours);
   if (award.status === "missed" || waitsForWriter(award))
-    return new AppError("past_due", messages.submissions.pastDue);
-  if (award.status === "taken-back")
-    return new AppError("conflict", messages.submissions.takenBack);
-  return new AppError("conflict", messages.submissions.notOpen);
+    return new AppError("past_due", submissionMessages.pastDue);
+  if (award.status === "taken-back") return new AppError("conflict", submissionMessages.takenBack);
+  return new AppError("conflict", submissionMessages.notOpen);
 }

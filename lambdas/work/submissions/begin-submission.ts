@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
-import { messages } from "#contracts/messages";
+import { accountMessages } from "#contracts/messages/accounts";
+import { taskMessages } from "#contracts/messages/tasks";
+import { submissionMessages } from "#contracts/messages/work";
 import { type NewSubmission, partSize, type Submission, type Upload } from "#contracts/submissions";
 import { insistOnLiveSession } from "../../accounts/profile/live-session";
 import { insistOnNoSuspension } from "../../accounts/profile/suspension";
@@ -38,7 +40,7 @@ export async function beginSubmission(request: Request): Promise<Reply> {
     const reply = await begin(request);
     if (reply) return reply;
   }
-  throw new AppError("conflict", messages.submissions.rush);
+  throw new AppError("conflict", submissionMessages.rush);
 }
 
 /** Undefined when something came between that has to be looked at again. */
@@ -61,13 +63,13 @@ async function begin(request: Request): Promise<Reply | undefined> {
 
 /** The task and when the writer got it; throws why nothing can be handed in for it. */
 function admit({ task, writer }: Read, caller: Caller) {
-  if (!writer) throw new AppError("not_found", messages.accounts.profileNotFound);
+  if (!writer) throw new AppError("not_found", accountMessages.profileNotFound);
   insistOnLiveSession(writer, caller);
   if (writer.accountStatus !== "active")
-    throw new AppError("not_active", messages.tasks.activateToBid);
+    throw new AppError("not_active", taskMessages.activateToBid);
   insistOnNoSuspension(writer);
   if (task?.takenBy !== caller.userId || !task.takenAt)
-    throw new AppError("not_found", messages.submissions.notYours);
+    throw new AppError("not_found", submissionMessages.notYours);
   return { task, awardedAt: task.takenAt };
 }
 
@@ -152,7 +154,7 @@ function refusalOf(error: ConditionFailed, now: Date): AppError | undefined {
   if (error.failures.has("work")) return undefined;
   const refused = awardRefusal(error);
   if (refused || !error.failures.has("uploads")) return refused;
-  return tooManyRequests(uploadLimit(), now, messages.submissions.tooManyUploads);
+  return tooManyRequests(uploadLimit(), now, submissionMessages.tooManyUploads);
 }
 
 /** Frees what was sent of a file whose place another has taken. What is missed, S3 forgets by itself. */

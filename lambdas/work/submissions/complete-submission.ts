@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { messages } from "#contracts/messages";
+import { taskMessages } from "#contracts/messages/tasks";
+import { submissionMessages } from "#contracts/messages/work";
 import { partsOf, type Submission } from "#contracts/submissions";
 import { insistOnNoSuspension } from "../../accounts/profile/suspension";
 import { AppError } from "../../platform/app-error";
@@ -26,10 +27,10 @@ interface Request {
 export async function completeSubmission({ caller, id, now }: Request): Promise<Submission> {
   const { writer, item } = await ownSubmission(caller, id);
   const limit = { count: settings().files.readPerHour, minutes: 60 };
-  await throttle("hand-in", id, limit, now, messages.submissions.tooManyHandIns);
+  await throttle("hand-in", id, limit, now, submissionMessages.tooManyHandIns);
   if (item.status !== "Uploading") return shownSubmission(item);
   if (writer.accountStatus !== "active")
-    throw new AppError("not_active", messages.tasks.activateToBid);
+    throw new AppError("not_active", taskMessages.activateToBid);
   insistOnNoSuspension(writer);
   await joinParts(item);
   const bytes = await uploadBucket.read(item.objectKey);
@@ -58,7 +59,7 @@ async function joinParts(item: SubmissionItem): Promise<void> {
   const arrived = await uploadBucket.arrived(item);
   const missing = partsOf(item.size) - (arrived?.length ?? 0);
   if (arrived && missing > 0)
-    throw new AppError("conflict", messages.submissions.partsMissing(missing));
+    throw new AppError("conflict", submissionMessages.partsMissing(missing));
   if (arrived && (await uploadBucket.join(item, arrived))) return;
   if ((await uploadBucket.sizeOf(item.objectKey)) !== item.size) throw submissionNotFound();
 }
@@ -66,7 +67,7 @@ async function joinParts(item: SubmissionItem): Promise<void> {
 type Problem = ContentProblem | { kind: "other-file" | "malware" };
 
 function wordsFor(problem: Problem, name: string): string {
-  const words = messages.submissions;
+  const words = submissionMessages;
   if (problem.kind === "other-content") return words.otherContent(problem.found, name);
   return {
     damaged: words.damaged,
@@ -105,7 +106,7 @@ async function handIn({ caller, item, sha256, now }: Arrived): Promise<Submissio
     return shownSubmission({ ...item, status: "Pending Review", submittedAt, sha256 });
   } catch (error) {
     if (error instanceof TransactionConflict)
-      throw new AppError("conflict", messages.submissions.rush);
+      throw new AppError("conflict", submissionMessages.rush);
     if (!(error instanceof ConditionFailed)) throw error;
     return await answerOvertaken({ caller, item, sha256, now }, error);
   }
@@ -123,7 +124,7 @@ async function answerOvertaken(
   // What was sent stays: it can be handed in when the suspension ends.
   if (writer) insistOnNoSuspension(writer);
   const refusal = current ? awardRefusal(refused) : submissionNotFound();
-  if (!refusal) throw new AppError("conflict", messages.submissions.rush);
+  if (!refusal) throw new AppError("conflict", submissionMessages.rush);
   await forget(caller, item, now);
   throw refusal;
 }

@@ -1,4 +1,4 @@
-import { messages } from "#contracts/messages";
+import { reviewMessages, submissionMessages } from "#contracts/messages/work";
 import { AppError } from "../../platform/app-error";
 import { settings } from "../../platform/settings";
 import type { SubmissionItem } from "./submission";
@@ -9,9 +9,9 @@ export function insistOnKept(
   now: Date,
 ): void {
   const { workYears } = settings();
-  if (scan === "threat") throw new AppError("not_found", messages.submissions.removedAsMalware);
+  if (scan === "threat") throw new AppError("not_found", submissionMessages.removedAsMalware);
   if (submittedAt !== null && now >= endOfKeeping(submittedAt, workYears))
-    throw new AppError("not_found", messages.submissions.noLongerKept(workYears));
+    throw new AppError("not_found", submissionMessages.noLongerKept(workYears));
 }
 
 function endOfKeeping(submittedAt: string, years: number): Date {
@@ -24,5 +24,5 @@ function endOfKeeping(submittedAt: string, years: number): Date {
 export function insistOnScanned({ scan }: Pick<SubmissionItem, "scan">): void {
   // Where the scan was turned off meanwhile, no verdict comes any more.
   if (scan === "pending" && settings().malwareScan)
-    throw new AppError("conflict", messages.reviews.scanning);
+    throw new AppError("conflict", reviewMessages.scanning);
 }

@@ -1,4 +1,5 @@
-import { messages } from "#contracts/messages";
+import { accountMessages } from "#contracts/messages/accounts";
+import { submissionMessages } from "#contracts/messages/work";
 import { type FileLink, partSize, type Upload } from "#contracts/submissions";
 import { TaskId } from "#contracts/tasks";
 import { insistOnLiveSession } from "../../accounts/profile/live-session";
@@ -22,7 +23,7 @@ export async function listSubmissions({ userId }: Caller, cursor: string | undef
 /** One of the caller's submissions, whose session is live; throws when it is not there. */
 export async function ownSubmission(caller: Caller, id: string) {
   const { writer, item } = await submissionStore.readOwn(caller.userId, id);
-  if (!writer) throw new AppError("not_found", messages.accounts.profileNotFound);
+  if (!writer) throw new AppError("not_found", accountMessages.profileNotFound);
   insistOnLiveSession(writer, caller);
   if (!item || item.id !== id) throw submissionNotFound();
   return { writer, item };
@@ -42,7 +43,7 @@ export async function missingParts(caller: Caller, id: string): Promise<Upload> 
 export async function showTaskWork({ userId }: Caller, taskId: string) {
   const id = TaskId.safeParse(taskId).data;
   const work = id && (await submissionStore.taskWork(userId, id));
-  if (!work) throw new AppError("not_found", messages.submissions.noWork);
+  if (!work) throw new AppError("not_found", submissionMessages.noWork);
   return { award: work.award, submissions: work.submissions.map(shownSubmission) };
 }
 
@@ -54,4 +55,4 @@ export async function linkToFile({ userId }: Caller, id: string, now: Date): Pro
   return await uploadBucket.link(item, now);
 }
 
-export const submissionNotFound = () => new AppError("not_found", messages.submissions.notFound);
+export const submissionNotFound = () => new AppError("not_found", submissionMessages.notFound);

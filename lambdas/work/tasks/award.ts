@@ -1,6 +1,8 @@
 import type { BidsRest } from "#contracts/accounts";
 import { eastAfricanMoment } from "#contracts/east-africa-time";
-import { messages } from "#contracts/messages";
+import { accountMessages } from "#contracts/messages/accounts";
+import { suspensionMessages } from "#contracts/messages/suspension";
+import { taskMessages } from "#contracts/messages/tasks";
 import type { Settings } from "#contracts/settings";
 import type { Award } from "#contracts/tasks";
 import { type BidRules, bidsRest } from "../../accounts/profile/bids-rest";
@@ -44,7 +46,7 @@ export const earlierAward = ({ task }: TaskAndWriter, userId: string): Award | u
 
 /** The task and the writer, who may be let in but not yet have the task; throws why not. */
 export function admit({ task, writer }: TaskAndWriter, caller: Caller, now: Date) {
-  if (!writer) throw new AppError("not_found", messages.accounts.profileNotFound);
+  if (!writer) throw new AppError("not_found", accountMessages.profileNotFound);
   insistOnLiveSession(writer, caller);
   if (!task || statusOf(task, now) === "scheduled") throw taskNotFound();
   return { task, writer };
@@ -63,28 +65,28 @@ export function refusal(
   now: Date,
 ): AppError | undefined {
   if (writer?.accountStatus !== "active")
-    return new AppError("not_active", messages.tasks.activateToBid);
-  if (writer.suspension) return new AppError("suspended", messages.suspension.noWork(supportEmail));
+    return new AppError("not_active", taskMessages.activateToBid);
+  if (writer.suspension) return new AppError("suspended", suspensionMessages.noWork(supportEmail));
   const rest = bidsRest(writer, bids, now);
   if (rest) return new AppError("resting", restWords(rest, bids, supportEmail));
   if (!task || task.takenBy || task.completedAt)
-    return new AppError("taken", messages.tasks.justTaken);
-  if (task.takenBackAt) return new AppError("taken", messages.tasks.notOffered);
-  if (task.dueAt <= now.toISOString()) return new AppError("taken", messages.tasks.pastDue);
+    return new AppError("taken", taskMessages.justTaken);
+  if (task.takenBackAt) return new AppError("taken", taskMessages.notOffered);
+  if (task.dueAt <= now.toISOString()) return new AppError("taken", taskMessages.pastDue);
   return day.every((place) => place !== undefined)
-    ? new AppError("daily_limit", messages.tasks.dailyLimit(tasksPerDay, publishTime))
+    ? new AppError("daily_limit", taskMessages.dailyLimit(tasksPerDay, publishTime))
     : undefined;
 }
 
 const restWords = ({ until }: BidsRest, rules: BidRules, supportEmail: string) =>
   until === null
-    ? messages.tasks.ratingTooLow(rules.lowestRating, supportEmail)
-    : messages.tasks.restAfterMissed(
+    ? taskMessages.ratingTooLow(rules.lowestRating, supportEmail)
+    : taskMessages.restAfterMissed(
         rules.restAfterMissed.missed,
         eastAfricanMoment(new Date(until)),
       );
 
-export const taskNotFound = () => new AppError("not_found", messages.tasks.notFound);
+export const taskNotFound = () => new AppError("not_found", taskMessages.notFound);
 
 /** Others were at the same items each time. */
-export const tooManyAtOnce = () => new AppError("conflict", messages.tasks.rush);
+export const tooManyAtOnce = () => new AppError("conflict", taskMessages.rush);

@@ -1,5 +1,6 @@
 import { eastAfricanDay } from "#contracts/east-africa-time";
-import { messages } from "#contracts/messages";
+import { requestMessages } from "#contracts/messages/requests";
+import { taskMessages } from "#contracts/messages/tasks";
 import { type Award, type BidTerms, taskRoutes } from "#contracts/tasks";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
@@ -64,7 +65,7 @@ function insistOnTerms(task: TaskItem, { amount, dueDate }: BidTerms, now: Date)
     (amount === undefined || amount === task.amount) &&
     (dueDate === undefined || Date.parse(dueDate) === Date.parse(task.dueAt));
   if (!isAsSeen)
-    throw new AppError("conflict", messages.tasks.changed, { task: shownTask(task, now) });
+    throw new AppError("conflict", taskMessages.changed, { task: shownTask(task, now) });
 }
 
 async function look(request: Request): Promise<BidRead> {
@@ -90,7 +91,7 @@ async function answerOvertaken(request: Request, read: BidRead, { failures }: Co
 /** The key stands for an award that was given back: sent again, it must not take the task anew. */
 const usedKey = (failures: ConditionFailed["failures"]) =>
   failures.has("idempotency")
-    ? new AppError("idempotency_conflict", messages.requests.usedKey)
+    ? new AppError("idempotency_conflict", requestMessages.usedKey)
     : undefined;
 
 /** The award that the writer still has, under whatever key it was asked for; else the refusal. */

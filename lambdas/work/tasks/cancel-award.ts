@@ -1,4 +1,4 @@
-import { messages } from "#contracts/messages";
+import { taskMessages } from "#contracts/messages/tasks";
 import { type Award, taskRoutes, waitsForWriter } from "#contracts/tasks";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
@@ -37,8 +37,8 @@ async function cancelOnce(request: Request, round: number): Promise<Reply> {
  */
 async function asItStands({ userId }: Caller, held: Award, round: number): Promise<Award> {
   const award = round === 0 ? held : ((await awardStore.find(userId, held)) ?? held);
-  if (award.status === "submitted") throw new AppError("conflict", messages.tasks.handedIn);
-  if (!waitsForWriter(award)) throw new AppError("conflict", messages.tasks.isOver);
+  if (award.status === "submitted") throw new AppError("conflict", taskMessages.handedIn);
+  if (!waitsForWriter(award)) throw new AppError("conflict", taskMessages.isOver);
   return award;
 }
 
@@ -80,7 +80,7 @@ async function cancelledBefore({ caller, taskId, idempotency }: Request): Promis
   const award = awards.find((each) => each.taskId === taskId && each.status === "cancelled");
   if (!award)
     throw awards.some((each) => each.taskId === taskId)
-      ? new AppError("conflict", messages.tasks.isOver)
+      ? new AppError("conflict", taskMessages.isOver)
       : taskNotFound();
   // Read after the award that says so; with the task, it may have been read a moment before.
   const { writer } = await awardStore.readTaskAndWriter(caller.userId, taskId);

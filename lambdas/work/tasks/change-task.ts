@@ -1,5 +1,5 @@
 import type { AdminTask, TaskChange } from "#contracts/admin-tasks";
-import { messages } from "#contracts/messages";
+import { taskMessages } from "#contracts/messages/tasks";
 import type { Award } from "#contracts/tasks";
 import { AppError } from "../../platform/app-error";
 import { retryContested } from "../../platform/retry";
@@ -99,11 +99,11 @@ function isPublishedAs(asked: TaskChange["publishAt"], { publishAt }: TaskItem, 
     : publishAt === new Date(asked).toISOString();
 }
 
-const takenByWriter = () => new AppError("taken_task", messages.tasks.takenByWriter);
+const takenByWriter = () => new AppError("taken_task", taskMessages.takenByWriter);
 
 const changedMeanwhile = (task?: TaskItem, now = new Date()) =>
   new AppError(
     "conflict",
-    messages.tasks.changedMeanwhile,
+    taskMessages.changedMeanwhile,
     task && { task: taskForAdmin(task, now) },
   );

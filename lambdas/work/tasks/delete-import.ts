@@ -1,4 +1,4 @@
-import { messages } from "#contracts/messages";
+import { requestMessages } from "#contracts/messages/requests";
 import type { ReplyOf } from "#contracts/route";
 import { isImportId, type taskImportRoutes } from "#contracts/task-import";
 import { actSoFarWrite } from "../../desk/audit-log/act";
@@ -120,4 +120,4 @@ const deletionAct = ({ importId, fileName }: ImportItem, deletion: Deletion) =>
     after: { deleted: deletion.deleted, kept: deletion.kept },
   });
 
-const importNotFound = () => new AppError("not_found", messages.requests.nothingHere);
+const importNotFound = () => new AppError("not_found", requestMessages.nothingHere);

@@ -1,4 +1,4 @@
-import { messages } from "#contracts/messages";
+import { taskMessages } from "#contracts/messages/tasks";
 import { AppError } from "../../platform/app-error";
 import { retryContested } from "../../platform/retry";
 import { transact, type Write } from "../../platform/table/transact";
@@ -15,7 +15,7 @@ export const deleteTask = (id: string, by: string, now: Date): Promise<void> =>
     const task = await taskStore.find(id);
     if (!task) throw taskNotFound();
     if (task.takenBy || task.completedAt)
-      throw new AppError("taken_task", messages.tasks.takenByWriter);
+      throw new AppError("taken_task", taskMessages.takenByWriter);
     await transact([
       ...deleteTaskWrites(task),
       ...(await importWrites(task)),

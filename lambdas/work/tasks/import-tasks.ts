@@ -1,5 +1,6 @@
 import { checkInput } from "#contracts/check-input";
-import { messages } from "#contracts/messages";
+import { requestMessages } from "#contracts/messages/requests";
+import { taskMessages } from "#contracts/messages/tasks";
 import type { InputOf, ReplyOf } from "#contracts/route";
 import {
   type ImportRow,
@@ -135,7 +136,7 @@ function sortRows(wanted: readonly ReadRow[], known: Known, now: Date): SortedRo
 const postedRow = (row: number, task: TaskItem | undefined): SortedRow =>
   task
     ? { is: "posted", row, task }
-    : { is: "wrong", row, problem: { message: messages.tasks.deletedSince, fields: {} } };
+    : { is: "wrong", row, problem: { message: taskMessages.deletedSince, fields: {} } };
 
 function rowWrites(
   importId: string,
@@ -163,7 +164,7 @@ function rowWrites(
 
 /** The page of a file's rows that were posted before. */
 export async function listImportedRows(importId: string, cursor: string | undefined) {
-  if (!isImportId(importId)) throw new AppError("not_found", messages.requests.nothingHere);
+  if (!isImportId(importId)) throw new AppError("not_found", requestMessages.nothingHere);
   return await importStore.page(importId, cursor);
 }
 

@@ -1,5 +1,5 @@
 import { endOfEastAfricanDay, nextEastAfricanTime } from "#contracts/east-africa-time";
-import { messages } from "#contracts/messages";
+import { taskMessages } from "#contracts/messages/tasks";
 import type { NewTask } from "#contracts/tasks";
 import { AppError } from "../../platform/app-error";
 import type { PlannedTask, TaskItem } from "./task";
@@ -10,7 +10,7 @@ import type { PlannedTask, TaskItem } from "./task";
  */
 export function planTask(form: NewTask, publishTime: string, now: Date): PlannedTask {
   const publishAt = instantOf(form.publishAt, now) ?? nextEastAfricanTime(publishTime, now);
-  if (publishAt < now) throw wrong("publishAt", messages.tasks.publicationPassed);
+  if (publishAt < now) throw wrong("publishAt", taskMessages.publicationPassed);
   const plan = planned(form, publishAt);
   insistOnTime(plan, now);
   return plan;
@@ -24,8 +24,8 @@ export function planChange(form: NewTask, task: TaskItem, now: Date): PlannedTas
   const before = new Date(task.publishAt);
   const publishAt = instantOf(form.publishAt, now) ?? before;
   const isMoved = publishAt.getTime() !== before.getTime();
-  if (isMoved && before <= now) throw wrong("publishAt", messages.tasks.published);
-  if (isMoved && publishAt < now) throw wrong("publishAt", messages.tasks.publicationPassed);
+  if (isMoved && before <= now) throw wrong("publishAt", taskMessages.published);
+  if (isMoved && publishAt < now) throw wrong("publishAt", taskMessages.publicationPassed);
   const change = planned(form, publishAt);
   if (!task.takenBy) insistOnTime(change, now);
   return change;
@@ -44,8 +44,8 @@ const planned = (form: NewTask, publishAt: Date): PlannedTask => ({
 });
 
 function insistOnTime({ dueAt, publishAt }: PlannedTask, now: Date): void {
-  if (dueAt <= now) throw wrong("dueDate", messages.tasks.dueDatePassed);
-  if (dueAt <= publishAt) throw wrong("dueDate", messages.tasks.dueBeforePublished);
+  if (dueAt <= now) throw wrong("dueDate", taskMessages.dueDatePassed);
+  if (dueAt <= publishAt) throw wrong("dueDate", taskMessages.dueBeforePublished);
 }
 
 function instantOf(publishAt: NewTask["publishAt"], now: Date): Date | undefined {
@@ -54,4 +54,4 @@ function instantOf(publishAt: NewTask["publishAt"], now: Date): Date | undefined
 }
 
 const wrong = (field: keyof NewTask, reason: string) =>
-  new AppError("invalid_input", messages.tasks.fillAllFields, { fields: { [field]: [reason] } });
+  new AppError("invalid_input", taskMessages.fillAllFields, { fields: { [field]: [reason] } });

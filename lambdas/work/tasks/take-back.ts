@@ -1,6 +1,6 @@
 import { type AdminTask, adminTaskRoutes, type TakeBack } from "#contracts/admin-tasks";
 import { eastAfricanDay } from "#contracts/east-africa-time";
-import { messages } from "#contracts/messages";
+import { taskMessages } from "#contracts/messages/tasks";
 import { waitsForWriter } from "#contracts/tasks";
 import { AppError } from "../../platform/app-error";
 import { answerOnce, type Idempotency, replyWrites } from "../../platform/idempotency";
@@ -36,7 +36,7 @@ async function take(request: Request): Promise<Reply> {
   const { by, form, idempotency, now } = request;
   const { before, award, placeOfDay } = await readHeld(request);
   if (form.reopen && before.dueAt <= now.toISOString())
-    throw new AppError("past_due", messages.tasks.pastDueToReopen);
+    throw new AppError("past_due", taskMessages.pastDueToReopen);
   const { takenBy: _, takenAt: __, ...free } = before;
   const after: TaskItem = form.reopen ? free : { ...free, takenBackAt: now.toISOString() };
   const reply = { task: taskForAdmin(after, now) };
@@ -51,8 +51,8 @@ async function take(request: Request): Promise<Reply> {
 async function readHeld({ id, tasksPerDay, now }: Request) {
   const task = await taskStore.find(id);
   if (!task) throw taskNotFound();
-  if (task.completedAt) throw new AppError("conflict", messages.tasks.approvedAlready);
-  if (!task.takenBy || !task.takenAt) throw new AppError("conflict", messages.tasks.nobodyHasIt);
+  if (task.completedAt) throw new AppError("conflict", taskMessages.approvedAlready);
+  if (!task.takenBy || !task.takenAt) throw new AppError("conflict", taskMessages.nobodyHasIt);
   const before = { ...task, takenBy: task.takenBy };
   const held = { taskId: id, awardedAt: task.takenAt };
   const isToday = eastAfricanDay(new Date(task.takenAt)) === eastAfricanDay(now);
@@ -61,8 +61,8 @@ async function readHeld({ id, tasksPerDay, now }: Request) {
     held,
     isToday ? tasksPerDay : 0,
   );
-  if (award.status === "submitted") throw new AppError("conflict", messages.tasks.inReview);
+  if (award.status === "submitted") throw new AppError("conflict", taskMessages.inReview);
   if (!waitsForWriter(award) && award.status !== "rejected")
-    throw new AppError("conflict", messages.tasks.nobodyHasIt);
+    throw new AppError("conflict", taskMessages.nobodyHasIt);
   return { before, award, placeOfDay };
 }

@@ -1,7 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Link, useSearchParams } from "react-router-dom";
-import { type Act, type ActFacts, ActName } from "#contracts/acts";
-import { api } from "#contracts/api";
+import { type Act, type ActFacts, ActName, actRoutes } from "#contracts/acts";
 import { Card } from "../../ui/card";
 import { formatDateTime } from "../../ui/dates";
 import { EmptyState } from "../../ui/empty-state";
@@ -26,7 +25,7 @@ export function ActsPage() {
   const { data: act } = ActName.safeParse(query.get("act"));
   const userId = /^[\w-]{1,64}$/.exec(query.get("userId") ?? "")?.[0];
   const asked = { ...(act && { act }), ...(userId && { userId }) };
-  const list = useLivePages(api.listActs, asked, { every });
+  const list = useLivePages(actRoutes.listActs, asked, { every });
   const acts = list.data?.pages.flatMap((page) => page.acts);
   return (
     <Card>

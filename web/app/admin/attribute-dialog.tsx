@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type FormEvent, useState } from "react";
-import { api } from "#contracts/api";
+import { attributionRoutes } from "#contracts/attribution";
 import type { UnattributedPayment } from "#contracts/payments";
 import { noteLength } from "#contracts/trainings";
 import { Button } from "../../ui/button";
@@ -46,7 +46,9 @@ export function AttributeDialog({ payment, owner = "", onDone, onClose }: Attrib
     if (isOpen) return refuse(words.choose, { username: [words.choose] });
     void submit(async () => {
       const key = operationKey(`attribute.${receiptNumber}`, form);
-      await doOnce(key, (once) => call(api.attributePayment, { id: receiptNumber }, form, once));
+      await doOnce(key, (once) =>
+        call(attributionRoutes.attributePayment, { id: receiptNumber }, form, once),
+      );
       await refresh();
       onDone(words.done(amount, form.username));
       onClose();

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { api } from "#contracts/api";
-import { type AdminTraining, noteLength } from "#contracts/trainings";
+import { type AdminTraining, noteLength, trainingRoutes } from "#contracts/trainings";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { FormAlert } from "../../ui/form-alert";
@@ -38,7 +37,7 @@ export function DecideDialog({ training, onClose }: DecideDialogProps) {
       const body = { decision, note };
       const key = operationKey(`decide.${referenceCode}`, body);
       await doOnce(key, (once) =>
-        call(api.decideTrainingPayment, { id: referenceCode }, body, once),
+        call(trainingRoutes.decideTrainingPayment, { id: referenceCode }, body, once),
       );
       await refresh();
       toast("good", words.done[decision](referenceCode));

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Link } from "react-router-dom";
-import { api } from "#contracts/api";
 import type { Task } from "#contracts/tasks";
+import { taskRoutes } from "#contracts/tasks";
 import { Card } from "../../ui/card";
 import { formatDateTime } from "../../ui/dates";
 import { EmptyState } from "../../ui/empty-state";
@@ -64,7 +64,12 @@ const Badge = chakra("span", {
 
 /** The tasks that writers see first, and whether they are taken. */
 export function NewestTasks() {
-  const { data, error, refetch } = useLive(api.listTasks, {}, {}, { every, snapshot: firstPage });
+  const { data, error, refetch } = useLive(
+    taskRoutes.listTasks,
+    {},
+    {},
+    { every, snapshot: firstPage },
+  );
   const now = useNow(30_000);
   return (
     <Card>

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { api } from "#contracts/api";
 import { ListOrder } from "#contracts/fields";
 import type { UnattributedPayment } from "#contracts/payments";
+import { paymentRoutes } from "#contracts/payments";
 import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
 import { FormAlert } from "../../ui/form-alert";
@@ -33,7 +33,7 @@ export function PaymentsPage() {
     setQuery(Object.fromEntries(Object.entries(asked).filter(([, value]) => value)));
   };
   const asked = { order, ...(search && { search }) };
-  const list = useLivePages(api.listUnattributedPayments, asked, { every });
+  const list = useLivePages(paymentRoutes.listUnattributedPayments, asked, { every });
   const [chosen, setChosen] = useState<UnattributedPayment>();
   const [done, setDone] = useState<string>();
   const payments = list.data?.pages.flatMap((page) => page.payments);

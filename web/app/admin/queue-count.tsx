@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { api } from "#contracts/api";
 import type { QueueFigures } from "#contracts/stats";
+import { statsRoutes } from "#contracts/stats";
 import { VisuallyHidden } from "../../ui/visually-hidden";
 import { useLive } from "../api/use-live";
 import { trainingCodeStrings as words } from "../strings/trainings";
@@ -23,7 +23,7 @@ const Count = chakra("span", {
 
 /** How much waits in a queue, all of them in one question; nothing where nothing does. */
 export function QueueCount({ of }: { of: keyof QueueFigures }) {
-  const { data } = useLive(api.showStats, {}, { days: "7" }, { every });
+  const { data } = useLive(statsRoutes.showStats, {}, { days: "7" }, { every });
   const count = data?.queues[of] ?? 0;
   return count > 0 ? (
     <Count>

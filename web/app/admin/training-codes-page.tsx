@@ -1,7 +1,11 @@
 import { useState } from "react";
-import { api } from "#contracts/api";
 import { ListOrder } from "#contracts/fields";
-import { type AdminTraining, TrainingCourse, TrainingStatus } from "#contracts/trainings";
+import {
+  type AdminTraining,
+  TrainingCourse,
+  TrainingStatus,
+  trainingRoutes,
+} from "#contracts/trainings";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { formatFullDateTime } from "../../ui/dates";
@@ -48,7 +52,7 @@ export function TrainingCodesPage() {
     ...(course !== "all" && { course }),
     order,
   };
-  const list = useLivePages(api.listTrainingPayments, asked, { every });
+  const list = useLivePages(trainingRoutes.listTrainingPayments, asked, { every });
   const trainings = list.data?.pages.flatMap((page) => page.trainings);
 
   return (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { api } from "#contracts/api";
+import { paymentRoutes } from "#contracts/payments";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Heading } from "../../ui/heading";
@@ -17,7 +17,7 @@ const every = 3000;
 
 /** Payments that are credited to nobody: no writer fits, or M-Pesa has not confirmed them. */
 export function UnattributedPayments() {
-  const list = useLivePages(api.listUnattributedPayments, {}, { every });
+  const list = useLivePages(paymentRoutes.listUnattributedPayments, {}, { every });
   const [whole, setWhole] = useState(false);
   const payments = list.data?.pages.flatMap((page) => page.payments);
 

@@ -1,9 +1,8 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
-import { api } from "#contracts/api";
 import { checkInput } from "#contracts/check-input";
 import { eastAfricanDay } from "#contracts/east-africa-time";
-import { StatementQuestion } from "#contracts/ledger";
+import { ledgerRoutes, StatementQuestion } from "#contracts/ledger";
 import { Button } from "../../ui/button";
 import { FormAlert } from "../../ui/form-alert";
 import { Heading } from "../../ui/heading";
@@ -50,7 +49,7 @@ export function StatementForm({ month }: StatementFormProps) {
     const checked = checkInput(StatementQuestion, { ...days, format });
     if ("problem" in checked) return refuse(checked.problem, checked.fields);
     const name = words.statementName(days.from, days.to, format);
-    return submit(() => download(api.getStatement, {}, checked.input, name));
+    return submit(() => download(ledgerRoutes.getStatement, {}, checked.input, name));
   };
   const day = (name: "from" | "to") => ({
     label: words[name],

@@ -1,9 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { api } from "#contracts/api";
+import { accountRoutes } from "#contracts/accounts";
 import type { LedgerGroup } from "#contracts/ledger";
+import { ledgerRoutes } from "#contracts/ledger";
 import { liveUpdates } from "#contracts/live-updates";
 import type { Withdrawal } from "#contracts/withdrawals";
+import { withdrawalRoutes } from "#contracts/withdrawals";
 import { useLive } from "../api/use-live";
 import { useLivePages } from "../api/use-live-pages";
 
@@ -12,16 +14,16 @@ const underWay = 1000;
 
 /** The writer's movements, newest first, asked for anew when `useLiveUpdates` says. */
 export const useLedger = (question: { kind?: LedgerGroup; month?: string }) =>
-  useLivePages(api.listLedger, question, { every: liveUpdates.atLatest });
+  useLivePages(ledgerRoutes.listLedger, question, { every: liveUpdates.atLatest });
 
 /** What moved in each month, newest first. */
 export const useLedgerMonths = () =>
-  useLive(api.listLedgerMonths, {}, {}, { every: liveUpdates.atLatest });
+  useLive(ledgerRoutes.listLedgerMonths, {}, {}, { every: liveUpdates.atLatest });
 
 /** The writer's newest withdrawals; within seconds while one is under way. */
 export const useWithdrawals = () =>
   useLive(
-    api.listWithdrawals,
+    withdrawalRoutes.listWithdrawals,
     {},
     {},
     {
@@ -48,7 +50,11 @@ export function useFollowWithdrawals(withdrawals: readonly Withdrawal[] | undefi
 /** Asks anew for the balance, the movements and the withdrawals. */
 export function useRefreshMoney() {
   const client = useQueryClient();
-  const paths = [api.getMe.path, api.listLedger.path, api.listWithdrawals.path];
+  const paths = [
+    accountRoutes.getMe.path,
+    ledgerRoutes.listLedger.path,
+    withdrawalRoutes.listWithdrawals.path,
+  ];
   return () =>
     client.invalidateQueries({
       predicate: ({ queryKey: [address] }) =>

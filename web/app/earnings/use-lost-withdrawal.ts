@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { api } from "#contracts/api";
+import { withdrawalRoutes } from "#contracts/withdrawals";
 import { forgetKey, keyInDoubt } from "../api/operation-key";
 import { useLive } from "../api/use-live";
 
@@ -19,7 +19,7 @@ export function useLostWithdrawal(busy: boolean, onFound: (withdrawalId: string)
   const [since, setSince] = useState<number>();
   const [isMissing, setMissing] = useState(false);
   const { data, dataUpdatedAt } = useLive(
-    api.findWithdrawal,
+    withdrawalRoutes.findWithdrawal,
     { key: key ?? "" },
     {},
     { every, enabled: key !== undefined && !busy },

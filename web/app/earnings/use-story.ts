@@ -1,14 +1,15 @@
 import type { LedgerEntry } from "#contracts/accounts";
-import { api } from "#contracts/api";
 import { liveUpdates } from "#contracts/live-updates";
+import { submissionRoutes } from "#contracts/submissions";
 import type { Withdrawal } from "#contracts/withdrawals";
+import { withdrawalRoutes } from "#contracts/withdrawals";
 import { useLive } from "../api/use-live";
 
 /** The withdrawal that a movement is part of: among the newest when it is there, else asked for by its id. */
 export function useWithdrawalOf({ withdrawalId }: LedgerEntry, newest: readonly Withdrawal[]) {
   const known = newest.find(({ id }) => id === withdrawalId);
   const { data, error } = useLive(
-    api.getWithdrawal,
+    withdrawalRoutes.getWithdrawal,
     { id: withdrawalId ?? "" },
     {},
     { every: liveUpdates.atLatest, enabled: withdrawalId !== null && !known },
@@ -18,4 +19,4 @@ export function useWithdrawalOf({ withdrawalId }: LedgerEntry, newest: readonly 
 
 /** What was handed in for the task that a movement paid, and how it was decided. */
 export const useTaskWork = (taskId: string) =>
-  useLive(api.getTaskWork, { id: taskId }, {}, { every: liveUpdates.atLatest });
+  useLive(submissionRoutes.getTaskWork, { id: taskId }, {}, { every: liveUpdates.atLatest });

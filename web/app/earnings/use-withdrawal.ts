@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import type { Me } from "#contracts/accounts";
 import { smallestWithdrawal } from "#contracts/amounts";
-import { api } from "#contracts/api";
 import type { PublicSettings } from "#contracts/settings";
 import type { Wallet } from "#contracts/withdrawals";
+import { withdrawalRoutes } from "#contracts/withdrawals";
 import { formatMoney, readAmount } from "../../ui/money";
 import { call } from "../api/client";
 import { doOnce, keyInDoubt, operationKey } from "../api/operation-key";
@@ -49,7 +49,7 @@ export function useWithdrawal(
     const input = { wallet, amount };
     return submit(async () => {
       const { withdrawal } = await doOnce(operationKey(withdrawalKey, input), (once) =>
-        call(api.withdraw, {}, input, once),
+        call(withdrawalRoutes.withdraw, {}, input, once),
       ).finally(() => lost.look(keyInDoubt(withdrawalKey)));
       await taken(withdrawal.id);
     });

@@ -1,8 +1,13 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { Me } from "#contracts/accounts";
-import { api } from "#contracts/api";
 import { nextEastAfricanTime } from "#contracts/east-africa-time";
+import { ledgerRoutes } from "#contracts/ledger";
+import { ratingRoutes } from "#contracts/ratings";
+import { submissionRoutes } from "#contracts/submissions";
+import { taskRoutes } from "#contracts/tasks";
+import { trainingRoutes } from "#contracts/trainings";
+import { withdrawalRoutes } from "#contracts/withdrawals";
 import { useSettings } from "../api/use-config";
 
 /**
@@ -13,12 +18,12 @@ export function useLiveUpdates(me: Me | undefined): void {
   const client = useQueryClient();
   const own = me?.lastUpdated;
   useOnChange(own, () => {
-    refresh(client, api.listAwards.path);
-    refresh(client, api.listLedger.path);
-    refresh(client, api.listWithdrawals.path);
-    refresh(client, api.listRatingChanges.path);
-    refresh(client, api.listTrainings.path);
-    refresh(client, api.listSubmissions.path);
+    refresh(client, taskRoutes.listAwards.path);
+    refresh(client, ledgerRoutes.listLedger.path);
+    refresh(client, withdrawalRoutes.listWithdrawals.path);
+    refresh(client, ratingRoutes.listRatingChanges.path);
+    refresh(client, trainingRoutes.listTrainings.path);
+    refresh(client, submissionRoutes.listSubmissions.path);
   });
 
   const publishTime = useSettings()?.publishTime;
@@ -31,7 +36,7 @@ export function useLiveUpdates(me: Me | undefined): void {
       const spread = 6000 + Math.random() * 5000;
       const left = nextEastAfricanTime(publishTime, now).getTime() - now.getTime();
       timer = window.setTimeout(() => {
-        refresh(client, api.listOpenTasks.path);
+        refresh(client, taskRoutes.listOpenTasks.path);
         wait();
       }, left + spread);
     };

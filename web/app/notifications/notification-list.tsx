@@ -2,8 +2,8 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "react-router-dom";
-import { api } from "#contracts/api";
 import type { Notification } from "#contracts/notifications";
+import { notificationRoutes } from "#contracts/notifications";
 import { Button } from "../../ui/button";
 import { formatAgo } from "../../ui/dates";
 import { Heading } from "../../ui/heading";
@@ -50,7 +50,9 @@ export function NotificationList() {
   const list = useInfiniteQuery({
     queryKey: ["notifications"],
     queryFn: ({ signal, pageParam }) =>
-      call(api.listNotifications, {}, pageParam ? { cursor: pageParam } : {}, { signal }),
+      call(notificationRoutes.listNotifications, {}, pageParam ? { cursor: pageParam } : {}, {
+        signal,
+      }),
     initialPageParam: "",
     getNextPageParam: ({ cursor }) => cursor,
     staleTime: 0,
@@ -63,7 +65,7 @@ export function NotificationList() {
   useEffect(() => {
     if (!arrived) return;
     // What is told here is true of the account: the page behind it is asked for anew.
-    call(api.readNotifications, {}, {}).then(
+    call(notificationRoutes.readNotifications, {}, {}).then(
       () => refreshMe(),
       // The number at the bell stays, and opening the list tries again.
       () => undefined,

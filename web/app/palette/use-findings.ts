@@ -1,5 +1,7 @@
-import { api } from "#contracts/api";
+import { adminTaskRoutes } from "#contracts/admin-tasks";
+import { peopleRoutes } from "#contracts/people";
 import type { FoundReceipt } from "#contracts/receipts";
+import { receiptRoutes } from "#contracts/receipts";
 import { TaskId } from "#contracts/tasks";
 import { useLive } from "../api/use-live";
 import { useSettled } from "../hooks/use-settled";
@@ -27,14 +29,14 @@ export function useFindings(typed: string) {
   const isTask = TaskId.safeParse(id).success;
   const isReceipt = !isTask && /^(?=.*\d)[a-z0-9._-]{6,40}$/i.test(text) && !/^\d{0,9}$/.test(text);
   const people = useLive(
-    api.listUsers,
+    peopleRoutes.listUsers,
     {},
     { search: text, limit: mostPeople },
     { every, enabled: text.length > 1 },
   );
-  const tasks = useLive(api.listAllTasks, {}, { id }, { every, enabled: isTask });
+  const tasks = useLive(adminTaskRoutes.listAllTasks, {}, { id }, { every, enabled: isTask });
   const receipt = useLive(
-    api.findReceipt,
+    receiptRoutes.findReceipt,
     {},
     { receiptNumber: text },
     { every, enabled: isReceipt },

@@ -1,5 +1,5 @@
-import { api } from "#contracts/api";
 import type { PaymentState } from "#contracts/payments";
+import { paymentRoutes } from "#contracts/payments";
 import { call } from "../api/client";
 
 /** The specification's rule: every 1000 ms, at most 10 times. */
@@ -16,9 +16,12 @@ export async function confirmPayment(
   for (let poll = 0; poll < pollsAtMost; poll++) {
     await pause(pollEvery, signal);
     // A lost answer is one of the ten; the account itself is being watched beside this.
-    const answer = await call(api.confirmPayment, {}, { checkoutRequestId }, { signal }).catch(
-      () => undefined,
-    );
+    const answer = await call(
+      paymentRoutes.confirmPayment,
+      {},
+      { checkoutRequestId },
+      { signal },
+    ).catch(() => undefined);
     signal.throwIfAborted();
     if (answer && !open.has(answer.status)) return answer.status;
   }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { api } from "#contracts/api";
 import { kenyanPhone } from "#contracts/fields";
 import type { LatestPayment } from "#contracts/payments";
+import { paymentRoutes } from "#contracts/payments";
 import { useOnline } from "../../ui/use-online";
 import { useRefreshMe, useSetMe } from "../accounts/use-me";
 import { isInDoubt, isUnanswered, wordsOf } from "../api/api-problem";
@@ -59,7 +59,7 @@ export function usePayment(fee: number, latest: LatestPayment | null) {
     setOrder({ step: "starting" });
     try {
       const reply = await doOnce(paymentKey(phone, latest), (once) =>
-        call(api.startPayment, {}, { phone, amount: fee }, once),
+        call(paymentRoutes.startPayment, {}, { phone, amount: fee }, once),
       );
       await setMe((me) => ({ ...me, latestPayment: reply.payment }));
       setOrder({ step: "confirming" });

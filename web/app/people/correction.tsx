@@ -1,8 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type FormEvent, useState } from "react";
-import { api } from "#contracts/api";
 import { checkInput } from "#contracts/check-input";
-import { Correction } from "#contracts/corrections";
+import { Correction, correctionRoutes } from "#contracts/corrections";
 import type { ShownUser } from "#contracts/people";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
@@ -57,7 +56,7 @@ function CorrectionDialog({ user, onClose }: { user: ShownUser; onClose: () => v
     if ("problem" in checked) return refuse(checked.problem, checked.fields);
     return submit(async () => {
       await doOnce(operationKey(`correction.${userId}`, checked.input), (once) =>
-        call(api.correctBalance, { id: userId }, checked.input, once),
+        call(correctionRoutes.correctBalance, { id: userId }, checked.input, once),
       );
       toast("good", words.done);
       onClose();

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { api } from "#contracts/api";
 import type { UserHistory } from "#contracts/people";
+import { peopleRoutes } from "#contracts/people";
 import type { ReplyOf } from "#contracts/route";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -20,7 +20,7 @@ interface HistoryCardProps<Item> {
   /** Where it goes on after them. */
   next: string | undefined;
   /** The list in a page of it. */
-  of: (page: ReplyOf<typeof api.listUserHistory>) => readonly Item[] | undefined;
+  of: (page: ReplyOf<typeof peopleRoutes.listUserHistory>) => readonly Item[] | undefined;
   children: (items: readonly Item[]) => ReactNode;
 }
 
@@ -59,9 +59,9 @@ export function HistoryCard<Item>(props: HistoryCardProps<Item>) {
 function useOlder(userId: string, list: UserHistory, from: string | undefined) {
   const admin = useSession()?.userId ?? "";
   return useInfiniteQuery({
-    queryKey: [api.listUserHistory.path, userId, list, from, admin],
+    queryKey: [peopleRoutes.listUserHistory.path, userId, list, from, admin],
     queryFn: ({ signal, pageParam: cursor }) =>
-      call(api.listUserHistory, { id: userId }, { list, cursor }, { signal }),
+      call(peopleRoutes.listUserHistory, { id: userId }, { list, cursor }, { signal }),
     initialPageParam: from ?? "",
     getNextPageParam: ({ cursor }) => cursor,
     enabled: from !== undefined,

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Link } from "react-router-dom";
-import { api } from "#contracts/api";
+import { peopleRoutes } from "#contracts/people";
 import { Card } from "../../ui/card";
 import { formatDate } from "../../ui/dates";
 import { EmptyState } from "../../ui/empty-state";
@@ -37,7 +37,7 @@ const List = chakra("ul", {
 
 /** The newest five who have not activated their account. */
 export function InactivePeople() {
-  const list = useLivePages(api.listUsers, newest, { every });
+  const list = useLivePages(peopleRoutes.listUsers, newest, { every });
   const users = list.data?.pages[0]?.users;
   return (
     <Card>

@@ -1,8 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useId, useState } from "react";
-import { api } from "#contracts/api";
 import { ListOrder } from "#contracts/fields";
-import { type ListedUser, UserSort } from "#contracts/people";
+import { type ListedUser, peopleRoutes, UserSort } from "#contracts/people";
 import { Button } from "../../ui/button";
 import { formatDate } from "../../ui/dates";
 import { EmptyState } from "../../ui/empty-state";
@@ -38,7 +37,11 @@ interface PeopleTableProps {
 export function PeopleTable({ question, onSort }: PeopleTableProps) {
   const [isOpen, setOpen] = useState(false);
   const tableId = useId();
-  const list = useLivePages(api.listUsers, { ...question, limit: String(perPage) }, { every });
+  const list = useLivePages(
+    peopleRoutes.listUsers,
+    { ...question, limit: String(perPage) },
+    { every },
+  );
   const users = list.data?.pages.flatMap((page) => page.users);
   const isIncomplete = list.data?.pages.some(({ incomplete }) => incomplete);
   const isMore = isOpen ? list.hasNextPage : (users?.length ?? 0) > shownFirst;

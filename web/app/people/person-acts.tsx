@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { api } from "#contracts/api";
+import { actRoutes } from "#contracts/acts";
 import { Card } from "../../ui/card";
 import { formatDateTime } from "../../ui/dates";
 import { Heading } from "../../ui/heading";
@@ -21,7 +21,7 @@ const shown = 10;
 
 /** The newest of what the administrator did about a person. */
 export function PersonActs({ userId }: { userId: string }) {
-  const list = useLivePages(api.listActs, { userId }, { every });
+  const list = useLivePages(actRoutes.listActs, { userId }, { every });
   const acts = list.data?.pages.flatMap((page) => page.acts);
   return (
     <Card>

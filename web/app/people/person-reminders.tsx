@@ -1,4 +1,4 @@
-import { api } from "#contracts/api";
+import { reminderTurnRoutes } from "#contracts/reminder-turns";
 import { useLive } from "../api/use-live";
 import { reminderTurnStrings } from "../strings/reminder-turns";
 import { ReminderStanding } from "./standing";
@@ -7,7 +7,12 @@ const words = reminderTurnStrings.standing;
 
 /** When an inactive writer is reminded by mail, or why not: a fact of their profile. */
 export function PersonReminders({ userId }: { userId: string }) {
-  const { data, error } = useLive(api.getStanding, { id: userId }, {}, { every: 5000 });
+  const { data, error } = useLive(
+    reminderTurnRoutes.getStanding,
+    { id: userId },
+    {},
+    { every: 5000 },
+  );
   if (data?.standing === null) return null;
   return (
     <div>

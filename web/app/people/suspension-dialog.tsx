@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
-import { api } from "#contracts/api";
 import type { ShownUser } from "#contracts/people";
+import { peopleRoutes } from "#contracts/people";
 import { suspensionReasonLength } from "#contracts/suspension";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
@@ -42,7 +42,7 @@ export function SuspensionDialog({ user, suspends, onClose }: SuspensionDialogPr
     submit(async () => {
       const body = { suspended: suspends, withdrawals: suspends && withdrawals, reason };
       const key = operationKey(`suspension.${userId}`, body);
-      await doOnce(key, (once) => call(api.changeSuspension, { id: userId }, body, once));
+      await doOnce(key, (once) => call(peopleRoutes.changeSuspension, { id: userId }, body, once));
       await refresh();
       toast("good", suspends ? words.suspended(name) : words.lifted(name));
       onClose();

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { api } from "#contracts/api";
 import type { ListedUser } from "#contracts/people";
+import { peopleRoutes } from "#contracts/people";
 import { useLive } from "../api/use-live";
 import { useSettled } from "../hooks/use-settled";
 
@@ -23,7 +23,7 @@ export function useFoundWriters(typed: string): FoundWriters {
   const text = typed.trim();
   const search = useSettled(text);
   const { data, isFetching } = useLive(
-    api.listUsers,
+    peopleRoutes.listUsers,
     {},
     { search, limit: most },
     { every, enabled: search.length > 1 },

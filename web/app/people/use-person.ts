@@ -1,4 +1,4 @@
-import { api } from "#contracts/api";
+import { peopleRoutes } from "#contracts/people";
 import { useLive } from "../api/use-live";
 
 /** How soon a change shows, in milliseconds. */
@@ -6,4 +6,4 @@ const every = 5000;
 
 /** One writer with the newest of everything; nothing is asked without an id. */
 export const usePerson = (id: string) =>
-  useLive(api.getUser, { id }, {}, { every, enabled: id !== "" });
+  useLive(peopleRoutes.getUser, { id }, {}, { every, enabled: id !== "" });

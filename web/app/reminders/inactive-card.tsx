@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Link } from "react-router-dom";
-import { api } from "#contracts/api";
 import type { InactiveWriter } from "#contracts/reminder-turns";
+import { reminderTurnRoutes } from "#contracts/reminder-turns";
 import { Card } from "../../ui/card";
 import { formatDate } from "../../ui/dates";
 import { EmptyState } from "../../ui/empty-state";
@@ -27,7 +27,7 @@ const Day = chakra("span", { base: { whiteSpace: "nowrap" } });
 
 /** Who has not activated their account, the newest first, and when each is reminded or why not. */
 export function InactiveCard() {
-  const list = useLivePages(api.listInactive, {}, { every });
+  const list = useLivePages(reminderTurnRoutes.listInactive, {}, { every });
   const writers = list.data?.pages.flatMap((page) => page.writers);
   return (
     <Card>

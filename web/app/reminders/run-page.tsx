@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Link, useParams } from "react-router-dom";
-import { api } from "#contracts/api";
 import type { ReminderRun } from "#contracts/reminders";
+import { reminderRoutes } from "#contracts/reminders";
 import { Card } from "../../ui/card";
 import { formatDateTime, formatTime } from "../../ui/dates";
 import { FactList } from "../../ui/fact-list";
@@ -32,7 +32,7 @@ const Columns = chakra("div", {
 export function RunPage() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useLive(
-    api.getReminders,
+    reminderRoutes.getReminders,
     { id },
     {},
     { every: (reply) => (reply?.run.state === "running" ? 1500 : 10_000) },

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api } from "#contracts/api";
 import type { TurnCounts } from "#contracts/reminder-turns";
+import { reminderRoutes } from "#contracts/reminders";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { FormAlert } from "../../ui/form-alert";
@@ -29,7 +29,7 @@ export function SendNowQuestion({ onClose }: { onClose: () => void }) {
       const counted = { due, at };
       try {
         await doOnce(operationKey("reminders", counted), (once) =>
-          call(api.startReminders, {}, { counted }, once),
+          call(reminderRoutes.startReminders, {}, { counted }, once),
         );
       } catch (error) {
         // It would go to others than was said, or a run is under way: both are looked at again.
@@ -40,7 +40,8 @@ export function SendNowQuestion({ onClose }: { onClose: () => void }) {
       }
       onClose();
       await client.invalidateQueries({
-        predicate: ({ queryKey: [address] }) => String(address).startsWith(api.listReminders.path),
+        predicate: ({ queryKey: [address] }) =>
+          String(address).startsWith(reminderRoutes.listReminders.path),
       });
     });
   const due = data?.counts.due ?? 0;

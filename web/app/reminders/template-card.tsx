@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { api } from "#contracts/api";
 import type { EmailTemplate } from "#contracts/reminders";
+import { reminderRoutes } from "#contracts/reminders";
 import { Card } from "../../ui/card";
 import { Heading } from "../../ui/heading";
 import { Loading, Skeleton } from "../../ui/skeleton";
@@ -20,7 +20,12 @@ interface TemplateCardProps {
 
 /** The reminder as it is saved, to be changed. */
 export function TemplateCard({ draft, onDraft }: TemplateCardProps) {
-  const { data, error, refetch } = useLive(api.getEmailTemplate, {}, {}, { every: 60_000 });
+  const { data, error, refetch } = useLive(
+    reminderRoutes.getEmailTemplate,
+    {},
+    {},
+    { every: 60_000 },
+  );
   useEffect(() => {
     if (data && !draft) onDraft(data.template);
   }, [data, draft, onDraft]);

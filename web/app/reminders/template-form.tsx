@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type FormEvent, useState } from "react";
-import { api } from "#contracts/api";
 import { nextEastAfricanTime } from "#contracts/east-africa-time";
 import type { EmailTemplate } from "#contracts/reminders";
+import { reminderRoutes } from "#contracts/reminders";
 import type { ReplyOf } from "#contracts/route";
 import { Button } from "../../ui/button";
 import { formatDateTime } from "../../ui/dates";
@@ -36,7 +36,7 @@ const When = chakra("div", {
 });
 
 interface TemplateFormProps {
-  saved: ReplyOf<typeof api.getEmailTemplate>;
+  saved: ReplyOf<typeof reminderRoutes.getEmailTemplate>;
   draft: EmailTemplate;
   onDraft: (draft: EmailTemplate) => void;
 }
@@ -54,7 +54,7 @@ export function TemplateForm({ saved, draft, onDraft }: TemplateFormProps) {
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     return saving.submit(async () => {
-      const reply = await call(api.saveEmailTemplate, {}, draft);
+      const reply = await call(reminderRoutes.saveEmailTemplate, {}, draft);
       setKept(reply);
       onDraft(reply.template);
       toast("good", words.saved);
@@ -62,7 +62,7 @@ export function TemplateForm({ saved, draft, onDraft }: TemplateFormProps) {
   };
   const test = () =>
     testing.submit(async () => {
-      const { message } = await call(api.testEmailTemplate, {}, {});
+      const { message } = await call(reminderRoutes.testEmailTemplate, {}, {});
       toast("good", message);
     });
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router-dom";
-import { api } from "#contracts/api";
+import { reminderRoutes } from "#contracts/reminders";
 import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
 import { FormAlert } from "../../ui/form-alert";
@@ -19,8 +19,8 @@ export function UnsubscribePage() {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     return submit(async () => {
-      if (isAgain) await call(api.confirmReminders, {}, { code: token });
-      else await call(api.unsubscribe, { token }, {});
+      if (isAgain) await call(reminderRoutes.confirmReminders, {}, { code: token });
+      else await call(reminderRoutes.unsubscribe, { token }, {});
       setDone(true);
     });
   };

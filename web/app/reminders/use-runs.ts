@@ -1,10 +1,10 @@
-import { api } from "#contracts/api";
+import { reminderRoutes } from "#contracts/reminders";
 import { useLive } from "../api/use-live";
 
 /** The newest runs; asked for each second or two while one is under way. */
 export const useRuns = () =>
   useLive(
-    api.listReminders,
+    reminderRoutes.listReminders,
     {},
     {},
     {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { api } from "#contracts/api";
 import type { TurnCounts } from "#contracts/reminder-turns";
+import { reminderTurnRoutes } from "#contracts/reminder-turns";
 import { call } from "../api/client";
 import { useSession } from "../session/session-store";
 
@@ -19,7 +19,7 @@ export interface CountedTurns {
 export function useTurnCounts() {
   const userId = useSession()?.userId ?? "";
   return useQuery({
-    queryKey: [api.countTurns.path, userId],
+    queryKey: [reminderTurnRoutes.countTurns.path, userId],
     queryFn: ({ signal }) => countAll(signal),
     enabled: userId !== "",
     staleTime: Number.POSITIVE_INFINITY,
@@ -41,7 +41,12 @@ async function countAll(signal: AbortSignal): Promise<CountedTurns> {
   };
   let cursor: string | undefined;
   for (let answers = 0; answers < mostAnswers; answers++) {
-    const found = await call(api.countTurns, {}, { ...(cursor && { cursor }) }, { signal });
+    const found = await call(
+      reminderTurnRoutes.countTurns,
+      {},
+      { ...(cursor && { cursor }) },
+      { signal },
+    );
     for (const turn of Object.keys(counts) as (keyof TurnCounts)[])
       counts[turn] += found.counts[turn];
     cursor = found.cursor;

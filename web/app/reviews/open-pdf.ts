@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { GlobalWorkerOptions, getDocument, version } from "pdfjs-dist/legacy/build/pdf.mjs";
 import workerUrl from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker&url";
-import { api } from "#contracts/api";
+import { reviewRoutes } from "#contracts/reviews";
 import { call } from "../api/client";
 
 GlobalWorkerOptions.workerSrc = workerUrl;
@@ -49,7 +49,7 @@ export async function openPdf(id: string, signal: AbortSignal): Promise<PDFDocum
 }
 
 async function fetchFile(id: string, signal: AbortSignal): Promise<Uint8Array> {
-  const { url } = await call(api.getReviewFile, { id }, {}, { signal });
+  const { url } = await call(reviewRoutes.getReviewFile, { id }, {}, { signal });
   const file = await fetch(url, { signal, cache: "no-store", credentials: "omit" });
   if (!file.ok) throw new Error(`Storage answered ${file.status}.`);
   const data = new Uint8Array(await file.arrayBuffer());

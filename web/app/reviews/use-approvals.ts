@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { api } from "#contracts/api";
+import { reviewRoutes } from "#contracts/reviews";
 import { formatMoney } from "../../ui/money";
 import { useToast } from "../../ui/toast-host";
 import { wordsOf } from "../api/api-problem";
@@ -23,7 +23,7 @@ let tell: (approval: HeldApproval) => void = () => undefined;
 
 export const approvals = heldApprovals({
   send: ({ work: { id }, review, key }) =>
-    call(api.reviewSubmission, { id }, review, { idempotencyKey: key, keepalive: true }),
+    call(reviewRoutes.reviewSubmission, { id }, review, { idempotencyKey: key, keepalive: true }),
   wordsOf: (error) => wordsOf(error, words.unreached),
   onSettled: (approval) => {
     if (approval.state !== "failed") forgetDraft(`review.${approval.work.id}`);

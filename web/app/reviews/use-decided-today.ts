@@ -1,5 +1,5 @@
 import type { Act } from "#contracts/acts";
-import { api } from "#contracts/api";
+import { actRoutes } from "#contracts/acts";
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import { useLivePages } from "../api/use-live-pages";
 
@@ -11,7 +11,7 @@ const isDecision = ({ act }: Act) =>
 
 /** What was decided about work today in Nairobi, the newest first, as far as it is loaded. */
 export function useDecidedToday() {
-  const list = useLivePages(api.listActs, {}, { every });
+  const list = useLivePages(actRoutes.listActs, {}, { every });
   const read = list.data?.pages.flatMap((page) => page.acts) ?? [];
   const today = eastAfricanDay(new Date());
   const isToday = ({ at }: Act) => eastAfricanDay(new Date(at)) === today;

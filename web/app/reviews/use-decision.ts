@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { api } from "#contracts/api";
 import type { Decision, ReviewedWork } from "#contracts/reviews";
+import { reviewRoutes } from "#contracts/reviews";
 import { useToast } from "../../ui/toast-host";
 import { ApiProblem } from "../api/api-problem";
 import { call } from "../api/client";
@@ -51,12 +51,12 @@ export function useDecision(work: ReviewedWork, { onDecided, onHeld, onRefused }
     setRunning(decision);
     await submit(async () => {
       const key = operationKey(`review.${work.id}`, review);
-      await doOnce(key, (once) => call(api.reviewSubmission, { id: work.id }, review, once)).catch(
-        (error: unknown) => {
-          if (error instanceof ApiProblem && error.code === "conflict") onRefused();
-          throw error;
-        },
-      );
+      await doOnce(key, (once) =>
+        call(reviewRoutes.reviewSubmission, { id: work.id }, review, once),
+      ).catch((error: unknown) => {
+        if (error instanceof ApiProblem && error.code === "conflict") onRefused();
+        throw error;
+      });
       draft.forget();
       const { name } = work.writer;
       toast("good", decision === "changes" ? words.asked(name) : words.rejected(name));

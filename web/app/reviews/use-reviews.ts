@@ -1,5 +1,5 @@
-import { api } from "#contracts/api";
 import type { ListOrder } from "#contracts/fields";
+import { reviewRoutes } from "#contracts/reviews";
 import type { TaskField } from "#contracts/tasks";
 import { useLivePages } from "../api/use-live-pages";
 
@@ -14,6 +14,6 @@ export interface ReviewQuestion {
 
 /** Work that waits for its review, kept up to date. */
 export function useReviews(question: ReviewQuestion) {
-  const list = useLivePages(api.listReviews, question, { every });
+  const list = useLivePages(reviewRoutes.listReviews, question, { every });
   return { list, works: list.data?.pages.flatMap((page) => page.submissions) };
 }

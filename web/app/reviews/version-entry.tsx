@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { api } from "#contracts/api";
+import { reviewRoutes } from "#contracts/reviews";
 import { fileTypeOf, type Submission } from "#contracts/submissions";
 import { Button } from "../../ui/button";
 import { formatDateTime } from "../../ui/dates";
@@ -26,7 +26,7 @@ export function VersionEntry({ version }: { version: Submission }) {
   const { fileName, size, sha256, submittedAt, scan, note } = version;
   const download = () =>
     submit(async () => {
-      const { url } = await call(api.getReviewFile, { id: version.id }, {});
+      const { url } = await call(reviewRoutes.getReviewFile, { id: version.id }, {});
       // Always an attachment: the page stays.
       location.assign(url);
     });

@@ -1,4 +1,4 @@
-import { api } from "#contracts/api";
+import { accountRoutes } from "#contracts/accounts";
 import { call } from "../api/client";
 import { send } from "../api/send";
 import { loadConfig } from "../config";
@@ -12,7 +12,7 @@ export async function signOutHere(): Promise<void> {
   const leave = await leavingSocialSignIn();
   const token = storedSession(localStorage)?.accessToken;
   // This device forgets the session in any case.
-  const ended = send(api.signOut, {}, {}, {}, token).catch(() => undefined);
+  const ended = send(accountRoutes.signOut, {}, {}, {}, token).catch(() => undefined);
   try {
     const { revokeSession } = await import("./revoke-session");
     await revokeSession();
@@ -27,7 +27,7 @@ export async function signOutHere(): Promise<void> {
 export async function signOutEverywhere(): Promise<void> {
   await finishBeforeSignOut();
   const leave = await leavingSocialSignIn();
-  await call(api.signOutEverywhere, {}, {});
+  await call(accountRoutes.signOutEverywhere, {}, {});
   forgetEverything();
   leave();
 }

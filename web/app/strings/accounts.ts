@@ -1,7 +1,8 @@
-import { messages } from "#contracts/messages";
+import { accountMessages } from "#contracts/messages/accounts";
+import { taskMessages } from "#contracts/messages/tasks";
 import { catalogue } from "../../ui/strings/catalogue";
 
-const { accounts } = messages;
+const accounts = accountMessages;
 
 /** Signing up and in, and what mailed links do. */
 export const accountStrings = catalogue({
@@ -44,7 +45,7 @@ export const accountStrings = catalogue({
     socialUnavailable: (provider: string) =>
       `Signing in with ${provider} is not available yet. Please use your email and password.`,
     toContinue: accounts.signInToContinue,
-    toAddTasks: messages.tasks.mustBeAdmin,
+    toAddTasks: taskMessages.mustBeAdmin,
     ended: "Your session has ended.",
     keptDraft: "Your session has ended. What you typed is kept for you.",
     success: accounts.signedIn,

@@ -1,4 +1,4 @@
-import { messages } from "#contracts/messages";
+import { taskMessages } from "#contracts/messages/tasks";
 import { catalogue } from "../../ui/strings/catalogue";
 
 /** The administrator's first page. */
@@ -13,7 +13,7 @@ export const adminStrings = catalogue({
   newestLead: "The five that writers see first, as they are now.",
   noTasksTitle: "No task is published",
   noTasks: "Writers find an empty marketplace. Add a task.",
-  failed: messages.tasks.fetchFailed,
+  failed: taskMessages.fetchFailed,
   open: "Open",
   taken: "Taken",
   pastDue: "Past its due date",

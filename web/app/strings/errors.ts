@@ -1,4 +1,4 @@
-import { messages } from "#contracts/messages";
+import { accountMessages } from "#contracts/messages/accounts";
 import { catalogue } from "../../ui/strings/catalogue";
 
 /** What went wrong on the way, whatever was asked. */
@@ -11,7 +11,7 @@ export const errorStrings = catalogue({
   },
   notUnderstood:
     "The service did not answer as expected. Nothing was lost. Please try again in a moment.",
-  unexpected: messages.accounts.unexpected,
+  unexpected: accountMessages.unexpected,
   trouble: {
     "no-network": "You are offline.",
     "no-answer": "The network is very slow: no answer comes.",

@@ -1,4 +1,4 @@
-import { messages } from "#contracts/messages";
+import { accountMessages } from "#contracts/messages/accounts";
 import { catalogue } from "../../ui/strings/catalogue";
 
 const many = (count: number, one: string, more: string) => (count === 1 ? one : more);
@@ -7,7 +7,7 @@ const many = (count: number, one: string, more: string) => (count === 1 ? one : 
 export const figureStrings = catalogue({
   loading: "Loading figures",
   failed: (message: string) => `Failed to load data: ${message}`,
-  notAuthorized: messages.accounts.notAuthorized,
+  notAuthorized: accountMessages.notAuthorized,
   upToDate: (now: string) => `${now} · up to date`,
   asOf: (then: string) => `As of ${then} · new figures are on their way`,
   queuesLabel: "What waits for you",

@@ -1,7 +1,7 @@
-import { messages } from "#contracts/messages";
+import { taskMessages } from "#contracts/messages/tasks";
 import { catalogue } from "../../ui/strings/catalogue";
 
-const { tasks } = messages;
+const tasks = taskMessages;
 
 /** The administrator's list of all tasks. */
 export const manageTaskStrings = catalogue({

@@ -1,8 +1,8 @@
-import { messages } from "#contracts/messages";
+import { paymentMessages } from "#contracts/messages/money";
 import { paymentFailures } from "#contracts/payment-failures";
 import { catalogue } from "../../ui/strings/catalogue";
 
-const { payments } = messages;
+const payments = paymentMessages;
 
 /** The activation payment, step by step, and every way it can end. */
 export const paymentStrings = catalogue({

@@ -1,7 +1,7 @@
-import { messages } from "#contracts/messages";
+import { accountMessages } from "#contracts/messages/accounts";
 import { catalogue } from "../../ui/strings/catalogue";
 
-const { accounts } = messages;
+const accounts = accountMessages;
 
 /** One's own profile, and what can be done with the account there. */
 export const profileStrings = catalogue({

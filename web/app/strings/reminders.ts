@@ -1,4 +1,5 @@
-import { messages } from "#contracts/messages";
+import { accountMessages } from "#contracts/messages/accounts";
+import { reminderMessages } from "#contracts/messages/reminders";
 import { catalogue } from "../../ui/strings/catalogue";
 
 /** Reminders to those who have not activated their account. */
@@ -50,7 +51,7 @@ export const reminderStrings = catalogue({
         "Nothing was changed: no reminder can be mailed to your address now. “Your details” says why.",
     },
     unloaded: "We could not see whether you are reminded.",
-    failed: messages.accounts.profileDataFailed,
+    failed: accountMessages.profileDataFailed,
     unanswered: "We could not hear whether it was changed. Please try again.",
   },
   unsubscribe: {
@@ -71,7 +72,7 @@ export const reminderStrings = catalogue({
       rest: "At most one mail a day, and each has a link to stop them.",
       submit: "Remind me again",
       failed: "Your reminders could not be switched on just now.",
-      dead: messages.reminders.expiredLinkBack,
+      dead: reminderMessages.expiredLinkBack,
       doneHeading: "Reminders come again",
       done: "You get reminders again, until your account is active.",
       next: "Go to my dashboard",

@@ -1,4 +1,4 @@
-import { messages } from "#contracts/messages";
+import { reviewMessages } from "#contracts/messages/work";
 import { catalogue } from "../../ui/strings/catalogue";
 
 /** The administrator's review of work. */
@@ -72,7 +72,7 @@ export const reviewStrings = catalogue({
   decide: "Decide",
   note: (firstName: string) => `Note to ${firstName}`,
   noteHint: "Needed for changes and rejection. The writer reads it.",
-  noteNeeded: messages.reviews.noteNeeded,
+  noteNeeded: reviewMessages.noteNeeded,
   approve: "Approve",
   pays: (amount: string) => `pays ${amount}`,
   approveText: (before: string, after: string) =>

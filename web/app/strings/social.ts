@@ -1,7 +1,7 @@
-import { messages } from "#contracts/messages";
+import { accountMessages } from "#contracts/messages/accounts";
 import { catalogue } from "../../ui/strings/catalogue";
 
-const { accounts } = messages;
+const accounts = accountMessages;
 
 /** Signing in by Facebook or Google. */
 export const socialStrings = catalogue({

@@ -1,7 +1,7 @@
-import { messages } from "#contracts/messages";
+import { submissionMessages } from "#contracts/messages/work";
 import { catalogue } from "../../ui/strings/catalogue";
 
-const { submissions } = messages;
+const submissions = submissionMessages;
 
 /** Handing in work, and what became of it. */
 export const submissionStrings = catalogue({

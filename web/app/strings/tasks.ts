@@ -1,8 +1,8 @@
 import { largestAmount } from "#contracts/amounts";
-import { messages } from "#contracts/messages";
+import { taskMessages } from "#contracts/messages/tasks";
 import { catalogue } from "../../ui/strings/catalogue";
 
-const { tasks } = messages;
+const tasks = taskMessages;
 
 /** The marketplace, My Tasks, and adding a task. */
 export const taskStrings = catalogue({

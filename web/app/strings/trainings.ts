@@ -1,8 +1,10 @@
-import { messages } from "#contracts/messages";
+import { paymentMessages } from "#contracts/messages/money";
+import { trainingMessages } from "#contracts/messages/trainings";
 import type { TrainingCourse, TrainingReason, TrainingStatus } from "#contracts/trainings";
 import { catalogue } from "../../ui/strings/catalogue";
 
-const { trainings, payments } = messages;
+const trainings = trainingMessages;
+const payments = paymentMessages;
 
 const about: Record<TrainingCourse, string> = {
   normal: "Sessions in a group on how tasks are read, written and handed in.",

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
-import { api } from "#contracts/api";
 import type { Submission } from "#contracts/submissions";
+import { submissionRoutes } from "#contracts/submissions";
 import { Note } from "../../ui/note";
 import { wordsOf } from "../api/api-problem";
 import { call } from "../api/client";
@@ -33,7 +33,7 @@ export function FileLink({ submission }: { submission: Submission }) {
     setProblem(undefined);
     try {
       // Good for five minutes, so it is asked for when it is wanted. An attachment leaves the page as it is.
-      location.assign((await call(api.getSubmissionFile, { id }, {})).url);
+      location.assign((await call(submissionRoutes.getSubmissionFile, { id }, {})).url);
     } catch (error) {
       setProblem(wordsOf(error, words.linkFailed));
     }

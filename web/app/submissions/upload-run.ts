@@ -1,5 +1,4 @@
-import { api } from "#contracts/api";
-import { type Submission, sizeOfPart, type Upload } from "#contracts/submissions";
+import { type Submission, sizeOfPart, submissionRoutes, type Upload } from "#contracts/submissions";
 import { ApiProblem, failureKind } from "../api/api-problem";
 import { call } from "../api/client";
 import { fingerprintOf } from "./fingerprint";
@@ -36,7 +35,7 @@ export async function runUpload(run: Run): Promise<Submission> {
   const idempotencyKey = crypto.randomUUID();
   const form = { taskId, fileName: file.name, size: file.size, contentType: file.type, sha256 };
   const begun = await persist(run, 0, () =>
-    call(api.beginSubmission, {}, form, { signal, idempotencyKey }),
+    call(submissionRoutes.beginSubmission, {}, form, { signal, idempotencyKey }),
   );
   const { submission } = begun;
   steps.begun(submission, arrivedOf(begun.upload, file.size));
@@ -47,7 +46,7 @@ export async function runUpload(run: Run): Promise<Submission> {
     steps.checking();
     try {
       const done = await persist(run, file.size, () =>
-        call(api.completeSubmission, { id }, {}, { signal }),
+        call(submissionRoutes.completeSubmission, { id }, {}, { signal }),
       );
       return done.submission;
     } catch (error) {
@@ -55,7 +54,9 @@ export async function runUpload(run: Run): Promise<Submission> {
       if (handedIn) return handedIn;
       if (!isConflict(error)) throw error;
       // A part that we saw leave may not have arrived after all.
-      const fresh = await persist(run, 0, () => call(api.getUpload, { id }, {}, { signal }));
+      const fresh = await persist(run, 0, () =>
+        call(submissionRoutes.getUpload, { id }, {}, { signal }),
+      );
       if (fresh.upload.parts.length === 0) throw error;
       upload = fresh.upload;
     }
@@ -86,7 +87,9 @@ async function sendParts(run: Run, id: string, first: Upload): Promise<Upload> {
     await readFile(() => bytes.slice(0, 1).arrayBuffer());
     steps.waiting(arrived);
     await run.pause(failures++);
-    const fresh = await persist(run, arrived, () => call(api.getUpload, { id }, {}, { signal }));
+    const fresh = await persist(run, arrived, () =>
+      call(submissionRoutes.getUpload, { id }, {}, { signal }),
+    );
     upload = fresh.upload;
     steps.sent(arrivedOf(upload, file.size));
   }
@@ -109,7 +112,7 @@ async function persist<T>(run: Run, arrived: number, ask: () => Promise<T>): Pro
 
 /** What was handed in by a request whose answer never came. */
 async function findHandedIn({ signal }: Run, id: string): Promise<Submission | undefined> {
-  const { submissions } = await call(api.listSubmissions, {}, {}, { signal });
+  const { submissions } = await call(submissionRoutes.listSubmissions, {}, {}, { signal });
   return submissions.find((each) => each.id === id && each.status !== "Uploading");
 }
 

@@ -1,11 +1,11 @@
-import { api } from "#contracts/api";
 import { liveUpdates } from "#contracts/live-updates";
+import { submissionRoutes } from "#contracts/submissions";
 import { useLivePages } from "../api/use-live-pages";
 
 /** What the writer has handed in, newest first, asked for anew when `useLiveUpdates` says. */
 export const useSubmissions = (enabled: boolean) =>
   useLivePages(
-    api.listSubmissions,
+    submissionRoutes.listSubmissions,
     {},
     {
       every: liveUpdates.atLatest,

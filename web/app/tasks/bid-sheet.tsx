@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useRef } from "react";
-import { messages } from "#contracts/messages";
+import { taskMessages } from "#contracts/messages/tasks";
 import type { Task } from "#contracts/tasks";
 import { Button } from "../../ui/button";
 import { formatDateTime } from "../../ui/dates";
@@ -58,7 +58,7 @@ interface QuestionProps {
 function Question({ task, isOpen, close }: QuestionProps) {
   const { bid, busy, problem, isOver } = useBid(task);
   const tasksPerDay = useSettings()?.tasksPerDay ?? 1;
-  const said = problem ?? (isOpen ? undefined : messages.tasks.justTaken);
+  const said = problem ?? (isOpen ? undefined : taskMessages.justTaken);
   return (
     <Dialog open onClose={close} busy={busy} title={words.title}>
       <Stack>

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { api } from "#contracts/api";
 import type { Award } from "#contracts/tasks";
+import { taskRoutes } from "#contracts/tasks";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { FormAlert } from "../../ui/form-alert";
@@ -35,7 +35,7 @@ export function CancelDialog({ award, rating, onClose }: CancelDialogProps) {
     submit(async () => {
       const key = operationKey(`cancel.${award.taskId}.${award.awardedAt}`, {});
       const reply = await doOnce(key, (once) =>
-        call(api.cancelAward, { id: award.taskId }, {}, once),
+        call(taskRoutes.cancelAward, { id: award.taskId }, {}, once),
       );
       await setMe((me) => ({ ...me, rating: reply.rating }));
       toast("info", words.cancelSuccess(award.taskId, reply.rating.toFixed(1)));

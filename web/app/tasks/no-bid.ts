@@ -1,5 +1,5 @@
 import type { Me } from "#contracts/accounts";
-import { messages } from "#contracts/messages";
+import { taskMessages } from "#contracts/messages/tasks";
 import type { PublicSettings } from "#contracts/settings";
 import { formatDateTime } from "../../ui/dates";
 import { taskStrings } from "../strings/tasks";
@@ -28,14 +28,14 @@ export function resting(
     return {
       ...words.lowRating,
       why: settings
-        ? messages.tasks.ratingTooLow(settings.bids.lowestRating, settings.supportEmail)
+        ? taskMessages.ratingTooLow(settings.bids.lowestRating, settings.supportEmail)
         : "",
     };
   if (until <= now.toISOString()) return undefined;
   const time = formatDateTime(until, now);
   return {
     title: words.rest.title(time),
-    why: settings ? messages.tasks.restAfterMissed(settings.bids.restAfterMissed.missed, time) : "",
+    why: settings ? taskMessages.restAfterMissed(settings.bids.restAfterMissed.missed, time) : "",
     button: words.rest.button,
   };
 }

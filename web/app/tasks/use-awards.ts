@@ -1,13 +1,13 @@
 import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
-import { api } from "#contracts/api";
 import { liveUpdates } from "#contracts/live-updates";
 import type { ReplyOf } from "#contracts/route";
 import type { Award } from "#contracts/tasks";
+import { taskRoutes } from "#contracts/tasks";
 import { keepSnapshot } from "../api/snapshots";
 import { pagesKey, useLivePages } from "../api/use-live-pages";
 import { useSession } from "../session/session-store";
 
-type AwardPage = ReplyOf<typeof api.listAwards>;
+type AwardPage = ReplyOf<typeof taskRoutes.listAwards>;
 type Awards = InfiniteData<AwardPage, string>;
 
 /** The name of the snapshot of the first page. */
@@ -15,7 +15,11 @@ const firstPage = "awards";
 
 /** The writer's awards, newest first, asked for anew when `useLiveUpdates` says; the first page is there at once on the next visit. */
 export const useAwards = (enabled = true) =>
-  useLivePages(api.listAwards, {}, { every: liveUpdates.atLatest, snapshot: firstPage, enabled });
+  useLivePages(
+    taskRoutes.listAwards,
+    {},
+    { every: liveUpdates.atLatest, snapshot: firstPage, enabled },
+  );
 
 /** Puts a new or changed award where it belongs, before the service is asked again. */
 export function usePutAward() {
@@ -23,20 +27,20 @@ export function usePutAward() {
   const userId = useSession()?.userId ?? "";
   return (award: Award) => {
     const after = client.setQueryData<Awards>(
-      pagesKey(api.listAwards, {}, userId),
+      pagesKey(taskRoutes.listAwards, {}, userId),
       (awards) => awards && put(awards, award),
     );
     // A reload may come before the answer.
     if (userId && after?.pages[0])
       keepSnapshot(localStorage, userId, firstPage, { at: Date.now(), reply: after.pages[0] });
-    void client.invalidateQueries({ queryKey: [api.listAwards.path] });
+    void client.invalidateQueries({ queryKey: [taskRoutes.listAwards.path] });
   };
 }
 
 /** Asks for the newest awards now. */
 export function useRefreshAwards() {
   const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: [api.listAwards.path] });
+  return () => void client.invalidateQueries({ queryKey: [taskRoutes.listAwards.path] });
 }
 
 function put(awards: Awards, award: Award): Awards {

@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { api } from "#contracts/api";
-import { Task } from "#contracts/tasks";
+import { Task, taskRoutes } from "#contracts/tasks";
 import { useToast } from "../../ui/toast-host";
 import { useRefreshMe } from "../accounts/use-me";
 import { ApiProblem, isUnanswered, wordsOf } from "../api/api-problem";
@@ -50,7 +49,7 @@ export function useBid(task: Task) {
     const terms = { amount: task.amount, dueDate: task.dueDate };
     try {
       const { award } = await doOnce(bidKey(task.id, terms), (once) =>
-        call(api.bid, { id: task.id }, terms, once),
+        call(taskRoutes.bid, { id: task.id }, terms, once),
       );
       putAward(award);
       showTask({ ...task, status: "unavailable" });

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
-import { api } from "#contracts/api";
 import type { Task } from "#contracts/tasks";
+import { taskRoutes } from "#contracts/tasks";
 import { useToast } from "../../ui/toast-host";
 import { call } from "../api/client";
 import { doOnce, operationKey } from "../api/operation-key";
@@ -42,7 +42,7 @@ export function useNewTask() {
     if ("problem" in read) return refuse(read.problem, read.fields);
     return submit(async () => {
       const { task } = await doOnce(operationKey("new-task", read.task), (once) =>
-        call(api.createTask, {}, read.task, once),
+        call(taskRoutes.createTask, {}, read.task, once),
       );
       draft.change(blank);
       setAdded(task);

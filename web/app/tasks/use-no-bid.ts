@@ -1,4 +1,4 @@
-import { messages } from "#contracts/messages";
+import { taskMessages } from "#contracts/messages/tasks";
 import { useMe } from "../accounts/use-me";
 import { useSettings } from "../api/use-config";
 import { useNow } from "../hooks/use-now";
@@ -29,6 +29,6 @@ export function useNoBid(active: boolean): NoBid | undefined {
   if (takenToday(awards, now) < settings.tasksPerDay) return undefined;
   return {
     ...taskStrings.noBid.dayUsed,
-    why: messages.tasks.dailyLimit(settings.tasksPerDay, settings.publishTime),
+    why: taskMessages.dailyLimit(settings.tasksPerDay, settings.publishTime),
   };
 }

@@ -1,15 +1,14 @@
 import { type Query, useQueryClient } from "@tanstack/react-query";
-import { api } from "#contracts/api";
 import { liveUpdates } from "#contracts/live-updates";
 import type { InputOf, ReplyOf } from "#contracts/route";
-import { type Task, tasksPerPage } from "#contracts/tasks";
+import { type Task, taskRoutes, tasksPerPage } from "#contracts/tasks";
 import { addressOf } from "../api/send";
 import { seenBefore, useLive } from "../api/use-live";
 import { useSession } from "../session/session-store";
 import { taskNow } from "./open-tasks";
 
-type TaskPage = ReplyOf<typeof api.listTasks>;
-type TaskReply = ReplyOf<typeof api.getTask>;
+type TaskPage = ReplyOf<typeof taskRoutes.listTasks>;
+type TaskReply = ReplyOf<typeof taskRoutes.getTask>;
 
 /** Replies with the texts of tasks, and without: an account that has become active asks anew. */
 const readable = "readable";
@@ -29,10 +28,10 @@ interface TasksOptions {
 
 /** One page of the marketplace, as somebody asked for it. The first page is there at once on the next visit. */
 export const useTasks = (
-  input: InputOf<typeof api.listTasks>,
+  input: InputOf<typeof taskRoutes.listTasks>,
   { enabled, isActive, isAskedAgain }: TasksOptions,
 ) =>
-  useLive(api.listTasks, {}, input, {
+  useLive(taskRoutes.listTasks, {}, input, {
     every: isAskedAgain ? liveUpdates.own : Number.POSITIVE_INFINITY,
     enabled,
     keepPrevious: true,
@@ -43,11 +42,11 @@ export const useTasks = (
 
 /** What can be taken now, live. */
 export const useOpenTasks = () =>
-  useLive(api.listOpenTasks, {}, {}, { every: liveUpdates.openTasks });
+  useLive(taskRoutes.listOpenTasks, {}, {}, { every: liveUpdates.openTasks });
 
 /** Finished tasks, to show what there is to write and what it pays; empty until they are here. */
 export function useExamples(): readonly Task[] {
-  const { data } = useLive(api.listExamples, {}, {}, { every: Number.POSITIVE_INFINITY });
+  const { data } = useLive(taskRoutes.listExamples, {}, {}, { every: Number.POSITIVE_INFINITY });
   return data?.tasks ?? [];
 }
 
@@ -55,7 +54,7 @@ export function useExamples(): readonly Task[] {
 export function useTask(id: string, isActive: boolean | undefined) {
   const list = useOpenTasks();
   const query = useLive(
-    api.getTask,
+    taskRoutes.getTask,
     { id },
     {},
     {
@@ -75,8 +74,8 @@ export function usePutTask() {
   const userId = useSession()?.userId ?? "";
   return (task: Task) => {
     if (task.status !== "active") return;
-    client.setQueryData<TaskPage>([addressOf(api.listTasks, {}, {}), userId], (cached) => {
-      const page = cached ?? seenBefore(api.listTasks, userId, firstPage)?.reply;
+    client.setQueryData<TaskPage>([addressOf(taskRoutes.listTasks, {}, {}), userId], (cached) => {
+      const page = cached ?? seenBefore(taskRoutes.listTasks, userId, firstPage)?.reply;
       if (!page) return;
       const others = page.tasks.filter(({ id }) => id !== task.id);
       return { ...page, tasks: [task, ...others].slice(0, tasksPerPage) };
@@ -96,9 +95,9 @@ export function useShowTask() {
         ? { ...page, tasks: page.tasks.map(replaced) }
         : { task: replaced(page.task) };
     });
-    void client.invalidateQueries({ queryKey: [api.listOpenTasks.path] });
+    void client.invalidateQueries({ queryKey: [taskRoutes.listOpenTasks.path] });
   };
 }
 
 const isOfTasks = (address: string) =>
-  address.startsWith(api.listTasks.path) && address !== api.listOpenTasks.path;
+  address.startsWith(taskRoutes.listTasks.path) && address !== taskRoutes.listOpenTasks.path;

@@ -1,8 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { shownAccountNumber } from "#contracts/account-number";
-import type { api } from "#contracts/api";
 import type { ReplyOf } from "#contracts/route";
-import type { TrainingCourse } from "#contracts/trainings";
+import type { TrainingCourse, trainingRoutes } from "#contracts/trainings";
 import { formatMoney } from "../../ui/money";
 import { unbroken } from "../../ui/unbroken";
 import { CopyRows } from "../payments/copy-rows";
@@ -13,7 +12,7 @@ import { trainingStrings as words } from "../strings/trainings";
 const Soft = chakra("p", { base: { color: "soft", marginTop: "1" } });
 
 interface PayInstructionsProps {
-  instructions: ReplyOf<typeof api.listTrainings>["instructions"];
+  instructions: ReplyOf<typeof trainingRoutes.listTrainings>["instructions"];
   course: TrainingCourse;
   /** The writer's. */
   phone: string;

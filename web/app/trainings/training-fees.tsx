@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useId } from "react";
 import { Link } from "react-router-dom";
-import { api } from "#contracts/api";
 import { liveUpdates } from "#contracts/live-updates";
+import { trainingRoutes } from "#contracts/trainings";
 import { formatFullDateTime } from "../../ui/dates";
 import { Heading } from "../../ui/heading";
 import { Money } from "../../ui/money-text";
@@ -34,7 +34,7 @@ const Piece = chakra("span", { base: { display: "inline-block", marginInlineEnd:
 /** The fees of one's own trainings that were paid at the pay bill, which no balance ever held. */
 export function TrainingFees() {
   const heading = useId();
-  const { data } = useLive(api.listTrainings, {}, {}, { every: liveUpdates.atLatest });
+  const { data } = useLive(trainingRoutes.listTrainings, {}, {}, { every: liveUpdates.atLatest });
   const paid = data?.trainings.filter(
     ({ status, amount, fromBalance }) => status === "accepted" && amount !== null && !fromBalance,
   );

@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
-import { api } from "#contracts/api";
 import type { Training, TrainingCourse } from "#contracts/trainings";
+import { trainingRoutes } from "#contracts/trainings";
 import { Card } from "../../ui/card";
 import { Heading } from "../../ui/heading";
 import { Loading, Skeleton } from "../../ui/skeleton";
@@ -29,7 +29,7 @@ const Soft = chakra("p", { base: { color: "soft", marginTop: "2" } });
 export function TrainingPage({ course }: { course: TrainingCourse }) {
   const me = useMe();
   const [search] = useSearchParams();
-  const { data, error, refetch } = useLive(api.listTrainings, {}, {}, { every });
+  const { data, error, refetch } = useLive(trainingRoutes.listTrainings, {}, {}, { every });
   const comesToSee = search.has(ownTrainings.slice(1));
   const isActive = me.data?.accountStatus === "active";
   useWatchMe(every, !isActive);

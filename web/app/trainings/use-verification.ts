@@ -1,9 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { api } from "#contracts/api";
 import type { ReplyOf } from "#contracts/route";
-import { ReferenceCode, type Training, type TrainingCourse } from "#contracts/trainings";
+import {
+  ReferenceCode,
+  type Training,
+  type TrainingCourse,
+  trainingRoutes,
+} from "#contracts/trainings";
 import { useRefreshMe } from "../accounts/use-me";
 import { call } from "../api/client";
 import { doOnce, operationKey } from "../api/operation-key";
@@ -16,7 +20,7 @@ import type { Arrival } from "./from-training";
 const verificationTime = 1500;
 const redirectDelay = 2000;
 
-type Answer = ReplyOf<typeof api.submitTrainingCode>;
+type Answer = ReplyOf<typeof trainingRoutes.submitTrainingCode>;
 type Order = { is: "none" } | { is: Answer["status"]; answer: Answer };
 
 const atLeast = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
@@ -58,13 +62,13 @@ export function useVerification(
       const answer = await atLeast(
         verificationTime,
         doOnce(operationKey("training", body), (once) =>
-          call(api.submitTrainingCode, {}, body, once),
+          call(trainingRoutes.submitTrainingCode, {}, body, once),
         ),
       );
       draft.forget();
       draft.change({ referenceCode: "" });
       setOrder({ is: answer.status, answer });
-      await client.invalidateQueries({ queryKey: [api.listTrainings.path] });
+      await client.invalidateQueries({ queryKey: [trainingRoutes.listTrainings.path] });
     });
 
   const isDone = order.is === "accepted" || isActivated;

@@ -1,4 +1,4 @@
-import { messages } from "#contracts/messages";
+import { contactMessages } from "#contracts/messages/requests";
 import { catalogue } from "../../ui/strings/catalogue";
 
 /** What the contact page says. */
@@ -31,7 +31,7 @@ export const contact = catalogue({
   keepEmpty: "Leave this empty",
   send: "Send message",
   sending: "Sending your message…",
-  sent: messages.contact.sent,
+  sent: contactMessages.sent,
   sentDetail: "We answer to your email address, usually within one day.",
   notSent: "Your message was not sent.",
   notSentDetail:

@@ -2,7 +2,8 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
 import { contactMessageLength, contactNameLength, contactRoutes } from "#contracts/contact";
 import { emailLength, emailPattern, phonePattern } from "#contracts/fields";
-import { messages } from "#contracts/messages";
+import { accountMessages } from "#contracts/messages/accounts";
+import { contactMessages } from "#contracts/messages/requests";
 import { Button } from "../../ui/button";
 import { controlRecipe } from "../../ui/control-recipe";
 import { FormAlert } from "../../ui/form-alert";
@@ -103,8 +104,8 @@ export const ContactForm = () => (
       data-contact=""
       method="post"
       action={contactRoutes.sendContactMessage.path}
-      data-email={messages.accounts.invalidEmail}
-      data-phone={messages.accounts.invalidPhone}
+      data-email={accountMessages.invalidEmail}
+      data-phone={accountMessages.invalidPhone}
       data-email-pattern={emailPattern.source}
       data-phone-pattern={phonePattern.source}
       data-unreachable={contact.unreachable}
@@ -129,7 +130,7 @@ export const ContactForm = () => (
       <Field name="email" label={contact.email}>
         <Input
           {...control("email")}
-          {...needed(messages.contact.emailMissing)}
+          {...needed(contactMessages.emailMissing)}
           type="email"
           autoComplete="email"
           maxLength={emailLength}
@@ -158,7 +159,7 @@ export const ContactForm = () => (
       <Field name="message" label={contact.message}>
         <Area
           {...control("message")}
-          {...needed(messages.contact.messageMissing)}
+          {...needed(contactMessages.messageMissing)}
           aria-describedby="message-error message-hint"
           rows={4}
           maxLength={contactMessageLength}

@@ -1,4 +1,4 @@
-import { messages } from "#contracts/messages";
+import { paymentMessages } from "#contracts/messages/money";
 import { paymentFailures } from "#contracts/payment-failures";
 import type { LatestPayment, PaymentFailure, PaymentState } from "#contracts/payments";
 
@@ -9,9 +9,9 @@ export function failureMessage(reason: PaymentFailure): string {
 }
 
 const stateMessages: Record<Exclude<PaymentState, "failed" | "refused" | "paid">, string> = {
-  sending: messages.payments.sending,
-  prompted: messages.payments.prompted,
-  review: messages.payments.contradicted,
+  sending: paymentMessages.sending,
+  prompted: paymentMessages.prompted,
+  review: paymentMessages.contradicted,
   expired: failureMessage("unknown"),
 };
 
@@ -26,6 +26,6 @@ export const paymentMessage = (
 
 /** What to tell somebody whose prompt has been asked for. */
 export function promptMessage({ state, amount }: LatestPayment): string {
-  if (state === "prompted") return messages.payments.enterPin(amount);
-  return state === "paid" ? messages.payments.received : paymentMessage(state, null);
+  if (state === "prompted") return paymentMessages.enterPin(amount);
+  return state === "paid" ? paymentMessages.received : paymentMessage(state, null);
 }

@@ -1,6 +1,6 @@
 import type { LedgerEntry } from "#contracts/accounts";
 import { attributionRoutes } from "#contracts/attribution";
-import { messages } from "#contracts/messages";
+import { paymentMessages } from "#contracts/messages/money";
 import { ReferenceCode } from "#contracts/trainings";
 import { writerNamed } from "../../../accounts/names/writer-named";
 import type { Profile } from "../../../accounts/profile/profile";
@@ -33,7 +33,7 @@ interface Request {
 type Reply = { entry: LedgerEntry };
 
 const { notKept, nobodyNamed, noSum, creditedElsewhere, askedForOf, usedForTraining } =
-  messages.payments;
+  paymentMessages;
 const conflict = (message: string) => new AppError("conflict", message);
 
 /**

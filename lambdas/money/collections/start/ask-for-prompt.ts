@@ -1,4 +1,4 @@
-import { messages } from "#contracts/messages";
+import { paymentMessages } from "#contracts/messages/money";
 import { AppError, invalidField } from "../../../platform/app-error";
 import { env } from "../../../platform/env";
 import { errorFacts, logger } from "../../../platform/logger";
@@ -78,6 +78,6 @@ function answerTo(outcome: PushOutcome, attempt: PaymentAttempt): Remembered {
 function refusal({ reason, field }: Refused, { reference }: PaymentAttempt): AppError {
   if (field) return invalidField(field, failureMessage(reason));
   if (reason !== "busy-phone") return new AppError("provider_unavailable", failureMessage(reason));
-  const message = `${failureMessage(reason)} ${messages.payments.recognise(reference)}`;
+  const message = `${failureMessage(reason)} ${paymentMessages.recognise(reference)}`;
   return new AppError("conflict", message, { reference });
 }

@@ -1,7 +1,7 @@
 import type { LedgerEntryKind, MovementState } from "#contracts/accounts";
 import { eastAfricanInstant, endOfEastAfricanDay } from "#contracts/east-africa-time";
 import { largestStatement, type StatementQuestion } from "#contracts/ledger";
-import { messages } from "#contracts/messages";
+import { statementMessages } from "#contracts/messages/money";
 import { AppError } from "../../../platform/app-error";
 import { LedgerEntryItem, shownReceipt, stateOf } from "../ledger-entry";
 import { ledgerPageStore } from "../ledger-page-store";
@@ -75,7 +75,7 @@ const readSome = async (userId: string, first: number) =>
   );
 
 const tooLong = () => {
-  const message = messages.statements.tooLong(largestStatement);
+  const message = statementMessages.tooLong(largestStatement);
   return new AppError("invalid_input", message, { fields: { from: [message] } });
 };
 

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
-import { api } from "#contracts/api";
-import { mailedCodePattern } from "#contracts/mailed-links";
+import { mailedCodePattern, mailedLinkRoutes } from "#contracts/mailed-links";
 import { Button } from "../../../ui/button";
 import { ButtonLink } from "../../../ui/button-link";
 import { FormAlert } from "../../../ui/form-alert";
@@ -33,7 +32,7 @@ export function ConfirmEmailPage() {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     return submit(async () => {
-      const route = isNew ? api.confirmNewEmail : api.confirmEmail;
+      const route = isNew ? mailedLinkRoutes.confirmNewEmail : mailedLinkRoutes.confirmEmail;
       const { message } = await call(route, {}, { code });
       // It has ended every session, this browser's too.
       if (isNew) forgetEverything();

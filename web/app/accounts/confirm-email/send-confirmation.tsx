@@ -1,4 +1,4 @@
-import { api } from "#contracts/api";
+import { mailedLinkRoutes } from "#contracts/mailed-links";
 import { Button } from "../../../ui/button";
 import { FormAlert } from "../../../ui/form-alert";
 import { useToast } from "../../../ui/toast-host";
@@ -14,7 +14,7 @@ export function SendConfirmation() {
   const refresh = useRefreshMe();
   const send = () =>
     submit(async () => {
-      const { message } = await call(api.sendConfirmation, {}, {});
+      const { message } = await call(mailedLinkRoutes.sendConfirmation, {}, {});
       toast("good", message);
       // It may have been confirmed on another device meanwhile.
       await refresh();

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { api } from "#contracts/api";
 import { Email } from "#contracts/fields";
+import { mailedLinkRoutes } from "#contracts/mailed-links";
 import { Button } from "../../../ui/button";
 import { FormAlert } from "../../../ui/form-alert";
 import { TextLink } from "../../../ui/text-link";
@@ -38,7 +38,11 @@ export function ForgotPasswordPage() {
     const email = Email.safeParse(draft.values.email);
     if (!email.success) return refuse(words.missing, { email: [words.missing] });
     return submit(async () => {
-      const { message } = await call(api.requestPasswordReset, {}, { email: email.data });
+      const { message } = await call(
+        mailedLinkRoutes.requestPasswordReset,
+        {},
+        { email: email.data },
+      );
       setSent(message);
     });
   };

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { api } from "#contracts/api";
+import { mailedLinkRoutes } from "#contracts/mailed-links";
 import { Button } from "../../../ui/button";
 import { ButtonLink } from "../../../ui/button-link";
 import { FormAlert } from "../../../ui/form-alert";
@@ -44,7 +44,11 @@ function ResetPasswordForm({ code }: { code: string | undefined }) {
     const typed = newPassword(new FormData(event.currentTarget));
     if ("wrong" in typed) return refuse("", typed.wrong);
     return submit(async () => {
-      await call(api.confirmPasswordReset, {}, { oobCode: code ?? "", password: typed.password });
+      await call(
+        mailedLinkRoutes.confirmPasswordReset,
+        {},
+        { oobCode: code ?? "", password: typed.password },
+      );
       forgetResetCode();
       toast("good", words.success);
       void navigate("/signin", { replace: true });

@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
 import type { Me } from "#contracts/accounts";
+import { accountRoutes } from "#contracts/accounts";
 import { smallestWithdrawal } from "#contracts/amounts";
-import { api } from "#contracts/api";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { Dialog } from "../../../ui/dialog";
@@ -49,7 +49,7 @@ function ClosingDialog({ me, onClose }: { me: Me; onClose: () => void }) {
   const { busy, failure, submit } = useSubmit(words.unreached);
   const close = () =>
     submit(async () => {
-      await call(api.closeAccount, {}, { username });
+      await call(accountRoutes.closeAccount, {}, { username });
       forgetEverything("closed");
     });
 

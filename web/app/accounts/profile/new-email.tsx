@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { api } from "#contracts/api";
+import { mailedLinkRoutes } from "#contracts/mailed-links";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
 import { FormAlert } from "../../../ui/form-alert";
@@ -38,7 +38,7 @@ function NewEmailDialog({ onClose }: { onClose: () => void }) {
   const send = (event: FormEvent) => {
     event.preventDefault();
     return submit(async () => {
-      const { message } = await call(api.requestNewEmail, {}, { email });
+      const { message } = await call(mailedLinkRoutes.requestNewEmail, {}, { email });
       toast("good", message);
       onClose();
     });

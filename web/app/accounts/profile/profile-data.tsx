@@ -1,4 +1,4 @@
-import { api } from "#contracts/api";
+import { accountRoutes } from "#contracts/accounts";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { FormAlert } from "../../../ui/form-alert";
@@ -18,7 +18,7 @@ export function ProfileData() {
   const toast = useToast();
   const download = () =>
     submit(async () => {
-      const held = await call(api.exportMe, {}, {});
+      const held = await call(accountRoutes.exportMe, {}, {});
       saveFile(
         words.fileName,
         new Blob([JSON.stringify(held, null, 2)], { type: "application/json" }),

@@ -1,7 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { FormEvent } from "react";
-import { type Me, ProfileChange } from "#contracts/accounts";
-import { api } from "#contracts/api";
+import { accountRoutes, type Me, ProfileChange } from "#contracts/accounts";
 import { checkInput } from "#contracts/check-input";
 import { Button } from "../../../ui/button";
 import { formatDateTime } from "../../../ui/dates";
@@ -53,7 +52,7 @@ export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
     const checked = checkInput(ProfileChange, change);
     if ("problem" in checked) return refuse("", checked.fields);
     return submit(async () => {
-      const changed = await call(api.changeMe, {}, checked.input);
+      const changed = await call(accountRoutes.changeMe, {}, checked.input);
       await setMe(() => changed);
       const restUntil =
         isWriter &&

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { api } from "#contracts/api";
+import { ledgerRoutes } from "#contracts/ledger";
 import { liveUpdates } from "#contracts/live-updates";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
@@ -33,7 +33,11 @@ const Amount = chakra("p", { base: { fontWeight: "600" } });
 
 /** Every payment that has arrived, however long ago, each with the provider's receipt number. */
 export function ProfilePayments() {
-  const list = useLivePages(api.listLedger, { kind: "payment" }, { every: liveUpdates.atLatest });
+  const list = useLivePages(
+    ledgerRoutes.listLedger,
+    { kind: "payment" },
+    { every: liveUpdates.atLatest },
+  );
   const payments = list.data?.pages.flatMap(({ entries }) => entries);
   return (
     <Card aria-label={words.payments}>

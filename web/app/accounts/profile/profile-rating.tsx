@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { api } from "#contracts/api";
 import { liveUpdates } from "#contracts/live-updates";
+import { ratingRoutes } from "#contracts/ratings";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { formatFullDateTime } from "../../../ui/dates";
@@ -38,9 +38,9 @@ const Small = chakra("p", {
 export function ProfileRating() {
   const userId = useSession()?.userId ?? "";
   const list = useInfiniteQuery({
-    queryKey: [api.listRatingChanges.path, userId],
+    queryKey: [ratingRoutes.listRatingChanges.path, userId],
     queryFn: ({ signal, pageParam }) =>
-      call(api.listRatingChanges, {}, pageParam ? { cursor: pageParam } : {}, { signal }),
+      call(ratingRoutes.listRatingChanges, {}, pageParam ? { cursor: pageParam } : {}, { signal }),
     initialPageParam: "",
     getNextPageParam: ({ cursor }) => cursor,
     refetchInterval: liveUpdates.atLatest,

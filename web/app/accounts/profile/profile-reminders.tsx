@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api } from "#contracts/api";
+import { reminderRoutes } from "#contracts/reminders";
 import { Card } from "../../../ui/card";
 import { FormAlert } from "../../../ui/form-alert";
 import { Heading } from "../../../ui/heading";
@@ -20,7 +20,7 @@ const every = 60_000;
 
 /** Whether one is mailed reminders as long as one's account is inactive; `stopped` where none can be. */
 export function ProfileReminders({ stopped }: { stopped: boolean }) {
-  const { data, error, refetch } = useLive(api.getReminderChoice, {}, {}, { every });
+  const { data, error, refetch } = useLive(reminderRoutes.getReminderChoice, {}, {}, { every });
   const { busy, failure, submit } = useSubmit(words.unanswered);
   const client = useQueryClient();
   /** Shown while it is on its way; a failure shows what is stored. */
@@ -30,8 +30,8 @@ export function ProfileReminders({ stopped }: { stopped: boolean }) {
     submit(async () => {
       setChosen(wanted);
       setAnswered(undefined);
-      const { mailed, ...stored } = await call(api.chooseReminders, {}, { wanted });
-      client.setQueriesData({ queryKey: [api.getReminderChoice.path] }, stored);
+      const { mailed, ...stored } = await call(reminderRoutes.chooseReminders, {}, { wanted });
+      client.setQueriesData({ queryKey: [reminderRoutes.getReminderChoice.path] }, stored);
       if (stored.wanted !== wanted) setAnswered(mailed ? "mailed" : "stopped");
     });
   return (

@@ -1,8 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Link } from "react-router-dom";
-import { api } from "#contracts/api";
 import { liveUpdates } from "#contracts/live-updates";
-import { TrainingCourse } from "#contracts/trainings";
+import { TrainingCourse, trainingRoutes } from "#contracts/trainings";
 import { Card } from "../../../ui/card";
 import { Heading } from "../../../ui/heading";
 import { formatMoney } from "../../../ui/money";
@@ -16,7 +15,7 @@ const List = chakra("ul", { base: { display: "grid", gap: "3", marginTop: "3" } 
 
 /** The way to each training, also for an account that is active: what it costs, or that it is paid. */
 export function ProfileTrainings() {
-  const { data } = useLive(api.listTrainings, {}, {}, { every: liveUpdates.atLatest });
+  const { data } = useLive(trainingRoutes.listTrainings, {}, {}, { every: liveUpdates.atLatest });
   const isPaid = (course: TrainingCourse) =>
     data?.trainings.some((each) => each.course === course && each.status === "accepted");
   return (

@@ -1,4 +1,4 @@
-import { messages } from "#contracts/messages";
+import { accountMessages } from "#contracts/messages/accounts";
 import type { ProblemCode } from "#contracts/problem";
 import { ApiProblem } from "../../api/api-problem";
 import { accountStrings } from "../../strings/accounts";
@@ -10,7 +10,7 @@ const knownWords: Record<string, string> = {
   EmptyChallengeException: signIn.startAgainWhy,
   EnableSoftwareTokenMFAException: signIn.wrongCode,
   ExpiredCodeException: signIn.usedCode,
-  InvalidPasswordException: messages.accounts.weakPassword,
+  InvalidPasswordException: accountMessages.weakPassword,
   SignInException: signIn.startAgainWhy,
 };
 

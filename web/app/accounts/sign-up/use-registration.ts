@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { Registration } from "#contracts/accounts";
-import { api } from "#contracts/api";
+import { accountRoutes, Registration } from "#contracts/accounts";
 import { checkInput } from "#contracts/check-input";
 import { useToast } from "../../../ui/toast-host";
 import { call } from "../../api/client";
@@ -45,7 +44,7 @@ export function useRegistration(onStart: () => void) {
       const { signInWith } = await loadSignIn();
       onStart();
       const { userId } = await doOnce(operationKey("sign-up", draft.values), (once) =>
-        call(api.registerAccount, {}, form.input, once),
+        call(accountRoutes.registerAccount, {}, form.input, once),
       );
       draft.forget();
       toast("good", words.success);

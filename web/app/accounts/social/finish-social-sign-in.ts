@@ -1,4 +1,4 @@
-import { api } from "#contracts/api";
+import { socialRoutes } from "#contracts/social";
 import { ApiProblem } from "../../api/api-problem";
 import { call } from "../../api/client";
 import { destination } from "../../session/guard";
@@ -21,7 +21,7 @@ export async function finishSocialSignIn(search: string): Promise<SocialSignInEn
   const { code, pending } = outcome;
   const { provider, codeVerifier, from } = pending;
   try {
-    const tokens = await call(api.exchangeSocialCode, {}, { code, codeVerifier });
+    const tokens = await call(socialRoutes.exchangeSocialCode, {}, { code, codeVerifier });
     return await whereTo(storeTokens(tokens), from);
   } catch (error) {
     const problem = error instanceof ApiProblem ? error.message : words.failed(provider);

@@ -1,11 +1,11 @@
-import { api } from "#contracts/api";
+import { accountRoutes } from "#contracts/accounts";
 import { ApiProblem } from "../../api/api-problem";
 import { call } from "../../api/client";
 
 /** Whether whoever is signed in has an account: after a provider's sign-in, not everybody has. */
 export async function hasAccount(): Promise<boolean> {
   try {
-    await call(api.getMe, {}, {});
+    await call(accountRoutes.getMe, {}, {});
     return true;
   } catch (error) {
     if (error instanceof ApiProblem && error.code === "not_found") return false;

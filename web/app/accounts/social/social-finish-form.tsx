@@ -1,8 +1,7 @@
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
-import { api } from "#contracts/api";
 import { checkInput } from "#contracts/check-input";
-import { type SocialPerson, SocialRegistration } from "#contracts/social";
+import { type SocialPerson, SocialRegistration, socialRoutes } from "#contracts/social";
 import { Button } from "../../../ui/button";
 import { FactList } from "../../../ui/fact-list";
 import { useToast } from "../../../ui/toast-host";
@@ -50,7 +49,7 @@ export function SocialFinishForm({
     if ("problem" in form) return refuse(form.problem, form.fields);
     return submit(async () => {
       await doOnce(operationKey("social-sign-up", draft.values), (once) =>
-        call(api.registerSocialAccount, {}, form.input, once),
+        call(socialRoutes.registerSocialAccount, {}, form.input, once),
       );
       draft.forget();
       await refreshMe();

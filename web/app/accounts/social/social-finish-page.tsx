@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useLocation } from "react-router-dom";
-import { api } from "#contracts/api";
 import type { ProblemCode } from "#contracts/problem";
 import type { SocialPerson, SocialProvider } from "#contracts/social";
+import { socialRoutes } from "#contracts/social";
 import { Button } from "../../../ui/button";
 import { FormAlert } from "../../../ui/form-alert";
 import { Loading, Skeleton } from "../../../ui/skeleton";
@@ -99,7 +99,7 @@ function FinishFor({ userId, provider, to }: FinishForProps) {
 
 async function personToRegister(): Promise<SocialPerson | "has-account"> {
   const [person, isRegistered] = await Promise.all([
-    call(api.getSocialPerson, {}, {}),
+    call(socialRoutes.getSocialPerson, {}, {}),
     hasAccount(),
   ]);
   return isRegistered ? "has-account" : person;

@@ -1,4 +1,4 @@
-import { api } from "#contracts/api";
+import { statsRoutes } from "#contracts/stats";
 import { useLive } from "../../api/use-live";
 
 /** How soon a change shows in the figures, in milliseconds; the service needs some seconds more. */
@@ -10,7 +10,7 @@ export const daysOfTotals = 30;
 /** The business in figures; the charts show the newest `days` of them. */
 export const useStats = (days: number) =>
   useLive(
-    api.showStats,
+    statsRoutes.showStats,
     {},
     { days: String(Math.max(days, daysOfTotals)) },
     { every, snapshot: `stats-${Math.max(days, daysOfTotals)}`, keepPrevious: true },

@@ -1,7 +1,6 @@
-import { api } from "#contracts/api";
 import { nextEastAfricanTime } from "#contracts/east-africa-time";
 import type { ReplyOf } from "#contracts/route";
-import { longestFileName, rowsPerCall } from "#contracts/task-import";
+import { longestFileName, rowsPerCall, taskImportRoutes } from "#contracts/task-import";
 import { failureKind, wordsOf } from "../../api/api-problem";
 import { call } from "../../api/client";
 import { importStrings } from "../../strings/import";
@@ -34,7 +33,7 @@ export async function postRows(publishTime: string): Promise<void> {
         }));
       try {
         const file = { importId, ...fileOf(now), total: now.rows.length };
-        const { results } = await call(api.importTasks, {}, { ...file, rows });
+        const { results } = await call(taskImportRoutes.importTasks, {}, { ...file, rows });
         failures = 0;
         changeImport(importId, (of) => ({ ...took(of, results), trouble: undefined }));
       } catch (error) {
@@ -85,7 +84,7 @@ function nextRows(of: FileImport, publication: Publication) {
   return rows;
 }
 
-type Results = Awaited<ReturnType<typeof call<typeof api.importTasks>>>["results"];
+type Results = Awaited<ReturnType<typeof call<typeof taskImportRoutes.importTasks>>>["results"];
 
 function took({ posted, refused }: FileImport, results: Results): Partial<FileImport> {
   return {
@@ -126,9 +125,13 @@ const networkOrWhile = (failures: number) =>
 
 /** The rows of a file that are posted, in this browser or another. */
 export async function postedRows(importId: string) {
-  const posted: ReplyOf<typeof api.listImportedRows>["rows"] = [];
+  const posted: ReplyOf<typeof taskImportRoutes.listImportedRows>["rows"] = [];
   for (let cursor: string | undefined; ; ) {
-    const page = await call(api.listImportedRows, { id: importId }, cursor ? { cursor } : {});
+    const page = await call(
+      taskImportRoutes.listImportedRows,
+      { id: importId },
+      cursor ? { cursor } : {},
+    );
     posted.push(...page.rows);
     cursor = page.cursor;
     if (!cursor) return posted;

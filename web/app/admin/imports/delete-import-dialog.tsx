@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { api } from "#contracts/api";
 import type { Import } from "#contracts/task-import";
+import { taskImportRoutes } from "#contracts/task-import";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
 import { FormAlert } from "../../../ui/form-alert";
@@ -30,7 +30,7 @@ export function DeleteImportDialog({ file, onDeleted, onClose }: DeleteImportDia
   const remove = () =>
     submit(async () => {
       for (;;) {
-        const so = await call(api.deleteImport, { id: importId }, {});
+        const so = await call(taskImportRoutes.deleteImport, { id: importId }, {});
         setDeleted(so.deleted);
         if (so.more) continue;
         toast("good", words.deleted(so.deleted, so.kept));

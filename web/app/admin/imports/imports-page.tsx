@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { api } from "#contracts/api";
 import type { Import } from "#contracts/task-import";
+import { taskImportRoutes } from "#contracts/task-import";
 import { Button } from "../../../ui/button";
 import { ButtonLink } from "../../../ui/button-link";
 import { Card } from "../../../ui/card";
@@ -23,7 +23,7 @@ const every = 12_000;
 /** The files that were imported: what became of each, and how its tasks are deleted again. */
 export function ImportsPage() {
   const [deleting, setDeleting] = useState<Import>();
-  const list = useLivePages(api.listImports, {}, { every });
+  const list = useLivePages(taskImportRoutes.listImports, {}, { every });
   return (
     <Card>
       <Stack>

@@ -1,5 +1,5 @@
 import type { AdminTask } from "#contracts/admin-tasks";
-import { api } from "#contracts/api";
+import { adminTaskRoutes } from "#contracts/admin-tasks";
 import { Button } from "../../../ui/button";
 import { formatDateTime } from "../../../ui/dates";
 import { Dialog } from "../../../ui/dialog";
@@ -26,7 +26,7 @@ export function DeleteTaskDialog({ task, onClose }: DeleteTaskDialogProps) {
 
   const remove = () =>
     submit(async () => {
-      await call(api.deleteTask, { id: task.id }, {});
+      await call(adminTaskRoutes.deleteTask, { id: task.id }, {});
       await refresh();
       toast("good", words.deleted);
       onClose();

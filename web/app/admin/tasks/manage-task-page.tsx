@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import type { AdminTask } from "#contracts/admin-tasks";
-import { api } from "#contracts/api";
+import { adminTaskRoutes } from "#contracts/admin-tasks";
 import { TaskStatus } from "#contracts/tasks";
 import { Button } from "../../../ui/button";
 import { ButtonLink } from "../../../ui/button-link";
@@ -105,7 +105,7 @@ interface ListProps {
 
 function List({ search: { id, field }, status, onClear, ...table }: ListProps) {
   const asked = id ? { id } : { ...(status && { status }), ...(field && { field }) };
-  const list = useLivePages(api.listAllTasks, asked, { every });
+  const list = useLivePages(adminTaskRoutes.listAllTasks, asked, { every });
   const tasks = list.data?.pages.flatMap((page) => page.tasks);
   const more = list.hasNextPage ? () => void list.fetchNextPage() : undefined;
   if (!tasks && list.error)

@@ -1,7 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
-import { type AdminTask, takeBackNoteLength } from "#contracts/admin-tasks";
-import { api } from "#contracts/api";
+import { type AdminTask, adminTaskRoutes, takeBackNoteLength } from "#contracts/admin-tasks";
 import { Button } from "../../../ui/button";
 import { formatDateTime } from "../../../ui/dates";
 import { Dialog } from "../../../ui/dialog";
@@ -44,7 +43,7 @@ export function TakeBackDialog({ task, onClose }: TakeBackDialogProps) {
     submit(async () => {
       const body = { note, reopen };
       const key = operationKey(`take-back.${id}.${task.takenAt}`, body);
-      await doOnce(key, (once) => call(api.takeBackTask, { id }, body, once));
+      await doOnce(key, (once) => call(adminTaskRoutes.takeBackTask, { id }, body, once));
       await refresh();
       toast("good", words.done(id));
       onClose();

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useCallback, useState } from "react";
 import type { AdminTask } from "#contracts/admin-tasks";
-import { api } from "#contracts/api";
+import { adminTaskRoutes } from "#contracts/admin-tasks";
+import { taskRoutes } from "#contracts/tasks";
 import { useToast } from "../../../ui/toast-host";
 import { ApiProblem } from "../../api/api-problem";
 import { call } from "../../api/client";
@@ -19,7 +20,7 @@ export function useRefreshTasks() {
     () =>
       client.invalidateQueries({
         predicate: ({ queryKey: [address] }) =>
-          [api.listTasks.path, api.listAllTasks.path].some((path) =>
+          [taskRoutes.listTasks.path, adminTaskRoutes.listAllTasks.path].some((path) =>
             String(address).startsWith(path),
           ),
       }),
@@ -45,7 +46,7 @@ export function useTaskChange(task: AdminTask, onDone: () => void) {
     if ("problem" in read) return refuse(read.problem, read.fields);
     return submit(async () => {
       try {
-        await call(api.changeTask, { id: task.id }, read.change);
+        await call(adminTaskRoutes.changeTask, { id: task.id }, read.change);
       } catch (error) {
         setOvertaken(error instanceof ApiProblem && error.code === "conflict");
         throw error;

@@ -1,8 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type FormEvent, useState } from "react";
-import { api } from "#contracts/api";
 import { checkInput } from "#contracts/check-input";
-import { type AdminWithdrawal, WithdrawalDecision } from "#contracts/withdrawals";
+import { type AdminWithdrawal, WithdrawalDecision, withdrawalRoutes } from "#contracts/withdrawals";
 import { Button } from "../../../ui/button";
 import { formatDateTime } from "../../../ui/dates";
 import { Dialog } from "../../../ui/dialog";
@@ -55,7 +54,7 @@ export function DecisionDialog({ withdrawal, onClose }: DecisionDialogProps) {
     if ("problem" in checked) return refuse(checked.problem, checked.fields);
     return submit(async () => {
       await doOnce(operationKey(`withdrawal.${id}`, checked.input), (once) =>
-        call(api.decideWithdrawal, { id }, checked.input, once),
+        call(withdrawalRoutes.decideWithdrawal, { id }, checked.input, once),
       );
       toast("good", words.done);
       onClose();

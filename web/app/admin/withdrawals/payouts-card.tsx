@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { api } from "#contracts/api";
 import type { InputOf } from "#contracts/route";
-import { type Payouts, type StoppedWallet, Wallet } from "#contracts/withdrawals";
+import { type Payouts, type StoppedWallet, Wallet, withdrawalRoutes } from "#contracts/withdrawals";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { formatDateTime } from "../../../ui/dates";
@@ -22,11 +21,15 @@ import { adminWithdrawalStrings } from "../../strings/admin-withdrawals";
 import { earningsStrings } from "../../strings/earnings";
 
 const words = adminWithdrawalStrings.payouts;
-type Change = InputOf<typeof api.setPayouts>;
+type Change = InputOf<typeof withdrawalRoutes.setPayouts>;
 
 /** Whether payouts run, why not, and the switch. */
 export function PayoutsCard() {
-  const { data: payouts, error, refetch } = useLive(api.getPayouts, {}, {}, { every: 3000 });
+  const {
+    data: payouts,
+    error,
+    refetch,
+  } = useLive(withdrawalRoutes.getPayouts, {}, {}, { every: 3000 });
   const [asking, setAsking] = useState<Change>();
   if (!payouts && error)
     return (
@@ -145,7 +148,7 @@ function AskDialog({ change, onClose }: { change: Change; onClose: () => void })
   const set = () =>
     submit(async () => {
       await doOnce(operationKey("payouts", change), (once) =>
-        call(api.setPayouts, {}, change, once),
+        call(withdrawalRoutes.setPayouts, {}, change, once),
       );
       onClose();
       await refresh();

@@ -1,7 +1,11 @@
 import { useState } from "react";
-import { api } from "#contracts/api";
 import { ListOrder } from "#contracts/fields";
-import { type AdminWithdrawal, Wallet, WithdrawalState } from "#contracts/withdrawals";
+import {
+  type AdminWithdrawal,
+  Wallet,
+  WithdrawalState,
+  withdrawalRoutes,
+} from "#contracts/withdrawals";
 import { Card } from "../../../ui/card";
 import { EmptyState } from "../../../ui/empty-state";
 import { Stack } from "../../../ui/stack";
@@ -80,7 +84,7 @@ function List({ question: { state, wallet, order }, onOrder, onDecide }: ListPro
     ...(wallet !== "all" && { wallet }),
     order,
   };
-  const list = useLivePages(api.listAllWithdrawals, asked, { every });
+  const list = useLivePages(withdrawalRoutes.listAllWithdrawals, asked, { every });
   const withdrawals = list.data?.pages.flatMap((page) => page.withdrawals);
   return (
     <PagedList
