@@ -89,6 +89,11 @@ const rules: Rule[] = [
     allows: ({ from }) => from === "zod/mini" || contracts(from),
   },
   {
+    rule: "the service and the screens import the routes and words that they use, not all of them",
+    who: inside("lambdas", "web"),
+    allows: ({ from }) => !/^lambdas\/contracts\/(api|messages)$/.test(from),
+  },
+  {
     rule: "zod is imported as zod/mini everywhere",
     who: () => true,
     allows: ({ from }) => !/^zod($|\/(?!mini$))/.test(from),

@@ -38,3 +38,10 @@ export const trainingPrefix = "T";
 
 /** What looks like an account number, or one for a training; nobody may have it as a username. */
 export const accountNumberPattern = new RegExp(`^(${trainingPrefix}?)(\\d{7})$`, "i");
+
+/** How a reference that we give to a prompt begins, and how many random characters follow. */
+export const referencePrefix = "KLM";
+export const referenceLength = 7;
+
+/** A payment to such a reference belongs to the prompt, so nobody may have one as a username. */
+export const referencePattern = new RegExp(`^${referencePrefix}.{${referenceLength}}$`, "i");

@@ -2,9 +2,8 @@ import * as z from "zod/mini";
 import { Email, Instant, Password, text } from "./fields";
 import { accountMessages, closingMessages } from "./messages/accounts";
 import { LatestPayment } from "./payments";
-import { person } from "./person";
+import { person, Suspension } from "./person";
 import { beyondOneAddress, jsonMediaType, route } from "./route";
-import { Suspension } from "./suspension";
 import { TaskField } from "./tasks";
 import { ReturnReason, Wallet } from "./withdrawals";
 

@@ -1,7 +1,11 @@
 import * as z from "zod/mini";
-import { largestAmount } from "./amounts";
 import { accountMessages } from "./messages/accounts";
 import { requestMessages } from "./messages/requests";
+
+/** The largest amount of one mobile-money movement, in whole KES. */
+export const largestAmount = 250_000;
+/** The smallest that M-Pesa pays out. */
+export const smallestWithdrawal = 10;
 
 const accounts = accountMessages;
 const requests = requestMessages;

@@ -1,9 +1,15 @@
 import * as z from "zod/mini";
 import { LedgerEntry, LedgerEntryKind } from "./accounts";
 import { eastAfricanDay, eastAfricanInstant } from "./east-africa-time";
-import { Cursor } from "./fields";
-import { statementMessages } from "./messages/money";
+import { Cursor, line, paragraph } from "./fields";
+import {
+  correctionMessages,
+  paymentMessages,
+  statementMessages,
+  trainingMessages,
+} from "./messages/money";
 import { beyondOneAddress, route } from "./route";
+import { noteLength } from "./trainings";
 
 /** The movements that are asked for together; `payment` is all that was paid in, activation included. */
 export const LedgerGroup = z.enum([
@@ -85,5 +91,52 @@ export const ledgerRoutes = {
     reply: z.unknown(),
     attachment: ["text/csv", "application/pdf"],
     problems: ["not_found", "too_many_requests"],
+  }),
+};
+
+/** The most that one correction moves, in whole KES: two payments of the largest size. */
+const largestCorrection = 500_000;
+const { wrongAmount, noteMissing } = correctionMessages;
+
+export const Correction = z.strictObject({
+  /** Whole KES: above 0 it is added to the balance, below 0 taken off. */
+  amount: z.int({ error: wrongAmount }).check(
+    z.gte(-largestCorrection, wrongAmount),
+    z.lte(largestCorrection, wrongAmount),
+    z.refine((amount) => amount !== 0, wrongAmount),
+  ),
+  note: paragraph(500, noteMissing),
+});
+export type Correction = z.infer<typeof Correction>;
+
+export const correctionRoutes = {
+  correctBalance: route({
+    method: "POST",
+    path: "/api/admin/users/{id}/correction",
+    caller: "admin",
+    summary:
+      "Put a writer's balance right: add what is owed, or take off what was sent back by hand.",
+    input: Correction,
+    reply: z.object({ entry: LedgerEntry }),
+    idempotent: true,
+    problems: ["not_found", "conflict", "insufficient_balance"],
+  }),
+};
+
+const { usernameMissing } = paymentMessages;
+
+export const attributionRoutes = {
+  attributePayment: route({
+    method: "POST",
+    path: "/api/admin/unattributed-payments/{id}/attribute",
+    caller: "admin",
+    summary: "Credit a payment that has no owner to a writer, once.",
+    input: z.strictObject({
+      username: line(30, usernameMissing),
+      note: line(noteLength, trainingMessages.noteMissing),
+    }),
+    reply: z.object({ entry: LedgerEntry }),
+    idempotent: true,
+    problems: ["not_found", "conflict"],
   }),
 };

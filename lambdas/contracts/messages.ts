@@ -1,15 +1,13 @@
-import { accountMessages, closingMessages } from "./messages/accounts";
+import { accountMessages, closingMessages, suspensionMessages } from "./messages/accounts";
 import {
   correctionMessages,
   paymentMessages,
   statementMessages,
+  trainingMessages,
   withdrawalMessages,
 } from "./messages/money";
-import { reminderMessages } from "./messages/reminders";
-import { contactMessages, requestMessages } from "./messages/requests";
-import { suspensionMessages } from "./messages/suspension";
+import { contactMessages, reminderMessages, requestMessages } from "./messages/requests";
 import { taskMessages } from "./messages/tasks";
-import { trainingMessages } from "./messages/trainings";
 import { reviewMessages, submissionMessages } from "./messages/work";
 
 /** What the service says to people, word for word as specified where the specification has words. */

@@ -1,5 +1,4 @@
-import { accountNumberPattern } from "./account-number";
-import { referencePattern } from "./payment-reference";
+import { accountNumberPattern, referencePattern } from "./account-number";
 
 /**
  * Words that a stranger types as the account of a payment to the pay bill, or that make somebody look

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { smallestWithdrawal } from "./amounts";
-import { Email, Shillings } from "./fields";
+import { Email, Shillings, smallestWithdrawal } from "./fields";
 import { fullRating } from "./ratings";
 import type { SocialProvider } from "./social";
 

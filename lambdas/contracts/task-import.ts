@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
-import { AdminTask, ImportId } from "./admin-tasks";
 import { Cursor, Instant, line } from "./fields";
 import { requestMessages } from "./messages/requests";
 import { taskMessages } from "./messages/tasks";
 import { route } from "./route";
-import { TaskId } from "./tasks";
+import { AdminTask, ImportId, TaskId } from "./tasks";
 
 const { wrongForm } = requestMessages;
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Cursor, Instant, ListOrder, line } from "./fields";
+import { trainingMessages } from "./messages/money";
 import { requestMessages } from "./messages/requests";
-import { trainingMessages } from "./messages/trainings";
 import { route } from "./route";
 
 const { invalidCode, noteMissing } = trainingMessages;

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { Cursor, Instant, ListOrder, paragraph, Shillings, text } from "./fields";
 import { withdrawalMessages } from "./messages/money";
-import { beyondOneAddress, route } from "./route";
+import { Acknowledgement } from "./payments";
+import { beyondOneAddress, noticeThrottle, route } from "./route";
 
 /** Where the money goes: M-Pesa by Daraja's B2C, Airtel Money by its disbursement. */
 export const Wallet = z.enum(["mpesa", "airtel"]);
@@ -225,5 +226,53 @@ export const withdrawalRoutes = {
     reply: Payouts,
     idempotent: true,
     problems: ["not_found", "conflict"],
+  }),
+};
+
+const notice = {
+  method: "POST",
+  caller: "provider",
+  throttle: noticeThrottle,
+  media: "any",
+  largestBody: "any",
+} as const;
+const raw = {
+  input: z.unknown(),
+  reply: Acknowledgement,
+  raw: true,
+  problems: ["not_found"],
+} as const;
+
+/** What the providers tell of payouts; each address holds a secret that only its provider knows. */
+export const payoutNoticeRoutes = {
+  b2cResult: route({
+    ...notice,
+    ...raw,
+    path: "/api/notices/{secret}/b2c/result/{id}",
+    summary: "Safaricom's result of a payout.",
+  }),
+  b2cTimeout: route({
+    ...notice,
+    ...raw,
+    path: "/api/notices/{secret}/b2c/timeout/{id}",
+    summary: "Safaricom says that a payout waited too long in its queue, which decides nothing.",
+  }),
+  statusResult: route({
+    ...notice,
+    ...raw,
+    path: "/api/notices/{secret}/status/result/{id}",
+    summary: "Safaricom's answer to how a payout stands.",
+  }),
+  statusTimeout: route({
+    ...notice,
+    ...raw,
+    path: "/api/notices/{secret}/status/timeout/{id}",
+    summary: "Safaricom says that a question waited too long in its queue.",
+  }),
+  airtelNotice: route({
+    ...notice,
+    ...raw,
+    path: "/api/notices/{secret}/airtel",
+    summary: "Airtel Money's notice of a payout.",
   }),
 };

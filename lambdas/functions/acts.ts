@@ -1,4 +1,4 @@
-import { actRoutes } from "#contracts/acts";
+import { actRoutes } from "#contracts/audit-log";
 import { sessionGuard } from "../accounts/profile/live-session";
 import { profileStore } from "../accounts/profile/profile-store";
 import { pageOfActs } from "../desk/audit-log/act-store";

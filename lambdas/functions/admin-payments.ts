@@ -1,6 +1,5 @@
-import { attributionRoutes } from "#contracts/attribution";
-import { correctionRoutes } from "#contracts/corrections";
 import { maskedPhone } from "#contracts/fields";
+import { attributionRoutes, correctionRoutes } from "#contracts/ledger";
 import { paymentRoutes } from "#contracts/payments";
 import { sessionGuard } from "../accounts/profile/live-session";
 import { attributePayment } from "../money/collections/attribution/attribute-payment";

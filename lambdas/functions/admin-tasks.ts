@@ -1,6 +1,5 @@
-import { adminTaskRoutes } from "#contracts/admin-tasks";
 import { taskImportRoutes } from "#contracts/task-import";
-import { taskRoutes } from "#contracts/tasks";
+import { adminTaskRoutes, taskRoutes } from "#contracts/tasks";
 import { sessionGuard } from "../accounts/profile/live-session";
 import { answer, apiHandler } from "../platform/api-handler";
 import { settings } from "../platform/settings";

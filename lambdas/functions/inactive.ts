@@ -1,4 +1,4 @@
-import { reminderTurnRoutes } from "#contracts/reminder-turns";
+import { reminderTurnRoutes } from "#contracts/reminders";
 import { sessionGuard } from "../accounts/profile/live-session";
 import { countTurns } from "../messages/reminders/count-turns";
 import { listInactive, showStanding } from "../messages/reminders/show-standing";

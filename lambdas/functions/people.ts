@@ -1,5 +1,5 @@
+import { receiptRoutes } from "#contracts/payments";
 import { peopleRoutes } from "#contracts/people";
-import { receiptRoutes } from "#contracts/receipts";
 import { changeSuspension } from "../accounts/people/change-suspension";
 import { findReceipt } from "../accounts/people/find-receipt";
 import { listPeople } from "../accounts/people/list-people";

@@ -1,5 +1,5 @@
 import { paymentRoutes } from "#contracts/payments";
-import { payoutNoticeRoutes } from "#contracts/payout-notices";
+import { payoutNoticeRoutes } from "#contracts/withdrawals";
 import { validateAccount } from "../money/collections/notices/validate-account";
 import type { Notice } from "../money/webhooks/notice-store";
 import { insistOnSecret, receiveNotice } from "../money/webhooks/receive-notice";

@@ -1,5 +1,5 @@
 import { accountMessages } from "#contracts/messages/accounts";
-import { reminderMessages } from "#contracts/messages/reminders";
+import { reminderMessages } from "#contracts/messages/requests";
 import { reminderRoutes } from "#contracts/reminders";
 import { sessionGuard } from "../accounts/profile/live-session";
 import { profileStore } from "../accounts/profile/profile-store";

@@ -1,4 +1,4 @@
-import { reminderMessages } from "#contracts/messages/reminders";
+import { reminderMessages } from "#contracts/messages/requests";
 import { reminderRoutes } from "#contracts/reminders";
 import { confirmReminders } from "../messages/reminders/choose-reminders";
 import { mailingStore } from "../messages/reminders/mailing-store";

@@ -1,4 +1,4 @@
-import { smallestWithdrawal } from "#contracts/amounts";
+import { smallestWithdrawal } from "#contracts/fields";
 import { accountMessages, closingMessages } from "#contracts/messages/accounts";
 import { partsOf } from "../../money/ledger/kept";
 import { AppError, invalidField } from "../../platform/app-error";

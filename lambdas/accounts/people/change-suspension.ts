@@ -1,8 +1,7 @@
-import { accountMessages } from "#contracts/messages/accounts";
-import { suspensionMessages } from "#contracts/messages/suspension";
+import { accountMessages, suspensionMessages } from "#contracts/messages/accounts";
 import { peopleRoutes } from "#contracts/people";
+import type { Suspension, SuspensionChange } from "#contracts/person";
 import type { ReplyOf } from "#contracts/route";
-import type { Suspension, SuspensionChange } from "#contracts/suspension";
 import { actWrite } from "../../desk/audit-log/act";
 import { type News, notificationWrite } from "../../messages/notifications/notification";
 import { AppError } from "../../platform/app-error";

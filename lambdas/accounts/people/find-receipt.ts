@@ -1,4 +1,4 @@
-import type { FoundReceipt } from "#contracts/receipts";
+import type { FoundReceipt } from "#contracts/payments";
 import { findPaymentReceipt } from "../../money/collections/find-receipt";
 import { ownerOfReceipt } from "../../money/payouts/list-withdrawals";
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { AccountStatus, type Registration } from "#contracts/accounts";
 import { Instant, maskedPhone } from "#contracts/fields";
 import { LatestPayment } from "#contracts/payments";
-import { Suspension } from "#contracts/suspension";
+import { Suspension } from "#contracts/person";
 import type { Key } from "../../platform/table/item";
 
 /** Where everything is that only one person changes: profile, ledger, awards, payment attempts. */

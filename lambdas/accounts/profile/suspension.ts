@@ -1,4 +1,4 @@
-import { suspensionMessages } from "#contracts/messages/suspension";
+import { suspensionMessages } from "#contracts/messages/accounts";
 import { AppError } from "../../platform/app-error";
 import { settings } from "../../platform/settings";
 import type { Condition } from "../../platform/table/expressions";

@@ -1,4 +1,4 @@
-import { clockTime, taskCount } from "../daily";
+import { clockTime, taskCount } from "../daily-schedule";
 
 /** Of taking tasks and of posting them. */
 export const taskMessages = {

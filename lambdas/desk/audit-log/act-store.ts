@@ -1,4 +1,4 @@
-import type { ActName } from "#contracts/acts";
+import type { ActName } from "#contracts/audit-log";
 import { fromCursor, pageOf, toCursor } from "../../platform/cursor";
 import { type PageQuery, queryMatching, queryPage } from "../../platform/table/read";
 import { ActItem, actPrefix, actsOn, allActs } from "./act";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Act } from "#contracts/acts";
+import { Act } from "#contracts/audit-log";
 import { sortableId } from "../../platform/ids";
 import type { Item } from "../../platform/table/item";
 import type { Write } from "../../platform/table/transact";

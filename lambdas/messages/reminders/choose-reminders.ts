@@ -1,4 +1,4 @@
-import { reminderMessages } from "#contracts/messages/reminders";
+import { reminderMessages } from "#contracts/messages/requests";
 import type { Settings } from "#contracts/settings";
 import { findMailStop } from "../../accounts/profile/mail-stop";
 import { profileStore } from "../../accounts/profile/profile-store";

@@ -1,4 +1,4 @@
-import type { Turn, TurnCounts } from "#contracts/reminder-turns";
+import type { Turn, TurnCounts } from "#contracts/reminders";
 import { listPeople } from "../../accounts/people/list-people";
 import { lookUpTurns } from "./look-up-turns";
 

@@ -1,6 +1,6 @@
 import type { MailStop } from "#contracts/accounts";
 import type { ListedUser } from "#contracts/people";
-import type { Turn } from "#contracts/reminder-turns";
+import type { Turn } from "#contracts/reminders";
 import { mailStop } from "../../accounts/profile/mail-stop";
 import { type Suppression, suppressionStore } from "../../accounts/profile/suppression-store";
 import { type Mailing, mailingStore } from "./mailing-store";

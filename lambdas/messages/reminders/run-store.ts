@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { TurnCounts } from "#contracts/reminder-turns";
+import type { TurnCounts } from "#contracts/reminders";
 import { allOf, type Condition, updateWhere } from "../../platform/table/expressions";
 import { getItem, queryPage } from "../../platform/table/read";
 import { ConditionFailed } from "../../platform/table/refusals";

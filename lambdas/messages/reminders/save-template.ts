@@ -1,4 +1,4 @@
-import { reminderMessages } from "#contracts/messages/reminders";
+import { reminderMessages } from "#contracts/messages/requests";
 import type { EmailTemplate } from "#contracts/reminders";
 import type { Settings } from "#contracts/settings";
 import { actWrite } from "../../desk/audit-log/act";

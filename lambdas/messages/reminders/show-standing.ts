@@ -1,6 +1,6 @@
 import { accountMessages } from "#contracts/messages/accounts";
 import type { ListedUser } from "#contracts/people";
-import type { InactiveWriter, Standing } from "#contracts/reminder-turns";
+import type { InactiveWriter, Standing } from "#contracts/reminders";
 import type { Settings } from "#contracts/settings";
 import { listPeople } from "../../accounts/people/list-people";
 import { isListed, listedUser } from "../../accounts/people/listed-user";

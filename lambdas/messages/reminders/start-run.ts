@@ -1,5 +1,5 @@
 import { eastAfricanDay } from "#contracts/east-africa-time";
-import { reminderMessages } from "#contracts/messages/reminders";
+import { reminderMessages } from "#contracts/messages/requests";
 import { type ReminderRun, reminderRoutes } from "#contracts/reminders";
 import { actWrite } from "../../desk/audit-log/act";
 import { AppError } from "../../platform/app-error";

@@ -1,6 +1,6 @@
 import type { MailStop } from "#contracts/accounts";
 import { dayLength, eastAfricanDay, nextEastAfricanTime } from "#contracts/east-africa-time";
-import type { Turn } from "#contracts/reminder-turns";
+import type { Turn } from "#contracts/reminders";
 import type { Mailing } from "./mailing-store";
 
 const week = 7 * dayLength;

@@ -1,4 +1,4 @@
-import { type Correction, correctionRoutes } from "#contracts/corrections";
+import { type Correction, correctionRoutes } from "#contracts/ledger";
 import { accountMessages } from "#contracts/messages/accounts";
 import { correctionMessages } from "#contracts/messages/money";
 import type { ReplyOf } from "#contracts/route";

@@ -1,7 +1,7 @@
+import { referenceLength, referencePrefix } from "#contracts/account-number";
 import { kenyanPhone } from "#contracts/fields";
 import { accountMessages } from "#contracts/messages/accounts";
 import { paymentMessages } from "#contracts/messages/money";
-import { referenceLength, referencePrefix } from "#contracts/payment-reference";
 import type { Limit } from "#contracts/settings";
 import { insistOnLiveSession } from "../../accounts/profile/live-session";
 import { type LatestPaymentItem, Profile } from "../../accounts/profile/profile";

@@ -1,4 +1,4 @@
-import type { ActFacts } from "#contracts/acts";
+import type { ActFacts } from "#contracts/audit-log";
 import { withdrawalMessages } from "#contracts/messages/money";
 import type { InputOf } from "#contracts/route";
 import { type Payouts, withdrawalRoutes } from "#contracts/withdrawals";

@@ -1,5 +1,4 @@
-import { smallestWithdrawal } from "#contracts/amounts";
-import { kenyanPhone } from "#contracts/fields";
+import { kenyanPhone, smallestWithdrawal } from "#contracts/fields";
 import { accountMessages } from "#contracts/messages/accounts";
 import { withdrawalMessages } from "#contracts/messages/money";
 import type { ReplyOf } from "#contracts/route";

@@ -1,4 +1,4 @@
-import { trainingMessages } from "#contracts/messages/trainings";
+import { trainingMessages } from "#contracts/messages/money";
 import type { ReplyOf } from "#contracts/route";
 import { ReferenceCode, type TrainingDecision, trainingRoutes } from "#contracts/trainings";
 import type { Profile } from "../../accounts/profile/profile";

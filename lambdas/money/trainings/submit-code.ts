@@ -1,5 +1,5 @@
 import { accountMessages } from "#contracts/messages/accounts";
-import { trainingMessages } from "#contracts/messages/trainings";
+import { trainingMessages } from "#contracts/messages/money";
 import type { ReplyOf } from "#contracts/route";
 import { trainingRoutes } from "#contracts/trainings";
 import { insistOnLiveSession, liveSession } from "../../accounts/profile/live-session";

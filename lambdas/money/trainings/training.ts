@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Instant, maskedPhone } from "#contracts/fields";
-import { trainingMessages } from "#contracts/messages/trainings";
+import { trainingMessages } from "#contracts/messages/money";
 import {
   type AdminTraining,
   type Training,

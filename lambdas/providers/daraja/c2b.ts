@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { largestAmount } from "#contracts/amounts";
+import { largestAmount } from "#contracts/fields";
 import { jsonIn } from "../../platform/json";
 import { receiptIn } from "./receipt";
 import { fromDarajaTime } from "./time";

@@ -1,5 +1,4 @@
-import { adminTasksPerPage } from "#contracts/admin-tasks";
-import type { TaskField, TaskStatus } from "#contracts/tasks";
+import { adminTasksPerPage, type TaskField, type TaskStatus } from "#contracts/tasks";
 import { fromCursor, pageNotFound, pageOf, toCursor } from "../../platform/cursor";
 import type { Condition } from "../../platform/table/expressions";
 import { queryMatching, queryPage } from "../../platform/table/read";

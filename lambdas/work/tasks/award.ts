@@ -1,7 +1,6 @@
 import type { BidsRest } from "#contracts/accounts";
 import { eastAfricanMoment } from "#contracts/east-africa-time";
-import { accountMessages } from "#contracts/messages/accounts";
-import { suspensionMessages } from "#contracts/messages/suspension";
+import { accountMessages, suspensionMessages } from "#contracts/messages/accounts";
 import { taskMessages } from "#contracts/messages/tasks";
 import type { Settings } from "#contracts/settings";
 import type { Award } from "#contracts/tasks";

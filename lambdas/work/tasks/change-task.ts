@@ -1,6 +1,5 @@
-import type { AdminTask, TaskChange } from "#contracts/admin-tasks";
 import { taskMessages } from "#contracts/messages/tasks";
-import type { Award } from "#contracts/tasks";
+import type { AdminTask, Award, TaskChange } from "#contracts/tasks";
 import { AppError } from "../../platform/app-error";
 import { retryContested } from "../../platform/retry";
 import { transact, type Write } from "../../platform/table/transact";

@@ -1,5 +1,4 @@
-import type { TakeBack } from "#contracts/admin-tasks";
-import { type Award, waitsForWriter } from "#contracts/tasks";
+import { type Award, type TakeBack, waitsForWriter } from "#contracts/tasks";
 import { profileChange } from "../../accounts/profile/profile-writes";
 import { actWrite } from "../../desk/audit-log/act";
 import { notificationWrite } from "../../messages/notifications/notification";

@@ -1,7 +1,6 @@
-import { type AdminTask, adminTaskRoutes, type TakeBack } from "#contracts/admin-tasks";
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import { taskMessages } from "#contracts/messages/tasks";
-import { waitsForWriter } from "#contracts/tasks";
+import { type AdminTask, adminTaskRoutes, type TakeBack, waitsForWriter } from "#contracts/tasks";
 import { AppError } from "../../platform/app-error";
 import { answerOnce, type Idempotency, replyWrites } from "../../platform/idempotency";
 import { retryContested } from "../../platform/retry";

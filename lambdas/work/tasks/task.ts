@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
-import type { AdminTask } from "#contracts/admin-tasks";
 import { Instant } from "#contracts/fields";
 import {
+  type AdminTask,
   type NewTask,
   type Task,
   TaskField,

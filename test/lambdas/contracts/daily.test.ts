@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockTime } from "#contracts/daily";
+import { clockTime } from "#contracts/daily-schedule";
 import { messages } from "#contracts/messages";
 
 test.each([

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { ActName } from "#contracts/acts";
+import { ActName } from "#contracts/audit-log";
 import { Button } from "../../ui/button";
 import { SelectField } from "../../ui/select-field";
 import { PersonLink } from "../people/person-link";

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Link, useSearchParams } from "react-router-dom";
-import { type Act, type ActFacts, ActName, actRoutes } from "#contracts/acts";
+import { type Act, type ActFacts, ActName, actRoutes } from "#contracts/audit-log";
 import { Card } from "../../ui/card";
 import { formatDateTime } from "../../ui/dates";
 import { EmptyState } from "../../ui/empty-state";

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type FormEvent, useState } from "react";
-import { attributionRoutes } from "#contracts/attribution";
+import { attributionRoutes } from "#contracts/ledger";
 import type { UnattributedPayment } from "#contracts/payments";
 import { noteLength } from "#contracts/trainings";
 import { Button } from "../../ui/button";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { clockTime, taskCount } from "#contracts/daily";
+import { clockTime, taskCount } from "#contracts/daily-schedule";
 import type { BrowserConfig, PublicSettings } from "#contracts/settings";
 import { loadConfig } from "../config";
 

@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from "react";
 import type { Me } from "#contracts/accounts";
-import { smallestWithdrawal } from "#contracts/amounts";
+import { smallestWithdrawal } from "#contracts/fields";
 import type { PublicSettings } from "#contracts/settings";
-import type { Wallet } from "#contracts/withdrawals";
-import { withdrawalRoutes } from "#contracts/withdrawals";
+import { type Wallet, withdrawalRoutes } from "#contracts/withdrawals";
 import { formatMoney, readAmount } from "../../ui/money";
 import { call } from "../api/client";
 import { doOnce, keyInDoubt, operationKey } from "../api/operation-key";

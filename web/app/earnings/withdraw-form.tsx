@@ -1,7 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { Me } from "#contracts/accounts";
-import { smallestWithdrawal } from "#contracts/amounts";
-import { kenyanPhone, spacedPhone } from "#contracts/fields";
+import { kenyanPhone, smallestWithdrawal, spacedPhone } from "#contracts/fields";
 import type { PublicSettings } from "#contracts/settings";
 import type { Wallet } from "#contracts/withdrawals";
 import { Button } from "../../ui/button";

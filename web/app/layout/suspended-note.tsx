@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import type { Suspension } from "#contracts/suspension";
+import type { Suspension } from "#contracts/person";
 import { formatDateTime } from "../../ui/dates";
 import { FormAlert } from "../../ui/form-alert";
 import { TextLink } from "../../ui/text-link";

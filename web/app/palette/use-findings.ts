@@ -1,8 +1,6 @@
-import { adminTaskRoutes } from "#contracts/admin-tasks";
+import { type FoundReceipt, receiptRoutes } from "#contracts/payments";
 import { peopleRoutes } from "#contracts/people";
-import type { FoundReceipt } from "#contracts/receipts";
-import { receiptRoutes } from "#contracts/receipts";
-import { TaskId } from "#contracts/tasks";
+import { adminTaskRoutes, TaskId } from "#contracts/tasks";
 import { useLive } from "../api/use-live";
 import { useSettled } from "../hooks/use-settled";
 import { adminGroups } from "../layout/pages";

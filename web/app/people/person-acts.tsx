@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { actRoutes } from "#contracts/acts";
+import { actRoutes } from "#contracts/audit-log";
 import { Card } from "../../ui/card";
 import { formatDateTime } from "../../ui/dates";
 import { Heading } from "../../ui/heading";

@@ -1,4 +1,4 @@
-import { reminderTurnRoutes } from "#contracts/reminder-turns";
+import { reminderTurnRoutes } from "#contracts/reminders";
 import { useLive } from "../api/use-live";
 import { reminderTurnStrings } from "../strings/reminder-turns";
 import { ReminderStanding } from "./standing";

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import type { Standing, Turn } from "#contracts/reminder-turns";
+import type { Standing, Turn } from "#contracts/reminders";
 import { formatDate, formatDateTime } from "../../ui/dates";
 import { StateBadge, type Tone } from "../../ui/state-badge";
 import { reminderTurnStrings } from "../strings/reminder-turns";

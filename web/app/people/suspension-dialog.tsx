@@ -1,8 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
-import type { ShownUser } from "#contracts/people";
-import { peopleRoutes } from "#contracts/people";
-import { suspensionReasonLength } from "#contracts/suspension";
+import { peopleRoutes, type ShownUser } from "#contracts/people";
+import { suspensionReasonLength } from "#contracts/person";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { FormAlert } from "../../ui/form-alert";

@@ -1,7 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Link } from "react-router-dom";
-import type { InactiveWriter } from "#contracts/reminder-turns";
-import { reminderTurnRoutes } from "#contracts/reminder-turns";
+import { type InactiveWriter, reminderTurnRoutes } from "#contracts/reminders";
 import { Card } from "../../ui/card";
 import { formatDate } from "../../ui/dates";
 import { EmptyState } from "../../ui/empty-state";

@@ -1,7 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
-import { linkPlaceholder, paragraphsOf } from "#contracts/reminder-text";
-import type { EmailTemplate } from "#contracts/reminders";
+import { type EmailTemplate, linkPlaceholder, paragraphsOf } from "#contracts/reminders";
 import { Card } from "../../ui/card";
 import { Heading } from "../../ui/heading";
 import { Tabs } from "../../ui/tabs";

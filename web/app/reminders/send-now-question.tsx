@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { TurnCounts } from "#contracts/reminder-turns";
-import { reminderRoutes } from "#contracts/reminders";
+import { reminderRoutes, type TurnCounts } from "#contracts/reminders";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { FormAlert } from "../../ui/form-alert";

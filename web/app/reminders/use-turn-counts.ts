@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { TurnCounts } from "#contracts/reminder-turns";
-import { reminderTurnRoutes } from "#contracts/reminder-turns";
+import { reminderTurnRoutes, type TurnCounts } from "#contracts/reminders";
 import { call } from "../api/client";
 import { useSession } from "../session/session-store";
 

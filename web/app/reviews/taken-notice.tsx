@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { Act } from "#contracts/acts";
+import type { Act } from "#contracts/audit-log";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { formatTime } from "../../ui/dates";

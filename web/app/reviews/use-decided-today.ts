@@ -1,5 +1,5 @@
-import type { Act } from "#contracts/acts";
-import { actRoutes } from "#contracts/acts";
+import type { Act } from "#contracts/audit-log";
+import { actRoutes } from "#contracts/audit-log";
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import { useLivePages } from "../api/use-live-pages";
 

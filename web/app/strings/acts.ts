@@ -1,4 +1,4 @@
-import type { ActName } from "#contracts/acts";
+import type { ActName } from "#contracts/audit-log";
 import { catalogue } from "../../ui/strings/catalogue";
 import { withdrawalStates } from "./admin-withdrawals";
 import { trainingReasons } from "./trainings";

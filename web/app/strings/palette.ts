@@ -1,4 +1,4 @@
-import type { ReceiptUse } from "#contracts/receipts";
+import type { ReceiptUse } from "#contracts/payments";
 import { catalogue } from "../../ui/strings/catalogue";
 
 const uses: Record<ReceiptUse, string> = {

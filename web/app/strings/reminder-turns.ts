@@ -1,4 +1,4 @@
-import type { Turn } from "#contracts/reminder-turns";
+import type { Turn } from "#contracts/reminders";
 import { catalogue } from "../../ui/strings/catalogue";
 
 const many = (count: number) => count.toLocaleString("en-KE");

@@ -1,5 +1,5 @@
 import { accountMessages } from "#contracts/messages/accounts";
-import { reminderMessages } from "#contracts/messages/reminders";
+import { reminderMessages } from "#contracts/messages/requests";
 import { catalogue } from "../../ui/strings/catalogue";
 
 /** Reminders to those who have not activated their account. */

@@ -1,4 +1,4 @@
-import { largestAmount } from "#contracts/amounts";
+import { largestAmount } from "#contracts/fields";
 import { taskMessages } from "#contracts/messages/tasks";
 import { catalogue } from "../../ui/strings/catalogue";
 

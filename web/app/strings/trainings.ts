@@ -1,5 +1,4 @@
-import { paymentMessages } from "#contracts/messages/money";
-import { trainingMessages } from "#contracts/messages/trainings";
+import { paymentMessages, trainingMessages } from "#contracts/messages/money";
 import type { TrainingCourse, TrainingReason, TrainingStatus } from "#contracts/trainings";
 import { catalogue } from "../../ui/strings/catalogue";
 

@@ -1,4 +1,4 @@
-import { clockTime, taskCount } from "#contracts/daily";
+import { clockTime, taskCount } from "#contracts/daily-schedule";
 import type { PublicSettings } from "#contracts/settings";
 import { formatPrice } from "../../ui/money";
 import { claim } from "./claims";

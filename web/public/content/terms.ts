@@ -1,4 +1,4 @@
-import { taskCount } from "#contracts/daily";
+import { taskCount } from "#contracts/daily-schedule";
 import type { PublicSettings } from "#contracts/settings";
 import { formatPrice } from "../../ui/money";
 import { companyInWords } from "./company";

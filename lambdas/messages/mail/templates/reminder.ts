@@ -1,4 +1,4 @@
-import { linkPlaceholder, paragraphsOf } from "#contracts/reminder-text";
+import { linkPlaceholder, paragraphsOf } from "#contracts/reminders";
 import type { Letter, Part, Sender } from "../layout";
 import type { ReminderJob } from "../mail-job";
 import { nameInMail } from "../name-in-mail";

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from "#contracts/accounts";
-import { attributionRoutes } from "#contracts/attribution";
+import { attributionRoutes } from "#contracts/ledger";
 import { paymentMessages } from "#contracts/messages/money";
 import { ReferenceCode } from "#contracts/trainings";
 import { writerNamed } from "../../../accounts/names/writer-named";

@@ -1,5 +1,4 @@
-import { AccountNumber, accountNumberPattern } from "#contracts/account-number";
-import { referencePattern } from "#contracts/payment-reference";
+import { AccountNumber, accountNumberPattern, referencePattern } from "#contracts/account-number";
 import { writerNamed } from "../../../accounts/names/writer-named";
 import { writerOfAccountNumber } from "../../../accounts/profile/account-number-store";
 import { findReference, readConfirmed } from "../attempts/attempt-store";

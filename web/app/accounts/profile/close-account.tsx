@@ -1,8 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
-import type { Me } from "#contracts/accounts";
-import { accountRoutes } from "#contracts/accounts";
-import { smallestWithdrawal } from "#contracts/amounts";
+import { accountRoutes, type Me } from "#contracts/accounts";
+import { smallestWithdrawal } from "#contracts/fields";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { Dialog } from "../../../ui/dialog";

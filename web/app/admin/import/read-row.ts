@@ -1,9 +1,9 @@
-import { largestAmount } from "#contracts/amounts";
 import {
   eastAfricanInstant,
   endOfEastAfricanDay,
   nextEastAfricanTime,
 } from "#contracts/east-africa-time";
+import { largestAmount } from "#contracts/fields";
 import { NewTask, taskContextLength, taskFields } from "#contracts/tasks";
 import { readAmount } from "../../../ui/money";
 import { importStrings } from "../../strings/import";

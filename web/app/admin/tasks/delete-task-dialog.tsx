@@ -1,5 +1,4 @@
-import type { AdminTask } from "#contracts/admin-tasks";
-import { adminTaskRoutes } from "#contracts/admin-tasks";
+import { type AdminTask, adminTaskRoutes } from "#contracts/tasks";
 import { Button } from "../../../ui/button";
 import { formatDateTime } from "../../../ui/dates";
 import { Dialog } from "../../../ui/dialog";

@@ -1,8 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useCallback, useState } from "react";
-import type { AdminTask } from "#contracts/admin-tasks";
-import { adminTaskRoutes } from "#contracts/admin-tasks";
-import { taskRoutes } from "#contracts/tasks";
+import { type AdminTask, adminTaskRoutes, taskRoutes } from "#contracts/tasks";
 import { useToast } from "../../../ui/toast-host";
 import { ApiProblem } from "../../api/api-problem";
 import { call } from "../../api/client";
