@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { describe, expect, test } from "vitest";
+import { walks } from "./bench/walks";
 
 interface Import {
   file: string;
@@ -306,6 +307,10 @@ describe("who may know whom", () => {
     expect(cyclesIn([one, { ...back, isLate: true }])).toEqual([]);
 
     expect(cyclesIn(imports)).toEqual([]);
+  });
+
+  test("npm run size counts from files that exist", () => {
+    expect(walks.flatMap((walk) => walk.files).filter((file) => !files.includes(file))).toEqual([]);
   });
 
   test("every part is looked at", () => {

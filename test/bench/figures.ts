@@ -39,7 +39,8 @@ export const missed = ({ value, most, noise = 0 }: Figure) =>
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-const rounded = (value: number) => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2));
+const rounded = (value: number) =>
+  Number.isInteger(value) || Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2);
 
 /** Prints a figure on a line of its own. */
 export function printFigure(figure: Figure) {

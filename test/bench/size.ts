@@ -1,0 +1,52 @@
+// Prints how much there is to read, each figure beside its target: `npm run size`.
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { build } from "esbuild";
+import { functions } from "../../lib/functions";
+import { printFigure } from "./figures";
+import { walks } from "./walks";
+
+const codeIn = (...folders: string[]) =>
+  execFileSync("git", ["ls-files", "--", ...folders], { encoding: "utf8" })
+    .split("\n")
+    .filter((file) => /\.(tsx?|m?js)$/.test(file));
+
+const isSimulator = (file: string) => file.includes("local/daraja-world/");
+
+const linesOf = (files: readonly string[]) =>
+  files.reduce((sum, file) => sum + readFileSync(file, "utf8").split("\n").length - 1, 0);
+
+/** How many files of the repository are loaded to run these: themselves and all they import, types apart. */
+async function filesLoaded(entryPoints: readonly string[]): Promise<number> {
+  const { metafile } = await build({
+    entryPoints: [...entryPoints],
+    bundle: true,
+    packages: "external",
+    format: "esm",
+    platform: "node",
+    outdir: "unwritten",
+    write: false,
+    metafile: true,
+  });
+  return Object.keys(metafile.inputs).length;
+}
+
+const all = codeIn("bin", "lib", "lambdas", "web", "local");
+const source = all.filter((file) => !isSimulator(file));
+const tests = codeIn("test").filter((file) => !isSimulator(file));
+const rooms = readdirSync("lambdas", { withFileTypes: true }).filter((entry) =>
+  entry.isDirectory(),
+);
+
+const print = (name: string, value: number, how: string, most?: number) =>
+  printFigure({ name, value, unit: "", how, ...(most !== undefined && { most }) });
+
+print("source lines", linesOf(source), "bin, lib, lambdas, web, local", 48_000);
+print("source files", source.length, "the same", 600);
+print("source lines of the simulator", linesOf(all.filter(isSimulator)), "local/daraja-world");
+print("test lines", linesOf(tests), "test, without the simulator's", 30_000);
+print("test lines of the simulator", linesOf(codeIn("test").filter(isSimulator)), "");
+print("functions", Object.keys(functions).length, "lib/functions", 12);
+print("folders in lambdas", rooms.length, "", 10);
+for (const { name, most, files } of walks)
+  print(`files loaded: ${name}`, await filesLoaded(files), "from test/bench/walks.ts", most);
