@@ -22,7 +22,10 @@ export function allOf(...conditions: readonly [Condition, ...Condition[]]): Cond
   };
 }
 
-/** The attributes that an update sets and removes, and the counts to which it adds. */
+/**
+ * The attributes that an update sets and removes, and the counts to which it adds. What is to be set to
+ * undefined stays as it is.
+ */
 export interface Change {
   set: Record<string, unknown>;
   remove?: readonly string[];
@@ -37,7 +40,8 @@ export function updateWhere(
   { set, remove = [], add = {} }: Change,
   ...conditions: readonly [Condition, ...Condition[]]
 ) {
-  const attributes = { ...set, ...add };
+  const known = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
+  const attributes = { ...known, ...add };
   const names = Object.fromEntries(
     [...Object.keys(attributes), ...remove].map((name) => [`#${name}`, name]),
   );
@@ -47,7 +51,7 @@ export function updateWhere(
   const added = Object.keys(add).map((name) => `#${name} :${name}`);
   return {
     UpdateExpression: [
-      `SET ${Object.keys(set).map((name) => `#${name} = :${name}`)}`,
+      `SET ${Object.keys(known).map((name) => `#${name} = :${name}`)}`,
       ...(remove.length > 0 ? [`REMOVE ${remove.map((name) => `#${name}`)}`] : []),
       ...(added.length > 0 ? [`ADD ${added}`] : []),
     ].join(" "),

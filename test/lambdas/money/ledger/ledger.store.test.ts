@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
+import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
 import { handler } from "../../../../lambdas/functions/ledger";
 import { handler as statementHandler } from "../../../../lambdas/functions/statement";
 import { claimsOf, send } from "../../../support/api-event";
@@ -39,6 +40,16 @@ const ask = async (userId: string, query: Record<string, string> = {}) =>
   };
 const statementOf = (userId: string, query: Record<string, string>) =>
   send(statementHandler, api.getStatement, { query, claims: claimsOf(userId) });
+
+test("a profile from before money was kept apart moves all the same", async () => {
+  const writer = await aWriter({ ...before, keptMoney: undefined });
+
+  await book(writer, movements);
+
+  const profile = await profileStore.find(writer.userId);
+  expect(profile).toMatchObject({ currentBalance: 1550, entryCount: movements.length });
+  expect(profile).not.toHaveProperty("keptMoney");
+});
 
 test("movements come newest first, in pages", async () => {
   const writer = await aWriter(before);

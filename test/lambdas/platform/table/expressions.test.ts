@@ -39,6 +39,17 @@ test("an update that counts nothing adds nothing", () => {
   expect(updateWhere({ set: { title: "B" } }, isOpen).UpdateExpression).toBe("SET #title = :title");
 });
 
+test("what is undefined stays as it is", () => {
+  const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = updateWhere(
+    { set: { title: "B", note: undefined } },
+    isOpen,
+  );
+
+  expect(UpdateExpression).toBe("SET #title = :title");
+  expect(ExpressionAttributeNames).not.toHaveProperty("#note");
+  expect(ExpressionAttributeValues).not.toHaveProperty(":note");
+});
+
 test("a placeholder that would stand for two things is an error, and one named twice is not", () => {
   const change = { set: { state: "closed" } };
   const wasOpen = { ...isOpen, ExpressionAttributeValues: { ":state": "open" } };
