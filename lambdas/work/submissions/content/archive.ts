@@ -7,6 +7,8 @@ const mostEntries = 5000;
 /** The work of reading an entry of the directory, and of beginning to unpack one. */
 const stepsPerEntry = 10;
 const stepsPerUnpacking = 50;
+/** Of the header before a part's bytes, beside its name. */
+const headerBytes = 30;
 
 export interface Archive {
   entries: readonly Entry[];
@@ -19,8 +21,11 @@ export async function openArchive(file: Buffer, budget: Budget): Promise<Archive
   const options = { lazyEntries: true, validateEntrySizes: false };
   const zip = await orFault(fromBufferPromise(file, options));
   if (zip.entryCount > mostEntries) throw new ContentFault("oversized");
+  const entries = await orFault(entriesOf(zip, budget));
+  // Not "damaged": that would let an embedded one pass unread.
+  if (doOverlap(entries)) throw new ContentFault("oversized");
   return {
-    entries: await orFault(entriesOf(zip, budget)),
+    entries,
     unpack: (entry) => orFault(unpack(zip, entry, budget)),
   };
 }
@@ -35,8 +40,22 @@ async function entriesOf(zip: ZipFile, budget: Budget): Promise<Entry[]> {
   return entries;
 }
 
+/** Whether the same bytes are packed parts of two names, as no program that packs writes them. */
+function doOverlap(entries: readonly Entry[]): boolean {
+  let end = 0;
+  return entries
+    .toSorted((one, other) => one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader)
+    .some(({ relativeOffsetOfLocalHeader: start, fileNameLength, compressedSize }) => {
+      const begun = end;
+      end = start + headerBytes + fileNameLength + compressedSize;
+      return start < begun;
+    });
+}
+
+/** Pays for what goes in before it is read: much of it may come out as one byte. */
 async function unpack(zip: ZipFile, entry: Entry, budget: Budget): Promise<Buffer> {
   budget.step(stepsPerUnpacking);
+  budget.readPacked(entry.compressedSize);
   const chunks: Buffer[] = [];
   for await (const chunk of await zip.openReadStreamPromise(entry)) {
     budget.unpack(chunk.length);

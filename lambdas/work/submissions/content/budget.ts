@@ -6,7 +6,9 @@ export const judgementLimits = {
   steps: 500_000,
   /** Bytes that are unpacked. */
   bytes: 32 * 1024 * 1024,
-  /** Of processor time, on the thread that judges. */
+  /** Bytes that are unpacked from: those of a file, and of what is embedded in it. */
+  packedBytes: 64 * 1024 * 1024,
+  /** Of processor time, on all threads: what is packed is unpacked beside the one that judges. */
   milliseconds: 3000,
 };
 const bytesPerStep = 1000;
@@ -16,6 +18,7 @@ const stepsBetweenLooks = 1000;
 export class Budget {
   #steps = 0;
   #bytes = 0;
+  #packedBytes = 0;
   #nextLook = stepsBetweenLooks;
   readonly #begunAt = processorTime();
 
@@ -30,7 +33,10 @@ export class Budget {
   step(count = 1): void {
     this.#steps += count;
     if (this.#steps > this.limits.steps) throw new ContentFault("oversized");
-    if (this.#steps < this.#nextLook) return;
+    if (this.#steps >= this.#nextLook) this.#lookAtTime();
+  }
+
+  #lookAtTime(): void {
     this.#nextLook = this.#steps + stepsBetweenLooks;
     if (processorTime() - this.#begunAt > this.limits.milliseconds)
       throw new ContentFault("oversized");
@@ -41,16 +47,25 @@ export class Budget {
     this.step(1 + Math.ceil(bytes / bytesPerStep));
   }
 
+  /** Pays for the bytes of a packed part, before they are read. */
+  readPacked(bytes: number): void {
+    this.#packedBytes += bytes;
+    if (this.#packedBytes > this.limits.packedBytes) throw new ContentFault("oversized");
+    this.#lookAtTime();
+  }
+
+  /** Pays for bytes that came out of a packed part. */
   unpack(bytes: number): void {
     this.#bytes += bytes;
     if (this.#bytes > this.limits.bytes) throw new ContentFault("oversized");
     this.search(bytes);
+    this.#lookAtTime();
   }
 }
 
-/** Milliseconds that this thread has worked. */
+/** Milliseconds that all threads have worked. */
 function processorTime(): number {
-  const { user, system } = process.threadCpuUsage();
+  const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
 

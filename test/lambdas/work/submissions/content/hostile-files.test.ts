@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
-import { Budget } from "../../../../../lambdas/work/submissions/content/budget";
+import { Budget, judgementLimits } from "../../../../../lambdas/work/submissions/content/budget";
 import { findContentProblem } from "../../../../../lambdas/work/submissions/content/find-content-problem";
 import { aCompoundFile } from "../../../../support/compound-file";
 import { anExcelFile, aPdf, aWordFile } from "../../../../support/work-files";
@@ -27,6 +27,32 @@ function aChangedDoc(changes: Record<number, number>, name = "WordDocument"): Ui
 /** Where a .doc of {@link aChangedDoc} has its directory's chain, and the eight sectors behind its end. */
 const docTable = aCompoundFile(["WordDocument"]).length - 512;
 const behind = docTable / 512;
+
+/** A Word file whose last part stands in its directory under many names, all of them embedded files. */
+function aSharedPart(count: number, packed: Uint8Array): Uint8Array {
+  const sample = Buffer.from(zipSync({ "word/embeddings/0000": [packed, { level: 0 }] }));
+  const directory = sample.lastIndexOf("PK\x01\x02", "latin1");
+  const end = sample.lastIndexOf("PK\x05\x06", "latin1");
+  // Deflated to one byte, by what the directory says.
+  sample.writeUInt16LE(8, directory + 10);
+  sample.writeUInt32LE(1, directory + 24);
+  const named = Array.from({ length: count }, (_, at) => {
+    const entry = Buffer.from(sample.subarray(directory, end));
+    entry.write(String(at).padStart(4, "0"), 46 + "word/embeddings/".length);
+    return entry;
+  });
+  const ending = Buffer.from(sample.subarray(end));
+  ending.writeUInt16LE(count, 8);
+  ending.writeUInt16LE(count, 10);
+  ending.writeUInt32LE(count * (end - directory), 12);
+  return Buffer.concat([sample.subarray(0, directory), ...named, ending]);
+}
+/** Deflated blocks of nothing, ten bits each, and one of a byte at their end. */
+const emptyBlocks = (bytes: number) =>
+  Buffer.concat([
+    Buffer.alloc(bytes, Buffer.from([0x02, 0x08, 0x20, 0x80, 0x00])),
+    Buffer.from([1, 1, 0, 0xfe, 0xff, 0x20]),
+  ]);
 
 const entries = (count: number, name: (at: number) => string) =>
   zipSync(
@@ -73,6 +99,18 @@ test.each<[string, string, () => Uint8Array, string]>([
         ),
       );
     },
+    "oversized",
+  ],
+  [
+    "one packed part of nothing under many names",
+    "a.docx",
+    () => aSharedPart(1000, emptyBlocks(megabytes(20))),
+    "oversized",
+  ],
+  [
+    "the same in an embedded file",
+    "a.docx",
+    () => aWordFile({ "word/embeddings/a.docx": aSharedPart(100, emptyBlocks(1000)) }),
     "oversized",
   ],
   ["a directory that leads to itself", "a.doc", () => aChangedDoc({ [docTable]: 0 }), "damaged"],
@@ -138,6 +176,18 @@ test.each<[string, string, () => Uint8Array, string]>([
   expect(refused.kind).toBe(kind);
   // One piece of work may be paid for at once, and be refused by that.
   if (kind !== "oversized") expect(refused.steps).toBeLessThan(450_000);
+});
+
+test("what is packed is paid for, and the time is looked at, though next to nothing comes out", async () => {
+  const bytes = Buffer.from(aWordFile());
+  const kindWithin = async (limits: Partial<typeof judgementLimits>) => {
+    const budget = new Budget({ ...judgementLimits, ...limits });
+    return (await findContentProblem({ fileName: "a.docx", bytes }, budget))?.kind;
+  };
+
+  expect(await kindWithin({ packedBytes: 5 })).toBe("oversized");
+  expect(await kindWithin({ milliseconds: 0 })).toBe("oversized");
+  expect(await kindWithin({})).toBeUndefined();
 });
 
 test.each<[string, () => Uint8Array]>([
