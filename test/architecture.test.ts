@@ -80,9 +80,6 @@ const airtel = inside("lambdas/providers/airtel");
 /** Questions to Airtel, the operator's keys for it, its codes and the message that it sends, with its hash. */
 const airtelOffers = /\/(disbursement|credentials|codes|disbursement-answer|notice-hash)$/;
 
-/** What sends the writes that several stores have made as one, and names what stood in their way. */
-const joinsWrites = /\/(transact|refusals|expressions)$/;
-
 const rules: Rule[] = [
   {
     rule: "contracts import zod/mini and each other",
@@ -167,11 +164,6 @@ const rules: Rule[] = [
     rule: "one folder of the service builds commands for DynamoDB",
     who: (file) => inside("lambdas", "web")(file) && !table(file),
     allows: ({ from }) => !/^@aws-sdk\/.*dynamodb/.test(from),
-  },
-  {
-    rule: "only stores read the table and make writes; use cases send the writes of several as one",
-    who: (file) => inside("lambdas")(file) && !platform(file) && !isStore(file),
-    allows: ({ from, values }) => !table(from) || joinsWrites.test(from) || values.length === 0,
   },
   {
     rule: "a noun never opens another noun's store; profile, ledger and notices are for all",

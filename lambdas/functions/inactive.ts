@@ -1,7 +1,6 @@
 import { reminderTurnRoutes } from "#contracts/reminders";
 import { sessionGuard } from "../accounts/profile/live-session";
-import { countTurns } from "../messages/reminders/count-turns";
-import { listInactive, showStanding } from "../messages/reminders/show-standing";
+import { countTurns, listInactive, showStanding } from "../messages/reminders/standing";
 import { answer, apiHandler } from "../platform/api-handler";
 import { settings } from "../platform/settings";
 

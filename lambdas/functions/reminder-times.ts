@@ -1,5 +1,5 @@
-import { passTurn } from "../messages/reminders/begin-turn";
+import { runSchedule } from "../messages/reminders/run-reminders";
 import { settings } from "../platform/settings";
 
 /** Runs each day at the time of the reminder. */
-export const handler = (): Promise<void> => passTurn(settings(), new Date());
+export const handler = (): Promise<void> => runSchedule(settings(), new Date());

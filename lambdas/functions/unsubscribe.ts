@@ -1,7 +1,6 @@
 import { reminderMessages } from "#contracts/messages/requests";
 import { reminderRoutes } from "#contracts/reminders";
-import { confirmReminders } from "../messages/reminders/choose-reminders";
-import { mailingStore } from "../messages/reminders/mailing-store";
+import { confirmReminders, mailingStore } from "../messages/reminders/mailings";
 import { answer, apiHandler, RawReply } from "../platform/api-handler";
 import { AppError } from "../platform/app-error";
 

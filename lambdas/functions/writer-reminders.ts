@@ -1,7 +1,6 @@
 import { reminderRoutes } from "#contracts/reminders";
 import { sessionGuard } from "../accounts/profile/live-session";
-import { chooseReminders } from "../messages/reminders/choose-reminders";
-import { mailingStore } from "../messages/reminders/mailing-store";
+import { chooseReminders, mailingStore } from "../messages/reminders/mailings";
 import { answer, apiHandler } from "../platform/api-handler";
 import { settings } from "../platform/settings";
 

@@ -124,9 +124,9 @@ interface Bench {
 }
 
 async function sendAll({ ask, time, interference, random }: Bench): Promise<Figure[]> {
-  const { startNow } = await import("../../lambdas/messages/reminders/start-run");
+  const { startNow } = await import("../../lambdas/messages/reminders/run-reminders");
   const { workOff } = await import("../../lambdas/messages/reminders/work-off");
-  const { runStore } = await import("../../lambdas/messages/reminders/run-store");
+  const { runStore } = await import("../../lambdas/messages/reminders/run");
   const settings = someSettings();
   const { now, pause } = time;
   const began = now().getTime();

@@ -1,9 +1,21 @@
 import type { Settings } from "#contracts/settings";
 import { jsonIn } from "../../platform/json";
 import { errorFacts, logger } from "../../platform/logger";
-import { doJob } from "./do-job";
-import { ReminderJob } from "./reminder-queue";
-import { NotYet, type Send } from "./send-reminder";
+import { beginScheduledRun, ReminderJob, walkRun, watchRun } from "./run-reminders";
+import { NotYet, type Send, sendReminder } from "./send-reminder";
+
+/** Does what lies in the queue; safe to repeat. */
+export async function doJob(
+  job: ReminderJob,
+  settings: Settings,
+  send: Send,
+  now: Date,
+): Promise<void> {
+  if ("userId" in job) await sendReminder(job, settings, send, now);
+  else if ("turn" in job) await beginScheduledRun(settings, now);
+  else if ("watch" in job) await watchRun(job.runId, now);
+  else await walkRun(job.runId, settings.reminders, now);
+}
 
 interface Message {
   messageId: string;

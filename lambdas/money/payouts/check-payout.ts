@@ -12,7 +12,7 @@ import { askForStatus } from "../../providers/daraja/transaction-status";
 import { noticeUrls } from "./ask-provider";
 import { credentialsSince, isLockedOut, stopPayouts } from "./pause-payouts";
 import { queuePayout } from "./payout-queue";
-import { type Pause, turnWrite } from "./payouts-store";
+import { type Pause, slotWrite } from "./payouts-store";
 import { recordEvent } from "./record-event";
 import { sendPayout } from "./send-payout";
 import { isSettled, type WithdrawalItem } from "./withdrawal";
@@ -80,17 +80,17 @@ export async function askHowItStands(read: Read, now: Date): Promise<void> {
   if (!(await claims(withdrawal, next))) return;
   if (wallet === "airtel") return await askAirtel(next, pause, now);
   // Each question with a password that is refused brings the initiator nearer to being locked.
-  if (!isLockedOut(pause) && (await hasTurn(pause, now))) await askMpesa(next, id, pause, now);
+  if (!isLockedOut(pause) && (await hasSlot(pause, now))) await askMpesa(next, id, pause, now);
 }
 
 const isOvertaken = (error: unknown) =>
   error instanceof ConditionFailed || error instanceof TransactionConflict;
 
 /** Whether M-Pesa may be asked now; only one at a time as long as it may refuse us. */
-async function hasTurn(pause: Pause | undefined, now: Date): Promise<boolean> {
+async function hasSlot(pause: Pause | undefined, now: Date): Promise<boolean> {
   if (!pause?.oneAtATime) return true;
   try {
-    await transact([turnWrite(now)]);
+    await transact([slotWrite(now)]);
     return true;
   } catch (error) {
     if (isOvertaken(error)) return false;

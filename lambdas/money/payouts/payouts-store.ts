@@ -123,7 +123,7 @@ export const initiatorIsLetIn: Write = {
 const triesApart = 60_000;
 
 /** The write that takes the turn to ask M-Pesa, while it is asked one at a time; it refuses as `payouts`. */
-export const turnWrite = (now: Date): Write => ({
+export const slotWrite = (now: Date): Write => ({
   name: "payouts",
   update: {
     Key: payoutsKey,

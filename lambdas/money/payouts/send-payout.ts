@@ -7,7 +7,7 @@ import { transact } from "../../platform/table/transact";
 import { type Answered, type AskToPay, payerOf } from "./ask-provider";
 import { credentialsSince, stopPayouts } from "./pause-payouts";
 import { queuePayout } from "./payout-queue";
-import { initiatorIsLetIn, type Pause, payoutsGoOn, turnWrite } from "./payouts-store";
+import { initiatorIsLetIn, type Pause, payoutsGoOn, slotWrite } from "./payouts-store";
 import { type Happening, recordEvent } from "./record-event";
 import type { WithdrawalItem } from "./withdrawal";
 import { beginAttempt, type PayRequest } from "./withdrawal-state";
@@ -58,7 +58,7 @@ async function claim(
   attemptId: string,
   now: Date,
 ) {
-  const goesOn = pause?.oneAtATime ? turnWrite(now) : initiatorIsLetIn;
+  const goesOn = pause?.oneAtATime ? slotWrite(now) : initiatorIsLetIn;
   try {
     await transact([
       withdrawalChange(read, next),

@@ -7,7 +7,7 @@ import { newProfile, type Profile } from "../../../lambdas/accounts/profile/prof
 import { profileStore } from "../../../lambdas/accounts/profile/profile-store";
 import { storeAccount } from "../../../lambdas/accounts/registration/account-store";
 import { handler } from "../../../lambdas/functions/account";
-import { mailingStore } from "../../../lambdas/messages/reminders/mailing-store";
+import { mailingStore } from "../../../lambdas/messages/reminders/mailings";
 import { creditWrites } from "../../../lambdas/money/collections/credit/credit";
 import { transact } from "../../../lambdas/platform/table/transact";
 import { putItem } from "../../../lambdas/platform/table/write";

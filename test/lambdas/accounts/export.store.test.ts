@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { api } from "#contracts/api";
 import type { Profile } from "../../../lambdas/accounts/profile/profile";
 import { handler } from "../../../lambdas/functions/account";
-import { mailingStore } from "../../../lambdas/messages/reminders/mailing-store";
+import { mailingStore } from "../../../lambdas/messages/reminders/mailings";
 import { creditWrites } from "../../../lambdas/money/collections/credit/credit";
 import { transact } from "../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../support/api-event";

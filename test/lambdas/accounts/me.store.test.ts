@@ -8,7 +8,7 @@ import { newProfile, type Profile } from "../../../lambdas/accounts/profile/prof
 import { profileStore } from "../../../lambdas/accounts/profile/profile-store";
 import { storeAccount } from "../../../lambdas/accounts/registration/account-store";
 import { handler } from "../../../lambdas/functions/me";
-import { takeFeedback } from "../../../lambdas/messages/reminders/take-feedback";
+import { takeFeedback } from "../../../lambdas/messages/mail/take-feedback";
 import { entryKey } from "../../../lambdas/money/ledger/ledger-entry";
 import { putItem } from "../../../lambdas/platform/table/write";
 import { claimsOf, send } from "../../support/api-event";

@@ -95,7 +95,7 @@ async function closesAccount() {
   const { notificationWrite } = await import(
     "../../../lambdas/messages/notifications/notification"
   );
-  const { mailingStore } = await import("../../../lambdas/messages/reminders/mailing-store");
+  const { mailingStore } = await import("../../../lambdas/messages/reminders/mailings");
   const profile = newProfile(person(), randomUUID(), new Date());
   const { userId, username } = profile;
   await storeAccount({ profile }, new Date());

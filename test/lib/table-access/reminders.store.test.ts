@@ -8,13 +8,16 @@ import { handler as feedback } from "../../../lambdas/functions/mail-feedback";
 import { handler } from "../../../lambdas/functions/reminders";
 import { handler as unsubscribes } from "../../../lambdas/functions/unsubscribe";
 import { handler as writers } from "../../../lambdas/functions/writer-reminders";
-import { beginTurn, passTurn } from "../../../lambdas/messages/reminders/begin-turn";
-import { countTurns } from "../../../lambdas/messages/reminders/count-turns";
-import { mailingStore } from "../../../lambdas/messages/reminders/mailing-store";
-import { runStore } from "../../../lambdas/messages/reminders/run-store";
+import { mailingStore } from "../../../lambdas/messages/reminders/mailings";
+import { runStore } from "../../../lambdas/messages/reminders/run";
+import {
+  beginScheduledRun,
+  runSchedule,
+  startNow,
+  walkRun,
+} from "../../../lambdas/messages/reminders/run-reminders";
 import { NotYet, sendReminder } from "../../../lambdas/messages/reminders/send-reminder";
-import { startNow } from "../../../lambdas/messages/reminders/start-run";
-import { walkRun } from "../../../lambdas/messages/reminders/walk-run";
+import { countTurns } from "../../../lambdas/messages/reminders/standing";
 import { claimsOf, send } from "../../support/api-event";
 import { batchQueue } from "../../support/batch-queue";
 import { dailySchedule } from "../../support/daily-schedule";
@@ -105,10 +108,10 @@ test("reminders are written, sent, unsubscribed from and scheduled with the righ
   const daysLater = (days: number) => new Date(eight.getTime() + days * 86_400_000);
   // Each finds the run before it lost.
   await actingAs("ReminderTimes", async () => {
-    await passTurn(settings, eight);
-    await passTurn(settings, daysLater(1));
+    await runSchedule(settings, eight);
+    await runSchedule(settings, daysLater(1));
   });
-  await actingAs("ReminderWork", () => beginTurn(settings, daysLater(2)));
+  await actingAs("ReminderWork", () => beginScheduledRun(settings, daysLater(2)));
   await actingAs("AdminReminders", async () => {
     const question = { pauseAfter: 14, now: daysLater(3) };
     const { due } = (await countTurns(undefined, question)).counts;

@@ -3,20 +3,22 @@ import { beforeEach, expect, test } from "vitest";
 import { refreshPerson } from "../../../../lambdas/accounts/people/refresh-person";
 import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
 import { profileChange } from "../../../../lambdas/accounts/profile/profile-writes";
-import { countTurns } from "../../../../lambdas/messages/reminders/count-turns";
-import { doJob } from "../../../../lambdas/messages/reminders/do-job";
-import { mailingStore } from "../../../../lambdas/messages/reminders/mailing-store";
-import { ReminderJob } from "../../../../lambdas/messages/reminders/reminder-queue";
-import { runStore } from "../../../../lambdas/messages/reminders/run-store";
+import { takeFeedback } from "../../../../lambdas/messages/mail/take-feedback";
+import { mailingStore } from "../../../../lambdas/messages/reminders/mailings";
+import { runStore } from "../../../../lambdas/messages/reminders/run";
+import {
+  ReminderJob,
+  startNow,
+  walkRun,
+  watchRun,
+} from "../../../../lambdas/messages/reminders/run-reminders";
 import {
   NotYet,
   type Send,
   sendReminder,
 } from "../../../../lambdas/messages/reminders/send-reminder";
-import { startNow } from "../../../../lambdas/messages/reminders/start-run";
-import { takeFeedback } from "../../../../lambdas/messages/reminders/take-feedback";
-import { walkRun } from "../../../../lambdas/messages/reminders/walk-run";
-import { watchRun } from "../../../../lambdas/messages/reminders/watch-run";
+import { countTurns } from "../../../../lambdas/messages/reminders/standing";
+import { doJob } from "../../../../lambdas/messages/reminders/work-off";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { batchQueue } from "../../../support/batch-queue";
 import { freshTable } from "../../../support/table";

@@ -1,10 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import type { EmailTemplate } from "#contracts/reminders";
-import { beginTurn, passTurn } from "../../../../lambdas/messages/reminders/begin-turn";
-import { runStore } from "../../../../lambdas/messages/reminders/run-store";
-import { saveTemplate } from "../../../../lambdas/messages/reminders/save-template";
-import { startNow } from "../../../../lambdas/messages/reminders/start-run";
-import { watchRun } from "../../../../lambdas/messages/reminders/watch-run";
+import { runStore } from "../../../../lambdas/messages/reminders/run";
+import {
+  beginScheduledRun,
+  runSchedule,
+  startNow,
+  watchRun,
+} from "../../../../lambdas/messages/reminders/run-reminders";
+import { saveTemplate } from "../../../../lambdas/messages/reminders/template";
 import { batchQueue } from "../../../support/batch-queue";
 import { dailySchedule } from "../../../support/daily-schedule";
 import { freshTable } from "../../../support/table";
@@ -39,17 +42,17 @@ const startByHand = async (now: Date) =>
   (await startNow({ by: "admin", idempotency: undefined, pauseAfter: 14, now })).run.id;
 
 test("the day's run begins at the reminder's time, once", async () => {
-  await passTurn(settings, after(-1));
+  await runSchedule(settings, after(-1));
   expect(await runStore.running()).toBeUndefined();
 
-  await passTurn(settings, eight);
+  await runSchedule(settings, eight);
   const run = await runStore.running();
   expect(run).toMatchObject({ cause: "schedule", state: "running" });
   expect(queued).toEqual([{ runId: run?.id, watch: true }, { runId: run?.id }]);
 
-  await passTurn(settings, after(1));
+  await runSchedule(settings, after(1));
   await watchRun(run?.id ?? "", after(45));
-  await passTurn(settings, after(46));
+  await runSchedule(settings, after(46));
   expect(await runStore.running()).toBeUndefined();
 });
 
@@ -64,7 +67,7 @@ test("saving the reminder sets the schedule's time, and whether there is one", a
 
   await save({ sendTime: "14:30", enabled: false }, after(61));
   expect(schedule).toMatchObject({ State: "DISABLED" });
-  await passTurn(settings, after(6.5 * 60));
+  await runSchedule(settings, after(6.5 * 60));
   expect(await runStore.running()).toBeUndefined();
 });
 
@@ -98,7 +101,7 @@ test("a schedule that comes at another time than the reminder's is put right, an
   await save({ sendTime: "15:00" }, after(-120));
   schedule.ScheduleExpression = "cron(0 8 * * ? *)";
 
-  await passTurn(settings, eight);
+  await runSchedule(settings, eight);
 
   expect(schedule.ScheduleExpression).toBe("cron(0 15 * * ? *)");
   expect(await runStore.running()).toBeUndefined();
@@ -106,12 +109,12 @@ test("a schedule that comes at another time than the reminder's is put right, an
 
 test("a time that had passed when it was set is tomorrow's; other words change no day's turn", async () => {
   await save({ sendTime: "09:00" }, after(61));
-  await passTurn(settings, after(62));
+  await runSchedule(settings, after(62));
   expect(await runStore.running()).toBeUndefined();
 
   await save({ sendTime: "08:00" }, after(-60));
   await save({ sendTime: "08:00", subject: "Hujambo" }, after(0.5));
-  await passTurn(settings, after(1));
+  await runSchedule(settings, after(1));
   expect(await runStore.running()).toMatchObject({ cause: "schedule" });
 });
 
@@ -119,7 +122,7 @@ test("while a run by hand is under way the day's waits, and begins after it", as
   const byHand = await startByHand(after(-1));
   queued.length = 0;
 
-  await passTurn(settings, eight);
+  await runSchedule(settings, eight);
   expect(queued).toEqual([{ turn: true }]);
   await runStore.walked(
     await running(),
@@ -132,7 +135,7 @@ test("while a run by hand is under way the day's waits, and begins after it", as
   );
   expect(await runStore.finish(byHand, eight)).toBe(true);
 
-  await beginTurn(settings, after(1));
+  await beginScheduledRun(settings, after(1));
   expect(await runStore.running()).toMatchObject({ cause: "schedule" });
 });
 
@@ -159,11 +162,11 @@ test("a run that stands still is asked to go on, is given up, and is in nobody's
 
 test("a day's run that the queue did not take begins when the schedule repeats", async () => {
   queueIsDown = true;
-  await expect(passTurn(settings, eight)).rejects.toThrow("could not be queued");
+  await expect(runSchedule(settings, eight)).rejects.toThrow("could not be queued");
   queueIsDown = false;
   expect(await runStore.running()).toBeUndefined();
 
-  await passTurn(settings, after(1));
+  await runSchedule(settings, after(1));
 
   const { id } = await running();
   expect(queued).toEqual([{ runId: id, watch: true }, { runId: id }]);

@@ -3,12 +3,12 @@ import { api } from "#contracts/api";
 import { profileChange } from "../../../../lambdas/accounts/profile/profile-writes";
 import { handler } from "../../../../lambdas/functions/unsubscribe";
 import { handler as writers } from "../../../../lambdas/functions/writer-reminders";
+import { takeFeedback } from "../../../../lambdas/messages/mail/take-feedback";
 import {
   chooseReminders,
   confirmReminders,
-} from "../../../../lambdas/messages/reminders/choose-reminders";
-import { mailingStore } from "../../../../lambdas/messages/reminders/mailing-store";
-import { takeFeedback } from "../../../../lambdas/messages/reminders/take-feedback";
+  mailingStore,
+} from "../../../../lambdas/messages/reminders/mailings";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../../support/api-event";
 import { hostileTexts, illFormedTexts } from "../../../support/hostile";

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startNow } from "../../../../lambdas/messages/reminders/start-run";
-import { walkRun } from "../../../../lambdas/messages/reminders/walk-run";
+import { startNow, walkRun } from "../../../../lambdas/messages/reminders/run-reminders";
 import { onMemoryTable } from "../../../support/memory-table/on-memory-table";
 import { installOutside, queue } from "./history/install";
 import { anInactiveWriter } from "./support/an-inactive-writer";

@@ -1,7 +1,6 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startNow } from "../../../../lambdas/messages/reminders/start-run";
-import { walkRun } from "../../../../lambdas/messages/reminders/walk-run";
+import { startNow, walkRun } from "../../../../lambdas/messages/reminders/run-reminders";
 import { workOff } from "../../../../lambdas/messages/reminders/work-off";
 import { onMemoryTable } from "../../../support/memory-table/on-memory-table";
 import { someSettings } from "../../../support/table-world";

@@ -1,15 +1,17 @@
 import { refreshPerson } from "../../../../../lambdas/accounts/people/refresh-person";
 import type { Profile } from "../../../../../lambdas/accounts/profile/profile";
 import { profileChange } from "../../../../../lambdas/accounts/profile/profile-writes";
-import { beginTurn } from "../../../../../lambdas/messages/reminders/begin-turn";
-import { mailingStore } from "../../../../../lambdas/messages/reminders/mailing-store";
-import type { ReminderJob } from "../../../../../lambdas/messages/reminders/reminder-queue";
+import { takeFeedback } from "../../../../../lambdas/messages/mail/take-feedback";
+import { mailingStore } from "../../../../../lambdas/messages/reminders/mailings";
 import type { Run } from "../../../../../lambdas/messages/reminders/run";
+import {
+  beginScheduledRun,
+  type ReminderJob,
+  startNow,
+  walkRun,
+  watchRun,
+} from "../../../../../lambdas/messages/reminders/run-reminders";
 import { NotYet, sendReminder } from "../../../../../lambdas/messages/reminders/send-reminder";
-import { startNow } from "../../../../../lambdas/messages/reminders/start-run";
-import { takeFeedback } from "../../../../../lambdas/messages/reminders/take-feedback";
-import { walkRun } from "../../../../../lambdas/messages/reminders/walk-run";
-import { watchRun } from "../../../../../lambdas/messages/reminders/watch-run";
 import { AppError } from "../../../../../lambdas/platform/app-error";
 import { hashOf } from "../../../../../lambdas/platform/idempotency";
 import { TransactionConflict } from "../../../../../lambdas/platform/table/refusals";
@@ -179,7 +181,7 @@ export class HistoryWorld {
     const [job] = waiting.splice(0, 1);
     try {
       if (job && "watch" in job) await watchRun(job.runId, this.now);
-      else if (job || this.isScheduled) await beginTurn(settings, this.now);
+      else if (job || this.isScheduled) await beginScheduledRun(settings, this.now);
     } catch (error) {
       if (job) waiting.push(job);
       throw error;

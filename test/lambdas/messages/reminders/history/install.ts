@@ -1,5 +1,5 @@
 import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
-import { ReminderJob } from "../../../../../lambdas/messages/reminders/reminder-queue";
+import { ReminderJob } from "../../../../../lambdas/messages/reminders/run-reminders";
 
 /** What stands about each sending to the queue; the history that runs sets it. */
 export const outside = { around: (effect: () => void): Promise<void> => Promise.resolve(effect()) };

@@ -1,0 +1,295 @@
+import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
+import * as z from "zod/mini";
+import { eastAfricanDay, eastAfricanInstant } from "#contracts/east-africa-time";
+import { reminderMessages } from "#contracts/messages/requests";
+import { type ReminderRun, reminderRoutes } from "#contracts/reminders";
+import type { Settings } from "#contracts/settings";
+import { inactivePeople } from "../../accounts/people/list-people";
+import { actWrite } from "../../desk/audit-log/act";
+import { AppError } from "../../platform/app-error";
+import { env } from "../../platform/env";
+import { earlierReply, type Idempotency, replyWrites } from "../../platform/idempotency";
+import { sortableId } from "../../platform/ids";
+import { errorFacts, logger } from "../../platform/logger";
+import { ConditionFailed, TransactionConflict } from "../../platform/table/refusals";
+import { transact } from "../../platform/table/transact";
+import { newRun, type Run, runStore, shownRun, type Walked } from "./run";
+import { countsOf, countTurns, lookUpTurns } from "./standing";
+import { keepSchedule, readTemplate } from "./template";
+
+const client = new SQSClient({});
+const perRequest = 10;
+
+/** What lies in the queue: somebody to be reminded, a run to be watched or gone on with, a day's run to be begun. */
+export const ReminderJob = z.union([
+  z.object({ runId: z.string(), userId: z.string() }),
+  z.object({ runId: z.string(), watch: z.literal(true) }),
+  z.object({ runId: z.string() }),
+  z.object({ turn: z.literal(true) }),
+]);
+export type ReminderJob = z.infer<typeof ReminderJob>;
+
+/** Puts work into the queue, to be done after a pause of `seconds`; throws unless all of it is there. */
+export async function queueReminders(jobs: readonly ReminderJob[], seconds = 0): Promise<void> {
+  const requests = Array.from({ length: Math.ceil(jobs.length / perRequest) }, (_, at) =>
+    jobs.slice(at * perRequest, (at + 1) * perRequest),
+  );
+  await Promise.all(requests.map((together) => queueTogether(together, seconds)));
+}
+
+async function queueTogether(jobs: readonly ReminderJob[], seconds: number): Promise<void> {
+  const { Failed = [] } = await client.send(
+    new SendMessageBatchCommand({
+      QueueUrl: env("REMINDERS_QUEUE_URL"),
+      Entries: jobs.map((job, at) => ({
+        Id: String(at),
+        MessageBody: JSON.stringify(job),
+        ...(seconds > 0 && { DelaySeconds: seconds }),
+      })),
+    }),
+  );
+  if (Failed.length > 0) throw new Error(`${Failed.length} reminders could not be queued.`);
+}
+
+interface Start {
+  /** The administrator's `userId`. */
+  by: string;
+  idempotency: Idempotency | undefined;
+  /** How many it goes to, as the administrator was told, and when that was counted. */
+  counted?: { due: number; at: string } | undefined;
+  pauseAfter: number;
+  now: Date;
+}
+
+type Started = { run: ReminderRun };
+
+/**
+ * Reminds the inactive now; refused while a run is under way, while nothing can be queued, or where it
+ * would go to others than was counted.
+ */
+export async function startNow({
+  by,
+  idempotency,
+  counted,
+  pauseAfter,
+  now,
+}: Start): Promise<Started> {
+  const before = await earlierStart(idempotency);
+  if (before) return before;
+  const other = await runUnderWay(now);
+  if (other) throw underWay(shownRun(other));
+  if (counted) await insistOnCount(counted, { pauseAfter, now });
+  const run = newRun(sortableId(now), now, by);
+  const reply = { run: shownRun(run) };
+  const act = actWrite(
+    {
+      act: "reminders-started",
+      by,
+      subject: run.id,
+      userId: null,
+      note: null,
+      before: null,
+      after: null,
+    },
+    now,
+  );
+  await callWatcherOrRefuse(run.id);
+  try {
+    await transact([...runStore.beginWrites(run), act, ...replyWrites(idempotency, reply, now)]);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const faster = await earlierStart(idempotency);
+    if (faster) return faster;
+    const running = await runStore.running();
+    throw underWay(running && shownRun(running));
+  }
+  await setOut(run.id);
+  return reply;
+}
+
+/** Begins the run of a schedule slot, e.g. `2026-11-23T08:00`, unless it was begun; false while another is under way. */
+export async function startScheduledRun(slot: string, now: Date): Promise<boolean> {
+  if (await runUnderWay(now)) return await runStore.hasSlot(slot);
+  const run = newRun(sortableId(now), now);
+  await callWatcher(run.id);
+  try {
+    await transact([...runStore.beginWrites(run), runStore.slotWrite(slot, now)]);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return error instanceof ConditionFailed && error.failures.has("slot");
+  }
+  await setOut(run.id);
+  return true;
+}
+
+const earlierStart = (idempotency: Idempotency | undefined) =>
+  idempotency && earlierReply(reminderRoutes.startReminders.reply, idempotency);
+
+/** Counts again; of more than are counted in one answer, the day decides: a reminder may be due again on another day. */
+async function insistOnCount(
+  { due, at }: NonNullable<Start["counted"]>,
+  question: Pick<Start, "pauseAfter" | "now">,
+): Promise<void> {
+  const { counts, cursor } = await countTurns(undefined, question);
+  if (cursor === undefined && counts.due !== due)
+    throw new AppError("conflict", reminderMessages.otherCount(due, counts.due));
+  if (cursor !== undefined && eastAfricanDay(new Date(at)) !== eastAfricanDay(question.now))
+    throw new AppError("conflict", reminderMessages.otherDay);
+}
+
+const isRefusal = (error: unknown) =>
+  error instanceof ConditionFailed || error instanceof TransactionConflict;
+
+const underWay = (run: ReminderRun | undefined) =>
+  new AppError("conflict", reminderMessages.running, { ...(run && { run }) });
+
+async function callWatcherOrRefuse(runId: string): Promise<void> {
+  try {
+    await callWatcher(runId);
+  } catch (error) {
+    logger.error("reminders-not-queued", errorFacts(error));
+    throw new AppError("provider_unavailable", reminderMessages.notStarted);
+  }
+}
+
+/** A run that could not begin on time is made up for within this time, in milliseconds. */
+const latestStart = 6 * 60 * 60_000;
+const secondsUntilNextTry = 60;
+
+/** Begins the day's run when the schedule says so, and puts right a schedule that isn't the reminder's. */
+export async function runSchedule(settings: Settings, now: Date): Promise<void> {
+  await keepSchedule(settings);
+  await beginScheduledRun(settings, now);
+}
+
+/** Begins the day's run when it is its time; while another is under way it is tried again later. */
+export async function beginScheduledRun(settings: Settings, now: Date): Promise<void> {
+  const { template, timeSetAt } = await readTemplate(settings);
+  if (!template.enabled) return;
+  const day = eastAfricanDay(now);
+  const at = eastAfricanInstant(day, template.sendTime);
+  const late = now.getTime() - at.getTime();
+  // A time that had passed when it was set is tomorrow's.
+  if (late < 0 || late > latestStart || (timeSetAt && timeSetAt > at.toISOString())) return;
+  if (!(await startScheduledRun(`${day}T${template.sendTime}`, now)))
+    await queueReminders([{ turn: true }], secondsUntilNextTry);
+}
+
+/** As many people are looked at together. */
+const usualPage = 100;
+/** After as many pages the work is put into the queue again, behind these people. */
+const pagesBetween = 10;
+/**
+ * So many messages go on with a run, each behind people of its own: while one is lost, for as long as the
+ * queue hides it, the others see that nobody who sends has nothing to do.
+ */
+const walkers = 3;
+
+interface Walk {
+  pauseAfter: number;
+  perPage?: number;
+}
+
+/**
+ * Goes through the next pages of the inactive and puts each who is due into the queue; safe to repeat.
+ * Who that is is noted before: whatever happens to them meanwhile, they are counted as they were found.
+ */
+export async function walkRun(
+  runId: string,
+  { pauseAfter, perPage = usualPage }: Walk,
+  now: Date,
+): Promise<void> {
+  for (let pages = 0; ; pages++) {
+    const run = await runStore.find(runId);
+    if (run?.state !== "running") return;
+    try {
+      if (run.unqueued) await queueUnqueued(run, run.unqueued, now);
+      if (run.walked) {
+        await runStore.finish(runId, now);
+        return;
+      }
+      if (await isPassedOn(run, pages, perPage)) return;
+      await runStore.walked(run, await lookAtPage(run, { pauseAfter, perPage }), now);
+    } catch (error) {
+      // Another has gone through this page, and goes on.
+      if (error instanceof ConditionFailed) return;
+      throw error;
+    }
+  }
+}
+
+/** Puts the work into the queue again after some pages; false while too few messages go on with the run. */
+async function isPassedOn(
+  { id, queued, suppressed, rested }: Run,
+  pages: number,
+  perPage: number,
+): Promise<boolean> {
+  if (pages === 0 || pages % pagesBetween > 0) return false;
+  await queueReminders([{ runId: id }]);
+  return queued + suppressed + rested >= walkers * pagesBetween * perPage;
+}
+
+/** What is put into the queue twice is sent once, what is not there never. */
+async function queueUnqueued(run: Run, userIds: readonly string[], now: Date): Promise<void> {
+  await queueReminders(userIds.map((userId) => ({ runId: run.id, userId })));
+  await runStore.queued(run, now);
+}
+
+/** By the day on which the run began: who had a reminder on it gets none of this run after midnight. */
+async function lookAtPage(
+  { walkedTo, startedAt }: Run,
+  { pauseAfter, perPage }: Required<Walk>,
+): Promise<Walked> {
+  const { people, next } = await inactivePeople(walkedTo, perPage);
+  const now = new Date(startedAt);
+  const turns = (await lookUpTurns(people, { pauseAfter, now })).map(({ turn }) => turn);
+  const due = people.flatMap(({ userId }, at) => (turns[at] === "due" ? [userId] : []));
+  const { due: _, ...others } = countsOf(turns);
+  return { to: next, due, others };
+}
+
+const secondsBetween = 120;
+/** A run that has not gone on for so long is asked to, or given up. The first look finds one that never set out. */
+const stalledAfter = 100_000;
+const lostAfter = 30 * 60_000;
+
+const idle = (run: Run, now: Date) => now.getTime() - Date.parse(run.changedAt);
+
+/**
+ * Puts somebody into the queue who sees from time to time that a run goes on. Before it begins: whatever
+ * fails then, no run is left alone. Of a run that doesn't come to be nothing is seen.
+ */
+export const callWatcher = (runId: string) =>
+  queueReminders([{ runId, watch: true }], secondsBetween);
+
+/** Puts a run into the queue that has just begun; where that fails whoever watches it does so. */
+export async function setOut(runId: string): Promise<void> {
+  try {
+    await queueReminders([{ runId }]);
+  } catch (error) {
+    logger.warn("reminders-set-out-later", { runId, ...errorFacts(error) });
+  }
+}
+
+/** Sees that a run goes on, and comes back until it has ended. */
+export async function watchRun(runId: string, now: Date): Promise<void> {
+  const run = await runStore.find(runId);
+  if (run?.state !== "running" || (await giveUpLost(run, now))) return;
+  if (idle(run, now) > stalledAfter) {
+    if (await runStore.finish(runId, now)) return;
+    if (!run.walked || run.unqueued) await queueReminders([{ runId }]);
+  }
+  await queueReminders([{ runId, watch: true }], secondsBetween);
+}
+
+/** The run that is under way; one that is lost, and whoever watched it with it, is given up and is in nobody's way. */
+export async function runUnderWay(now: Date): Promise<Run | undefined> {
+  const run = await runStore.running();
+  return run && !(await giveUpLost(run, now)) ? run : undefined;
+}
+
+async function giveUpLost(run: Run, now: Date): Promise<boolean> {
+  if (idle(run, now) <= lostAfter) return false;
+  logger.error("reminders-given-up", { runId: run.id, remaining: run.remaining });
+  return await runStore.giveUp(run, now);
+}

@@ -1,0 +1,189 @@
+import type { MailStop } from "#contracts/accounts";
+import { dayLength, eastAfricanDay, nextEastAfricanTime } from "#contracts/east-africa-time";
+import { accountMessages } from "#contracts/messages/accounts";
+import type { ListedUser } from "#contracts/people";
+import type { InactiveWriter, Standing, Turn, TurnCounts } from "#contracts/reminders";
+import type { Settings } from "#contracts/settings";
+import { listPeople } from "../../accounts/people/list-people";
+import { isListed, listedUser } from "../../accounts/people/listed-user";
+import { mailStop } from "../../accounts/profile/mail-stop";
+import { profileStore } from "../../accounts/profile/profile-store";
+import { type Suppression, suppressionStore } from "../../accounts/profile/suppression-store";
+import { AppError } from "../../platform/app-error";
+import { type Mailing, mailingStore } from "./mailings";
+import { readTemplate } from "./template";
+
+const week = 7 * dayLength;
+/** A week and the day on which it ends, from tomorrow on. */
+const mostDays = 9;
+
+interface Question {
+  pauseAfter: number;
+  now: Date;
+}
+
+/** No more than one a day, one a week after many, and none for who wants none or can't be reached. */
+export function turnOf(
+  mailing: Mailing | undefined,
+  stop: MailStop | null,
+  { pauseAfter, now }: Question,
+): Turn {
+  if (mailing?.unsubscribedAt) return "unsubscribed";
+  if (stop) return stop;
+  if (!mailing?.lastAt) return "due";
+  const last = new Date(mailing.lastAt);
+  if (eastAfricanDay(last) === eastAfricanDay(now)) return "today";
+  // A little less than a week: one run takes longer than another.
+  const isEarly = now.getTime() - last.getTime() < week - 3_600_000;
+  return mailing.count >= pauseAfter && isEarly ? "week" : "due";
+}
+
+/**
+ * When somebody's next reminder leaves, of those that leave each day at `sendTime`; undefined for who
+ * gets none.
+ */
+export function nextTurn(
+  mailing: Mailing | undefined,
+  stop: MailStop | null,
+  { pauseAfter, now, sendTime }: Question & { sendTime: string },
+): Date | undefined {
+  const next = nextEastAfricanTime(sendTime, now).getTime();
+  return Array.from({ length: mostDays }, (_, day) => new Date(next + day * dayLength)).find(
+    (at) => turnOf(mailing, stop, { pauseAfter, now: at }) === "due",
+  );
+}
+
+/** As many are read together. */
+const together = 100;
+
+export interface Reminded {
+  mailing: Mailing | undefined;
+  suppression: Suppression | undefined;
+  stop: MailStop | null;
+  turn: Turn;
+}
+
+/** What is known of some inactive people and their reminders, in their order. */
+export async function lookUpTurns(
+  people: readonly Pick<ListedUser, "userId" | "email" | "emailConfirmed">[],
+  question: { pauseAfter: number; now: Date },
+): Promise<Reminded[]> {
+  const parts = Array.from({ length: Math.ceil(people.length / together) }, (_, at) =>
+    people.slice(at * together, (at + 1) * together),
+  );
+  const found = await Promise.all(
+    parts.map(async (part) => {
+      const [mailings, suppressions] = await Promise.all([
+        mailingStore.findAll(part.map(({ userId }) => userId)),
+        suppressionStore.findAll(part.map(({ email }) => email)),
+      ]);
+      return part.map(({ emailConfirmed }, at) => {
+        const [mailing, suppression] = [mailings[at], suppressions[at]];
+        const stop = mailStop(emailConfirmed, suppression);
+        return { mailing, suppression, stop, turn: turnOf(mailing, stop, question) };
+      });
+    }),
+  );
+  return found.flat();
+}
+
+/** As many people are read together, and so often for one answer. */
+const usual = { perPage: 500, pages: 4 };
+
+export const countsOf = (turns: readonly Turn[]): TurnCounts => {
+  const counts = {
+    due: 0,
+    unconfirmed: 0,
+    unsubscribed: 0,
+    bounced: 0,
+    complained: 0,
+    today: 0,
+    week: 0,
+  };
+  for (const turn of turns) counts[turn]++;
+  return counts;
+};
+
+/** Counts the next inactive people by their turn; `cursor` says where to go on, unless that was all. */
+export async function countTurns(
+  cursor: string | undefined,
+  question: { pauseAfter: number; now: Date },
+  { perPage, pages } = usual,
+): Promise<{ counts: TurnCounts; cursor?: string }> {
+  const turns: Turn[] = [];
+  let next = cursor;
+  for (let page = 0; page < pages; page++) {
+    const found = await listPeople({
+      status: "inactive",
+      order: "asc",
+      limit: String(perPage),
+      search: "",
+      cursor: next,
+    });
+    const looked = await lookUpTurns(found.users, question);
+    turns.push(...looked.map(({ turn }) => turn));
+    next = found.cursor;
+    if (next === undefined) break;
+  }
+  return { counts: countsOf(turns), ...(next !== undefined && { cursor: next }) };
+}
+
+/** As many are shown together. */
+const perPage = 5;
+
+/** A page of the inactive, the newest first, with when each is reminded or why not. */
+export async function listInactive(
+  cursor: string | undefined,
+  settings: Settings,
+  now: Date,
+): Promise<{ writers: InactiveWriter[]; cursor?: string }> {
+  const { users, ...next } = await listPeople({
+    status: "inactive",
+    limit: String(perPage),
+    search: "",
+    cursor,
+  });
+  const standings = await standingsOf(users, settings, now);
+  return {
+    writers: users.flatMap(({ userId, firstName, lastName, email, createdAt }, at) => {
+      const standing = standings[at];
+      return standing ? [{ userId, firstName, lastName, email, createdAt, standing }] : [];
+    }),
+    ...(next.cursor !== undefined && { cursor: next.cursor }),
+  };
+}
+
+/** When one writer is reminded, or why not; null for who is active or has closed the account. */
+export async function showStanding(
+  userId: string,
+  settings: Settings,
+  now: Date,
+): Promise<{ standing: Standing | null }> {
+  const profile = /^[\w-]{1,64}$/.test(userId) ? await profileStore.find(userId) : undefined;
+  if (!profile) throw new AppError("not_found", accountMessages.profileNotFound);
+  if (!isListed(profile) || profile.accountStatus === "active") return { standing: null };
+  const [standing = null] = await standingsOf([listedUser(profile)], settings, now);
+  return { standing };
+}
+
+async function standingsOf(
+  people: readonly Pick<ListedUser, "userId" | "email" | "emailConfirmed">[],
+  settings: Settings,
+  now: Date,
+): Promise<Standing[]> {
+  const { pauseAfter } = settings.reminders;
+  const [{ template }, reminded] = await Promise.all([
+    readTemplate(settings),
+    lookUpTurns(people, { pauseAfter, now }),
+  ]);
+  const nextOf = ({ mailing, stop }: Reminded) =>
+    template.enabled
+      ? nextTurn(mailing, stop, { pauseAfter, now, sendTime: template.sendTime })
+      : undefined;
+  return reminded.map((each) => ({
+    turn: each.turn,
+    since: each.mailing?.unsubscribedAt ?? each.suppression?.at ?? null,
+    lastAt: each.mailing?.lastAt ?? null,
+    nextAt: nextOf(each)?.toISOString() ?? null,
+  }));
+}

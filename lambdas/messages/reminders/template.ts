@@ -1,0 +1,136 @@
+import {
+  GetScheduleCommand,
+  SchedulerClient,
+  UpdateScheduleCommand,
+} from "@aws-sdk/client-scheduler";
+import * as z from "zod/mini";
+import { dailyAt } from "#contracts/daily-schedule";
+import { Instant } from "#contracts/fields";
+import { reminderMessages } from "#contracts/messages/requests";
+import { EmailTemplate } from "#contracts/reminders";
+import type { Settings } from "#contracts/settings";
+import { actWrite } from "../../desk/audit-log/act";
+import { AppError } from "../../platform/app-error";
+import { env } from "../../platform/env";
+import { errorFacts, logger } from "../../platform/logger";
+import { retryContested } from "../../platform/retry";
+import { absent, type Condition } from "../../platform/table/expressions";
+import { getItem } from "../../platform/table/read";
+import { transact, type Write } from "../../platform/table/transact";
+import { reminders } from "./run";
+
+// REMINDERS   TEMPLATE   as the administrator saved it; absent until then
+const templateKey = { pk: reminders, sk: "TEMPLATE" };
+const Saved = z.object({ ...EmailTemplate.shape, savedAt: Instant, timeSetAt: Instant });
+
+/** The reminder as long as nobody has changed it. */
+const usual = ({ productName, reminderTime, activationFee }: Settings): EmailTemplate => ({
+  subject: `New tasks at ${productName} today`,
+  body: `Habari {firstName},\n\nnew writing tasks appeared this morning. Activate your account once, for KES ${activationFee}, and take your first one today. The ${activationFee} stay yours: they are in your balance.\n\n{link}`,
+  sendTime: reminderTime,
+  enabled: true,
+});
+
+/** The reminder, when it was saved, and when its time or whether it is sent were set; null when never. */
+export async function readTemplate(settings: Settings) {
+  const saved = await getItem(Saved, templateKey);
+  if (!saved) return { template: usual(settings), savedAt: null, timeSetAt: null };
+  const { savedAt, timeSetAt, ...template } = saved;
+  return { template, savedAt, timeSetAt };
+}
+
+/** The write that keeps the reminder; it refuses as `template` when it was saved since it was `readAs`. */
+export const templateWrite = (
+  template: EmailTemplate,
+  times: { savedAt: string; timeSetAt: string },
+  readAs: { savedAt: string | null },
+): Write => ({
+  name: "template",
+  put: { ...templateKey, type: "EmailTemplate", ...template, ...times },
+  if: isAsRead(readAs.savedAt),
+});
+
+const isAsRead = (savedAt: string | null): Condition =>
+  savedAt === null
+    ? absent
+    : {
+        ConditionExpression: "#savedAt = :savedAtRead",
+        ExpressionAttributeNames: { "#savedAt": "savedAt" },
+        ExpressionAttributeValues: { ":savedAtRead": savedAt },
+      };
+
+const client = new SchedulerClient({});
+const rounds = 5;
+
+/**
+ * Makes the schedule that of the saved reminder: its time in Nairobi, and whether it is sent at all. Safe
+ * to repeat. It ends only when both are the same, so that of two who save at once the later one holds.
+ */
+export async function keepSchedule(settings: Settings): Promise<void> {
+  const Name = env("DAILY_SCHEDULE");
+  for (let round = 1; round <= rounds; round++) {
+    const { template } = await readTemplate(settings);
+    const wanted = {
+      ...dailyAt(template.sendTime, env("DAILY_TIME_ZONE")),
+      State: template.enabled ? ("ENABLED" as const) : ("DISABLED" as const),
+    };
+    const { Target, FlexibleTimeWindow, ...found } = await client.send(
+      new GetScheduleCommand({ Name }),
+    );
+    if (
+      found.ScheduleExpression === wanted.ScheduleExpression &&
+      found.State === wanted.State &&
+      found.ScheduleExpressionTimezone === wanted.ScheduleExpressionTimezone
+    )
+      return;
+    await client.send(new UpdateScheduleCommand({ Name, Target, FlexibleTimeWindow, ...wanted }));
+  }
+  throw new Error("The schedule of the reminders does not stay as it is set.");
+}
+
+/**
+ * Keeps the reminder as the administrator with the `userId` `by` wants it, and that they changed it, and
+ * sets the schedule. Where that can't be done now the reminder is kept all the same, and saving it again
+ * sets it; so does the schedule itself, when it comes at the earlier time.
+ */
+export async function saveTemplate(
+  template: EmailTemplate,
+  by: string,
+  settings: Settings,
+  now: Date,
+): Promise<{ template: EmailTemplate; savedAt: string }> {
+  const savedAt = now.toISOString();
+  await retryContested(() => keepChange(template, by, settings, savedAt));
+  try {
+    await keepSchedule(settings);
+  } catch (error) {
+    logger.error("reminder-schedule-not-set", errorFacts(error));
+    throw new AppError("provider_unavailable", reminderMessages.notScheduled);
+  }
+  return { template, savedAt };
+}
+
+/** Of two who save at the same moment the second one changes what the first one saved, and that is written down. */
+async function keepChange(
+  template: EmailTemplate,
+  by: string,
+  settings: Settings,
+  savedAt: string,
+): Promise<void> {
+  const { template: before, ...times } = await readTemplate(settings);
+  const isSameTime = template.sendTime === before.sendTime && template.enabled === before.enabled;
+  const timeSetAt = (isSameTime && times.timeSetAt) || savedAt;
+  const act = actWrite(
+    {
+      act: "template-changed",
+      by,
+      subject: "reminder",
+      userId: null,
+      note: null,
+      before,
+      after: template,
+    },
+    new Date(savedAt),
+  );
+  await transact([templateWrite(template, { savedAt, timeSetAt }, times), act]);
+}
