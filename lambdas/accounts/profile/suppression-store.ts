@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
 import { mailableAddress } from "../../messages/mail/mailable-address";
+import { logger } from "../../platform/logger";
 import { getItem, getItems } from "../../platform/table/read";
 import { ConditionFailed } from "../../platform/table/refusals";
 import { putItem } from "../../platform/table/write";
@@ -44,3 +45,18 @@ export const suppressionStore = {
     }
   },
 };
+
+/** `Amina <amina@x.example>` and `amina@x.example` are one address. */
+const bare = (address: string) => (/<([^>]+)>/.exec(address)?.[1] ?? address).trim();
+
+/** Sends no more reminders to addresses that a mail of ours bounced at or was complained of from. */
+export async function takeFeedback(
+  reason: Suppression["reason"],
+  addresses: readonly string[],
+  now: Date,
+): Promise<void> {
+  for (const address of addresses) {
+    const isNew = await suppressionStore.add(bare(address), { reason, at: now.toISOString() });
+    logger.info("address-suppressed", { reason, isNew });
+  }
+}

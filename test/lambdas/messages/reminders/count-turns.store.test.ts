@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { refreshPerson } from "../../../../lambdas/accounts/people/refresh-person";
+import { takeFeedback } from "../../../../lambdas/accounts/profile/suppression-store";
 import { handler } from "../../../../lambdas/functions/inactive";
-import { takeFeedback } from "../../../../lambdas/messages/mail/take-feedback";
 import { mailingStore } from "../../../../lambdas/messages/reminders/mailings";
 import { countTurns } from "../../../../lambdas/messages/reminders/standing";
 import { transact } from "../../../../lambdas/platform/table/transact";

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { refreshPerson } from "../../../../lambdas/accounts/people/refresh-person";
 import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
 import { profileChange } from "../../../../lambdas/accounts/profile/profile-writes";
-import { takeFeedback } from "../../../../lambdas/messages/mail/take-feedback";
+import { takeFeedback } from "../../../../lambdas/accounts/profile/suppression-store";
 import { mailingStore } from "../../../../lambdas/messages/reminders/mailings";
 import { runStore } from "../../../../lambdas/messages/reminders/run";
 import {

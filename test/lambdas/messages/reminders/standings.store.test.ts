@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
+import { takeFeedback } from "../../../../lambdas/accounts/profile/suppression-store";
 import { handler } from "../../../../lambdas/functions/inactive";
-import { takeFeedback } from "../../../../lambdas/messages/mail/take-feedback";
 import { mailingStore } from "../../../../lambdas/messages/reminders/mailings";
 import { listInactive, showStanding } from "../../../../lambdas/messages/reminders/standing";
 import { templateWrite } from "../../../../lambdas/messages/reminders/template";

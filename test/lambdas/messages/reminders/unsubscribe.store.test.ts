@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { profileChange } from "../../../../lambdas/accounts/profile/profile-writes";
+import { takeFeedback } from "../../../../lambdas/accounts/profile/suppression-store";
 import { handler } from "../../../../lambdas/functions/unsubscribe";
 import { handler as writers } from "../../../../lambdas/functions/writer-reminders";
-import { takeFeedback } from "../../../../lambdas/messages/mail/take-feedback";
 import {
   chooseReminders,
   confirmReminders,
