@@ -59,12 +59,14 @@ export class BackendStack extends Stack {
       equip(fns[name], spec, { settings, local, data, queues, noticeBaseUrl });
     this.startWithoutRequest(fns);
     if (settings.malwareScan) this.takeVerdicts({ queues, noticeBaseUrl });
-    if (settings.tableExport && !local) this.exportTable(settings.tableExport);
+    const exportCheck =
+      settings.tableExport && !local ? this.exportTable(settings.tableExport) : undefined;
     new Monitoring(this, "Monitoring", {
       settings,
       local,
       api: this.api,
       functions: fns,
+      exportCheck,
       deadLetters: this.deadLetters,
     });
 
@@ -127,7 +129,7 @@ export class BackendStack extends Stack {
   }
 
   /** Writes the table to a bucket each week, and sees each day that it was. */
-  private exportTable(to: NonNullable<StackSettings["tableExport"]>): void {
+  private exportTable(to: NonNullable<StackSettings["tableExport"]>): LambdaFunction {
     const { local, data } = this.backend;
     const target = this.serviceFunction("ExportCheck", exportCheck);
     grantExports(target, data.table);
@@ -140,6 +142,7 @@ export class BackendStack extends Stack {
       target,
       expression: exportCheck.schedule,
     }).deadLetters;
+    return target;
   }
 
   /** Streams, schedules and events, which start functions without a request. */

@@ -82,7 +82,6 @@ export function dashboard(
         graph("Functions: milliseconds, 95 of 100 runs", [
           allFunctions("Duration", "p95"),
           functions.Reconciliation.metricDuration({ period, statistic: "p95" }),
-          functions.Settlement.metricDuration({ period, statistic: "p95" }),
         ]),
       ],
     ],

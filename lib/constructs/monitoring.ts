@@ -17,7 +17,15 @@ import type { FunctionName } from "../functions";
 import type { LocalWorld } from "../local-world";
 import type { Api } from "./api";
 import { dashboard } from "./dashboard";
-import { allFunctions, ownMetric, period, refusals, shareOf } from "./metrics";
+import {
+  allErrors,
+  allFunctions,
+  ownMetric,
+  period,
+  refusals,
+  shareOf,
+  succeeded,
+} from "./metrics";
 import { operatorPhone, operatorTopic } from "./operator-topic";
 
 export interface MonitoringProps {
@@ -25,6 +33,8 @@ export interface MonitoringProps {
   local: LocalWorld | undefined;
   api: Api;
   functions: Record<FunctionName, LambdaFunction>;
+  /** There with the setting `tableExport`. */
+  exportCheck: LambdaFunction | undefined;
   deadLetters: Record<string, Queue>;
 }
 
@@ -61,31 +71,29 @@ export class Monitoring extends Construct {
 
   constructor(scope: Construct, id: string, props: MonitoringProps) {
     super(scope, id);
-    const { settings, local, api, functions, deadLetters } = props;
+    const { settings, local, api, functions, exportCheck, deadLetters } = props;
     this.local = local;
     this.mail = new SnsAction(operatorTopic(this, { settings, local }));
     const phone = operatorPhone(this, { settings, local });
     this.phone = phone && new SnsAction(phone);
 
-    this.payments(functions);
-    if (deadLetters["Mail"])
-      this.alarm("MailDeadLetters", {
-        metric: deadLetters["Mail"].metricApproximateNumberOfMessagesVisible({
-          period,
-          statistic: Stats.MAXIMUM,
-        }),
-        at: 1,
-        means: "A mail or a run of reminders failed again and again and was put aside.",
-      });
-    if (deadLetters["Links"])
-      this.alarm("LinkDeadLetters", {
-        metric: deadLetters["Links"].metricApproximateNumberOfMessagesVisible({
-          period,
-          statistic: Stats.MAXIMUM,
-        }),
-        at: 1,
-        means: "A link to a new password, or to confirm an address, failed and was put aside.",
-      });
+    const putAside = (queue: "Mail" | "Links") => {
+      const { [queue]: found } = deadLetters;
+      if (!found) throw new Error(`There is no queue of dead letters of ${queue}.`);
+      return found.metricApproximateNumberOfMessagesVisible({ period, statistic: Stats.MAXIMUM });
+    };
+
+    this.payments(functions, exportCheck);
+    this.alarm("MailDeadLetters", {
+      metric: putAside("Mail"),
+      at: 1,
+      means: "A mail or a run of reminders failed again and again and was put aside.",
+    });
+    this.alarm("LinkDeadLetters", {
+      metric: putAside("Links"),
+      at: 1,
+      means: "A link to a new password, or to confirm an address, failed and was put aside.",
+    });
     this.alarm("FunctionErrors", {
       metric: shareOf(
         allFunctions("Errors", Stats.SUM),
@@ -111,7 +119,8 @@ export class Monitoring extends Construct {
     this.alarm("FunctionThrottles", {
       metric: allFunctions("Throttles", Stats.SUM),
       at: 1,
-      means: "The account runs as many functions at once as it may: the next may be a payment.",
+      means:
+        "The account, or a function for which some are kept, runs as many at once as it may: the next may be a payment.",
     });
     this.alarm("NewAccountsRefused", {
       metric: ownMetric("NewAccountsRefused", Stats.SUM),
@@ -146,14 +155,14 @@ export class Monitoring extends Construct {
         at: 1,
         means: "The table was not written to the bucket of the setting for more than a week.",
       });
-    // Its other two alarms are silent as long as nothing is audited.
+    // LedgerFaults is silent as long as nothing is audited.
     this.alarm("AuditStopped", {
-      metric: functions.Audit.metricInvocations({ period: Duration.hours(6) }),
+      metric: succeeded(functions.Audit, Duration.hours(6)),
       at: 1,
       below: true,
       periods: 5,
       missing: TreatMissingData.BREACHING,
-      means: "The nightly audit has not begun for more than a day.",
+      means: "The nightly audit has not run without an error for more than a day.",
     });
     this.alarm("SessionsNotEnded", {
       metric: ownMetric("SessionsNotEnded", Stats.SUM),
@@ -163,7 +172,10 @@ export class Monitoring extends Construct {
     dashboard(this, { api, functions, deadLetters });
   }
 
-  private payments({ Reconciliation }: MonitoringProps["functions"]): void {
+  private payments(
+    { ProviderNotices, Reconciliation, Audit, Settlement, TaskTimes }: MonitoringProps["functions"],
+    exportCheck: LambdaFunction | undefined,
+  ): void {
     this.moneyAlarm("LedgerFaults", {
       metric: ownMetric("LedgerFaults", Stats.SUM),
       at: 1,
@@ -197,12 +209,20 @@ export class Monitoring extends Construct {
       means: "Somebody paid, and nobody is credited.",
     });
     this.moneyAlarm("ReconciliationStopped", {
-      metric: Reconciliation.metricInvocations({ period }),
+      metric: succeeded(Reconciliation, period),
       at: 3,
       below: true,
       periods: 2,
       missing: TreatMissingData.BREACHING,
       means: "Nobody asks the provider about open payments.",
+    });
+    const nobodyWaitsFor = [ProviderNotices, Reconciliation, Audit, Settlement, TaskTimes];
+    this.moneyAlarm("MoneyWorkErrors", {
+      metric: allErrors([...nobodyWaitsFor, ...(exportCheck ? [exportCheck] : [])]),
+      at: 1,
+      // Lambda may tell of an error some minutes later.
+      among: 3,
+      means: "A function broke that works on payments or due times by itself, and nobody sees it.",
     });
   }
 

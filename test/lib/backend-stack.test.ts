@@ -280,6 +280,7 @@ test("alarms about money go to the phone of the settings, too, and no others", (
   expect(new Set(toPhone)).toEqual(
     new Set([
       "LedgerFaults",
+      "MoneyWorkErrors",
       "NoticesLost",
       "NoticesUnsettled",
       "PaymentReviews",
