@@ -24,7 +24,7 @@ const parts = partNames.join("|");
  */
 const codeGroups = [
   { name: deskCode("desk"), test: /web\/(app|ui)\/|contracts\// },
-  { name: "parts", test: new RegExp(`web/(${parts})|contracts/(messages|daily)`) },
+  { name: "parts", test: new RegExp(`web/(${parts})|contracts/(messages|daily-schedule|east-africa-time)`) },
   { name: "base", test: /node_modules\/(?!aws-amplify|@aws|@smithy|js-cookie|tslib|uuid|zod)/ },
   {
     name: "api",
