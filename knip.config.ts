@@ -16,10 +16,10 @@ export default {
         // The first runs the second through tsx.
         "web/build/{*.mjs,build-site.ts}",
         // Built by web/build/build-site.mjs.
-        "web/public/render.tsx",
-        "web/app/shell/render-shells.tsx",
-        "web/public/script/{main,presence}.ts",
-        "web/public/service-worker/service-worker.ts",
+        "web/site/render.tsx",
+        "web/app/frame/shell/render-shells.tsx",
+        "web/site/script/{main,presence}.ts",
+        "web/site/service-worker/service-worker.ts",
         "test/run-tests.ts",
         "test/bench/main.ts",
         // Processes of their own, of the benches of audit and reminders.

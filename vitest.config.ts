@@ -10,7 +10,7 @@ const named = (kind: string) => `test/**/*.${kind}.test.ts`;
 const alone = [
   "test/lambdas/money/collections/refused-token.world.test.ts",
   "test/lambdas/work/tasks/tasks.world.test.ts",
-  "test/web/app/payments/busy-provider.browser.test.ts",
+  "test/web/app/earnings/payments/busy-provider.browser.test.ts",
 ];
 
 /** Begun first, so that all the others fill the time beside them. */
@@ -20,10 +20,10 @@ const longest = [
   "payouts/histories.test.ts",
   "local/state.world.test.ts",
   "app/accessible.browser.test.ts",
-  "app/payments/payment-failures.browser.test.ts",
+  "app/earnings/payments/payment-failures.browser.test.ts",
   "app/offline.browser.test.ts",
-  "app/accounts/social/social-sign-in.browser.test.ts",
-  "app/tasks/tasks.browser.test.ts",
+  "app/account/social/social-sign-in.browser.test.ts",
+  "app/work/tasks/tasks.browser.test.ts",
 ];
 
 class LongestFirst extends BaseSequencer {

@@ -1,4 +1,4 @@
-import content from "../web/public/content/claims.json" with { type: "json" };
+import content from "../web/site/content/claims.json" with { type: "json" };
 
 /** Who runs a local world and who can sign in to it. The passwords open nothing elsewhere. */
 export const demo = {

@@ -12,7 +12,7 @@ export async function serveSources(): Promise<{ site: SiteServer; close: () => P
   const vite = await createServer(
     mergeConfig(appConfig, {
       configFile: false,
-      // Not web/app: its folder `api` would have the address of the API.
+      // Not web/app: the parts beside it are served too.
       root: join(repository, "web"),
       appType: "custom",
       logLevel: "warn",

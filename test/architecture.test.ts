@@ -108,7 +108,7 @@ const rules: Rule[] = [
   },
   {
     rule: "the screens know the contracts and nothing else of the service",
-    who: inside("web/app", "web/public", "web/ui"),
+    who: inside("web/app", "web/site", "web/ui"),
     allows: ({ from }) => !isOurs(from) || inside("web")(from) || contracts(from),
   },
   {
@@ -120,13 +120,13 @@ const rules: Rule[] = [
   {
     rule: "the parts of the screens have no idea what the app is about",
     who: inside("web/ui"),
-    allows: ({ from }) => !inside("web/app", "web/public", "web/build")(from),
+    allows: ({ from }) => !inside("web/app", "web/site", "web/build")(from),
   },
   {
     rule: "the app and the public site do not know each other",
-    who: inside("web/app", "web/public"),
+    who: inside("web/app", "web/site"),
     allows: ({ file, from }) => {
-      const other = inside("web/app")(file) ? inside("web/public") : inside("web/app");
+      const other = inside("web/app")(file) ? inside("web/site") : inside("web/app");
       return !other(from);
     },
   },
@@ -234,7 +234,8 @@ const rules: Rule[] = [
   },
   {
     rule: "the app talks to the service through its client",
-    who: (file) => inside("web/app")(file) && !inside("web/app/api", "web/app/session")(file),
+    who: (file) =>
+      inside("web/app")(file) && !inside("web/app/frame/api", "web/app/frame/session")(file),
     allows: ({ from }) => !from.startsWith("aws-amplify"),
   },
 ];

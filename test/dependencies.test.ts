@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const { dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
 
 /** Where what runs on AWS and in browsers is; the public pages are rendered when the site is built. */
-const shipped = ["lambdas", "web/app", "web/ui", "web/public/script", "web/public/service-worker"];
+const shipped = ["lambdas", "web/app", "web/ui", "web/site/script", "web/site/service-worker"];
 const rendered = /\/render-shells\.tsx$/;
 
 /** The packages that the files of a folder import, but for types. */

@@ -8,13 +8,15 @@ import { readPublicSettings } from "./build/site-settings";
 /** What the pages for people without a session need, beside the libraries. */
 const partNames = [
   "ui/",
-  "app/strings/(accounts|errors|layout)",
-  "app/accounts/(account-frame|account-panel|account-place|welcome-panel|code-field|email-field|sign-in/load-sign-in|sign-in/sign-in-code-form|sign-in/sign-in-problem|sign-up/sign-up-panel)",
-  "app/api/(answer|api-problem|deadline|use-config|query-client|operation-key)",
-  "app/hooks/(draft-fields|use-draft|use-failure|use-submit)",
-  "app/layout/(lone-page|use-page-change|use-page-title|page-boundary|not-found-page|trouble-bar)",
-  "app/session/(session-store|guard)\\.",
-  "app/reload-once",
+  "app/account/strings",
+  "app/frame/api/strings",
+  "app/frame/layout/strings",
+  "app/account/(account-frame|account-panel|account-place|welcome-panel|code-field|email-field|sign-in/load-sign-in|sign-in/sign-in-code-form|sign-in/sign-in-problem|sign-up/sign-up-panel)",
+  "app/frame/api/(answer|api-problem|deadline|use-config|query-client|operation-key)",
+  "app/frame/hooks/(draft-fields|use-draft|use-failure|use-submit)",
+  "app/frame/layout/(lone-page|use-page-change|use-page-title|page-boundary|not-found-page|trouble-bar)",
+  "app/frame/session/(session-store|guard)\\.",
+  "app/frame/reload-once",
 ];
 const parts = partNames.join("|");
 
@@ -24,13 +26,19 @@ const parts = partNames.join("|");
  */
 const codeGroups = [
   { name: deskCode("desk"), test: /web\/(app|ui)\/|contracts\// },
-  { name: "parts", test: new RegExp(`web/(${parts})|contracts/(messages|daily-schedule|east-africa-time)`) },
+  {
+    name: "parts",
+    test: new RegExp(`web/(${parts})|contracts/(messages|daily-schedule|east-africa-time)`),
+  },
   { name: "base", test: /node_modules\/(?!aws-amplify|@aws|@smithy|js-cookie|tslib|uuid|zod)/ },
   {
     name: "api",
-    test: /contracts\/(?!payment-failures)|node_modules\/zod\/|app\/accounts\/(password\/(new-password|password-rules)|person-fields|sign-up\/registration-fields)|app\/(api|session)\/(?!sign-in|social|second-factor|refresh|revoke|amplify|session-guard)/,
+    test: /contracts\/(?!payment-failures)|node_modules\/zod\/|app\/account\/(password\/(new-password|password-rules)|person-fields|sign-up\/registration-fields)|app\/frame\/(api|session)\/(?!sign-in|social|second-factor|refresh|revoke|amplify|session-guard)/,
   },
-  { name: "screens", test: /contracts\/payment-failures|web\/app\/(?!session\/(?!session-guard))/ },
+  {
+    name: "screens",
+    test: /contracts\/payment-failures|web\/app\/(?!frame\/session\/(?!session-guard))/,
+  },
 ].map((group, index, all) => ({ ...group, minShareCount: 2, priority: all.length - index }));
 
 /** Names the application's own code in the page, so that it travels beside the first script. */
@@ -65,7 +73,7 @@ const noStaleParts: Plugin = {
   },
 };
 
-/** `app/layout/(lone-page|page-boundary)` as `app/layout/lone-page` and `app/layout/page-boundary`. */
+/** `app/frame/layout/(lone-page|page-boundary)` as two names, one for each file. */
 function alternatives(pattern: string): string[] {
   const [, folder = pattern, names] = /^(.*)\((.*)\)/.exec(pattern) ?? [];
   return names ? names.split("|").map((name) => `${folder}${name}\\.`) : [folder];

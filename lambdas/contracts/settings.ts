@@ -48,7 +48,7 @@ export const Settings = z.strictObject({
       hostingCountry: z.string().check(z.minLength(1)),
     }),
   ),
-  /** The ids of the claims in `web/public/content/claims.json` that the operator says are true. */
+  /** The ids of the claims in `web/site/content/claims.json` that the operator says are true. */
   claims: z.array(z.string()),
   contactPhone: z.string().check(z.minLength(5)),
   whatsappUrl: HttpsUrl,

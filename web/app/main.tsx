@@ -1,7 +1,7 @@
-import { beginEarlyRequests } from "./api/early";
-import { loadConfig } from "./config";
+import { beginEarlyRequests } from "./frame/api/early";
+import { loadConfig } from "./frame/config";
+import { reloadOnce } from "./frame/reload-once";
 import { preloadPage } from "./page-code";
-import { reloadOnce } from "./reload-once";
 
 // In this order: what the first screen asks for travels beside the code that will show it.
 beginEarlyRequests(location.pathname, location.search);

@@ -2,66 +2,69 @@ import type { ComponentType } from "react";
 
 /** The code of each page, fetched when it is needed; by its path. */
 export const pageCode = {
-  "/signin": () => import("./accounts/sign-in/sign-in-page").then((page) => page.SignInPage),
-  "/signup": () => import("./accounts/sign-up/sign-up-page").then((page) => page.SignUpPage),
+  "/signin": () => import("./account/sign-in/sign-in-page").then((page) => page.SignInPage),
+  "/signup": () => import("./account/sign-up/sign-up-page").then((page) => page.SignUpPage),
   "/signin/callback": () =>
-    import("./accounts/social/social-callback-page").then((page) => page.SocialCallbackPage),
+    import("./account/social/social-callback-page").then((page) => page.SocialCallbackPage),
   "/signup/finish": () =>
-    import("./accounts/social/social-finish-page").then((page) => page.SocialFinishPage),
+    import("./account/social/social-finish-page").then((page) => page.SocialFinishPage),
   "/forgot-password": () =>
-    import("./accounts/password/forgot-password-page").then((page) => page.ForgotPasswordPage),
+    import("./account/password/forgot-password-page").then((page) => page.ForgotPasswordPage),
   "/reset-password/verify": () =>
-    import("./accounts/password/reset-password-page").then((page) => page.ResetPasswordPage),
+    import("./account/password/reset-password-page").then((page) => page.ResetPasswordPage),
   "/confirm-email": () =>
-    import("./accounts/confirm-email/confirm-email-page").then((page) => page.ConfirmEmailPage),
-  "/unsubscribe": () => import("./reminders/unsubscribe-page").then((page) => page.UnsubscribePage),
-  "/dashboard": () => import("./overview/overview-page").then((page) => page.OverviewPage),
+    import("./account/confirm-email/confirm-email-page").then((page) => page.ConfirmEmailPage),
+  "/unsubscribe": () => import("./account/unsubscribe-page").then((page) => page.UnsubscribePage),
+  "/dashboard": () => import("./work/overview/overview-page").then((page) => page.OverviewPage),
   "/dashboard/task-available": () =>
-    import("./tasks/marketplace-page").then((page) => page.MarketplacePage),
+    import("./work/tasks/marketplace-page").then((page) => page.MarketplacePage),
   "/dashboard/tasks-awarded": () =>
-    import("./tasks/my-tasks-page").then((page) => page.MyTasksPage),
+    import("./work/tasks/my-tasks-page").then((page) => page.MyTasksPage),
   "/dashboard/training-normal": () =>
-    import("./trainings/training-normal-page").then((page) => page.TrainingNormalPage),
+    import("./work/trainings/training-normal-page").then((page) => page.TrainingNormalPage),
   "/dashboard/training-special": () =>
-    import("./trainings/training-special-page").then((page) => page.TrainingSpecialPage),
+    import("./work/trainings/training-special-page").then((page) => page.TrainingSpecialPage),
   "/dashboard/task-submission": () =>
-    import("./submissions/submit-work-page").then((page) => page.SubmitWorkPage),
+    import("./work/submissions/submit-work-page").then((page) => page.SubmitWorkPage),
   "/dashboard/withdraw-money": () =>
     import("./earnings/earnings-page").then((page) => page.EarningsPage),
   "/dashboard/profile": () =>
-    import("./accounts/profile/profile-page").then((page) => page.ProfilePage),
+    import("./account/profile/profile-page").then((page) => page.ProfilePage),
   "/admin-dashboard": () =>
-    import("./admin/admin-overview-page").then((page) => page.AdminOverviewPage),
+    import("./desk/admin-overview-page").then((page) => page.AdminOverviewPage),
   "/admin-dashboard/create-task": () =>
-    import("./tasks/create-task-page").then((page) => page.CreateTaskPage),
+    import("./desk/tasks/create-task-page").then((page) => page.CreateTaskPage),
   "/admin-dashboard/manage-task": () =>
-    import("./admin/tasks/manage-task-page").then((page) => page.ManageTaskPage),
+    import("./desk/tasks/manage-task-page").then((page) => page.ManageTaskPage),
   "/admin-dashboard/manage-task/imports": () =>
-    import("./admin/imports/imports-page").then((page) => page.ImportsPage),
+    import("./desk/imports/imports-page").then((page) => page.ImportsPage),
   "/admin-dashboard/manage-task/import": () =>
-    import("./admin/import/import-page").then((page) => page.ImportPage),
+    import("./desk/import/import-page").then((page) => page.ImportPage),
   "/admin-dashboard/notify-users": () =>
-    import("./reminders/notify-page").then((page) => page.NotifyPage),
+    import("./desk/reminders/notify-page").then((page) => page.NotifyPage),
   "/admin-dashboard/notify-users/:id": () =>
-    import("./reminders/run-page").then((page) => page.RunPage),
+    import("./desk/reminders/run-page").then((page) => page.RunPage),
   "/admin-dashboard/training-payments": () =>
-    import("./admin/training-codes-page").then((page) => page.TrainingCodesPage),
+    import("./desk/training-codes-page").then((page) => page.TrainingCodesPage),
   "/admin-dashboard/payments": () =>
-    import("./admin/payments-page").then((page) => page.PaymentsPage),
+    import("./desk/payments-page").then((page) => page.PaymentsPage),
   "/admin-dashboard/withdrawals": () =>
-    import("./admin/withdrawals/withdrawals-page").then((page) => page.WithdrawalsPage),
-  "/admin-dashboard/users": () => import("./people/people-page").then((page) => page.PeoplePage),
+    import("./desk/withdrawals/withdrawals-page").then((page) => page.WithdrawalsPage),
+  "/admin-dashboard/users": () =>
+    import("./desk/people/people-page").then((page) => page.PeoplePage),
   "/admin-dashboard/users/:id": () =>
-    import("./people/person-page").then((page) => page.PersonPage),
-  "/admin-dashboard/acts": () => import("./admin/acts-page").then((page) => page.ActsPage),
-  "/admin-dashboard/review": () => import("./reviews/review-page").then((page) => page.ReviewPage),
+    import("./desk/people/person-page").then((page) => page.PersonPage),
+  "/admin-dashboard/acts": () => import("./desk/acts-page").then((page) => page.ActsPage),
+  "/admin-dashboard/review": () =>
+    import("./desk/reviews/review-page").then((page) => page.ReviewPage),
   "/admin-dashboard/profile": () =>
-    import("./accounts/profile/profile-page").then((page) => page.ProfilePage),
+    import("./account/profile/profile-page").then((page) => page.ProfilePage),
 } as const;
 
 export const layoutCode = {
-  "/dashboard": () => import("./layout/writer-layout").then((layout) => layout.WriterLayout),
-  "/admin-dashboard": () => import("./layout/admin-layout").then((layout) => layout.AdminLayout),
+  "/dashboard": () => import("./frame/layout/writer-layout").then((layout) => layout.WriterLayout),
+  "/admin-dashboard": () =>
+    import("./frame/layout/admin-layout").then((layout) => layout.AdminLayout),
 } as const;
 
 type Load = () => Promise<ComponentType>;

@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
-import { latePage } from "./late-page";
-import { LonePage } from "./layout/lone-page";
-import { NotFound, NotFoundPage } from "./layout/not-found-page";
-import { PageBoundary } from "./layout/page-boundary";
+import { latePage } from "./frame/late-page";
+import { LonePage } from "./frame/layout/lone-page";
+import { NotFound, NotFoundPage } from "./frame/layout/not-found-page";
+import { PageBoundary } from "./frame/layout/page-boundary";
 import { layoutCode, pageCode } from "./page-code";
 
 const WriterLayout = latePage("writer-layout", layoutCode["/dashboard"]);

@@ -4,9 +4,9 @@ import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { UiProvider } from "../ui/provider";
 import { registerServiceWorker } from "../ui/register-service-worker";
-import { noticeTouches } from "./api/attention";
-import { queryClient } from "./api/query-client";
 import { fetchAhead } from "./fetch-ahead";
+import { noticeTouches } from "./frame/api/attention";
+import { queryClient } from "./frame/api/query-client";
 import { AppRoutes } from "./routes";
 
 /** Puts the application on the page, in the place of the shape that stood there. */

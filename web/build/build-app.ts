@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build, mergeConfig } from "vite";
 import type { PublicSettings } from "#contracts/settings";
-import type { ShellRenderer } from "../app/shell/shell-renderer";
+import type { ShellRenderer } from "../app/frame/shell/shell-renderer";
 import appConfig from "../vite.config";
 import { type AppManifest, filesOf } from "./app-manifest";
 import { styleSheet } from "./style-sheet";
@@ -11,8 +11,8 @@ import { styleSheet } from "./style-sheet";
 const firstScreens = [
   "index.html",
   "start.tsx",
-  "accounts/sign-in/sign-in-page.tsx",
-  "accounts/sign-up/sign-up-page.tsx",
+  "account/sign-in/sign-in-page.tsx",
+  "account/sign-up/sign-up-page.tsx",
 ];
 
 /**
@@ -21,22 +21,22 @@ const firstScreens = [
  */
 const screens: Record<string, readonly string[]> = {
   writer: [
-    "layout/writer-layout.tsx",
-    "overview/overview-page.tsx",
-    "tasks/marketplace-page.tsx",
-    "tasks/my-tasks-page.tsx",
-    "accounts/profile/profile-page.tsx",
-    "payments/payment-dialog.tsx",
-    "notifications/notification-list.tsx",
+    "frame/layout/writer-layout.tsx",
+    "work/overview/overview-page.tsx",
+    "work/tasks/marketplace-page.tsx",
+    "work/tasks/my-tasks-page.tsx",
+    "account/profile/profile-page.tsx",
+    "earnings/payments/payment-dialog.tsx",
+    "account/notifications/notification-list.tsx",
   ],
   admin: [
-    "layout/admin-layout.tsx",
-    "admin/admin-overview-page.tsx",
-    "tasks/create-task-page.tsx",
-    "accounts/profile/profile-page.tsx",
+    "frame/layout/admin-layout.tsx",
+    "desk/admin-overview-page.tsx",
+    "desk/tasks/create-task-page.tsx",
+    "account/profile/profile-page.tsx",
   ],
-  account: ["accounts/sign-in/sign-in-page.tsx", "accounts/sign-up/sign-up-page.tsx"],
-  "sign-up": ["accounts/sign-in/sign-in-page.tsx", "accounts/sign-up/sign-up-page.tsx"],
+  account: ["account/sign-in/sign-in-page.tsx", "account/sign-up/sign-up-page.tsx"],
+  "sign-up": ["account/sign-in/sign-in-page.tsx", "account/sign-up/sign-up-page.tsx"],
 };
 
 /** The built app: its page without a shape, and which file holds what. */

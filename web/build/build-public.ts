@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { PublicSettings } from "#contracts/settings";
-import type { Renderer } from "../public/renderer";
+import type { Renderer } from "../site/renderer";
 import { buildHeadScript, buildPageScript, buildServiceWorker } from "./build-scripts";
 import { drawPictures } from "./draw-pictures";
 import { styleSheet } from "./style-sheet";

@@ -24,7 +24,7 @@ async function bundle(options: BuildOptions) {
 
 /** The one script of the public pages; returns its address. */
 export async function buildPageScript(folder: string) {
-  const code = await bundle({ entryPoints: ["web/public/script/main.ts"] });
+  const code = await bundle({ entryPoints: ["web/site/script/main.ts"] });
   const address = `/assets/site-${contentHash(code)}.js`;
   await mkdir(join(folder, "assets"), { recursive: true });
   await writeFile(join(folder, address), code);
@@ -33,7 +33,7 @@ export async function buildPageScript(folder: string) {
 
 /** The code that stands in the head of the public pages. */
 export const buildHeadScript = async () =>
-  (await bundle({ entryPoints: ["web/public/script/presence.ts"] })).trim();
+  (await bundle({ entryPoints: ["web/site/script/presence.ts"] })).trim();
 
 /** The service worker, which keeps these pages and files; its name changes when any page does. */
 export async function buildServiceWorker(
@@ -41,7 +41,7 @@ export async function buildServiceWorker(
   kept: { pages: readonly string[]; files: readonly string[]; contents: readonly string[] },
 ) {
   const code = await bundle({
-    entryPoints: ["web/public/service-worker/service-worker.ts"],
+    entryPoints: ["web/site/service-worker/service-worker.ts"],
     define: {
       buildName: JSON.stringify(contentHash(kept.contents.join("\0"))),
       publicPages: JSON.stringify(kept.pages),

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
-import type { Renderer } from "../public/renderer";
+import type { Renderer } from "../site/renderer";
 
 const ready = readFile(createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm"))
   // It can be loaded once in a process, and a site may be built again.

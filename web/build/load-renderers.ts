@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
-import type { ShellRenderer } from "../app/shell/shell-renderer";
-import type { Renderer } from "../public/renderer";
+import type { ShellRenderer } from "../app/frame/shell/shell-renderer";
+import type { Renderer } from "../site/renderer";
 import { root } from "./paths";
 
 /** Compiles what renders the pages for this process, and leaves the files they refer to in `folder`. */
@@ -24,8 +24,8 @@ export async function loadRenderers(folder: string) {
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: {
-          pages: join(root, "web/public/render.tsx"),
-          shells: join(root, "web/app/shell/render-shells.tsx"),
+          pages: join(root, "web/site/render.tsx"),
+          shells: join(root, "web/app/frame/shell/render-shells.tsx"),
         },
       },
     },

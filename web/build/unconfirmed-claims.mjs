@@ -9,7 +9,7 @@ const read = (/** @type {string} */ path) =>
 /** The claims whose ids are not among those confirmed, each as one line for the operator. */
 export function unconfirmedClaims(
   /** @type {readonly string[]} */ confirmed,
-  content = read("../public/content/claims.json"),
+  content = read("../site/content/claims.json"),
 ) {
   /** @param {{ id: string, text?: string, quote?: string, author?: string }} claim */
   const line = ({ id, text, quote, author }) =>

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { liveUpdates } from "#contracts/live-updates";
 import { browser } from "../../support/browser";
 import { world } from "../../support/world";
-import { type SeverableSite, severableSite } from "../public/severable-site";
+import { type SeverableSite, severableSite } from "../site/severable-site";
 import { openAs } from "./support/signed-in";
 
 const visit = browser({ serviceWorkers: "allow" });

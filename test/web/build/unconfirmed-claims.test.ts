@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
-import content from "../../../web/public/content/claims.json";
+import content from "../../../web/site/content/claims.json";
 
 const script = "web/build/unconfirmed-claims.mjs";
 const run = (env: Record<string, string> = {}) =>

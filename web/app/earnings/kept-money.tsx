@@ -2,8 +2,8 @@ import type { Me } from "#contracts/accounts";
 import { formatMoney } from "../../ui/money";
 import { TextLink } from "../../ui/text-link";
 import { unbroken } from "../../ui/unbroken";
-import { useSettings } from "../api/use-config";
-import { keptStrings as words } from "../strings/earnings";
+import { useSettings } from "../frame/api/use-config";
+import { keptStrings as words } from "./strings";
 
 /** How much of the balance can be withdrawn, how much is kept and why, and how it comes back. */
 export function KeptMoney({ me: { withdrawable, kept } }: { me: Me }) {

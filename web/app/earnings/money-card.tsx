@@ -5,10 +5,10 @@ import type { Withdrawal } from "#contracts/withdrawals";
 import { Card } from "../../ui/card";
 import { Money } from "../../ui/money-text";
 import { Note } from "../../ui/note";
-import { earningsStrings as words } from "../strings/earnings";
 import { KeptMoney } from "./kept-money";
 import { movedIn } from "./month-sums";
 import { thisMonth } from "./month-words";
+import { earningsStrings as words } from "./strings";
 
 const Room = chakra("div", { base: { containerType: "inline-size" } });
 const Figures = chakra("dl", {

@@ -3,9 +3,9 @@ import type { LedgerMonth } from "#contracts/ledger";
 import { formatMoney } from "../../ui/money";
 import { Note } from "../../ui/note";
 import { VisuallyHidden } from "../../ui/visually-hidden";
-import { earningsStrings as words } from "../strings/earnings";
 import { earnedIn } from "./month-sums";
 import { monthInWords, monthsUpTo, shortMonth, thisMonth } from "./month-words";
+import { earningsStrings as words } from "./strings";
 
 const Bars = chakra("div", {
   base: {

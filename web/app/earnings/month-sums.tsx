@@ -3,8 +3,8 @@ import type { LedgerEntryKind } from "#contracts/accounts";
 import type { LedgerMonth } from "#contracts/ledger";
 import { formatMoney } from "../../ui/money";
 import { Money } from "../../ui/money-text";
-import { earningsStrings as words } from "../strings/earnings";
 import { firstOf, thisMonth } from "./month-words";
+import { earningsStrings as words } from "./strings";
 
 const Sums = chakra("dl", {
   base: {

@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import type { LedgerEntry } from "#contracts/accounts";
 import { CheckIcon } from "../../ui/icons";
 import { StateBadge } from "../../ui/state-badge";
-import { earningsStrings as words } from "../strings/earnings";
+import { earningsStrings as words } from "./strings";
 
 const Quiet = chakra("span", {
   base: {

@@ -8,11 +8,11 @@ import { ChevronDownIcon } from "../../ui/icons";
 import { Money } from "../../ui/money-text";
 import { Note } from "../../ui/note";
 import { type Column, Table } from "../../ui/table";
-import { earningsStrings as words } from "../strings/earnings";
-import { overviewStrings } from "../strings/overview";
+import { overviewStrings } from "../work/overview/strings";
 import { SignedMoney } from "./month-sums";
 import { MovementState } from "./movement-state";
 import { MovementStory } from "./movement-story";
+import { earningsStrings as words } from "./strings";
 
 const What = chakra("button", {
   base: {

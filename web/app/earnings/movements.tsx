@@ -11,14 +11,14 @@ import { Row } from "../../ui/row";
 import { SelectField } from "../../ui/select-field";
 import { Loading, Skeleton } from "../../ui/skeleton";
 import { Stack } from "../../ui/stack";
-import { LoadFailed } from "../layout/load-failed";
-import { earningsStrings as words } from "../strings/earnings";
-import { TrainingFees } from "../trainings/training-fees";
+import { LoadFailed } from "../frame/layout/load-failed";
+import { TrainingFees } from "../work/trainings/training-fees";
 import { MonthChart } from "./month-chart";
 import { MonthSums } from "./month-sums";
 import { monthInWords } from "./month-words";
 import { MovementTable } from "./movement-table";
 import { StatementForm } from "./statement-form";
+import { earningsStrings as words } from "./strings";
 import { useLedger } from "./use-earnings";
 
 const Year = chakra("div", {

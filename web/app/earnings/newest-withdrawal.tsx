@@ -6,9 +6,9 @@ import { formatMoney } from "../../ui/money";
 import { Note } from "../../ui/note";
 import { Stack } from "../../ui/stack";
 import { Steps } from "../../ui/steps";
-import { useArrival } from "../hooks/use-arrival";
-import { OpenPhone } from "../payments/open-phone";
-import { earningsStrings, withdrawalStrings as words } from "../strings/earnings";
+import { useArrival } from "../frame/hooks/use-arrival";
+import { OpenPhone } from "./payments/open-phone";
+import { earningsStrings, withdrawalStrings as words } from "./strings";
 import { withdrawalSteps } from "./withdrawal-steps";
 
 /** A withdrawal as it happens, to the receipt or back to the balance. */

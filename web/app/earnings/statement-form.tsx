@@ -8,10 +8,10 @@ import { FormAlert } from "../../ui/form-alert";
 import { Heading } from "../../ui/heading";
 import { Stack } from "../../ui/stack";
 import { TextField } from "../../ui/text-field";
-import { download } from "../api/download";
-import { errorOf, isGeneral, useSubmit } from "../hooks/use-submit";
-import { earningsStrings as words } from "../strings/earnings";
+import { download } from "../frame/api/download";
+import { errorOf, isGeneral, useSubmit } from "../frame/hooks/use-submit";
 import { thisMonth } from "./month-words";
+import { earningsStrings as words } from "./strings";
 
 const Form = chakra("form", {
   base: {

@@ -3,7 +3,7 @@ import type { Award } from "#contracts/tasks";
 import { formatDateTime } from "../../ui/dates";
 import { formatMoney } from "../../ui/money";
 import type { Step } from "../../ui/steps";
-import { taskStoryStrings as words } from "../strings/earnings";
+import { taskStoryStrings as words } from "./strings";
 
 /** A task that was paid, from the bid through every version and its review to the money. */
 export const taskSteps = (award: Award, submissions: readonly Submission[]): Step[] => [

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { withdrawalRoutes } from "#contracts/withdrawals";
-import { forgetKey, keyInDoubt } from "../api/operation-key";
-import { useLive } from "../api/use-live";
+import { forgetKey, keyInDoubt } from "../frame/api/operation-key";
+import { useLive } from "../frame/api/use-live";
 
 /** The name of the key under which a withdrawal is asked for. */
 export const withdrawalKey = "withdrawal";

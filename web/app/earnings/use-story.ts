@@ -3,7 +3,7 @@ import { liveUpdates } from "#contracts/live-updates";
 import { submissionRoutes } from "#contracts/submissions";
 import type { Withdrawal } from "#contracts/withdrawals";
 import { withdrawalRoutes } from "#contracts/withdrawals";
-import { useLive } from "../api/use-live";
+import { useLive } from "../frame/api/use-live";
 
 /** The withdrawal that a movement is part of: among the newest when it is there, else asked for by its id. */
 export function useWithdrawalOf({ withdrawalId }: LedgerEntry, newest: readonly Withdrawal[]) {

@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { kenyanPhone } from "#contracts/fields";
 import type { Wallet } from "#contracts/withdrawals";
 import { Note } from "../../ui/note";
-import { earningsStrings, withdrawalStrings as words } from "../strings/earnings";
+import { earningsStrings, withdrawalStrings as words } from "./strings";
 
 const Group = chakra("fieldset", {
   base: {

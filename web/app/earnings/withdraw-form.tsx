@@ -12,11 +12,11 @@ import { formatMoney, readAmount } from "../../ui/money";
 import { Note } from "../../ui/note";
 import { Stack } from "../../ui/stack";
 import { TextField } from "../../ui/text-field";
-import { withdrawalsRestUntil } from "../accounts/withdrawals-rest";
-import { useNow } from "../hooks/use-now";
-import { errorOf, isGeneral } from "../hooks/use-submit";
-import { earningsStrings, keptStrings, withdrawalStrings as words } from "../strings/earnings";
+import { withdrawalsRestUntil } from "../account/withdrawals-rest";
+import { useNow } from "../frame/hooks/use-now";
+import { errorOf, isGeneral } from "../frame/hooks/use-submit";
 import { KeptMoney } from "./kept-money";
+import { earningsStrings, keptStrings, withdrawalStrings as words } from "./strings";
 import { useWithdrawal } from "./use-withdrawal";
 import { fittingWallet, WalletChoice } from "./wallet-choice";
 

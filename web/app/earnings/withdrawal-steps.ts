@@ -1,7 +1,7 @@
 import type { Withdrawal } from "#contracts/withdrawals";
 import { formatDateTime } from "../../ui/dates";
 import type { Step } from "../../ui/steps";
-import { earningsStrings, withdrawalStrings } from "../strings/earnings";
+import { earningsStrings, withdrawalStrings } from "./strings";
 
 const words = withdrawalStrings.steps;
 

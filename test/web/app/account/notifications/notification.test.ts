@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { Notification } from "#contracts/notifications";
+import { notificationPlace } from "../../../../../web/app/account/notifications/notification-place";
+import { notificationText } from "../../../../../web/app/account/notifications/notification-text";
+
+const stamp = { id: "01KB", createdAt: "2026-11-22T08:00:00.000Z", read: false };
+const told = (facts: Record<string, unknown>) => Notification.parse({ ...stamp, ...facts });
+
+const task = { taskId: "TASK-0A1B2C3D", amount: 800, dueDate: "2026-11-22T20:00:00.000Z" };
+const withdrawal = { withdrawalId: "W1", amount: 500, receiptNumber: "UKM0000001" };
+const training = { course: "special", receiptNumber: "UKM0000002" };
+
+test.each([
+  ["task-awarded", task, /TASK-0A1B2C3D is yours/, "/dashboard/tasks-awarded"],
+  ["task-cancelled", task, /lowers your rating by 0\.2/, "/dashboard/tasks-awarded"],
+  ["task-due-soon", task, /is due Sun 22 Nov, 11:00 PM EAT/, "/dashboard/task-submission"],
+  ["task-missed", task, /was not handed in/, "/dashboard/tasks-awarded"],
+  ["task-improved", task, /pays KES\s800.* due Sun 22 Nov, 11:00 PM/, "/dashboard/tasks-awarded"],
+  [
+    "task-taken-back",
+    { ...task, note: "The client is gone." },
+    /no rating.*: The client is gone/,
+    "/dashboard/tasks-awarded",
+  ],
+  ["work-approved", task, /KES\s800/, "/dashboard/tasks-awarded"],
+  ["changes-requested", task, /by Sun 22 Nov, 11:00 PM EAT/, "/dashboard/task-submission"],
+  ["work-rejected", task, /was not accepted/, "/dashboard/tasks-awarded"],
+  ["withdrawal-paid", withdrawal, /KES\s500.*UKM0000001/, "/dashboard/withdraw-money"],
+  ["withdrawal-returned", withdrawal, /KES\s500.*balance again/, "/dashboard/withdraw-money"],
+  [
+    "account-suspended",
+    { withdrawals: true, reason: "Copied work." },
+    /withdrawals are stopped: Copied/,
+    "/dashboard",
+  ],
+  ["suspension-lifted", { reason: "Cleared up." }, /any more: Cleared/, "/dashboard"],
+  [
+    "balance-corrected",
+    { amount: -250, note: "Sent back by M-Pesa." },
+    /^KES\s250.00 was taken off your balance, to put it right: “Sent back by M-Pesa.”$/,
+    "/dashboard/withdraw-money",
+  ],
+  ["training-accepted", training, /UKM0000002 is accepted/, "/dashboard/training-special"],
+  ["training-refused", training, /UKM0000002 was not accepted/, "/dashboard/training-special"],
+])("news of the kind %s says what happened and leads to it", (kind, facts, words, place) => {
+  const notification = told({ kind, ...facts });
+
+  expect(notificationText(notification)).toMatch(words);
+  expect(notificationPlace(notification).pathname).toBe(place);
+});
+
+test("a payment says its receipt and what is missing, as far as they are known", () => {
+  const payment = { kind: "payment-confirmed", amount: 200, receiptNumber: "UKM1", missing: 100 };
+  const bare = { kind: "payment-confirmed", amount: 300, receiptNumber: null };
+
+  expect(notificationText(told(payment))).toMatch(/200\.00 arrived\. Receipt UKM1\. KES\s100/);
+  expect(notificationText(told(bare))).toMatch(/^KES\s300\.00 arrived\.$/);
+});
+
+test("what was stored before each kind had its own facts is still read", () => {
+  const before = { amount: null, receiptNumber: null, missing: null, taskId: null };
+
+  expect(told({ ...before, kind: "account-activated" })).toEqual({
+    ...stamp,
+    kind: "account-activated",
+  });
+  expect(told({ ...before, kind: "task-awarded", taskId: task.taskId, amount: 800 })).toEqual({
+    ...stamp,
+    kind: "task-awarded",
+    taskId: task.taskId,
+    amount: 800,
+  });
+});

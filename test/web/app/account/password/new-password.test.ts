@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { newPassword } from "../../../../../web/app/account/password/new-password";
+
+function typed(password: string, confirmPassword: string) {
+  const form = new FormData();
+  form.set("password", password);
+  form.set("confirmPassword", confirmPassword);
+  return newPassword(form);
+}
+
+test("a strong password that was typed twice alike is taken as it is", () => {
+  expect(typed(" Own#2026 ", " Own#2026 ")).toEqual({ password: " Own#2026 " });
+});
+
+test.each(["", "Own#202", "own#2026", "OWN#2026", "Own#Owns", "Own22026"])(
+  "%j is told with the rule",
+  (weak) => {
+    expect(typed(weak, weak)).toEqual({
+      wrong: { password: [expect.stringMatching(/^Password must be at least 8 characters/)] },
+    });
+  },
+);
+
+test("two that differ are told at the second", () => {
+  expect(typed("Own#2026", "Own#2027")).toEqual({
+    wrong: { confirmPassword: ["Passwords do not match"] },
+  });
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { signInFailure } from "../../../../../web/app/account/sign-in/sign-in-problem";
+
+const failed = (name: string, message = "As Cognito words it.") =>
+  signInFailure(Object.assign(new Error(message), { name })).message;
+
+test.each(["CodeMismatchException", "EnableSoftwareTokenMFAException"])(
+  "a wrong code (%s) is told with what to do",
+  (name) => {
+    expect(failed(name)).toMatch(/^This code is not right\..*the one that your app shows now/);
+  },
+);
+
+test("a code that was used already is told as such", () => {
+  expect(failed("ExpiredCodeException")).toMatch(/^This code was used already\./);
+});
+
+test("a new password that Cognito finds too weak is told by the rule", () => {
+  expect(failed("InvalidPasswordException")).toMatch(/^Password must be at least 8 characters/);
+});
+
+test("too long between password and code means to start again", () => {
+  expect(
+    failed("NotAuthorizedException", "Invalid session for the user, session is expired."),
+  ).toMatch(/^This sign-in took too long\./);
+  expect(failed("SignInException")).toMatch(/^This sign-in took too long\./);
+});
+
+test("a wrong password and too many attempts stay in Cognito's and our own words", () => {
+  expect(failed("NotAuthorizedException", "Incorrect username or password.")).toBe(
+    "Incorrect username or password.",
+  );
+  expect(failed("LimitExceededException", "Too many attempts.")).toBe("Too many attempts.");
+});
+
+test.each([
+  ["SyntaxError", "Unexpected token '<'"],
+  ["UnknownError", "Service Unavailable"],
+  ["InternalErrorException", "An internal error occurred."],
+])("words of a program (%s: %s) are not shown", (name, message) => {
+  expect(failed(name, message)).toBe("An unexpected error occurred.");
+});

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ReviewedWork } from "#contracts/reviews";
+import {
+  type HeldApproval,
+  heldApprovals,
+  undoTime,
+} from "../../../../../web/app/desk/reviews/held-approvals";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const work = (id: string) => ({ id }) as ReviewedWork;
+const approve = { decision: "approve" } as const;
+
+function desk(send: (approval: HeldApproval) => Promise<unknown> = async () => undefined) {
+  const sent: HeldApproval[] = [];
+  const settled: HeldApproval[] = [];
+  let kept: readonly HeldApproval[] = [];
+  const approvals = heldApprovals({
+    send: async (approval) => {
+      sent.push(approval);
+      await send(approval);
+    },
+    wordsOf: String,
+    onSettled: (approval) => settled.push(approval),
+    keep: (all) => {
+      kept = all;
+    },
+  });
+  const ids = () => sent.map((each) => each.work.id);
+  return { approvals, sent, settled, ids, kept: () => kept };
+}
+
+test("each approval waits its own eight seconds, and hides its work from the press on", async () => {
+  const { approvals, ids } = desk();
+  approvals.hold(work("one"), approve);
+  await vi.advanceTimersByTimeAsync(3000);
+  approvals.hold(work("two"), approve);
+  expect([approvals.hides("one"), approvals.hides("three")]).toEqual([true, false]);
+
+  await vi.advanceTimersByTimeAsync(undoTime - 3001);
+  expect(ids()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(ids()).toEqual(["one"]);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(ids()).toEqual(["one", "two"]);
+  expect(approvals.all()).toEqual([]);
+  expect(approvals.hides("one")).toBe(true);
+});
+
+test("what is undone is never sent, and is work to review again", async () => {
+  const { approvals, ids, kept } = desk();
+  approvals.hold(work("one"), approve);
+  await vi.advanceTimersByTimeAsync(undoTime - 1);
+
+  expect(approvals.take("one")).toEqual(work("one"));
+  expect(approvals.hides("one")).toBe(false);
+  await vi.advanceTimersByTimeAsync(undoTime);
+  await approvals.sendAll();
+  expect(ids()).toEqual([]);
+  expect(kept()).toEqual([]);
+});
+
+test("leaving sends all at once, each once; what is on its way can't be undone", async () => {
+  const { approvals, ids } = desk();
+  approvals.hold(work("one"), approve);
+  approvals.hold(work("one"), approve);
+  approvals.hold(work("two"), approve);
+
+  const left = approvals.sendAll();
+  expect(approvals.take("one")).toBeUndefined();
+  await approvals.sendAll();
+  await left;
+  await vi.advanceTimersByTimeAsync(undoTime);
+  expect(ids()).toEqual(["one", "two"]);
+});
+
+test("what fails comes back with its reason, and goes out again under its first key", async () => {
+  let isReached = false;
+  const { approvals, sent, settled } = desk(async () => {
+    if (!isReached) throw new Error("nobody is reached");
+  });
+  approvals.hold(work("one"), approve);
+  await vi.advanceTimersByTimeAsync(undoTime);
+  expect(approvals.all()).toMatchObject([
+    { state: "failed", problem: expect.stringContaining("nobody is reached") },
+  ]);
+  expect(approvals.hides("one")).toBe(false);
+
+  isReached = true;
+  approvals.hold(work("one"), approve);
+  await approvals.sendAll();
+  expect(sent[1]?.key).toBe(sent[0]?.key);
+  expect(settled.map(({ state }) => state)).toEqual(["failed", "held"]);
+});
+
+test("a page that is loaded anew sends what the one before did not see answered, under its key", async () => {
+  const before = desk(() => new Promise(() => undefined));
+  before.approvals.hold(work("one"), approve);
+  void before.approvals.sendAll();
+  expect(before.kept()).toMatchObject([{ work: work("one") }]);
+
+  const after = desk();
+  after.approvals.takeUp(before.kept());
+  after.approvals.takeUp(before.kept());
+  await vi.advanceTimersByTimeAsync(0);
+  expect(after.sent.map(({ key }) => key)).toEqual(before.sent.map(({ key }) => key));
+  expect(after.kept()).toEqual([]);
+});

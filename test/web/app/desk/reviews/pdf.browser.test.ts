@@ -1,0 +1,76 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { browser, widths } from "../../../../support/browser";
+import { aBrokenPdf, aScannedPdf, aTextPdf } from "../../../../support/pdf-files";
+import { world } from "../../../../support/world";
+import { openAs } from "../../support/signed-in";
+import { openWork, workInReview } from "../../support/work-in-review";
+
+const visit = browser();
+
+const openReview = async (taskId: string, width = 1440) => {
+  const page = await openAs(visit, world().demo.admin, "/admin-dashboard/review", { width });
+  await openWork(page, taskId);
+  return page;
+};
+
+/** The colour in the middle of the page that is shown. */
+const middleOf = (page: Page) =>
+  page.locator("canvas").evaluate((canvas: HTMLCanvasElement) => {
+    const { width, height } = canvas;
+    const dot = canvas.getContext("2d")?.getImageData(width >> 1, height >> 1, 1, 1);
+    return [...(dot?.data ?? [])].slice(0, 3);
+  });
+const drawn = (page: Page) => page.locator("[aria-busy=false] > canvas").waitFor();
+
+test.each(widths)("a PDF is read page by page in place, %i px wide", async (width) => {
+  const { taskId } = await workInReview("dhow.pdf", await aTextPdf("The lateen sail", "Mangrove"));
+  const page = await openReview(taskId, width);
+
+  await page.getByText("Page 1 of 2").waitFor();
+  await page.getByText("The lateen sail").waitFor({ state: "attached" });
+  await drawn(page);
+  const place = page.getByRole("region", { name: "Page 1 of dhow.pdf" });
+  expect(await place.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+  await page.getByRole("button", { name: "Larger" }).click();
+  await drawn(page);
+  expect(await place.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeGreaterThan(100);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+
+  await page.getByRole("button", { name: "Next page" }).click();
+  await page.getByText("Mangrove").waitFor({ state: "attached" });
+  expect(await page.getByRole("button", { name: "Next page" }).isDisabled()).toBe(true);
+});
+
+test("a scan of fax lines is drawn, without WebAssembly", async () => {
+  const { taskId } = await workInReview("scan.pdf", await aScannedPdf());
+  const page = await openReview(taskId);
+
+  await drawn(page);
+  expect(await middleOf(page)).toEqual([0, 0, 0]);
+  await page.getByText("This page has no text of its own.").waitFor({ state: "attached" });
+});
+
+test("a broken PDF says so, and is there to download", async () => {
+  const { taskId } = await workInReview("broken.pdf", aBrokenPdf());
+  const page = await openReview(taskId);
+
+  await page.getByText("This PDF is damaged").waitFor();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download broken.pdf" }).click();
+  expect((await download).suggestedFilename()).toBe("broken.pdf");
+});
+
+test("a PDF that can't be fetched is shown once it can", async () => {
+  const { taskId } = await workInReview("dhow.pdf", await aTextPdf("The lateen sail"));
+  const page = await openAs(visit, world().demo.admin, "/admin-dashboard/review", {
+    expected: /ERR_FAILED|Failed to load/,
+  });
+  await page.route(/X-Amz-Signature/, (route) => route.abort());
+  await openWork(page, taskId);
+
+  await page.getByText("The file could not be fetched.").first().waitFor();
+  await page.unroute(/X-Amz-Signature/);
+  await page.getByRole("button", { name: "Show it again" }).click();
+  await page.getByText("Page 1 of 1").waitFor();
+});

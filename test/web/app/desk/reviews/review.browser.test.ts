@@ -1,0 +1,232 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import type { Submission } from "#contracts/submissions";
+import { browser, widths } from "../../../../support/browser";
+import { aTextPdf } from "../../../../support/pdf-files";
+import { aWordFile } from "../../../../support/work-files";
+import { type Session, world } from "../../../../support/world";
+import { focusedName, isFocusIn } from "../../support/keyboard";
+import { openAs, refusedCall } from "../../support/signed-in";
+import { handInFile, openWork, workInReview } from "../../support/work-in-review";
+
+const visit = browser();
+
+const openDesk = (width = 1440, expected?: RegExp) =>
+  openAs(visit, world().demo.admin, "/admin-dashboard/review", {
+    width,
+    ownClock: true,
+    ...(expected && { expected }),
+  });
+const someWork = () => workInReview("lamu-dhow.docx", aWordFile());
+const shownTask = (page: Page) =>
+  page.locator("main section[aria-label^=TASK-]").getAttribute("aria-label");
+
+const approveButton = (page: Page) => page.getByRole("button", { name: /^Approve pays/ });
+
+/** Looks at the work that is open for long enough to decide about it. */
+async function lookAt(page: Page, taskId: string) {
+  await openWork(page, taskId);
+  await page.clock.fastForward(1500);
+  await expect.poll(() => approveButton(page).isEnabled()).toBe(true);
+}
+
+async function workOf(session: Session, id: string) {
+  const { body } = await session.call<{ submissions: Submission[] }>("GET", "/api/submissions");
+  return body.submissions.find((each) => each.id === id);
+}
+
+test.each(widths)("work is decided about by keyboard alone, %i px wide", async (width) => {
+  const [approved, changed, rejected] = [await someWork(), await someWork(), await someWork()];
+  const page = await openDesk(width);
+  const { keyboard } = page;
+
+  await lookAt(page, approved.taskId);
+  await keyboard.press("a");
+  await page.getByText(/gets .+ in a moment\./).waitFor();
+  await keyboard.press("u");
+  await lookAt(page, approved.taskId);
+  await keyboard.press("a");
+  await page.clock.fastForward(8000);
+  await page.getByText(/^Approved\./).waitFor();
+  expect(await shownTask(page)).not.toBe(approved.taskId);
+  expect(await isFocusIn(page, "[aria-current]")).toBe(true);
+  // Other tests hand in work too.
+  await lookAt(page, changed.taskId);
+
+  await keyboard.press("c");
+  await expect.poll(() => isFocusIn(page, "textarea")).toBe(true);
+  await keyboard.type("Name the sources.");
+  await keyboard.press("Escape");
+  await keyboard.press("c");
+  await page.getByText("is asked for changes.").waitFor();
+  await lookAt(page, rejected.taskId);
+
+  await keyboard.press("r");
+  await expect.poll(() => isFocusIn(page, "textarea")).toBe(true);
+  await keyboard.type("It is copied.");
+  await keyboard.press("Control+Enter");
+  await page.getByText("Reject this work?").waitFor();
+  for (let tabs = 0; (await focusedName(page)) !== "Yes, reject it" && tabs < 6; tabs++)
+    await keyboard.press("Tab");
+  await keyboard.press("Enter");
+  await page.getByText(/^Rejected\./).waitFor();
+
+  expect(await workOf(approved.session, approved.submission.id)).toMatchObject({
+    status: "Approved",
+  });
+  expect(await workOf(changed.session, changed.submission.id)).toMatchObject({
+    status: "Changes Requested",
+    note: "Name the sources.",
+  });
+  expect(await workOf(rejected.session, rejected.submission.id)).toMatchObject({
+    status: "Rejected",
+    note: "It is copied.",
+  });
+  await page.getByText(/decided today$/i).click();
+  await page.getByRole("listitem").filter({ hasText: rejected.taskId }).waitFor();
+});
+
+test("J and K keep the open work in view of the queue", async () => {
+  for (let more = 0; more < 9; more++) await someWork();
+  const page = await openDesk(360);
+  await page.getByRole("heading", { name: /waiting$/ }).waitFor();
+  const isSeen = () =>
+    page.locator("[aria-current]:focus").evaluate((entry) => {
+      const list = entry.closest("ol")?.getBoundingClientRect();
+      const { top, bottom } = entry.getBoundingClientRect();
+      return list !== undefined && top >= list.top - 1 && bottom <= list.bottom + 1;
+    });
+
+  for (let press = 0; press < 8; press++) await page.keyboard.press("j");
+  expect(await isSeen()).toBe(true);
+  for (let press = 0; press < 8; press++) await page.keyboard.press("k");
+  expect(await isSeen()).toBe(true);
+});
+
+test("who reads work that another tab decides about is told, and decides nothing by mistake", async () => {
+  const { taskId } = await someWork();
+  const next = await someWork();
+  const [one, other] = [await openDesk(), await openDesk(1440, refusedCall)];
+  await lookAt(one, taskId);
+  await openWork(other, taskId);
+
+  await one.keyboard.press("a");
+  await one.clock.fastForward(8000);
+  await one.getByText(/^Approved\./).waitFor();
+  await other.getByText("Somebody else has decided about this work").waitFor();
+  await other.getByText(/Approved( by .+)?, .+ EAT\. Nothing is left to decide here\./).waitFor();
+  expect(await shownTask(other)).toBe(taskId);
+  await other.keyboard.press("a");
+
+  await other.getByRole("button", { name: "Go on to the next" }).click();
+  expect(await shownTask(other)).not.toBe(taskId);
+  expect(await workOf(next.session, next.submission.id)).toHaveProperty("status", "Pending Review");
+});
+
+test("every version is in a tab with its file, its note and its day", async () => {
+  const { session, taskId } = await workInReview("dhow.pdf", await aTextPdf("First"));
+  const page = await openDesk();
+  await openWork(page, taskId);
+  await page.getByLabel(/^Note to/).fill("Name the sources.");
+  await page.getByRole("button", { name: "Ask for changes" }).click();
+  await page.getByText("is asked for changes.").waitFor();
+
+  await handInFile(session, taskId, "dhow-2.pdf", await aTextPdf("Second"));
+  await openWork(page, taskId);
+  await page.getByText("Second", { exact: true }).waitFor({ state: "attached" });
+  await page.getByRole("tab", { name: /^Version 2/ }).focus();
+  await page.keyboard.press("ArrowRight");
+
+  const earlier = page.getByRole("tabpanel", { name: /^Version 1.*changes requested$/ });
+  await earlier.getByText("dhow.pdf", { exact: true }).waitFor();
+  await earlier.getByText("Name the sources.").waitFor();
+  await earlier.getByText("First", { exact: true }).waitFor({ state: "attached" });
+});
+
+test.each(widths)(
+  "a double press approves one work and not the next, %i px wide",
+  async (width) => {
+    const [one, next] = [await someWork(), await someWork()];
+    const page = await openDesk(width);
+    await lookAt(page, one.taskId);
+    const press = () => approveButton(page)[width < 500 ? "tap" : "click"]({ force: true });
+
+    await press();
+    await expect.poll(() => shownTask(page)).not.toBe(one.taskId);
+    await press();
+    await page.getByRole("button", { name: "Reject", exact: true }).click({ force: true });
+    expect(await page.getByRole("dialog").count()).toBe(0);
+
+    const undo = page.getByRole("button", { name: /^Undo the approval/ });
+    expect(await undo.count()).toBe(1);
+    await undo.click();
+    await undo.waitFor({ state: "detached" });
+    expect(await shownTask(page)).toBe(one.taskId);
+    await page.clock.fastForward(8000);
+    for (const { session, submission } of [one, next])
+      expect(await workOf(session, submission.id)).toHaveProperty("status", "Pending Review");
+  },
+);
+
+const waysToLeave: [string, (page: Page) => Promise<unknown>][] = [
+  ["another page", (page) => page.getByRole("link", { name: "Manage Task" }).first().click()],
+  ["loading it anew", (page) => page.reload()],
+  ["closing it", (page) => page.close()],
+  [
+    "signing out",
+    async (page) => {
+      await page.getByRole("button", { name: "Profile menu" }).click();
+      await page.getByRole("button", { name: "Logout" }).last().click();
+    },
+  ],
+];
+test.each(waysToLeave)("an approval that waits is sent by %s, once", async (_, leave) => {
+  const { session, submission, taskId } = await someWork();
+  const page = await openDesk();
+  await lookAt(page, taskId);
+  await page.keyboard.press("a");
+  await page.getByRole("button", { name: /^Undo the approval/ }).waitFor();
+
+  await leave(page);
+  await expect
+    .poll(() => workOf(session, submission.id), { timeout: 20_000 })
+    .toHaveProperty("status", "Approved");
+});
+
+test("an approval that can't be sent says so, and its work comes back", async () => {
+  const { session, submission, taskId } = await someWork();
+  const page = await openDesk(360, /ERR_FAILED/);
+  await lookAt(page, taskId);
+  const review = "**/api/admin/submissions/*/review";
+  await page.route(review, (route) => route.abort());
+  await approveButton(page).click();
+  await page.clock.fastForward(8000);
+
+  await page.getByText(/^The approval for .+ came back\. No answer came/).waitFor();
+  await page.unroute(review);
+  await page.getByRole("button", { name: `Open it: ${taskId}` }).click();
+  expect(await shownTask(page)).toBe(taskId);
+  await page.clock.fastForward(1500);
+  await approveButton(page).click();
+  await page.clock.fastForward(8000);
+  await page.getByText(/^Approved\./).waitFor();
+  expect(await workOf(session, submission.id)).toHaveProperty("status", "Approved");
+});
+
+test("on a phone the file stands before the decisions", async () => {
+  const { taskId } = await someWork();
+  const page = await openDesk(360);
+  await openWork(page, taskId);
+  const top = (name: RegExp) =>
+    page.getByRole("button", { name }).evaluate((it) => it.getBoundingClientRect().top + scrollY);
+
+  expect(await top(/^Download lamu-dhow/)).toBeLessThan(await top(/^Approve pays/));
+  expect(await top(/^Approve pays/)).toBeGreaterThan(780);
+});
+
+test("the sidebar counts what waits", async () => {
+  await someWork();
+  const page = await openDesk();
+
+  await page.getByRole("link", { name: /^Review Work\s*\d+ waiting$/ }).waitFor();
+});

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { messages } from "#contracts/messages";
+import { type NewTaskForm, readNewTask } from "../../../../../web/app/desk/tasks/new-task-form";
+
+const read = (form: NewTaskForm) => readNewTask(form, now, "07:00");
+const now = new Date("2026-11-21T09:00:00.000Z");
+const form = (changes: Partial<NewTaskForm> = {}): NewTaskForm => ({
+  field: "Law",
+  dueDate: "2026-11-24",
+  dueTime: "",
+  context: "Summarise a by-law.",
+  amount: "1200",
+  publish: "morning",
+  publishDate: "",
+  publishClock: "",
+  ...changes,
+});
+
+/** Which fields the form says need attention, under the specified message. */
+function wrongFields(changes: Partial<NewTaskForm>): string[] {
+  const wrong = read(form(changes));
+  if ("task" in wrong) return [];
+  expect(wrong.problem).toBe(messages.tasks.fillAllFields);
+  return Object.keys(wrong.fields);
+}
+
+test("a day without a time is sent as a day, and appears in the morning", () => {
+  expect(read(form())).toEqual({
+    task: { field: "Law", dueDate: "2026-11-24", context: "Summarise a by-law.", amount: 1200 },
+  });
+});
+
+test("an amount may be typed with separators", () => {
+  expect(read(form({ amount: "1,200" }))).toMatchObject({ task: { amount: 1200 } });
+});
+
+test("a task may appear at another time, which is East Africa's and to come", () => {
+  const other = { publish: "other", publishDate: "2026-11-22", publishClock: "18:30" };
+
+  expect(read(form(other))).toMatchObject({ task: { publishAt: "2026-11-22T15:30:00.000Z" } });
+  expect(wrongFields({ ...other, publishDate: "2026-11-21", publishClock: "11:59" })).toEqual([
+    "publishAt",
+  ]);
+  expect(wrongFields({ ...other, publishClock: "" })).toEqual(["publishAt"]);
+  expect(wrongFields({ ...other, publishDate: "2026-11-25" })).toEqual(["dueDate"]);
+});
+
+test("a time is East Africa's, and a task may appear at once", () => {
+  expect(read(form({ dueTime: "18:00", publish: "now" }))).toMatchObject({
+    task: { dueDate: "2026-11-24T15:00:00.000Z", publishAt: "now" },
+  });
+});
+
+test.each([
+  ["field", ""],
+  ["field", "Poetry"],
+  ["dueDate", ""],
+  ["context", "  "],
+  ["amount", ""],
+  ["amount", "0"],
+  ["amount", "12.5"],
+  ["amount", "-3"],
+  ["amount", "250001"],
+] as const)("%s %j is not accepted", (name, value) => {
+  expect(wrongFields({ [name]: value })).toEqual([name]);
+});
+
+test("a due time that has passed is refused with its own words", () => {
+  expect(read(form({ dueDate: "2026-11-21", dueTime: "11:59" }))).toMatchObject({
+    problem: messages.tasks.fillAllFields,
+    fields: { dueDate: [expect.stringContaining("has passed")] },
+  });
+});
+
+test("a task that waits for the morning can't be due before it; one at once can", () => {
+  expect(read(form({ dueDate: "2026-11-21" }))).toMatchObject({
+    fields: { dueDate: [expect.stringContaining("due before it is published")] },
+  });
+  expect(read(form({ dueDate: "2026-11-21", publish: "now" }))).toHaveProperty("task");
+});
+
+test("everything that is wrong is said at once, a due time that has passed among it", () => {
+  expect(wrongFields({ field: "", dueDate: "2026-11-20", context: "", amount: "0" })).toEqual([
+    "field",
+    "context",
+    "amount",
+    "dueDate",
+  ]);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import type { AdminTask } from "#contracts/tasks";
+import { formOf, readTaskChange } from "../../../../../web/app/desk/tasks/task-change-form";
+
+const now = new Date("2026-11-21T09:00:00.000Z");
+const aTask = (changes: Partial<AdminTask> = {}): AdminTask => ({
+  id: "TASK-0A1B2C3D",
+  field: "Law",
+  dueDate: "2026-11-24T15:00:30.500Z",
+  context: "Summarise a by-law.",
+  amount: 1200,
+  status: "active",
+  publishAt: "2026-11-21T04:00:00.000Z",
+  createdAt: "2026-11-20T10:00:00.000Z",
+  takenAt: null,
+  takenBackAt: null,
+  version: 3,
+  ...changes,
+});
+const scheduled = { status: "scheduled", publishAt: "2026-11-22T04:00:00.000Z" } as const;
+const read = (task: AdminTask, typed: Partial<ReturnType<typeof formOf>> = {}) =>
+  readTaskChange({ ...formOf(task), ...typed }, task, now, "07:00");
+const kept = {
+  field: "Law",
+  dueDate: "2026-11-24T15:00:30.500Z",
+  context: "Summarise a by-law.",
+  amount: 1200,
+  version: 3,
+};
+
+test("a form in which nothing was typed means the task as it stands, to the second", () => {
+  expect(formOf(aTask())).toMatchObject({ dueDate: "2026-11-24", dueTime: "18:00" });
+  expect(read(aTask())).toEqual({ change: kept });
+  expect(read(aTask(scheduled))).toEqual({ change: kept });
+});
+
+test("a due time at the end of a day is shown as the day alone", () => {
+  const task = aTask({ dueDate: "2026-11-24T20:59:59.999Z" });
+
+  expect(formOf(task)).toMatchObject({ dueDate: "2026-11-24", dueTime: "" });
+  expect(read(task, { dueDate: "2026-11-25" })).toMatchObject({
+    change: { dueDate: "2026-11-25" },
+  });
+});
+
+test.each([
+  ["at another time", { publishClock: "09:30" }, "2026-11-22T06:30:00.000Z"],
+  ["at once", { publish: "now" }, "now"],
+  ["in the morning", { publish: "morning" }, "2026-11-22T04:00:00.000Z"],
+])("a task for tomorrow can be published %s", (_, typed, publishAt) => {
+  expect(read(aTask(scheduled), typed)).toEqual({ change: { ...kept, publishAt } });
+});
+
+test("only a task that somebody has can pay more after its due time", () => {
+  const dueDate = "2026-11-21T08:00:00.000Z";
+  const taken = aTask({ dueDate, status: "unavailable", takenAt: "2026-11-20T11:00:00.000Z" });
+
+  expect(read(taken, { amount: "1,500" })).toMatchObject({ change: { amount: 1500, dueDate } });
+  expect(read({ ...taken, takenAt: null }, { amount: "1,500" })).toMatchObject({
+    fields: { dueDate: [expect.stringContaining("passed")] },
+  });
+});

@@ -1,0 +1,112 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { browser, expectAccessible } from "../../../../support/browser";
+import { phone, signUp } from "../../../../support/world";
+import {
+  expectFocusKept,
+  expectFocusShown,
+  focusedName,
+  isFocusIn,
+  tabTo,
+} from "../../support/keyboard";
+import { listen } from "../../support/screen-reader";
+
+const visit = browser();
+
+const press = (page: Page, key: "Enter" | "Escape" | "Tab") => page.keyboard.press(key);
+
+/** Once around with Tab: the focus is in the dialog, and can be seen, wherever the page has it. */
+async function expectFocusHeld(page: Page) {
+  for (let presses = 0; presses < 8; presses++) {
+    await press(page, "Tab");
+    // Between the last control and the first the browser's own bar has it.
+    if ((await focusedName(page)) === "") continue;
+    expect(await isFocusIn(page, "dialog")).toBe(true);
+    await expectFocusShown(page);
+  }
+}
+
+test("a newcomer signs in, pays and goes on by keyboard alone, each step said once", async () => {
+  const person = await signUp();
+  const wallet = phone(person.phoneNumber);
+  const page = await visit("/signin", {
+    width: 360,
+    ownClock: true,
+  });
+  // What ten questions without an answer lead to is another test's; here the account alone tells.
+  await page.route("**/api/confirmTransaction", () => undefined);
+  await page.getByRole("button", { name: "Sign In" }).waitFor();
+  await tabTo(page, "Email");
+  await page.keyboard.type(person.email);
+  await press(page, "Tab");
+  await page.keyboard.type(person.password);
+  await press(page, "Enter");
+  await page.getByRole("heading", { level: 1, name: /^Habari/ }).waitFor();
+  await expectFocusKept(page);
+
+  await tabTo(page, "Activate Account");
+  await expectFocusShown(page);
+  await press(page, "Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Pay KES 300" }).waitFor();
+  expect(await isFocusIn(page, "dialog")).toBe(true);
+  await expectFocusHeld(page);
+  await press(page, "Escape");
+  await dialog.waitFor({ state: "hidden" });
+  expect(await focusedName(page)).toBe("Activate Account");
+  await press(page, "Enter");
+  await dialog.getByRole("button", { name: "Pay KES 300" }).waitFor();
+
+  const said = await listen(page);
+  await tabTo(page, "Phone Number");
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("12345");
+  await press(page, "Enter");
+  await dialog.getByText(/^Mobile money needs a Kenyan number/).waitFor();
+  expect(await focusedName(page)).toBe("Phone Number");
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type(person.phoneNumber);
+  await tabTo(page, "Pay KES 300.00");
+  await press(page, "Enter");
+  await dialog.getByText("Enter your M-Pesa PIN").first().waitFor();
+  expect(await isFocusIn(page, "dialog")).toBe(true);
+  await expectFocusHeld(page);
+  await expectAccessible(page);
+
+  await wallet.cancel((await wallet.prompt()).id);
+  await dialog.getByText("The prompt was cancelled").waitFor();
+  expect(await isFocusIn(page, "dialog")).toBe(true);
+  await expectAccessible(page);
+
+  await tabTo(page, "Try again");
+  await press(page, "Enter");
+  await dialog.getByText("Enter your M-Pesa PIN").first().waitFor();
+  expect(await isFocusIn(page, "dialog")).toBe(true);
+  const { id } = await wallet.prompt();
+  await page.clock.setSystemTime(Date.now() + 120_000);
+  await dialog.getByText("If you entered your PIN, we are confirming with M-Pesa").waitFor();
+  await wallet.enterPin(id);
+  await page
+    .locator("dialog:focus-within")
+    .getByText("Payment successful! Redirecting...")
+    .waitFor();
+  const prompted = /Prompt sent to your phone Now: Enter your M-Pesa PIN/;
+  expect(await said()).toEqual([
+    "Initiating payment...",
+    expect.stringMatching(prompted),
+    expect.stringMatching(/Stopped: The prompt was cancelled .* No money has left it\.$/),
+    "Initiating payment...",
+    expect.stringMatching(prompted),
+    expect.stringMatching(/^Now: If you entered your PIN, we are confirming with M-Pesa/),
+    expect.stringMatching(/^Payment successful! Redirecting\.\.\. Your account is active\./),
+  ]);
+
+  await press(page, "Escape");
+  await dialog.waitFor({ state: "hidden" });
+  await page.getByRole("heading", { name: "Paid, and active" }).waitFor();
+  await expectFocusKept(page);
+  await tabTo(page, "See today’s tasks");
+  await press(page, "Enter");
+  await page.getByRole("heading", { level: 1, name: "Task Marketplace" }).waitFor();
+  await expect.poll(() => focusedName(page)).toBe("Task Marketplace");
+});

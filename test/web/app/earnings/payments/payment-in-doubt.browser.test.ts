@@ -1,0 +1,144 @@
+import { describe, expect, test } from "vitest";
+import { browser, expectAccessible, type OpenOptions } from "../../../../support/browser";
+import { until } from "../../../../support/until";
+import { resend, signIn } from "../../../../support/world";
+import { confirmAtOnce } from "../../support/confirm-at-once";
+import { listen } from "../../support/screen-reader";
+import {
+  atTheForm,
+  button,
+  expectPaidOnce,
+  forced,
+  type Payer,
+  press,
+  reads,
+} from "./support/payer";
+
+const visit = browser();
+
+describe("M-Pesa tells us nothing", () => {
+  test("a prompt that ended in a way nobody knows: its SMS is what the person goes by", async () => {
+    const { page, wallet } = await atTheForm(visit, { ownClock: true });
+    confirmAtOnce(page);
+    await forced("7777")(wallet);
+    await press(page, "Pay KES 300");
+    await reads(page, /^Still waiting for M-Pesa. Don’t pay again if its SMS says that you paid/);
+    await reads(page, /^If the SMS says that the payment failed, no money has left your phone\.$/);
+    await reads(page, /^You can send a new prompt in \d+ seconds?\.$/);
+    await expectAccessible(page);
+
+    await page.clock.fastForward(80_000);
+    await reads(page, /SMS says that the payment failed, no money .* Then send a new prompt\./);
+    await button(page, "Send a new prompt").waitFor();
+    await expectAccessible(page);
+  });
+
+  test("an order that no answer came to: said after ten seconds, with the way on", async () => {
+    const { page, wallet } = await atTheForm(visit, { ownClock: true });
+    const said = await listen(page);
+    await wallet.faults.set({ "stk.response": "html" });
+    await press(page, "Pay KES 300");
+    await reads(page, "Sending the prompt to your phone");
+
+    await page.clock.fastForward(10_000);
+
+    await reads(page, "M-Pesa has not told us whether the prompt went out.");
+    await reads(page, /nothing is taken, and you can pay by hand now/);
+    await page
+      .getByRole("dialog")
+      .getByText(/^\d{3} \d{4}/)
+      .waitFor();
+    await expectAccessible(page);
+    expect((await said()).filter((text) => text.startsWith("M-Pesa has not told"))).toHaveLength(1);
+  });
+});
+
+describe("the money moves, and is credited once", () => {
+  const approvesAt = async (faultsThen: Record<string, string>, options?: OpenOptions) => {
+    const payer = await atTheForm(visit, options);
+    await payer.wallet.set({ answer: "approve" });
+    await payer.wallet.faults.set(faultsThen);
+    await press(payer.page, "Pay KES 300");
+    return payer;
+  };
+  /** The receipt in the message that the phone gets when the money has moved. */
+  const receiptOn = async ({ wallet }: Payer) => {
+    const message = await until(
+      "the phone's message",
+      async () => (await wallet.look()).messages[0],
+    );
+    return /^\w{10}/.exec(message.text)?.[0] ?? "no receipt";
+  };
+
+  test("an answer that was lost on the way, and notices that came twice", async () => {
+    const lostAndTwice = { "stk.response": "lost", "stk.notice": "twice", "c2b.notice": "twice" };
+    await expectPaidOnce(await approvesAt(lostAndTwice));
+  });
+
+  test("a notice that was lost, and the pay bill's too", async () => {
+    const payer = await approvesAt({ "stk.notice": "lost", "c2b.notice": "lost" });
+    await reads(payer.page, /even hours later/);
+    await expectPaidOnce(payer);
+  });
+
+  test("a notice that comes after ten questions: not to pay again is said first", async () => {
+    const payer = await approvesAt(
+      { "stk.notice": "lost", "c2b.notice": "lost", "stk.query": "4999" },
+      { ownClock: true },
+    );
+    confirmAtOnce(payer.page);
+    await reads(payer.page, /^Still waiting for M-Pesa. Don’t pay again/);
+    await reads(payer.page, /Failed to confirm the transaction. Please try again./);
+    expect(await button(payer.page, "Send a new prompt").count()).toBe(0);
+    await resend(await receiptOn(payer));
+    await expectPaidOnce(payer);
+  });
+
+  test("answer, notice and pay bill's message all lost: whoever has paid is told where to write", async () => {
+    const payer = await approvesAt(
+      { "stk.response": "lost", "stk.notice": "lost", "c2b.notice": "lost" },
+      { ownClock: true },
+    );
+    const receipt = await receiptOn(payer);
+    await reads(payer.page, "Sending the prompt to your phone");
+    await payer.page.clock.fastForward(80_000);
+    await reads(payer.page, /We don’t know whether the prompt reached your phone/);
+    await reads(payer.page, /say that you paid\? Then don’t pay again.*with the receipt number:/);
+    expect(await payer.page.getByRole("dialog").locator("a[href^='mailto:']").count()).toBe(1);
+    await resend(receipt);
+    await expectPaidOnce(payer);
+  });
+
+  test("a forged notice credits nothing before the person has paid", async () => {
+    const payer = await atTheForm(visit);
+    await payer.wallet.faults.set({ "stk.notice": "forged" });
+    await press(payer.page, "Pay KES 300");
+    const { id } = await payer.wallet.prompt();
+    await reads(payer.page, "Enter your M-Pesa PIN");
+    const session = await signIn(payer.person);
+    expect((await session.call("GET", "/api/me")).body).toMatchObject({
+      accountStatus: "inactive",
+      currentBalance: 0,
+    });
+
+    await payer.wallet.enterPin(id);
+    await expectPaidOnce(payer);
+    await payer.page
+      .getByText(await receiptOn(payer))
+      .first()
+      .waitFor();
+  });
+
+  test("a query that calls it failed: it is being checked, and nobody is told to pay again", async () => {
+    const payer = await approvesAt({ "stk.query": "failed", "c2b.notice": "lost" });
+    const said = await listen(payer.page);
+    await reads(payer.page, "We are checking with M-Pesa");
+    await reads(payer.page, /Please don’t pay again.*it will be in your balance/);
+    for (const name of ["Pay KES 300", "Try again", "Send a new prompt"])
+      expect(await button(payer.page, name).count()).toBe(0);
+    const aloud = await said();
+    expect(aloud.filter((text) => text.startsWith("M-Pesa gave us two"))).toHaveLength(1);
+    await resend(await receiptOn(payer));
+    await expectPaidOnce(payer);
+  });
+});

@@ -1,0 +1,60 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { LatestPayment, PaymentState } from "#contracts/payments";
+import { paymentKey } from "../../../../../web/app/earnings/payments/payment-key";
+import { memoryStorage } from "../../support/memory-storage";
+
+const phone = "0712345678";
+const aPayment = (startedAt: string, state: PaymentState): LatestPayment => ({
+  checkoutRequestId: "ws_CO_1",
+  phone: "+254 712 ••• 678",
+  amount: 300,
+  state,
+  reason: state === "failed" ? "cancelled" : null,
+  receiptNumber: null,
+  startedAt,
+  reference: "KLM0000001",
+  promptEndsAt: "2026-11-21T07:01:15.000Z",
+});
+const earlier = aPayment("2026-11-20T07:00:00.000Z", "failed");
+const attempt = "2026-11-21T07:00:00.000Z";
+
+beforeEach(() => {
+  vi.stubGlobal("sessionStorage", memoryStorage());
+  return () => vi.unstubAllGlobals();
+});
+
+test.each([
+  ["no payment", null],
+  ["an earlier one", earlier],
+])(
+  "a press whose answer was lost is repeated under its key while the account shows %s",
+  async (_, latest) => {
+    const lost = await paymentKey(phone, latest).get();
+
+    expect(await paymentKey(phone, latest).get()).toBe(lost);
+  },
+);
+
+test.each(["prompted", "failed", "expired"] as const)(
+  "once the account shows the attempt as %s, another press is another payment",
+  async (state) => {
+    const lost = await paymentKey(phone, earlier).get();
+
+    expect(await paymentKey(phone, aPayment(attempt, state)).get()).not.toBe(lost);
+  },
+);
+
+test("a press that joined a prompt is over when the prompt was cancelled", async () => {
+  const joined = await paymentKey(phone, aPayment(attempt, "prompted")).get();
+
+  expect(await paymentKey(phone, aPayment(attempt, "failed")).get()).not.toBe(joined);
+});
+
+test("another phone, or an answered press, is another payment", async () => {
+  const first = await paymentKey(phone, earlier).get();
+  const other = await paymentKey("0722000000", earlier).get();
+  paymentKey("0722000000", earlier).forget();
+
+  const after = await paymentKey("0722000000", earlier).get();
+  expect(new Set([first, other, after]).size).toBe(3);
+});

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { LatestPayment, PaymentState } from "#contracts/payments";
+import { pollInterval } from "../../../../../web/app/earnings/payments/poll-interval";
+
+const promptEnds = Date.parse("2026-11-21T07:01:15.000Z");
+const minute = 60_000;
+const atRest = { onItsWay: { count: 0, amount: 0 }, lastUpdated: "2026-11-21T06:00:00.000Z" };
+const paymentIn = (state: PaymentState): typeof atRest & { latestPayment: LatestPayment } => ({
+  ...atRest,
+  latestPayment: {
+    checkoutRequestId: null,
+    phone: "",
+    amount: 300,
+    state,
+    reason: null,
+    receiptNumber: null,
+    startedAt: "2026-11-21T07:00:00.000Z",
+    reference: "KLM0000001",
+    promptEndsAt: new Date(promptEnds).toISOString(),
+  },
+});
+
+test("an account without a pending payment is asked for every minute", () => {
+  expect(pollInterval(undefined, promptEnds)).toBe(60_000);
+  expect(pollInterval({ ...atRest, latestPayment: null }, promptEnds)).toBe(60_000);
+  for (const state of ["paid", "failed", "refused", "expired"] as const)
+    expect(pollInterval(paymentIn(state), promptEnds)).toBe(60_000);
+});
+
+test("a pending payment is asked for every second, then more slowly, then as usual", () => {
+  for (const state of ["sending", "prompted", "review"] as const) {
+    expect(pollInterval(paymentIn(state), promptEnds - minute)).toBe(1000);
+    expect(pollInterval(paymentIn(state), promptEnds + minute - 1)).toBe(1000);
+    expect(pollInterval(paymentIn(state), promptEnds + 2 * minute)).toBe(3000);
+    expect(pollInterval(paymentIn(state), promptEnds + 5 * minute)).toBe(60_000);
+  }
+});
+
+test("a withdrawal that is on its way is asked for every second, then more slowly, then as usual", () => {
+  const asked = Date.parse("2026-11-21T08:00:00.000Z");
+  const me = {
+    latestPayment: null,
+    onItsWay: { count: 1, amount: 500 },
+    lastUpdated: new Date(asked).toISOString(),
+  };
+
+  expect(pollInterval(me, asked + minute - 1)).toBe(1000);
+  expect(pollInterval(me, asked + 2 * minute)).toBe(3000);
+  expect(pollInterval(me, asked + 5 * minute)).toBe(60_000);
+});

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { api } from "#contracts/api";
+import { firstAddresses } from "../../../../../web/app/frame/api/early";
+import { addressOf } from "../../../../../web/app/frame/api/send";
+
+const me = addressOf(api.getMe, {}, {});
+
+test("what is asked for early is what the first screen asks for", () => {
+  expect(firstAddresses("/dashboard", "", true)).toEqual([
+    me,
+    addressOf(api.listTasks, {}, { open: "true" }),
+  ]);
+  expect(firstAddresses("/dashboard/tasks-awarded", "", true)).toEqual([
+    me,
+    addressOf(api.listAwards, {}, {}),
+  ]);
+  expect(firstAddresses("/dashboard/profile", "", true)).toEqual([me]);
+});
+
+test.each([
+  ["?cursor=abc&field=Data+Science", false, { field: "Data Science", cursor: "abc" }],
+  ["?field=Law", true, { open: "true", field: "Law" }],
+  ["?open=no", true, {}],
+  ["?open=yes", false, { open: "true" }],
+] as const)(
+  "the marketplace at %s, active %s, is asked for early as it will be",
+  (search, isActive, input) => {
+    expect(firstAddresses("/dashboard/task-available", search, isActive)).toEqual([
+      me,
+      addressOf(api.listTasks, {}, input),
+    ]);
+  },
+);
+
+test("a search asks for its task only, and pages without a session for nothing", () => {
+  expect(firstAddresses("/dashboard/task-available", "?id=TASK-00000001", true)).toEqual([
+    me,
+    addressOf(api.getTask, { id: "TASK-00000001" }, {}),
+  ]);
+  expect(firstAddresses("/signin", "", true)).toEqual([]);
+});

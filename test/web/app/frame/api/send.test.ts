@@ -1,0 +1,80 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { api } from "#contracts/api";
+import { isInDoubt } from "../../../../../web/app/frame/api/api-problem";
+import { send } from "../../../../../web/app/frame/api/send";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const answered = (status: number, body: string) => {
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(body, { status })));
+  return send(api.getMe, {}, {}, {}, "token");
+};
+
+// An HTTP API's authorizer and throttle answer in a form of their own, which can't be changed.
+test.each([
+  [401, '{"message":"Unauthorized"}', "not_signed_in"],
+  [429, '{"message":"Too Many Requests"}', "too_many_requests"],
+  [503, '{"message":"Service Unavailable"}', "internal"],
+])("API Gateway's own %d is told as one of the service's problems", async (status, body, code) => {
+  await expect(answered(status, body)).rejects.toMatchObject({
+    name: "ApiProblem",
+    code,
+    message: expect.stringMatching(/^[A-Z].+\S$/),
+  });
+});
+
+test.each([
+  [200, "<html>Welcome to our Wi-Fi</html>"],
+  [502, "<html>502 Bad Gateway</html>"],
+  [504, ""],
+])("an answer that is not the service's (%d %s) is told as such", async (status, body) => {
+  await expect(answered(status, body)).rejects.toMatchObject({
+    kind: "not-ours",
+    message: expect.stringMatching(/^Something else on this network answered/),
+  });
+});
+
+test("a network that lets nothing through is told as such", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+
+  await expect(send(api.getMe, {}, {}, {}, "token")).rejects.toMatchObject({ kind: "no-network" });
+});
+
+describe("a network that swallows a call", () => {
+  /** Never answers; ends when it is told to, as fetch does. */
+  const swallowing = (_: string, { signal }: RequestInit) =>
+    new Promise<Response>((_, reject) => {
+      signal?.addEventListener("abort", () => reject(signal.reason as Error));
+    });
+  const whenSent = (signal?: AbortSignal) => {
+    vi.useFakeTimers();
+    vi.stubGlobal("fetch", swallowing);
+    return send(api.getMe, {}, {}, { signal }, "token").catch((error: unknown) => error);
+  };
+
+  test("ends after half a minute, in words and in doubt", async () => {
+    const sent = whenSent();
+    await vi.advanceTimersByTimeAsync(30_000);
+
+    const error = await sent;
+    expect(error).toMatchObject({ name: "ApiProblem", kind: "no-answer" });
+    expect(isInDoubt(error)).toBe(true);
+  });
+
+  test("is left at once by whoever asked", async () => {
+    const asker = new AbortController();
+    const sent = whenSent(asker.signal);
+    asker.abort();
+
+    expect(await sent).toMatchObject({ name: "AbortError" });
+  });
+});
+
+test("a problem of the service is told in its own words", async () => {
+  const body = { code: "not_active", message: "Pay first.", fields: { phone: ["Here."] } };
+
+  await expect(answered(403, JSON.stringify(body))).rejects.toMatchObject(body);
+});

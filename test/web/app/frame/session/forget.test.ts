@@ -1,0 +1,110 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { api } from "#contracts/api";
+
+/** A browser's storage, as far as the application uses it. */
+function memoryStorage(): Storage {
+  const items = new Map<string, string>();
+  return {
+    get length() {
+      return items.size;
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (name) => items.get(name) ?? null,
+    setItem: (name, value) => void items.set(name, value),
+    removeItem: (name) => void items.delete(name),
+    clear: () => items.clear(),
+  };
+}
+
+vi.stubGlobal("localStorage", memoryStorage());
+vi.stubGlobal("sessionStorage", memoryStorage());
+// They read the storage as soon as they are there.
+const { call } = await import("../../../../../web/app/frame/api/client");
+const { beginEarlyRequests, takeEarlyReply } = await import(
+  "../../../../../web/app/frame/api/early"
+);
+const { queryClient } = await import("../../../../../web/app/frame/api/query-client");
+const { keepSnapshot, readSnapshot } = await import("../../../../../web/app/frame/api/snapshots");
+const { keepPendingSignIn, takePendingSignIn } = await import(
+  "../../../../../web/app/frame/session/pending-sign-in"
+);
+const { endSession, forgetEverything } = await import(
+  "../../../../../web/app/frame/session/forget"
+);
+const { storedSession } = await import("../../../../../web/app/frame/session/stored-session");
+
+const namesIn = (storage: Storage) =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index));
+
+/** Signed in in this browser with an access token that ends then, epoch seconds. */
+function signedInUntil(exp: number, userId = "u1") {
+  const claims = Buffer.from(JSON.stringify({ sub: userId, exp })).toString("base64url");
+  const own = "CognitoIdentityServiceProvider.client";
+  localStorage.setItem(`${own}.LastAuthUser`, userId);
+  localStorage.setItem(`${own}.${userId}.accessToken`, `x.${claims}.x`);
+}
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ email: "amina@kalamu.example" })));
+  localStorage.clear();
+  sessionStorage.clear();
+  signedInUntil(Date.now() / 1000 + 900);
+  localStorage.setItem("kalamu.closed.welcome", "yes");
+  sessionStorage.setItem("kalamu.draft.profile", '{"firstName":"Wanjiku"}');
+  keepSnapshot(localStorage, "u1", "me", { at: 1, reply: { email: "amina@kalamu.example" } });
+  queryClient.setQueryData(["/api/me", "u1"], { email: "amina@kalamu.example" });
+  beginEarlyRequests("/dashboard/profile", "");
+});
+
+test("a session that ended by itself leaves what its owner typed, and nothing that was told them", () => {
+  endSession();
+
+  expect(storedSession(localStorage)).toBeUndefined();
+  expect(namesIn(localStorage)).toEqual(["kalamu.closed.welcome"]);
+  expect(namesIn(sessionStorage)).toEqual(["kalamu.draft.profile"]);
+  expect(queryClient.getQueryCache().getAll()).toEqual([]);
+  expect(takeEarlyReply("/api/me")).toBeUndefined();
+});
+
+test("signing out leaves nothing of the person", () => {
+  forgetEverything();
+
+  expect(storedSession(localStorage)).toBeUndefined();
+  expect(namesIn(localStorage)).toEqual(["kalamu.closed.welcome"]);
+  expect(namesIn(sessionStorage)).toEqual([]);
+  expect(queryClient.getQueryCache().getAll()).toEqual([]);
+  expect(takeEarlyReply("/api/me")).toBeUndefined();
+});
+
+test("signing out forgets a sign-in that was left at a provider's", () => {
+  keepPendingSignIn({
+    provider: "Google",
+    state: "state",
+    codeVerifier: "verifier",
+    from: "/dashboard/profile",
+    startedAt: Date.now(),
+  });
+
+  forgetEverything();
+
+  expect(takePendingSignIn()).toBeUndefined();
+});
+
+test("a token that is too old, without network, costs nobody what they saw last", async () => {
+  signedInUntil(Date.now() / 1000 - 900);
+  takeEarlyReply("/api/me");
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+
+  await expect(call(api.getMe, {}, {})).rejects.toMatchObject({ kind: "no-network" });
+
+  expect(storedSession(localStorage)?.userId).toBe("u1");
+  expect(readSnapshot(localStorage, "u1", "me")).toMatchObject({ at: 1 });
+});
+
+test("what one person asked for early is not given to the next, who signed in by another tab", () => {
+  signedInUntil(Date.now() / 1000 + 900, "u2");
+  expect(takeEarlyReply("/api/me")).toBeUndefined();
+
+  signedInUntil(Date.now() / 1000 + 900);
+  expect(takeEarlyReply("/api/me")).toBeDefined();
+});

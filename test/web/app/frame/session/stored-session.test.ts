@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { isFresh } from "../../../../../web/app/frame/session/access-token-age";
+import { sessionOf, storedSession } from "../../../../../web/app/frame/session/stored-session";
+
+const token = (claims: object) =>
+  `x.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.x`;
+
+function storage(items: Record<string, string>) {
+  const keys = Object.keys(items);
+  return {
+    length: keys.length,
+    key: (index: number) => keys[index] ?? null,
+    getItem: (key: string) => items[key] ?? null,
+  };
+}
+
+const own = "CognitoIdentityServiceProvider.client";
+
+test("the session is read from what Amplify keeps, the clocks' difference included", () => {
+  const accessToken = token({ sub: "u1", exp: 1000, "cognito:groups": ["admin"] });
+  const kept = storage({
+    other: "1",
+    [`${own}.LastAuthUser`]: "u1",
+    [`${own}.u1.accessToken`]: accessToken,
+    [`${own}.u1.clockDrift`]: "5000",
+  });
+  expect(storedSession(kept)).toEqual({
+    userId: "u1",
+    isAdmin: true,
+    accessToken,
+    expiresAt: 995_000,
+  });
+});
+
+test("nothing kept, or half of it, is no session", () => {
+  expect(storedSession(storage({}))).toBeUndefined();
+  expect(storedSession(storage({ [`${own}.LastAuthUser`]: "u1" }))).toBeUndefined();
+});
+
+test("what is not a token is no session", () => {
+  for (const broken of ["", "a.b", "a.!!.c", token({ sub: 1, exp: 2 }), token({ sub: "u" })])
+    expect(sessionOf(broken, 0)).toBeUndefined();
+});
+
+test("a token is renewed shortly before it ends", () => {
+  const session = sessionOf(token({ sub: "u1", exp: 1000 }), 0);
+  expect(session && isFresh(session, 979_000)).toBe(true);
+  expect(session && isFresh(session, 981_000)).toBe(false);
+});

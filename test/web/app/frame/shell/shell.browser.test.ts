@@ -1,0 +1,125 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import type { BrowserConfig } from "#contracts/settings";
+import {
+  browser,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  widths,
+} from "../../../../support/browser";
+import { signUp, world } from "../../../../support/world";
+import { openAs } from "../../support/signed-in";
+
+const visit = browser();
+
+const config = async (): Promise<BrowserConfig> =>
+  (await fetch(`${world().site}/config.json`)).json();
+
+const boxOf = (page: Page, selector: string) =>
+  page.locator(selector).filter({ visible: true }).first().boundingBox();
+
+/** What stands in the same place before and after the application comes. */
+const fixtures = {
+  "/dashboard": ["nav:is([aria-label=Main], [aria-label=Quick])", "main"],
+  "/dashboard/task-available": ["nav:is([aria-label=Main], [aria-label=Quick])", "main"],
+  "/signin": ["header a", "main section"],
+  "/signup": ["header a", "main aside"],
+};
+
+describe.each(widths)("before its code is there, at %d px", (width) => {
+  test.each(Object.entries(fixtures))(
+    "%s has its shape, and nothing of it moves",
+    async (path, places) => {
+      const isDashboard = path.startsWith("/dashboard");
+      let release = () => {};
+      const held = new Promise<void>((done) => {
+        release = done;
+      });
+      const options = { width, waitUntil: "commit" } as const;
+      const page = isDashboard
+        ? await openAs(visit, world().demo.writer, "/about", options)
+        : await visit("/about", options);
+      await page.route("**/assets/start-*.js", async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: "commit" });
+      await page.getByText("Kalamu").filter({ visible: true }).first().waitFor();
+      await page.evaluate("document.fonts.ready.then(() => undefined)");
+      const shape = await Promise.all(places.map((place) => boxOf(page, place)));
+      expect(await page.locator("form").count()).toBe(0);
+      expect(await page.locator("button").count()).toBe(0);
+      if (isDashboard)
+        expect(await page.getByRole("navigation").filter({ visible: true }).count()).toBe(1);
+      await expectNoSidewaysScroll(page);
+
+      release();
+      await page.locator("html:has(button)").waitFor();
+
+      const after = await Promise.all(places.map((place) => boxOf(page, place)));
+      const corner = (box: (typeof after)[number]) =>
+        box && { x: box.x, y: box.y, width: box.width };
+      expect(after.map(corner)).toEqual(shape.map(corner));
+    },
+  );
+});
+
+const withoutCode = {
+  expected: /Failed to load|ERR_FAILED/,
+} as const;
+
+test("when the code never comes, the sheet says so by itself, with a way on", async () => {
+  const page = await visit("/about", withoutCode);
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto("/signin");
+  const wayOn = page.getByRole("link", { name: "Load the page again" });
+  expect(await wayOn.isVisible()).toBe(false);
+
+  await page.evaluate("document.getAnimations().forEach((waiting) => waiting.finish())");
+
+  await wayOn.waitFor();
+  await expectAccessible(page);
+});
+
+test("when the application's own code fails, its shape says so at once", async () => {
+  const page = await visit("/about", withoutCode);
+  await page.route("**/assets/start-*.js", (route) => route.abort());
+  await page.route("**/dashboard", (route) =>
+    route.request().method() === "HEAD" ? route.abort() : route.continue(),
+  );
+
+  await page.goto("/dashboard");
+
+  await page.getByRole("link", { name: "Load the page again" }).waitFor();
+});
+
+describe("without JavaScript", () => {
+  test.each(["/signin", "/signup", "/dashboard", "/admin-dashboard"])(
+    "%s says what is needed, and the ways on",
+    async (path) => {
+      const page = await visit(path, { width: 360, javaScript: false });
+
+      expect(await page.locator("h1:visible").innerText()).toMatch(/needs\s+JavaScript/);
+      expect(await page.locator("#root").isVisible()).toBe(false);
+      const { settings } = await config();
+      expect(await page.getByRole("link", { name: settings.supportEmail }).isVisible()).toBe(true);
+      const tellsHowToPay = (await page.locator("body").innerText()).includes(settings.paybill);
+      expect(tellsHowToPay).toBe(path.endsWith("dashboard"));
+      await page.getByRole("link", { name: "Questions and answers" }).click();
+      expect(new URL(page.url()).pathname).toBe("/faqs");
+    },
+  );
+});
+
+test("the pen writes the letters of Kenyan names too, and fetches them only for these", async () => {
+  const person = await signUp({ firstName: "Wanjikũ" });
+  const page = await openAs(visit, person, "/dashboard", { width: 360 });
+  await page.getByRole("heading", { name: "Habari, Wanjikũ" }).waitFor();
+  const fetched = () =>
+    page.evaluate<string[]>(
+      "document.fonts.ready.then((fonts) => [...fonts].filter(({ family, status }) => family === 'Pen' && status === 'loaded').map(({ unicodeRange }) => unicodeRange))",
+    );
+
+  await expect.poll(fetched).toContain("U+128-129, U+168-169");
+  expect(await fetched()).not.toContain("U+C0-FF");
+});

@@ -1,0 +1,80 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { browser, enlargeText, resize } from "../../../../support/browser";
+import { world } from "../../../../support/world";
+import { openAs } from "../../support/signed-in";
+
+const visit = browser();
+const widths = [320, 360, 412, 480, 600, 767, 768, 1024, 1280, 1440];
+
+/** The overview of somebody who has come to a fortune. */
+async function aFortune(): Promise<Page> {
+  const page = await openAs(visit, world().demo.writer, "/signin");
+  await page.route("**/api/me", async (route) => {
+    const response = await route.fetch();
+    const me = (await response.json()) as object;
+    const amounts = {
+      currentBalance: 246_850_000,
+      totalMoney: 246_850_000,
+      totalWithdrawals: 246_850_000,
+    };
+    await route.fulfill({ response, json: { ...me, ...amounts } });
+  });
+  await page.goto("/dashboard");
+  await page.getByText("KES 246,850,000.00").first().waitFor();
+  return page;
+}
+
+/** The amounts of the page that stand on two lines, or are wider than what they stand in. */
+const broken = (page: Page) =>
+  page.evaluate<string[]>(`
+    const amounts = [...document.querySelectorAll("main dd span")].filter(({ textContent }) =>
+      /^KES/.test(textContent));
+    amounts.filter((amount) =>
+      amount.getClientRects().length !== 1 ||
+      amount.getBoundingClientRect().right > amount.closest("dl").getBoundingClientRect().right + 1
+    ).map(({ textContent }) => textContent)`);
+
+/** Until a page of another width has settled. */
+const settled = { timeout: 10_000 };
+
+test("the largest sum stays on one line within its card at every width, also in text twice as large", async () => {
+  const page = await aFortune();
+
+  for (const isEnlarged of [false, true]) {
+    if (isEnlarged) await enlargeText(page);
+    for (const width of widths) {
+      await resize(page, width);
+      const faults = async () => ({
+        isEnlarged,
+        width,
+        broken: await broken(page),
+        scrolls: await page.evaluate<boolean>("document.documentElement.scrollWidth > innerWidth"),
+      });
+      await expect.poll(faults, settled).toMatchObject({ broken: [], scrolls: false });
+    }
+  }
+});
+
+test("the two totals share their row in equal parts where both have room", async () => {
+  const page = await openAs(visit, world().demo.writer, "/dashboard");
+  const totals = () =>
+    page.evaluate<{ top: number; width: number }[]>(`
+      [...document.querySelectorAll("dl > div")].slice(-2).map((total) => {
+        const { top, width } = total.getBoundingClientRect();
+        return { top: Math.round(top), width: Math.round(width) };
+      })`);
+  await page.getByText("Total withdrawals").waitFor();
+
+  for (const width of [480, 600, 767, 1440]) {
+    await resize(page, width);
+    const differences = async () => {
+      const [paidIn, withdrawn] = await totals();
+      return [
+        (withdrawn?.top ?? 0) - (paidIn?.top ?? 0),
+        Math.trunc(((withdrawn?.width ?? 0) - (paidIn?.width ?? 0)) / 2),
+      ];
+    };
+    await expect.poll(differences, settled).toEqual([0, 0]);
+  }
+});

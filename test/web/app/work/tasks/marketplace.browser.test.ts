@@ -1,0 +1,155 @@
+import { expect, test } from "vitest";
+import type { Task } from "#contracts/tasks";
+import { browser, expectAccessible } from "../../../../support/browser";
+import { anActiveWriter, signUp } from "../../../../support/world";
+import { isInFirstView } from "../../support/first-view";
+import { newTasks } from "../../support/new-tasks";
+import { openAs, refusedCall } from "../../support/signed-in";
+import { bid, bidOn, withoutNetwork } from "./support/bidding";
+
+const visit = browser();
+
+test("a search that is refused does not leave the task of the one before", async () => {
+  const { person } = await anActiveWriter();
+  const [task] = await newTasks(1);
+  const page = await openAs(visit, person, `/dashboard/task-available?id=${task?.id}`, {
+    width: 360,
+  });
+  await page.getByRole("button", { name: "Show all tasks" }).waitFor();
+  const id = page.getByLabel("Task ID");
+  await id.fill("no task");
+  await id.press("Enter");
+  await page.getByRole("button", { name: "Show all tasks" }).waitFor({ state: "detached" });
+  expect(await id.getAttribute("aria-invalid")).toBe("true");
+  expect(await id.inputValue()).toBe("no task");
+  await page.goBack();
+  await page.getByRole("button", { name: "Show all tasks" }).waitFor();
+  expect(await id.inputValue()).toBe(task?.id);
+  expect(await id.getAttribute("aria-invalid")).not.toBe("true");
+});
+
+test("the marketplace has five tasks a page, with Previous and Next, back and reload", async () => {
+  const { person } = await anActiveWriter();
+  const newest = (await newTasks(6, "Chemistry")).at(-1);
+  const page = await openAs(visit, person, "/dashboard/task-available");
+  await page.getByLabel("Field").selectOption("Chemistry");
+  const cards = page.getByRole("list", { name: "Tasks" }).getByRole("listitem");
+  await expect.poll(() => cards.filter({ hasText: "Chemistry" }).count()).toBe(5);
+  expect(await cards.count()).toBe(5);
+  await page.getByText(newest?.id ?? "").waitFor();
+
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByText("Page 2").waitFor();
+  await page.locator("ul[aria-label=Tasks]:focus").waitFor();
+  await page.reload();
+  await page.getByText("Page 2").waitFor();
+  await page.getByRole("button", { name: "Previous" }).click();
+  await page.getByText("Page 1").waitFor();
+  await page.getByText(newest?.id ?? "").waitFor();
+  await page.goBack();
+  await page.getByText("Page 2").waitFor();
+  expect(await page.getByLabel("Field").inputValue()).toBe("Chemistry");
+});
+
+test("a small phone shows the first task at once, and the welcome notice stays closed", async () => {
+  const { person } = await anActiveWriter();
+  await newTasks(1, "Math");
+  const page = await openAs(visit, person, "/dashboard/task-available?field=Math", { width: 360 });
+  const firstTask = page.getByRole("list", { name: "Tasks" }).getByRole("listitem").first();
+  await expect.poll(() => isInFirstView(page, firstTask.getByText(/^KES\s/))).toBe(true);
+  await page
+    .getByRole("region", { name: "Welcome to the marketplace" })
+    .getByText("You can take one task a day.")
+    .waitFor();
+  await page.getByRole("button", { name: "Close the welcome notice" }).click();
+  await page.reload();
+  await page.getByRole("button", { name: "Bid Now" }).first().waitFor();
+  expect(await page.getByText("Welcome to the marketplace").count()).toBe(0);
+});
+
+test("an inactive account meets veiled cards that lead to the activation", async () => {
+  await newTasks(1);
+  const page = await openAs(visit, await signUp(), "/dashboard/task-available", { width: 360 });
+  await page.getByText("Your account is inactive").waitFor();
+  expect(await isInFirstView(page, page.getByRole("heading", { level: 3 }).first())).toBe(true);
+  expect(await page.getByRole("button", { name: "Account Inactive" }).first().isDisabled()).toBe(
+    true,
+  );
+  expect(await page.getByRole("button", { name: "Bid Now" }).count()).toBe(0);
+
+  const cards = page.getByRole("list", { name: "Tasks" });
+  expect(await cards.innerText()).not.toContain("market day");
+  const examples = page.getByRole("region", { name: "Finished by writers like you" });
+  await expect.poll(() => examples.getByRole("listitem").count()).toBe(3);
+  expect(await examples.getByText(/^Paid KES/).count()).toBe(3);
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Activate Account to Access" }).first().click();
+  await page.getByRole("dialog", { name: "Activate your account" }).waitFor();
+});
+
+test("an id that no task has, and one that is none, say so", async () => {
+  const { person } = await anActiveWriter();
+  const page = await openAs(visit, person, "/dashboard/task-available?id=TASK-00000000", {
+    expected: refusedCall,
+  });
+  await page.getByText("No task has this ID").waitFor();
+  await page.getByRole("button", { name: "Show all tasks" }).click();
+  await page.getByLabel("Task ID").fill("nonsense");
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByText("A task ID looks like TASK-3F9A21D0.").waitFor();
+});
+
+test("My Tasks without a task says what belongs there", async () => {
+  const { person } = await anActiveWriter();
+  const page = await openAs(visit, person, "/dashboard/tasks-awarded");
+  await page.getByRole("heading", { name: "No task selected" }).waitFor();
+  await page.getByText(/Frequently cancelling awarded bids lowers account ratings/).waitFor();
+});
+
+test("a lost network shows, with what was last seen, and heals", async () => {
+  const [{ person }] = await Promise.all([anActiveWriter(), newTasks(1)]);
+  const page = await openAs(visit, person, "/dashboard/task-available", {
+    expected: withoutNetwork,
+  });
+  await page.getByRole("button", { name: "Bid Now" }).first().waitFor();
+  await page.context().setOffline(true);
+  await page.getByText(/^You are offline. What you see is from .* EAT\./).waitFor();
+  await bidOn(page);
+  await page.getByText("No answer came").waitFor();
+  await page.context().setOffline(false);
+  await page.getByText(/^You are offline/).waitFor({ state: "detached", timeout: 40_000 });
+});
+
+test("who can bid sees open tasks only, with their number, until they ask for all; a taken one is a line", async () => {
+  const [{ person }, { session }] = await Promise.all([anActiveWriter(), anActiveWriter()]);
+  const [taken, open] = await newTasks(2, "History");
+  await bid(session, taken?.id ?? "");
+  const page = await openAs(visit, person, "/dashboard/task-available?field=History", {
+    width: 360,
+  });
+  await page.getByText(open?.id ?? "").waitFor();
+  const openOfField = await session.call<{ tasks: Task[] }>("GET", "/api/tasks/open");
+  const { length } = openOfField.body.tasks.filter(({ field }) => field === "History");
+  await page.getByText(new RegExp(`^${length} open tasks?$`)).waitFor();
+  expect(await page.getByText(taken?.id ?? "").count()).toBe(0);
+
+  await page.getByRole("switch", { name: "Open only" }).click();
+  const line = page.getByRole("listitem").filter({ hasText: taken?.id ?? "" });
+  await line.getByRole("button", { name: "Unavailable" }).waitFor();
+  expect((await line.boundingBox())?.height).toBeLessThan(60);
+  await page.reload();
+  await line.waitFor();
+  await expectAccessible(page);
+});
+
+test("an overview without a task of one's own names the open ones, and where people answer", async () => {
+  const { person } = await anActiveWriter();
+  await newTasks(1);
+  const page = await openAs(visit, person, "/dashboard", { width: 360 });
+  await page.getByRole("button", { name: "Close the receipt" }).click();
+  await page.getByRole("heading", { name: /^\d+ open tasks wait for writers$/ }).waitFor();
+  expect(await page.getByText("Nothing is waiting for you").count()).toBe(0);
+  for (const name of ["WhatsApp group", "Telegram group"])
+    await page.getByRole("link", { name }).waitFor();
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { resting } from "../../../../../web/app/work/tasks/no-bid";
+
+const settings = {
+  bids: { lowestRating: 3, restAfterMissed: { missed: 2, hours: 72 } },
+  supportEmail: "support@kalamu.example",
+};
+const until = "2026-11-27T06:15:00.000Z";
+
+test("bids that rest say why and until when, and no more once that is over", () => {
+  const rest = { until, reason: "missed" } as const;
+
+  expect(resting(rest, settings, new Date("2026-11-24T06:15:00.000Z"))).toMatchObject({
+    title: "Your bids rest until Fri 27 Nov, 9:15 AM EAT",
+    why: expect.stringMatching(/missed 2 due times in a row.* from Fri 27 Nov, 9:15 AM EAT/),
+  });
+  expect(resting(rest, settings, new Date(until))).toBeUndefined();
+});
+
+test("a rating that is too low says from which on bids are taken, and whom to write to", () => {
+  expect(resting({ until: null, reason: "rating" }, settings, new Date())?.why).toMatch(
+    /below 3\.0.*support@kalamu\.example/,
+  );
+});

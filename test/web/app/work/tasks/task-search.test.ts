@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { readTaskSearch, taskIdFrom } from "../../../../../web/app/work/tasks/task-search";
+
+const read = (query: string) => readTaskSearch(new URLSearchParams(query));
+
+test("an id is understood in any case, with or without TASK-", () => {
+  for (const typed of ["TASK-3F9A21D0", " task-3f9a21d0 ", "3f9a21d0"])
+    expect(taskIdFrom(typed)).toBe("TASK-3F9A21D0");
+});
+
+test("the address holds field, page and search", () => {
+  expect(read("field=Law&cursor=abc&page=3")).toEqual({ field: "Law", cursor: "abc", page: 3 });
+  expect(read("id=task-3f9a21d0")).toEqual({ id: "TASK-3F9A21D0", page: 1 });
+});
+
+test("what makes no sense in the address is left out", () => {
+  expect(read("field=Poetry&id=nonsense&cursor=%3Cb%3E&page=x")).toEqual({ page: 1 });
+  expect(read("page=4")).toEqual({ page: 1 });
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { publicSettings } from "#contracts/settings";
+import { readSettingsFile } from "../../../../lib/settings";
+import { about } from "../../../../web/site/content/about";
+import { claim } from "../../../../web/site/content/claims";
+import content from "../../../../web/site/content/claims.json";
+import { aboutFigures, heroFigures } from "../../../../web/site/content/figures";
+import { landing } from "../../../../web/site/content/landing";
+import { questions, straightAnswers } from "../../../../web/site/content/questions";
+
+const settings = publicSettings(readSettingsFile());
+const said = [
+  ...[...heroFigures, ...aboutFigures].map(({ number, description }) => `${number} ${description}`),
+  JSON.stringify([landing, about, questions, straightAnswers].map((texts) => texts(settings))),
+].join("\n");
+
+test.each(content.claims)(
+  "the claim $id that the operator confirms is what the pages say",
+  ({ text }) => {
+    expect(said).toContain(text);
+  },
+);
+
+test("a claim that nobody is asked to confirm can't be made", () => {
+  expect(() => claim("tallest-building")).toThrow('no claim "tallest-building"');
+});

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { retention } from "#contracts/retention";
+import { publicSettings } from "#contracts/settings";
+import { readSettingsFile } from "../../../../lib/settings";
+import { privacy } from "../../../../web/site/content/privacy";
+import { terms } from "../../../../web/site/content/terms";
+
+const company = {
+  name: "Kalamu Example Limited",
+  registration: "PVT-12345",
+  postalAddress: "P.O. Box 1-00100, Nairobi",
+  hostingCountry: "Ireland",
+};
+const settings = { ...publicSettings(readSettingsFile()), company };
+const pages = { terms, privacy };
+
+test.each(Object.entries(pages))("%s names who runs the site", (_, page) => {
+  const text = JSON.stringify(page(settings));
+
+  expect(text).toContain(
+    "Kalamu is run by Kalamu Example Limited (registration PVT-12345), P.O. Box 1-00100, Nairobi.",
+  );
+  expect(text).toContain(settings.supportEmail);
+});
+
+test.each(Object.entries(pages))("%s can be read before the company is set", (_, page) => {
+  expect(JSON.stringify(page({ ...settings, company: null }))).not.toMatch(/null|undefined/);
+});
+
+test("the privacy notice names each period that the service keeps to, and no other", () => {
+  const text = JSON.stringify(privacy(settings));
+  const { signInDays, logDays, backupDays, noticeDays, deadLetterDays } = retention;
+
+  const periods = [...text.matchAll(/(\d+) (days|hours)/g)].map(([period]) => period);
+
+  expect(new Set(periods)).toEqual(
+    new Set([
+      `${signInDays} days`,
+      `${logDays} days`,
+      `${backupDays} days`,
+      `${noticeDays} days`,
+      `${deadLetterDays} days`,
+      `${retention.confirmationDays} days`,
+      `${retention.replyHours} hours`,
+      `${retention.reminderProofDays} days`,
+      `${retention.newEmailHours} hours`,
+      `${retention.unfinishedUploadHours} hours`,
+      `${retention.replacedFileDays} days`,
+      // The Data Protection Act's own, section 43.
+      "72 hours",
+    ]),
+  );
+});
+
+test("the privacy notice says how many years a file is kept, as the setting has it", () => {
+  const kept = (workYears: number) => JSON.stringify(privacy({ ...settings, workYears }));
+
+  expect(kept(7)).toContain("The file 7 years from the day that you handed it in.");
+  expect(kept(1)).toContain("The file 1 year from the day");
+});
+
+test("the longest that an attempt is counted for is the day that the notice names", () => {
+  const minutes = Object.values(readSettingsFile().limits).map((limit) =>
+    "minutes" in limit ? limit.minutes : 0,
+  );
+
+  expect(Math.max(...minutes)).toBeLessThanOrEqual(24 * 60);
+  expect(JSON.stringify(privacy(settings))).toContain("At most one day");
+});
+
+test("the terms say when the activation fee can be taken out", () => {
+  expect(JSON.stringify(terms(settings))).toContain(
+    "You can’t withdraw it before your first task is paid. Without paid work it stays in your balance.",
+  );
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { handlingOf } from "../../../../web/site/service-worker/handling";
+
+const site = "https://kalamu.example";
+const navigation = (path: string) => ({
+  method: "GET",
+  mode: "navigate" as const,
+  url: site + path,
+});
+const file = (path: string) => ({ method: "GET", mode: "cors" as const, url: site + path });
+
+test.each(["/", "/about", "/faqs?tab=general", "/no/such/page"])("%s is a page", (path) => {
+  expect(handlingOf(navigation(path), site)).toBe("page");
+});
+
+test.each(["/signin", "/signup", "/dashboard", "/dashboard/task-available", "/admin-dashboard"])(
+  "%s is the app's shell",
+  (path) => {
+    expect(handlingOf(navigation(path), site)).toBe("shell");
+  },
+);
+
+test("a page whose name only begins like the app's is a page", () => {
+  expect(handlingOf(navigation("/signing-up"), site)).toBe("page");
+});
+
+test("hashed files are kept for good", () => {
+  expect(handlingOf(file("/assets/site-abc.js"), site)).toBe("file");
+});
+
+test.each([
+  ["a call of the service", file("/api/me")],
+  ["a page of the service", navigation("/api/contact")],
+  ["a form being sent", { ...navigation("/contact"), method: "POST" }],
+  ["another site", { ...file("/assets/x.js"), url: "https://elsewhere.example/assets/x.js" }],
+  ["a file whose name stays", file("/og.png")],
+])("%s is left alone", (_, request) => {
+  expect(handlingOf(request, site)).toBe("none");
+});

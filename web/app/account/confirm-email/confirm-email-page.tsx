@@ -1,0 +1,76 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { Link } from "react-router-dom";
+import { mailedCodePattern, mailedLinkRoutes } from "#contracts/mailed-links";
+import { Button } from "../../../ui/button";
+import { ButtonLink } from "../../../ui/button-link";
+import { FormAlert } from "../../../ui/form-alert";
+import { call } from "../../frame/api/client";
+import { useSubmit } from "../../frame/hooks/use-submit";
+import { forgetEverything } from "../../frame/session/forget";
+import { AccountFrame, FormStack } from "../account-frame";
+import { accountStrings } from "../strings";
+
+const { confirm } = accountStrings;
+
+/**
+ * Confirms the address to which the link was mailed that opens this page, or gives it to the account,
+ * once somebody says that the account is theirs: scanners of mail open pages too.
+ */
+export function ConfirmEmailPage() {
+  const [{ code, username, isNew }] = useState(linkOpened);
+  const words = isNew ? confirm.new : confirm;
+  const { busy, failure, submit } = useSubmit();
+  const [confirmed, setConfirmed] = useState("");
+  const isDead = !mailedCodePattern.test(code) || failure?.message === words.expired;
+  const isOver = isDead || confirmed !== "";
+
+  // Out of the address bar, where it could be copied; until then a reload needs it.
+  useEffect(() => {
+    if (isOver) history.replaceState(history.state, "", location.pathname);
+  }, [isOver]);
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    return submit(async () => {
+      const route = isNew ? mailedLinkRoutes.confirmNewEmail : mailedLinkRoutes.confirmEmail;
+      const { message } = await call(route, {}, { code });
+      // It has ended every session, this browser's too.
+      if (isNew) forgetEverything();
+      setConfirmed(message);
+    });
+  };
+
+  if (isOver)
+    return (
+      <AccountFrame title={words.title} heading={words.heading}>
+        <FormStack as="div">
+          <FormAlert {...(confirmed && { tone: "good" as const })}>
+            {confirmed || words.expired}
+          </FormAlert>
+          <ButtonLink asChild wide>
+            <Link to={isNew ? "/signin" : "/dashboard"}>{words.next}</Link>
+          </ButtonLink>
+        </FormStack>
+      </AccountFrame>
+    );
+  return (
+    <AccountFrame title={words.title} heading={words.heading} lead={words.whose(username)}>
+      <FormStack onSubmit={send} noValidate>
+        {failure && <FormAlert title={words.failed}>{failure.message}</FormAlert>}
+        <FormAlert tone="waiting">{words.notYours}</FormAlert>
+        <Button type="submit" wide busy={busy}>
+          {words.submit}
+        </Button>
+      </FormStack>
+    </AccountFrame>
+  );
+}
+
+function linkOpened() {
+  const query = new URLSearchParams(location.search);
+  return {
+    code: query.get("code") ?? "",
+    username: query.get("username") ?? "",
+    isNew: query.has("new"),
+  };
+}

@@ -1,0 +1,137 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Link } from "react-router-dom";
+import type { Notification } from "#contracts/notifications";
+import { notificationRoutes } from "#contracts/notifications";
+import { Button } from "../../../ui/button";
+import { formatAgo } from "../../../ui/dates";
+import { Heading } from "../../../ui/heading";
+import { ChevronRightIcon } from "../../../ui/icons";
+import { Loading, Skeleton } from "../../../ui/skeleton";
+import { unbroken } from "../../../ui/unbroken";
+import { VisuallyHidden } from "../../../ui/visually-hidden";
+import { call } from "../../frame/api/client";
+import { LoadFailed } from "../../frame/layout/load-failed";
+import { preloadHandlers } from "../../page-code";
+import { useRefreshMe } from "../use-me";
+import { notificationPlace } from "./notification-place";
+import { notificationText } from "./notification-text";
+import { notificationStrings as words } from "./strings";
+
+const Place = chakra("div", { base: { padding: "min(1rem, 5vw)" } });
+const List = chakra("ul", {
+  base: {
+    marginTop: "2",
+    marginInline: "calc(-1 * min(1rem, 5vw))",
+    containerType: "inline-size",
+    "& li": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
+  },
+});
+const Entry = chakra(Link, {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr) auto",
+    alignItems: "center",
+    gap: "2",
+    paddingInline: "min(1rem, 5vw)",
+    paddingBlock: "3",
+    "&[data-unread]": { fontWeight: "600" },
+    _hover: { bg: "wash" },
+    _focusVisible: { outlineOffset: "-3px" },
+  },
+});
+const When = chakra("p", { base: { fontSize: "sm", color: "soft", fontWeight: "400" } });
+const Empty = chakra("p", { base: { color: "soft", paddingBlock: "3" } });
+
+/** Everything the writer was told, newest first; opening it marks it as read. */
+export function NotificationList() {
+  const refreshMe = useRefreshMe();
+  const list = useInfiniteQuery({
+    queryKey: ["notifications"],
+    queryFn: ({ signal, pageParam }) =>
+      call(notificationRoutes.listNotifications, {}, pageParam ? { cursor: pageParam } : {}, {
+        signal,
+      }),
+    initialPageParam: "",
+    getNextPageParam: ({ cursor }) => cursor,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const arrived = list.isSuccess;
+  const { refetch } = list;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is on the screen
+  useEffect(() => {
+    if (!arrived) return;
+    // What is told here is true of the account: the page behind it is asked for anew.
+    call(notificationRoutes.readNotifications, {}, {}).then(
+      () => refreshMe(),
+      // The number at the bell stays, and opening the list tries again.
+      () => undefined,
+    );
+  }, [arrived]);
+
+  return (
+    <Place>
+      <Heading size="lg">{words.title}</Heading>
+      {list.isPending && (
+        <Loading label={words.loading}>
+          <Skeleton marginTop="4" width="80%" />
+          <Skeleton marginTop="3" width="60%" />
+        </Loading>
+      )}
+      {list.isError && <LoadFailed onRetry={refetch}>{list.error.message}</LoadFailed>}
+      {arrived && (
+        <Notifications
+          notifications={list.data.pages.flatMap(({ notifications }) => notifications)}
+        />
+      )}
+      {list.hasNextPage && (
+        <Button
+          variant="quiet"
+          size="sm"
+          wide
+          busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {words.more}
+        </Button>
+      )}
+    </Place>
+  );
+}
+
+function Notifications({ notifications }: { notifications: readonly Notification[] }) {
+  if (notifications.length === 0) return <Empty>{words.empty}</Empty>;
+  return (
+    <List>
+      {notifications.map((notification) => (
+        <li key={notification.id}>
+          <NotificationLink notification={notification} />
+        </li>
+      ))}
+    </List>
+  );
+}
+
+/** What happened, as the way to where it stands. */
+function NotificationLink({ notification }: { notification: Notification }) {
+  const place = notificationPlace(notification);
+  return (
+    <Entry
+      to={place}
+      {...preloadHandlers(place.pathname)}
+      data-unread={notification.read ? undefined : ""}
+    >
+      <div>
+        <p>
+          {!notification.read && <VisuallyHidden>{words.unread} </VisuallyHidden>}
+          {unbroken(notificationText(notification))}
+        </p>
+        <When>{formatAgo(notification.createdAt, new Date())}</When>
+      </div>
+      <ChevronRightIcon />
+    </Entry>
+  );
+}

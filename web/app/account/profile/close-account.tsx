@@ -1,0 +1,102 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { useState } from "react";
+import { accountRoutes, type Me } from "#contracts/accounts";
+import { smallestWithdrawal } from "#contracts/fields";
+import { Button } from "../../../ui/button";
+import { Card } from "../../../ui/card";
+import { Dialog } from "../../../ui/dialog";
+import { FormAlert } from "../../../ui/form-alert";
+import { Heading } from "../../../ui/heading";
+import { formatMoney } from "../../../ui/money";
+import { Stack } from "../../../ui/stack";
+import { TextField } from "../../../ui/text-field";
+import { TextLink } from "../../../ui/text-link";
+import { unbroken } from "../../../ui/unbroken";
+import { call } from "../../frame/api/client";
+import { useSettings } from "../../frame/api/use-config";
+import { errorOf, isGeneral, useSubmit } from "../../frame/hooks/use-submit";
+import { forgetEverything } from "../../frame/session/forget";
+import { profileStrings } from "./strings";
+
+const words = profileStrings.closing;
+
+const List = chakra("ul", {
+  base: { paddingInlineStart: "5", listStyleType: "disc", "& li + li": { marginTop: "2" } },
+});
+
+/** The way out: what happens to what, said before anything does. */
+export function CloseAccount({ me }: { me: Me }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Card>
+      <Heading size="lg">{words.title}</Heading>
+      <Stack marginTop="1">
+        <p>{words.text}</p>
+        <div>
+          <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+            {words.open}
+          </Button>
+        </div>
+      </Stack>
+      {open && <ClosingDialog me={me} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+function ClosingDialog({ me, onClose }: { me: Me; onClose: () => void }) {
+  const [username, setUsername] = useState("");
+  const { busy, failure, submit } = useSubmit(words.unreached);
+  const close = () =>
+    submit(async () => {
+      await call(accountRoutes.closeAccount, {}, { username });
+      forgetEverything("closed");
+    });
+
+  return (
+    <Dialog open onClose={onClose} busy={busy} title={words.dialogTitle}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void close();
+        }}
+      >
+        <Stack marginTop="3">
+          <List>
+            {words.what.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </List>
+          {me.currentBalance > 0 && me.withdrawable < smallestWithdrawal && <Left me={me} />}
+          <TextField
+            label={words.username}
+            value={username}
+            autoComplete="off"
+            autoCapitalize="none"
+            error={errorOf(failure, "username")}
+            onChange={({ target }) => setUsername(target.value)}
+          />
+          {failure && isGeneral(failure, ["username"]) && <FormAlert>{failure.message}</FormAlert>}
+          <Button type="submit" variant="danger" wide busy={busy}>
+            {words.confirm}
+          </Button>
+          <Button variant="quiet" wide disabled={busy} onClick={onClose}>
+            {words.keep}
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What becomes of money that can't be withdrawn, and how it comes back. */
+function Left({ me }: { me: Me }) {
+  const support = useSettings()?.supportEmail;
+  const receipts = me.paymentHistory.flatMap(({ receiptNumber }) => receiptNumber ?? []);
+  return (
+    <FormAlert tone="waiting" title={words.left(formatMoney(me.currentBalance))} silent>
+      {words.leftText(receipts)}{" "}
+      {support && <TextLink href={`mailto:${support}`}>{unbroken(support)}</TextLink>}
+    </FormAlert>
+  );
+}

@@ -1,0 +1,94 @@
+import { accountMessages } from "#contracts/messages/accounts";
+import { catalogue } from "../../../ui/strings/catalogue";
+
+const accounts = accountMessages;
+
+/** One's own profile, and what can be done with the account there. */
+export const profileStrings = catalogue({
+  accountNumber: "Account number at the pay bill",
+  details: "Your details",
+  edit: "Edit Profile",
+  save: "Save",
+  cancel: "Cancel",
+  phoneHint: "Without +254, for example 712 345 678. Withdrawals are paid to it.",
+  phoneLock: (hours: number) => `After a change they rest for ${hours} hours.`,
+  updated: accounts.profileUpdated,
+  updatedPhone: (time: string) => `${accounts.profileUpdated} Withdrawals rest until ${time}.`,
+  failed: accounts.profileFailed,
+  unloaded: accounts.profileUnloaded,
+  noChange: "Nothing was changed.",
+  emailFixed: "You sign in with it. To change it, use “Change email” in your profile.",
+  administratorsEmail: accounts.administratorsEmail,
+  account: "Your account",
+  status: "Account status",
+  role: "Role",
+  administrator: "Administrator",
+  activeSince: "Active since",
+  paymentReference: "Last payment reference",
+  trainingPaid: "First training paid",
+  memberSince: "Member since",
+  lastPayment: "Last payment",
+  lastUpdated: "Last updated",
+  rating: "Rating",
+  ratingOf: (rating: string) => `${rating} of 5.0`,
+  ratingChanges: "What changed my rating",
+  ratingChangesText:
+    "Everybody begins with 5.0. Approved work that was on time adds 0.1, up to 5.0.",
+  ratingReasons: {
+    "approved-on-time": (task: string) => `${task} was approved and on time`,
+    "given-back": (task: string) => `You gave ${task} back`,
+    rejected: (task: string) => `${task} was not accepted`,
+    missed: (task: string) => `${task} was not handed in by its due time`,
+  },
+  ratingStep: (before: string, after: string) => `from ${before} to ${after}`,
+  ratingFailed: "What changed your rating could not be loaded.",
+  moreRatingChanges: "Show older",
+  payments: "Payments",
+  noPayments: "No payment has arrived yet.",
+  loadingPayments: "Loading your payments",
+  olderPayments: "Show older payments",
+  none: "Not yet",
+  security: "Signed in elsewhere?",
+  securityText: "End every session of this account, on this device and all others.",
+  signOutEverywhere: "Sign out everywhere",
+  newEmail: {
+    open: "Change email…",
+    title: "Change your email",
+    text: "We mail a link to the new address, and word of it to your present one. Once you press the link, you sign in with the new address; everybody is signed out.",
+    label: "New email",
+    submit: "Mail the link",
+    cancel: "Cancel",
+    signInAgain: "Sign in again",
+    stale: accounts.signInAgainFirst,
+  },
+  data: {
+    title: "Your data",
+    text: "Everything we hold about you: profile, movements, payments, tasks, work and notifications, as one file (JSON).",
+    download: "Download my data",
+    fileName: "my-data.json",
+    downloaded: "Your data is in your downloads.",
+    unreached: "We could not be reached, so nothing was downloaded. Please try again.",
+  },
+  closing: {
+    title: "Close my account",
+    text: "You can close your account once there is no money in it that you can withdraw, and no task, work or withdrawal under way.",
+    open: "Close my account…",
+    dialogTitle: "Close your account?",
+    what: [
+      "Your name, username, email address and phone number are erased, and your notifications and the names of your files with them.",
+      "Your movements, tasks and handed-in work stay, as the law asks of us, under a number that doesn’t say whose they were.",
+      "Your account number is never given to anybody else. Money paid to it afterwards reaches no balance.",
+      "You are signed out everywhere. This can’t be undone. Download your data first, if you want to keep it.",
+    ],
+    left: (amount: string) => `${amount} can’t be withdrawn, and is not lost`,
+    leftText: (receipts: readonly string[]) =>
+      receipts.length > 0
+        ? `It stays in our books under a number that doesn’t name you. Support sends it back to the phone that paid it, before or after you close: write to us with the receipt number ${receipts.join(" or ")}. Note it down now.`
+        : "It stays in our books under a number that doesn’t name you. Support sends it back to the phone that paid it: write to us with the receipt number from M-Pesa’s SMS.",
+    username: "Type your username to close it",
+    confirm: "Close it for good",
+    keep: "Keep my account",
+    unreached:
+      "We could not be reached. Please press the button again: closing twice does no harm.",
+  },
+});

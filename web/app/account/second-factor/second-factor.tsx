@@ -1,0 +1,133 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { useState } from "react";
+import type { Me } from "#contracts/accounts";
+import { Button } from "../../../ui/button";
+import { Card } from "../../../ui/card";
+import { FormAlert } from "../../../ui/form-alert";
+import { Heading } from "../../../ui/heading";
+import { Loading, Skeleton } from "../../../ui/skeleton";
+import { StateBadge } from "../../../ui/state-badge";
+import { useToast } from "../../../ui/toast-host";
+import { wordsOf } from "../../frame/api/api-problem";
+import { useProductName } from "../../frame/api/use-config";
+import { LoadFailed } from "../../frame/layout/load-failed";
+import type { Enrolment } from "../../frame/session/second-factor";
+import { SendConfirmation } from "../confirm-email/send-confirmation";
+import { SecondFactorCodeForm } from "./second-factor-code-form";
+import { SecondFactorEnrolment } from "./second-factor-enrolment";
+import { securityStrings as words } from "./strings";
+import { useSecondFactor } from "./use-second-factor";
+
+const Top = chakra("div", {
+  base: { display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: "3", rowGap: "1" },
+});
+const Note = chakra("p", { base: { color: "soft", marginTop: "1", marginBottom: "3" } });
+
+/** The second step of sign-in: whether it is on, and the way to turn it on and off. */
+export function SecondFactor({ me: { email, emailConfirmed } }: { me: Me }) {
+  const { isOn, error, askAgain, noteOn, begin, turnOn, turnOff } = useSecondFactor();
+  const [enrolment, setEnrolment] = useState<Enrolment>();
+  const [leaving, setLeaving] = useState(false);
+  const product = useProductName();
+  const toast = useToast();
+
+  const confirm = async (code: string) => {
+    await turnOn(code);
+    setEnrolment(undefined);
+    toast("good", words.turnedOn);
+  };
+  const leave = async (code: string) => {
+    await turnOff(code);
+    setLeaving(false);
+    toast("good", words.turnedOff);
+  };
+  const offer = (made: Enrolment | undefined) => {
+    if (made) return setEnrolment(made);
+    noteOn();
+    toast("info", words.alreadyOn);
+  };
+
+  return (
+    <Card>
+      <Top>
+        <Heading size="lg">{words.title}</Heading>
+        {isOn !== undefined && (
+          <StateBadge tone={isOn ? "good" : "quiet"}>{isOn ? words.on : words.off}</StateBadge>
+        )}
+      </Top>
+      <Note>{words.about}</Note>
+      {isOn === undefined && !error && (
+        <Loading label={words.loading}>
+          <Skeleton width="6rem" height="2.75rem" />
+        </Loading>
+      )}
+      {isOn === undefined && error && (
+        <LoadFailed title={words.failed} onRetry={askAgain}>
+          {error.message}
+        </LoadFailed>
+      )}
+      {isOn === false && !emailConfirmed && (
+        <>
+          <Note>{words.confirmFirst}</Note>
+          <SendConfirmation />
+        </>
+      )}
+      {isOn === false && emailConfirmed && !enrolment && (
+        <TurnOn begin={() => begin(product, email)} onBegun={offer} />
+      )}
+      {isOn === false && enrolment && (
+        <SecondFactorEnrolment
+          enrolment={enrolment}
+          confirm={confirm}
+          onCancel={() => setEnrolment(undefined)}
+        />
+      )}
+      {isOn && !leaving && (
+        <Button variant="secondary" size="sm" onClick={() => setLeaving(true)}>
+          {words.turnOff}
+        </Button>
+      )}
+      {isOn && leaving && (
+        <>
+          <p>{words.turnOffWhy}</p>
+          <SecondFactorCodeForm
+            submitLabel={words.turnOff}
+            send={leave}
+            onCancel={() => setLeaving(false)}
+          />
+        </>
+      )}
+    </Card>
+  );
+}
+
+interface TurnOnProps {
+  begin: () => Promise<Enrolment | undefined>;
+  onBegun: (enrolment: Enrolment | undefined) => void;
+}
+
+function TurnOn({ begin, onBegun }: TurnOnProps) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const press = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      onBegun(await begin());
+    } catch (error) {
+      setFailure(wordsOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      {failure && <FormAlert>{failure}</FormAlert>}
+      <Button variant="secondary" size="sm" busy={busy} onClick={() => void press()}>
+        {words.turnOn}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { accountMessages } from "#contracts/messages/accounts";
+import type { ProblemCode } from "#contracts/problem";
+import { ApiProblem } from "../../frame/api/api-problem";
+import { errorStrings } from "../../frame/api/strings";
+import { accountStrings } from "../strings";
+
+const { signIn } = accountStrings;
+const knownWords: Record<string, string> = {
+  CodeMismatchException: signIn.wrongCode,
+  EmptyChallengeException: signIn.startAgainWhy,
+  EnableSoftwareTokenMFAException: signIn.wrongCode,
+  ExpiredCodeException: signIn.usedCode,
+  InvalidPasswordException: accountMessages.weakPassword,
+  SignInException: signIn.startAgainWhy,
+};
+
+/** A failed sign-in as a call that failed. */
+export const signInFailure = (error: unknown): ApiProblem => failureWith("not_signed_in", error);
+
+/** What Amplify threw as a call that failed; `code` says what a refusal of Cognito's means here. */
+export function failureWith(code: ProblemCode, error: unknown): ApiProblem {
+  if (error instanceof ApiProblem) return error;
+  const message = refusalWords(error);
+  if (message) return new ApiProblem({ code, message });
+  return new ApiProblem({ code: "internal", message: errorStrings.unexpected });
+}
+
+/** What a refusal says: Cognito's own message, or the service's, where we have no better words. */
+function refusalWords(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { name, message } = error;
+  if (knownWords[name]) return knownWords[name];
+  // Between password and code there are three minutes.
+  if (name === "NotAuthorizedException" && /\bsession\b/i.test(message))
+    return signIn.startAgainWhy;
+  const isCognitos = name.endsWith("Exception") && !name.startsWith("Internal");
+  return isCognitos || isProblemCode(name) ? message : undefined;
+}
+
+const isProblemCode = (name: string) => /^[a-z_]+$/.test(name);

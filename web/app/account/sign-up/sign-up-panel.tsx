@@ -1,0 +1,34 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Known } from "../../../ui/known";
+import { formatMoney } from "../../../ui/money";
+import { unbroken } from "../../../ui/unbroken";
+import { useSettings } from "../../frame/api/use-config";
+import { AccountPanel, Soft, Strong } from "../account-panel";
+import { accountStrings } from "../strings";
+
+const words = accountStrings.signUp;
+
+const Fee = chakra("div", {
+  base: {
+    marginTop: { base: "4", lg: "8" },
+    paddingInlineStart: "4",
+    borderInlineStartWidth: "4px",
+    borderInlineStartStyle: "solid",
+    borderColor: "gold",
+  },
+});
+
+/** What one joins, and what it costs, said before one joins. */
+export function SignUpPanel() {
+  const fee = useSettings()?.activationFee;
+  return (
+    <AccountPanel title={words.benefitsTitle} points={words.benefits}>
+      <Fee>
+        <Strong>
+          <Known value={fee}>{(amount) => words.feeTitle(formatMoney(amount))}</Known>
+        </Strong>
+        <Soft>{unbroken(words.fee)}</Soft>
+      </Fee>
+    </AccountPanel>
+  );
+}

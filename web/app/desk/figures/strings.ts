@@ -1,0 +1,59 @@
+import { accountMessages } from "#contracts/messages/accounts";
+import { catalogue } from "../../../ui/strings/catalogue";
+
+const many = (count: number, one: string, more: string) => (count === 1 ? one : more);
+
+/** The administrator's figures. */
+export const figureStrings = catalogue({
+  loading: "Loading figures",
+  failed: (message: string) => `Failed to load data: ${message}`,
+  notAuthorized: accountMessages.notAuthorized,
+  upToDate: (now: string) => `${now} · up to date`,
+  asOf: (then: string) => `As of ${then} · new figures are on their way`,
+  queuesLabel: "What waits for you",
+  queues: {
+    submissions: (count: number) => many(count, "submission to review", "submissions to review"),
+    trainings: (count: number) => many(count, "training code waiting", "training codes waiting"),
+    withdrawals: (count: number) =>
+      many(count, "withdrawal needs a look", "withdrawals need a look"),
+    unattributed: (count: number) =>
+      many(count, "payment without an owner", "payments without an owner"),
+  },
+  label: "Totals",
+  totalUsers: "Total users",
+  activeUsers: "Active users",
+  inactiveUsers: "Inactive users",
+  moneyIn: "Money in",
+  withdrawals: "Withdrawals",
+  newInWeek: (count: number) => `${count} new in 7 days`,
+  share: (percent: number) => `${percent} % of all`,
+  nobody: "Nobody yet",
+  weekChange: (change: number) =>
+    change === 0
+      ? "As many as 7 days ago"
+      : `${Math.abs(change)} ${change > 0 ? "more" : "fewer"} in 7 days`,
+  today: (sum: string) => `${sum} today`,
+  onItsWay: (sum: string) => `and ${sum} on its way`,
+  parts: (paid: string, earned: string) => `${paid} paid in, ${earned} earned`,
+  chartsTitle: "Day by day",
+  range: "How many days",
+  days: (count: number) => `${count} days`,
+  charts: {
+    people: "Sign-ups and activations",
+    money: "Money in and out",
+    tasks: "Tasks",
+  },
+  series: {
+    signUps: "Sign-ups",
+    activations: "Activations",
+    moneyIn: "In",
+    withdrawals: "Out",
+    tasksPosted: "Posted",
+    tasksTaken: "Taken",
+    approved: "Approved",
+  },
+  dayOf: (chart: string) => `${chart}: the day`,
+  dayInWords: (day: string, values: string) => `${day}: ${values}`,
+  asTable: "As a table",
+  day: "Day",
+});

@@ -1,0 +1,153 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { ReactNode } from "react";
+import type { DayFigures, Stats } from "#contracts/stats";
+import { formatPrice } from "../../../ui/money";
+import { Money } from "../../../ui/money-text";
+import { Spark } from "./spark";
+import { figureStrings as words } from "./strings";
+import { daysOfTotals } from "./use-stats";
+
+export const TotalsFrame = chakra("dl", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: {
+      base: "repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr))",
+      sm: "repeat(2, minmax(0, 1fr))",
+      xl: "repeat(5, minmax(0, 1fr))",
+    },
+    gap: "1px",
+    bg: "line",
+    borderWidth: "1px",
+    borderStyle: "solid",
+    borderColor: "line",
+    borderRadius: "md",
+    overflow: "clip",
+    // Three people and two sums: the last row has no gap.
+    "& > :nth-of-type(3)": {
+      gridColumn: { base: "1 / -1", xl: "auto" },
+    },
+  },
+});
+export const TotalCell = chakra("div", {
+  base: {
+    display: "flex",
+    flexDirection: "column",
+    gap: "1",
+    padding: { base: "4", xl: "5" },
+    bg: "card",
+    containerType: "inline-size",
+    minWidth: "0",
+    "& dt": { color: "soft" },
+  },
+});
+const Foot = chakra("div", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "end",
+    justifyContent: "space-between",
+    columnGap: "3",
+    rowGap: "1",
+    marginTop: "auto",
+    fontSize: "sm",
+    color: "soft",
+    fontVariantNumeric: "tabular-nums",
+  },
+});
+const Count = chakra("span", {
+  base: {
+    fontFamily: "pen",
+    fontWeight: "700",
+    fontSize: "xl",
+    lineHeight: "1.1",
+    fontVariantNumeric: "tabular-nums lining-nums",
+  },
+});
+
+const counts = new Intl.NumberFormat("en-KE");
+
+/** The five totals, each with its last 30 days. */
+export function Totals({ stats }: { stats: Stats }) {
+  const days = stats.days.slice(-daysOfTotals);
+  const today = days.at(-1);
+  const week = days.slice(-7);
+  const inactive = ({ totalUsers, activeUsers }: DayFigures) => totalUsers - activeUsers;
+  const weekAgo = days.at(-8);
+  return (
+    <TotalsFrame aria-label={words.label}>
+      <Total
+        name={words.totalUsers}
+        value={<Count>{counts.format(stats.totalUsers)}</Count>}
+        line={days.map(({ totalUsers }) => totalUsers)}
+        color="blue"
+      >
+        {words.newInWeek(week.reduce((sum, { signUps }) => sum + signUps, 0))}
+      </Total>
+      <Total
+        name={words.activeUsers}
+        value={<Count>{counts.format(stats.activeUsers)}</Count>}
+        line={days.map(({ activeUsers }) => activeUsers)}
+        color="blue"
+      >
+        {stats.totalUsers > 0
+          ? words.share(Math.round((100 * stats.activeUsers) / stats.totalUsers))
+          : words.nobody}
+      </Total>
+      <Total
+        name={words.inactiveUsers}
+        value={<Count>{counts.format(stats.inactiveUsers)}</Count>}
+        line={days.map(inactive)}
+        color="edge"
+      >
+        {words.weekChange(stats.inactiveUsers - (weekAgo ? inactive(weekAgo) : 0))}
+      </Total>
+      <Total
+        name={words.moneyIn}
+        value={<Money amount={stats.moneyIn} size="large" />}
+        line={days.map(({ moneyIn }) => moneyIn)}
+        color="leaf"
+      >
+        {words.today(formatPrice(today?.moneyIn ?? 0))}
+        <br />
+        {words.parts(formatPrice(stats.moneyIn - stats.earned), formatPrice(stats.earned))}
+      </Total>
+      <Total
+        name={words.withdrawals}
+        value={<Money amount={stats.withdrawals} size="large" />}
+        line={days.map(({ withdrawals }) => withdrawals)}
+        color="red"
+      >
+        {words.today(formatPrice(today?.withdrawals ?? 0))}
+        {stats.onItsWay > 0 && (
+          <>
+            <br />
+            {words.onItsWay(formatPrice(stats.onItsWay))}
+          </>
+        )}
+      </Total>
+    </TotalsFrame>
+  );
+}
+
+interface TotalProps {
+  name: string;
+  value: ReactNode;
+  line: readonly number[];
+  color: "blue" | "edge" | "leaf" | "red";
+  children: ReactNode;
+}
+
+const Line = chakra("span", { base: { flex: "none" } });
+
+const Total = ({ name, value, line, color, children }: TotalProps) => (
+  <TotalCell>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+    <Foot as="dd">
+      <span>{children}</span>
+      <Line color={color}>
+        <Spark values={line} />
+      </Line>
+    </Foot>
+  </TotalCell>
+);

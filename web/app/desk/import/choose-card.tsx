@@ -1,0 +1,127 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { Button } from "../../../ui/button";
+import { Card } from "../../../ui/card";
+import { FileInput } from "../../../ui/file-input";
+import { FormAlert } from "../../../ui/form-alert";
+import { Heading } from "../../../ui/heading";
+import { Note } from "../../../ui/note";
+import { Row } from "../../../ui/row";
+import { Loading, Skeleton } from "../../../ui/skeleton";
+import { Stack } from "../../../ui/stack";
+import { type FileImport, setImport } from "./import-store";
+import { readFile } from "./read-file";
+import { saveTemplate } from "./save-csv";
+import { importStrings } from "./strings";
+
+const words = importStrings.choose;
+
+const Place = chakra("div", {
+  base: {
+    display: "grid",
+    gap: "2",
+    padding: "4",
+    borderWidth: "1.5px",
+    borderStyle: "dashed",
+    borderColor: "line",
+    borderRadius: "md",
+    minWidth: "0",
+    "&[data-over]": { borderColor: "blue", bg: "wash" },
+  },
+});
+/** Where there is something to drop it with. */
+const Dropped = chakra(Note, {
+  base: { display: "none", "@media (pointer: fine)": { display: "block" } },
+});
+const Label = chakra("label", { base: { fontWeight: "600" } });
+const Name = chakra(Heading, { base: { overflowWrap: "anywhere" } });
+
+/** The file, by the device's own picker or dropped here; nothing is posted yet. */
+export function ChooseCard({ file }: { file: FileImport | undefined }) {
+  const id = useId();
+  const [isOver, setIsOver] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const name = useRef<HTMLHeadingElement>(null);
+  const importId = file?.importId;
+  useEffect(() => {
+    // The field of the first choice has gone, with its focus.
+    if (importId && document.activeElement === document.body)
+      name.current?.focus({ preventScroll: true });
+  }, [importId]);
+
+  const choose = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const read = await readFile(chosen);
+      if ("problem" in read) setProblem(read.problem);
+      else
+        setImport({
+          ...read,
+          phase: "preview",
+          publication: file?.publication ?? {
+            publish: "morning",
+            publishDate: "",
+            publishClock: "",
+          },
+          posted: new Map(),
+          refused: new Map(),
+        });
+    } catch {
+      setProblem(importStrings.problems.unreadable);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const over = (event: DragEvent, is: boolean) => {
+    event.preventDefault();
+    setIsOver(is);
+  };
+
+  return (
+    <Card>
+      <Stack>
+        <Name ref={name} size="lg" tabIndex={-1}>
+          {file?.name ?? words.title}
+        </Name>
+        <Note>{file?.facts ?? words.text}</Note>
+        {file && file.unknown.length > 0 && (
+          <Note>{words.unknownColumns(file.unknown.join(", "))}</Note>
+        )}
+        <Place
+          data-over={isOver || undefined}
+          onDragOver={(event) => over(event, true)}
+          onDragLeave={(event) => over(event, false)}
+          onDrop={(event) => {
+            over(event, false);
+            void choose(event.dataTransfer.files[0]);
+          }}
+        >
+          <Label htmlFor={id}>{file ? words.again : words.label}</Label>
+          <FileInput
+            id={id}
+            accept=".csv,text/csv,text/plain"
+            aria-describedby={`${id}-columns`}
+            namesFile={!file}
+            onChoose={(chosen) => void choose(chosen)}
+          />
+          <Dropped>{words.drop}</Dropped>
+          <Note id={`${id}-columns`}>{words.columns}</Note>
+        </Place>
+        {busy && (
+          <Loading label={words.reading}>
+            <Skeleton width="60%" />
+          </Loading>
+        )}
+        {problem && <FormAlert>{problem}</FormAlert>}
+        <Row>
+          <Button variant="quiet" size="sm" onClick={() => void saveTemplate()}>
+            {words.template}
+          </Button>
+        </Row>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,107 @@
+import { useSyncExternalStore } from "react";
+import { dropLarge, keepLarge, takeLarge } from "../../../ui/kept-large";
+import type { PublishForm } from "../tasks/new-task-form";
+import type { ReadFile } from "./read-file";
+import type { Cells, WrongCells } from "./read-row";
+
+/** A row that is a task now, or was before. */
+export interface PostedRow {
+  taskId: string;
+  /** When it was posted before this file was chosen; absent for what was posted now. */
+  before?: string;
+  /** The task is another row's, of this file or another, with the same content. */
+  already?: boolean;
+}
+
+/** The import of one file, from its choice to its end. */
+export interface FileImport extends ReadFile {
+  phase: "preview" | "posting" | "paused" | "done";
+  publication: PublishForm;
+  /** By the numbers of the rows, from 1. */
+  posted: ReadonlyMap<number, PostedRow>;
+  /** Rows that are posted although their content was. */
+  again?: readonly number[];
+  /** What the service found wrong, until the row is changed. */
+  refused: ReadonlyMap<number, WrongCells>;
+  /** When the newest row was posted before this file was chosen, or empty; absent until that is known. */
+  knownTo?: string;
+  /** When the rows that were posted last appear, unless they name a time of their own. */
+  appearAt?: string;
+  /** Why it doesn't go on at the moment. */
+  trouble?: string | undefined;
+}
+
+let owner = "";
+let current: FileImport | undefined;
+const listeners = new Set<() => void>();
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+/** The import that is under way; it goes on while other pages are shown. */
+export const useFileImport = () => useSyncExternalStore(subscribe, () => current);
+export const currentImport = () => current;
+
+/** Replaces the import; none ends it. */
+export function setImport(next: FileImport | undefined) {
+  const before = current;
+  current = next;
+  if (
+    next?.rows !== before?.rows ||
+    next?.phase !== before?.phase ||
+    next?.publication !== before?.publication ||
+    next?.again !== before?.again ||
+    next?.knownTo !== before?.knownTo
+  )
+    keep();
+  for (const listener of listeners) listener();
+}
+
+/** Changes the import, if there is one still of that file. */
+export function changeImport(importId: string, change: (of: FileImport) => Partial<FileImport>) {
+  if (current?.importId !== importId) return;
+  setImport({ ...current, ...change(current) });
+}
+
+export function changeCell(row: number, cell: Partial<Cells>) {
+  if (!current) return;
+  const rows = current.rows.map((cells, at) => (at === row - 1 ? { ...cells, ...cell } : cells));
+  const refused = new Map(current.refused);
+  refused.delete(row);
+  setImport({ ...current, rows, refused });
+}
+
+/** Posts rows as tasks of their own although their content was posted before. */
+export function postAgain(rows: readonly number[]) {
+  if (!current) return;
+  const posted = new Map(current.posted);
+  for (const row of rows) posted.delete(row);
+  setImport({ ...current, posted, again: [...(current.again ?? []), ...rows], phase: "posting" });
+}
+
+const place = () => `import.${owner}`;
+
+/** What who comes back needs, after a reload or another day: which rows are posted, the service knows. */
+function keep() {
+  if (!current) return void dropLarge(place());
+  const { posted: _, refused: __, trouble: ___, ...kept } = current;
+  void keepLarge(place(), kept);
+}
+
+/** The import that was left or interrupted, of whoever is signed in. */
+export async function takeUpImport(userId: string): Promise<void> {
+  if (owner === userId) return;
+  owner = userId;
+  current = undefined;
+  const kept = (await takeLarge(place())) as Kept | undefined;
+  // A file that was chosen meanwhile comes first.
+  if (kept && owner === userId && !current)
+    current = { ...kept, posted: new Map(), refused: new Map() };
+  for (const listener of listeners) listener();
+}
+
+type Kept = Omit<FileImport, "posted" | "refused" | "trouble">;

@@ -1,0 +1,139 @@
+import { nextEastAfricanTime } from "#contracts/east-africa-time";
+import type { ReplyOf } from "#contracts/route";
+import { longestFileName, rowsPerCall, taskImportRoutes } from "#contracts/task-import";
+import { failureKind, wordsOf } from "../../frame/api/api-problem";
+import { call } from "../../frame/api/client";
+import { changeImport, currentImport, type FileImport, type PostedRow } from "./import-store";
+import { publicationOf } from "./publication";
+import { type CellName, cellNames, type Publication, readRow, type WrongCells } from "./read-row";
+import { importStrings } from "./strings";
+
+const words = importStrings.posting;
+
+let isRunning = false;
+
+/** Posts what is ready, 25 rows a call, until all of it is posted or somebody pauses it. */
+export async function postRows(publishTime: string): Promise<void> {
+  if (isRunning) return;
+  isRunning = true;
+  try {
+    for (let failures = 0; ; ) {
+      const now = currentImport();
+      if (now?.phase !== "posting") return;
+      const { importId } = now;
+      const publication = publicationOf(now.publication, publishTime, new Date());
+      if (!publication)
+        return changeImport(importId, () => ({ phase: "paused", trouble: words.publishPast }));
+      const rows = nextRows(now, publication);
+      if (rows.length === 0)
+        return changeImport(importId, () => ({
+          phase: "done",
+          trouble: undefined,
+          appearAt: firstSeen(publication).toISOString(),
+        }));
+      try {
+        const file = { importId, ...fileOf(now), total: now.rows.length };
+        const { results } = await call(taskImportRoutes.importTasks, {}, { ...file, rows });
+        failures = 0;
+        changeImport(importId, (of) => ({ ...took(of, results), trouble: undefined }));
+      } catch (error) {
+        if (failureKind(error) === "refused" && !isBusy(error))
+          return changeImport(importId, () => ({ phase: "paused", trouble: wordsOf(error) }));
+        await overcome(importId, failures++);
+      }
+    }
+  } finally {
+    isRunning = false;
+  }
+}
+
+/** One call that is lost among others is nobody's concern. */
+async function overcome(importId: string, failures: number) {
+  if (failures > 0) changeImport(importId, () => ({ trouble: words.waiting }));
+  await networkOrWhile(failures);
+}
+
+/** What the file is called, without what no line of text holds. */
+function fileOf({ name }: FileImport): { file?: string } {
+  const kept = name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "").slice(0, longestFileName);
+  const file = kept.replace(/[\ud800-\udbff]$/, "").trim();
+  return file ? { file } : {};
+}
+
+function firstSeen({ publish, publishTime, now }: Publication): Date {
+  if (publish === "now") return now;
+  return publish === "morning" ? nextEastAfricanTime(publishTime, now) : new Date(publish);
+}
+
+const isBusy = (error: unknown) =>
+  typeof error === "object" &&
+  error !== null &&
+  "code" in error &&
+  error.code === "too_many_requests";
+
+function nextRows(of: FileImport, publication: Publication) {
+  const rows: ({ row: number } & object)[] = [];
+  const again = new Set(of.again);
+  for (const [at, cells] of of.rows.entries()) {
+    const row = at + 1;
+    if (of.posted.has(row) || of.refused.has(row)) continue;
+    const { task } = readRow(cells, publication);
+    if (task) rows.push({ row, ...task, ...(again.has(row) && { again: true }) });
+    if (rows.length === rowsPerCall) break;
+  }
+  return rows;
+}
+
+type Results = Awaited<ReturnType<typeof call<typeof taskImportRoutes.importTasks>>>["results"];
+
+function took({ posted, refused }: FileImport, results: Results): Partial<FileImport> {
+  return {
+    posted: new Map<number, PostedRow>([
+      ...posted,
+      ...results.flatMap(({ row, task, already }) =>
+        task ? [[row, { taskId: task.id, ...(already && { already }) }] as const] : [],
+      ),
+    ]),
+    refused: new Map([
+      ...refused,
+      ...results.flatMap(({ row, problem }) =>
+        problem ? [[row, wrongCellsOf(problem.message, problem.fields)] as const] : [],
+      ),
+    ]),
+  };
+}
+
+/** What the service says of a row, at the cells it means; at the text when it means none. */
+function wrongCellsOf(message: string, fields: Record<string, string[]>): WrongCells {
+  const named = cellNames.filter((name) => fields[name]);
+  const at: readonly CellName[] = named.length > 0 ? named : ["context"];
+  return Object.fromEntries(at.map((name) => [name, { what: fields[name]?.[0] ?? message }]));
+}
+
+/** Until the network is back, or after a while: almost at once, then one second, at most fifteen. */
+const networkOrWhile = (failures: number) =>
+  new Promise<void>((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      removeEventListener("online", go);
+      resolve();
+    };
+    const seconds = failures === 0 ? 0.2 : Math.min(15, 2 ** (failures - 1));
+    const timer = setTimeout(go, seconds * 1000);
+    addEventListener("online", go);
+  });
+
+/** The rows of a file that are posted, in this browser or another. */
+export async function postedRows(importId: string) {
+  const posted: ReplyOf<typeof taskImportRoutes.listImportedRows>["rows"] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await call(
+      taskImportRoutes.listImportedRows,
+      { id: importId },
+      cursor ? { cursor } : {},
+    );
+    posted.push(...page.rows);
+    cursor = page.cursor;
+    if (!cursor) return posted;
+  }
+}

@@ -1,0 +1,146 @@
+import {
+  eastAfricanInstant,
+  endOfEastAfricanDay,
+  nextEastAfricanTime,
+} from "#contracts/east-africa-time";
+import { largestAmount } from "#contracts/fields";
+import { NewTask, taskContextLength, taskFields } from "#contracts/tasks";
+import { readAmount } from "../../../ui/money";
+import { nearest } from "./nearest";
+import { importStrings } from "./strings";
+
+const words = importStrings.wrong;
+
+/** The columns of a file, by the names that a task has for them. */
+export const cellNames = ["field", "dueDate", "amount", "context", "publishAt"] as const;
+export type CellName = (typeof cellNames)[number];
+
+/** A row as the file or a person wrote it. */
+export type Cells = Record<CellName, string>;
+
+export interface WrongCell {
+  what: string;
+  /** What the person may have meant. */
+  suggestion?: string;
+}
+
+export type WrongCells = Partial<Record<CellName, WrongCell>>;
+
+export type ReadRow =
+  | { task: NewTask; wrong?: undefined }
+  | { task?: undefined; wrong: WrongCells };
+
+/** When the rows appear that name no time of their own. */
+export interface Publication {
+  /** The daily time of publication, `07:00`. */
+  publishTime: string;
+  /** `morning` is the next daily publication. */
+  publish: "morning" | "now" | Date;
+  now: Date;
+}
+
+/** What a row means as a task, or each cell that is wrong. Days and times are East Africa's. */
+export function readRow(cells: Cells, publication: Publication): ReadRow {
+  const { now } = publication;
+  const wrong: WrongCells = {};
+  const field = fieldOf(cells.field);
+  if (!field) wrong.field = wrongField(cells.field);
+  const amount = readAmount(cells.amount);
+  if (!(amount >= 1 && amount <= largestAmount)) wrong.amount = { what: words.amount };
+  const context = cells.context.trim();
+  const text = NewTask.shape.context.safeParse(context);
+  if (!text.success) wrong.context = { what: wrongText(context) };
+  const own = cells.publishAt.trim() ? readTime(cells.publishAt, "start") : undefined;
+  if (own && "what" in own) wrong.publishAt = own;
+  else if (own && own.at < now) wrong.publishAt = { what: words.publishPast };
+  const due = readTime(cells.dueDate, "end");
+  if ("what" in due) wrong.dueDate = due;
+  else if (due.at <= now) wrong.dueDate = { what: words.past };
+  else if (due.at <= publishedAt(own, publication)) wrong.dueDate = { what: words.beforePublished };
+  if (!field || !text.success || "what" in due || Object.keys(wrong).length > 0) return { wrong };
+  return {
+    task: {
+      field,
+      amount,
+      context: text.data,
+      dueDate: due.at.toISOString(),
+      ...publishAtOf(own, publication.publish),
+    },
+  };
+}
+
+type ReadTime = { at: Date } | { what: string };
+
+const publishedAt = (
+  own: ReadTime | undefined,
+  { publish, publishTime, now }: Publication,
+): Date => {
+  if (own && "at" in own) return own.at;
+  if (publish === "now") return now;
+  return publish === "morning" ? nextEastAfricanTime(publishTime, now) : publish;
+};
+
+function publishAtOf(own: ReadTime | undefined, publish: Publication["publish"]) {
+  if (own && "at" in own) return { publishAt: own.at.toISOString() };
+  if (publish === "morning") return {};
+  return { publishAt: publish === "now" ? ("now" as const) : publish.toISOString() };
+}
+
+const plain = (written: string) => written.trim().toLowerCase();
+
+const fieldOf = (written: string) => taskFields.find((name) => plain(name) === plain(written));
+
+function wrongField(written: string): WrongCell {
+  if (written.trim() === "") return { what: words.fieldEmpty };
+  const suggestion = nearest(written, taskFields);
+  return suggestion ? { what: words.field, suggestion } : { what: words.field };
+}
+
+function wrongText(context: string): string {
+  if (context === "") return words.contextEmpty;
+  return context.length > taskContextLength
+    ? words.contextLong(taskContextLength)
+    : words.contextForm;
+}
+
+const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
+const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/;
+const clock = /^([01]?\d|2[0-3])[:.]([0-5]\d)(?::[0-5]\d(?:\.\d+)?)?$/;
+const zoned = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/i;
+
+/** An instant as it is written: a day alone means its end, or for a publication its start. */
+export function readTime(written: string, dayMeans: "start" | "end"): ReadTime {
+  const typed = written.trim();
+  if (typed === "") return { what: words.dueEmpty };
+  const [date = "", time, ...rest] = typed.split(/[\sT,]+/i);
+  const day = dayOf(date);
+  if ("what" in day) return day;
+  if (zoned.test(typed)) return dated(new Date(typed));
+  if (time === undefined)
+    return dated(
+      dayMeans === "end" ? endOfEastAfricanDay(day.is) : eastAfricanInstant(day.is, "00:00"),
+    );
+  const [, hour = "", minute = ""] = clock.exec(time) ?? [];
+  if (hour === "" || rest.length > 0) return { what: words.dateForm };
+  return dated(eastAfricanInstant(day.is, `${hour.padStart(2, "0")}:${minute}`));
+}
+
+const dated = (at: Date): ReadTime =>
+  Number.isNaN(at.getTime()) ? { what: words.dateForm } : { at };
+
+/** `2026-11-30` of a date as it is written; a day that its month doesn't have says so. */
+function dayOf(date: string): { is: string } | { what: string } {
+  const [, firstDay, firstMonth, lastYear] = dayFirst.exec(date) ?? [];
+  const [, firstYear, lastMonth, lastDay] = yearFirst.exec(date) ?? [];
+  const [year, month, day] = [lastYear ?? firstYear, firstMonth ?? lastMonth, firstDay ?? lastDay];
+  if (!year || !month || !day) return { what: words.dateForm };
+  const monthNumber = Number(month);
+  if (monthNumber < 1 || monthNumber > 12 || Number(day) < 1 || Number(day) > 31)
+    return { what: words.dateForm };
+  const days = new Date(Date.UTC(Number(year), monthNumber, 0)).getUTCDate();
+  if (Number(day) > days) return { what: words.noSuchDay(monthName(monthNumber), days) };
+  return { is: `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` };
+}
+
+const months = new Intl.DateTimeFormat("en-KE", { month: "long", timeZone: "UTC" });
+const monthName = (month: number) => months.format(new Date(Date.UTC(2026, month - 1, 1)));

@@ -1,0 +1,150 @@
+import { catalogue } from "../../../ui/strings/catalogue";
+
+const rows = (count: number) => (count === 1 ? "1 row" : `${count.toLocaleString("en-KE")} rows`);
+const tasks = (count: number) =>
+  count === 1 ? "1 task" : `${count.toLocaleString("en-KE")} tasks`;
+
+/** Posting the tasks of a file. */
+export const importStrings = catalogue({
+  manageTask: "Manage Task",
+  imports: "Imports",
+  takingUp: "Looking for an import that was left",
+  choose: {
+    title: "Tasks from a file",
+    text: "A CSV file with one task in each row, as Excel, LibreOffice and Google Sheets save it. Nothing is posted before you have seen it.",
+    label: "CSV file",
+    drop: "Or drop the file here.",
+    again: "Choose another file",
+    template: "Template (CSV)",
+    templateName: "tasks.csv",
+    columns:
+      "Its first line names the columns: Field, Due, Amount, Context, and if you like Appears.",
+    reading: "Reading the file",
+    facts: (count: number, size: string, readAs: string) =>
+      `${rows(count)} below the line of names, ${size}. Read as ${readAs}.`,
+    separators: { ",": "commas", ";": "semicolons", "\t": "tabs" } as Record<string, string>,
+    unknownColumns: (names: string) => `Not read, since we don’t know these columns: ${names}.`,
+  },
+  problems: {
+    empty: "This file has no rows below its first line.",
+    tooLarge: "This file is larger than 20 MB. Please split it.",
+    tooMany: (most: number) => `A file may have ${rows(most)}. Please split it.`,
+    missingColumns: (names: readonly string[]) =>
+      `The first line must name the columns. ${names.length === 1 ? "This one is" : "These are"} missing: ${names.join(", ")}. The template shows how it looks.`,
+    quotes: (row: number) =>
+      `${row === 0 ? "In the first line" : `In row ${row}`} a text begins with a quotation mark and doesn’t end with one, so that the rows after it would become a part of it. Please put such a text in quotation marks as a whole, with two ("") for each one within it.`,
+    unreadable: "This file can’t be read. Please save it as CSV and choose it again.",
+  },
+  publish: "They appear",
+  publishOwn: (count: number) =>
+    count === 1
+      ? "1 row names its own time, and keeps it."
+      : `${rows(count)} name their own time, and keep it.`,
+  counts: {
+    label: "The file in numbers",
+    inFile: "In the file",
+    before: (count: number) => `${count.toLocaleString("en-KE")} posted before`,
+    ready: "Ready",
+    readyNote: "can be posted now",
+    toMend: "To mend",
+    toMendNote: "marked below",
+    promised: "Promised to writers",
+    promisedNote: (count: number) => `when all ${count.toLocaleString("en-KE")} are approved`,
+  },
+  preview: "Preview",
+  shown: {
+    mend: (count: number) => `To mend ${count.toLocaleString("en-KE")}`,
+    ready: (count: number) => `Ready ${count.toLocaleString("en-KE")}`,
+    all: (count: number) => `All ${count.toLocaleString("en-KE")}`,
+  },
+  caption: "Rows of the file",
+  columns: {
+    row: "Row",
+    field: "Field",
+    dueDate: "Due, EAT",
+    amount: "Amount, KES",
+    context: "Context",
+    publishAt: "Appears, EAT",
+  },
+  cell: (name: string, row: number) => `${name}, row ${row}`,
+  rowOf: (row: number) => `Row ${row.toLocaleString("en-KE")}`,
+  states: { ready: "Ready", posted: "Posted" },
+  appears: (when: string) => `appears ${when}`,
+  postedAs: (id: string) => `Posted as ${id}`,
+  more: "Show more rows",
+  nothingToMend: "No row needs mending.",
+  nothingReady: "No row is ready.",
+  wrong: {
+    field: "No such field.",
+    fieldEmpty: "Empty. Choose a field.",
+    use: (field: string) => `Use ${field}`,
+    dueEmpty: "Empty. Say when it is due.",
+    dateForm: "Not a date. Write 30/11/2026 or 30/11/2026 18:00.",
+    noSuchDay: (month: string, days: number) => `${month} has ${days} days.`,
+    past: "Past. It must be later than now.",
+    beforePublished: "It must be after the task appears.",
+    publishPast: "Past. It must be later than now, or empty.",
+    amount: "Whole shillings, 1 to 250,000.",
+    contextEmpty: "Empty. Say what the work is.",
+    contextLong: (most: number) => `Longer than ${most.toLocaleString("en-KE")} characters.`,
+    contextForm: "It holds characters that can’t be shown.",
+  },
+  leaves: (posted: number, left: number) =>
+    `Posting ${posted.toLocaleString("en-KE")} leaves the ${left.toLocaleString("en-KE")} out. Mend them first, or take them`,
+  asFile: "as a file",
+  later: "and bring them later: nothing is posted twice.",
+  post: (count: number) => `Post ${tasks(count)}`,
+  posting: {
+    title: (done: number, all: number) =>
+      `Posting: ${done.toLocaleString("en-KE")} of ${rows(all)}`,
+    label: "How much is posted",
+    posted: "Posted",
+    leftOut: "Left out, to mend",
+    toGo: "Still to go",
+    leave:
+      "You may leave this page. It goes on while this site is open. Closed or interrupted, it goes on once you open this page again in this browser.",
+    pause: "Pause",
+    goOn: "Go on",
+    paused: "Paused. Nothing is lost: it goes on where it stopped.",
+    publishPast: "The time at which they appear is missing or has passed. Please choose another.",
+    waiting: "We can’t be reached. It goes on by itself, and nothing is posted twice.",
+  },
+  done: {
+    title: (count: number) => (count === 1 ? "1 task is posted" : `${tasks(count)} are posted`),
+    nothing: "No task was posted",
+    text: (when: string) => `They appear ${when}. Until then you can change them in Manage Task.`,
+    now: "Writers can take them now.",
+    own: (count: number) =>
+      count === 1
+        ? "1 row names its own time, and appears at that time."
+        : `${rows(count)} name their own time, and appear at that time.`,
+    ids: (count: number) => `The ${count.toLocaleString("en-KE")} ids (CSV)`,
+    bad: (count: number) =>
+      count === 1 ? "The bad row (CSV)" : `The ${rows(count).replace("rows", "bad rows")} (CSV)`,
+    see: "See them in Manage Task",
+    mend: (count: number) => (count === 1 ? "Mend the row" : `Mend the ${rows(count)}`),
+    another: "Import another file",
+    idsName: "posted-tasks.csv",
+    badName: "rows-to-mend.csv",
+    reason: "What to mend",
+  },
+  already: {
+    title: (count: number) =>
+      count === 1 ? "1 row was recognised" : `${rows(count)} were recognised`,
+    text: "Their field, due date, context and amount were posted within the last 30 days, so they are not posted again.",
+    row: (row: number) => `Row ${row.toLocaleString("en-KE")} is`,
+    others: (count: number) => `and ${rows(count)} more, named in the file of ids.`,
+    again: (count: number) =>
+      count === 1
+        ? "Post it again all the same"
+        : `Post all ${count.toLocaleString("en-KE")} again all the same`,
+  },
+  before: {
+    title: "This file was posted",
+    text: (count: number, when: string) =>
+      `${rows(count)} of it ${count === 1 ? "was" : "were"} posted on ${when}. Nothing is posted again.`,
+    now: "Posted now",
+    before: "Posted before",
+    toMend: "To mend",
+  },
+});

@@ -1,0 +1,71 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { Button } from "../../../ui/button";
+import { SearchIcon } from "../../../ui/icons";
+import { VisuallyHidden } from "../../../ui/visually-hidden";
+import { EarlyKeys } from "./early-keys";
+import { paletteStrings as words } from "./strings";
+
+const Palette = lazy(() => import("./palette").then(({ Palette }) => ({ default: Palette })));
+
+/** Said in full where there is room. */
+const Words = chakra("span", {
+  base: { display: { base: "none", xl: "inline" }, color: "soft", fontWeight: "400" },
+});
+const Keys = chakra("kbd", {
+  base: {
+    display: { base: "none", lg: "inline" },
+    paddingInline: "1.5",
+    borderWidth: "1px",
+    borderStyle: "solid",
+    borderColor: "line",
+    borderRadius: "sm",
+    fontFamily: "mono",
+    fontSize: "sm",
+  },
+});
+
+/** Opens the palette, by touch or by Ctrl K. */
+export function PaletteButton() {
+  const [isOpen, setOpen] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
+  const early = useRef("");
+  const open = useCallback(() => {
+    early.current = "";
+    setOpen(true);
+  }, []);
+  const close = useCallback(() => setOpen(false), []);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "k")
+        return;
+      event.preventDefault();
+      // A question that is open is answered first.
+      if (!document.querySelector("dialog[open]")) open();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [open]);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        minHeight={{ base: "target", lg: "12" }}
+        paddingInline="min(0.75rem, 4vw)"
+        aria-keyshortcuts="Control+K"
+        busy={isWaiting}
+        onClick={open}
+      >
+        <SearchIcon />
+        <VisuallyHidden>{words.open}</VisuallyHidden>
+        <Words aria-hidden>{words.open}</Words>
+        <Keys aria-hidden>{words.keys}</Keys>
+      </Button>
+      {isOpen && (
+        <Suspense fallback={<EarlyKeys typed={early} onWait={setWaiting} onClose={close} />}>
+          <Palette early={early} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReceiptUse } from "#contracts/payments";
+import { catalogue } from "../../../ui/strings/catalogue";
+
+const uses: Record<ReceiptUse, string> = {
+  credited: "credited to a writer",
+  training: "the fee of a training",
+  unattributed: "a payment without an owner",
+  withdrawal: "paid out to a writer",
+};
+
+/** The administrator's way to anything by a few letters. */
+export const paletteStrings = catalogue({
+  open: "Find a person, task or receipt",
+  keys: "Ctrl K",
+  title: "Find",
+  label: "Person, task, receipt or page",
+  hint: "The beginning of a name, an e-mail or a phone number, or a whole task ID or receipt. The arrow keys choose, Enter opens.",
+  import: "Import tasks",
+  results: "What was found",
+  kinds: { page: "Page", person: "Person", task: "Task", receipt: "Receipt" },
+  option: (title: string, detail: string | undefined, kind: string) =>
+    detail ? `${title}, ${detail}, ${kind}` : `${title}, ${kind}`,
+  uses,
+  searching: "Looking…",
+  found: (count: number) => (count === 1 ? "1 found" : `${count} found`),
+  nothing: "Nothing is found. A task ID or a receipt must be whole.",
+  failed: (message: string) => `It could not be looked for: ${message}`,
+});

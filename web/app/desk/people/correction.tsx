@@ -1,0 +1,130 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { type FormEvent, useState } from "react";
+import { checkInput } from "#contracts/check-input";
+import { Correction, correctionRoutes } from "#contracts/ledger";
+import type { ShownUser } from "#contracts/people";
+import { Button } from "../../../ui/button";
+import { Dialog } from "../../../ui/dialog";
+import { FormAlert } from "../../../ui/form-alert";
+import { formatMoney, readAmount } from "../../../ui/money";
+import { Note } from "../../../ui/note";
+import { SelectField } from "../../../ui/select-field";
+import { TextAreaField } from "../../../ui/text-area-field";
+import { TextField } from "../../../ui/text-field";
+import { useToast } from "../../../ui/toast-host";
+import { call } from "../../frame/api/client";
+import { doOnce, operationKey } from "../../frame/api/operation-key";
+import { errorOf, isGeneral, useSubmit } from "../../frame/hooks/use-submit";
+import { useRefreshDesk } from "../queues/use-refresh-desk";
+import { correctionStrings as words } from "./person-strings";
+
+const Form = chakra("form", { base: { display: "grid", gap: "3", marginTop: "3" } });
+
+/** The press that opens the form by which a balance is put right. */
+export function CorrectBalance({ user }: { user: ShownUser }) {
+  const [open, setOpen] = useState(false);
+  // To a closed account nothing can be added; what was sent back can be taken off.
+  if (user.closedAt && user.currentBalance === 0) return null;
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+        {words.open}
+      </Button>
+      {open && <CorrectionDialog user={user} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const ways = ["off", "add"] as const;
+type Way = (typeof ways)[number];
+
+/** How much is added or taken off, and why; what becomes of the balance is said before it is pressed. */
+function CorrectionDialog({ user, onClose }: { user: ShownUser; onClose: () => void }) {
+  const [way, setWay] = useState<Way>("off");
+  const [typed, setTyped] = useState("");
+  const [note, setNote] = useState("");
+  const { busy, failure, submit, refuse } = useSubmit();
+  const refresh = useRefreshDesk();
+  const toast = useToast();
+  const { userId } = user;
+  const size = readAmount(typed);
+  const amount = way === "off" ? -size : size;
+
+  const correct = (event: FormEvent) => {
+    event.preventDefault();
+    const checked = checkInput(Correction, { amount, note });
+    if ("problem" in checked) return refuse(checked.problem, checked.fields);
+    return submit(async () => {
+      await doOnce(operationKey(`correction.${userId}`, checked.input), (once) =>
+        call(correctionRoutes.correctBalance, { id: userId }, checked.input, once),
+      );
+      toast("good", words.done);
+      onClose();
+      await refresh();
+    });
+  };
+
+  return (
+    <Dialog open onClose={onClose} busy={busy} title={words.title}>
+      <Form noValidate onSubmit={(event) => void correct(event)}>
+        {failure && isGeneral(failure, ["amount", "note"]) && (
+          <FormAlert>{failure.message}</FormAlert>
+        )}
+        <Note>{words.stands(formatMoney(user.withdrawable), keptOf(user))}</Note>
+        <SelectField
+          label={words.way}
+          value={way}
+          onChange={({ currentTarget }) => setWay(currentTarget.value === "add" ? "add" : "off")}
+        >
+          {ways.slice(0, user.closedAt ? 1 : 2).map((each) => (
+            <option key={each} value={each}>
+              {words.ways[each]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={words.amount}
+          name="amount"
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          error={errorOf(failure, "amount")}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <TextAreaField
+          label={words.note}
+          name="note"
+          maxLength={500}
+          value={note}
+          error={errorOf(failure, "note")}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+        {size > 0 && <FormAlert tone="info">{consequenceOf(user, amount)}</FormAlert>}
+        <Button type="submit" variant={way === "off" ? "danger" : "primary"} busy={busy}>
+          {words.confirm[way]}
+        </Button>
+        <Button variant="quiet" disabled={busy} onClick={onClose}>
+          {words.keep}
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}
+
+const keptOf = ({ kept }: ShownUser) => formatMoney(kept?.amount ?? 0);
+
+/** What a correction does, to the shilling. */
+function consequenceOf({ currentBalance, kept, closedAt }: ShownUser, amount: number): string {
+  const after = currentBalance + amount;
+  if (after < 0) return words.tooMuch(formatMoney(currentBalance));
+  const told = closedAt ? words.nobodyTold : words.told;
+  if (amount > 0)
+    return `${words.added(formatMoney(amount), formatMoney(after), kept?.reason === "no_earnings")} ${told}`;
+  const fromKept = Math.min(-amount, kept?.amount ?? 0);
+  const off = words.takenOff(
+    formatMoney(fromKept),
+    formatMoney(-amount - fromKept),
+    formatMoney(after),
+  );
+  return `${off} ${told}`;
+}

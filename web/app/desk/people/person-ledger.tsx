@@ -1,0 +1,122 @@
+import type { LedgerEntry } from "#contracts/accounts";
+import type { Award } from "#contracts/tasks";
+import { formatDateTime } from "../../../ui/dates";
+import { Money } from "../../../ui/money-text";
+import { Note } from "../../../ui/note";
+import { StateBadge } from "../../../ui/state-badge";
+import { type Column, Table } from "../../../ui/table";
+import { SignedMoney } from "../../earnings/month-sums";
+import { MovementState } from "../../earnings/movement-state";
+import { earningsStrings } from "../../earnings/strings";
+import { overviewStrings } from "../../work/overview/strings";
+import { awardView } from "../../work/tasks/award-view";
+import { TaskIdText } from "../../work/tasks/task-id-text";
+import { HistoryCard } from "./history-card";
+import { personStrings as words } from "./person-strings";
+
+interface ListProps<Item> {
+  userId: string;
+  first: Item[];
+  next: string | undefined;
+}
+
+const movements: Column<LedgerEntry>[] = [
+  {
+    key: "date",
+    title: words.columns.date,
+    cell: ({ date, bookedAt = date }) => formatDateTime(bookedAt),
+  },
+  {
+    key: "what",
+    title: words.columns.what,
+    isRowHeader: true,
+    cell: ({ kind, taskId, receiptNumber, wallet }) => (
+      <>
+        {kind === "activation" ? words.activation : overviewStrings.kinds[kind]}
+        {wallet && <Note>{earningsStrings.wallets[wallet]}</Note>}
+        {taskId && (
+          <Note as="div">
+            <TaskIdText>{taskId}</TaskIdText>
+          </Note>
+        )}
+        {receiptNumber && <Note>{receiptNumber}</Note>}
+      </>
+    ),
+  },
+  {
+    key: "state",
+    title: words.columns.state,
+    cell: (entry) => <MovementState entry={entry} />,
+  },
+  {
+    key: "amount",
+    title: words.columns.amount,
+    align: "end",
+    cell: ({ amount }) => <SignedMoney amount={amount} />,
+  },
+  {
+    key: "balance",
+    title: words.columns.balance,
+    align: "end",
+    cell: ({ balanceAfter }) => <Money amount={balanceAfter} />,
+  },
+];
+
+/** Every movement of a writer's money. */
+export const LedgerCard = (props: ListProps<LedgerEntry>) => (
+  <HistoryCard list="entries" of={({ entries }) => entries} {...props}>
+    {(items) => (
+      <Table
+        caption={words.lists.entries.title}
+        columns={movements}
+        items={items}
+        keyOf={({ sequence }) => String(sequence)}
+      />
+    )}
+  </HistoryCard>
+);
+
+const awards: Column<Award>[] = [
+  {
+    key: "task",
+    title: words.columns.task,
+    isRowHeader: true,
+    cell: ({ field, taskId }) => (
+      <>
+        {field}
+        <Note as="div">
+          <TaskIdText>{taskId}</TaskIdText>
+        </Note>
+      </>
+    ),
+  },
+  { key: "due", title: words.columns.due, cell: ({ dueDate }) => formatDateTime(dueDate) },
+  {
+    key: "state",
+    title: words.columns.state,
+    cell: (award) => {
+      const { tone, word } = awardView(award, new Date());
+      return <StateBadge tone={tone}>{word}</StateBadge>;
+    },
+  },
+  {
+    key: "amount",
+    title: words.columns.amount,
+    align: "end",
+    cell: ({ amount }) => <Money amount={amount} />,
+  },
+];
+
+/** The tasks that a writer took, and what became of them. */
+export const AwardsCard = (props: ListProps<Award>) => (
+  <HistoryCard list="awards" of={({ awards }) => awards} {...props}>
+    {(items) => (
+      <Table
+        caption={words.lists.awards.title}
+        columns={awards}
+        items={items}
+        keyOf={({ awardedAt, taskId }) => `${awardedAt} ${taskId}`}
+      />
+    )}
+  </HistoryCard>
+);

@@ -1,0 +1,180 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Link } from "react-router-dom";
+import { shownAccountNumber } from "#contracts/account-number";
+import type { LedgerEntry } from "#contracts/accounts";
+import { spacedPhone } from "#contracts/fields";
+import type { ShownUser } from "#contracts/people";
+import { ButtonLink } from "../../../ui/button-link";
+import { Card } from "../../../ui/card";
+import { formatDate, formatDateTime } from "../../../ui/dates";
+import { formatMoney } from "../../../ui/money";
+import { Money } from "../../../ui/money-text";
+import { Note } from "../../../ui/note";
+import { Row } from "../../../ui/row";
+import { StateBadge } from "../../../ui/state-badge";
+import { unbroken } from "../../../ui/unbroken";
+import { suspensionStrings } from "../../frame/layout/suspension-strings";
+import { CorrectBalance } from "./correction";
+import { PersonReminders } from "./person-reminders";
+import { personStrings as words } from "./person-strings";
+import { peopleStrings } from "./strings";
+import { SuspensionControl } from "./suspension-control";
+
+const Facts = chakra("dl", {
+  base: {
+    display: "grid",
+    gap: "4",
+    gridTemplateColumns: "repeat(auto-fit, minmax(min(10.5rem, 100%), 1fr))",
+    "& dt": { color: "soft", fontSize: "sm" },
+    "& dd:first-of-type": { fontWeight: "650", overflowWrap: "anywhere" },
+  },
+  variants: {
+    // Each as wide as it is: an address takes the room that a figure leaves.
+    below: {
+      true: {
+        marginTop: "4",
+        display: "flex",
+        flexWrap: "wrap",
+        columnGap: "10",
+        "& > *": { flexBasis: { base: "full", sm: "auto" }, minWidth: "0" },
+      },
+    },
+  },
+});
+const Sum = chakra("p", {
+  base: {
+    marginTop: "4",
+    paddingTop: "3",
+    borderTopWidth: "1px",
+    borderTopStyle: "solid",
+    borderColor: "line",
+    color: "soft",
+    fontSize: "sm",
+  },
+});
+const Sign = chakra("span", { base: { color: "soft", marginInlineEnd: "2" } });
+const Name = chakra("strong", { base: { fontWeight: "650", overflowWrap: "anywhere" } });
+
+/** Encoded: what somebody signed up with may hold a question mark, and add headers to the mail. */
+const mailTo = (email: string) => `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}`;
+
+/** Who somebody is, and how to reach them. */
+export function ProfileCard({ user }: { user: ShownUser }) {
+  const { facts } = words;
+  const { accountStatus, activatedAt, accountNumber, emailConfirmedAt, closedAt } = user;
+  const since = activatedAt
+    ? words.activated(formatDate(activatedAt))
+    : words.joined(formatDate(user.createdAt));
+  const trainings = [
+    user.normalTrainingAt && facts.normal(formatDate(user.normalTrainingAt)),
+    user.specialTrainingAt && facts.special(formatDate(user.specialTrainingAt)),
+  ].filter(Boolean);
+  if (closedAt)
+    return (
+      <Card>
+        {words.closed(formatDate(closedAt))}{" "}
+        {user.currentBalance > 0 && words.closedOwed(formatMoney(user.currentBalance))}
+      </Card>
+    );
+  return (
+    <Card>
+      <Row spread>
+        <Row>
+          <Name>{user.username}</Name>
+          <StateBadge tone={accountStatus === "active" ? "good" : "quiet"}>
+            {peopleStrings.statuses[accountStatus]}
+          </StateBadge>
+          {user.suspension && <StateBadge tone="stopped">{suspensionStrings.state}</StateBadge>}
+          <Note>{since}</Note>
+        </Row>
+        <Row>
+          <ButtonLink asChild variant="quiet">
+            <Link to={`/admin-dashboard/payments?for=${user.username}`}>{words.credit}</Link>
+          </ButtonLink>
+          <ButtonLink variant="secondary" href={mailTo(user.email)}>
+            {words.writeTo(user.firstName)}
+          </ButtonLink>
+        </Row>
+      </Row>
+      <Facts below>
+        <div>
+          <dt>{facts.accountNumber}</dt>
+          <dd>{accountNumber ? shownAccountNumber(accountNumber) : facts.none}</dd>
+        </div>
+        <div>
+          <dt>{facts.phone}</dt>
+          <dd>{spacedPhone(user.phoneNumber)}</dd>
+        </div>
+        <div>
+          <dt>{facts.email}</dt>
+          <dd>{unbroken(user.email)}</dd>
+          <Note as="dd">
+            {emailConfirmedAt ? facts.confirmed(formatDate(emailConfirmedAt)) : facts.unconfirmed}
+          </Note>
+        </div>
+        <div>
+          <dt>{facts.rating}</dt>
+          <dd>{user.rating.toFixed(1)}</dd>
+          <Note as="dd">{facts.record(user.approvedCount, user.missedCount)}</Note>
+        </div>
+        <div>
+          <dt>{facts.training}</dt>
+          <dd>{trainings.length > 0 ? trainings.join("; ") : facts.none}</dd>
+        </div>
+        {accountStatus === "inactive" && <PersonReminders userId={user.userId} />}
+      </Facts>
+      <SuspensionControl user={user} />
+    </Card>
+  );
+}
+
+/** What was credited, paid out and is left, and whether the movements say the same. */
+export const MoneyCard = ({
+  user,
+  newest,
+}: {
+  user: ShownUser;
+  newest: LedgerEntry | undefined;
+}) => (
+  <Card aria-label={words.money.label}>
+    <Facts>
+      {[
+        { name: words.money.total, amount: user.totalMoney },
+        { name: words.money.withdrawals, amount: user.totalWithdrawals, sign: "−" },
+        { name: words.money.balance, amount: user.currentBalance, sign: "=" },
+      ].map(({ name, amount, sign }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {sign && <Sign aria-hidden>{sign}</Sign>}
+            <Money amount={amount} size="large" />
+          </dd>
+          {sign === "−" && user.onItsWay.count > 0 && (
+            <Note as="dd">{words.money.onItsWay(formatMoney(user.onItsWay.amount))}</Note>
+          )}
+          {sign === "=" && user.kept && (
+            <Note as="dd">
+              {words.money.parts(formatMoney(user.withdrawable), formatMoney(user.kept.amount))}
+            </Note>
+          )}
+        </div>
+      ))}
+    </Facts>
+    <Sum>{sumOf(user, newest)}</Sum>
+    <Row marginTop="3">
+      <CorrectBalance user={user} />
+    </Row>
+  </Card>
+);
+
+/** Whether the totals agree with each other and with the newest movement, which is the one last counted. */
+function sumOf(user: ShownUser, newest: LedgerEntry | undefined): string {
+  const { totalMoney, totalWithdrawals, onItsWay, currentBalance, entryCount } = user;
+  if (!newest && entryCount === 0 && totalMoney === 0) return words.money.nothing;
+  const addsUp =
+    totalMoney - totalWithdrawals - onItsWay.amount === currentBalance &&
+    newest?.balanceAfter === currentBalance &&
+    newest.sequence === entryCount;
+  if (!addsUp) return words.money.differs;
+  return words.money.addsUp(entryCount, formatDateTime(newest.bookedAt ?? newest.date));
+}

@@ -1,0 +1,34 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { QueueFigures } from "#contracts/stats";
+import { statsRoutes } from "#contracts/stats";
+import { VisuallyHidden } from "../../ui/visually-hidden";
+import { useLive } from "../frame/api/use-live";
+import { trainingCodeStrings as words } from "../work/trainings/strings";
+
+/** How soon a change of a queue shows beside its name, in milliseconds. */
+const every = 12_000;
+
+const Count = chakra("span", {
+  base: {
+    marginInlineStart: "auto",
+    paddingInline: "2",
+    borderRadius: "full",
+    bg: "gold",
+    color: "onGold",
+    fontSize: "sm",
+    fontWeight: "700",
+    fontVariantNumeric: "tabular-nums",
+  },
+});
+
+/** How much waits in a queue, all of them in one question; nothing where nothing does. */
+export function QueueCount({ of }: { of: keyof QueueFigures }) {
+  const { data } = useLive(statsRoutes.showStats, {}, { days: "7" }, { every });
+  const count = data?.queues[of] ?? 0;
+  return count > 0 ? (
+    <Count>
+      {count}
+      <VisuallyHidden> {words.waiting}</VisuallyHidden>
+    </Count>
+  ) : null;
+}

@@ -1,0 +1,153 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { useState } from "react";
+import { type EmailTemplate, linkPlaceholder, paragraphsOf } from "#contracts/reminders";
+import { Card } from "../../../ui/card";
+import { Heading } from "../../../ui/heading";
+import { Tabs } from "../../../ui/tabs";
+import { useSettings } from "../../frame/api/use-config";
+import { reminderStrings } from "./strings";
+
+const words = reminderStrings.preview;
+const sizes = ["phone", "desktop"] as const;
+type Size = (typeof sizes)[number];
+
+// A picture of a mail, whose colours are its own: a mail doesn't follow the scheme of this page.
+const colors = {
+  wash: "#f4f5fb",
+  ink: "#12152e",
+  soft: "#4a4f73",
+  blue: "#232e8a",
+  line: "#dadDee",
+};
+
+const Device = chakra("div", {
+  base: {
+    marginTop: "4",
+    marginInline: "auto",
+    overflow: "clip",
+    borderStyle: "solid",
+    borderColor: "edge",
+    bg: colors.wash,
+    color: colors.ink,
+    overflowWrap: "anywhere",
+    lineHeight: "1.5",
+  },
+  variants: {
+    size: {
+      phone: { maxWidth: "22rem", borderWidth: "8px", borderRadius: "28px" },
+      desktop: { maxWidth: "48rem", borderWidth: "1px", borderRadius: "md" },
+    },
+  },
+});
+const Head = chakra("div", {
+  base: {
+    paddingInline: "4",
+    paddingBlock: "3",
+    bg: "#ffffff",
+    borderBottomWidth: "1px",
+    borderBottomStyle: "solid",
+    borderColor: colors.line,
+    fontSize: "sm",
+    color: colors.soft,
+    "& strong": { display: "block", color: colors.ink, fontSize: "md", fontWeight: "700" },
+  },
+});
+const Sheet = chakra("div", {
+  base: {
+    maxWidth: "30rem",
+    marginBlock: "4",
+    marginInline: { base: "3", sm: "auto" },
+    padding: "5",
+    bg: "#ffffff",
+    borderRadius: "10px",
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    gap: "4",
+  },
+  variants: { size: { phone: { marginInline: "3" }, desktop: { padding: "6" } } },
+});
+const Product = chakra("p", { base: { fontWeight: "700", color: colors.blue } });
+const Title = chakra("p", {
+  base: { fontFamily: "Georgia, serif", fontSize: "1.5rem", fontWeight: "700", lineHeight: "1.25" },
+});
+const Written = chakra("p", { base: { whiteSpace: "pre-wrap" } });
+const Label = chakra("p", {
+  base: {
+    marginBottom: "2",
+    width: "fit-content",
+    maxWidth: "full",
+    paddingInline: "min(1.5rem, 8%)",
+    paddingBlock: "3",
+    borderRadius: "10px",
+    bg: "#f5b52e",
+    fontWeight: "600",
+  },
+});
+const Small = chakra("p", {
+  base: { fontSize: "sm", color: colors.soft, "& u": { textUnderlineOffset: "2px" } },
+});
+
+/** The mail as somebody will read it, on a phone or a desktop. */
+export function MailPreview({ subject, body }: Pick<EmailTemplate, "subject" | "body">) {
+  const [size, setSize] = useState<Size>("phone");
+  return (
+    <Card {...(size === "desktop" && { gridColumn: { xl: "1 / -1" } })}>
+      <Heading size="lg">{words.title}</Heading>
+      <Tabs
+        label={words.sizesLabel}
+        tabs={sizes.map((id) => ({ id, name: words.sizes[id] }))}
+        chosen={size}
+        onChoose={(id) => setSize(id as Size)}
+      >
+        <Mail size={size} subject={subject} body={body} />
+      </Tabs>
+    </Card>
+  );
+}
+
+function Mail({ size, subject, body }: { size: Size; subject: string; body: string }) {
+  const settings = useSettings();
+  const { productName = "", siteUrl = "", supportEmail = "", company } = settings ?? {};
+  const filled = (text: string) =>
+    text.replaceAll("{firstName}", words.name).replaceAll(linkPlaceholder, `${siteUrl}/dashboard`);
+  const paragraphs = paragraphsOf(body).map((text, place) => ({ text, place }));
+  const sender = company ? ` ${company.name}, ${company.postalAddress}.` : "";
+  return (
+    <Device size={size}>
+      <Head>
+        <strong>{filled(subject)}</strong>
+        {words.from(productName, words.name)}
+      </Head>
+      <Sheet size={size}>
+        <Product>{productName}</Product>
+        <Title>{filled(subject)}</Title>
+        {paragraphs.map(({ text, place }) =>
+          text === linkPlaceholder ? (
+            <Button key={place} address={`${siteUrl}/dashboard`} />
+          ) : (
+            <Written key={place}>{filled(text)}</Written>
+          ),
+        )}
+        <Small>
+          {words.why(productName, sender)} <u>{words.unsubscribe}</u>
+        </Small>
+        <Small>
+          {words.foot(productName, siteUrl)}
+          <br />
+          {words.questions(supportEmail)}
+        </Small>
+      </Sheet>
+    </Device>
+  );
+}
+
+/** The button, and its address for who can't press it. */
+const Button = ({ address }: { address: string }) => (
+  <div>
+    <Label>{words.link}</Label>
+    <Small>{words.copy}</Small>
+    <Small>
+      <u>{address}</u>
+    </Small>
+  </div>
+);

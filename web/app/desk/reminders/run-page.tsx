@@ -1,0 +1,125 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Link, useParams } from "react-router-dom";
+import type { ReminderRun } from "#contracts/reminders";
+import { reminderRoutes } from "#contracts/reminders";
+import { Card } from "../../../ui/card";
+import { formatDateTime, formatTime } from "../../../ui/dates";
+import { FactList } from "../../../ui/fact-list";
+import { FormAlert } from "../../../ui/form-alert";
+import { Heading } from "../../../ui/heading";
+import { Note } from "../../../ui/note";
+import { Row } from "../../../ui/row";
+import { Loading, Skeleton } from "../../../ui/skeleton";
+import { Stack } from "../../../ui/stack";
+import { TextLink } from "../../../ui/text-link";
+import { useLive } from "../../frame/api/use-live";
+import { LoadFailed } from "../../frame/layout/load-failed";
+import { leftOf, RunProgress, secondsOf } from "./run-progress";
+import { RunState } from "./run-state";
+import { reminderRunStrings as words } from "./run-strings";
+import { reminderTurnStrings } from "./turn-strings";
+
+const Columns = chakra("div", {
+  base: {
+    display: "grid",
+    gap: { base: "3", md: "5" },
+    alignItems: "start",
+    gridTemplateColumns: { base: "minmax(0, 1fr)", xl: "minmax(0, 5fr) minmax(0, 4fr)" },
+  },
+});
+
+/** One run: who started it, how far it has come, and whom it left out. */
+export function RunPage() {
+  const { id = "" } = useParams();
+  const { data, error, refetch } = useLive(
+    reminderRoutes.getReminders,
+    { id },
+    {},
+    { every: (reply) => (reply?.run.state === "running" ? 1500 : 10_000) },
+  );
+  return (
+    <Stack gap="lg">
+      <TextLink alone asChild>
+        <Link to="/admin-dashboard/notify-users">{words.back}</Link>
+      </TextLink>
+      {data && <RunCard {...data} />}
+      {!data && error && (
+        <LoadFailed title={words.runFailed} onRetry={refetch}>
+          {error.message}
+        </LoadFailed>
+      )}
+      {!data && !error && (
+        <Loading label={words.loadingRun}>
+          <Skeleton width="70%" marginBottom="3" />
+          <Skeleton width="60%" />
+        </Loading>
+      )}
+    </Stack>
+  );
+}
+
+interface Shown {
+  run: ReminderRun;
+  by: { name: string } | null;
+}
+
+function RunCard({ run, by }: Shown) {
+  const { state, cause, startedAt, finishedAt } = run;
+  return (
+    <Columns>
+      <Card>
+        <Stack>
+          <Row spread>
+            <Heading size="lg">{formatDateTime(startedAt)}</Heading>
+            <RunState state={state} />
+          </Row>
+          {state === "failed" && (
+            <FormAlert title={words.gaveUp}>{words.gaveUpText(leftOf(run))}</FormAlert>
+          )}
+          <RunProgress run={run} />
+          <FactList
+            facts={[
+              {
+                name: words.startedBy,
+                value: cause === "now" ? words.byHand(by?.name ?? "") : words.bySchedule,
+              },
+              {
+                name: words.ended,
+                value: finishedAt
+                  ? words.endedAt(formatTime(finishedAt), secondsOf(run))
+                  : words.notYet,
+              },
+            ]}
+          />
+        </Stack>
+      </Card>
+      <Card>
+        <Heading size="lg">{words.whoTitle}</Heading>
+        <Note>{words.whoLead(run.queued + run.suppressed + run.rested, run.queued)}</Note>
+        <FactList narrow facts={sumsOf(run)} />
+      </Card>
+    </Columns>
+  );
+}
+
+/** What became of each inactive writer, without what became of nobody. */
+function sumsOf(run: ReminderRun) {
+  const turns = ["unconfirmed", "unsubscribed", "bounced", "complained", "today", "week"] as const;
+  const isKnown = turns.reduce((sum, turn) => sum + run[turn], 0) === run.suppressed + run.rested;
+  const left = {
+    name: run.state === "failed" ? words.sums.dropped : words.sums.toGo,
+    count: leftOf(run),
+  };
+  return [
+    { name: words.sums.sent, count: run.sent },
+    { name: words.sums.failed, count: run.failed },
+    { name: words.sums.skipped, count: run.skipped },
+    left,
+    ...(isKnown
+      ? turns.map((turn) => ({ name: reminderTurnStrings.reasons[turn], count: run[turn] }))
+      : [{ name: words.leftOut, count: run.suppressed + run.rested }]),
+  ]
+    .filter(({ count }) => count > 0)
+    .concat({ name: words.sums.all, count: run.queued + run.suppressed + run.rested })
+    .map(({ name, count }) => ({ name, value: words.count(count) }));
+}

@@ -1,0 +1,93 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Button } from "../../../ui/button";
+import { formatMoney } from "../../../ui/money";
+import { useNow } from "../../frame/hooks/use-now";
+import { barHeight } from "../../frame/layout/bottom-bar-parts";
+import type { HeldApproval } from "./held-approvals";
+import { reviewStrings as words } from "./strings";
+
+/** Above the page, so that nothing in it moves under a finger when one comes or goes. */
+const Corner = chakra("section", {
+  base: {
+    position: "fixed",
+    insetInline: { base: "edge", lg: "auto 2rem" },
+    bottom: { base: `calc(${barHeight} + 0.5rem)`, lg: "6" },
+    width: { lg: "24rem" },
+    maxHeight: "45dvh",
+    overflowY: "auto",
+    display: "grid",
+    gap: "2",
+    zIndex: "15",
+  },
+});
+const Strip = chakra("div", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    justifyContent: "space-between",
+    columnGap: "3",
+    paddingInline: "4",
+    paddingBlock: "1",
+    bg: "card",
+    borderWidth: "1px",
+    borderStyle: "solid",
+    borderColor: "line",
+    borderRadius: "md",
+    borderInlineStartWidth: "5px",
+    boxShadow: "0 8px 24px rgb(18 21 46 / 0.18)",
+  },
+  variants: {
+    failed: {
+      true: { borderInlineStartColor: "redFill" },
+      false: { borderInlineStartColor: "blue" },
+    },
+  },
+});
+const Words = chakra("p", { base: { flex: "1 1 12rem", paddingBlock: "2", minWidth: "0" } });
+const Seconds = chakra("span", { base: { color: "soft", whiteSpace: "nowrap" } });
+
+interface ApprovalStripsProps {
+  approvals: readonly HeldApproval[];
+  onTake: (approval: HeldApproval) => void;
+}
+
+/** Each approval that was pressed: what it will pay and how to take it back, or why it came back. */
+export function ApprovalStrips({ approvals, onTake }: ApprovalStripsProps) {
+  return (
+    <Corner aria-label={words.approvals} aria-live="polite">
+      {approvals.map((approval) => {
+        const { work, state, problem } = approval;
+        const { name } = work.writer;
+        return (
+          <Strip key={work.id} failed={state === "failed"}>
+            <Words>
+              {state === "failed"
+                ? `${words.cameBack(name)} ${problem}`
+                : words.willPay(name, formatMoney(work.task.amount))}
+              {state === "held" && <TimeLeft until={approval.sendAt} />}
+            </Words>
+            {state !== "sending" && (
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-label={words.takes[state](work.taskId)}
+                // The second press of a double one was not meant for the strip that moved up.
+                onClick={({ detail }) => detail < 2 && onTake(approval)}
+              >
+                {words.take[state]}
+              </Button>
+            )}
+          </Strip>
+        );
+      })}
+    </Corner>
+  );
+}
+
+/** For the eye alone: it would be read out each second. */
+function TimeLeft({ until }: { until: number }) {
+  const now = useNow(500);
+  const seconds = Math.max(0, Math.ceil((until - now.getTime()) / 1000));
+  return <Seconds aria-hidden> {words.seconds(seconds)}</Seconds>;
+}

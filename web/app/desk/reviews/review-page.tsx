@@ -1,0 +1,201 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useSearchParams } from "react-router-dom";
+import type { ReviewedWork } from "#contracts/reviews";
+import { Button } from "../../../ui/button";
+import { Card } from "../../../ui/card";
+import { EmptyState } from "../../../ui/empty-state";
+import { Loading, Skeleton } from "../../../ui/skeleton";
+import { Stack } from "../../../ui/stack";
+import { LoadFailed } from "../../frame/layout/load-failed";
+import { queueStrings } from "../queues/strings";
+import { ApprovalStrips } from "./approval-strips";
+import { DecidedToday } from "./decided-today";
+import { DecisionForm } from "./decision-form";
+import type { HeldApproval } from "./held-approvals";
+import { ReviewChoices, readReviewQuestion, reviewAddress } from "./review-choices";
+import { ReviewQueue } from "./review-queue";
+import { reviewStrings as words } from "./strings";
+import { TakenNotice } from "./taken-notice";
+import { approvals, useApprovals } from "./use-approvals";
+import { useDecidedToday } from "./use-decided-today";
+import { useDesk } from "./use-desk";
+import { useReviewKeys } from "./use-review-keys";
+import { WorkCard } from "./work-card";
+import { WriterRecord } from "./writer-record";
+
+const Desk = chakra("div", {
+  base: {
+    display: "grid",
+    gap: "4",
+    alignItems: "start",
+    gridTemplateColumns: {
+      base: "minmax(0, 1fr)",
+      xl: "15rem minmax(0, 1fr) 19rem",
+    },
+  },
+});
+const Beside = chakra("div", {
+  base: {
+    position: { xl: "sticky" },
+    top: "4",
+    minWidth: "0",
+    maxHeight: { xl: "calc(100dvh - 2rem)" },
+    overflowY: { xl: "auto" },
+  },
+});
+
+/** The queue, the work that is open, and what is decided about it. */
+export function ReviewPage() {
+  const [query, setQuery] = useSearchParams();
+  const question = readReviewQuestion(query);
+  const desk = useDesk(question, query.get("work") ?? undefined, approvals.hides);
+  const today = useDecidedToday();
+  const { list, works, shown } = desk;
+  const askAgain = () => {
+    void list.refetch();
+    today.refetch();
+  };
+  const pressed = useApprovals(askAgain);
+  const take = ({ work }: HeldApproval) => {
+    const taken = approvals.take(work.id);
+    if (taken) desk.show(taken);
+  };
+  useReviewKeys({
+    j: () => desk.move(1),
+    k: () => desk.move(-1),
+    u: () => {
+      const newest = pressed.findLast(({ state }) => state === "held");
+      if (newest) take(newest);
+    },
+  });
+  const choices = (
+    <ReviewChoices question={question} onChange={(next) => setQuery(reviewAddress(next))} />
+  );
+
+  if (!works && list.error)
+    return (
+      <LoadFailed title={words.failed} onRetry={list.refetch}>
+        {list.error.message}
+      </LoadFailed>
+    );
+  return (
+    <>
+      {shown ? (
+        <OpenDesk desk={desk} shown={shown} today={today} choices={choices} askAgain={askAgain} />
+      ) : (
+        <Stack>
+          <Card>
+            {choices}
+            <Waiting
+              isLoading={!works || desk.isLookedFor}
+              isFiltered={question.field !== undefined}
+              onFurther={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+            />
+          </Card>
+          <DecidedToday {...today} />
+        </Stack>
+      )}
+      <ApprovalStrips approvals={pressed} onTake={take} />
+    </>
+  );
+}
+
+interface OpenDeskProps {
+  desk: ReturnType<typeof useDesk>;
+  shown: ReviewedWork;
+  today: ReturnType<typeof useDecidedToday>;
+  choices: ReactNode;
+  askAgain: () => void;
+}
+
+/** The work that is open, between what waits and what can be decided. */
+function OpenDesk({ desk, shown, today, choices, askAgain }: OpenDeskProps) {
+  const { list, works } = desk;
+  const queue = useFollowedFocus(shown.id);
+  const onDecided = () => {
+    desk.leave();
+    desk.forget(shown.id);
+    askAgain();
+  };
+  return (
+    <Desk>
+      <Beside ref={queue}>
+        <ReviewQueue
+          works={works ?? []}
+          shown={shown}
+          choices={choices}
+          onShow={desk.show}
+          hasMore={list.hasNextPage}
+          isFetching={list.isFetchingNextPage}
+          onMore={() => void list.fetchNextPage()}
+        />
+      </Beside>
+      <WorkCard key={shown.id} work={shown} />
+      <Beside>
+        <Stack>
+          {desk.isTaken ? (
+            <TakenNotice act={today.actOn(shown.id)} onAsk={today.refetch} onNext={desk.leave} />
+          ) : (
+            <DecisionForm
+              key={shown.id}
+              work={shown}
+              onDecided={onDecided}
+              onHeld={desk.leave}
+              onRefused={askAgain}
+            />
+          )}
+          <WriterRecord writer={shown.writer} />
+          <DecidedToday {...today} />
+        </Stack>
+      </Beside>
+    </Desk>
+  );
+}
+
+interface WaitingProps {
+  isLoading: boolean;
+  isFiltered: boolean;
+  /** Where there is more to look at. */
+  onFurther: (() => void) | undefined;
+}
+
+/** Nothing to show: it is on its way, or nothing waits. */
+function Waiting({ isLoading, isFiltered, onFurther }: WaitingProps) {
+  if (isLoading)
+    return (
+      <Loading label={words.loading}>
+        <Skeleton width="40%" marginBlock="4" />
+        <Skeleton width="70%" marginBottom="3" />
+        <Skeleton width="60%" />
+      </Loading>
+    );
+  if (!isFiltered) return <EmptyState title={words.noneTitle}>{words.none}</EmptyState>;
+  return (
+    <EmptyState
+      title={words.noneOfField}
+      action={
+        onFurther && (
+          <Button variant="secondary" size="sm" onClick={onFurther}>
+            {queueStrings.lookFurther}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** Who goes on to another work begins at its top, with the focus on its place in the queue. */
+function useFollowedFocus(id: string) {
+  const queue = useRef<HTMLDivElement>(null);
+  const before = useRef(id);
+  useEffect(() => {
+    if (before.current === id) return;
+    before.current = id;
+    scrollTo({ top: 0 });
+    const entry = queue.current?.querySelector<HTMLElement>("[aria-current]");
+    entry?.scrollIntoView({ block: "nearest" });
+    entry?.focus({ preventScroll: true });
+  }, [id]);
+  return queue;
+}

@@ -1,0 +1,135 @@
+import { reviewMessages } from "#contracts/messages/work";
+import { catalogue } from "../../../ui/strings/catalogue";
+
+/** The administrator's review of work. */
+export const reviewStrings = catalogue({
+  loading: "Loading work to review",
+  failed: "The work to review could not be loaded.",
+  waiting: (count: number, hasMore: boolean) => `${count}${hasMore ? "+" : ""} waiting`,
+  field: "Field",
+  allFields: "All fields",
+  noneOfField: "Nothing of this field waits",
+  noneTitle: "Nothing waits for you",
+  none: "Work that writers hand in stands here, the oldest first.",
+  more: "Show more",
+  version: (number: number) => `Version ${number}`,
+  facts: (...facts: (string | false | undefined)[]) => facts.filter(Boolean).join(" · "),
+  laterVersion: (number: number) => (number > 1 ? `version ${number}` : ""),
+  waits: (time: string) => `waits ${time}`,
+  due: (time: string) => `Due ${time}`,
+  handedIn: (time: string) => `Handed in ${time}`,
+  versions: "Versions",
+  /** What became of a version, beside its day. */
+  saidOf: {
+    Uploading: undefined,
+    "Pending Review": undefined,
+    Approved: "approved",
+    "Changes Requested": "changes requested",
+    Rejected: "rejected",
+  },
+  notes: {
+    Uploading: "You said:",
+    "Pending Review": "You said:",
+    Approved: "You approved it:",
+    "Changes Requested": "You asked for changes:",
+    Rejected: "You rejected it:",
+  },
+  download: "Download",
+  pdf: {
+    loading: (file: string) => `Loading ${file}`,
+    page: (number: number, count: number) => `Page ${number} of ${count}`,
+    pageOf: (number: number, file: string) => `Page ${number} of ${file}`,
+    previous: "Page before",
+    next: "Next page",
+    smaller: "Smaller",
+    larger: "Larger",
+    noText:
+      "This page has no text of its own. Download the file to have it read by another program.",
+    pageFailed: (number: number) =>
+      `Page ${number} can’t be shown here. Download the file to see it, or go on to another page.`,
+    failed: {
+      unreached: "The file could not be fetched. Once you are connected, show it again.",
+      locked: "This PDF asks for a password, so it can’t be shown here. Download it instead.",
+      broken: "This PDF is damaged, so it can’t be shown here. Download it to try another program.",
+    },
+    again: "Show it again",
+    show: (size: string) => `Show it here (${size})`,
+  },
+  downloadOf: (file: string) => `Download ${file}`,
+  downloadFailed: "The link could not be made. Please press again.",
+  fingerprint: (short: string) => `fingerprint ${short}`,
+  scans: {
+    pending: "Being scanned for malware; it can be opened and decided about in some minutes.",
+    unscannable: "The malware scan could not look into this file. Open it with care.",
+    threat: "The malware scan found malware in this file, and it was deleted.",
+    clean: "Scanned for malware: none found.",
+  },
+  rating: "Rating",
+  approvedCount: "Approved",
+  missedCount: "Missed",
+  since: (username: string, day: string) => `${username} · joined ${day}`,
+  record: (name: string) => `Record of ${name}`,
+  decide: "Decide",
+  note: (firstName: string) => `Note to ${firstName}`,
+  noteHint: "Needed for changes and rejection. The writer reads it.",
+  noteNeeded: reviewMessages.noteNeeded,
+  approve: "Approve",
+  pays: (amount: string) => `pays ${amount}`,
+  approveText: (before: string, after: string) =>
+    before === after
+      ? `The full amount, at once. On time: the rating stays ${before}.`
+      : `The full amount, at once. On time: rating from ${before} to ${after}.`,
+  changes: "Ask for changes",
+  changesShort: "Changes",
+  changesText: (time: string) => `New version due ${time}. Nothing is paid yet.`,
+  reject: "Reject",
+  rejectText: "Asks once, pays nothing, and lowers the writer’s rating by 0.3.",
+  rejectTitle: "Reject this work?",
+  rejectQuestion: (task: string, name: string) =>
+    `${name} is told that ${task} was not accepted, and reads your note. Nothing is paid.`,
+  reopen: "Offer the task again, unless it is past due",
+  confirmReject: "Yes, reject it",
+  keep: "Not now",
+  unreached:
+    "No answer came, so we don’t know whether this was decided. Once you are connected, press again: nothing is ever paid twice.",
+  approved: (name: string, amount: string) => `Approved. ${name} has ${amount}.`,
+  approvals: "Approvals on their way",
+  willPay: (name: string, amount: string) => `${name} gets ${amount} in a moment.`,
+  seconds: (left: number) => `${left} s`,
+  cameBack: (name: string) => `The approval for ${name} came back.`,
+  take: { held: "Undo", failed: "Open it" },
+  takes: {
+    held: (task: string) => `Undo the approval of ${task}`,
+    failed: (task: string) => `Open it: ${task}`,
+  },
+  asked: (name: string) => `${name} is asked for changes.`,
+  rejected: (name: string) => `Rejected. ${name} is told why.`,
+  keys: "By keyboard",
+  keyNames: {
+    J: "next",
+    K: "previous",
+    A: "approve",
+    C: "changes",
+    R: "reject",
+    U: "undo",
+    Esc: "leaves the note",
+    "Ctrl Enter": "sends it",
+  },
+  decidedToday: (count: number, hasMore: boolean) =>
+    hasMore
+      ? count === 0
+        ? "Decided today"
+        : `${count} or more decided today`
+      : `${count} decided today`,
+  didOf: {
+    "work-approved": "Approved",
+    "changes-requested": "Asked for changes",
+    "work-rejected": "Rejected",
+  } as Readonly<Record<string, string>>,
+  paid: (amount: string) => `${amount} paid`,
+  takenTitle: "Somebody else has decided about this work",
+  taken: (what: string, who: string, when: string) =>
+    who ? `${what} by ${who}, ${when}.` : `${what}, ${when}.`,
+  takenText: "Nothing is left to decide here.",
+  takenNext: "Go on to the next",
+});

@@ -1,0 +1,98 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { useEffect, useRef } from "react";
+import { type AdminTask, taskContextLength, taskFields } from "#contracts/tasks";
+import { Button } from "../../../ui/button";
+import { FieldPair } from "../../../ui/field-pair";
+import { FormAlert } from "../../../ui/form-alert";
+import { Note } from "../../../ui/note";
+import { Row } from "../../../ui/row";
+import { SelectField } from "../../../ui/select-field";
+import { TextAreaField } from "../../../ui/text-area-field";
+import { TextField } from "../../../ui/text-field";
+import { draftFields } from "../../frame/hooks/draft-fields";
+import { PublishChoice } from "../../work/tasks/publish-choice";
+import { taskStrings } from "../../work/tasks/strings";
+import { manageTaskStrings as words } from "./strings";
+import { useTaskChange } from "./use-task-change";
+
+const labels = taskStrings.create;
+
+const Form = chakra("form", {
+  base: {
+    display: "grid",
+    gap: "5",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    padding: { base: "4", md: "5" },
+    bg: "wash",
+    borderRadius: "md",
+    _focusVisible: { outlineOffset: "-2px" },
+  },
+});
+
+interface TaskChangeFormProps {
+  /** As it was when the form was opened. */
+  task: AdminTask;
+  onDone: () => void;
+}
+
+/** The form of a task that stands already, in its place in the list. */
+export function TaskChangeForm({ task, onDone }: TaskChangeFormProps) {
+  const { draft, failure, busy, isOvertaken, save, leave } = useTaskChange(task, onDone);
+  const field = draftFields(draft, failure);
+  const isTaken = task.takenAt !== null;
+  const form = useRef<HTMLFormElement>(null);
+  // The button that opened it has gone, with its focus.
+  useEffect(() => form.current?.focus(), []);
+
+  return (
+    <Form ref={form} tabIndex={-1} onSubmit={save} noValidate aria-label={words.form(task.id)}>
+      {isTaken && <Note>{words.takenLead}</Note>}
+      {task.takenBackAt && <Note>{words.takenBackLead}</Note>}
+      {failure && (
+        <FormAlert {...(failure.message !== labels.fillAll && { title: words.updateFailed })}>
+          {failure.message}
+        </FormAlert>
+      )}
+      {!isTaken && (
+        <SelectField {...field("field")} label={labels.field}>
+          {taskFields.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+      )}
+      <FieldPair>
+        <TextField {...field("dueDate")} label={labels.dueDate} type="date" />
+        <TextField
+          {...field("dueTime")}
+          label={labels.dueTime}
+          hint={labels.dueHint}
+          optional
+          type="time"
+        />
+      </FieldPair>
+      <TextField {...field("amount")} label={labels.amount} inputMode="numeric" maxLength={18} />
+      {!isTaken && (
+        <TextAreaField
+          {...field("context")}
+          label={labels.context}
+          hint={labels.contextHint}
+          rows={6}
+          maxLength={taskContextLength}
+        />
+      )}
+      {task.status === "scheduled" && <PublishChoice draft={draft} failure={failure} />}
+      <Row>
+        {isOvertaken ? (
+          <Button onClick={leave}>{words.asItIs}</Button>
+        ) : (
+          <Button type="submit" busy={busy}>
+            {words.save}
+          </Button>
+        )}
+        <Button variant="quiet" disabled={busy} onClick={leave}>
+          {words.cancel}
+        </Button>
+      </Row>
+    </Form>
+  );
+}

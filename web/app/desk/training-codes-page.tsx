@@ -1,0 +1,165 @@
+import { useState } from "react";
+import { ListOrder } from "#contracts/fields";
+import {
+  type AdminTraining,
+  TrainingCourse,
+  TrainingStatus,
+  trainingRoutes,
+} from "#contracts/trainings";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { formatFullDateTime } from "../../ui/dates";
+import { EmptyState } from "../../ui/empty-state";
+import { Note } from "../../ui/note";
+import { Stack } from "../../ui/stack";
+import { type Column, Table } from "../../ui/table";
+import { Whole } from "../../ui/unbroken";
+import { useLivePages } from "../frame/api/use-live-pages";
+import { PagedList } from "../frame/layout/paged-list";
+import { trainingCodeStrings as words } from "../work/trainings/strings";
+import { DecideDialog } from "./decide-dialog";
+import { PersonLink } from "./people/person-link";
+import { Choice, OrderChoice, QueueChoices } from "./queues/queue-choices";
+import { useQueueQuestion } from "./queues/use-queue-question";
+import { TrainingPayment } from "./training-payment";
+
+/** How soon a new code shows, in milliseconds. */
+const every = 3000;
+
+type Question = {
+  status: TrainingStatus | "all";
+  course: TrainingCourse | "all";
+  order: ListOrder;
+};
+const usual: Question = { status: "waiting", course: "all", order: "asc" };
+
+const readQuestion = (query: URLSearchParams): Question => {
+  const given = query.get("status");
+  const { data: status = usual.status } = TrainingStatus.safeParse(given);
+  return {
+    status: given === "all" ? given : status,
+    course: TrainingCourse.safeParse(query.get("course")).data ?? usual.course,
+    order: ListOrder.safeParse(query.get("order")).data ?? usual.order,
+  };
+};
+
+/** Codes that wait for the administrator with the payment beside each, and those that are decided. */
+export function TrainingCodesPage() {
+  const [{ status, course, order }, show] = useQueueQuestion(readQuestion, usual);
+  const [chosen, setChosen] = useState<AdminTraining>();
+  const asked = {
+    ...(status !== "all" && { status }),
+    ...(course !== "all" && { course }),
+    order,
+  };
+  const list = useLivePages(trainingRoutes.listTrainingPayments, asked, { every });
+  const trainings = list.data?.pages.flatMap((page) => page.trainings);
+
+  return (
+    <Card>
+      <QueueChoices marginBottom="4">
+        <Choice
+          label={words.show}
+          options={words.shown}
+          value={status}
+          // What is decided is looked up from its newest on.
+          onChange={(next) => show({ status: next, order: next === "waiting" ? "asc" : "desc" })}
+        />
+        <Choice
+          label={words.course}
+          options={words.shownCourses}
+          value={course}
+          onChange={(next) => show({ course: next })}
+        />
+        <OrderChoice value={order} onChange={(next) => show({ order: next })} />
+      </QueueChoices>
+      <PagedList
+        pages={list}
+        items={trainings}
+        loading={words.loading}
+        failed={words.failed}
+        empty={
+          <EmptyState title={words.emptyTitle[status]} saying="subira">
+            {words.empty}
+          </EmptyState>
+        }
+      >
+        {(items, more) => (
+          <Table
+            caption={words.list}
+            columns={columnsFor(setChosen)}
+            items={items}
+            keyOf={({ referenceCode, writer }) => `${referenceCode} ${writer.userId}`}
+            sort={{ key: "since", order }}
+            onSort={(sort) => show({ order: sort.order })}
+            moreLabel={words.more}
+            {...more}
+          />
+        )}
+      </PagedList>
+      {chosen && <DecideDialog training={chosen} onClose={() => setChosen(undefined)} />}
+    </Card>
+  );
+}
+
+const columnsFor = (choose: (training: AdminTraining) => void): Column<AdminTraining>[] => [
+  {
+    key: "code",
+    title: words.columns.code,
+    isRowHeader: true,
+    cell: ({ referenceCode, course }) => (
+      <Stack gap="sm">
+        <span>{referenceCode}</span>
+        <Note>{words.courses[course]}</Note>
+      </Stack>
+    ),
+  },
+  {
+    key: "writer",
+    title: words.columns.writer,
+    cell: ({ writer }) => (
+      <Stack gap="sm">
+        <PersonLink userId={writer.userId} name={writer.name} />
+        <Note>
+          {writer.username}, <Whole>{writer.phone}</Whole>
+        </Note>
+      </Stack>
+    ),
+  },
+  {
+    key: "payment",
+    title: words.columns.payment,
+    cell: (each) => <TrainingPayment training={each} />,
+  },
+  {
+    key: "state",
+    title: words.columns.state,
+    cell: ({ status, reason, note }) => (
+      <Stack gap="sm">
+        <span>{reason && status !== "accepted" ? words.why[reason] : words.stands[status]}</span>
+        {note && <Note>{note}</Note>}
+      </Stack>
+    ),
+  },
+  {
+    key: "since",
+    title: words.columns.since,
+    sortable: true,
+    cell: ({ submittedAt }) => formatFullDateTime(submittedAt),
+  },
+  {
+    key: "decide",
+    title: words.decide,
+    cell: (training) =>
+      training.status === "waiting" ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={words.decideOn(training.referenceCode)}
+          onClick={() => choose(training)}
+        >
+          {words.decide}
+        </Button>
+      ) : null,
+  },
+];

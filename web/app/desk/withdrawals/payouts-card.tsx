@@ -1,0 +1,176 @@
+import { useState } from "react";
+import type { InputOf } from "#contracts/route";
+import { type Payouts, type StoppedWallet, Wallet, withdrawalRoutes } from "#contracts/withdrawals";
+import { Button } from "../../../ui/button";
+import { Card } from "../../../ui/card";
+import { formatDateTime } from "../../../ui/dates";
+import { Dialog } from "../../../ui/dialog";
+import { FormAlert } from "../../../ui/form-alert";
+import { Heading } from "../../../ui/heading";
+import { Note } from "../../../ui/note";
+import { Row } from "../../../ui/row";
+import { Loading, Skeleton } from "../../../ui/skeleton";
+import { Stack } from "../../../ui/stack";
+import { earningsStrings } from "../../earnings/strings";
+import { call } from "../../frame/api/client";
+import { doOnce, operationKey } from "../../frame/api/operation-key";
+import { useLive } from "../../frame/api/use-live";
+import { useSubmit } from "../../frame/hooks/use-submit";
+import { LoadFailed } from "../../frame/layout/load-failed";
+import { useRefreshDesk } from "../queues/use-refresh-desk";
+import { adminWithdrawalStrings } from "./strings";
+
+const words = adminWithdrawalStrings.payouts;
+type Change = InputOf<typeof withdrawalRoutes.setPayouts>;
+
+/** Whether payouts run, why not, and the switch. */
+export function PayoutsCard() {
+  const {
+    data: payouts,
+    error,
+    refetch,
+  } = useLive(withdrawalRoutes.getPayouts, {}, {}, { every: 3000 });
+  const [asking, setAsking] = useState<Change>();
+  if (!payouts && error)
+    return (
+      <LoadFailed title={words.failed} onRetry={refetch}>
+        {error.message}
+      </LoadFailed>
+    );
+  if (!payouts)
+    return (
+      <Loading label={words.loading}>
+        <Card>
+          <Skeleton width="40%" />
+        </Card>
+      </Loading>
+    );
+  const { since, stopped } = payouts;
+  const paused = areAllPaused(payouts);
+  return (
+    <Card>
+      <Stack gap="sm">
+        <Row spread>
+          <Heading size="lg">{titleOf(payouts)}</Heading>
+          <Button variant="secondary" size="sm" onClick={() => setAsking({ paused: !paused })}>
+            {paused ? words.resume : words.pause}
+          </Button>
+        </Row>
+        {paused && (
+          <FormAlert tone="waiting">
+            {payouts.reason === "restored" ? words.restoredText : words.pausedText}{" "}
+            {since && words.since(formatDateTime(since))}
+          </FormAlert>
+        )}
+        {stopped.map((stop) => (
+          <StoppedNote
+            key={stop.wallet}
+            stop={stop}
+            onResume={paused ? undefined : () => setAsking({ paused: false, wallet: stop.wallet })}
+          />
+        ))}
+        {!paused && stopped.length < Wallet.options.length && (
+          <Note>{isTryingMpesa(payouts) ? words.oneAtATime : runningText(payouts)}</Note>
+        )}
+      </Stack>
+      {asking && <AskDialog change={asking} onClose={() => setAsking(undefined)} />}
+    </Card>
+  );
+}
+
+/** Somebody paused them all. */
+const areAllPaused = ({ reason }: Payouts) => reason === "administrator" || reason === "restored";
+
+function titleOf(payouts: Payouts): string {
+  const { stopped } = payouts;
+  if (areAllPaused(payouts)) return words.paused;
+  if (stopped.length === 0) return words.running;
+  const going = goingOn(stopped);
+  return going ? words.runningTo(earningsStrings.wallets[going]) : words.noneRunning;
+}
+
+/** The wallet that is paid to although the other is not. */
+const goingOn = (stopped: readonly StoppedWallet[]) =>
+  Wallet.options.find((wallet) => stopped.every((stop) => stop.wallet !== wallet));
+
+function runningText({ stopped }: Payouts): string {
+  const going = goingOn(stopped);
+  return stopped.length > 0 && going
+    ? words.runningToText(earningsStrings.wallets[going])
+    : words.runningText;
+}
+
+const isTryingMpesa = ({ oneAtATime, stopped }: Payouts) =>
+  oneAtATime && stopped.every(({ wallet }) => wallet !== "mpesa");
+
+/** A wallet whose payouts stopped by themselves; all are resumed at once while they are paused too. */
+function StoppedNote({
+  stop: { wallet, providerSaid, since },
+  onResume,
+}: {
+  stop: StoppedWallet;
+  onResume: (() => void) | undefined;
+}) {
+  return (
+    <FormAlert tone="waiting" title={words.stopped(earningsStrings.wallets[wallet])}>
+      <p>{words.stoppedText(words.providers[wallet])}</p>
+      <p>
+        {words.stoppedSaid(
+          formatDateTime(since),
+          adminWithdrawalStrings.said(providerSaid.code, providerSaid.words),
+        )}
+      </p>
+      {onResume && (
+        <Button variant="secondary" size="sm" marginTop="2" onClick={onResume}>
+          {words.resumeTo(earningsStrings.wallets[wallet])}
+        </Button>
+      )}
+    </FormAlert>
+  );
+}
+
+/** What is to be said, and what is pressed, for each change. */
+function questionOf({ paused, wallet }: Change) {
+  if (paused) return { title: words.askPause, text: words.askPauseText, press: words.pause };
+  if (wallet === undefined)
+    return { title: words.askResume, text: words.askResumeText, press: words.resume };
+  const name = earningsStrings.wallets[wallet];
+  return {
+    title: words.askResumeTo(name),
+    text: words.askResumeToText,
+    press: words.resumeTo(name),
+  };
+}
+
+function AskDialog({ change, onClose }: { change: Change; onClose: () => void }) {
+  const { busy, failure, submit } = useSubmit();
+  const refresh = useRefreshDesk();
+  const set = () =>
+    submit(async () => {
+      await doOnce(operationKey("payouts", change), (once) =>
+        call(withdrawalRoutes.setPayouts, {}, change, once),
+      );
+      onClose();
+      await refresh();
+    });
+  const { title, text, press } = questionOf(change);
+  return (
+    <Dialog open onClose={onClose} busy={busy} title={title}>
+      <Stack gap="sm" marginTop="3">
+        <p>{text}</p>
+        {failure && <FormAlert>{failure.message}</FormAlert>}
+        <Button
+          variant={change.paused ? "danger" : "primary"}
+          wide
+          busy={busy}
+          onClick={() => void set()}
+        >
+          {press}
+        </Button>
+        <Button variant="quiet" wide disabled={busy} onClick={onClose}>
+          {words.keep}
+        </Button>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,107 @@
+import type { WithdrawalState } from "#contracts/withdrawals";
+import { catalogue } from "../../../ui/strings/catalogue";
+
+/** How a withdrawal stands, in the administrator's words. */
+export const withdrawalStates: Record<WithdrawalState, string> = {
+  requested: "To be sent",
+  sent: "With the provider",
+  checking: "Unknown",
+  paid: "Paid",
+  returned: "Returned",
+};
+
+/** The administrator's queue of withdrawals. */
+export const adminWithdrawalStrings = catalogue({
+  title: "Withdrawals",
+  loading: "Loading the withdrawals",
+  failed: (message: string) => `The withdrawals could not be loaded. ${message}`,
+  filter: "Show",
+  states: withdrawalStates,
+  shown: { undecided: "To decide", all: "All", ...withdrawalStates },
+  wallet: "Wallet",
+  wallets: { all: "Both", mpesa: "M-Pesa", airtel: "Airtel Money" },
+  columns: {
+    asked: "Asked for",
+    writer: "Writer",
+    amount: "Amount",
+    to: "To",
+    state: "State",
+    said: "The provider said",
+  },
+  caption: "Withdrawals",
+  more: "Show more withdrawals",
+  emptyTitle: "Nothing here",
+  empty: "No withdrawal is as you asked.",
+  decidedTitle: "Nothing to decide",
+  decided: "A withdrawal whose end nobody knows, or that waits to be sent, would be here.",
+  saidNothing: "Nothing yet",
+  said: (code: string, text: string) => (code === "0" ? text : `${code}: ${text}`),
+  times: (count: number) => (count === 1 ? "Asked once" : `Asked ${count} times`),
+  waiting: {
+    busy: "The provider is busy; asked again each minute.",
+    float: "Our payout account holds too little. Fill it up: asked again each minute.",
+    credentials: "Our credentials were refused. Payouts to this wallet rest until you resume them.",
+  },
+  receipt: (number: string) => `Receipt ${number}`,
+  note: (note: string) => `Note: ${note}`,
+  attempts: (ids: string) => `under ${ids}`,
+  decide: "Decide",
+  decideOn: (writer: string, amount: string) => `Decide on ${amount} to ${writer}`,
+  decision: "What is to happen",
+  decisions: {
+    "ask-again": "Ask the provider again",
+    paid: "Record that it was paid by hand",
+    return: "Return it to the balance",
+  },
+  questions: {
+    "ask-again":
+      "The provider is asked again, at once or when the request that is on its way has had its minute. If it paid already, it says so and pays nothing.",
+    paid: "It is settled as paid, with this receipt, and the writer is told. Nothing is sent. This can’t be undone. Pause payouts before you pay by hand, so that it isn’t sent as well.",
+    return:
+      "The whole amount is in the writer’s balance again, and the writer is told. Return it only if the provider did not and will not pay.",
+  },
+  returnableFrom: (when: string) =>
+    `It can be returned from ${when}. Until then the provider may still pay it.`,
+  receiptLabel: "Receipt number of the payment",
+  noteLabel: "Note, kept with the withdrawal",
+  confirm: {
+    "ask-again": "Ask again",
+    paid: "Yes, it was paid",
+    return: "Yes, return it",
+  },
+  keep: "Leave it as it is",
+  done: "Done. The list shows how it stands.",
+  payouts: {
+    loading: "Loading the state of payouts",
+    failed: "The state of payouts could not be loaded.",
+    providers: { mpesa: "Safaricom", airtel: "Airtel" },
+    running: "Payouts are running",
+    runningTo: (wallet: string) => `Only payouts to ${wallet} are running`,
+    noneRunning: "Payouts rest",
+    oneAtATime:
+      "Safaricom refused our credentials before. One payout a minute is tried with the present ones, so that they can’t lock us out; all go on as soon as Safaricom lets us in.",
+    runningText: "What writers ask for is sent at once, day and night.",
+    runningToText: (wallet: string) =>
+      `What writers ask for to ${wallet} is sent at once, day and night.`,
+    paused: "Payouts are paused",
+    restoredText:
+      "The table was restored, so payouts rest. Compare what waits with the providers’ statements before you resume: what was paid after the restored moment must not be returned or paid by hand.",
+    pausedText: "You paused them. What writers ask for meanwhile is taken and waits.",
+    stopped: (wallet: string) => `Payouts to ${wallet} stopped by themselves`,
+    stoppedText: (provider: string) =>
+      `${provider} refused our credentials. What writers ask for waits. Put the new credentials into the secret, then resume.`,
+    stoppedSaid: (time: string, said: string) => `Since ${time}. It said “${said}”`,
+    since: (time: string) => `Since ${time}.`,
+    pause: "Pause payouts",
+    resume: "Resume payouts",
+    resumeTo: (wallet: string) => `Resume ${wallet}`,
+    askPause: "Pause all payouts?",
+    askPauseText: "Nothing is sent until you resume. Writers may still ask; what they ask waits.",
+    askResume: "Resume payouts?",
+    askResumeText: "All that waits is sent within a minute.",
+    askResumeTo: (wallet: string) => `Resume payouts to ${wallet}?`,
+    askResumeToText:
+      "The secret is read anew. If the credentials are refused again, payouts stop again at once.",
+    keep: "No, leave them",
+  },
+});

@@ -1,0 +1,58 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { Me } from "#contracts/accounts";
+import { formatFullDateTime } from "../../../ui/dates";
+import { formatMoney } from "../../../ui/money";
+import { Money } from "../../../ui/money-text";
+import { unbroken } from "../../../ui/unbroken";
+import { paymentStrings } from "./strings";
+
+const { receipt: words, inBalance } = paymentStrings;
+
+const Sub = chakra("p", { base: { color: "soft" } });
+const List = chakra("dl", {
+  base: {
+    marginTop: "4",
+    paddingTop: "4",
+    borderTopWidth: "1px",
+    borderTopStyle: "dashed",
+    borderColor: "edge",
+    display: "grid",
+    gridTemplateColumns: "auto 1fr",
+    rowGap: "2.5",
+    columnGap: "4",
+    fontVariantNumeric: "tabular-nums lining-nums",
+    "& dt": { color: "soft" },
+    "& dd": { textAlign: "end", fontWeight: "600", overflowWrap: "anywhere" },
+  },
+});
+
+/** What was paid, by the provider's own receipt number, which the SMS on the phone has too. */
+export function PaymentReceipt({ me }: { me: Me }) {
+  const entry = activationOf(me);
+  const phone = me.latestPayment?.state === "paid" ? me.latestPayment.phone : undefined;
+  if (!entry) return <Money amount={me.currentBalance} size="huge" />;
+  return (
+    <div>
+      <Money amount={entry.amount} size="huge" />
+      <Sub>{inBalance}</Sub>
+      <List aria-label={words.label}>
+        <dt>{words.number}</dt>
+        <dd>{entry.receiptNumber ?? unbroken(words.pendingNumber)}</dd>
+        {phone && (
+          <>
+            <dt>{words.from}</dt>
+            <dd>{phone}</dd>
+          </>
+        )}
+        <dt>{words.when}</dt>
+        <dd>{formatFullDateTime(entry.date)}</dd>
+        <dt>{words.balance}</dt>
+        <dd>{formatMoney(me.currentBalance)}</dd>
+      </List>
+    </div>
+  );
+}
+
+/** The movement that made the account active, while it is among the newest. */
+export const activationOf = (me: Pick<Me, "recentEntries">) =>
+  me.recentEntries.find(({ kind }) => kind === "activation");

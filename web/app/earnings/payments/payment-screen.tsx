@@ -1,0 +1,141 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { useEffect, useState } from "react";
+import type { Me } from "#contracts/accounts";
+import { kenyanPhone } from "#contracts/fields";
+import type { PublicSettings } from "#contracts/settings";
+import { Money } from "../../../ui/money-text";
+import { useDraft } from "../../frame/hooks/use-draft";
+import { PayByHand } from "./pay-by-hand";
+import { payerNumber } from "./payer-number";
+import { PaymentFailed } from "./payment-failed";
+import { PaymentForm } from "./payment-form";
+import { PaymentInReview } from "./payment-in-review";
+import { PaymentOffline } from "./payment-offline";
+import { PaymentProgress } from "./payment-progress";
+import { PaymentReceipt } from "./payment-receipt";
+import { PaymentUnderWay } from "./payment-under-way";
+import { mayPayByHand, type PaymentView, recommendsByHand } from "./payment-view";
+import { paymentStrings as words } from "./strings";
+
+const Stack = chakra("div", {
+  base: { display: "flex", flexDirection: "column", gap: "5", marginTop: "4" },
+});
+const Source = chakra("p", { base: { color: "soft" } });
+// Takes the place of the form's own note; there from the beginning, so that it is said.
+const Starting = chakra("p", {
+  base: { color: "soft", fontSize: "sm", marginTop: "-1", _empty: { marginTop: "-5" } },
+});
+
+export interface PaymentScreenProps {
+  view: PaymentView;
+  me: Me;
+  settings: PublicSettings;
+  offline: boolean;
+  pay: (phone: string) => Promise<void>;
+  askForForm: () => void;
+}
+
+/** One state of the payment, whichever it is. */
+export function PaymentScreen(props: PaymentScreenProps) {
+  const { view, me, settings, offline, pay, askForForm } = props;
+  const own = localPhone(me.phoneNumber);
+  // `asked` is what a payment was last ordered from in this tab; nothing else knows it in full.
+  const phone = useDraft(`payment.${me.userId}`, { phone: own, asked: "" });
+  const payFrom = (number: string) => {
+    if (kenyanPhone(number)) phone.change({ asked: number });
+    void pay(number);
+  };
+  const again = () => payFrom(phone.values.asked || own);
+  const otherNumber = () => {
+    phone.change({ phone: "" });
+    askForForm();
+  };
+  const paid = view.screen === "paid";
+  const { forget } = phone;
+  const recommended = recommendsByHand(view);
+  const [byHandOpen, openByHand] = useOpened(recommended);
+  const byHand = mayPayByHand(view) && <PayByHand me={me} settings={settings} open={byHandOpen} />;
+  const isNextToNotice = recommended && view.screen !== "not-paid";
+
+  useEffect(() => {
+    if (paid) forget();
+  }, [paid, forget]);
+
+  return (
+    <Stack>
+      {!paid && <Amount view={view} fee={settings.activationFee} asked={phone.values.asked} />}
+      <PaymentOffline view={view} offline={offline} />
+      <PaymentProgress view={view} support={settings.supportEmail} offline={offline} />
+      {paid && <PaymentReceipt me={me} />}
+      {(view.screen === "form" || view.screen === "starting") && (
+        <PaymentForm
+          phone={phone.values.phone}
+          onPhone={(typed) => phone.change({ phone: typed })}
+          problem={view.screen === "form" ? view.problem : undefined}
+          busy={view.screen === "starting"}
+          settings={settings}
+          onPay={() => payFrom(phone.values.phone)}
+        >
+          {isNextToNotice && byHand}
+        </PaymentForm>
+      )}
+      <Starting role="status">{view.screen === "starting" && words.initiating}</Starting>
+      {view.screen === "under-way" && (
+        <PaymentUnderWay
+          view={view}
+          offline={offline}
+          onRepeat={again}
+          onOtherNumber={otherNumber}
+          onHelp={openByHand}
+        >
+          {isNextToNotice && byHand}
+        </PaymentUnderWay>
+      )}
+      {view.screen === "not-paid" && (
+        <PaymentFailed
+          view={view}
+          support={settings.supportEmail}
+          onAgain={again}
+          onOtherNumber={otherNumber}
+        />
+      )}
+      {view.screen === "review" && (
+        <PaymentInReview view={view} settings={settings} me={me} onRepeat={again} />
+      )}
+      {!isNextToNotice && byHand}
+    </Stack>
+  );
+}
+
+/** Open once it is wanted, and then for good: for whoever is in the midst of it. */
+function useOpened(wanted: boolean) {
+  const [open, setOpen] = useState(wanted);
+  if (wanted && !open) setOpen(true);
+  return [open, () => setOpen(true)] as const;
+}
+
+interface AmountProps {
+  view: PaymentView;
+  fee: number;
+  /** The number as it was typed here. */
+  asked: string;
+}
+
+/** What is paid, and from where once that is settled. */
+function Amount({ view, fee, asked }: AmountProps) {
+  const payment = "payment" in view ? view.payment : undefined;
+  return (
+    <div>
+      <Money amount={fee} size="huge" />
+      {payment && (
+        <Source>
+          {words.from(payerNumber(payment.phone, asked))}
+          {view.screen === "under-way" && ` · ${words.intoBalance}`}
+        </Source>
+      )}
+    </div>
+  );
+}
+
+/** `+254712345678` as its owner says it: `0712345678`. */
+const localPhone = (phone: string) => phone.replace(/^\+254(?=[17]\d{8}$)/, "0");

@@ -1,0 +1,147 @@
+import { paymentMessages } from "#contracts/messages/money";
+import { paymentFailures } from "#contracts/payment-failures";
+import { catalogue } from "../../../ui/strings/catalogue";
+
+const payments = paymentMessages;
+
+/** The activation payment, step by step, and every way it can end. */
+export const paymentStrings = catalogue({
+  title: "Activate your account",
+  phone: "Phone Number",
+  phoneHint: "Any M-Pesa number that you may pay from.",
+  promise: (fee: string, payee: string) =>
+    `You pay ${fee} to ${payee} from this phone. It stays yours, in your balance. You can’t withdraw it before your first task is paid; without paid work it stays there.`,
+  promiseNothing: "Nothing is charged until you enter your PIN on your phone.",
+  pay: (fee: string) => `Pay ${fee}`,
+  initiating: payments.initiating,
+  needsKenyan: payments.needsKenyanNumber,
+  recognise: payments.recognise,
+  failed: (message: string) => payments.failed(message),
+  offline:
+    "You are offline. The request did not leave this device, and it charged nothing. Connect and try again, or pay by hand, below: that works without internet.",
+  offlineMeanwhile:
+    "You are offline. If you entered your PIN, the payment goes on, and this page catches up by itself.",
+  offlineWaiting: "You are offline. This page catches up by itself.",
+  unreached:
+    "No answer came, so we don’t know whether your request arrived. Nothing is charged without your PIN. If a prompt comes, enter your PIN: the account activates by itself. If none comes, check your connection and try again: that never sends a second prompt.",
+  from: (phone: string) => `from ${phone}`,
+  intoBalance: "it goes into your balance",
+  stepsLabel: "Where your payment stands",
+  steps: {
+    sending: "Sending the prompt to your phone",
+    sent: "Prompt sent to your phone",
+    sentUnknown: "We don’t know whether the prompt reached your phone.",
+    sentUnknownHelp: "If you saw none, nothing was taken.",
+    pin: "Enter your M-Pesa PIN",
+    pinUnknown: "If you entered your PIN, we are confirming with M-Pesa",
+    pinHelp: "Unlock the phone if you don’t see it. The prompt waits about a minute.",
+    confirming: "We confirm with M-Pesa",
+    confirmingHelp: "This usually takes a few seconds, sometimes some minutes.",
+    active: "Your account is active",
+  },
+  mayLeaveTitle: "You may leave this page.",
+  mayLeave: "If you pay, the account activates by itself, even hours later.",
+  mayLeavePaid: "Your payment has arrived, and the account activates by itself.",
+  unanswered: "M-Pesa has not told us whether the prompt went out.",
+  unansweredHelp:
+    "We go on asking. If a prompt comes, enter your PIN. If none has come, nothing is taken, and you can pay by hand now.",
+  stillWaiting:
+    "Still waiting for M-Pesa. Don’t pay again if its SMS says that you paid: your account activates by itself.",
+  stillWatching:
+    "To try again is to ask M-Pesa once more, and we do that for you until it answers. Nothing has to be pressed or paid again.",
+  failedSms: "If the SMS says that the payment failed, no money has left your phone.",
+  failedSmsNext: "Then send a new prompt.",
+  unconfirmed: payments.unconfirmed,
+  timeout: payments.timeout,
+  stillAsking: "M-Pesa has not answered yet, and we keep asking.",
+  inSeconds: (seconds: number) => `in ${seconds} ${seconds === 1 ? "second" : "seconds"}`,
+  newPromptIn: (time: string) => `You can send a new prompt ${time}.`,
+  sendAgain: "Send a new prompt",
+  sendAgainWarning:
+    "Look at your M-Pesa messages first. Should both be paid, both are in your balance.",
+  noPrompt: "No prompt? What to do",
+  noPromptHelp: [
+    "Unlock the phone and close what covers the screen.",
+    "Check that the phone has network.",
+    "Or pay by hand: the account activates just the same.",
+  ],
+  wrongNumber: "Is the number above wrong? Nobody can be charged without their own PIN.",
+  otherNumberIn: (time: string) => `You can pay from another number ${time}.`,
+  otherNumberNow: "You can pay from another number now.",
+  notPaid: "Not paid",
+  review: "We are checking with M-Pesa",
+  reviewText:
+    "M-Pesa gave us two different answers about this payment. Please don’t pay again: we are clearing it up, and if the money has left your phone it will be in your balance.",
+  reviewHelp:
+    "If M-Pesa sent you an SMS, the money has left your phone. Write to us with the receipt number in it, and we look it up:",
+  reviewAnotherWay: "No SMS came? Another way to pay",
+  reviewAnotherWayWarning:
+    "Look through your M-Pesa messages first. If both payments go through, both are in your balance.",
+  failures: paymentFailures,
+  paidAllTheSame:
+    "Does an SMS from M-Pesa say that you paid? Then don’t pay again: what has left your phone comes to your balance. If it is not there after some minutes, write to us with the receipt number:",
+  tryAgain: "Try again",
+  otherNumber: "Pay from another number",
+  openPhone: "Open this phone in the simulator",
+  byHand: "Pay by hand instead",
+  byHandLead: "On any phone: M-Pesa, Lipa na M-Pesa, Pay Bill. The account activates by itself.",
+  byHandRest: (paid: string, missing: string) =>
+    `${paid} of yours has arrived: ${missing} more is enough.`,
+  paybill: "Business number",
+  account: "Account number",
+  amount: "Amount",
+  copy: (what: string) => `Copy the ${what.toLowerCase()}`,
+  copyShort: "Copy",
+  copied: "Copied",
+  copiedWhat: (what: string) => `Copied the ${what.toLowerCase()}`,
+  success: payments.successful,
+  successNext: "Your account is active. Your overview opens in a moment.",
+  paidTitle: "Paid, and active",
+  inBalance: "is in your balance now",
+  receipt: {
+    label: "Receipt",
+    number: "Receipt",
+    pendingNumber: "On its way; M-Pesa’s SMS has it",
+    from: "From",
+    when: "When",
+    balance: "Balance now",
+    dismiss: "Close the receipt",
+  },
+  seeTasks: "See today’s tasks",
+});
+
+/** Payments that are credited to nobody. */
+export const unattributedStrings = catalogue({
+  title: "Payments without an owner",
+  lead: "Payments to the pay bill whose account number fits no writer. Nothing is dropped.",
+  loading: "Loading payments",
+  failed: (message: string) => `Failed to load data: ${message}`,
+  credit: "Credit them",
+  emptyTitle: "Every payment has its owner.",
+  empty: "A payment with an account number that we don’t know would be here.",
+  count: (count: number, more: boolean) =>
+    `${count}${more ? "+" : ""} ${count === 1 && !more ? "payment" : "payments"} without an owner`,
+  columns: {
+    receipt: "Receipt",
+    amount: "Amount",
+    account: "Account typed",
+    payer: "Payer",
+    phone: "Phone",
+    paidAt: "Paid",
+  },
+  find: {
+    filter: "Find a payment",
+    search: "Receipt, account, payer, phone or amount",
+    searchHint: "UKL6H9N1WB",
+    searchSubmit: "Search",
+    clear: "Show all",
+  },
+  notFoundTitle: "No payment is like that",
+  notFound: "Look for a part of the receipt, of the payer’s name, or for the amount.",
+  unknownTime: "Time not told",
+  unknownPayer: "Name not told",
+  unreadableAmount: (sent: string) => (sent ? `${sent} (as sent)` : "Not told"),
+  showAll: (count: number, more: boolean) => `Show all ${count}${more ? "+" : ""}`,
+  showNewest: "Show the newest only",
+  more: "Show older",
+});

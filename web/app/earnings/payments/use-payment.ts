@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from "react";
+import { kenyanPhone } from "#contracts/fields";
+import type { LatestPayment } from "#contracts/payments";
+import { paymentRoutes } from "#contracts/payments";
+import { useOnline } from "../../../ui/use-online";
+import { useRefreshMe, useSetMe } from "../../account/use-me";
+import { isInDoubt, isUnanswered, wordsOf } from "../../frame/api/api-problem";
+import { call } from "../../frame/api/client";
+import { doOnce } from "../../frame/api/operation-key";
+import { confirmPayment } from "./confirm-payment";
+import { paymentKey } from "./payment-key";
+import { isUnderWay, onceOnline, type PaymentOrder } from "./payment-view";
+import { paymentStrings as words } from "./strings";
+
+/** Why an order is not even sent, so that it is certain: nothing has left. */
+function obstacleTo(phone: string): Pick<PaymentOrder, "problem" | "obstacle"> | undefined {
+  if (!kenyanPhone(phone)) return { obstacle: "number", problem: words.needsKenyan };
+  return navigator.onLine ? undefined : { obstacle: "network", problem: words.offline };
+}
+
+/** Orders the activation payment and watches it; a second press while one is on its way does nothing. */
+export function usePayment(fee: number, latest: LatestPayment | null) {
+  const [order, setOrder] = useState<PaymentOrder>({ step: "none" });
+  const watching = useRef<AbortController>(undefined);
+  const starting = useRef(false);
+  const setMe = useSetMe();
+  const refreshMe = useRefreshMe();
+
+  const online = useOnline();
+
+  /** What a watch says of an earlier try is no news once the person has gone on. */
+  const stopWatching = () => watching.current?.abort();
+
+  useEffect(() => () => watching.current?.abort(), []);
+
+  useEffect(() => {
+    if (online) setOrder(onceOnline);
+  }, [online]);
+
+  const watch = async (checkoutRequestId: string) => {
+    stopWatching();
+    const controller = new AbortController();
+    watching.current = controller;
+    try {
+      const state = await confirmPayment(checkoutRequestId, controller.signal);
+      setOrder({ step: state === "open" ? "unconfirmed" : "none" });
+      await refreshMe();
+    } catch (error) {
+      if (!controller.signal.aborted) throw error;
+    }
+  };
+
+  const pay = async (phone: string) => {
+    if (starting.current) return;
+    const obstacle = obstacleTo(phone);
+    if (obstacle) return setOrder((before) => ({ ...before, ...obstacle }));
+    starting.current = true;
+    stopWatching();
+    setOrder({ step: "starting" });
+    try {
+      const reply = await doOnce(paymentKey(phone, latest), (once) =>
+        call(paymentRoutes.startPayment, {}, { phone, amount: fee }, once),
+      );
+      await setMe((me) => ({ ...me, latestPayment: reply.payment }));
+      setOrder({ step: "confirming" });
+      if (!isUnderWay(reply.payment)) void refreshMe();
+      else if (reply.CheckoutRequestID) void watch(reply.CheckoutRequestID);
+    } catch (error) {
+      // The order may have arrived although its answer did not.
+      await refreshMe();
+      setOrder({
+        step: "none",
+        after: latest?.startedAt,
+        problem: isUnanswered(error)
+          ? wordsOf(error, words.unreached)
+          : words.failed(wordsOf(error)),
+        formWanted: !isInDoubt(error),
+      });
+    } finally {
+      starting.current = false;
+    }
+  };
+
+  const askForForm = () => {
+    stopWatching();
+    setOrder({ step: "none", formWanted: true });
+  };
+
+  return { order, pay, askForForm };
+}

@@ -1,0 +1,61 @@
+import type { Problem, ProblemCode } from "#contracts/problem";
+import { CodeMissing } from "../reload-once";
+import { errorStrings } from "./strings";
+
+/**
+ * Why a call failed. `no-network`: nobody was reached. `no-answer`: nothing came in time. `not-ours`:
+ * something on the way answered, such as the sign-in page of a Wi-Fi or a gateway. `refused`: the
+ * service says no. `ours`: the service failed.
+ */
+export type FailureKind = UnansweredKind | "refused" | "ours";
+type UnansweredKind = "no-network" | "no-answer" | "not-ours";
+
+/** A call that failed, in words that a page can show. */
+export class ApiProblem extends Error {
+  override readonly name: string = "ApiProblem";
+  readonly kind: FailureKind;
+  /** What the service said; none when something else answered, or nobody. */
+  readonly code: ProblemCode | undefined;
+  /** What is wrong with single fields, by their names. */
+  readonly fields: Record<string, string[]>;
+  /** The task as it is, where it is not as it was shown. */
+  readonly task: Problem["task"];
+
+  constructor(problem: Problem | UnansweredKind, options?: ErrorOptions) {
+    const said = typeof problem === "string" ? undefined : problem;
+    super(typeof problem === "string" ? errorStrings.failures[problem] : problem.message, options);
+    this.code = said?.code;
+    this.fields = said?.fields ?? {};
+    this.task = said?.task;
+    if (typeof problem === "string") this.kind = problem;
+    else this.kind = problem.code === "internal" ? "ours" : "refused";
+  }
+}
+
+/** Throws what kept an answer from coming as an ApiProblem: an error of fetch, or of its parser. */
+export function failUnanswered(cause: unknown): never {
+  if (cause instanceof ApiProblem) throw cause;
+  if (cause instanceof SyntaxError) throw new ApiProblem("not-ours", { cause });
+  const isLate = cause instanceof DOMException && cause.name === "TimeoutError";
+  throw new ApiProblem(isLate ? "no-answer" : "no-network", { cause });
+}
+
+/** Why something failed; what no call explains is a fault of ours. */
+export function failureKind(error: unknown): FailureKind {
+  if (error instanceof CodeMissing) return "no-network";
+  return error instanceof ApiProblem ? error.kind : "ours";
+}
+
+/** Whether the service did not answer. */
+export const isUnanswered = (error: unknown) => !["refused", "ours"].includes(failureKind(error));
+
+/** Whether nobody knows if the call did its work. */
+export const isInDoubt = (error: unknown) => failureKind(error) !== "refused";
+
+/** What went wrong, in words for people; `whenUnanswered` says what it means that no answer came. */
+export function wordsOf(error: unknown, whenUnanswered?: string): string {
+  if (error instanceof CodeMissing) return errorStrings.failures["no-network"];
+  if (!(error instanceof ApiProblem)) return errorStrings.unexpected;
+  if (!whenUnanswered || !isUnanswered(error)) return error.message;
+  return error.kind === "not-ours" ? `${whenUnanswered} ${error.message}` : whenUnanswered;
+}

@@ -1,0 +1,62 @@
+import type { InputOf, ParamsOf, ReplyOf, Route } from "#contracts/route";
+import { accessToken } from "../session/access-token";
+import { endSession } from "../session/forget";
+import { ApiProblem } from "./api-problem";
+import { forgetEarlyReplies, takeEarlyReply } from "./early";
+import { queryClient } from "./query-client";
+import { addressOf, type CallOptions, send } from "./send";
+import { errorStrings } from "./strings";
+
+/**
+ * Calls one route of the API as the person who is signed in. Throws ApiProblem. A session that the
+ * service no longer takes is renewed once; if that fails it has ended, and the guards take over.
+ */
+export async function call<R extends Route>(
+  route: R,
+  params: ParamsOf<R["path"]>,
+  input: InputOf<R>,
+  options: CallOptions = {},
+): Promise<ReplyOf<R>> {
+  if (route.caller === "anyone") return await send(route, params, input, options, undefined);
+  // What was asked before a change tells nothing after it.
+  if (route.method !== "GET") forgetEarlyReplies();
+  const early = takeEarlyReply(addressOf(route, params, input));
+  if (early !== undefined) {
+    const reply = route.reply.safeParse(await early);
+    if (reply.success) return reply.data as ReplyOf<R>;
+  }
+  const token = await tokenOrEnd();
+  const reply = await send(route, params, input, options, token).catch((error) => {
+    if (!isSignedOut(error)) throw error;
+    return sendAgain(route, params, input, options, token);
+  });
+  // The balance and what else the person's document says may be another after their own act.
+  if (route.method !== "GET") void queryClient.invalidateQueries({ queryKey: ["/api/me"] });
+  return reply;
+}
+
+async function sendAgain<R extends Route>(
+  route: R,
+  params: ParamsOf<R["path"]>,
+  input: InputOf<R>,
+  options: CallOptions,
+  refused: string,
+): Promise<ReplyOf<R>> {
+  const renewed = await tokenOrEnd(refused);
+  try {
+    return await send(route, params, input, options, renewed);
+  } catch (error) {
+    if (isSignedOut(error)) endSession();
+    throw error;
+  }
+}
+
+async function tokenOrEnd(refused?: string): Promise<string> {
+  const token = await accessToken(refused);
+  if (token) return token;
+  endSession();
+  throw new ApiProblem({ code: "not_signed_in", message: errorStrings.sessionEnded });
+}
+
+const isSignedOut = (error: unknown) =>
+  error instanceof ApiProblem && error.code === "not_signed_in";

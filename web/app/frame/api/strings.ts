@@ -1,0 +1,39 @@
+import { accountMessages } from "#contracts/messages/accounts";
+import { catalogue } from "../../../ui/strings/catalogue";
+
+/** What went wrong on the way, whatever was asked. */
+export const errorStrings = catalogue({
+  failures: {
+    "no-network": "We could not reach the service. Check your connection and try again.",
+    "no-answer": "No answer came in time: the network is very slow. Please try again.",
+    "not-ours":
+      "Something else on this network answered in our place. If your Wi-Fi asks you to sign in to it, do that first; otherwise try again in a moment.",
+  },
+  notUnderstood:
+    "The service did not answer as expected. Nothing was lost. Please try again in a moment.",
+  unexpected: accountMessages.unexpected,
+  trouble: {
+    "no-network": "You are offline.",
+    "no-answer": "The network is very slow: no answer comes.",
+    "not-ours":
+      "Something else on this network answers in our place. Your Wi-Fi may ask you to sign in to it first.",
+    ours: "Something is wrong on our side.",
+  },
+  seenAt: (time: string) => `What you see is from ${time}.`,
+  updatesOnline: "This page updates by itself when the network is back.",
+  updatesLater: "This page updates by itself when that is over.",
+  sessionEnded: "Please sign in to continue",
+  tooMany: "That was too often in a short time. Please wait a minute and try again.",
+  tryAgain: "Try again",
+  reload: "Reload the page",
+  pageFailed: "This page did not load",
+  pageFailedWhy:
+    "The connection may have dropped, or a new version has just come out. Nothing was lost.",
+  pageAway: "This page is not on your device yet",
+  pageAwayWhy:
+    "It needs the network once. Nothing you typed is lost. The pages you have opened still work.",
+  notFound: "This page does not exist",
+  notFoundThere: "Nothing is at this address",
+  notFoundWhy: "The address may be mistyped, or the page has moved.",
+  toOverview: "Go to the overview",
+});

@@ -1,0 +1,42 @@
+import { Outlet, useLocation, useMatch } from "react-router-dom";
+import { PaletteButton } from "../../desk/palette/palette-button";
+import { PersonName } from "../../desk/people/person-name";
+import { personStrings } from "../../desk/people/person-strings";
+import { errorStrings } from "../api/strings";
+import { SessionGuard } from "../session/session-guard";
+import { Frame } from "./frame";
+import { adminGroups, adminHelp, adminProfile, adminSettings, adminSubpages } from "./pages";
+import { layoutStrings } from "./strings";
+
+/** The administrator's dashboard: its places, and the page that is open. */
+export function AdminLayout() {
+  const path = useLocation().pathname.replace(/\/$/, "");
+  const place = adminGroups.flatMap(({ places }) => places).find(({ to }) => to === path);
+  const isRun = useMatch("/admin-dashboard/notify-users/:id") !== null;
+  const personId = useMatch("/admin-dashboard/users/:id")?.params.id;
+
+  return (
+    <SessionGuard who="admin">
+      <Frame
+        tone="admin"
+        groups={adminGroups}
+        title={
+          place?.label ??
+          adminSubpages[path] ??
+          (personId
+            ? personStrings.title
+            : isRun
+              ? layoutStrings.reminderRun
+              : errorStrings.notFound)
+        }
+        {...(personId && { heading: () => <PersonName id={personId} /> })}
+        profile={adminProfile}
+        settings={adminSettings}
+        help={adminHelp}
+        tools={<PaletteButton />}
+      >
+        <Outlet />
+      </Frame>
+    </SessionGuard>
+  );
+}

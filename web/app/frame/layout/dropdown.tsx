@@ -1,0 +1,93 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { aboveMessages } from "../../../ui/toast-place";
+import { onCloseRequest } from "../hooks/close-request";
+
+const Place = chakra("div");
+const Panel = chakra("div", {
+  base: {
+    position: "absolute",
+    insetInlineEnd: "0",
+    top: "calc(100% + 0.5rem)",
+    zIndex: "30",
+    width: "min(22rem, 100vw - 2rem)",
+    maxHeight: "min(36rem, 100dvh - min(9rem, 240px))",
+    overflow: "auto",
+    bg: "card",
+    color: "ink",
+    borderWidth: "1px",
+    borderStyle: "solid",
+    borderColor: "line",
+    borderRadius: "lg",
+    boxShadow: "0 12px 32px rgb(18 21 46 / 0.22)",
+    animation: "rise 140ms ease-out",
+  },
+});
+
+interface DropdownProps {
+  /** What opens, for screen readers. */
+  label: string;
+  /** The button; spread `control` on it. */
+  button: (control: {
+    "aria-expanded": boolean;
+    "aria-controls": string;
+    onClick: () => void;
+  }) => ReactNode;
+  children: ReactNode;
+  onOpen?: () => void;
+}
+
+const focusButton = (place: HTMLElement | null) => place?.querySelector("button")?.focus();
+
+/** Something under a button, at the end of the nearest positioned box: closes by Escape, Android’s Back, a press elsewhere, leaving it, or a change of page. */
+export function Dropdown({ label, button, children, onOpen }: DropdownProps) {
+  const [open, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const panelId = useId();
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the page changes
+  useEffect(() => {
+    // What was pressed in it led to this very page, and would take the focus with it.
+    if (place.current?.contains(document.activeElement)) focusButton(place.current);
+    setOpen(false);
+  }, [key]);
+
+  useEffect(() => {
+    if (!open) return;
+    const press = (event: PointerEvent) => {
+      if (!place.current?.contains(event.target as Node)) setOpen(false);
+    };
+    const endWatch = onCloseRequest(() => {
+      setOpen(false);
+      focusButton(place.current);
+    });
+    document.addEventListener("pointerdown", press);
+    return () => {
+      document.removeEventListener("pointerdown", press);
+      endWatch();
+    };
+  }, [open]);
+
+  const leave = (event: FocusEvent) => {
+    if (event.relatedTarget && !place.current?.contains(event.relatedTarget)) setOpen(false);
+  };
+  const toggle = () => {
+    if (!open) onOpen?.();
+    setOpen(!open);
+  };
+
+  return (
+    <Place ref={place} onBlur={leave}>
+      {button({ "aria-expanded": open, "aria-controls": panelId, onClick: toggle })}
+      <div id={panelId}>
+        {open && (
+          <Panel role="region" aria-label={label} tabIndex={0} {...aboveMessages}>
+            {children}
+          </Panel>
+        )}
+      </div>
+    </Place>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ComponentProps } from "react";
+import { Button } from "../../../ui/button";
+import { FormAlert } from "../../../ui/form-alert";
+import { errorStrings } from "../api/strings";
+
+interface LoadFailedProps extends Pick<ComponentProps<typeof FormAlert>, "title" | "children"> {
+  onRetry: () => unknown;
+}
+
+/** Why something could not be loaded, and the way to try again. */
+export const LoadFailed = ({ onRetry, children, ...title }: LoadFailedProps) => (
+  <FormAlert {...title}>
+    {children}{" "}
+    <Button variant="secondary" size="sm" onClick={() => void onRetry()}>
+      {errorStrings.tryAgain}
+    </Button>
+  </FormAlert>
+);

@@ -1,0 +1,70 @@
+import { Component, type ReactNode } from "react";
+import { Button } from "../../../ui/button";
+import { EmptyState } from "../../../ui/empty-state";
+import { errorStrings as words } from "../api/strings";
+import { CodeMissing } from "../reload-once";
+
+interface PageBoundaryProps {
+  children: ReactNode;
+}
+
+interface PageBoundaryState {
+  error?: unknown;
+}
+
+/** Says that a page could not be shown, with the way on, instead of a white screen. */
+export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
+  override state: PageBoundaryState = {};
+
+  static getDerivedStateFromError(error: unknown): PageBoundaryState {
+    return { error };
+  }
+
+  override componentDidMount() {
+    addEventListener("online", this.retryCode);
+  }
+
+  override componentWillUnmount() {
+    removeEventListener("online", this.retryCode);
+    this.forgetMissing();
+  }
+
+  private readonly retryCode = () => {
+    if (this.forgetMissing()) this.setState({ error: undefined });
+  };
+
+  private forgetMissing() {
+    const { error } = this.state;
+    if (!(error instanceof CodeMissing)) return false;
+    error.forget();
+    return true;
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    if (error instanceof CodeMissing)
+      return (
+        <div role="alert">
+          <EmptyState
+            title={words.pageAway}
+            saying="subira"
+            action={<Button onClick={this.retryCode}>{words.tryAgain}</Button>}
+          >
+            {words.pageAwayWhy}
+          </EmptyState>
+        </div>
+      );
+    return (
+      <div role="alert">
+        <EmptyState
+          title={words.pageFailed}
+          saying="mwendaPole"
+          action={<Button onClick={() => location.reload()}>{words.reload}</Button>}
+        >
+          {words.pageFailedWhy}
+        </EmptyState>
+      </div>
+    );
+  }
+}

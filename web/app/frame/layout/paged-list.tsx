@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { Button } from "../../../ui/button";
+import { EmptyState } from "../../../ui/empty-state";
+import { Loading, Skeleton } from "../../../ui/skeleton";
+import { queueStrings as words } from "../../desk/queues/strings";
+import { LoadFailed } from "./load-failed";
+
+/** What a list needs to know of its pages, as `useLivePages` gives it. */
+interface Pages {
+  error: Error | null;
+  refetch: () => unknown;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => unknown;
+}
+
+/** The way to a list's next page, in the properties of a `Table`. */
+interface More {
+  busy: boolean;
+  onMore: (() => void) | undefined;
+}
+
+interface PagedListProps<Item> {
+  pages: Pages;
+  /** Nothing as long as no page has arrived. */
+  items: readonly Item[] | undefined;
+  loading: string;
+  /** Why the list can't be shown, in a sentence with what the server said. */
+  failed: (message: string) => string;
+  empty: ReactNode;
+  children: (items: readonly Item[], more: More) => ReactNode;
+}
+
+/** A list on its way, one that failed, one without anything, or what it holds. */
+export function PagedList<Item>({
+  pages,
+  items,
+  loading,
+  failed,
+  empty,
+  children,
+}: PagedListProps<Item>) {
+  if (!items && pages.error)
+    return <LoadFailed onRetry={pages.refetch}>{failed(pages.error.message)}</LoadFailed>;
+  if (!items)
+    return (
+      <Loading label={loading}>
+        <Skeleton width="70%" marginBottom="3" />
+        <Skeleton width="60%" />
+      </Loading>
+    );
+  if (items.length === 0 && pages.hasNextPage) return <LookFurther {...pages} />;
+  if (items.length === 0) return empty;
+  const onMore = pages.hasNextPage ? () => void pages.fetchNextPage() : undefined;
+  return children(items, { busy: pages.isFetchingNextPage, onMore });
+}
+
+/** A filter has let nothing through so far, and there is more to look at. */
+const LookFurther = ({ isFetchingNextPage, fetchNextPage }: Pages) => (
+  <EmptyState
+    title={words.emptySoFarTitle}
+    action={
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={isFetchingNextPage}
+        onClick={() => void fetchNextPage()}
+      >
+        {words.lookFurther}
+      </Button>
+    }
+  >
+    {words.emptySoFar}
+  </EmptyState>
+);

@@ -1,0 +1,156 @@
+import type { ComponentType } from "react";
+import type { QueueFigures } from "#contracts/stats";
+import {
+  ClockIcon,
+  EarningsIcon,
+  GuidanceIcon,
+  HelpIcon,
+  type IconProps,
+  MailIcon,
+  MoneyIcon,
+  MyTasksIcon,
+  OverviewIcon,
+  PersonIcon,
+  PlusIcon,
+  SettingsIcon,
+  TasksIcon,
+  TrainingIcon,
+  UploadIcon,
+} from "../../../ui/icons";
+import { layoutStrings as words } from "./strings";
+
+/** One place of a sidebar. */
+export interface Place {
+  to: string;
+  label: string;
+  /** Under its icon in the bar of a phone, where there is little room. */
+  short?: string;
+  icon: ComponentType<IconProps>;
+  /** What waits there, to be counted beside the label. */
+  queue?: keyof QueueFigures;
+  /** Served as a page of its own, outside the application. */
+  outside?: boolean;
+}
+
+/** Places that stand together, under a name where there is more than one such group. */
+export interface PlaceGroup {
+  label?: string;
+  places: readonly Place[];
+}
+
+const faqs = { to: "/faqs", icon: HelpIcon, outside: true };
+
+export const writerProfile: Place = {
+  to: "/dashboard/profile",
+  label: words.profile,
+  icon: PersonIcon,
+};
+export const writerHelp: Place = { ...faqs, label: words.support };
+
+export const writerPlaces: readonly Place[] = [
+  { to: "/dashboard", label: words.overview, short: words.overview, icon: OverviewIcon },
+  {
+    to: "/dashboard/task-available",
+    label: words.marketplace,
+    short: words.marketplaceShort,
+    icon: TasksIcon,
+  },
+  {
+    to: "/dashboard/tasks-awarded",
+    label: words.myTasks,
+    short: words.myTasks,
+    icon: MyTasksIcon,
+  },
+  { to: "/dashboard/training-normal", label: words.trainingNormal, icon: TrainingIcon },
+  { to: "/dashboard/training-special", label: words.trainingSpecial, icon: GuidanceIcon },
+  {
+    to: "/dashboard/task-submission",
+    label: words.submitWork,
+    short: words.submitShort,
+    icon: UploadIcon,
+  },
+  {
+    to: "/dashboard/withdraw-money",
+    label: words.earnings,
+    short: words.earningsShort,
+    icon: EarningsIcon,
+  },
+  writerProfile,
+  writerHelp,
+];
+
+export const adminProfile: Place = {
+  to: "/admin-dashboard/profile",
+  label: words.adminProfile,
+  icon: PersonIcon,
+};
+/** The administrator's own settings are those of the profile. */
+export const adminSettings: Place = {
+  to: "/admin-dashboard/profile",
+  label: words.settings,
+  icon: SettingsIcon,
+};
+/** Pages that are opened from others and have no place of their own. */
+export const importsPath = "/admin-dashboard/manage-task/imports";
+export const adminSubpages: Record<string, string> = {
+  "/admin-dashboard/manage-task/import": words.importTasks,
+  [importsPath]: words.imports,
+};
+export const adminHelp: Place = { ...faqs, label: words.faqs };
+
+const adminPlaces: readonly Place[] = [
+  { to: "/admin-dashboard", label: words.dashboard, short: words.dashboard, icon: OverviewIcon },
+  {
+    to: "/admin-dashboard/create-task",
+    label: words.addTask,
+    short: words.addTaskShort,
+    icon: PlusIcon,
+  },
+  { to: "/admin-dashboard/manage-task", label: words.manageTask, icon: TasksIcon },
+  { to: "/admin-dashboard/notify-users", label: words.notifyUser, icon: MailIcon },
+  adminProfile,
+];
+
+/** What waits for the administrator. */
+const adminQueues: readonly Place[] = [
+  {
+    to: "/admin-dashboard/review",
+    label: words.reviewWork,
+    short: words.reviewShort,
+    icon: MyTasksIcon,
+    queue: "submissions",
+  },
+  {
+    to: "/admin-dashboard/training-payments",
+    label: words.trainingCodes,
+    icon: TrainingIcon,
+    queue: "trainings",
+  },
+  {
+    to: "/admin-dashboard/payments",
+    label: words.payments,
+    icon: MoneyIcon,
+    queue: "unattributed",
+  },
+  {
+    to: "/admin-dashboard/withdrawals",
+    label: words.withdrawals,
+    short: words.withdrawalsShort,
+    icon: EarningsIcon,
+    queue: "withdrawals",
+  },
+];
+
+/** Who writes, and what was done. */
+const adminRecords: readonly Place[] = [
+  { to: "/admin-dashboard/users", label: words.people, icon: PersonIcon },
+  { to: "/admin-dashboard/acts", label: words.changes, icon: ClockIcon },
+];
+
+export const writerGroups: readonly PlaceGroup[] = [{ places: writerPlaces }];
+export const adminGroups: readonly PlaceGroup[] = [
+  { label: words.adminGroups.main, places: adminPlaces },
+  { label: words.adminGroups.queues, places: adminQueues },
+  { label: words.adminGroups.records, places: adminRecords },
+  { label: words.adminGroups.extras, places: [adminHelp] },
+];

@@ -1,0 +1,66 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { type FormEvent, useState } from "react";
+import { Button } from "../../../ui/button";
+import { SearchIcon } from "../../../ui/icons";
+import { TextField } from "../../../ui/text-field";
+
+const Form = chakra("form", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    gap: "2",
+    alignItems: "end",
+    "& > div": { flex: "1 1 14rem", minWidth: "0" },
+  },
+});
+
+interface SearchFormProps {
+  search: string | undefined;
+  words: {
+    filter: string;
+    search: string;
+    searchHint: string;
+    searchSubmit: string;
+    clear: string;
+  };
+  maxLength?: number;
+  /** Empty: everything. */
+  onSearch: (typed: string) => void;
+}
+
+/** Finds some of a list by what is typed, and leads back to all of it. */
+export function SearchForm(props: SearchFormProps) {
+  const { words, maxLength = 100, search, onSearch } = props;
+  const [typed, setTyped] = useState(search ?? "");
+  const find = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(typed.trim());
+  };
+  return (
+    <search aria-label={words.filter}>
+      <Form onSubmit={find} noValidate>
+        <div>
+          <TextField
+            label={words.search}
+            placeholder={words.searchHint}
+            value={typed}
+            maxLength={maxLength}
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        </div>
+        <Button type="submit" variant="secondary" paddingInline="4">
+          <SearchIcon />
+          {words.searchSubmit}
+        </Button>
+        {search && (
+          <Button variant="quiet" onClick={() => onSearch("")}>
+            {words.clear}
+          </Button>
+        )}
+      </Form>
+    </search>
+  );
+}

@@ -1,0 +1,39 @@
+import { catalogue } from "../../../ui/strings/catalogue";
+
+/** A suspended account: as its writer reads it, and as the administrator decides about it. */
+export const suspensionStrings = catalogue({
+  title: "Your account is suspended",
+  since: (time: string, reason: string) => `Since ${time}: ${reason}`,
+  workOnly:
+    "You can’t take tasks or hand in work. Work in review is still reviewed and paid, and you can withdraw your money.",
+  all: "You can’t take tasks, hand in work or withdraw. Work in review is still reviewed and paid, and your money stays yours.",
+  writeTo: (email: string) => `Write to ${email}`,
+  bidButton: "Not while suspended",
+  state: "Suspended",
+  stopped: "Withdrawals are stopped.",
+  goOn: "Withdrawals go on.",
+  open: "Suspend…",
+  change: "Change the suspension…",
+  lift: "End the suspension…",
+  question: (name: string) => `Suspend ${name}?`,
+  liftQuestion: (name: string) => `End the suspension of ${name}?`,
+  what: [
+    "From this moment they can’t bid or hand in. They still sign in, read and export their data.",
+    "Every page of their dashboard says so, with your reason and the support address.",
+    "Work in review is still reviewed and paid.",
+    "Tasks they have stay theirs until they are due. Take them back in Manage Task.",
+  ],
+  liftText: "They can bid, hand in and withdraw again at once, and read why.",
+  withdrawals: "Stop withdrawals too",
+  withdrawalsText: "Their money stays in their balance. What was asked for before is still sent.",
+  reason: "Reason",
+  reasonHint: "The writer reads it.",
+  confirm: "Yes, suspend",
+  save: "Save the change",
+  confirmLift: "Yes, end it",
+  keep: "Leave it as it is",
+  suspended: (name: string) => `${name} is suspended, and is told why.`,
+  lifted: (name: string) => `${name} is not suspended any more, and is told why.`,
+  unreached:
+    "No answer came, so we don’t know whether it is done. Press again: it is never done twice.",
+});

@@ -1,0 +1,30 @@
+import { Outlet, useLocation } from "react-router-dom";
+import { overviewStrings } from "../../work/overview/strings";
+import { errorStrings } from "../api/strings";
+import { SessionGuard } from "../session/session-guard";
+import { Frame } from "./frame";
+import { writerGroups, writerHelp, writerPlaces, writerProfile } from "./pages";
+import { layoutStrings as words } from "./strings";
+
+/** The writer's dashboard: its places, and the page that is open. */
+export function WriterLayout() {
+  const path = useLocation().pathname.replace(/\/$/, "");
+  const place = writerPlaces.find(({ to }) => to === path);
+
+  return (
+    <SessionGuard who="writer">
+      <Frame
+        tone="writer"
+        groups={writerGroups}
+        title={place?.label ?? errorStrings.notFound}
+        {...(path === "/dashboard" && {
+          heading: (me) => (me ? overviewStrings.greeting(me.firstName) : words.overview),
+        })}
+        profile={writerProfile}
+        help={writerHelp}
+      >
+        <Outlet />
+      </Frame>
+    </SessionGuard>
+  );
+}

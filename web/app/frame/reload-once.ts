@@ -1,0 +1,35 @@
+import { forgetKeptApp } from "../../ui/kept-app";
+
+const place = "kalamu.reloaded";
+
+/** The code of a page can't be had now. */
+export class CodeMissing extends Error {
+  override name = "CodeMissing";
+  /** Lets the code be asked for anew when the page is shown the next time. */
+  forget: () => void = () => undefined;
+}
+
+/**
+ * Fetches the code of that name. When that fails although the site answers, a new version has taken
+ * the place of the one that this tab began with: reloads the page, once. Throws CodeMissing.
+ */
+export async function reloadOnce<T>(name: string, load: () => Promise<T>): Promise<T> {
+  try {
+    const loaded = await load();
+    if (sessionStorage.getItem(place) === name) sessionStorage.removeItem(place);
+    return loaded;
+  } catch (cause) {
+    if (sessionStorage.getItem(place) === name || !(await siteAnswers()))
+      throw new CodeMissing(name, { cause });
+    sessionStorage.setItem(place, name);
+    await forgetKeptApp();
+    location.reload();
+    return await new Promise<never>(() => {});
+  }
+}
+
+const siteAnswers = () =>
+  fetch(location.pathname, { method: "HEAD", cache: "no-store" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );

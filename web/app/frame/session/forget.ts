@@ -1,0 +1,32 @@
+import { dropAllLarge } from "../../../ui/kept-large";
+import { forgetEarlyReplies } from "../api/early";
+import { queryClient } from "../api/query-client";
+import { forgetReplies } from "../api/send";
+import { forgetSnapshots } from "../api/snapshots";
+import { forgetPendingSignIn } from "./pending-sign-in";
+import { announceSession } from "./session-store";
+import { forgetStoredSession } from "./stored-session";
+
+/** After a sign-out, or once the account is closed: nothing of the person stays in this browser. */
+export function forgetEverything(end: "signed-out" | "closed" = "signed-out") {
+  forgetPerson();
+  forgetPendingSignIn();
+  sessionStorage.clear();
+  void dropAllLarge();
+  announceSession(end);
+}
+
+/** After a session ended by itself: what was typed is kept for its owner, all else goes. */
+export function endSession() {
+  forgetPerson();
+  announceSession("ended");
+}
+
+/** All that the service told about the person, in this page and on this device. */
+function forgetPerson() {
+  forgetStoredSession(localStorage);
+  forgetSnapshots(localStorage);
+  queryClient.clear();
+  forgetReplies();
+  forgetEarlyReplies();
+}

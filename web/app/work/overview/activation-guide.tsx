@@ -1,0 +1,132 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { Me } from "#contracts/accounts";
+import { paymentFailures } from "#contracts/payment-failures";
+import type { PublicSettings } from "#contracts/settings";
+import { Button } from "../../../ui/button";
+import { Card } from "../../../ui/card";
+import { formatFullDateTime } from "../../../ui/dates";
+import { FormAlert } from "../../../ui/form-alert";
+import { Heading } from "../../../ui/heading";
+import { formatMoney } from "../../../ui/money";
+import { unbroken } from "../../../ui/unbroken";
+import { missingAmount } from "../../earnings/payments/missing-amount";
+import { failureOf, isCredited, isUnderWay } from "../../earnings/payments/payment-view";
+import { overviewStrings as words } from "./strings";
+
+const Lead = chakra("p", {
+  base: { color: "soft", marginTop: { base: "1", md: "2" }, marginBottom: { base: "3", md: "4" } },
+});
+const Guide = chakra("ol", {
+  base: {
+    counterReset: "step",
+    display: "grid",
+    gap: "2.5",
+    marginTop: "3",
+    "& li": {
+      counterIncrement: "step",
+      display: "grid",
+      gridTemplateColumns: "1.75rem minmax(0, 1fr)",
+      gap: "3",
+      alignItems: "baseline",
+    },
+    "& li::before": {
+      content: "counter(step)",
+      fontFamily: "pen",
+      fontWeight: "700",
+      fontSize: "lg",
+      lineHeight: "1",
+      color: "blue",
+    },
+  },
+});
+const InText = chakra("button", {
+  base: {
+    color: "blue",
+    fontWeight: "600",
+    textDecoration: "underline",
+    textUnderlineOffset: "0.18em",
+  },
+});
+const Strip = chakra("div", {
+  base: { display: "grid", gap: "4" },
+});
+
+const { click, keep, pin, wait, done } = words.guideSteps;
+
+interface ActivationGuideProps {
+  me: Me;
+  settings: PublicSettings;
+  onActivate: () => void;
+}
+
+/** How an account becomes active, what is still to do for that, and the button that begins it. */
+export function ActivationGuide({ me, settings, onActivate }: ActivationGuideProps) {
+  const fee = formatMoney(settings.activationFee);
+  const stage = stageOf(me);
+  const reason = failureOf(me.latestPayment);
+  const failure = reason && paymentFailures[reason];
+  const pending = stage !== "to-pay";
+
+  return (
+    <Card>
+      <Heading fontSize={{ base: "lg", md: "xl" }}>{words.guideTitle}</Heading>
+      <Lead>{unbroken(words.guideLead(fee))}</Lead>
+      <Strip>
+        {pending && (
+          <FormAlert tone="waiting" title={words.paymentUnderWay}>
+            {words.paymentUnderWayText}
+          </FormAlert>
+        )}
+        {!pending && me.totalMoney > 0 && (
+          <FormAlert
+            tone="waiting"
+            title={words.moreActivates(formatMoney(missingAmount(me, settings.activationFee)))}
+          >
+            {words.moreActivatesText(formatMoney(me.totalMoney), fee)}
+          </FormAlert>
+        )}
+        {me.latestPayment && failure && (
+          <FormAlert title={words.notPaid(failure.title)}>
+            {failure.text} {words.tryAgainText(formatFullDateTime(me.latestPayment.startedAt))}
+          </FormAlert>
+        )}
+        <Button wide onClick={onActivate}>
+          {pending ? words.seePayment : words.activateAccount}
+        </Button>
+      </Strip>
+      <Guide aria-label={words.guideStepsTitle}>
+        {stage === "to-pay" && (
+          <>
+            <li>
+              <span>
+                {click.before}
+                <InText type="button" onClick={onActivate}>
+                  {click.activateNow}
+                </InText>
+                {click.after}
+              </span>
+            </li>
+            <Step>{keep(fee)}</Step>
+          </>
+        )}
+        {stage !== "paid-or-in-doubt" && <Step>{pin}</Step>}
+        <Step>{wait}</Step>
+        <Step>{done}</Step>
+      </Guide>
+    </Card>
+  );
+}
+
+const Step = ({ children }: { children: string }) => (
+  <li>
+    <span>{unbroken(children)}</span>
+  </li>
+);
+
+/** Whether the person may still have to pay, has an order to answer, or has only to wait. */
+function stageOf(me: Me): "to-pay" | "prompted" | "paid-or-in-doubt" {
+  const payment = me.latestPayment;
+  if (isUnderWay(payment)) return "prompted";
+  const onItsWay = payment?.state === "paid" && !isCredited(payment, me);
+  return onItsWay || payment?.state === "review" ? "paid-or-in-doubt" : "to-pay";
+}

@@ -1,0 +1,74 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { useId } from "react";
+import { Link } from "react-router-dom";
+import { Heading } from "../../../ui/heading";
+import { TextLink } from "../../../ui/text-link";
+import { Announcement } from "../tasks/announcement";
+import { BidSheet } from "../tasks/bid-sheet";
+import { NoBidNote } from "../tasks/no-bid-note";
+import { TaskCard } from "../tasks/task-card";
+import { useNoBid } from "../tasks/use-no-bid";
+import { useTaskPage } from "../tasks/use-task-page";
+import { overviewStrings as words } from "./strings";
+
+const Top = chakra("div", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: "4",
+    marginTop: { base: "2", md: "3" },
+    marginBottom: "2",
+  },
+});
+const Note = chakra("div", { base: { marginBottom: "4" } });
+const Cards = chakra("ul", {
+  base: {
+    display: "grid",
+    gap: "4",
+    // Beside each other where both have room, however large the text is.
+    gridTemplateColumns: "repeat(auto-fit, minmax(min(20rem, 100%), 1fr))",
+  },
+});
+
+/** The newest of what can be taken; says nothing while there is nothing. */
+export function NewTasks({ active }: { active: boolean }) {
+  const page = useTaskPage({ open: "true" }, active);
+  const noBid = useNoBid(active);
+  const noteId = useId();
+  const tasks = page.tasks?.slice(0, 2) ?? [];
+  if (tasks.length === 0) return null;
+  return (
+    <section>
+      <Top>
+        <Heading size="lg">{words.newTasks}</Heading>
+        <TextLink asChild alone>
+          <Link to="/dashboard/task-available">{words.allTasks}</Link>
+        </TextLink>
+      </Top>
+      {noBid && (
+        <Note>
+          <NoBidNote id={noteId} noBid={noBid} />
+        </Note>
+      )}
+      <Announcement
+        count={page.announced}
+        isUsedUp={tasks.every(({ task }) => task.status !== "active")}
+        onShow={page.renew}
+      />
+      <Cards>
+        {tasks.map(({ task, wasOpen }) => (
+          <TaskCard
+            key={task.id}
+            task={task}
+            wasOpen={wasOpen}
+            active={active}
+            noBid={noBid}
+            noBidNote={noteId}
+          />
+        ))}
+      </Cards>
+      {active && <BidSheet tasks={tasks.map(({ task }) => task)} />}
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { submissionMessages } from "#contracts/messages/work";
+import { catalogue } from "../../../ui/strings/catalogue";
+
+const submissions = submissionMessages;
+
+/** Handing in work, and what became of it. */
+export const submissionStrings = catalogue({
+  loading: "Loading your submissions",
+  failed: submissions.fetchFailed,
+  form: {
+    title: "Hand in a task",
+    task: "Task",
+    taskName: (task: string, field: string) => `${task}, ${field}`,
+    pays: (price: string, due: string) => `${price} when approved. Due ${due}.`,
+    file: "File with your work",
+    choose: "Choose a file",
+    chooseOther: "Choose another file",
+    none: "No file chosen yet",
+    fileFacts: (version: number, size: string) => `Version ${version}, ${size}`,
+    asked: (version: number) => `Changes that were asked for in version ${version}`,
+    send: "Upload Task",
+    noTaskTitle: "No task to hand in",
+    noTask: "A task that you take can be handed in here until its due time.",
+    find: "Find a task",
+    look: "Look at the tasks",
+    inactive: "Activate your account first; then you can take tasks and hand them in.",
+    begunBefore: (file: string) =>
+      `“${file}” is begun and not whole yet. Choose the same file, and only what is missing is sent; another one takes its place.`,
+    wrongType: submissions.wrongType,
+    tooLarge: submissions.tooLarge,
+    empty: submissions.empty,
+    chooseFirst: "Choose the file with your work first.",
+    unreadable: "Your device can't read this file any more. Please choose it again.",
+  },
+  progress: {
+    label: "Upload",
+    percent: (percent: number) => `${percent} %`,
+    reading: "Looking at the file…",
+    left: (size: string) => `${size} to go`,
+    leftWithTime: (size: string, time: string) => `${size} to go, about ${time}`,
+    seconds: (count: number) => `${count} s`,
+    minutes: (count: number) => `${count} min`,
+    checking: "All of it has arrived. We are checking the file…",
+    waitingTitle: "Waiting for the network.",
+    waitingText: (arrived: string, size: string) =>
+      `${arrived} of ${size} are safe. The part that was cut off is sent again, by itself.`,
+    waitingNothing: "A file goes in parts. The first one was cut off and is sent again, by itself.",
+    waitingClose:
+      "Your file waits here. You may also close this page: pick the file again later, and the parts that are safe are not sent again.",
+    tryNow: "Try now",
+    stop: "Change",
+    elsewhere: (file: string) => `“${file}” is on its way. You may look at other pages meanwhile.`,
+  },
+  next: {
+    title: "What happens next",
+    safe: "Your file is safe",
+    safeText: "Whole and checked, and you have a receipt.",
+    review: "A person reviews it",
+    reviewText: "The answer comes here, with a notice.",
+    paid: "Approved and paid",
+    paidText: (price: string) => `${price}, in full. Or a note and time for changes.`,
+  },
+  receipt: {
+    title: "Your file is safe",
+    text: "It is handed in and waits for its review.",
+    file: "File",
+    size: "Size",
+    task: "Task",
+    received: "Received",
+    fingerprint: "Fingerprint",
+    why: "Made from what is in the file. Another file has another one, so nobody can swap yours.",
+  },
+  notes: {
+    hours: "Submission hours: 5AM to 8PM",
+    hoursText: "Submit before midnight for quick review. You can hand in at any hour.",
+    types: ".docx .doc .pdf .xls .xlsx, up to 25 MB",
+    typesText: "Without a password, without macros.",
+  },
+  list: {
+    title: "Submissions",
+    columns: {
+      task: "Task ID",
+      file: "File",
+      submitted: "Submitted",
+      status: "Status",
+      reviewed: "Review Date",
+    },
+    none: "Nothing handed in yet. What you hand in stands here, with its review.",
+    open: (file: string) => `Download ${file}`,
+    paid: (price: string) => `${price} in your balance`,
+    scanning: "Being scanned for malware",
+    note: "The reviewer’s note",
+    newVersionDue: (time: string) => `New version due ${time}`,
+    newVersion: "Send a new version",
+    more: "Show older submissions",
+    linkFailed: "The file can't be opened now. Please try again.",
+  },
+});

@@ -1,0 +1,134 @@
+import { type Submission, sizeOfPart, submissionRoutes, type Upload } from "#contracts/submissions";
+import { ApiProblem, failureKind } from "../../frame/api/api-problem";
+import { call } from "../../frame/api/client";
+import { fingerprintOf } from "./fingerprint";
+import { putPart } from "./put-part";
+
+/** The file of an upload is gone from the device, or was changed there. */
+export class FileUnreadable extends Error {
+  override readonly name = "FileUnreadable";
+}
+
+export interface UploadSteps {
+  /** The service knows of it; `arrived` bytes are with it already. */
+  begun: (submission: Submission, arrived: number) => void;
+  /** Bytes that are there or have left. */
+  sent: (bytes: number) => void;
+  /** What has arrived for good, while nothing moves until the network is back. */
+  waiting: (arrived: number) => void;
+  checking: () => void;
+}
+
+interface Run {
+  taskId: string;
+  file: File;
+  signal: AbortSignal;
+  steps: UploadSteps;
+  /** Waits for the network, for a while, or for a press. */
+  pause: (attempt: number) => Promise<void>;
+}
+
+/** Brings a file to the service, part by part, however often the network is lost; throws what is refused. */
+export async function runUpload(run: Run): Promise<Submission> {
+  const { taskId, file, signal, steps } = run;
+  const sha256 = await readFile(() => fingerprintOf(file, signal));
+  const idempotencyKey = crypto.randomUUID();
+  const form = { taskId, fileName: file.name, size: file.size, contentType: file.type, sha256 };
+  const begun = await persist(run, 0, () =>
+    call(submissionRoutes.beginSubmission, {}, form, { signal, idempotencyKey }),
+  );
+  const { submission } = begun;
+  steps.begun(submission, arrivedOf(begun.upload, file.size));
+  const { id } = submission;
+  let upload: Upload = begun.upload;
+  for (;;) {
+    upload = await sendParts(run, id, upload);
+    steps.checking();
+    try {
+      const done = await persist(run, file.size, () =>
+        call(submissionRoutes.completeSubmission, { id }, {}, { signal }),
+      );
+      return done.submission;
+    } catch (error) {
+      const handedIn = isTooMany(error) && (await findHandedIn(run, id));
+      if (handedIn) return handedIn;
+      if (!isConflict(error)) throw error;
+      // A part that we saw leave may not have arrived after all.
+      const fresh = await persist(run, 0, () =>
+        call(submissionRoutes.getUpload, { id }, {}, { signal }),
+      );
+      if (fresh.upload.parts.length === 0) throw error;
+      upload = fresh.upload;
+    }
+  }
+}
+
+/** Sends the parts that are missing; after each loss of the network the service says which those are. */
+async function sendParts(run: Run, id: string, first: Upload): Promise<Upload> {
+  const { file, signal, steps } = run;
+  let upload = first;
+  for (let failures = 0; upload.parts.length > 0; ) {
+    const [part, ...later] = upload.parts;
+    if (!part) break;
+    const arrived = arrivedOf(upload, file.size);
+    const from = (part.number - 1) * upload.partSize;
+    const bytes = file.slice(from, from + upload.partSize);
+    const hasArrived = await putPart(part.url, bytes, {
+      signal,
+      onProgress: (sent) => steps.sent(arrived + sent),
+    });
+    signal.throwIfAborted();
+    if (hasArrived) {
+      failures = 0;
+      upload = { ...upload, parts: later };
+      steps.sent(arrivedOf(upload, file.size));
+      continue;
+    }
+    await readFile(() => bytes.slice(0, 1).arrayBuffer());
+    steps.waiting(arrived);
+    await run.pause(failures++);
+    const fresh = await persist(run, arrived, () =>
+      call(submissionRoutes.getUpload, { id }, {}, { signal }),
+    );
+    upload = fresh.upload;
+    steps.sent(arrivedOf(upload, file.size));
+  }
+  return upload;
+}
+
+/** Asks again, as often as it takes, while nobody answers; what the service refuses is thrown. */
+async function persist<T>(run: Run, arrived: number, ask: () => Promise<T>): Promise<T> {
+  for (let failures = 0; ; failures++) {
+    try {
+      return await ask();
+    } catch (error) {
+      run.signal.throwIfAborted();
+      if (failureKind(error) === "refused") throw error;
+      run.steps.waiting(arrived);
+      await run.pause(failures);
+    }
+  }
+}
+
+/** What was handed in by a request whose answer never came. */
+async function findHandedIn({ signal }: Run, id: string): Promise<Submission | undefined> {
+  const { submissions } = await call(submissionRoutes.listSubmissions, {}, {}, { signal });
+  return submissions.find((each) => each.id === id && each.status !== "Uploading");
+}
+
+const isTooMany = (error: unknown) =>
+  error instanceof ApiProblem && error.code === "too_many_requests";
+const isConflict = (error: unknown) => error instanceof ApiProblem && error.code === "conflict";
+
+/** How many bytes are with the service for good. */
+const arrivedOf = ({ parts }: Upload, size: number) =>
+  parts.reduce((left, { number }) => left - sizeOfPart(number, size), size);
+
+async function readFile<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
+    throw new FileUnreadable("The file can't be read.", { cause });
+  }
+}

@@ -1,0 +1,55 @@
+import type { Award } from "#contracts/tasks";
+import { countdown, formatDateTime } from "../../../ui/dates";
+import { formatMoney } from "../../../ui/money";
+import type { Tone } from "../../../ui/state-badge";
+import { missedLossText, rejectedLossText } from "./rating";
+import { taskStrings } from "./strings";
+
+const words = taskStrings.myTasks;
+const tones = { calm: "info", soon: "waiting", late: "stopped" } as const;
+
+interface AwardView {
+  tone: Tone;
+  /** On the badge. */
+  word: string;
+  /** What it means, and what to do next. */
+  text?: string;
+}
+
+/** Where an awarded task stands, in words. */
+export function awardView(award: Award, now: Date): AwardView {
+  const { amount, dueDate, reviewedAt } = award;
+  const reviewed = reviewedAt ? formatDateTime(reviewedAt, now) : "";
+  switch (award.status) {
+    case "awarded": {
+      const { words: word, urgency } = countdown(dueDate, now);
+      return { tone: tones[urgency], word };
+    }
+    case "submitted":
+      return { tone: "waiting", word: words.pending, text: words.pendingText };
+    case "changes":
+      return {
+        tone: "waiting",
+        word: words.changes,
+        text: words.changesText(formatDateTime(dueDate, now)),
+      };
+    case "approved":
+      return {
+        tone: "good",
+        word: words.approved,
+        text: words.approvedText(formatMoney(amount), reviewed),
+      };
+    case "rejected":
+      return {
+        tone: "stopped",
+        word: words.rejected,
+        text: words.rejectedText(reviewed, rejectedLossText),
+      };
+    case "missed":
+      return { tone: "stopped", word: words.missed, text: words.missedText(missedLossText) };
+    case "taken-back":
+      return { tone: "quiet", word: words.takenBack, text: words.takenBackText(reviewed) };
+    case "cancelled":
+      return { tone: "quiet", word: words.cancelled };
+  }
+}

@@ -1,0 +1,167 @@
+import { largestAmount } from "#contracts/fields";
+import { taskMessages } from "#contracts/messages/tasks";
+import { catalogue } from "../../../ui/strings/catalogue";
+
+const tasks = taskMessages;
+
+/** The marketplace, My Tasks, and adding a task. */
+export const taskStrings = catalogue({
+  marketplace: {
+    banner: "Choose a task, write it, get its full amount.",
+    bannerText: (time: string, count: string) =>
+      `New tasks come every day at ${time} East Africa Time. You can take ${count} a day.`,
+    welcomeTitle: "Welcome to the marketplace",
+    welcome: (count: string) =>
+      `The first writer to bid on a task has it, in My Tasks. You can take ${count} a day.`,
+    closeWelcome: "Close the welcome notice",
+    inactiveTitle: "Your account is inactive",
+    inactive: "You can see each task’s pay. To read and take tasks, activate your account.",
+    paymentTitle: "A payment request is on your phone",
+    payment: "Tasks open to you as soon as it is paid; this page changes by itself.",
+    seePayment: "See where it stands",
+    filter: "Filter tasks",
+    openOnly: "Open only",
+    newTasks: (count: number) => (count === 1 ? "1 new task" : `${count} new tasks`),
+    showOpen: "Show open tasks",
+    openCount: (count: number) => (count === 1 ? "1 open task" : `${count} open tasks`),
+    field: "Field",
+    allFields: "All fields",
+    byId: "Find by ID",
+    search: "Task ID",
+    searchHint: "TASK-3F9A21D0",
+    searchSubmit: "Search",
+    clear: "Show all tasks",
+    badId: "A task ID looks like TASK-3F9A21D0.",
+    list: "Tasks",
+    pages: "Pages of tasks",
+    loading: "Loading tasks",
+    emptyTitle: "No tasks here right now",
+    emptyOpenTitle: "No open task here right now",
+    emptyRestTitle: "The tasks of this page were just due",
+    emptyRest: "There are more on the next page.",
+    empty: (time: string) =>
+      `New tasks come every day at ${time}. Try another field, or come back.`,
+    notFoundTitle: "No task has this ID",
+    notFound: "Check the ID, or look through all tasks.",
+    failed: tasks.fetchFailed,
+  },
+  card: {
+    open: "Open",
+    unavailable: "Unavailable",
+    due: (time: string) => `Due ${time}`,
+    bid: "Bid Now",
+    bidUnreached:
+      "No answer came, so we don’t know whether the task is yours. Once you are connected, press again: a bid never counts twice.",
+    accountInactive: tasks.accountInactive,
+    overlay: tasks.activateToAccess,
+    readMore: "Read all",
+    readLess: "Read less",
+    textComes: "Loading the text",
+  },
+  bidSheet: {
+    title: "Take this task?",
+    pays: "Pays",
+    due: "Due",
+    day: (tasksPerDay: number) =>
+      tasksPerDay === 1
+        ? "It is your one task for today."
+        : `It is one of the ${tasksPerDay} tasks that you can take today.`,
+    givingBack: (loss: string) =>
+      `If you give it back, your rating falls by ${loss} and today’s task stays used up.`,
+    confirm: "Yes, bid now",
+    notNow: "Not now",
+  },
+  examples: {
+    title: "Finished by writers like you",
+    text: "The last three tasks that were finished, with what they paid.",
+    paid: "Paid",
+  },
+  noBid: {
+    dayUsed: { title: "You can bid again tomorrow", button: "Your next task: tomorrow" },
+    rest: { title: (until: string) => `Your bids rest until ${until}`, button: "Bids rest" },
+    lowRating: { title: "Your bids rest", button: "Bids rest" },
+  },
+  myTasks: {
+    title: "My Tasks",
+    loading: "Loading your tasks",
+    failed: tasks.ownFetchFailed,
+    noneTitle: tasks.noneSelected,
+    none: "A task you bid on stands here, with the time it is due.",
+    find: "Find a task",
+    warning: (loss: string) =>
+      `Frequently cancelling awarded bids lowers account ratings: each one by ${loss}.`,
+    due: (time: string) => `Due ${time}`,
+    awarded: (time: string) => `Awarded ${time}`,
+    cancelledAt: (time: string) => `Cancelled ${time}`,
+    cancelled: "Cancelled",
+    pending: "Pending Review",
+    changes: "Changes Requested",
+    approved: "Approved",
+    rejected: "Rejected",
+    missed: "Missed",
+    pendingText: "Your work is with us. You are told here as soon as it is reviewed.",
+    changesText: (time: string) => `Hand in a new version by ${time}. Nothing is paid yet.`,
+    approvedText: (amount: string, time: string) =>
+      `Reviewed ${time}. ${amount} is in your balance.`,
+    rejectedText: (time: string, loss: string) =>
+      `Reviewed ${time}. Nothing was paid for it, and your rating fell by ${loss}.`,
+    missedText: (loss: string) =>
+      `Nothing was handed in by then. Your rating fell by ${loss}, and the task is not yours any more.`,
+    takenBack: "Taken back",
+    takenBackText: (time: string) =>
+      `Taken back ${time}. It costs you no rating and no task of the day.`,
+    note: "The reviewer wrote:",
+    whyTakenBack: "Why it was taken back:",
+    success: (task: string) => `${task} is yours.`,
+    cancel: "Cancel task",
+    submit: "Submit Work",
+    cancelTitle: "Give this task back?",
+    cancelText: (task: string, loss: string, rating: string, after: string) =>
+      `${task} goes back to the marketplace. Your rating falls by ${loss}, from ${rating} to ${after}. Your task for today stays used up.`,
+    confirmCancel: "Yes, give it back",
+    keep: "Keep the task",
+    cancelUnreached:
+      "No answer came, so we don’t know whether the task went back. Once you are connected, press again: giving it back never counts twice.",
+    cancelSuccess: (task: string, rating: string) =>
+      `You gave ${task} back. Your rating is now ${rating}.`,
+    more: "Show older tasks",
+    inactiveTitle: "Your tasks will be here",
+    inactive: "Activate your account first; then you can take tasks.",
+    amount: "Pays",
+  },
+  create: {
+    field: "Field",
+    chooseField: "Choose a field",
+    dueDate: "Due Date",
+    dueTime: "Due Time",
+    dueHint: "East Africa Time. Without a time: the end of that day.",
+    context: "Context",
+    contextHint: "What to write, how long, for whom, and what is judged.",
+    amount: "Amount (KES)",
+    publish: "Publish",
+    publishMorning: (time: string) => `${time}, with the new tasks`,
+    publishNow: "At once",
+    publishOther: "At another time",
+    publishDate: "Publication Date",
+    publishClock: "Publication Time",
+    publishHint: "East Africa Time",
+    publishPast: "This time has passed already. Choose a later one, or “At once”.",
+    submit: "Add Task",
+    added: tasks.added,
+    addedAs: (task: string) => `It is ${task}.`,
+    appears: (time: string) => `Writers see it from ${time}.`,
+    appearsNow: "Writers see it now.",
+    failed: tasks.addFailed,
+    fillAll: tasks.fillAllFields,
+    fields: {
+      field: "Choose a field.",
+      dueDate: "Choose a day.",
+      context: "Say what is to be written.",
+      publishAt: "Choose a day and a time.",
+      amount: `Whole shillings, from 1 to ${largestAmount.toLocaleString("en-KE")}.`,
+    },
+    past: "The due time has passed already. Please choose a later one.",
+    beforePublished:
+      "The task would be due before it is published. Choose a later day, or “At once”.",
+  },
+});

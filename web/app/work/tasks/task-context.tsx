@@ -1,0 +1,48 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { useState } from "react";
+import { unbroken } from "../../../ui/unbroken";
+import { taskStrings } from "./strings";
+
+const words = taskStrings.card;
+/** Longer texts are folded, so that the list can be looked through. */
+const longText = 220;
+
+const Text = chakra("p", {
+  base: { color: "soft", whiteSpace: "pre-line", overflowWrap: "anywhere" },
+  variants: {
+    folded: {
+      true: {
+        lineClamp: "4",
+      },
+    },
+  },
+});
+const Toggle = chakra("button", {
+  base: {
+    color: "blue",
+    fontWeight: "600",
+    fontSize: "sm",
+    minHeight: "target",
+    marginBlock: "-2",
+    justifySelf: "start",
+    alignSelf: "flex-start",
+    textDecoration: "underline",
+    textUnderlineOffset: "0.18em",
+  },
+});
+
+/** What a task asks for; a long text can be opened. */
+export function TaskContext({ text }: { text: string }) {
+  const [open, setOpen] = useState(false);
+  const long = text.length > longText || text.split("\n").length > 4;
+  return (
+    <>
+      <Text folded={long && !open}>{unbroken(text)}</Text>
+      {long && (
+        <Toggle type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? words.readLess : words.readMore}
+        </Toggle>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { useDeferredValue, useEffect, useRef } from "react";
+import { tasksPerPage } from "#contracts/tasks";
+import { EmptyState } from "../../../ui/empty-state";
+import { Known } from "../../../ui/known";
+import { PageOfList } from "../../../ui/page-of-list";
+import type { DailyTasks } from "../../frame/api/use-config";
+import { LoadFailed } from "../../frame/layout/load-failed";
+import { Announcement } from "./announcement";
+import { BidSheet } from "./bid-sheet";
+import type { NoBid } from "./no-bid";
+import { taskStrings } from "./strings";
+import { TaskCard } from "./task-card";
+import { TaskCards } from "./task-cards";
+import { TaskListLoading } from "./task-list-loading";
+import type { TaskSearch } from "./task-search";
+import { useTaskPage } from "./use-task-page";
+
+const words = taskStrings.marketplace;
+
+interface TaskListProps {
+  search: TaskSearch;
+  /** Only what can be taken; undefined while it is not known whether that is to be. */
+  open: boolean | undefined;
+  /** Whether the account is; undefined while that is not known. */
+  active: boolean | undefined;
+  /** Why no task can be taken now, and the id of what says so. */
+  noBid: NoBid | undefined;
+  noBidNote: string;
+  daily: DailyTasks | undefined;
+  onNext: (cursor: string) => void;
+  onPrevious: () => void;
+  /** To the first page, which is the newest. */
+  onFirst: () => void;
+}
+
+/** Five tasks, and the ways to the five before and after, which begin at the top of the list. */
+export function TaskList({
+  search,
+  open,
+  active,
+  noBid,
+  noBidNote,
+  daily,
+  onNext,
+  onPrevious,
+  onFirst,
+}: TaskListProps) {
+  const page = useTaskPage(
+    {
+      ...(open && { open: "true" }),
+      ...(search.field && { field: search.field }),
+      ...(search.cursor && { cursor: search.cursor }),
+    },
+    active === true,
+    open !== undefined,
+  );
+  const { tasks, cursor, isStale, heldAt } = page;
+
+  // What is in view is drawn first, and the rest of the list when that can be read.
+  const drawn = useDeferredValue(tasksPerPage, 2);
+  const list = useRef<HTMLUListElement>(null);
+  const left = useRef<number | undefined>(undefined);
+  const turn = (go: () => void) => {
+    left.current = heldAt;
+    go();
+  };
+  useEffect(() => {
+    if (left.current === undefined || left.current === heldAt) return;
+    left.current = undefined;
+    list.current?.scrollIntoView({ block: "start", behavior: "instant" });
+    list.current?.focus({ preventScroll: true });
+  }, [heldAt]);
+
+  if (page.error)
+    return (
+      <LoadFailed title={words.failed} onRetry={page.refetch}>
+        {page.error.message}
+      </LoadFailed>
+    );
+  if (!tasks || active === undefined) return <TaskListLoading />;
+  return (
+    <>
+      <Announcement
+        count={page.announced}
+        isUsedUp={page.isUsedUp}
+        onShow={() => turn(search.cursor ? onFirst : page.renew)}
+      />
+      {tasks.length === 0 ? (
+        <NoTasks daily={daily} open={open === true} goesOn={cursor !== undefined} />
+      ) : (
+        <TaskCards ref={list} tabIndex={-1} aria-label={words.list} stale={isStale}>
+          {tasks.slice(0, drawn).map(({ task, wasOpen }) => (
+            <TaskCard
+              key={task.id}
+              task={task}
+              wasOpen={wasOpen}
+              active={active}
+              noBid={noBid}
+              noBidNote={noBidNote}
+            />
+          ))}
+        </TaskCards>
+      )}
+      {active && <BidSheet tasks={tasks.map(({ task }) => task)} />}
+      <PageOfList
+        label={words.pages}
+        page={search.page}
+        busy={isStale}
+        onPrevious={search.cursor ? () => turn(onPrevious) : undefined}
+        onNext={cursor && !isStale ? () => turn(() => onNext(cursor)) : undefined}
+      />
+    </>
+  );
+}
+
+interface NoTasksProps {
+  daily: DailyTasks | undefined;
+  open: boolean;
+  goesOn: boolean;
+}
+
+const NoTasks = ({ daily, open, goesOn }: NoTasksProps) =>
+  goesOn ? (
+    <EmptyState title={words.emptyRestTitle}>{words.emptyRest}</EmptyState>
+  ) : (
+    <EmptyState title={open ? words.emptyOpenTitle : words.emptyTitle} saying="subira">
+      <Known value={daily}>{({ time }) => words.empty(time)}</Known>
+    </EmptyState>
+  );

@@ -1,0 +1,57 @@
+import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
+import { liveUpdates } from "#contracts/live-updates";
+import type { ReplyOf } from "#contracts/route";
+import type { Award } from "#contracts/tasks";
+import { taskRoutes } from "#contracts/tasks";
+import { keepSnapshot } from "../../frame/api/snapshots";
+import { pagesKey, useLivePages } from "../../frame/api/use-live-pages";
+import { useSession } from "../../frame/session/session-store";
+
+type AwardPage = ReplyOf<typeof taskRoutes.listAwards>;
+type Awards = InfiniteData<AwardPage, string>;
+
+/** The name of the snapshot of the first page. */
+const firstPage = "awards";
+
+/** The writer's awards, newest first, asked for anew when `useLiveUpdates` says; the first page is there at once on the next visit. */
+export const useAwards = (enabled = true) =>
+  useLivePages(
+    taskRoutes.listAwards,
+    {},
+    { every: liveUpdates.atLatest, snapshot: firstPage, enabled },
+  );
+
+/** Puts a new or changed award where it belongs, before the service is asked again. */
+export function usePutAward() {
+  const client = useQueryClient();
+  const userId = useSession()?.userId ?? "";
+  return (award: Award) => {
+    const after = client.setQueryData<Awards>(
+      pagesKey(taskRoutes.listAwards, {}, userId),
+      (awards) => awards && put(awards, award),
+    );
+    // A reload may come before the answer.
+    if (userId && after?.pages[0])
+      keepSnapshot(localStorage, userId, firstPage, { at: Date.now(), reply: after.pages[0] });
+    void client.invalidateQueries({ queryKey: [taskRoutes.listAwards.path] });
+  };
+}
+
+/** Asks for the newest awards now. */
+export function useRefreshAwards() {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: [taskRoutes.listAwards.path] });
+}
+
+function put(awards: Awards, award: Award): Awards {
+  const same = (other: Award) =>
+    other.taskId === award.taskId && other.awardedAt === award.awardedAt;
+  const known = awards.pages.some((page) => page.awards.some(same));
+  const pages = awards.pages.map((page, index) => ({
+    ...page,
+    awards: known
+      ? page.awards.map((other) => (same(other) ? award : other))
+      : [...(index === 0 ? [award] : []), ...page.awards],
+  }));
+  return { ...awards, pages };
+}

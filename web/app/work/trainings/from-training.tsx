@@ -1,0 +1,38 @@
+import { Link, useLocation } from "react-router-dom";
+import * as z from "zod/mini";
+import { Training, TrainingCourse } from "#contracts/trainings";
+import { FormAlert } from "../../../ui/form-alert";
+import { formatMoney } from "../../../ui/money";
+import { TextLink } from "../../../ui/text-link";
+import { ownTrainings } from "./own-trainings";
+import { trainingStrings as words } from "./strings";
+
+/** What the page of a training says when it leads to the marketplace: what was paid, or whose page it was. */
+const Arrival = z.union([z.object({ paid: Training }), z.object({ from: TrainingCourse })]);
+export type Arrival = z.infer<typeof Arrival>;
+
+/** Why the page of a training has led here: it was just paid for, or the account is active already. */
+export function FromTraining() {
+  const { data } = Arrival.safeParse(useLocation().state);
+  if (!data) return null;
+  const course = "paid" in data ? data.paid.course : data.from;
+  const name = words.courses[course];
+  return (
+    <FormAlert
+      {...("paid" in data
+        ? { tone: "paid", title: words.receiptTitle(name) }
+        : { tone: "info", title: words.ledOnTitle })}
+    >
+      <p>
+        {"paid" in data
+          ? words.receiptText(formatMoney(data.paid.amount ?? 0), data.paid.referenceCode)
+          : words.ledOnText(name)}
+      </p>
+      <TextLink asChild alone>
+        <Link to={`/dashboard/training-${course}${ownTrainings}`}>
+          {"paid" in data ? words.receiptPlace : words.ledOnPlace}
+        </Link>
+      </TextLink>
+    </FormAlert>
+  );
+}
