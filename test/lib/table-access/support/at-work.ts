@@ -36,7 +36,7 @@ export const table = freshTable({
 /** Asks the function that answers a route, with the rights that it has. */
 export async function ask(name: RouteName, request: Request = {}): Promise<Response> {
   const spec: FunctionSpec = functions[functionOf(api[name]) as FunctionName];
-  const file = resolve("lambdas", `${spec.entry}.ts`);
+  const file = resolve("lambdas/functions", `${spec.entry}.ts`);
   const { handler } = (await import(/* @vite-ignore */ file)) as { handler: unknown };
   return await send(handler, api[name], {
     ...(api[name].method !== "GET" && { body: {} }),
