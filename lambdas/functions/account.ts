@@ -3,7 +3,7 @@ import { accountRoutes, Export } from "#contracts/accounts";
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import { closeAccount } from "../accounts/held/close-account";
 import { exportHeld } from "../accounts/held/export";
-import { userPool } from "../accounts/user-pool/user-pool";
+import { userPool } from "../accounts/user-pool";
 import { answer, apiHandler, RawReply } from "../platform/api-handler";
 
 /** A function answers with 6 MB at most; all clients that are to get more read gzip. */

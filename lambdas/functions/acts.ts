@@ -1,6 +1,5 @@
 import { actRoutes } from "#contracts/audit-log";
-import { sessionGuard } from "../accounts/profile/live-session";
-import { profileStore } from "../accounts/profile/profile-store";
+import { profileStore, sessionGuard } from "../accounts/profile/profile-store";
 import { pageOfActs } from "../desk/audit-log/act-store";
 import { answer, apiHandler } from "../platform/api-handler";
 

@@ -1,7 +1,7 @@
 import { maskedPhone } from "#contracts/fields";
 import { attributionRoutes, correctionRoutes } from "#contracts/ledger";
 import { paymentRoutes } from "#contracts/payments";
-import { sessionGuard } from "../accounts/profile/live-session";
+import { sessionGuard } from "../accounts/profile/profile-store";
 import { attributePayment } from "../money/collections/attribution/attribute-payment";
 import { correctBalance } from "../money/collections/correct-balance";
 import { unattributedPage } from "../money/collections/notices/unattributed-store";

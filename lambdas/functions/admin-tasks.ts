@@ -1,6 +1,6 @@
 import { taskImportRoutes } from "#contracts/task-import";
 import { adminTaskRoutes, taskRoutes } from "#contracts/tasks";
-import { sessionGuard } from "../accounts/profile/live-session";
+import { sessionGuard } from "../accounts/profile/profile-store";
 import { answer, apiHandler } from "../platform/api-handler";
 import { settings } from "../platform/settings";
 import { changeTask } from "../work/tasks/change-task";

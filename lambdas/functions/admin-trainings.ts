@@ -1,5 +1,5 @@
 import { trainingRoutes } from "#contracts/trainings";
-import { sessionGuard } from "../accounts/profile/live-session";
+import { sessionGuard } from "../accounts/profile/profile-store";
 import { decideTraining } from "../money/trainings/decide-training";
 import { allTrainings } from "../money/trainings/list-trainings";
 import { answer, apiHandler } from "../platform/api-handler";

@@ -1,5 +1,5 @@
 import { undecidedStates, WithdrawalState, withdrawalRoutes } from "#contracts/withdrawals";
-import { sessionGuard } from "../accounts/profile/live-session";
+import { sessionGuard } from "../accounts/profile/profile-store";
 import { decide } from "../money/payouts/decide";
 import { payoutsNow } from "../money/payouts/pause-payouts";
 import { setPayouts } from "../money/payouts/set-payouts";

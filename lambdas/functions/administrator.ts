@@ -1,14 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { makeAdministrator } from "../accounts/administrator/make-administrator";
-import { nameStore } from "../accounts/names/name-store";
-import { storeAccount } from "../accounts/registration/account-store";
-import { refuseEarlierSessions } from "../accounts/sessions/end-sessions";
+import { makeAdministrator } from "../accounts/administrator";
+import { nameStore } from "../accounts/names";
+import { storeAccount } from "../accounts/register-account";
+import { refuseEarlierSessions } from "../accounts/sessions";
 import {
   addAdministrator,
   removeAdministrator,
   sendInvitation,
   userPool,
-} from "../accounts/user-pool/user-pool";
+} from "../accounts/user-pool";
 import { customResource } from "../platform/custom-resource";
 import { settings } from "../platform/settings";
 

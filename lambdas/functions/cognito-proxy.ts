@@ -2,10 +2,13 @@ import { accountRoutes, cognitoMediaType } from "#contracts/accounts";
 import { requestMessages } from "#contracts/messages/requests";
 import type { ProblemCode } from "#contracts/problem";
 import { socialRoutes } from "#contracts/social";
-import { type CognitoAnswer, cognitoRefusal } from "../accounts/sign-in/ask-cognito";
-import { cognitoRequest } from "../accounts/sign-in/cognito-request";
-import { passOnCounted } from "../accounts/sign-in/pass-on-counted";
-import { exchangeCode } from "../accounts/social/social-sign-in";
+import {
+  type CognitoAnswer,
+  cognitoRefusal,
+  cognitoRequest,
+  passOnCounted,
+} from "../accounts/cognito-proxy";
+import { exchangeCode } from "../accounts/social";
 import { answer, apiHandler, RawReply } from "../platform/api-handler";
 import { AppError } from "../platform/app-error";
 import { env } from "../platform/env";

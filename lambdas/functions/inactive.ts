@@ -1,5 +1,5 @@
 import { reminderTurnRoutes } from "#contracts/reminders";
-import { sessionGuard } from "../accounts/profile/live-session";
+import { sessionGuard } from "../accounts/profile/profile-store";
 import { countTurns, listInactive, showStanding } from "../messages/reminders/standing";
 import { answer, apiHandler } from "../platform/api-handler";
 import { settings } from "../platform/settings";

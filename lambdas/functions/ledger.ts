@@ -1,5 +1,5 @@
 import { ledgerRoutes } from "#contracts/ledger";
-import { sessionGuard } from "../accounts/profile/live-session";
+import { sessionGuard } from "../accounts/profile/profile-store";
 import { shownMonth } from "../money/ledger/ledger-month";
 import { ledgerPageStore } from "../money/ledger/ledger-page-store";
 import { answer, apiHandler } from "../platform/api-handler";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { takeFeedback } from "../accounts/profile/suppression-store";
+import { takeFeedback } from "../accounts/profile/mail-stop";
 import { logger } from "../platform/logger";
 
 /** What SES tells EventBridge of a mail that bounced, or that somebody complained of. */

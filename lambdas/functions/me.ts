@@ -1,6 +1,6 @@
 import { accountRoutes } from "#contracts/accounts";
-import { changeMe, getMe } from "../accounts/me/me";
-import { insistOnOwnUsername } from "../accounts/names/reserved-username";
+import { changeMe, getMe } from "../accounts/me";
+import { insistOnOwnUsername } from "../accounts/names";
 import { answer, apiHandler } from "../platform/api-handler";
 
 export const handler = apiHandler([

@@ -1,5 +1,5 @@
 import { notificationRoutes } from "#contracts/notifications";
-import { sessionGuard } from "../accounts/profile/live-session";
+import { sessionGuard } from "../accounts/profile/profile-store";
 import { notificationStore } from "../messages/notifications/notification-store";
 import { readNotifications } from "../messages/notifications/read-notifications";
 import { answer, apiHandler } from "../platform/api-handler";

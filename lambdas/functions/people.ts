@@ -1,10 +1,9 @@
 import { receiptRoutes } from "#contracts/payments";
 import { peopleRoutes } from "#contracts/people";
 import { changeSuspension } from "../accounts/people/change-suspension";
-import { findReceipt } from "../accounts/people/find-receipt";
 import { listPeople } from "../accounts/people/list-people";
-import { showHistory, showPerson } from "../accounts/people/show-person";
-import { sessionGuard } from "../accounts/profile/live-session";
+import { findReceipt, showHistory, showPerson } from "../accounts/people/show-person";
+import { sessionGuard } from "../accounts/profile/profile-store";
 import { answer, apiHandler } from "../platform/api-handler";
 
 /** The administrator's view of writers. */

@@ -1,5 +1,5 @@
 import { ratingRoutes } from "#contracts/ratings";
-import { sessionGuard } from "../accounts/profile/live-session";
+import { sessionGuard } from "../accounts/profile/profile-store";
 import { answer, apiHandler } from "../platform/api-handler";
 import { pageOfRatingChanges } from "../work/ratings/rating-store";
 

@@ -3,25 +3,20 @@ import { accountRoutes } from "#contracts/accounts";
 import { mailedLinkRoutes } from "#contracts/mailed-links";
 import { accountMessages } from "#contracts/messages/accounts";
 import { socialRoutes } from "#contracts/social";
-import { nameStore } from "../accounts/names/name-store";
-import { insistOnOwnUsername } from "../accounts/names/reserved-username";
-import { confirmNewEmail } from "../accounts/new-email/confirm-new-email";
-import { requestNewEmail } from "../accounts/new-email/request-email";
-import { hasAccount, insistOnLiveSession } from "../accounts/profile/live-session";
-import { profileStore } from "../accounts/profile/profile-store";
-import { storeAccount } from "../accounts/registration/account-store";
-import { confirmEmail, sendConfirmation, welcome } from "../accounts/registration/confirm-email";
-import { formHash } from "../accounts/registration/form-hash";
-import { countNewAccount, refuseAboveCeiling } from "../accounts/registration/new-accounts";
+import { confirmEmail, sendConfirmation, welcome } from "../accounts/confirm-email";
+import { insistOnOwnUsername, nameStore } from "../accounts/names";
+import { confirmNewEmail, requestNewEmail } from "../accounts/new-email";
+import { confirmPasswordReset, requestPasswordReset } from "../accounts/password-reset";
+import { hasAccount, insistOnLiveSession, profileStore } from "../accounts/profile/profile-store";
 import {
-  confirmPasswordReset,
-  requestPasswordReset,
-} from "../accounts/registration/password-reset";
-import { registerAccount } from "../accounts/registration/register-account";
-import { registerSocialAccount } from "../accounts/social/register-social-account";
-import { socialPerson } from "../accounts/social/social-person";
-import { socialUserOf } from "../accounts/social/social-user";
-import { attributesOf, userPool } from "../accounts/user-pool/user-pool";
+  countNewAccount,
+  formHash,
+  refuseAboveCeiling,
+  registerAccount,
+  storeAccount,
+} from "../accounts/register-account";
+import { registerSocialAccount, socialPerson, socialUserOf } from "../accounts/social";
+import { attributesOf, userPool } from "../accounts/user-pool";
 import { answer, apiHandler } from "../platform/api-handler";
 import { AppError } from "../platform/app-error";
 import { settings } from "../platform/settings";

@@ -1,8 +1,7 @@
 import { accountMessages } from "#contracts/messages/accounts";
 import { reminderMessages } from "#contracts/messages/requests";
 import { reminderRoutes } from "#contracts/reminders";
-import { sessionGuard } from "../accounts/profile/live-session";
-import { profileStore } from "../accounts/profile/profile-store";
+import { profileStore, sessionGuard } from "../accounts/profile/profile-store";
 import { queueMail } from "../messages/mail/mail-queue";
 import { runStore, shownRun } from "../messages/reminders/run";
 import { startNow } from "../messages/reminders/run-reminders";

@@ -1,5 +1,5 @@
 import { reviewRoutes } from "#contracts/reviews";
-import { sessionGuard } from "../accounts/profile/live-session";
+import { sessionGuard } from "../accounts/profile/profile-store";
 import { answer, apiHandler } from "../platform/api-handler";
 import { settings } from "../platform/settings";
 import { linkToWork } from "../work/reviews/link-to-work";

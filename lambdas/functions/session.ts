@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { accountRoutes } from "#contracts/accounts";
-import { sessionGuard } from "../accounts/profile/live-session";
-import { signOut, signOutEverywhere } from "../accounts/sessions/end-sessions";
+import { sessionGuard } from "../accounts/profile/profile-store";
+import { signOut, signOutEverywhere } from "../accounts/sessions";
 import { answer, apiHandler } from "../platform/api-handler";
 
 /** What somebody who is signed in does about their sessions. */

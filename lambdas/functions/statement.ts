@@ -1,8 +1,7 @@
 import { maskedPhone } from "#contracts/fields";
 import { ledgerRoutes } from "#contracts/ledger";
 import { accountMessages } from "#contracts/messages/accounts";
-import { sessionGuard } from "../accounts/profile/live-session";
-import { profileStore } from "../accounts/profile/profile-store";
+import { profileStore, sessionGuard } from "../accounts/profile/profile-store";
 import { readStatement, type Statement } from "../money/ledger/statement/statement";
 import { statementCsv } from "../money/ledger/statement/statement-csv";
 import { statementPdf } from "../money/ledger/statement/statement-pdf";

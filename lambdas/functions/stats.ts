@@ -1,5 +1,5 @@
 import { statsRoutes } from "#contracts/stats";
-import { sessionGuard } from "../accounts/profile/live-session";
+import { sessionGuard } from "../accounts/profile/profile-store";
 import { showStats } from "../desk/figures/show-stats";
 import { answer, apiHandler } from "../platform/api-handler";
 

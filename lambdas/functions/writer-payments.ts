@@ -1,5 +1,5 @@
 import { paymentRoutes } from "#contracts/payments";
-import { sessionGuard } from "../accounts/profile/live-session";
+import { sessionGuard } from "../accounts/profile/profile-store";
 import { confirmPayment } from "../money/collections/confirm-payment";
 import { startPayment } from "../money/collections/start-payment";
 import { answer, apiHandler } from "../platform/api-handler";

@@ -1,5 +1,5 @@
 import { reminderRoutes } from "#contracts/reminders";
-import { sessionGuard } from "../accounts/profile/live-session";
+import { sessionGuard } from "../accounts/profile/profile-store";
 import { chooseReminders, mailingStore } from "../messages/reminders/mailings";
 import { answer, apiHandler } from "../platform/api-handler";
 import { settings } from "../platform/settings";

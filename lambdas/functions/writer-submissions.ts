@@ -1,5 +1,5 @@
 import { submissionRoutes } from "#contracts/submissions";
-import { sessionGuard } from "../accounts/profile/live-session";
+import { sessionGuard } from "../accounts/profile/profile-store";
 import { answer, apiHandler } from "../platform/api-handler";
 import { beginSubmission } from "../work/submissions/begin-submission";
 import {

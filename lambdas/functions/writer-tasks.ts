@@ -1,5 +1,5 @@
 import { taskRoutes } from "#contracts/tasks";
-import { sessionGuard } from "../accounts/profile/live-session";
+import { sessionGuard } from "../accounts/profile/profile-store";
 import { answer, apiHandler } from "../platform/api-handler";
 import { settings } from "../platform/settings";
 import { bid } from "../work/tasks/bid";

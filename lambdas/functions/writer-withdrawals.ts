@@ -1,6 +1,6 @@
 import { withdrawalMessages } from "#contracts/messages/money";
 import { withdrawalRoutes } from "#contracts/withdrawals";
-import { sessionGuard } from "../accounts/profile/live-session";
+import { sessionGuard } from "../accounts/profile/profile-store";
 import { findAsked, listWithdrawalsAndWallets } from "../money/payouts/list-withdrawals";
 import { withdraw } from "../money/payouts/withdraw";
 import { shownWithdrawal } from "../money/payouts/withdrawal";

@@ -1,4 +1,4 @@
-import { nameStore } from "../../lambdas/accounts/names/name-store";
+import { nameStore } from "../../lambdas/accounts/names";
 
 /** The `userId` of who posts the demo's tasks and reviews its work. */
 export async function administratorId(adminEmail: string): Promise<string> {

@@ -1,9 +1,8 @@
 import type { Settings } from "#contracts/settings";
-import { nameStore } from "../../lambdas/accounts/names/name-store";
+import { nameStore } from "../../lambdas/accounts/names";
 import { profileStore } from "../../lambdas/accounts/profile/profile-store";
-import { storeAccount } from "../../lambdas/accounts/registration/account-store";
-import { registerAccount } from "../../lambdas/accounts/registration/register-account";
-import { type UserPool, userPool } from "../../lambdas/accounts/user-pool/user-pool";
+import { registerAccount, storeAccount } from "../../lambdas/accounts/register-account";
+import { type UserPool, userPool } from "../../lambdas/accounts/user-pool";
 import { readNotifications } from "../../lambdas/messages/notifications/read-notifications";
 import { createTask } from "../../lambdas/work/tasks/create-task";
 import { passTime } from "../../lambdas/work/tasks/pass-time";

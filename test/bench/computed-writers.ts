@@ -3,7 +3,7 @@ import {
   personKey,
   rowKeys,
   termKeys,
-} from "../../lambdas/accounts/people/listed-user";
+} from "../../lambdas/accounts/people/list-people";
 import { Profile, profileKey, userPartition } from "../../lambdas/accounts/profile/profile";
 import { receiptKey } from "../../lambdas/money/collections/attempts/receipt-store";
 import { entryKey, entryPrefix, storedEntry } from "../../lambdas/money/ledger/ledger-entry";

@@ -6,7 +6,7 @@ import {
   placesIn,
   rowKeys,
   termKeys,
-} from "../../lambdas/accounts/people/listed-user";
+} from "../../lambdas/accounts/people/list-people";
 import { Profile } from "../../lambdas/accounts/profile/profile";
 import type { Operation } from "./table-operations";
 
@@ -25,9 +25,9 @@ export function listedItems(stored: Record<string, unknown>) {
 
 export async function peopleOperations(): Promise<Operation[]> {
   const { listPeople } = await import("../../lambdas/accounts/people/list-people");
-  const { refreshPerson } = await import("../../lambdas/accounts/people/refresh-person");
+  const { refreshPerson } = await import("../../lambdas/accounts/people/follow-people");
   const { transact } = await import("../../lambdas/platform/table/transact");
-  const { profileChange } = await import("../../lambdas/accounts/profile/profile-writes");
+  const { profileChange } = await import("../../lambdas/accounts/profile/profile-store");
   return [
     {
       name: "a page of users, most money first",

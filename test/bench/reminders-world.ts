@@ -1,5 +1,4 @@
-import type { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBClient, type TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import {
   BatchGetCommand,
   DeleteCommand,
@@ -12,9 +11,9 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
-import { listedUser, placeOf, placesIn } from "../../lambdas/accounts/people/listed-user";
+import { listedUser, placeOf, placesIn } from "../../lambdas/accounts/people/list-people";
+import { suppressionStore } from "../../lambdas/accounts/profile/mail-stop";
 import { Profile } from "../../lambdas/accounts/profile/profile";
-import { suppressionStore } from "../../lambdas/accounts/profile/suppression-store";
 import { MemoryTable } from "../support/memory-table/memory-table";
 import { writer } from "./filled-table";
 

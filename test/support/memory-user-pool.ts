@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { exists, type UserPool } from "../../lambdas/accounts/user-pool/user-pool";
+import { exists, type UserPool } from "../../lambdas/accounts/user-pool";
 
 /** A user pool kept in memory, which dates its users by `now`. It refuses what the real one refuses. */
 export function memoryUserPool(now = () => new Date()) {

@@ -5,10 +5,10 @@ import { AppError, invalidField } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
 import { logger } from "../../platform/logger";
 import { ConditionFailed, TransactionConflict } from "../../platform/table/refusals";
-import { comparedName } from "../names/name-keys";
-import { insistOnLiveSession } from "../profile/live-session";
+import { comparedName } from "../names";
 import { Profile } from "../profile/profile";
-import type { UserPool } from "../user-pool/user-pool";
+import { insistOnLiveSession } from "../profile/profile-store";
+import type { UserPool } from "../user-pool";
 import { closingStore } from "./closing-store";
 import { type Held, readHeld } from "./held-store";
 

@@ -4,11 +4,11 @@ import type { Caller } from "../../platform/caller";
 import { present, updateWhere } from "../../platform/table/expressions";
 import { transact } from "../../platform/table/transact";
 import { deleteItem, updateItem } from "../../platform/table/write";
-import { emailKey, usernameKey } from "../names/name-keys";
+import { emailKey, usernameKey } from "../names";
 import { closedAccountNumberWrite } from "../profile/account-number-store";
 import { unsubscribeKey } from "../profile/mailing-keys";
 import type { Profile } from "../profile/profile";
-import { ownProfileChange } from "../profile/profile-writes";
+import { ownProfileChange } from "../profile/profile-store";
 import type { Held } from "./held-store";
 
 /** Later than every sign-in: no session of a closed account is good. Epoch seconds. */

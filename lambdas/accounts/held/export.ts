@@ -2,9 +2,9 @@ import { accountMessages } from "#contracts/messages/accounts";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
 import { linkToFile } from "../../work/submissions/show-submissions";
-import { shownProfile } from "../me/shown-profile";
-import { insistOnLiveSession } from "../profile/live-session";
+import { shownProfile } from "../me";
 import { Profile } from "../profile/profile";
+import { insistOnLiveSession } from "../profile/profile-store";
 import { type Held, readHeld } from "./held-store";
 
 /** Under which name of the export items of a type stand; all others stand under `others`. */

@@ -11,7 +11,7 @@ import type { Condition } from "../../platform/table/expressions";
 import { ConditionFailed } from "../../platform/table/refusals";
 import { transact } from "../../platform/table/transact";
 import type { Profile } from "../profile/profile";
-import { isNotClosed, profileChange } from "../profile/profile-writes";
+import { isNotClosed, profileChange } from "../profile/profile-store";
 import { findWriter, shownUser } from "./show-person";
 
 interface Request {

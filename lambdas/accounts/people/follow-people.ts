@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
 import type { Change } from "../../platform/change";
 import { errorFacts, logger } from "../../platform/logger";
+import { ConditionFailed } from "../../platform/table/refusals";
 import { Profile } from "../profile/profile";
-import { isListed, listedUser, termKeys } from "./listed-user";
-import { refreshPerson } from "./refresh-person";
+import { profileStore } from "../profile/profile-store";
+import { isListed, type Listing, listedUser, peopleStore, rowKeys, termKeys } from "./list-people";
 
 /** Keeps the lists of people, from what the table's stream tells of profiles. */
 export async function followPeople(changes: readonly Change[]): Promise<void> {
@@ -40,3 +41,34 @@ function changesList({ before, after }: Change): boolean {
 
 const shownIn = (profile: Profile | undefined) =>
   profile && isListed(profile) && [listedUser(profile), termKeys(profile)];
+
+const attempts = 8;
+const nowhere: Listing = { rows: [], terms: [] };
+
+/**
+ * Makes the lists show a person as the profile is now, and says whether they did not. What the lists hold
+ * is read first and must not have changed when it is replaced: so the newest profile wins, whichever
+ * of two that refresh the same person is later, and however often each is repeated.
+ */
+export async function refreshPerson(userId: string, left = attempts): Promise<boolean> {
+  const held = await peopleStore.find(userId);
+  const profile = await profileStore.find(userId);
+  const listing = profile && isListed(profile) ? listingOf(profile) : nowhere;
+  const isUnknown = !profile || profile.isAdmin;
+  if (held ? isSame(held, listing) : isUnknown) return false;
+  try {
+    await peopleStore.store(userId, held, listing);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed) || left <= 1) throw error;
+    return await refreshPerson(userId, left - 1);
+  }
+}
+
+const listingOf = (profile: Profile): Listing => {
+  const row = listedUser(profile);
+  return { row, rows: rowKeys(row), terms: termKeys(profile) };
+};
+
+const isSame = ({ row, rows, terms }: Listing, other: Listing) =>
+  isDeepStrictEqual({ row, rows, terms }, { row: undefined, ...other });

@@ -1,17 +1,18 @@
 import { accountMessages } from "#contracts/messages/accounts";
-import type { peopleRoutes } from "#contracts/people";
-import { type ShownUser, UserHistory } from "#contracts/people";
+import type { FoundReceipt } from "#contracts/payments";
+import { type peopleRoutes, type ShownUser, UserHistory } from "#contracts/people";
 import type { ReplyOf } from "#contracts/route";
+import { findPaymentReceipt } from "../../money/collections/find-receipt";
 import { partsOf } from "../../money/ledger/kept";
 import { ledgerPageStore } from "../../money/ledger/ledger-page-store";
-import { withdrawalsOfWriter } from "../../money/payouts/list-withdrawals";
+import { ownerOfReceipt, withdrawalsOfWriter } from "../../money/payouts/list-withdrawals";
 import { trainingsOfWriter } from "../../money/trainings/list-trainings";
 import { AppError } from "../../platform/app-error";
 import { listHandedIn } from "../../work/submissions/list-handed-in";
 import { listAwards } from "../../work/tasks/list-awards";
 import type { Profile } from "../profile/profile";
 import { profileStore } from "../profile/profile-store";
-import { listedUser } from "./listed-user";
+import { listedUser } from "./list-people";
 
 const perPage = 10;
 
@@ -75,3 +76,13 @@ export const shownUser = (profile: Profile): ShownUser => ({
   onItsWay: { count: profile.payoutsOnTheirWay, amount: profile.amountOnItsWay },
   closedAt: profile.closedAt ?? null,
 });
+
+/** Whom a receipt concerns: of a payment to the pay bill, or of a payout; null when nobody knows it. */
+export async function findReceipt(receiptNumber: string): Promise<FoundReceipt | null> {
+  const [payment, payee] = await Promise.all([
+    findPaymentReceipt(receiptNumber),
+    ownerOfReceipt(receiptNumber),
+  ]);
+  if (payment) return { receiptNumber, ...payment };
+  return payee === undefined ? null : { receiptNumber, use: "withdrawal", userId: payee };
+}

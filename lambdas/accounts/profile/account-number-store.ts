@@ -7,7 +7,7 @@ import { getItem } from "../../platform/table/read";
 import { ConditionFailed } from "../../platform/table/refusals";
 import { transact, type Write } from "../../platform/table/transact";
 import type { Profile } from "./profile";
-import { newProfileWrite } from "./profile-writes";
+import { newProfileWrite } from "./profile-store";
 
 // ACCOUNT#<account number>   ACCOUNT   whose it is, for good
 const accountNumberKey = (digits: string): Key => ({ pk: `ACCOUNT#${digits}`, sk: "ACCOUNT" });

@@ -1,8 +1,53 @@
 import * as z from "zod/mini";
-import { present, updateWhere } from "../../platform/table/expressions";
+import { accountMessages } from "#contracts/messages/accounts";
+import { AppError } from "../../platform/app-error";
+import { type Caller, type SessionGuard, sessionEnded } from "../../platform/caller";
+import {
+  type Change,
+  type Condition,
+  present,
+  updateWhere,
+} from "../../platform/table/expressions";
 import { getItem, getItems } from "../../platform/table/read";
+import type { Write } from "../../platform/table/transact";
 import { updateItem } from "../../platform/table/write";
 import { Profile, profileKey } from "./profile";
+
+/** The write that makes a profile; refuses as `profile` when the person has one. */
+export const newProfileWrite = (profile: Profile): Write => ({
+  name: "profile",
+  put: { ...profileKey(profile.userId), type: "Profile", ...profile },
+});
+
+/** The write that changes a profile where all `conditions` hold; else it refuses as `profile`. */
+export const profileChange = (
+  userId: string,
+  change: Change,
+  ...conditions: readonly Condition[]
+): Write => ({
+  name: "profile",
+  update: { Key: profileKey(userId), ...updateWhere(change, present, ...conditions) },
+});
+
+/** {@link profileChange} by the person, who must be signed in by a session that has not been ended. */
+export const ownProfileChange = (
+  caller: Caller,
+  change: Change,
+  ...conditions: readonly Condition[]
+): Write => profileChange(caller.userId, change, liveSession(caller), ...conditions);
+
+/** That a writer's account is active. */
+export const isActive: Condition = {
+  ConditionExpression: "#accountStatus = :active",
+  ExpressionAttributeNames: { "#accountStatus": "accountStatus" },
+  ExpressionAttributeValues: { ":active": "active" },
+};
+
+/** That its owner has not closed the account. */
+export const isNotClosed: Condition = {
+  ConditionExpression: "attribute_not_exists(#closedAt)",
+  ExpressionAttributeNames: { "#closedAt": "closedAt" },
+};
 
 const EndedSessions = z.pick(Profile, { sessionsValidFrom: true, signedOutSessions: true });
 export type EndedSessions = z.infer<typeof EndedSessions>;
@@ -79,3 +124,44 @@ export const profileStore = {
       ...updateWhere({ set: { sessionsValidFrom: Math.floor(from.getTime() / 1000) } }, present),
     }),
 };
+
+type Session = Pick<Caller, "signedInAt" | "sessionId">;
+
+/** Refuses a session that was ended, by a profile that was read anyway; docs/decisions/0010. */
+export function insistOnLiveSession(
+  { sessionsValidFrom, signedOutSessions = [] }: EndedSessions,
+  { signedInAt, sessionId = "" }: Session,
+) {
+  if (sessionsValidFrom > signedInAt || signedOutSessions.includes(sessionId)) throw sessionEnded();
+}
+
+/** {@link insistOnLiveSession} as the condition of a write of the profile. */
+export const liveSession = ({ signedInAt, sessionId = "" }: Session): Condition => ({
+  ConditionExpression:
+    "#sessionsValidFrom <= :signedInAt AND NOT contains(#signedOutSessions, :sessionId)",
+  ExpressionAttributeNames: {
+    "#sessionsValidFrom": "sessionsValidFrom",
+    "#signedOutSessions": "signedOutSessions",
+  },
+  ExpressionAttributeValues: { ":signedInAt": signedInAt, ":sessionId": sessionId },
+});
+
+/**
+ * Refuses a caller whose session was ended by signing out or by a new password: their access token is
+ * good for some hours more. One read; docs/decisions/0010 says who needs it.
+ */
+export async function requireLiveSession(caller: Caller): Promise<void> {
+  const ended = await profileStore.endedSessions(caller.userId);
+  if (!ended) throw new AppError("not_found", accountMessages.profileNotFound);
+  insistOnLiveSession(ended, caller);
+}
+
+/** How handlers refuse sessions that have ended. */
+export const sessionGuard: SessionGuard = { check: requireLiveSession };
+
+/** Whether the caller's sign-up has ended in an account; refuses a session of it that was ended. */
+export async function hasAccount(caller: Caller): Promise<boolean> {
+  const ended = await profileStore.endedSessions(caller.userId);
+  if (ended) insistOnLiveSession(ended, caller);
+  return ended !== undefined;
+}

@@ -1,4 +1,6 @@
+import type { BidsRest } from "#contracts/accounts";
 import { suspensionMessages } from "#contracts/messages/accounts";
+import type { Settings } from "#contracts/settings";
 import { AppError } from "../../platform/app-error";
 import { settings } from "../../platform/settings";
 import type { Condition } from "../../platform/table/expressions";
@@ -31,3 +33,44 @@ export const mayWithdraw: Condition = {
 };
 
 const supportEmail = () => settings().supportEmail;
+
+export type BidRules = Settings["bids"];
+
+/** Why a writer's bids are not taken at the moment; null when they are. */
+export function bidsRest(
+  { rating, bidsRestUntil }: Pick<Profile, "rating" | "bidsRestUntil">,
+  { lowestRating }: BidRules,
+  now: Date,
+): BidsRest | null {
+  if (rating < tenths(lowestRating)) return { until: null, reason: "rating" };
+  if (bidsRestUntil !== undefined && bidsRestUntil > now.toISOString())
+    return { until: bidsRestUntil, reason: "missed" };
+  return null;
+}
+
+/** {@link bidsRest} is null, as the condition of the bid's own write of the profile. */
+export const bidsDoNotRest = ({ lowestRating }: BidRules, now: Date): Condition => ({
+  ConditionExpression:
+    "#rating >= :lowestRating AND (attribute_not_exists(#bidsRestUntil) OR #bidsRestUntil <= :restsNot)",
+  ExpressionAttributeNames: { "#rating": "rating", "#bidsRestUntil": "bidsRestUntil" },
+  ExpressionAttributeValues: {
+    ":lowestRating": tenths(lowestRating),
+    ":restsNot": now.toISOString(),
+  },
+});
+
+/** What one more missed due time makes of a profile. */
+export function missedOnceMore(
+  { missedInARow: before }: Pick<Profile, "missedInARow">,
+  { restAfterMissed: { missed, hours } }: BidRules,
+  now: Date,
+): Pick<Profile, "missedInARow" | "bidsRestUntil"> {
+  const missedInARow = before + 1;
+  if (missedInARow < missed) return { missedInARow };
+  return {
+    missedInARow,
+    bidsRestUntil: new Date(now.getTime() + hours * 3_600_000).toISOString(),
+  };
+}
+
+const tenths = (rating: number) => Math.round(rating * 10);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Notification } from "#contracts/notifications";
-import { ownProfileChange } from "../../accounts/profile/profile-writes";
+import { ownProfileChange } from "../../accounts/profile/profile-store";
 import type { Caller } from "../../platform/caller";
 import { fromCursor, pageOf } from "../../platform/cursor";
 import { logger } from "../../platform/logger";

@@ -1,5 +1,5 @@
 import { Profile, profileKey, userPartition } from "../../accounts/profile/profile";
-import { profileChange } from "../../accounts/profile/profile-writes";
+import { profileChange } from "../../accounts/profile/profile-store";
 import { type Condition, present, updateWhere } from "../../platform/table/expressions";
 import { getItem, getItems, queryItems } from "../../platform/table/read";
 import type { Write } from "../../platform/table/transact";

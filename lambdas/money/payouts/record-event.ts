@@ -1,4 +1,4 @@
-import { profileChange } from "../../accounts/profile/profile-writes";
+import { profileChange } from "../../accounts/profile/profile-store";
 import { notificationWrite } from "../../messages/notifications/notification";
 import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";

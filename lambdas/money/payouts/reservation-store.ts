@@ -1,6 +1,6 @@
 import { withdrawalRoutes } from "#contracts/withdrawals";
-import { liveSession } from "../../accounts/profile/live-session";
 import { Profile, profileKey } from "../../accounts/profile/profile";
+import { liveSession } from "../../accounts/profile/profile-store";
 import { mayWithdraw } from "../../accounts/profile/suspension";
 import type { Caller } from "../../platform/caller";
 import { type Idempotency, idempotencyKey, replyIn, replyWrites } from "../../platform/idempotency";

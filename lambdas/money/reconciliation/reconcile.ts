@@ -1,5 +1,5 @@
 import { eastAfricanDay } from "#contracts/east-africa-time";
-import { refreshPerson } from "../../accounts/people/refresh-person";
+import { refreshPerson } from "../../accounts/people/follow-people";
 import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import { ConditionFailed } from "../../platform/table/refusals";

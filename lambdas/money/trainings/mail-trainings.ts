@@ -1,4 +1,4 @@
-import { mailUnasked } from "../../accounts/profile/mail-unasked";
+import { mailUnasked } from "../../accounts/profile/mail-stop";
 import { profileStore } from "../../accounts/profile/profile-store";
 import type { Change } from "../../platform/change";
 import { errorFacts, logger } from "../../platform/logger";

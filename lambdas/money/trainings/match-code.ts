@@ -1,6 +1,5 @@
 import type { Profile } from "../../accounts/profile/profile";
-import { profileStore } from "../../accounts/profile/profile-store";
-import { profileChange } from "../../accounts/profile/profile-writes";
+import { profileChange, profileStore } from "../../accounts/profile/profile-store";
 import type { DueList } from "../../platform/due-work";
 import { errorFacts, logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";

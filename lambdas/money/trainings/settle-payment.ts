@@ -1,5 +1,4 @@
-import { profileStore } from "../../accounts/profile/profile-store";
-import { profileChange } from "../../accounts/profile/profile-writes";
+import { profileChange, profileStore } from "../../accounts/profile/profile-store";
 import { recordMetric } from "../../platform/metrics";
 import { settings } from "../../platform/settings";
 import type { Write } from "../../platform/table/transact";

@@ -2,10 +2,13 @@ import { accountMessages } from "#contracts/messages/accounts";
 import { trainingMessages } from "#contracts/messages/money";
 import type { ReplyOf } from "#contracts/route";
 import { trainingRoutes } from "#contracts/trainings";
-import { insistOnLiveSession, liveSession } from "../../accounts/profile/live-session";
 import type { Profile } from "../../accounts/profile/profile";
-import { profileStore } from "../../accounts/profile/profile-store";
-import { ownProfileChange } from "../../accounts/profile/profile-writes";
+import {
+  insistOnLiveSession,
+  liveSession,
+  ownProfileChange,
+  profileStore,
+} from "../../accounts/profile/profile-store";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
 import { earlierReply, type Idempotency, replyWrites } from "../../platform/idempotency";

@@ -1,5 +1,5 @@
 import type { Profile } from "../../accounts/profile/profile";
-import { isNotClosed, profileChange } from "../../accounts/profile/profile-writes";
+import { isNotClosed, profileChange } from "../../accounts/profile/profile-store";
 import { notificationWrite } from "../../messages/notifications/notification";
 import type { Condition } from "../../platform/table/expressions";
 import type { Write } from "../../platform/table/transact";

@@ -1,5 +1,5 @@
 import { decidedStatus, type Review } from "#contracts/reviews";
-import { profileChange } from "../../accounts/profile/profile-writes";
+import { profileChange } from "../../accounts/profile/profile-store";
 import { actWrite } from "../../desk/audit-log/act";
 import { type News, notificationWrite } from "../../messages/notifications/notification";
 import { appendEntry } from "../../money/ledger/ledger-store";

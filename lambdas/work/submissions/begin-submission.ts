@@ -3,7 +3,7 @@ import { accountMessages } from "#contracts/messages/accounts";
 import { taskMessages } from "#contracts/messages/tasks";
 import { submissionMessages } from "#contracts/messages/work";
 import { type NewSubmission, partSize, type Submission, type Upload } from "#contracts/submissions";
-import { insistOnLiveSession } from "../../accounts/profile/live-session";
+import { insistOnLiveSession } from "../../accounts/profile/profile-store";
 import { insistOnNoSuspension } from "../../accounts/profile/suspension";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";

@@ -1,5 +1,5 @@
 import type { Verdict } from "#contracts/submissions";
-import { profileChange } from "../../accounts/profile/profile-writes";
+import { profileChange } from "../../accounts/profile/profile-store";
 import { type Condition, updateWhere } from "../../platform/table/expressions";
 import type { Key } from "../../platform/table/item";
 import type { Write } from "../../platform/table/transact";

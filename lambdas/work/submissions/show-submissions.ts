@@ -2,7 +2,7 @@ import { accountMessages } from "#contracts/messages/accounts";
 import { submissionMessages } from "#contracts/messages/work";
 import { type FileLink, partSize, type Upload } from "#contracts/submissions";
 import { TaskId } from "#contracts/tasks";
-import { insistOnLiveSession } from "../../accounts/profile/live-session";
+import { insistOnLiveSession } from "../../accounts/profile/profile-store";
 import { insistOnNoSuspension } from "../../accounts/profile/suspension";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";

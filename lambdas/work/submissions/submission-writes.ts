@@ -1,4 +1,4 @@
-import { isActive, ownProfileChange } from "../../accounts/profile/profile-writes";
+import { isActive, ownProfileChange } from "../../accounts/profile/profile-store";
 import { isNotSuspended } from "../../accounts/profile/suspension";
 import type { Caller } from "../../platform/caller";
 import { type Idempotency, replyWrites } from "../../platform/idempotency";

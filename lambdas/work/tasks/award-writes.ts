@@ -1,8 +1,7 @@
 import type { Award, AwardStatus } from "#contracts/tasks";
-import { bidsDoNotRest } from "../../accounts/profile/bids-rest";
 import { userPartition } from "../../accounts/profile/profile";
-import { isActive, ownProfileChange } from "../../accounts/profile/profile-writes";
-import { isNotSuspended } from "../../accounts/profile/suspension";
+import { isActive, ownProfileChange } from "../../accounts/profile/profile-store";
+import { bidsDoNotRest, isNotSuspended } from "../../accounts/profile/suspension";
 import { notificationWrite } from "../../messages/notifications/notification";
 import type { Caller } from "../../platform/caller";
 import { type Idempotency, replyWrites } from "../../platform/idempotency";

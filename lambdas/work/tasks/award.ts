@@ -4,9 +4,9 @@ import { accountMessages, suspensionMessages } from "#contracts/messages/account
 import { taskMessages } from "#contracts/messages/tasks";
 import type { Settings } from "#contracts/settings";
 import type { Award } from "#contracts/tasks";
-import { type BidRules, bidsRest } from "../../accounts/profile/bids-rest";
-import { insistOnLiveSession } from "../../accounts/profile/live-session";
 import type { Profile } from "../../accounts/profile/profile";
+import { insistOnLiveSession } from "../../accounts/profile/profile-store";
+import { type BidRules, bidsRest } from "../../accounts/profile/suspension";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
 import { statusOf, type TaskItem } from "./task";

@@ -1,7 +1,7 @@
 import type { RatingReason } from "#contracts/ratings";
-import { type BidRules, missedOnceMore } from "../../accounts/profile/bids-rest";
 import { Profile, profileKey } from "../../accounts/profile/profile";
-import { profileChange } from "../../accounts/profile/profile-writes";
+import { profileChange } from "../../accounts/profile/profile-store";
+import { type BidRules, missedOnceMore } from "../../accounts/profile/suspension";
 import { notificationWrite } from "../../messages/notifications/notification";
 import type { Condition } from "../../platform/table/expressions";
 import { dueOn } from "../../platform/table/open-list";

@@ -1,6 +1,6 @@
 import type { Task } from "#contracts/tasks";
 import { hasActiveAccount } from "../../accounts/profile/active-account";
-import { requireLiveSession } from "../../accounts/profile/live-session";
+import { requireLiveSession } from "../../accounts/profile/profile-store";
 import type { Caller } from "../../platform/caller";
 import { taskNotFound } from "./award";
 import { shownTask, statusOf } from "./task";

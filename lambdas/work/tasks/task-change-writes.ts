@@ -1,5 +1,5 @@
 import { type Award, waitsForWriter } from "#contracts/tasks";
-import { profileChange } from "../../accounts/profile/profile-writes";
+import { profileChange } from "../../accounts/profile/profile-store";
 import { actWrite } from "../../desk/audit-log/act";
 import { notificationWrite } from "../../messages/notifications/notification";
 import { allOf, type Condition, present, updateWhere } from "../../platform/table/expressions";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
-import { nameStore } from "../../../lambdas/accounts/names/name-store";
+import { nameStore } from "../../../lambdas/accounts/names";
 import { writerOfAccountNumber } from "../../../lambdas/accounts/profile/account-number-store";
 import { newProfile, type Profile } from "../../../lambdas/accounts/profile/profile";
 import { profileStore } from "../../../lambdas/accounts/profile/profile-store";
-import { storeAccount } from "../../../lambdas/accounts/registration/account-store";
+import { storeAccount } from "../../../lambdas/accounts/register-account";
 import { handler } from "../../../lambdas/functions/account";
 import { mailingStore } from "../../../lambdas/messages/reminders/mailings";
 import { creditWrites } from "../../../lambdas/money/collections/credit/credit";

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { beforeEach, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
-import { emailWrite } from "../../../lambdas/accounts/names/name-store";
+import { emailWrite } from "../../../lambdas/accounts/names";
 import type { Profile } from "../../../lambdas/accounts/profile/profile";
 import { handler } from "../../../lambdas/functions/cognito-proxy";
 import { transact } from "../../../lambdas/platform/table/transact";

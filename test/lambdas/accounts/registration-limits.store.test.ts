@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
-import { usernameKey } from "../../../lambdas/accounts/names/name-keys";
+import { usernameKey } from "../../../lambdas/accounts/names";
 import { handler } from "../../../lambdas/functions/registration";
 import { putItem } from "../../../lambdas/platform/table/write";
 import { count } from "../../../lambdas/platform/throttle";

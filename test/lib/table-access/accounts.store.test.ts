@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { codeStore } from "../../../lambdas/accounts/codes/code-store";
+import { codeStore } from "../../../lambdas/accounts/codes";
 import { newOwnedId } from "../../../lambdas/platform/owned-id";
 import { transact } from "../../../lambdas/platform/table/transact";
 import { claimsOf } from "../../support/api-event";
@@ -90,7 +90,7 @@ async function takesDataAway() {
 }
 
 async function closesAccount() {
-  const { storeAccount } = await import("../../../lambdas/accounts/registration/account-store");
+  const { storeAccount } = await import("../../../lambdas/accounts/register-account");
   const { newProfile } = await import("../../../lambdas/accounts/profile/profile");
   const { notificationWrite } = await import(
     "../../../lambdas/messages/notifications/notification"

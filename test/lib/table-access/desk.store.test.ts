@@ -10,7 +10,7 @@ import { aPerson, aReceipt } from "./support/receipts";
 async function looksAtPeople() {
   const asAdmin = await admin();
   const { userId, username } = await aWriter();
-  const { refreshPerson } = await import("../../../lambdas/accounts/people/refresh-person");
+  const { refreshPerson } = await import("../../../lambdas/accounts/people/follow-people");
   await refreshPerson(userId);
   const code = { userId, course: "normal", referenceCode: aReceipt() } as const;
   await transact(newTrainingWrites(newTraining(code, new Date())));

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { usernameWrite } from "../../../lambdas/accounts/names/name-store";
+import { usernameWrite } from "../../../lambdas/accounts/names";
 import { transact } from "../../../lambdas/platform/table/transact";
 import { timePasses } from "../../lambdas/money/collections/support/payments-world";
 import { actingAs } from "../../support/table-permissions";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
-import { refreshPerson } from "../../../lambdas/accounts/people/refresh-person";
+import { refreshPerson } from "../../../lambdas/accounts/people/follow-people";
 import { handler as inactive } from "../../../lambdas/functions/inactive";
 import { handler as feedback } from "../../../lambdas/functions/mail-feedback";
 import { handler } from "../../../lambdas/functions/reminders";

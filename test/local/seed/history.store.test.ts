@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emailWrite } from "../../../lambdas/accounts/names/name-store";
+import { emailWrite } from "../../../lambdas/accounts/names";
 import { audit } from "../../../lambdas/money/reconciliation/reconcile";
 import { auditStore } from "../../../lambdas/money/reconciliation/reconciliation-store";
 import { transact } from "../../../lambdas/platform/table/transact";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { emailWrite } from "../../../lambdas/accounts/names/name-store";
+import { emailWrite } from "../../../lambdas/accounts/names";
 import { transact } from "../../../lambdas/platform/table/transact";
 import { awsEnvironment } from "../../../local/aws";
 import { fill, isFilled } from "../../../local/seed/history";

@@ -1,5 +1,5 @@
 import type { Profile } from "../../../accounts/profile/profile";
-import { isNotClosed } from "../../../accounts/profile/profile-writes";
+import { isNotClosed } from "../../../accounts/profile/profile-store";
 import { logger } from "../../../platform/logger";
 import { recordMetric } from "../../../platform/metrics";
 import { settings } from "../../../platform/settings";

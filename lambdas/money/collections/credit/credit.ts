@@ -1,5 +1,5 @@
 import type { LatestPaymentItem, Profile } from "../../../accounts/profile/profile";
-import { profileChange } from "../../../accounts/profile/profile-writes";
+import { profileChange } from "../../../accounts/profile/profile-store";
 import { notificationWrite } from "../../../messages/notifications/notification";
 import type { Condition } from "../../../platform/table/expressions";
 import type { Write } from "../../../platform/table/transact";

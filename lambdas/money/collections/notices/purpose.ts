@@ -1,5 +1,5 @@
 import { AccountNumber, accountNumberPattern, referencePattern } from "#contracts/account-number";
-import { writerNamed } from "../../../accounts/names/writer-named";
+import { writerNamed } from "../../../accounts/names";
 import { writerOfAccountNumber } from "../../../accounts/profile/account-number-store";
 import { findReference, readConfirmed } from "../attempts/attempt-store";
 import { findProof, type ReceiptProof } from "../attempts/receipt-store";

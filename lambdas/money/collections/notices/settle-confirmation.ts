@@ -1,7 +1,6 @@
 import type { UnattributedPayment } from "#contracts/payments";
 import type { Profile } from "../../../accounts/profile/profile";
-import { profileStore } from "../../../accounts/profile/profile-store";
-import { isNotClosed } from "../../../accounts/profile/profile-writes";
+import { isNotClosed, profileStore } from "../../../accounts/profile/profile-store";
 import { logger } from "../../../platform/logger";
 import { recordMetric } from "../../../platform/metrics";
 import { retryContested } from "../../../platform/retry";

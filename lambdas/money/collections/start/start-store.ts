@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { paymentRoutes } from "#contracts/payments";
 import { problemCodes } from "#contracts/problem";
 import { type LatestPaymentItem, Profile, profileKey } from "../../../accounts/profile/profile";
-import { ownProfileChange } from "../../../accounts/profile/profile-writes";
+import { ownProfileChange } from "../../../accounts/profile/profile-store";
 import type { Caller } from "../../../platform/caller";
 import {
   type Idempotency,

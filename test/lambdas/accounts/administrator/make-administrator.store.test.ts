@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { makeAdministrator } from "../../../../lambdas/accounts/administrator/make-administrator";
-import { nameStore } from "../../../../lambdas/accounts/names/name-store";
+import { makeAdministrator } from "../../../../lambdas/accounts/administrator";
+import { nameStore } from "../../../../lambdas/accounts/names";
 import { newProfile } from "../../../../lambdas/accounts/profile/profile";
 import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
-import { storeAccount } from "../../../../lambdas/accounts/registration/account-store";
+import { storeAccount } from "../../../../lambdas/accounts/register-account";
 import { memoryUserPool } from "../../../support/memory-user-pool";
 import { freshTable } from "../../../support/table";
 import { someSettings } from "../../../support/table-world";

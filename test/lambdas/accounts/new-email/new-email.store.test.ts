@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
-import { emailWrite, nameStore } from "../../../../lambdas/accounts/names/name-store";
+import { emailWrite, nameStore } from "../../../../lambdas/accounts/names";
 import type { Profile } from "../../../../lambdas/accounts/profile/profile";
 import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
 import { handler as accountHandler } from "../../../../lambdas/functions/account";

@@ -5,11 +5,11 @@ import { followPeople } from "../../../../lambdas/accounts/people/follow-people"
 import {
   isListed,
   listedUser,
+  peopleStore,
   personKey,
   rowKeys,
   termKeys,
-} from "../../../../lambdas/accounts/people/listed-user";
-import { peopleStore } from "../../../../lambdas/accounts/people/people-store";
+} from "../../../../lambdas/accounts/people/list-people";
 import { type Profile, profileKey } from "../../../../lambdas/accounts/profile/profile";
 import type { Change } from "../../../../lambdas/platform/change";
 import { putItem } from "../../../../lambdas/platform/table/write";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { api } from "#contracts/api";
-import { refreshPerson } from "../../../../lambdas/accounts/people/refresh-person";
-import { beginningsOf } from "../../../../lambdas/accounts/people/search-terms";
+import { refreshPerson } from "../../../../lambdas/accounts/people/follow-people";
+import { beginningsOf } from "../../../../lambdas/accounts/people/list-people";
 import type { Profile } from "../../../../lambdas/accounts/profile/profile";
-import { profileChange } from "../../../../lambdas/accounts/profile/profile-writes";
+import { profileChange } from "../../../../lambdas/accounts/profile/profile-store";
 import { handler } from "../../../../lambdas/functions/people";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../../support/api-event";

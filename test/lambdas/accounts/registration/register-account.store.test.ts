@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import type { Registration } from "#contracts/accounts";
 import { messages } from "#contracts/messages";
-import { storeAccount } from "../../../../lambdas/accounts/registration/account-store";
 import {
   type Registrar,
   registerAccount,
-} from "../../../../lambdas/accounts/registration/register-account";
+  storeAccount,
+} from "../../../../lambdas/accounts/register-account";
 import { hashOf } from "../../../../lambdas/platform/idempotency";
 import { memoryUserPool } from "../../../support/memory-user-pool";
 import { freshTable } from "../../../support/table";

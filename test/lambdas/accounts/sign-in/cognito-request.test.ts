@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cognitoRequest } from "../../../../lambdas/accounts/sign-in/cognito-request";
+import { cognitoRequest } from "../../../../lambdas/accounts/cognito-proxy";
 
 const client = "our-client";
 const socialClient = "our-social-client";

@@ -2,17 +2,16 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { messages } from "#contracts/messages";
 import type { SocialRegistration } from "#contracts/social";
-import { nameStore } from "../../../../lambdas/accounts/names/name-store";
-import { hasAccount } from "../../../../lambdas/accounts/profile/live-session";
-import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
-import { storeAccount } from "../../../../lambdas/accounts/registration/account-store";
-import { registerAccount } from "../../../../lambdas/accounts/registration/register-account";
+import { nameStore } from "../../../../lambdas/accounts/names";
+import { hasAccount, profileStore } from "../../../../lambdas/accounts/profile/profile-store";
+import { registerAccount, storeAccount } from "../../../../lambdas/accounts/register-account";
 import {
   registerSocialAccount,
   type SocialRegistrar,
-} from "../../../../lambdas/accounts/social/register-social-account";
-import { socialPerson } from "../../../../lambdas/accounts/social/social-person";
-import { type SocialUser, socialUserOf } from "../../../../lambdas/accounts/social/social-user";
+  type SocialUser,
+  socialPerson,
+  socialUserOf,
+} from "../../../../lambdas/accounts/social";
 import { memoryUserPool } from "../../../support/memory-user-pool";
 import { freshTable } from "../../../support/table";
 import { someSettings } from "../../../support/table-world";

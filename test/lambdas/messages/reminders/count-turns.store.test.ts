@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
-import { refreshPerson } from "../../../../lambdas/accounts/people/refresh-person";
-import { takeFeedback } from "../../../../lambdas/accounts/profile/suppression-store";
+import { refreshPerson } from "../../../../lambdas/accounts/people/follow-people";
+import { takeFeedback } from "../../../../lambdas/accounts/profile/mail-stop";
 import { handler } from "../../../../lambdas/functions/inactive";
 import { mailingStore } from "../../../../lambdas/messages/reminders/mailings";
 import { countTurns } from "../../../../lambdas/messages/reminders/standing";

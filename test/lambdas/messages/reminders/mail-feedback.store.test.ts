@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { suppressionStore } from "../../../../lambdas/accounts/profile/suppression-store";
+import { suppressionStore } from "../../../../lambdas/accounts/profile/mail-stop";
 import { handler } from "../../../../lambdas/functions/mail-feedback";
 import { freshTable } from "../../../support/table";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { refreshPerson } from "../../../../lambdas/accounts/people/refresh-person";
+import { refreshPerson } from "../../../../lambdas/accounts/people/follow-people";
 import { handler } from "../../../../lambdas/functions/reminder-work";
 import { runStore } from "../../../../lambdas/messages/reminders/run";
 import { startNow } from "../../../../lambdas/messages/reminders/run-reminders";

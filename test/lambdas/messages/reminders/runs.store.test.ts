@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { refreshPerson } from "../../../../lambdas/accounts/people/refresh-person";
-import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
-import { profileChange } from "../../../../lambdas/accounts/profile/profile-writes";
-import { takeFeedback } from "../../../../lambdas/accounts/profile/suppression-store";
+import { refreshPerson } from "../../../../lambdas/accounts/people/follow-people";
+import { takeFeedback } from "../../../../lambdas/accounts/profile/mail-stop";
+import { profileChange, profileStore } from "../../../../lambdas/accounts/profile/profile-store";
 import { mailingStore } from "../../../../lambdas/messages/reminders/mailings";
 import { runStore } from "../../../../lambdas/messages/reminders/run";
 import {

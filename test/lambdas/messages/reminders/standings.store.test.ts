@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
+import { takeFeedback } from "../../../../lambdas/accounts/profile/mail-stop";
 import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
-import { takeFeedback } from "../../../../lambdas/accounts/profile/suppression-store";
 import { handler } from "../../../../lambdas/functions/inactive";
 import { mailingStore } from "../../../../lambdas/messages/reminders/mailings";
 import { listInactive, showStanding } from "../../../../lambdas/messages/reminders/standing";

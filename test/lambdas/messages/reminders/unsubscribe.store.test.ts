@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { api } from "#contracts/api";
-import { profileChange } from "../../../../lambdas/accounts/profile/profile-writes";
-import { takeFeedback } from "../../../../lambdas/accounts/profile/suppression-store";
+import { takeFeedback } from "../../../../lambdas/accounts/profile/mail-stop";
+import { profileChange } from "../../../../lambdas/accounts/profile/profile-store";
 import { handler } from "../../../../lambdas/functions/unsubscribe";
 import { handler as writers } from "../../../../lambdas/functions/writer-reminders";
 import {

@@ -11,7 +11,7 @@ const { of, press } = activations(table.items, world);
 /** Makes a writer's username known, as signing up does. */
 async function named({ userId, username }: Writer) {
   const { putItem } = await import("../../../../lambdas/platform/table/write");
-  const { usernameKey } = await import("../../../../lambdas/accounts/names/name-keys");
+  const { usernameKey } = await import("../../../../lambdas/accounts/names");
   const claimed = { claim: userId, claimedAt: new Date().toISOString() };
   await putItem({
     ...usernameKey(username),

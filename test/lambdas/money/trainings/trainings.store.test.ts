@@ -152,7 +152,7 @@ describe("a code that a writer enters", () => {
   });
 
   test("of a masked number waits where it fits another writer's, and is accepted where it doesn't", async () => {
-    const { refreshPerson } = await import("../../../../lambdas/accounts/people/refresh-person");
+    const { refreshPerson } = await import("../../../../lambdas/accounts/people/follow-people");
     const { userId, msisdn } = await world.writer();
     const middle = msisdn[6] === "9" ? "1" : "9";
     const alike = await world.writer({
@@ -163,7 +163,7 @@ describe("a code that a writer enters", () => {
     const theirs = await paid(msisdn, "training fee", 250);
     const waits = await world.submit(userId, theirs);
     const { transact } = await import("../../../../lambdas/platform/table/transact");
-    const { profileChange } = await import("../../../../lambdas/accounts/profile/profile-writes");
+    const { profileChange } = await import("../../../../lambdas/accounts/profile/profile-store");
     await transact([profileChange(alike.userId, { set: { phoneNumber: "+254700000001" } })]);
     await refreshPerson(alike.userId);
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { partSize, type Submission, type Upload } from "#contracts/submissions";
-import { profileChange } from "../../../../lambdas/accounts/profile/profile-writes";
+import { profileChange } from "../../../../lambdas/accounts/profile/profile-store";
 import { hashOf } from "../../../../lambdas/platform/idempotency";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { linkToWork } from "../../../../lambdas/work/reviews/link-to-work";

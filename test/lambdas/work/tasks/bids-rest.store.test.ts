@@ -2,7 +2,7 @@ import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, onTestFinished, test } from "vitest";
 import { api } from "#contracts/api";
 import { eastAfricanMoment } from "#contracts/east-africa-time";
-import { profileChange } from "../../../../lambdas/accounts/profile/profile-writes";
+import { profileChange } from "../../../../lambdas/accounts/profile/profile-store";
 import { handler as me } from "../../../../lambdas/functions/me";
 import { handler } from "../../../../lambdas/functions/writer-tasks";
 import { transact } from "../../../../lambdas/platform/table/transact";

@@ -4,9 +4,9 @@ import { aWriter } from "../../../support/table-world";
 /** A writer who stands elsewhere in the lists than the profile says. */
 export async function movesInLists() {
   const { userId } = await aWriter();
-  const { refreshPerson } = await import("../../../../lambdas/accounts/people/refresh-person");
+  const { refreshPerson } = await import("../../../../lambdas/accounts/people/follow-people");
   await refreshPerson(userId);
-  const { profileChange } = await import("../../../../lambdas/accounts/profile/profile-writes");
+  const { profileChange } = await import("../../../../lambdas/accounts/profile/profile-store");
   await transact([
     profileChange(userId, {
       set: { username: "renamed", phoneNumber: "+254733000111", totalMoney: 9 },

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { usernameWrite } from "../../../../lambdas/accounts/names/name-store";
+import { usernameWrite } from "../../../../lambdas/accounts/names";
 import { storeNewProfile } from "../../../../lambdas/accounts/profile/account-number-store";
 import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
 import { keepUnattributed } from "../../../../lambdas/money/collections/notices/unattributed-store";

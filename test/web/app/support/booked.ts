@@ -19,7 +19,7 @@ function pointAtTable() {
 export async function accountSince(userId: string, at: string) {
   pointAtTable();
   const { transact } = await import("../../../../lambdas/platform/table/transact");
-  const { profileChange } = await import("../../../../lambdas/accounts/profile/profile-writes");
+  const { profileChange } = await import("../../../../lambdas/accounts/profile/profile-store");
   await transact([profileChange(userId, { set: { createdAt: at, lastUpdated: at } })]);
 }
 
@@ -49,7 +49,7 @@ export async function withdrawInWorld(
   const { isSettled, movedBy, newWithdrawal, onItsWay } = await import(
     "../../../../lambdas/money/payouts/withdrawal"
   );
-  const { profileChange } = await import("../../../../lambdas/accounts/profile/profile-writes");
+  const { profileChange } = await import("../../../../lambdas/accounts/profile/profile-store");
   const { withdrawalWrite } = await import("../../../../lambdas/money/payouts/withdrawal-store");
   const { entryChange } = await import("../../../../lambdas/money/ledger/ledger-store");
   const { profileStore } = await import("../../../../lambdas/accounts/profile/profile-store");

@@ -1,7 +1,7 @@
-import { refreshPerson } from "../../../../../lambdas/accounts/people/refresh-person";
+import { refreshPerson } from "../../../../../lambdas/accounts/people/follow-people";
+import { takeFeedback } from "../../../../../lambdas/accounts/profile/mail-stop";
 import type { Profile } from "../../../../../lambdas/accounts/profile/profile";
-import { profileChange } from "../../../../../lambdas/accounts/profile/profile-writes";
-import { takeFeedback } from "../../../../../lambdas/accounts/profile/suppression-store";
+import { profileChange } from "../../../../../lambdas/accounts/profile/profile-store";
 import { mailingStore } from "../../../../../lambdas/messages/reminders/mailings";
 import type { Run } from "../../../../../lambdas/messages/reminders/run";
 import {

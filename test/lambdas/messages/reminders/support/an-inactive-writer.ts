@@ -1,4 +1,4 @@
-import { refreshPerson } from "../../../../../lambdas/accounts/people/refresh-person";
+import { refreshPerson } from "../../../../../lambdas/accounts/people/follow-people";
 import { aWriter } from "../../../../support/table-world";
 
 /** A writer who has signed up and not paid, as the lists of people show them. */

@@ -1,5 +1,4 @@
-import { profileStore } from "../../../../../lambdas/accounts/profile/profile-store";
-import { profileChange } from "../../../../../lambdas/accounts/profile/profile-writes";
+import { profileChange, profileStore } from "../../../../../lambdas/accounts/profile/profile-store";
 import { attributePayment } from "../../../../../lambdas/money/collections/attribution/attribute-payment";
 import { appendEntry } from "../../../../../lambdas/money/ledger/ledger-store";
 import { decideTraining } from "../../../../../lambdas/money/trainings/decide-training";

@@ -1,5 +1,5 @@
 import { accountNumberOf } from "#contracts/account-number";
-import { usernameWrite } from "../../../../../lambdas/accounts/names/name-store";
+import { usernameWrite } from "../../../../../lambdas/accounts/names";
 import { profileKey } from "../../../../../lambdas/accounts/profile/profile";
 import { transact } from "../../../../../lambdas/platform/table/transact";
 import { putItem } from "../../../../../lambdas/platform/table/write";

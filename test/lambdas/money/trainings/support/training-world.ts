@@ -64,7 +64,7 @@ export function trainingWorld(items: () => Promise<Item[]>) {
         createdAt: new Date().toISOString(),
         ...changes,
       });
-      const { usernameWrite } = await import("../../../../../lambdas/accounts/names/name-store");
+      const { usernameWrite } = await import("../../../../../lambdas/accounts/names");
       await storeNewProfile(profile, [usernameWrite(profile.username, profile.userId)]);
       const account = (await profileStore.find(profile.userId))?.accountNumber ?? "";
       return { ...profile, account, msisdn: `254${digits}` };

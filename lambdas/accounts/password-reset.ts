@@ -1,11 +1,11 @@
 import { accountMessages } from "#contracts/messages/accounts";
 import type { Settings } from "#contracts/settings";
-import { queueLink } from "../../messages/mail/mail-queue";
-import { mailableAddress } from "../../messages/mail/mailable-address";
-import { AppError } from "../../platform/app-error";
-import { errorFacts, logger } from "../../platform/logger";
-import { recordMetric } from "../../platform/metrics";
-import { retryContested, retryFailed } from "../../platform/retry";
+import { queueLink } from "../messages/mail/mail-queue";
+import { mailableAddress } from "../messages/mail/mailable-address";
+import { AppError } from "../platform/app-error";
+import { errorFacts, logger } from "../platform/logger";
+import { recordMetric } from "../platform/metrics";
+import { retryContested, retryFailed } from "../platform/retry";
 import {
   count,
   fromNetwork,
@@ -14,14 +14,21 @@ import {
   throttle,
   throttleNetwork,
   tooManyRequests,
-} from "../../platform/throttle";
-import { codeStore } from "../codes/code-store";
-import { nameStore } from "../names/name-store";
-import { type Profile, poolUserOf } from "../profile/profile";
-import { profileStore } from "../profile/profile-store";
-import { type Clock, refuseEarlierSessions } from "../sessions/end-sessions";
-import { endSessions, isMissing, removeSecondFactor, userPool } from "../user-pool/user-pool";
-import { remakeUser } from "./remake-user";
+} from "../platform/throttle";
+import { codeStore } from "./codes";
+import { nameStore } from "./names";
+import { type Profile, poolUserOf } from "./profile/profile";
+import { profileStore } from "./profile/profile-store";
+import { isLeftOver } from "./register-account";
+import { type Clock, refuseEarlierSessions } from "./sessions";
+import {
+  endSessions,
+  exists,
+  isMissing,
+  joinAccount,
+  removeSecondFactor,
+  userPool,
+} from "./user-pool";
 
 /**
  * Mails a link to the address's account, or says why there is none; to a network that asks for many
@@ -126,3 +133,28 @@ const refusal = (code: "conflict" | "not_found", message: string) =>
   new AppError(code, message, { fields: { email: [message] } });
 
 const expired = () => new AppError("invalid_input", accountMessages.expiredResetLink);
+
+/**
+ * Makes the user pool's user of an account anew, and returns its id. With an access token anybody can
+ * delete their own user past us, and whoever steals one somebody else's. The new user has another id than
+ * the account; a group that its tokens name leads there. It has no password yet, so that nobody signs in
+ * before all is done, and what an attempt that broke off has left can be removed.
+ */
+export async function remakeUser({ userId, email }: Profile, now: Date): Promise<string> {
+  const user = await freshUser(email, now);
+  await joinAccount(user, userId);
+  await profileStore.setPoolUser(userId, email, user);
+  return user;
+}
+
+async function freshUser(email: string, now: Date): Promise<string> {
+  const created = await userPool.createUser(email);
+  if (created !== exists) return created;
+  const found = await userPool.findUser(email);
+  if (found && isLeftOver(found, now)) {
+    await userPool.deleteUser(found.userId);
+    const again = await userPool.createUser(email);
+    if (again !== exists) return again;
+  }
+  throw new AppError("conflict", accountMessages.resetUnderWay);
+}

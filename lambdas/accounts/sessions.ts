@@ -1,7 +1,7 @@
-import type { Caller } from "../../platform/caller";
-import { retryContested } from "../../platform/retry";
-import { profileStore } from "../profile/profile-store";
-import { endSessions } from "../user-pool/user-pool";
+import type { Caller } from "../platform/caller";
+import { retryContested } from "../platform/retry";
+import { profileStore } from "./profile/profile-store";
+import { endSessions } from "./user-pool";
 
 export interface Clock {
   now: () => Date;

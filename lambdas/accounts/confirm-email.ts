@@ -1,14 +1,14 @@
 import { accountMessages } from "#contracts/messages/accounts";
-import { queueLink } from "../../messages/mail/mail-queue";
-import { mailableAddress } from "../../messages/mail/mailable-address";
-import { AppError } from "../../platform/app-error";
-import { errorFacts, logger } from "../../platform/logger";
-import { ConditionFailed } from "../../platform/table/refusals";
-import { codeStore } from "../codes/code-store";
-import { nameStore } from "../names/name-store";
-import { type Profile, poolUserOf } from "../profile/profile";
-import { profileStore } from "../profile/profile-store";
-import { removeSecondFactor } from "../user-pool/user-pool";
+import { queueLink } from "../messages/mail/mail-queue";
+import { mailableAddress } from "../messages/mail/mailable-address";
+import { AppError } from "../platform/app-error";
+import { errorFacts, logger } from "../platform/logger";
+import { ConditionFailed } from "../platform/table/refusals";
+import { codeStore } from "./codes";
+import { nameStore } from "./names";
+import { type Profile, poolUserOf } from "./profile/profile";
+import { profileStore } from "./profile/profile-store";
+import { removeSecondFactor } from "./user-pool";
 
 /** Mails the link that proves whose an address is. */
 export async function sendConfirmation(profile: Profile, now: Date) {

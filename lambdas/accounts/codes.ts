@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
 import { retention } from "#contracts/retention";
-import { randomBase32 } from "../../platform/ids";
-import { updateWhere } from "../../platform/table/expressions";
-import type { Key } from "../../platform/table/item";
-import { getItem } from "../../platform/table/read";
-import { ConditionFailed } from "../../platform/table/refusals";
-import { putItem, updateItem } from "../../platform/table/write";
+import { randomBase32 } from "../platform/ids";
+import { updateWhere } from "../platform/table/expressions";
+import type { Key } from "../platform/table/item";
+import { getItem } from "../platform/table/read";
+import { ConditionFailed } from "../platform/table/refusals";
+import { putItem, updateItem } from "../platform/table/write";
 
 /** How long the code of a mailed link is good, in seconds, by what it is for. */
 const lifetimes = {

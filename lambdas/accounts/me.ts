@@ -1,18 +1,24 @@
 import type { Me, ProfileChange } from "#contracts/accounts";
 import { accountMessages } from "#contracts/messages/accounts";
-import { readProfileAndEntries } from "../../money/ledger/ledger-store";
-import { AppError } from "../../platform/app-error";
-import type { Caller } from "../../platform/caller";
-import { settings } from "../../platform/settings";
-import { ConditionFailed, TransactionConflict } from "../../platform/table/refusals";
-import { throttleWrite, tooManyRequests } from "../../platform/throttle";
-import { openTaskList } from "../../work/tasks/open-count";
-import { insistOnLiveSession } from "../profile/live-session";
-import { findMailStop } from "../profile/mail-stop";
-import { changedProfile, mostUsernames } from "./change-profile";
-import { storeProfileChange } from "./profile-change-store";
-import { shownProfile } from "./shown-profile";
-import { tellOfNewPhone } from "./tell-of-new-phone";
+import { partsOf } from "../money/ledger/kept";
+import { ledgerEntries, paymentHistory } from "../money/ledger/ledger-entry";
+import { readProfileAndEntries } from "../money/ledger/ledger-store";
+import { AppError } from "../platform/app-error";
+import type { Caller } from "../platform/caller";
+import { settings } from "../platform/settings";
+import { ConditionFailed, TransactionConflict } from "../platform/table/refusals";
+import { throttleWrite, tooManyRequests } from "../platform/throttle";
+import { openTaskList } from "../work/tasks/open-count";
+import {
+  changedProfile,
+  mostUsernames,
+  storeProfileChange,
+  tellOfNewPhone,
+} from "./change-profile";
+import { findMailStop } from "./profile/mail-stop";
+import { type Profile, paidOut, shownPayment } from "./profile/profile";
+import { insistOnLiveSession } from "./profile/profile-store";
+import { bidsRest } from "./profile/suspension";
 
 /** The caller's own document; refused when the session was ended by a new password. */
 export async function getMe(caller: Caller, now: Date): Promise<Me> {
@@ -65,4 +71,43 @@ function refusalOf(error: unknown, now: Date) {
   if (error instanceof ConditionFailed || error instanceof TransactionConflict)
     return new AppError("conflict", accountMessages.changedElsewhere);
   return error;
+}
+
+/** The document as its owner sees it, from the profile and the newest items of the ledger. */
+export function shownProfile(
+  profile: Profile,
+  items: readonly Record<string, unknown>[],
+  now: Date,
+): Omit<Me, "mailStops" | "openTasks" | "taskListVersion"> {
+  const entries = ledgerEntries(items);
+  return {
+    userId: profile.userId,
+    email: profile.email,
+    emailConfirmed: profile.emailConfirmedAt !== undefined,
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    username: profile.username,
+    accountNumber: profile.accountNumber ?? null,
+    phoneNumber: profile.phoneNumber,
+    phoneChangedAt: profile.phoneChangedAt ?? null,
+    accountStatus: profile.accountStatus,
+    ...(profile.isAdmin && { isAdmin: true as const }),
+    totalMoney: profile.totalMoney,
+    currentBalance: profile.currentBalance,
+    ...partsOf(profile),
+    totalWithdrawals: paidOut(profile),
+    onItsWay: { count: profile.payoutsOnTheirWay, amount: profile.amountOnItsWay },
+    rating: profile.rating / 10,
+    suspension: profile.suspension ?? null,
+    bidsRest: bidsRest(profile, settings().bids, now),
+    unreadNotifications: profile.unread,
+    lastPaymentDate: profile.lastPaymentDate ?? null,
+    activatedAt: profile.activatedAt ?? null,
+    trainingActivatedAt: profile.trainingActivatedAt ?? null,
+    createdAt: profile.createdAt,
+    lastUpdated: profile.lastUpdated,
+    paymentHistory: paymentHistory(entries),
+    recentEntries: entries,
+    latestPayment: profile.latestPayment ? shownPayment(profile.latestPayment) : null,
+  };
 }

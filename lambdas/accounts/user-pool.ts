@@ -16,8 +16,11 @@ import {
 import { groupOfAccount } from "#contracts/account-group";
 import { adminGroup } from "#contracts/accounts";
 import { accountMessages } from "#contracts/messages/accounts";
-import { AppError, invalidField } from "../../platform/app-error";
-import { env } from "../../platform/env";
+import { AppError, invalidField } from "../platform/app-error";
+import { env } from "../platform/env";
+
+/** How long Cognito is waited for, in milliseconds: less than a function's own time, so that the answer is ours. */
+export const cognitoTimeout = 8000;
 
 /** No connection is kept: one may be dead when a frozen function wakes, as for `fetchAnew`. */
 const agent = { keepAlive: false };

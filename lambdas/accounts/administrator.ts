@@ -1,11 +1,10 @@
 import type { Settings } from "#contracts/settings";
-import { nameStore } from "../names/name-store";
-import { newProfile, type Profile, poolUserOf } from "../profile/profile";
-import { profileStore } from "../profile/profile-store";
-import type { storeAccount } from "../registration/account-store";
-import { lockAddress } from "../registration/lock-address";
-import type { Clock } from "../sessions/end-sessions";
-import type { UserPool } from "../user-pool/user-pool";
+import { nameStore } from "./names";
+import { newProfile, type Profile, poolUserOf } from "./profile/profile";
+import { profileStore } from "./profile/profile-store";
+import { lockAddress, type storeAccount } from "./register-account";
+import type { Clock } from "./sessions";
+import type { UserPool } from "./user-pool";
 
 export interface Administration {
   pool: Pick<UserPool, "createUser" | "deleteUser" | "findUser">;

@@ -1,0 +1,284 @@
+import * as z from "zod/mini";
+import { accountIn } from "#contracts/account-group";
+import { cognitoMediaType } from "#contracts/accounts";
+import { Email, text } from "#contracts/fields";
+import { accountMessages } from "#contracts/messages/accounts";
+import type { Settings } from "#contracts/settings";
+import { AppError } from "../platform/app-error";
+import { env } from "../platform/env";
+import { fetchAnew } from "../platform/fetch-anew";
+import { jsonIn } from "../platform/json";
+import { errorFacts, logger } from "../platform/logger";
+import { settings } from "../platform/settings";
+import {
+  type Count,
+  count,
+  fromNetwork,
+  throttle,
+  tooManyRequests,
+  usesOf,
+} from "../platform/throttle";
+import { nameStore } from "./names";
+import { profileStore } from "./profile/profile-store";
+import { cognitoTimeout } from "./user-pool";
+
+const service = "AWSCognitoIdentityProviderService.";
+
+/** What a session that Facebook or Google began needs of Cognito. */
+const ofSocial = new Set(["GetTokensFromRefreshToken", "RevokeToken"]);
+
+/** The longest that Cognito has us send, the block of a password's proof, has some 2,000 characters. */
+const parameterLength = 4096;
+const parameter = () => text().check(z.maxLength(parameterLength));
+const required = () => text().check(z.minLength(1));
+
+const ofClient = { ClientId: z.string() };
+const ofToken = { AccessToken: required() };
+
+/** What the browser may ask of Cognito through us, and all that it may say with it. */
+const operations = {
+  InitiateAuth: z.strictObject({
+    ...ofClient,
+    AuthFlow: z.literal("USER_SRP_AUTH"),
+    AuthParameters: z.catchall(z.object({ USERNAME: Email }), parameter()),
+  }),
+  RespondToAuthChallenge: z.strictObject({
+    ...ofClient,
+    /** Those of our user pool, and no others: each is counted as what it guesses. */
+    ChallengeName: z.enum(["PASSWORD_VERIFIER", "SOFTWARE_TOKEN_MFA", "NEW_PASSWORD_REQUIRED"]),
+    ChallengeResponses: z.catchall(z.object({ USERNAME: parameter() }), parameter()),
+    Session: z.optional(parameter()),
+  }),
+  GetTokensFromRefreshToken: z.strictObject({ ...ofClient, RefreshToken: required() }),
+  RevokeToken: z.strictObject({ ...ofClient, Token: required() }),
+  GetUser: z.strictObject(ofToken),
+  AssociateSoftwareToken: z.strictObject(ofToken),
+  VerifySoftwareToken: z.strictObject({ ...ofToken, UserCode: required() }),
+  SetUserMFAPreference: z.strictObject({
+    ...ofToken,
+    SoftwareTokenMfaSettings: z.optional(
+      z.strictObject({ Enabled: z.optional(z.boolean()), PreferredMfa: z.optional(z.boolean()) }),
+    ),
+  }),
+};
+type Operation = keyof typeof operations;
+type Said = z.infer<(typeof operations)[Operation]>;
+
+const isOperation = (name: string): name is Operation => Object.hasOwn(operations, name);
+
+/** A request to Cognito that may be passed on. */
+export interface CognitoRequest {
+  target: string;
+  /** What was read here and nothing else, so that Cognito answers the very name that was counted. */
+  body: string;
+  /** What it guesses: a secret of whoever has the name, or a code of the profile by its session's token. */
+  guess:
+    | { kind: "password" | "code"; name: string }
+    | { kind: "profile-code"; token: string }
+    | undefined;
+  /** Whose second factor it sets up, as the token says that Cognito is going to check. */
+  setsUpFactorOf: string | undefined;
+}
+
+/** The request, or undefined when it is not one that we pass on. */
+export function cognitoRequest(
+  target: string | undefined,
+  body: string,
+  clientId: string,
+  socialClientId?: string,
+): CognitoRequest | undefined {
+  if (!target?.startsWith(service)) return undefined;
+  const operation = target.slice(service.length);
+  const said = isOperation(operation) && operations[operation].safeParse(jsonIn(body)).data;
+  if (!said) return undefined;
+  const claims = "AccessToken" in said ? claimsOf(said.AccessToken) : undefined;
+  const named = "ClientId" in said ? said.ClientId : claims?.client_id;
+  const isSocial = named !== undefined && named === socialClientId && ofSocial.has(operation);
+  if (named !== clientId && !isSocial) return undefined;
+  return {
+    target,
+    body: JSON.stringify(said),
+    guess: guessIn(said),
+    setsUpFactorOf: settingUp.has(operation) && !turnsOff(said) ? accountOf(claims) : undefined,
+  };
+}
+
+function guessIn(said: Said): CognitoRequest["guess"] {
+  if ("UserCode" in said) return { kind: "profile-code", token: said.AccessToken };
+  if (!("ChallengeResponses" in said)) return undefined;
+  const kind = guessed[said.ChallengeName];
+  return kind && { kind, name: said.ChallengeResponses.USERNAME.toLowerCase() };
+}
+
+/** What the answer to a challenge guesses; a password of one's own is no guess. */
+const guessed = {
+  PASSWORD_VERIFIER: "password",
+  SOFTWARE_TOKEN_MFA: "code",
+  NEW_PASSWORD_REQUIRED: undefined,
+} as const;
+
+const settingUp: ReadonlySet<Operation> = new Set([
+  "AssociateSoftwareToken",
+  "SetUserMFAPreference",
+]);
+
+const turnsOff = (said: Said) =>
+  "SoftwareTokenMfaSettings" in said && !said.SoftwareTokenMfaSettings?.Enabled;
+
+const Claims = z.object({
+  client_id: z.string(),
+  sub: z.optional(z.string()),
+  "cognito:groups": z.optional(z.array(z.string())),
+});
+
+const accountOf = (claims: z.infer<typeof Claims> | undefined) =>
+  accountIn(claims?.["cognito:groups"] ?? []) ?? claims?.sub;
+
+/** Whose an access token is and which client it was made for; Cognito checks the token itself. */
+function claimsOf(token: string): z.infer<typeof Claims> | undefined {
+  const payload = Buffer.from(token.split(".")[1] ?? "", "base64url").toString();
+  return Claims.safeParse(jsonIn(payload)).data;
+}
+
+/** An answer of Cognito, or one of ours that looks like it. */
+export interface CognitoAnswer {
+  status: number;
+  body: string;
+  errorType: string | null;
+}
+
+/** The browser's own library and Cognito talk to each other; what Cognito answers passes byte for byte. */
+export async function askCognito({ target, body }: CognitoRequest): Promise<CognitoAnswer> {
+  try {
+    const response = await fetchAnew(cognitoUrl(), {
+      method: "POST",
+      headers: { "content-type": cognitoMediaType, "x-amz-target": target },
+      body,
+      signal: AbortSignal.timeout(cognitoTimeout),
+    });
+    const errorType = response.headers.get("x-amzn-errortype");
+    return { status: response.status, body: await response.text(), errorType };
+  } catch (error) {
+    logger.error("cognito-unreachable", errorFacts(error));
+    return cognitoRefusal("InternalErrorException", accountMessages.unexpected, 503);
+  }
+}
+
+const cognitoUrl = () =>
+  process.env["AWS_ENDPOINT_URL"] ?? `https://cognito-idp.${env("AWS_REGION")}.amazonaws.com/`;
+
+/** A refusal as Cognito words it, so that the browser's library shows the message. */
+export const cognitoRefusal = (type: string, message: string, status = 400): CognitoAnswer => ({
+  status,
+  body: JSON.stringify({ __type: type, message }),
+  errorType: type,
+});
+
+type Limits = Settings["limits"];
+
+/** A password or a second factor's code that somebody offers as whoever has `name`, in small letters. */
+export interface Proof {
+  name: string;
+  network: string;
+}
+
+/**
+ * Counts a password that Cognito has refused. Whoever is beyond a limit gets that instead of Cognito's
+ * answer. A password is never refused before Cognito has seen it, so a right one always gets in.
+ */
+export async function countWrongPassword(proof: Proof, limits: Limits, now: Date) {
+  const userId = await accountNamed(proof.name);
+  const who = userId ?? proof.name;
+  await Promise.all([
+    add(ofPair("password", who, proof.network, limits), now),
+    add(ofAccount("password", who, limits), now),
+    // A name that nobody has says nothing about a network that thousands share.
+    userId !== undefined && reportGuessing(proof.network, limits, now),
+  ]);
+}
+
+/**
+ * Counts a code before Cognito sees it, and refuses one beyond the limit: a code has a million values
+ * only, and whoever is asked for one has proven the password.
+ */
+export async function beforeCode(proof: Proof, limits: Limits, now: Date) {
+  const who = (await accountNamed(proof.name)) ?? proof.name;
+  const pair = ofPair("code", who, proof.network, limits);
+  const account = ofAccount("code", who, limits);
+  if ((await usesOf(account, now)) >= account.limit.count)
+    throw tooManyRequests(account.limit, now);
+  const takeBack = () => count(pair, -1, now);
+  await add(pair, now).catch(async (error: unknown) => {
+    await takeBack();
+    throw error;
+  });
+  return {
+    wasWrong: () => count(account, 1, now),
+    /** What is no wrong code counts for nothing: a stranger without the password uses nothing up. */
+    wasNotWrong: takeBack,
+  };
+}
+
+async function add(window: Count, now: Date) {
+  if ((await count(window, 1, now)) > window.limit.count) throw tooManyRequests(window.limit, now);
+}
+
+/** Nobody is refused for a network's sake; the operator may look who guesses. */
+async function reportGuessing(who: string, { signInPerNetwork: limit }: Limits, now: Date) {
+  const failed = await count({ purpose: "password-network", who, limit }, 1, now);
+  if (failed === limit.count + 1) logger.warn("many-wrong-passwords-from-one-network", { failed });
+}
+
+type Kind = "password" | "code";
+
+const ofPair = (kind: Kind, who: string, network: string, limits: Limits): Count => ({
+  purpose: `${kind}-address-network`,
+  who: fromNetwork(who, network),
+  limit: limits.signInPerAddress,
+});
+
+const ofAccount = (kind: Kind, who: string, limits: Limits): Count => ({
+  purpose: `${kind}-address`,
+  who,
+  limit: limits.signInPerAddressAnywhere,
+});
+
+/** Whose account a name in an answer to Cognito means, an address or a user's id, in small letters. */
+async function accountNamed(name: string): Promise<string | undefined> {
+  if (name.includes("@")) return (await nameStore.ownerOfEmail(name))?.userId;
+  return (await profileStore.find(name)) && name;
+}
+
+/** What Cognito answers to a wrong proof. Its other refusals say nothing about the proof. */
+const wrongProof = {
+  password: /\b(NotAuthorized|UserNotFound)Exception\b/,
+  code: /\b(CodeMismatch|ExpiredCode)Exception\b/,
+};
+
+/** Passes a request on to Cognito within the limits of what it guesses. */
+export async function passOnCounted(
+  request: CognitoRequest,
+  network: string,
+): Promise<CognitoAnswer> {
+  const { guess, setsUpFactorOf } = request;
+  const { limits } = settings();
+  if (setsUpFactorOf !== undefined) await insistOnConfirmedEmail(setsUpFactorOf);
+  if (guess?.kind === "profile-code")
+    // By the token: whom it names is not checked here, but by Cognito.
+    await throttle("profile-code-token", guess.token, limits.signInPerAddress, new Date());
+  if (!guess || guess.kind === "profile-code") return askCognito(request);
+
+  const proof = { ...guess, network };
+  const code = guess.kind === "code" && (await beforeCode(proof, limits, new Date()));
+  const answered = await askCognito(request);
+  const isWrong = answered.status === 400 && wrongProof[guess.kind].test(answered.body);
+  if (code) await (isWrong ? code.wasWrong() : code.wasNotWrong());
+  else if (isWrong) await countWrongPassword(proof, limits, new Date());
+  return answered;
+}
+
+/** Whoever signs up with somebody else's address could keep its owner out with a second factor. */
+async function insistOnConfirmedEmail(userId: string) {
+  if (!(await profileStore.find(userId))?.emailConfirmedAt)
+    throw new AppError("not_allowed", accountMessages.confirmEmailFirst);
+}

@@ -1,0 +1,213 @@
+import { accountMessages } from "#contracts/messages/accounts";
+import type { Settings } from "#contracts/settings";
+import { queueLink } from "../messages/mail/mail-queue";
+import { mailableAddress } from "../messages/mail/mailable-address";
+import { AppError, invalidField } from "../platform/app-error";
+import type { Caller } from "../platform/caller";
+import { errorFacts, logger } from "../platform/logger";
+import type { Condition } from "../platform/table/expressions";
+import { ConditionFailed } from "../platform/table/refusals";
+import { transact } from "../platform/table/transact";
+import { throttle, throttleNetwork } from "../platform/throttle";
+import { type Code, codeStore } from "./codes";
+import { emailKey, emailWrite, type NameItem, nameStore } from "./names";
+import { mailUnasked } from "./profile/mail-stop";
+import { type Profile, poolUserOf } from "./profile/profile";
+import { insistOnLiveSession, profileChange, profileStore } from "./profile/profile-store";
+import { isLeftOver } from "./register-account";
+import { type Clock, nextSecond, waitUntil } from "./sessions";
+import { endSessions, exists, setEmail, userPool } from "./user-pool";
+
+/** An address as its own owner recognises it, and nobody else learns it: `a•••@mail.example`. */
+export function maskedAddress(email: string): string {
+  const at = email.lastIndexOf("@");
+  return `${email.slice(0, 1)}•••${email.slice(at)}`;
+}
+
+const words = accountMessages;
+
+/**
+ * How many seconds ago somebody may have signed in who changes the address: whoever finds a phone that
+ * is signed in is not to take the account with it. docs/decisions/0019.
+ */
+const freshFor = 15 * 60;
+
+/** Mails a link to the address that the caller wants to have, and tells the present one. */
+export async function requestNewEmail(
+  caller: Caller,
+  next: string,
+  network: string,
+  { limits, adminEmail }: Pick<Settings, "limits" | "adminEmail">,
+  now: Date,
+) {
+  const profile = await profileStore.find(caller.userId);
+  if (!profile) throw new AppError("not_found", words.profileNotFound);
+  insistOnLiveSession(profile, caller);
+  if (profile.isAdmin) throw new AppError("not_allowed", words.administratorsEmail);
+  if (now.getTime() / 1000 - caller.signedInAt > freshFor)
+    throw new AppError("not_allowed", words.signInAgainFirst);
+  const to = mailableAddress(next);
+  if (!to) throw invalidField("email", words.invalidEmail);
+  if (next === profile.email) throw invalidField("email", words.sameEmail);
+
+  if (profile.nextEmail && profile.nextEmail !== next) throw unfinished(profile.nextEmail);
+
+  await throttle("new-email", caller.userId, limits.passwordResetPerAddress, now);
+  await throttle("new-email-address", next, limits.passwordResetPerAddressAnywhere, now);
+  await throttleNetwork("new-email-network", network, limits.passwordResetPerNetwork, now);
+  const owner = await nameStore.ownerOfEmail(next);
+  const isHeld = owner?.userId === profile.userId;
+  if (next === adminEmail.toLowerCase() || (owner && !isHeld)) throw emailTaken();
+
+  const { userId, email, username } = profile;
+  const code = await codeStore.make("new-email", { userId, email: next, from: email }, now);
+  await queueLink({ kind: "new-email", to, code, username });
+  await mailUnasked(profile, { kind: "email-change", next: maskedAddress(next), done: false });
+  return { message: words.newEmailSent };
+}
+
+/**
+ * One change that broke off is finished before another begins: the user pool may have its address
+ * already. Whoever asks for the same address again gets a link that does so.
+ */
+export const unfinished = (next: string) =>
+  new AppError("conflict", words.otherNewEmail(maskedAddress(next)));
+
+export const emailTaken = () =>
+  new AppError("conflict", words.emailTaken, { fields: { email: [words.emailTaken] } });
+
+/**
+ * Gives an account the address that the code was mailed to. The address is held in the table first, then
+ * the user pool has it, then the earlier one is let go: while it is under way both belong to the account,
+ * so that nobody who signs up takes the pool's user for one left over. Pressed again it does the rest.
+ */
+export async function confirmNewEmail(code: string, clock: Clock) {
+  const found = await codeStore.find("new-email", code, clock.now());
+  const profile = found && (await profileStore.find(found.userId));
+  if (!found || !profile || profile.closedAt) throw expired();
+  if (profile.email === found.email) return { message: words.newEmailConfirmed };
+  if (isVoid(found, profile)) throw expired();
+  const provider = (await nameStore.ownerOfEmail(profile.email))?.provider;
+  await hold(profile, found.email, { userId: found.userId, ...(provider && { provider }) }, clock);
+  // Whom a provider signs in has no address in the user pool that anybody could sign in by.
+  if (!provider) await tellUserPool(poolUserOf(profile), found.email, clock.now());
+  await move(profile, found, clock);
+  if (!provider) await endPoolSessions(poolUserOf(profile));
+  await tellEarlierAddress(profile, found.email);
+  return { message: words.newEmailConfirmed };
+}
+
+/** The address was changed since, or somebody set a new password or signed out everywhere. */
+const isVoid = (found: Code, { email, sessionsValidFrom }: Profile) =>
+  found.from !== email || Date.parse(found.createdAt) / 1000 < sessionsValidFrom;
+
+async function hold(profile: Profile, email: string, owner: NameItem, { now }: Clock) {
+  if (profile.nextEmail === email) return;
+  if (profile.nextEmail) throw unfinished(profile.nextEmail);
+  try {
+    await emailMoveStore.hold(profile, email, owner, now());
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    // A second press may have been faster.
+    const meanwhile = await profileStore.find(profile.userId);
+    if (meanwhile?.nextEmail === email || meanwhile?.email === email) return;
+    throw error.failures.has("email") ? emailTaken() : expired();
+  }
+}
+
+/** Changes the address that somebody signs in by. What a broken sign-up left under it goes first. */
+async function tellUserPool(userId: string, email: string, now: Date) {
+  try {
+    if ((await setEmail(userId, email)) !== exists) return;
+    const other = await userPool.findUser(email);
+    if (other && isLeftOver(other, now)) {
+      await userPool.deleteUser(other.userId);
+      if ((await setEmail(userId, email)) !== exists) return;
+    }
+  } catch (error) {
+    logger.error("new-email-not-set", { userId, ...errorFacts(error) });
+    throw new AppError("provider_unavailable", words.newEmailUnfinished);
+  }
+  // A sign-up with this address is under way: the address is held, so that it is about to be refused.
+  throw new AppError("conflict", words.signUpUnderWay);
+}
+
+async function move(profile: Profile, { email }: Code, clock: Clock) {
+  const from = nextSecond(clock.now());
+  try {
+    await emailMoveStore.move(profile, email, from, clock.now());
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    // As above.
+    if ((await profileStore.find(profile.userId))?.email !== email) throw expired();
+  }
+  await waitUntil(from, clock);
+}
+
+/** Every session is refused by now; this makes their refresh tokens useless, too. */
+const endPoolSessions = (userId: string) =>
+  endSessions(userId).catch((error: unknown) =>
+    logger.error("sessions-not-ended", { userId, ...errorFacts(error) }),
+  );
+
+async function tellEarlierAddress(earlier: Profile, next: string) {
+  try {
+    await mailUnasked(earlier, { kind: "email-change", next: maskedAddress(next), done: true });
+  } catch (error) {
+    // They were told when it was asked for; that this mail is lost undoes nothing.
+    logger.error("email-change-not-mailed", errorFacts(error));
+  }
+}
+
+const expired = () => new AppError("invalid_input", words.expiredNewEmailLink);
+
+export const emailMoveStore = {
+  /** Keeps the next address for its owner beside the present one; `ConditionFailed` named `email` when somebody has it. */
+  hold: ({ userId, email }: Profile, next: string, owner: NameItem, now: Date) =>
+    transact([
+      profileChange(
+        userId,
+        { set: { nextEmail: next, lastUpdated: now.toISOString() } },
+        isStill(email),
+        noneUnderWay,
+      ),
+      emailWrite(next, owner),
+    ]),
+
+  /** Makes the address that is held the only one, and refuses every session begun before `sessionsFrom`. */
+  move: ({ userId, email }: Profile, next: string, sessionsFrom: Date, now: Date) =>
+    transact([
+      profileChange(
+        userId,
+        {
+          set: {
+            email: next,
+            emailConfirmedAt: now.toISOString(),
+            sessionsValidFrom: Math.floor(sessionsFrom.getTime() / 1000),
+            lastUpdated: now.toISOString(),
+          },
+          remove: ["nextEmail"],
+        },
+        isStill(email),
+        isHeld(next),
+      ),
+      { name: "earlier-email", delete: emailKey(email) },
+    ]),
+};
+
+const isStill = (email: string): Condition => ({
+  ConditionExpression: "#email = :emailRead",
+  ExpressionAttributeNames: { "#email": "email" },
+  ExpressionAttributeValues: { ":emailRead": email },
+});
+
+const noneUnderWay: Condition = {
+  ConditionExpression: "attribute_not_exists(#nextEmail)",
+  ExpressionAttributeNames: { "#nextEmail": "nextEmail" },
+};
+
+const isHeld = (next: string): Condition => ({
+  ConditionExpression: "#nextEmail = :held",
+  ExpressionAttributeNames: { "#nextEmail": "nextEmail" },
+  ExpressionAttributeValues: { ":held": next },
+});

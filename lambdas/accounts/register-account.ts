@@ -1,0 +1,186 @@
+import { scrypt } from "node:crypto";
+import { promisify } from "node:util";
+import { Registered, type Registration } from "#contracts/accounts";
+import { accountMessages } from "#contracts/messages/accounts";
+import type { Limit } from "#contracts/settings";
+import type { SocialProvider } from "#contracts/social";
+import { AppError } from "../platform/app-error";
+import { earlierReply, hashOf, type Idempotency, replyWrites } from "../platform/idempotency";
+import { errorFacts, logger } from "../platform/logger";
+import { recordMetric } from "../platform/metrics";
+import { ConditionFailed } from "../platform/table/refusals";
+import { count, tooManyRequests, usesOf } from "../platform/throttle";
+import { emailWrite, nameStore, usernameWrite } from "./names";
+import { storeNewProfile } from "./profile/account-number-store";
+import { newProfile, type Profile } from "./profile/profile";
+import type { Clock } from "./sessions";
+import { exists, type UserPool } from "./user-pool";
+
+export interface Registrar {
+  pool: UserPool;
+  clock: Clock;
+  adminEmail: string;
+  store: typeof storeAccount;
+}
+
+/**
+ * Makes an account: the user pool's user, which nobody else can have, then profile and names in one
+ * transaction. Where that fails the user goes again; where the process ends in between, the next sign-up
+ * with the address removes it. Returns the profile besides when it is new.
+ */
+export async function registerAccount(
+  form: Registration,
+  idempotency: Idempotency | undefined,
+  { pool, clock, adminEmail, store }: Registrar,
+  now: Date,
+): Promise<{ userId: string; profile?: Profile }> {
+  const earlier = await earlierAccount(idempotency);
+  if (earlier) return earlier;
+  const taken = await nameStore.taken(form);
+  if (form.email === adminEmail.toLowerCase()) taken.email = true;
+  if (taken.email || taken.username) return (await earlierAccount(idempotency)) ?? refuse(taken);
+
+  const userId = await lockAddress(form.email, pool, clock).catch(async (refusal: unknown) => {
+    // The address may be that of this very form, sent a moment before.
+    const meanwhile = await earlierAccount(idempotency);
+    if (meanwhile) return meanwhile;
+    throw refusal instanceof AppError ? refusal : signUpFailed(refusal);
+  });
+  if (typeof userId !== "string") return userId;
+  const profile = newProfile(form, userId, now);
+  try {
+    await pool.setPassword(userId, form.password);
+  } catch (error) {
+    await remove(userId, pool);
+    throw error instanceof AppError ? error : signUpFailed(error);
+  }
+  try {
+    await store({ profile, idempotency }, now);
+    return { userId, profile };
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) return await lookWhetherStored(profile, error);
+    await remove(userId, pool);
+    const { failures } = error;
+    if (failures.has("idempotency")) return (await earlierAccount(idempotency)) ?? refuse({});
+    return refuse({ email: failures.has("email"), username: failures.has("username") });
+  }
+}
+
+/** What the same form was answered before, if it has become an account. */
+const earlierAccount = async (idempotency: Idempotency | undefined) =>
+  idempotency && (await earlierReply(Registered, idempotency));
+
+function refuse(taken: { email?: boolean; username?: boolean }): never {
+  throw namesTaken(taken);
+}
+
+/** The answer of the table was lost. The user stays where it is not known whether an account is made of it. */
+async function lookWhetherStored(profile: Profile, error: unknown) {
+  const owner = await nameStore.ownerOfEmail(profile.email).catch(() => undefined);
+  if (owner?.userId === profile.userId) return { userId: profile.userId, profile };
+  throw signUpFailed(error);
+}
+
+async function remove(userId: string, pool: UserPool) {
+  try {
+    await pool.deleteUser(userId);
+  } catch (error) {
+    // The next sign-up with the address removes it.
+    logger.warn("sign-up-left-over", errorFacts(error));
+  }
+}
+
+interface NewAccount {
+  profile: Profile;
+  /** Whom its owner signs in by, when not with a password. */
+  provider?: SocialProvider;
+  idempotency?: Idempotency | undefined;
+}
+
+/** Makes an account in the table, all of it or nothing: `ConditionFailed` names what somebody else has. */
+export const storeAccount = ({ profile, provider, idempotency }: NewAccount, now: Date) =>
+  storeNewProfile(profile, [
+    emailWrite(profile.email, { userId: profile.userId, ...(provider && { provider }) }),
+    usernameWrite(profile.username, profile.userId),
+    ...replyWrites(idempotency, { userId: profile.userId }, now),
+  ]);
+
+const slowHash = promisify<string, string, number, Buffer>(scrypt);
+
+/**
+ * What tells a form from another under the same `Idempotency-Key`, its password included. It is kept
+ * for two days: the password is in it salted and hashed slowly, so that it can't be tried out.
+ */
+export async function formHash(
+  { password, confirmPassword: _, ...rest }: Registration,
+  key: string,
+): Promise<string> {
+  const hashed = await slowHash(password, key, 32);
+  return hashOf(JSON.stringify({ ...rest, password: hashed.toString("base64url") }));
+}
+
+/** The refusal of names that somebody has. */
+export function namesTaken({
+  email = false,
+  username = false,
+}: {
+  email?: boolean;
+  username?: boolean;
+}) {
+  const { emailTaken, usernameTaken } = accountMessages;
+  return new AppError("conflict", email ? emailTaken : usernameTaken, {
+    fields: {
+      ...(email && { email: [emailTaken] }),
+      ...(username && { username: [usernameTaken] }),
+    },
+  });
+}
+
+/** The refusal of a sign-up that failed for no fault of the form. */
+export function signUpFailed(error: unknown) {
+  logger.error("sign-up-failed", errorFacts(error));
+  return new AppError("provider_unavailable", accountMessages.signUpFailed);
+}
+
+const all = (limit: Limit) => ({ purpose: "new-accounts", who: "all", limit });
+
+/** Refuses another account where the ceiling of all together is reached, and tells the operator. */
+export async function refuseAboveCeiling(limit: Limit, now: Date) {
+  if ((await usesOf(all(limit), now)) < limit.count) return;
+  recordMetric("NewAccountsRefused", 1);
+  throw tooManyRequests(limit, now);
+}
+
+/** Counts an account that was made. */
+export const countNewAccount = (limit: Limit, now: Date) => count(all(limit), 1, now);
+
+/** A sign-up lasts seconds: a user of the pool that is older and has no account was left by one that broke off. */
+const longestSignUp = 60_000;
+/** How often, and how many milliseconds apart, we look whether a sign-up with the same address has ended. */
+const looks = 6;
+const lookPause = 400;
+
+/**
+ * Makes the user pool's user of an address, and returns its id: nobody else can make an account of the
+ * address meanwhile. A user that a broken sign-up left there is removed first; by its id, so that of two
+ * who find it neither removes what the other has made since.
+ */
+export async function lockAddress(
+  email: string,
+  pool: Pick<UserPool, "createUser" | "deleteUser" | "findUser">,
+  { now, pause }: Clock,
+): Promise<string> {
+  for (let look = 0; look < looks; look++) {
+    const created = await pool.createUser(email);
+    if (created !== exists) return created;
+    if (await nameStore.ownerOfEmail(email)) throw namesTaken({ email: true });
+    const found = await pool.findUser(email);
+    if (found && isLeftOver(found, now())) await pool.deleteUser(found.userId);
+    else await pause(lookPause);
+  }
+  throw new AppError("conflict", accountMessages.signUpUnderWay);
+}
+
+/** Whether a user of the pool without an account is older than any sign-up that is under way. */
+export const isLeftOver = ({ createdAt }: { createdAt: Date }, now: Date) =>
+  now.getTime() - createdAt.getTime() > longestSignUp;

@@ -1,0 +1,189 @@
+import * as z from "zod/mini";
+import { Registered } from "#contracts/accounts";
+import { Email } from "#contracts/fields";
+import { accountMessages } from "#contracts/messages/accounts";
+import {
+  type SocialPerson,
+  SocialProvider,
+  type SocialRegistration,
+  socialAttributes,
+  socialCallbackPath,
+} from "#contracts/social";
+import { AppError } from "../platform/app-error";
+import type { Caller } from "../platform/caller";
+import { fetchAnew } from "../platform/fetch-anew";
+import { earlierReply, type Idempotency } from "../platform/idempotency";
+import { jsonIn } from "../platform/json";
+import { errorFacts, logger } from "../platform/logger";
+import { ConditionFailed } from "../platform/table/refusals";
+import type { nameStore } from "./names";
+import { newProfile, type Profile } from "./profile/profile";
+import { namesTaken, signUpFailed, type storeAccount } from "./register-account";
+import { cognitoTimeout } from "./user-pool";
+
+const { notSocial, socialEmailTaken, socialEmailTakenBy, socialNoEmail, socialUnverifiedEmail } =
+  accountMessages;
+
+export interface SocialPeople {
+  /** The client whose sign-ins a provider answers for; undefined while none is set up. */
+  socialClientId: string | undefined;
+  /** The person as the provider has told the user pool; undefined for anybody else. */
+  findUser: (userName: string) => Promise<SocialUser | undefined>;
+  names: Pick<typeof nameStore, "ownerOfEmail">;
+  adminEmail: string;
+}
+
+/** The caller as a provider has told the user pool; whoever has a password instead is refused. */
+export async function socialUserOfCaller(
+  { userId, userName = userId, clientId }: Caller,
+  { findUser, socialClientId }: Pick<SocialPeople, "findUser" | "socialClientId">,
+): Promise<SocialUser> {
+  const isSocial = clientId !== undefined && clientId === socialClientId;
+  const user = isSocial ? await findUser(userName) : undefined;
+  if (!user) throw new AppError("not_allowed", notSocial);
+  return user;
+}
+
+/**
+ * Whom a provider has signed in. The address comes from the user pool, never from the browser. One that
+ * has somebody else's account is refused: two ways in are never joined unasked.
+ */
+export const socialPerson = async (caller: Caller, people: SocialPeople): Promise<SocialPerson> =>
+  acceptedPerson(await socialUserOfCaller(caller, people), caller, people);
+
+/** {@link socialPerson} from a user who was looked up already. */
+export async function acceptedPerson(
+  user: SocialUser,
+  { userId }: Caller,
+  { names, adminEmail }: Pick<SocialPeople, "names" | "adminEmail">,
+): Promise<SocialPerson> {
+  const { isUnconfirmed, email, ...told } = user;
+  if (!email) throw new AppError("not_allowed", socialNoEmail(told.provider));
+  if (isUnconfirmed) throw new AppError("not_allowed", socialUnverifiedEmail(told.provider));
+  if (email === adminEmail.toLowerCase()) throw new AppError("conflict", socialEmailTaken);
+  const owner = await names.ownerOfEmail(email);
+  if (owner && owner.userId !== userId)
+    throw new AppError(
+      "conflict",
+      owner.provider ? socialEmailTakenBy(owner.provider) : socialEmailTaken,
+    );
+  return { ...told, email };
+}
+
+const Tokens = z.object({
+  access_token: z.string(),
+  id_token: z.string(),
+  refresh_token: z.string(),
+});
+
+/** Where codes are exchanged; both are absent while no provider is set up. */
+export interface SocialPool {
+  url: string | undefined;
+  clientId: string | undefined;
+  siteUrl: string;
+}
+
+/** Exchanges a code, good once and for minutes, for tokens. PKCE ties it to the browser that asked. */
+export async function exchangeCode(
+  { code, codeVerifier }: { code: string; codeVerifier: string },
+  { url, clientId, siteUrl }: SocialPool,
+) {
+  if (!url || !clientId) throw new AppError("not_found", accountMessages.socialUnavailable);
+  const answer = await ask(`${url}/oauth2/token`, {
+    grant_type: "authorization_code",
+    client_id: clientId,
+    redirect_uri: `${siteUrl}${socialCallbackPath}`,
+    code,
+    code_verifier: codeVerifier,
+  });
+  const tokens = Tokens.safeParse(answer);
+  if (!tokens.success) throw failure();
+  const { access_token: accessToken, id_token: idToken, refresh_token: refreshToken } = tokens.data;
+  return { accessToken, idToken, refreshToken };
+}
+
+async function ask(url: string, form: Record<string, string>): Promise<unknown> {
+  try {
+    const response = await fetchAnew(url, {
+      method: "POST",
+      body: new URLSearchParams(form),
+      signal: AbortSignal.timeout(cognitoTimeout),
+    });
+    if (response.ok) return await response.json();
+    if (response.status === 400) throw new AppError("invalid_input", accountMessages.socialExpired);
+    logger.error("social-sign-in-failed", { status: response.status });
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    logger.error("social-sign-in-failed", errorFacts(error));
+  }
+  throw failure();
+}
+
+const failure = () => new AppError("provider_unavailable", accountMessages.socialFailed);
+
+/** A person as Facebook or Google has told the user pool. */
+export interface SocialUser extends Omit<SocialPerson, "email"> {
+  email: string | undefined;
+  /** The provider could have made sure that the address is theirs, and has not. */
+  isUnconfirmed: boolean;
+}
+
+const Identities = z.array(z.object({ providerName: z.string() }));
+
+/** Whether a provider says that an address is confirmed. Facebook never does: we mail a link. */
+export const saysWhoseAddress: Record<SocialProvider, boolean> = { Facebook: false, Google: true };
+
+const { email, confirmed } = socialAttributes;
+
+/** The person that a user of the pool is at a provider; undefined when it is none of ours. */
+export function socialUserOf(attributes: Record<string, string>): SocialUser | undefined {
+  const identities = Identities.safeParse(jsonIn(attributes["identities"] ?? ""));
+  const provider = SocialProvider.safeParse(identities.data?.[0]?.providerName);
+  if (!provider.success) return undefined;
+  return {
+    provider: provider.data,
+    email: Email.safeParse(attributes[`custom:${email}`]).data,
+    isUnconfirmed: saysWhoseAddress[provider.data] && attributes[`custom:${confirmed}`] !== "true",
+    firstName: attributes["given_name"] ?? "",
+    lastName: attributes["family_name"] ?? "",
+  };
+}
+
+export interface SocialRegistrar extends SocialPeople {
+  store: typeof storeAccount;
+  /** Refuses a caller whose session was ended. */
+  hasAccount: (caller: Caller) => Promise<boolean>;
+}
+
+/**
+ * Makes the account of somebody whom a provider has signed in, in one transaction. Whoever has made
+ * theirs already gets its id; the profile comes besides when it is new.
+ */
+export async function registerSocialAccount(
+  form: SocialRegistration,
+  caller: Caller,
+  idempotency: Idempotency | undefined,
+  registrar: SocialRegistrar,
+  now: Date,
+): Promise<{ userId: string; profile?: Profile }> {
+  const { userId } = caller;
+  const earlier = idempotency && (await earlierReply(Registered, idempotency));
+  const hasAccount = await registrar.hasAccount(caller);
+  const user = await socialUserOfCaller(caller, registrar);
+  if (earlier || hasAccount) return { userId };
+  const { email, provider } = await acceptedPerson(user, caller, registrar);
+  const person = newProfile({ ...form, email }, userId, now);
+  const profile = saysWhoseAddress[provider]
+    ? { ...person, emailConfirmedAt: now.toISOString() }
+    : person;
+  try {
+    await registrar.store({ profile, provider, idempotency }, now);
+    return { userId, profile };
+  } catch (error) {
+    // Their own form, sent a moment before, may have been faster.
+    if (await registrar.hasAccount(caller)) return { userId };
+    if (!(error instanceof ConditionFailed)) throw signUpFailed(error);
+    const { failures } = error;
+    throw namesTaken({ email: failures.has("email"), username: failures.has("username") });
+  }
+}
