@@ -162,10 +162,17 @@ function rowWrites(
   });
 }
 
-/** The page of a file's rows that were posted before. */
+/**
+ * The page of a file's rows that were posted before. A row that was recognised as another file's task,
+ * and whose task is gone since, can be posted: it is left out.
+ */
 export async function listImportedRows(importId: string, cursor: string | undefined) {
   if (!isImportId(importId)) throw new AppError("not_found", requestMessages.nothingHere);
-  return await importStore.page(importId, cursor);
+  const { rows, ...next } = await importStore.page(importId, cursor);
+  const tasks = await taskStore.findAll(
+    rows.flatMap(({ taskId, already }) => (already ? taskId : [])),
+  );
+  return { rows: rows.filter(({ taskId, already }) => !already || tasks.has(taskId)), ...next };
 }
 
 type ReadRow = Omit<ReadyRow, "before"> | { row: number; problem: RowProblem };

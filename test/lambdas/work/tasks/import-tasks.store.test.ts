@@ -356,6 +356,26 @@ test("a large import is deleted in several calls, and leaves the list", async ()
   expect(left).toHaveLength(1);
 });
 
+test("rows that were recognised as tasks of a deleted file can be posted in their own", async () => {
+  const [wrong, corrected] = [randomUUID(), randomUUID()];
+  await post(wrong, rowsFrom(1, 3));
+  const rows = [...rowsFrom(1, 2), { row: 3, ...good, amount: 900 }];
+  const before = await post(corrected, rows, { text: wrong });
+  await deleteImport(wrong);
+
+  const { body } = await send(handler, api.listImportedRows, {
+    claims: admin,
+    params: { id: corrected },
+  });
+  expect(body).toMatchObject({ rows: [{ row: 3, taskId: idsOf(before.results)[2] }] });
+
+  const after = await post(corrected, rows, { text: wrong });
+  expect(after.results.map(({ already }) => already)).toEqual([undefined, undefined, undefined]);
+  expect((await taskIdsOf(corrected)).toSorted()).toEqual(idsOf(after.results).toSorted());
+  expect(idsOf(after.results)[2]).toBe(idsOf(before.results)[2]);
+  expect(await importOf(corrected)).toMatchObject({ posted: 3, total: 3 });
+});
+
 test("nothing of a file that nobody imported can be deleted", async () => {
   expect((await deleteImport(randomUUID())).status).toBe(404);
   expect((await deleteImport("x".repeat(5000))).status).toBe(404);

@@ -31,7 +31,8 @@ export const importsStrings = catalogue({
       : `${tasks(free)} that nobody has taken ${free === 1 ? "leaves" : "leave"} the marketplace at once, and ${free === 1 ? "isn’t" : "aren’t"} published any more.`,
   stays: (taken: number) =>
     `${tasks(taken)} that writers have or had ${taken === 1 ? "stays" : "stay"}, with the money promised for ${taken === 1 ? "it" : "them"}.`,
-  forGood: "It can’t be undone; the same file can be posted again.",
+  forGood:
+    "It can’t be undone; the same file can be posted again. Rows of other files that were recognised as these tasks lose them too: post such a file again, and what is missing of it is posted.",
   confirm: (free: number) => `Yes, delete ${tasks(free)}`,
   keep: "Keep it",
   progress: (deleted: number) => `${tasks(deleted)} deleted so far.`,
