@@ -18,14 +18,20 @@ export async function getItem<T extends z.ZodMiniType>(
   return found && schema.parse(found);
 }
 
+/** More DynamoDB refuses. */
+const keysPerBatch = 100;
+
 /**
- * Several items in one consistent read, raw, in the order of `keys`; undefined for what is not there. A
- * key that is named twice is asked for once: DynamoDB refuses a batch with two of the same.
+ * Several items, raw, in the order of `keys`; undefined for what is not there. One consistent read for
+ * each 100. A key that is named twice is asked for once: DynamoDB refuses a batch with two of the same.
  * Under load DynamoDB may return only some of the keys: the others are requested again.
  */
 export async function getItems(keys: readonly Key[]) {
   const each = new Map(keys.map((key) => [`${key.pk} ${key.sk}`, key]));
-  const found = await readAll([...each.values()], 6);
+  const wanted = [...each.values()];
+  const found: Record<string, unknown>[] = [];
+  for (let from = 0; from < wanted.length; from += keysPerBatch)
+    found.push(...(await readAll(wanted.slice(from, from + keysPerBatch), 6)));
   return keys.map(({ pk, sk }) => found.find((item) => item["pk"] === pk && item["sk"] === sk));
 }
 

@@ -8,7 +8,7 @@ import { type Condition, updateWhere } from "../../platform/table/expressions";
 import type { Key } from "../../platform/table/item";
 import { getItem, getItems, queryPage } from "../../platform/table/read";
 import type { Write } from "../../platform/table/transact";
-import { contentKey, readContents } from "./content-store";
+import { briefKey, contentKey, readContents } from "./content-store";
 
 // pk                  sk                      gsi2pk, gsi2sk
 // IMPORT#<importId>   ROW#<row, 7 digits>                                   which task a row of a file is
@@ -181,6 +181,9 @@ export const importStore = {
       contents: readContents(items.slice(rows.length)),
     };
   },
+
+  /** The tasks that were posted last with texts, by the hashes of the texts. */
+  briefs: async (briefs: readonly string[]) => readContents(await getItems(briefs.map(briefKey))),
 
   findRow: (importId: string, row: number) => getItem(ImportedRow, rowKey(importId, row)),
 

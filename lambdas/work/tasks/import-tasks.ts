@@ -15,7 +15,14 @@ import { AppError } from "../../platform/app-error";
 import { sortableId } from "../../platform/ids";
 import { ConditionFailed } from "../../platform/table/refusals";
 import { transact, type Write } from "../../platform/table/transact";
-import { contentOf, contentWrite, isRecent, type PostedContent } from "./content-store";
+import {
+  briefOf,
+  briefWrites,
+  contentOf,
+  contentWrite,
+  isRecent,
+  type PostedContent,
+} from "./content-store";
 import {
   type ImportedRow,
   type ImportItem,
@@ -25,7 +32,7 @@ import {
   type Sitting,
 } from "./import-store";
 import { planTask } from "./plan-task";
-import { newTask, type PlannedTask, type TaskItem, taskForAdmin } from "./task";
+import { newTask, type PlannedTask, statusOf, type TaskItem, taskForAdmin } from "./task";
 import { newTaskWrites, taskStore } from "./task-store";
 
 type Route = typeof taskImportRoutes.importTasks;
@@ -49,18 +56,19 @@ interface ReadyRow {
 }
 
 /** With what belongs to them they are one transaction, of at most 100 writes. */
-const rowsPerTransaction = 24;
+const rowsPerTransaction = 19;
 
 /**
  * Posts rows of a file, and says of each what became of it. A row that was posted before is the task that
  * it became then, whatever it says now; one whose content was posted lately is that task, unless it says
- * `again`.
+ * `again`. Where it is only asked what would become of them, nothing is written.
  */
 export async function importTasks(
-  { rows, ...file }: InputOf<Route>,
+  { rows, ask = false, ...file }: InputOf<Route>,
   importing: Importing,
 ): Promise<ReplyOf<Route>> {
   const each = onceEach(rows);
+  if (ask) return { results: await foresee(file.importId, each, importing) };
   const results = new Map<number, RowResult>();
   for (let from = 0; from < each.length; from += rowsPerTransaction)
     for (const result of await post(file, each.slice(from, from + rowsPerTransaction), importing))
@@ -68,7 +76,45 @@ export async function importTasks(
   return { results: rows.flatMap(({ row }) => results.get(row) ?? []) };
 }
 
-type File = Omit<InputOf<Route>, "rows">;
+type File = Omit<InputOf<Route>, "rows" | "ask">;
+
+/** What would become of rows, and which tasks stand with the text of a new one but not its other facts. */
+async function foresee(
+  importId: string,
+  rows: readonly ImportRow[],
+  importing: Importing,
+): Promise<RowResult[]> {
+  const { now } = importing;
+  const { sorted } = await look(importId, rows, importing);
+  const news = sorted.filter((each) => each.is === "new");
+  const briefs = await importStore.briefs(news.map(({ task }) => briefOf(task)));
+  const tasks = await taskStore.findAll([...briefs.values()].map(({ taskId }) => taskId));
+  return sorted.map((each) => {
+    if (each.is !== "new") return resultOf(each, now);
+    const brief = briefs.get(briefOf(each.task));
+    const similar = brief && isRecent(brief, now) ? tasks.get(brief.taskId) : undefined;
+    const isOffered =
+      similar &&
+      ["active", "scheduled"].includes(statusOf(similar, now)) &&
+      contentOf(similar) !== each.content;
+    return { row: each.row, ...(isOffered && { similar: taskForAdmin(similar, now) }) };
+  });
+}
+
+/** Rows, sorted by what is known of them. */
+async function look(importId: string, rows: readonly ImportRow[], importing: Importing) {
+  const wanted = rows.map((row) => readRow(row, importing));
+  const read = await importStore.read(
+    importId,
+    rows.map(({ row }) => row),
+    [...new Set(wanted.flatMap((row) => ("task" in row ? [row.content] : [])))],
+  );
+  const tasks = await taskStore.findAll([
+    ...[...read.posted.values()].map(({ taskId }) => taskId),
+    ...[...read.contents.values()].map(({ taskId }) => taskId),
+  ]);
+  return { ...read, sorted: sortRows(wanted, { ...read, tasks }, importing.now) };
+}
 
 async function post(
   file: File,
@@ -77,24 +123,19 @@ async function post(
 ): Promise<RowResult[]> {
   const { now } = importing;
   for (let tries = 0; tries < 8; tries++) {
-    const wanted = rows.map((row) => readRow(row, importing));
-    const read = await importStore.read(
-      file.importId,
-      rows.map(({ row }) => row),
-      [...new Set(wanted.flatMap((row) => ("task" in row ? [row.content] : [])))],
-    );
-    const tasks = await taskStore.findAll([
-      ...[...read.posted.values()].map(({ taskId }) => taskId),
-      ...[...read.contents.values()].map(({ taskId }) => taskId),
-    ]);
-    const sorted = sortRows(wanted, { ...read, tasks }, now);
+    const { sorted, posted, file: read } = await look(file.importId, rows, importing);
     try {
-      const writes = rowWrites(file.importId, sorted, read.posted, now);
-      const newRows = sorted.filter(
-        ({ is, row }) => is !== "wrong" && !read.posted.has(row),
-      ).length;
+      const writes = rowWrites(file.importId, sorted, posted, now);
+      const newRows = sorted.filter(({ is, row }) => is !== "wrong" && !posted.has(row)).length;
       if (writes.length > 0)
-        await transact([...writes, ...fileWrites(file, read.file, sorted, newRows, importing)]);
+        await transact([
+          ...writes,
+          ...briefWrites(
+            sorted.flatMap((each) => (each.is === "new" ? each.task : [])),
+            now,
+          ),
+          ...fileWrites(file, read, sorted, newRows, importing),
+        ]);
       return sorted.map((row) => resultOf(row, now));
     } catch (error) {
       // An id is in use, or the same is being posted beside this: both show in the next round.

@@ -55,6 +55,17 @@ test("items that a busy table leaves unread are asked for again", async () => {
   ]);
 });
 
+test("more keys than one batch takes are read in several", async () => {
+  const [first, last] = [aKey(), aKey()];
+  await putItem(thing(first, 1));
+  await putItem(thing(last, 2));
+
+  const found = await getItems([first, ...Array.from({ length: 120 }, () => aKey()), last]);
+
+  expect(found).toHaveLength(122);
+  expect([found[0], found[121]]).toMatchObject([{ count: 1 }, { count: 2 }]);
+});
+
 test("items that stay unread are an error, and never taken for absent", async () => {
   leaveKeysUnread(100);
 
