@@ -73,12 +73,10 @@ const contracts = inside("lambdas/contracts");
 const platform = inside("lambdas/platform");
 const table = inside("lambdas/platform/table");
 const daraja = inside("lambdas/providers/daraja");
-/** Questions to Daraja, the operator's keys for it, and the two messages that it sends. */
-const darajaOffers =
-  /\/(stk|credentials|notice-secrets|stk-notice|c2b|b2c|transaction-status|payout-codes|result-notice|receipt)$/;
+/** Everything but how Daraja is called and how it writes dates. */
+const darajaOffers = /\/(stk|credentials|notice-secrets|c2b|b2c|result-notice)$/;
 const airtel = inside("lambdas/providers/airtel");
-/** Questions to Airtel, the operator's keys for it, its codes and the message that it sends, with its hash. */
-const airtelOffers = /\/(disbursement|credentials|codes|disbursement-answer|notice-hash)$/;
+const airtelOffers = /\/(disbursement|credentials|notice)$/;
 
 const rules: Rule[] = [
   {
@@ -218,9 +216,9 @@ const rules: Rule[] = [
   },
   {
     rule: "an attempt does not know what is told of it, nor who pressed",
-    who: inside("lambdas/money/collections/attempts"),
+    who: (file) => /^lambdas\/money\/collections\/(attempt-store|payment-attempt)\.ts$/.test(file),
     allows: ({ from }) =>
-      !inside("lambdas/money/collections/notices", "lambdas/money/collections/start")(from),
+      !/^lambdas\/money\/collections\/(settle-|start-|confirm-|attribute-)/.test(from),
   },
   {
     rule: "only the user pool's own file knows Cognito",

@@ -1,8 +1,8 @@
 import type { Me, ProfileChange } from "#contracts/accounts";
 import { accountMessages } from "#contracts/messages/accounts";
-import { partsOf } from "../money/ledger/kept";
 import { ledgerEntries, paymentHistory } from "../money/ledger/ledger-entry";
 import { readProfileAndEntries } from "../money/ledger/ledger-store";
+import { partsOf } from "../money/ledger/movement";
 import { AppError } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
 import { settings } from "../platform/settings";

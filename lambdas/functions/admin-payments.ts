@@ -2,9 +2,9 @@ import { maskedPhone } from "#contracts/fields";
 import { attributionRoutes, correctionRoutes } from "#contracts/ledger";
 import { paymentRoutes } from "#contracts/payments";
 import { sessionGuard } from "../accounts/profile/profile-store";
-import { attributePayment } from "../money/collections/attribution/attribute-payment";
+import { attributePayment } from "../money/collections/attribute-payment";
 import { correctBalance } from "../money/collections/correct-balance";
-import { unattributedPage } from "../money/collections/notices/unattributed-store";
+import { unattributedPage } from "../money/collections/receipt-store";
 import { answer, apiHandler } from "../platform/api-handler";
 
 /** What the administrator sees of payments. */

@@ -1,9 +1,9 @@
 import { undecidedStates, WithdrawalState, withdrawalRoutes } from "#contracts/withdrawals";
 import { sessionGuard } from "../accounts/profile/profile-store";
 import { decide } from "../money/payouts/decide";
-import { payoutsNow } from "../money/payouts/pause-payouts";
+import { payoutsNow } from "../money/payouts/pause-store";
 import { setPayouts } from "../money/payouts/set-payouts";
-import { shownToAdministrator } from "../money/payouts/shown-to-administrator";
+import { shownToAdministrator } from "../money/payouts/withdrawal";
 import { pageOfAll } from "../money/payouts/withdrawal-store";
 import { answer, apiHandler } from "../platform/api-handler";
 

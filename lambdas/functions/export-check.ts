@@ -1,4 +1,4 @@
-import { newestExport } from "../money/reconciliation/export-store";
+import { newestExport } from "../money/reconciliation/reconciliation-store";
 import { logger } from "../platform/logger";
 import { recordMetric } from "../platform/metrics";
 

@@ -1,7 +1,7 @@
 import { ledgerRoutes } from "#contracts/ledger";
 import { sessionGuard } from "../accounts/profile/profile-store";
-import { shownMonth } from "../money/ledger/ledger-month";
-import { ledgerPageStore } from "../money/ledger/ledger-page-store";
+import { shownMonth } from "../money/ledger/ledger-entry";
+import { ledgerPageStore } from "../money/ledger/ledger-store";
 import { answer, apiHandler } from "../platform/api-handler";
 
 export const handler = apiHandler(

@@ -1,5 +1,5 @@
 import type { Context } from "aws-lambda";
-import { reconcile } from "../money/settlement/poll-providers";
+import { pollProviders } from "../money/settlement";
 
 /** What one settlement may still need before the function is ended. */
 const reserve = 15_000;
@@ -9,7 +9,7 @@ export const handler = async (
   _event: unknown,
   context: Pick<Context, "getRemainingTimeInMillis">,
 ): Promise<void> =>
-  await reconcile(
+  await pollProviders(
     () => new Date(),
     () => context.getRemainingTimeInMillis() > reserve,
   );

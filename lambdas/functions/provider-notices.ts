@@ -1,6 +1,6 @@
 import { paymentRoutes } from "#contracts/payments";
 import { payoutNoticeRoutes } from "#contracts/withdrawals";
-import { validateAccount } from "../money/collections/notices/validate-account";
+import { validateAccount } from "../money/collections/account-words";
 import type { Notice } from "../money/webhooks/notice-store";
 import { insistOnSecret, receiveNotice } from "../money/webhooks/receive-notice";
 import { answer, apiHandler } from "../platform/api-handler";

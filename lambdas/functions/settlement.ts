@@ -1,5 +1,5 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from "aws-lambda";
-import { settleNotice } from "../money/settlement/settle-notice";
+import { settleNotice } from "../money/settlement";
 import { type Notice, noticeIn } from "../money/webhooks/notice-store";
 import { errorFacts, logger } from "../platform/logger";
 

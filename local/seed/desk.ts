@@ -1,6 +1,6 @@
 import type { UnattributedPayment } from "#contracts/payments";
 import type { Settings } from "#contracts/settings";
-import { keepUnattributed } from "../../lambdas/money/collections/notices/unattributed-store";
+import { keepUnattributed } from "../../lambdas/money/collections/receipt-store";
 import { submitCode } from "../../lambdas/money/trainings/submit-code";
 import { trainingStore } from "../../lambdas/money/trainings/training-store";
 import type { Taker } from "./plan";

@@ -2,20 +2,21 @@ import { createHash } from "node:crypto";
 import type { Settings } from "#contracts/settings";
 import type { ReturnReason, Wallet } from "#contracts/withdrawals";
 import { profileStore } from "../../lambdas/accounts/profile/profile-store";
-import { receiptProof } from "../../lambdas/money/collections/attempts/receipt-store";
-import { creditWrites } from "../../lambdas/money/collections/credit/credit";
-import { partsOf } from "../../lambdas/money/ledger/kept";
-import type { DayLimits } from "../../lambdas/money/payouts/day-store";
+import { creditWrites } from "../../lambdas/money/collections/credit";
+import { receiptProof } from "../../lambdas/money/collections/receipt-store";
+import { partsOf } from "../../lambdas/money/ledger/movement";
 import { recordEvent } from "../../lambdas/money/payouts/record-event";
-import { reservationWrites } from "../../lambdas/money/payouts/reservation-store";
+import { type DayLimits, reservationWrites } from "../../lambdas/money/payouts/reservation-store";
 import { newWithdrawal, shownWithdrawal } from "../../lambdas/money/payouts/withdrawal";
-import { beginAttempt } from "../../lambdas/money/payouts/withdrawal-state";
 import {
   attemptWrite,
   readWithdrawal,
   withdrawalChange,
 } from "../../lambdas/money/payouts/withdrawal-store";
-import type { WithdrawalEvent } from "../../lambdas/money/payouts/withdrawal-transitions";
+import {
+  beginAttempt,
+  type WithdrawalEvent,
+} from "../../lambdas/money/payouts/withdrawal-transitions";
 import { transact } from "../../lambdas/platform/table/transact";
 import { type Step, unlessDone } from "./steps";
 

@@ -5,7 +5,7 @@ import {
   termKeys,
 } from "../../lambdas/accounts/people/list-people";
 import { Profile, profileKey, userPartition } from "../../lambdas/accounts/profile/profile";
-import { receiptKey } from "../../lambdas/money/collections/attempts/receipt-store";
+import { receiptKey } from "../../lambdas/money/collections/receipt-store";
 import { entryKey, entryPrefix, storedEntry } from "../../lambdas/money/ledger/ledger-entry";
 import { writer } from "./filled-table";
 

@@ -8,9 +8,7 @@ export async function deskOperations(now: Date) {
   const { listReviews } = await import("../../lambdas/work/reviews/list-reviews");
   const { allTrainings } = await import("../../lambdas/money/trainings/list-trainings");
   const { pageOfAll } = await import("../../lambdas/money/payouts/withdrawal-store");
-  const { unattributedPage } = await import(
-    "../../lambdas/money/collections/notices/unattributed-store"
-  );
+  const { unattributedPage } = await import("../../lambdas/money/collections/receipt-store");
   const { undecidedStates } = await import("../../lambdas/contracts/withdrawals");
   const page = (name: string, run: Operation["run"], reads = 1, why?: string): Operation => ({
     name,

@@ -1,6 +1,6 @@
-import { readStatement } from "../../lambdas/money/ledger/statement/statement";
-import { statementCsv } from "../../lambdas/money/ledger/statement/statement-csv";
-import { statementPdf } from "../../lambdas/money/ledger/statement/statement-pdf";
+import { readStatement } from "../../lambdas/money/ledger/statement";
+import { statementCsv } from "../../lambdas/money/ledger/statement-csv";
+import { statementPdf } from "../../lambdas/money/ledger/statement-pdf";
 
 /** What one statement took, in a process of its own. */
 export interface Made {

@@ -14,7 +14,7 @@ export async function paymentOperations(caller: {
 }) {
   const { startPayment } = await import("../../lambdas/money/collections/start-payment");
   const { receiveNotice } = await import("../../lambdas/money/webhooks/receive-notice");
-  const { settleNotice } = await import("../../lambdas/money/settlement/settle-notice");
+  const { settleNotice } = await import("../../lambdas/money/settlement");
   const provider = new ModelProvider(() => 0);
   let notice: Parameters<typeof settleNotice>[0] | undefined;
 

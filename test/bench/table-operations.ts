@@ -32,7 +32,7 @@ export async function tableOperations(now: Date): Promise<Operation[]> {
   const { listTasks } = await import("../../lambdas/work/tasks/list-tasks");
   const { passTime } = await import("../../lambdas/work/tasks/pass-time");
   const { getMe } = await import("../../lambdas/accounts/me");
-  const { ledgerPageStore } = await import("../../lambdas/money/ledger/ledger-page-store");
+  const { ledgerPageStore } = await import("../../lambdas/money/ledger/ledger-store");
   const { listWithdrawalsAndWallets } = await import(
     "../../lambdas/money/payouts/list-withdrawals"
   );

@@ -13,7 +13,7 @@ export async function withdrawalOperations(caller: Caller, now: Date) {
   const { attend } = await import("../../lambdas/money/payouts/attend");
   const { receiveNotice } = await import("../../lambdas/money/webhooks/receive-notice");
   const { openNotices } = await import("../../lambdas/money/webhooks/notice-store");
-  const { settleNotice } = await import("../../lambdas/money/settlement/settle-notice");
+  const { settleNotice } = await import("../../lambdas/money/settlement");
   const operators = new ModelOperators();
   operators.now = now.getTime();
   const settings = someSettings();

@@ -13,7 +13,7 @@ import { ListSchedulesCommand, SchedulerClient } from "@aws-sdk/client-scheduler
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newWithdrawal } from "../../lambdas/money/payouts/withdrawal";
-import { nextAttemptId } from "../../lambdas/money/payouts/withdrawal-state";
+import { nextAttemptId } from "../../lambdas/money/payouts/withdrawal-transitions";
 import { awsEnvironment, toEmulator } from "../../local/aws";
 import { type Emulator, installEmulator, startEmulator } from "../../local/emulator";
 import { type Folders, folders } from "../../local/folders";

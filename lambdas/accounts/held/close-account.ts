@@ -1,6 +1,6 @@
 import { smallestWithdrawal } from "#contracts/fields";
 import { accountMessages, closingMessages } from "#contracts/messages/accounts";
-import { partsOf } from "../../money/ledger/kept";
+import { partsOf } from "../../money/ledger/movement";
 import { AppError, invalidField } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
 import { logger } from "../../platform/logger";

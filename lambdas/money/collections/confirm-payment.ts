@@ -3,10 +3,21 @@ import type { paymentRoutes } from "#contracts/payments";
 import type { ReplyOf } from "#contracts/route";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
-import { recentAttempts } from "./attempts/attempt-store";
-import { type PaymentAttempt, paidTimeOf, receiptOf } from "./attempts/payment-attempt";
-import { paymentMessage } from "./attempts/payment-messages";
-import { isDue, settleAttempt } from "./attempts/settle-attempt";
+import type { DueList } from "../../platform/due-work";
+import { errorFacts, logger } from "../../platform/logger";
+import { retryContested } from "../../platform/retry";
+import { type QueryOutcome, queryCheckout } from "../../providers/daraja/stk";
+import { longestOpen } from "../webhooks/notice-store";
+import { claimCheck, dueAttempts, readAgain, recentAttempts } from "./attempt-store";
+import {
+  askAt,
+  type PaymentAttempt,
+  type PaymentEvent,
+  paidTimeOf,
+  receiptOf,
+} from "./payment-attempt";
+import { paymentMessage } from "./payment-messages";
+import { recordEvents } from "./record-events";
 
 type Confirmed = ReplyOf<typeof paymentRoutes.confirmPayment>;
 
@@ -39,4 +50,82 @@ function confirmation(attempt: PaymentAttempt): Confirmed {
       phoneNumber: attempt.phone,
     },
   };
+}
+
+/** How a due check went: the attempt as it is now, and whether the provider wants to be left in peace. */
+export interface Checked {
+  attempt: PaymentAttempt;
+  throttled: boolean;
+}
+
+const aMinute = 60_000;
+const anHour = 60 * aMinute;
+
+export const isDue = ({ nextCheckAt }: PaymentAttempt, now: Date) =>
+  nextCheckAt !== null && Date.parse(nextCheckAt) <= now.getTime();
+
+/**
+ * Asks the provider about an attempt whose check is due and records the answer. Only one of many
+ * callers asks; the others get the attempt as they know it.
+ */
+export async function settleAttempt(due: PaymentAttempt, now: Date): Promise<Checked> {
+  // What a notice calls paid is not left alone before it is too old.
+  const next = askAt(due, now) ?? (due.noticeSaysPaid ? now.getTime() + anHour : null);
+  // The check is given up to the next time in the same step, so that "still pending" needs no write.
+  const attempt = await claimCheck(due, new Date(next ?? now.getTime() + aMinute));
+  if (!attempt) return { attempt: due, throttled: false };
+  const outcome = await answerOf(attempt, now);
+  const isTooOld = now.getTime() - Date.parse(attempt.startedAt) >= longestOpen;
+  const throttled = outcome.is === "pending" && outcome.throttled;
+  if (outcome.is === "pending" && next !== null && !isTooOld) return { attempt, throttled };
+  const events = ({ noticeSaysPaid }: PaymentAttempt): PaymentEvent[] =>
+    outcome.is === "pending"
+      ? [{ is: isTooOld ? "too-old" : "query-pending" }]
+      : [eventOf(outcome, attempt.checkoutRequestId ?? "", noticeSaysPaid)];
+  return { attempt: await recordUntilDone(attempt, events, now), throttled };
+}
+
+const answerOf = async ({ checkoutRequestId }: PaymentAttempt, now: Date): Promise<QueryOutcome> =>
+  checkoutRequestId === null
+    ? { is: "pending", throttled: false }
+    : await queryCheckout(checkoutRequestId, now);
+
+/** What the query's answer means for an attempt of which a notice said, or did not, that it is paid. */
+export function eventOf(
+  outcome: Exclude<QueryOutcome, { is: "pending" }>,
+  checkoutRequestId: string,
+  noticeSaysPaid: boolean,
+): PaymentEvent {
+  if (outcome.is === "paid") return { is: "query-success", checkoutRequestId };
+  const { reason } = outcome;
+  return noticeSaysPaid
+    ? { is: "query-contradicts", checkoutRequestId, reason }
+    : { is: "query-failure", checkoutRequestId, reason };
+}
+
+const recordUntilDone = (
+  attempt: PaymentAttempt,
+  events: (attempt: PaymentAttempt) => PaymentEvent[],
+  now: Date,
+) =>
+  retryContested(async () => {
+    const read = await readAgain(attempt);
+    return await recordEvents(read, events(read.attempt), [], now);
+  });
+
+const perShard = 25;
+
+/** Payments about which the provider is to be asked now. */
+export const duePayments: DueList = async (now) =>
+  (await dueAttempts(now, perShard)).map((attempt) => (at) => check(attempt, at));
+
+/** False when the provider wants to be left in peace. */
+async function check(attempt: PaymentAttempt, now: Date): Promise<boolean> {
+  try {
+    return !(await settleAttempt(attempt, now)).throttled;
+  } catch (error) {
+    const { attemptId } = attempt;
+    logger.error("payment-not-checked", { attemptId, ...errorFacts(error) });
+    return true;
+  }
 }

@@ -1,17 +1,20 @@
 import type { UnattributedPayment } from "#contracts/payments";
 import type { Write } from "../../platform/table/transact";
-import { findEntry } from "../ledger/ledger-store";
-import { receiptProof, unusedCheck } from "./attempts/receipt-store";
+import type { LedgerEntryItem } from "../ledger/ledger-entry";
+import { findEntries, findEntry } from "../ledger/ledger-store";
 import {
   decisionWrite,
+  findProofs,
   listingWrite,
   notKeptCheck,
   readReceipt,
+  receiptProof,
   type UnattributedItem,
   unattributedWrite,
   unlistedWrite,
   unlistingWrite,
-} from "./notices/unattributed-store";
+  unusedCheck,
+} from "./receipt-store";
 
 /** Where the payment of a receipt is, as far as the pay bill has confirmed it. */
 export type ReceivedPayment =
@@ -83,3 +86,45 @@ export const refusedCodeWrites = (payment: ReceivedPayment): Write[] =>
 
 /** That a payment is not kept for the administrator; else it refuses as `unattributed`. */
 export const notKept = notKeptCheck;
+
+/** What became of a payment by its receipt, and for whom; undefined when none of ours has it. */
+export async function findPaymentReceipt(receipt: string) {
+  const { proof, kept } = await readReceipt(receipt);
+  if (proof)
+    return {
+      use: proof.entrySequence ? ("credited" as const) : ("training" as const),
+      userId: proof.userId,
+    };
+  return kept && { use: "unattributed" as const, userId: kept.decision?.userId ?? null };
+}
+
+/** A batch read takes as many keys. */
+export const mostReceipts = 100;
+
+const isPayment = ({ kind, receiptNumber }: LedgerEntryItem) =>
+  (kind === "activation" || kind === "payment") && receiptNumber !== null;
+
+/** Whether each payment among at most 100 entries is proven by its receipt, which leads back to it. */
+export async function areProven(entries: readonly LedgerEntryItem[]): Promise<boolean> {
+  const payments = entries.filter(isPayment);
+  if (payments.length === 0) return true;
+  const proofs = await findProofs(payments.map(({ receiptNumber }) => String(receiptNumber)));
+  return payments.every(
+    ({ userId, sequence }, at) =>
+      proofs[at]?.userId === userId && proofs[at]?.entrySequence === sequence,
+  );
+}
+
+/** Who was to be credited by those of at most 100 receipts that stand with no entry of theirs. */
+export async function ownersWithoutEntry(receipts: readonly string[]): Promise<string[]> {
+  // What is the fee of a training was never credited, and has no entry.
+  const proofs = (await findProofs(receipts)).flatMap((proof, at) =>
+    proof?.entrySequence
+      ? [{ userId: proof.userId, sequence: proof.entrySequence, receipt: receipts[at] }]
+      : [],
+  );
+  const entries = await findEntries(proofs);
+  return proofs.flatMap(({ userId, receipt }, at) =>
+    entries[at]?.receiptNumber === receipt ? [] : [userId],
+  );
+}

@@ -3,32 +3,48 @@ import { kenyanPhone } from "#contracts/fields";
 import { accountMessages } from "#contracts/messages/accounts";
 import { paymentMessages } from "#contracts/messages/money";
 import type { Limit } from "#contracts/settings";
-import { type LatestPaymentItem, Profile } from "../../accounts/profile/profile";
+import { type LatestPaymentItem, Profile, shownPayment } from "../../accounts/profile/profile";
 import { insistOnLiveSession } from "../../accounts/profile/profile-store";
 import { AppError, invalidField } from "../../platform/app-error";
+import type { Caller } from "../../platform/caller";
+import { env } from "../../platform/env";
+import type { Idempotency } from "../../platform/idempotency";
 import { randomBase32 } from "../../platform/ids";
+import { errorFacts, logger } from "../../platform/logger";
 import { newOwnedId } from "../../platform/owned-id";
-import { retryContested } from "../../platform/retry";
+import { retryContested, retryFailed } from "../../platform/retry";
 import { settings } from "../../platform/settings";
 import { ConditionFailed } from "../../platform/table/refusals";
 import { transact } from "../../platform/table/transact";
 import { tooManyRequests } from "../../platform/throttle";
 import { type DarajaCredentials, darajaCredentials } from "../../providers/daraja/credentials";
+import { promptSecret } from "../../providers/daraja/notice-secrets";
+import { type PushOutcome, pushPrompt } from "../../providers/daraja/stk";
 import { longestOpen } from "../webhooks/notice-store";
-import { attemptWrites, readAttempt } from "./attempts/attempt-store";
-import { nextCheck } from "./attempts/check-schedule";
-import { latestPaymentOf, newAttempt } from "./attempts/payment-attempt";
-import { askForPrompt } from "./start/ask-for-prompt";
-import { isLive } from "./start/live-prompt";
-import { countJoin, promptLimitWrites } from "./start/prompt-limits";
+import { attemptWrites, readAgain, readAttempt } from "./attempt-store";
+import {
+  advance,
+  latestPaymentOf,
+  newAttempt,
+  nextCheck,
+  type PaymentAttempt,
+  type PaymentEvent,
+} from "./payment-attempt";
+import { failureMessage, promptMessage } from "./payment-messages";
+import { type AttemptRead, recordEvents } from "./record-events";
 import {
   attemptMadeWrites,
+  countJoin,
+  finalAnswerWrites,
+  isLive,
   joinedAnswerWrites,
   newestPaymentWrite,
+  promptLimitWrites,
   type Remembered,
   readStart,
-} from "./start/start-store";
-import { type Start, type Started, startedReply } from "./start/started-reply";
+  type Started,
+  uncountPrompt,
+} from "./start-store";
 
 /**
  * Sends the prompt for the activation fee. While a prompt is live the same checkout is returned and
@@ -143,4 +159,89 @@ async function answerOvertaken(start: Start, { failures }: ConditionFailed): Pro
   if (failures.has("stk-numbers")) throw tooManyNumbers(stkNumbersPerWriter, now);
   // A reference that is taken, once in thirty thousand million.
   throw pressAgain();
+}
+
+/** The wish to pay, of a caller who was let in. */
+export interface Start {
+  caller: Caller;
+  /** As it was typed. */
+  phone: string;
+  idempotency: Idempotency | undefined;
+  now: Date;
+}
+
+/** A payment as it stands, in the words of the contract. */
+export const startedReply = (latest: LatestPaymentItem): Started => {
+  const payment = shownPayment(latest);
+  return {
+    CheckoutRequestID: latest.checkoutRequestId,
+    CustomerMessage: promptMessage(payment),
+    reference: latest.reference,
+    payment,
+  };
+};
+
+type Refused = PushOutcome & { is: "refused" };
+
+/**
+ * Asks the provider for the prompt of an attempt that is stored, and records what it answers. Whoever
+ * asked is told the truth even when it can't be recorded: the notices then make it good.
+ */
+export async function askForPrompt(
+  first: AttemptRead,
+  { idempotency, now }: Pick<Start, "idempotency" | "now">,
+  { noticeSecret }: DarajaCredentials,
+): Promise<Started> {
+  const { attemptId, phone, amount, reference } = first.attempt;
+  const outcome = await pushPrompt(
+    {
+      phone,
+      amount,
+      reference,
+      description: "Activation",
+      noticeUrl: `${env("NOTICE_BASE_URL")}/api/notices/${promptSecret(noticeSecret)}/stk/${attemptId}`,
+    },
+    now,
+  );
+  if (outcome.is === "refused")
+    await uncountPrompt(phone, first.profile, settings().limits, now).catch((error: unknown) =>
+      logger.warn("prompt-not-uncounted", errorFacts(error)),
+    );
+  const event = eventOf(outcome);
+  const record = () =>
+    retryContested(async (round) => {
+      const read = round === 0 ? first : await readAgain(first.attempt);
+      const after = advance(read.attempt, event, now).attempt;
+      const alongside = finalAnswerWrites(idempotency, answerTo(outcome, after), now);
+      return await recordEvents(read, [event], alongside, now);
+    });
+  const attempt = await retryFailed(record).catch((error: unknown) => {
+    logger.error("push-answer-not-recorded", { attemptId, ...errorFacts(error) });
+    return advance(first.attempt, event, now).attempt;
+  });
+  if (outcome.is === "refused" && attempt.state === "refused") throw refusal(outcome, attempt);
+  return startedReply(latestPaymentOf(attempt));
+}
+
+function eventOf(outcome: PushOutcome): PaymentEvent {
+  if (outcome.is === "accepted")
+    return { is: "provider-accepted", checkoutRequestId: outcome.checkoutRequestId };
+  return outcome.is === "refused"
+    ? { is: "provider-refused", reason: outcome.reason }
+    : { is: "response-lost" };
+}
+
+function answerTo(outcome: PushOutcome, attempt: PaymentAttempt): Remembered {
+  if (outcome.is !== "refused" || attempt.state !== "refused")
+    return { reply: startedReply(latestPaymentOf(attempt)) };
+  const { code, message, details } = refusal(outcome, attempt);
+  const { fields = {}, reference } = details;
+  return { problem: { code, message, field: Object.keys(fields)[0] ?? null, reference } };
+}
+
+function refusal({ reason, field }: Refused, { reference }: PaymentAttempt): AppError {
+  if (field) return invalidField(field, failureMessage(reason));
+  if (reason !== "busy-phone") return new AppError("provider_unavailable", failureMessage(reason));
+  const message = `${failureMessage(reason)} ${paymentMessages.recognise(reference)}`;
+  return new AppError("conflict", message, { reference });
 }

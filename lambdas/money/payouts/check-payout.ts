@@ -4,21 +4,22 @@ import { recordMetric } from "../../platform/metrics";
 import { retryContested } from "../../platform/retry";
 import { ConditionFailed, TransactionConflict } from "../../platform/table/refusals";
 import { transact } from "../../platform/table/transact";
-import { disbursementAnswer } from "../../providers/airtel/codes";
 import { airtelCredentials } from "../../providers/airtel/credentials";
-import { type Enquiry, enquire } from "../../providers/airtel/disbursement";
+import { disbursementAnswer, type Enquiry, enquire } from "../../providers/airtel/disbursement";
+import { askForStatus } from "../../providers/daraja/b2c";
 import { payoutCredentials } from "../../providers/daraja/credentials";
-import { askForStatus } from "../../providers/daraja/transaction-status";
-import { noticeUrls } from "./ask-provider";
-import { credentialsSince, isLockedOut, stopPayouts } from "./pause-payouts";
+import { credentialsSince, isLockedOut, type Pause, slotWrite, stopPayouts } from "./pause-store";
 import { queuePayout } from "./payout-queue";
-import { type Pause, slotWrite } from "./payouts-store";
 import { recordEvent } from "./record-event";
-import { sendPayout } from "./send-payout";
+import { noticeUrls, sendPayout } from "./send-payout";
 import { isSettled, type WithdrawalItem } from "./withdrawal";
-import { beginQuestion, overdueAfter, secondsUntilDue } from "./withdrawal-state";
 import { readWithdrawal, type WithdrawalRead, withdrawalChange } from "./withdrawal-store";
-import type { WithdrawalEvent } from "./withdrawal-transitions";
+import {
+  beginQuestion,
+  overdueAfter,
+  secondsUntilDue,
+  type WithdrawalEvent,
+} from "./withdrawal-transitions";
 
 type Read = WithdrawalRead & { pause: Pause | undefined };
 

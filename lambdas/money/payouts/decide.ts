@@ -6,14 +6,18 @@ import { AppError, invalidField } from "../../platform/app-error";
 import { answerOnce, type Idempotency, replyWrites } from "../../platform/idempotency";
 import { retryContested } from "../../platform/retry";
 import { ConditionFailed, TransactionConflict } from "../../platform/table/refusals";
+import { type Pause, restsFor } from "./pause-store";
 import { queuePayout } from "./payout-queue";
-import { type Pause, restsFor } from "./payouts-store";
 import { isReceiptTaken, recordEvent } from "./record-event";
-import { shownToAdministrator } from "./shown-to-administrator";
-import { isSettled, mayBePaid, returnableFrom, type WithdrawalItem } from "./withdrawal";
-import { advance, secondsUntilDue } from "./withdrawal-state";
+import {
+  isSettled,
+  mayBePaid,
+  returnableFrom,
+  shownToAdministrator,
+  type WithdrawalItem,
+} from "./withdrawal";
 import { notPaidElsewhere, readWithdrawal } from "./withdrawal-store";
-import type { WithdrawalEvent } from "./withdrawal-transitions";
+import { advance, secondsUntilDue, type WithdrawalEvent } from "./withdrawal-transitions";
 
 const said = withdrawalMessages;
 type Reply = ReplyOf<typeof withdrawalRoutes.decideWithdrawal>;

@@ -3,10 +3,9 @@ import type { Profile } from "../../accounts/profile/profile";
 import { replyUnder, scopeOf } from "../../platform/idempotency";
 import { ownerOfId } from "../../platform/owned-id";
 import { sharedRead } from "../../platform/shared-read";
-import { readPause, restingWallets } from "./payouts-store";
-import { shownToAdministrator } from "./shown-to-administrator";
+import { readPause, restingWallets } from "./pause-store";
 import { walletsSetUp } from "./wallets";
-import { shownWithdrawal } from "./withdrawal";
+import { shownToAdministrator, shownWithdrawal } from "./withdrawal";
 import { findOwn, ownPage, withdrawalOfReceipt } from "./withdrawal-store";
 
 /** A page of a writer's withdrawals, the newest first. */

@@ -5,7 +5,7 @@ import { recordMetric } from "../../platform/metrics";
 import { ConditionFailed } from "../../platform/table/refusals";
 import { transact, type Write } from "../../platform/table/transact";
 import { appendEntry, entryChange } from "../ledger/ledger-store";
-import { uncountOfDay } from "./day-store";
+import { uncountOfDay } from "./reservation-store";
 import {
   movedBy,
   onItsWay,
@@ -13,9 +13,8 @@ import {
   shownWithdrawal,
   type WithdrawalItem,
 } from "./withdrawal";
-import { advance } from "./withdrawal-state";
 import { paidOutProof, type WithdrawalRead, withdrawalChange } from "./withdrawal-store";
-import type { Demand, WithdrawalEvent } from "./withdrawal-transitions";
+import { advance, type Demand, type WithdrawalEvent } from "./withdrawal-transitions";
 
 /** Something that happened to a withdrawal. */
 export interface Happening {

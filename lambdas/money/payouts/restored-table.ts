@@ -1,8 +1,8 @@
 import { transact } from "../../platform/table/transact";
-import { restoredWrite } from "./payouts-store";
+import { restoredWrite } from "./pause-store";
 import type { WithdrawalItem } from "./withdrawal";
-import { nextAttemptId } from "./withdrawal-state";
 import { pageOfAll } from "./withdrawal-store";
+import { nextAttemptId } from "./withdrawal-transitions";
 
 /** A withdrawal that was neither paid nor returned at the restored moment. */
 export interface OpenWithdrawal

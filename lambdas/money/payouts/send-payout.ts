@@ -1,22 +1,34 @@
 import { AppError } from "../../platform/app-error";
+import { env } from "../../platform/env";
 import { errorFacts, logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import { retryContested, retryFailed } from "../../platform/retry";
+import { settings } from "../../platform/settings";
 import { ConditionFailed, TransactionConflict } from "../../platform/table/refusals";
 import { transact } from "../../platform/table/transact";
-import { type Answered, type AskToPay, payerOf } from "./ask-provider";
-import { credentialsSince, stopPayouts } from "./pause-payouts";
+import { airtelCredentials } from "../../providers/airtel/credentials";
+import { disburse } from "../../providers/airtel/disbursement";
+import { askForPayout } from "../../providers/daraja/b2c";
+import { payoutCredentials } from "../../providers/daraja/credentials";
+import { payoutSecret } from "../../providers/daraja/notice-secrets";
+import {
+  credentialsSince,
+  initiatorIsLetIn,
+  type Pause,
+  payoutsGoOn,
+  slotWrite,
+  stopPayouts,
+} from "./pause-store";
 import { queuePayout } from "./payout-queue";
-import { initiatorIsLetIn, type Pause, payoutsGoOn, slotWrite } from "./payouts-store";
 import { type Happening, recordEvent } from "./record-event";
 import type { WithdrawalItem } from "./withdrawal";
-import { beginAttempt, type PayRequest } from "./withdrawal-state";
 import {
   attemptWrite,
   readWithdrawal,
   type WithdrawalRead,
   withdrawalChange,
 } from "./withdrawal-store";
+import { beginAttempt, type PayRequest, type WithdrawalEvent } from "./withdrawal-transitions";
 
 type Paused = WithdrawalRead & { pause: Pause | undefined };
 
@@ -118,3 +130,74 @@ const recordNow = (withdrawalId: string, request: PayRequest, happening: Happeni
     if (!isLatest && isRefusal(happening.event)) return;
     await recordEvent(read, happening, [], now);
   });
+
+interface Said {
+  code: string;
+  words: string;
+}
+
+/** What asking a provider to pay has come to. */
+export interface Answered {
+  event: WithdrawalEvent;
+  said: Said | null;
+}
+
+/** Asks a provider to pay, under an id that is stored. */
+export type AskToPay = (
+  withdrawal: WithdrawalItem,
+  request: PayRequest,
+  now: Date,
+) => Promise<Answered>;
+
+/** Where Safaricom sends what it has to say of a withdrawal, or of a question about one. */
+export const noticeUrls = (noticeSecret: string, what: "b2c" | "status", id: string) => {
+  const base = `${env("NOTICE_BASE_URL")}/api/notices/${payoutSecret(noticeSecret)}/${what}`;
+  return { resultUrl: `${base}/result/${id}`, timeoutUrl: `${base}/timeout/${id}` };
+};
+
+/** How to ask the wallet's provider; throws `provider_unavailable` while the operator hasn't set it up. */
+export async function payerOf(
+  { wallet }: WithdrawalItem,
+  credentialsSince: Date | undefined,
+): Promise<AskToPay> {
+  if (wallet === "mpesa") {
+    const credentials = await payoutCredentials(credentialsSince);
+    return async ({ withdrawalId, phone, amount }, request, now) => {
+      const { attemptId } = request;
+      const urls = noticeUrls(credentials.noticeSecret, "b2c", withdrawalId);
+      const outcome = await askForPayout({ attemptId, phone, amount, ...urls }, credentials, now);
+      return answered(outcome, request, outcome.is === "taken" ? outcome.conversationId : null);
+    };
+  }
+  const credentials = await airtelCredentials(credentialsSince);
+  const { airtelPinPadding } = settings();
+  return async ({ phone, amount }, request, now) => {
+    const { attemptId } = request;
+    const asked = { attemptId, phone, amount };
+    return answered(await disburse(asked, credentials, airtelPinPadding, now), request);
+  };
+}
+
+type Outcome = Awaited<ReturnType<typeof askForPayout>> | Awaited<ReturnType<typeof disburse>>;
+
+function answered(
+  outcome: Outcome,
+  { knownSince }: PayRequest,
+  conversationId: string | null = null,
+): Answered {
+  const { said } = outcome;
+  switch (outcome.is) {
+    case "paid":
+      return { event: { is: "proven-paid", receiptNumber: outcome.receiptNumber }, said };
+    case "taken":
+      return { event: { is: "taken", conversationId }, said };
+    case "had-already":
+      return { event: { is: "had-already", sentAt: knownSince }, said };
+    case "not-taken":
+      return { event: { is: "not-taken", waiting: outcome.because }, said };
+    case "refused":
+      return { event: { is: "refused", reason: outcome.because }, said };
+    case "unknown":
+      return { event: { is: "unanswered" }, said };
+  }
+}

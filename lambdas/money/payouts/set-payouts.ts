@@ -7,8 +7,7 @@ import { AppError } from "../../platform/app-error";
 import { earlierReply, type Idempotency, replyWrites } from "../../platform/idempotency";
 import { ConditionFailed, TransactionConflict } from "../../platform/table/refusals";
 import { transact } from "../../platform/table/transact";
-import { payoutsNow, restOf } from "./pause-payouts";
-import { pauseWrite, resumeWrite } from "./payouts-store";
+import { pauseWrite, payoutsNow, restOf, resumeWrite } from "./pause-store";
 import { walletNames } from "./withdrawal";
 
 type Change = InputOf<typeof withdrawalRoutes.setPayouts>;

@@ -14,11 +14,9 @@ import { newOwnedId } from "../../platform/owned-id";
 import { retryContested } from "../../platform/retry";
 import { ConditionFailed, TransactionConflict } from "../../platform/table/refusals";
 import { transact } from "../../platform/table/transact";
-import { partsOf } from "../ledger/kept";
-import { BalanceTooLow } from "../ledger/movement";
-import { hasCount } from "./day-store";
+import { BalanceTooLow, partsOf } from "../ledger/movement";
 import { queuePayout } from "./payout-queue";
-import { readRequest, reservationWrites } from "./reservation-store";
+import { hasCount, readRequest, reservationWrites } from "./reservation-store";
 import { insistOnSetUp } from "./wallets";
 import { newWithdrawal, shownWithdrawal } from "./withdrawal";
 

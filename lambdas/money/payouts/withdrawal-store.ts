@@ -10,7 +10,7 @@ import { queryLists } from "../../platform/table/merged-lists";
 import { dueOn, placeOn } from "../../platform/table/open-list";
 import { getItem, getItems, queryPage } from "../../platform/table/read";
 import type { Write } from "../../platform/table/transact";
-import { Pause, payoutsKey } from "./payouts-store";
+import { Pause, payoutsKey } from "./pause-store";
 import { listOf, WithdrawalItem } from "./withdrawal";
 
 // USER#<userId>   WITHDRAWAL#<withdrawalId>

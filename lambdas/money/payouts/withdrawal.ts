@@ -1,6 +1,13 @@
 import * as z from "zod/mini";
 import { Instant, maskedPhone } from "#contracts/fields";
-import { Waiting, type Wallet, Withdrawal, type WithdrawalState } from "#contracts/withdrawals";
+import {
+  type AdminWithdrawal,
+  Waiting,
+  type Wallet,
+  Withdrawal,
+  type WithdrawalState,
+} from "#contracts/withdrawals";
+import type { Profile } from "../../accounts/profile/profile";
 import { longestOpen } from "../webhooks/notice-store";
 
 /** What people call each wallet. */
@@ -140,4 +147,24 @@ export const movedBy = (
 export const onItsWay = (sign: 1 | -1, amount: number) => ({
   payoutsOnTheirWay: sign,
   amountOnItsWay: sign * amount,
+});
+
+/** A withdrawal as the administrator sees it; its writer may be gone. */
+export const shownToAdministrator = (
+  item: WithdrawalItem,
+  profile: Profile | undefined,
+): AdminWithdrawal => ({
+  ...shownWithdrawal(item),
+  writer: {
+    userId: item.userId,
+    username: profile?.username ?? "",
+    name: profile ? `${profile.firstName} ${profile.lastName}` : "",
+  },
+  waiting: item.waiting,
+  providerSaid: item.providerSaid,
+  timesAsked: item.timesAsked,
+  lastAskedAt: item.lastAskedAt,
+  attemptIds: item.attemptIds,
+  returnableFrom: returnableFrom(item)?.toISOString() ?? null,
+  note: item.note,
 });

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
+import { env } from "../../platform/env";
+import { momentsOfExports } from "../../platform/table/exports";
 import type { Key } from "../../platform/table/item";
 import { getItem, scanKeys } from "../../platform/table/read";
 import { putItem } from "../../platform/table/write";
@@ -42,3 +44,7 @@ export const auditStore = {
   /** The keys of profiles and receipts in the next megabyte of the table. */
   part: (after: Key | undefined) => scanKeys(["PROFILE", "RECEIPT"], after),
 };
+
+/** The moment that the newest finished export of the table holds; undefined without one. */
+export const newestExport = async (): Promise<Date | undefined> =>
+  (await momentsOfExports(env("TABLE_ARN"))).sort((one, other) => +other - +one)[0];

@@ -12,9 +12,8 @@ import {
   waitingCodeWrites,
 } from "../collections/received-payment";
 import { BalanceTooLow } from "../ledger/movement";
-import { findingOf, resultOf } from "./finding";
 import { isOwnPayment } from "./own-payment";
-import { paymentSeen, type TrainingItem } from "./training";
+import { findingOf, paymentSeen, resultOf, type TrainingItem } from "./training";
 import { trainingChange, trainingStore } from "./training-store";
 import { acceptanceWrites, decided, lateFeeWrites, refusalWrites } from "./training-writes";
 

@@ -2,17 +2,23 @@ import { profileChange, profileStore } from "../../accounts/profile/profile-stor
 import { recordMetric } from "../../platform/metrics";
 import { settings } from "../../platform/settings";
 import type { Write } from "../../platform/table/transact";
-import type { TrainingPayment } from "../collections/notices/training-desk";
 import {
   feeProof,
   keptPaymentWrites,
   notKept,
   waitingPaymentWrites,
 } from "../collections/received-payment";
+import type { TrainingPayment } from "../collections/settle-confirmation";
 import { noticeClosure } from "../webhooks/notice-store";
-import { courseBy, type Finding, paidField, resultOf } from "./finding";
 import { displacedWrites } from "./submit-code";
-import { newTraining, type TrainingItem } from "./training";
+import {
+  courseBy,
+  type Finding,
+  newTraining,
+  paidField,
+  resultOf,
+  type TrainingItem,
+} from "./training";
 import { newTrainingWrites, takeOverWrites, trainingChange, trainingStore } from "./training-store";
 import { acceptanceWrites, decided } from "./training-writes";
 

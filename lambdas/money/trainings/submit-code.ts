@@ -21,10 +21,18 @@ import {
   receivedPayment,
   waitingCodeWrites,
 } from "../collections/received-payment";
-import { type Finding, findingOf, resultOf, statusBy } from "./finding";
 import { matchCode } from "./match-code";
 import { isOwnPayment } from "./own-payment";
-import { newTraining, shownTraining, type TrainingItem, trainingMessage } from "./training";
+import {
+  type Finding,
+  findingOf,
+  newTraining,
+  resultOf,
+  shownTraining,
+  statusBy,
+  type TrainingItem,
+  trainingMessage,
+} from "./training";
 import { newTrainingWrites, takeOverWrites, trainingChange, trainingStore } from "./training-store";
 import { acceptanceWrites, decided, refusalWrites } from "./training-writes";
 

@@ -5,8 +5,7 @@ import type { Condition } from "../../platform/table/expressions";
 import type { Write } from "../../platform/table/transact";
 import { keptFeeWrites, type ReceivedPayment } from "../collections/received-payment";
 import { appendEntry } from "../ledger/ledger-store";
-import { paidField } from "./finding";
-import { paymentSeen, type TrainingItem } from "./training";
+import { paidField, paymentSeen, type TrainingItem } from "./training";
 
 /** A training with what was found of its payment, decided if it is. */
 export const decided = (

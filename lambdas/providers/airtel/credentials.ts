@@ -1,3 +1,4 @@
+import { constants, publicEncrypt } from "node:crypto";
 import * as z from "zod/mini";
 import { ageSince, filled, filledIn, isFilledIn } from "../../platform/provider-secret";
 
@@ -26,3 +27,26 @@ const HashKey = z.object({ airtelHashKey: z.optional(z.string().check(z.trim()))
 /** What signs Airtel's notices; undefined while the operator hasn't filled it in. */
 export const airtelHashKey = async (): Promise<string | undefined> =>
   (await filledIn(HashKey)).airtelHashKey || undefined;
+
+export type PinPadding = "pkcs1" | "oaep";
+
+const paddings = {
+  pkcs1: { padding: constants.RSA_PKCS1_PADDING },
+  oaep: { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: "sha256" },
+} as const;
+
+/** The PIN as Airtel wants it: encrypted for its public key. */
+export const encryptedPin = (
+  { airtelPin, airtelPublicKey }: Pick<AirtelCredentials, "airtelPin" | "airtelPublicKey">,
+  padding: PinPadding,
+): string =>
+  publicEncrypt(
+    { key: pemOf(airtelPublicKey), ...paddings[padding] },
+    Buffer.from(airtelPin),
+  ).toString("base64");
+
+/** The portal shows the bare base64; an operator who pastes PEM may write the ends of its lines out. */
+const pemOf = (key: string) =>
+  key.includes("-----BEGIN")
+    ? key.replaceAll("\\n", "\n")
+    : `-----BEGIN PUBLIC KEY-----\n${key.replace(/\s/g, "")}\n-----END PUBLIC KEY-----\n`;

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { largestAmount } from "#contracts/fields";
 import { jsonIn } from "../../platform/json";
-import { receiptIn } from "./receipt";
-import { fromDarajaTime } from "./time";
+import { fromDarajaTime, receiptIn } from "./fields";
 
 const anything = z.pipe(
   z.optional(z.unknown()),

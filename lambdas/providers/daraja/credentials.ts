@@ -1,3 +1,4 @@
+import { constants, publicEncrypt } from "node:crypto";
 import * as z from "zod/mini";
 import { ageSince, filled, filledIn, isFilledIn } from "../../platform/provider-secret";
 
@@ -31,3 +32,14 @@ export const payoutCredentials = (changedAt: Date | undefined) =>
 
 /** Whether M-Pesa can pay anybody out. */
 export const payoutsAreSetUp = () => isFilledIn(PayoutCredentials);
+
+/** The initiator's password as Safaricom wants it: encrypted for its certificate, by RSA with PKCS #1 v1.5. */
+export const securityCredential = ({
+  initiatorPassword,
+  certificate,
+}: Pick<PayoutCredentials, "initiatorPassword" | "certificate">): string =>
+  publicEncrypt(
+    // An operator who pastes it into JSON may write the ends of its lines out.
+    { key: certificate.replaceAll("\\n", "\n"), padding: constants.RSA_PKCS1_PADDING },
+    Buffer.from(initiatorPassword),
+  ).toString("base64");

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { jsonIn } from "../../platform/json";
-import { receiptIn } from "./receipt";
+import { receiptIn } from "./fields";
 
 /** Numbers come as strings and strings as numbers. */
 const Text = z.pipe(

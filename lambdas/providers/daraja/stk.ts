@@ -1,12 +1,12 @@
+import * as z from "zod/mini";
 import type { PaymentFailure } from "#contracts/payments";
 import { NotSent } from "../../platform/call-provider";
+import { jsonIn } from "../../platform/json";
 import { errorFacts, logger } from "../../platform/logger";
 import { NoToken } from "../../platform/shared-token";
-import { postAuthorised } from "./authorised";
-import { pushRefusal, terminalFailure } from "./codes";
+import { type DarajaAnswer, postAuthorised } from "./client";
 import { type DarajaCredentials, darajaCredentials } from "./credentials";
-import type { DarajaAnswer } from "./http";
-import { toDarajaTime } from "./time";
+import { fromDarajaTime, receiptIn, toDarajaTime } from "./fields";
 
 /** Of the 29 seconds that API Gateway waits, what one push may take, and one query. */
 const longestPush = 14_000;
@@ -125,4 +125,109 @@ async function callSigned(
   const credentials = await darajaCredentials();
   const body = fields(signature(credentials, now));
   return await postAuthorised(path, body, credentials, now, milliseconds);
+}
+
+/** The same number means different things per API, so each API has a table of its own. */
+type Codes = Readonly<Record<string, PaymentFailure>>;
+
+/**
+ * The result codes with which the STK query ends a payment for good. Every other code, 4999 above
+ * all, says nothing: it is asked again.
+ */
+const stkQuery: Codes = {
+  "1": "no-balance",
+  "2": "provider-refused",
+  "3": "limit",
+  "4": "limit",
+  "8": "provider-refused",
+  "17": "too-soon",
+  "1001": "busy-phone",
+  "1019": "timed-out",
+  "1025": "unreachable",
+  "1031": "cancelled",
+  "1032": "cancelled",
+  "1037": "unreachable",
+  "2001": "wrong-pin",
+  "2028": "provider-refused",
+  "8006": "pin-locked",
+  "9999": "unreachable",
+  SFC_IC0003: "provider-refused",
+};
+
+/** Why the STK query calls a payment failed; undefined when its code decides nothing. */
+export const terminalFailure = (resultCode: string): PaymentFailure | undefined =>
+  Object.hasOwn(stkQuery, resultCode) ? stkQuery[resultCode] : undefined;
+
+/**
+ * Why an STK push was refused, or undefined when its refusal leaves open whether a prompt went out.
+ * 500.001.1001 is used for a phone with another prompt open and for wrong credentials alike.
+ */
+export function pushRefusal(
+  status: number,
+  errorCode: string,
+  errorMessage: string,
+): PaymentFailure | undefined {
+  if (status === 429 || errorCode === "500.003.02" || errorCode === "500.003.03")
+    return "provider-busy";
+  if (errorCode === "500.001.1001")
+    return /lock subscriber|already in process/i.test(errorMessage)
+      ? "busy-phone"
+      : "provider-refused";
+  const isTimeOut = status === 408 || status === 499;
+  return status >= 400 && status < 500 && !isTimeOut ? "provider-refused" : undefined;
+}
+
+/** Numbers come as strings and strings as numbers. */
+const Text = z.pipe(
+  z.union([z.string(), z.number()]),
+  z.transform((value) => String(value).trim()),
+);
+const Item = z.object({ Name: z.string(), Value: z.optional(z.unknown()) });
+const Callback = z.object({
+  Body: z.object({
+    stkCallback: z.object({
+      CheckoutRequestID: z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/)),
+      ResultCode: Text,
+      CallbackMetadata: z.optional(z.unknown()),
+    }),
+  }),
+});
+const Metadata = z.object({ Item: z.array(z.unknown()) });
+
+/** What an STK notice claims. None of it is proven. */
+export interface StkNotice {
+  checkoutRequestId: string;
+  resultCode: string;
+  receiptNumber: string | null;
+  paidAt: Date | null;
+}
+
+/** Reads an STK notice; undefined when it is none. Items are found by name, and any may be missing. */
+export function readStkNotice(body: string, now: Date): StkNotice | undefined {
+  const parsed = Callback.safeParse(jsonIn(body));
+  if (!parsed.success) return undefined;
+  const { CheckoutRequestID, ResultCode, CallbackMetadata } = parsed.data.Body.stkCallback;
+  const items = namedItems(CallbackMetadata);
+  return {
+    checkoutRequestId: CheckoutRequestID,
+    resultCode: ResultCode,
+    receiptNumber: receiptIn(items.get("MpesaReceiptNumber")),
+    paidAt: fromDarajaTime(items.get("TransactionDate") ?? "", now) ?? null,
+  };
+}
+
+/** The receipt that a notice claims for its prompt's payment, when it says that this came. */
+export const claimedReceipt = ({ resultCode, receiptNumber }: StkNotice): string | null =>
+  resultCode === "0" ? receiptNumber : null;
+
+function namedItems(metadata: unknown): Map<string, string> {
+  const items = Metadata.safeParse(metadata);
+  if (!items.success) return new Map();
+  return new Map(
+    items.data.Item.flatMap((each) => {
+      const item = Item.safeParse(each);
+      const value = item.success ? Text.safeParse(item.data.Value) : undefined;
+      return item.success && value?.success ? [[item.data.Name, value.data] as const] : [];
+    }),
+  );
 }

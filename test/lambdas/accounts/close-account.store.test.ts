@@ -8,7 +8,7 @@ import { profileStore } from "../../../lambdas/accounts/profile/profile-store";
 import { storeAccount } from "../../../lambdas/accounts/register-account";
 import { handler } from "../../../lambdas/functions/account";
 import { mailingStore } from "../../../lambdas/messages/reminders/mailings";
-import { creditWrites } from "../../../lambdas/money/collections/credit/credit";
+import { creditWrites } from "../../../lambdas/money/collections/credit";
 import { transact } from "../../../lambdas/platform/table/transact";
 import { putItem } from "../../../lambdas/platform/table/write";
 import { claimsOf, send } from "../../support/api-event";

@@ -4,7 +4,7 @@ import { api } from "#contracts/api";
 import type { Profile } from "../../../lambdas/accounts/profile/profile";
 import { handler } from "../../../lambdas/functions/account";
 import { mailingStore } from "../../../lambdas/messages/reminders/mailings";
-import { creditWrites } from "../../../lambdas/money/collections/credit/credit";
+import { creditWrites } from "../../../lambdas/money/collections/credit";
 import { transact } from "../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../support/api-event";
 import { freshTable } from "../../support/table";

@@ -28,9 +28,9 @@ async function asked(wallet: string, amount = 400) {
 
 /** The minute's run, as it will be so many minutes from now. */
 async function reconciles(minutes: number) {
-  const { reconcile } = await import("../../../lambdas/money/settlement/poll-providers");
+  const { pollProviders } = await import("../../../lambdas/money/settlement");
   const at = () => new Date(Date.now() + minutes * 60_000);
-  await actingAs("Reconciliation", () => reconcile(at, () => true));
+  await actingAs("Reconciliation", () => pollProviders(at, () => true));
 }
 
 /** Settlement and Reconciliation share the grants of the sender; here nothing of theirs is refused. */

@@ -3,8 +3,10 @@ import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import type { Profile } from "../../../../lambdas/accounts/profile/profile";
 import { handler } from "../../../../lambdas/functions/people";
-import { receiptProof } from "../../../../lambdas/money/collections/attempts/receipt-store";
-import { keepUnattributed } from "../../../../lambdas/money/collections/notices/unattributed-store";
+import {
+  keepUnattributed,
+  receiptProof,
+} from "../../../../lambdas/money/collections/receipt-store";
 import { newOwnedId } from "../../../../lambdas/platform/owned-id";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { putItem } from "../../../../lambdas/platform/table/write";

@@ -2,7 +2,7 @@ import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, test } from "vitest";
 import { closingStore } from "../../../../lambdas/accounts/held/closing-store";
 import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
-import { attributePayment } from "../../../../lambdas/money/collections/attribution/attribute-payment";
+import { attributePayment } from "../../../../lambdas/money/collections/attribute-payment";
 import { appendEntry } from "../../../../lambdas/money/ledger/ledger-store";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { freshWorld } from "./history/memory-world";

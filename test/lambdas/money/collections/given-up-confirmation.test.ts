@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
-import { attributePayment } from "../../../../lambdas/money/collections/attribution/attribute-payment";
-import { keepUnsettled } from "../../../../lambdas/money/collections/notices/settle-confirmation";
+import { attributePayment } from "../../../../lambdas/money/collections/attribute-payment";
+import { keepUnsettled } from "../../../../lambdas/money/collections/settle-confirmation";
 import { freshWorld } from "./history/memory-world";
 import { rails } from "./history/rails";
 import { usernames, writers } from "./history/run-history";

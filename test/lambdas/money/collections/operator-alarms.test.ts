@@ -5,7 +5,7 @@ import { profileKey } from "../../../../lambdas/accounts/profile/profile";
 import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
 import type { MetricName } from "../../../../lambdas/contracts/metrics";
 import { putItem } from "../../../../lambdas/platform/table/write";
-import { toDarajaTime } from "../../../../lambdas/providers/daraja/time";
+import { toDarajaTime } from "../../../../lambdas/providers/daraja/fields";
 import { logged } from "../../../support/logged";
 import { freshWorld } from "./history/memory-world";
 import { stkNotice } from "./history/model-provider";

@@ -1,6 +1,6 @@
 import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
-import { settleNotice } from "../../../../lambdas/money/settlement/settle-notice";
+import { settleNotice } from "../../../../lambdas/money/settlement";
 import type { Rail } from "./history/rails";
 import { approves, byHand, paymentRails, press, wait } from "./support/payment-rails";
 

@@ -5,7 +5,7 @@ import {
   paymentHistory,
   storedEntry,
 } from "../../../../lambdas/money/ledger/ledger-entry";
-import { atOnce } from "../../../../lambdas/money/ledger/statement/statement";
+import { atOnce } from "../../../../lambdas/money/ledger/statement";
 
 const item = (sequence: number, kind: LedgerEntryItem["kind"]) => ({
   type: "LedgerEntry",

@@ -2,11 +2,11 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Profile } from "../../../../lambdas/accounts/profile/profile";
 import type { LedgerEntryKind } from "../../../../lambdas/contracts/accounts";
-import { partsOf } from "../../../../lambdas/money/ledger/kept";
 import {
   applyMovement,
   BalanceTooLow,
   type Movement,
+  partsOf,
 } from "../../../../lambdas/money/ledger/movement";
 import { aProfile } from "../../../support/profile";
 

@@ -5,7 +5,7 @@ import {
   BalanceTooLow,
   type Totals,
 } from "../../../../lambdas/money/ledger/movement";
-import { differs, nothing, replay } from "../../../../lambdas/money/ledger/replay";
+import { differs, nothing, replay } from "../../../../lambdas/money/reconciliation/check-writer";
 
 const movements = fc.array(
   fc.record({

@@ -1,7 +1,7 @@
 import { assert, boolean, constantFrom, integer, property, record } from "fast-check";
 import { expect, test } from "vitest";
 import type { ReceivedPayment } from "../../../../lambdas/money/collections/received-payment";
-import { findingOf, statusBy } from "../../../../lambdas/money/trainings/finding";
+import { findingOf, statusBy } from "../../../../lambdas/money/trainings/training";
 
 const fees = { normal: 250, special: 1000 } as const;
 const stamp = "2026-11-21T07:00:00.000Z";

@@ -106,7 +106,7 @@ describe("a code that a writer enters", () => {
     const { dueTrainings } = await import("../../../../lambdas/money/trainings/match-code");
     expect((await world.submit(userId, "UKM0000009")).body).toMatchObject({ status: "waiting" });
     const { keepUnattributed } = await import(
-      "../../../../lambdas/money/collections/notices/unattributed-store"
+      "../../../../lambdas/money/collections/receipt-store"
     );
     await keepUnattributed({
       receiptNumber: "UKM0000009",

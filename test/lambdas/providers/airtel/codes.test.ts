@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { disbursementAnswer } from "../../../../lambdas/providers/airtel/codes";
+import { disbursementAnswer } from "../../../../lambdas/providers/airtel/disbursement";
 
 test.each([
   ["DP00900001001", "paid"],

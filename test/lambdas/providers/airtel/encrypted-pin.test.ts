@@ -1,6 +1,6 @@
 import { constants, generateKeyPairSync, privateDecrypt } from "node:crypto";
 import { expect, test } from "vitest";
-import { encryptedPin } from "../../../../lambdas/providers/airtel/encrypted-pin";
+import { encryptedPin } from "../../../../lambdas/providers/airtel/credentials";
 
 const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 1024 });
 const pem = publicKey.export({ type: "spki", format: "pem" }).toString();

@@ -1,9 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  pushRefusal,
-  saysInvalidToken,
-  terminalFailure,
-} from "../../../../lambdas/providers/daraja/codes";
+import { saysInvalidToken } from "../../../../lambdas/providers/daraja/client";
+import { pushRefusal, terminalFailure } from "../../../../lambdas/providers/daraja/stk";
 
 describe("the query's result codes", () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readConfirmation } from "../../../../lambdas/providers/daraja/c2b";
-import { readStkNotice } from "../../../../lambdas/providers/daraja/stk-notice";
+import { readStkNotice } from "../../../../lambdas/providers/daraja/stk";
 
 const now = new Date("2026-11-21T06:02:00.000Z");
 

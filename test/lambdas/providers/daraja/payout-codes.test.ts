@@ -3,7 +3,7 @@ import {
   b2cResult,
   saysBadInitiator,
   transactionStatus,
-} from "../../../../lambdas/providers/daraja/payout-codes";
+} from "../../../../lambdas/providers/daraja/b2c";
 
 describe("a result of B2C", () => {
   test.each([

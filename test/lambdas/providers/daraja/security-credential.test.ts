@@ -1,6 +1,6 @@
 import { constants, generateKeyPairSync, privateDecrypt } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { securityCredential } from "../../../../lambdas/providers/daraja/security-credential";
+import { securityCredential } from "../../../../lambdas/providers/daraja/credentials";
 
 const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const pem = publicKey.export({ type: "spki", format: "pem" }).toString();

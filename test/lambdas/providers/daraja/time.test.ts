@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fromDarajaTime, toDarajaTime } from "../../../../lambdas/providers/daraja/time";
+import { fromDarajaTime, toDarajaTime } from "../../../../lambdas/providers/daraja/fields";
 
 const now = new Date("2026-11-21T06:30:00.000Z");
 

@@ -18,7 +18,7 @@ let fetched: number;
 /** One instance of a function, with a memory of its own. */
 async function anInstance() {
   vi.resetModules();
-  return await import("../../../../lambdas/providers/daraja/token");
+  return await import("../../../../lambdas/providers/daraja/client");
 }
 
 beforeEach(() => {

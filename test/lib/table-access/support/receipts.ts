@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { usernameWrite } from "../../../../lambdas/accounts/names";
 import { storeNewProfile } from "../../../../lambdas/accounts/profile/account-number-store";
 import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
-import { keepUnattributed } from "../../../../lambdas/money/collections/notices/unattributed-store";
+import { keepUnattributed } from "../../../../lambdas/money/collections/receipt-store";
 import { aProfile } from "../../../support/profile";
 import { admin, ask, askTwice, claims, person } from "./at-work";
 

@@ -1,16 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { PaymentState } from "../../../../../lambdas/contracts/payments";
 import {
+  advance,
   newAttempt,
   type PaymentAttempt,
+  type PaymentEvent,
   paidTimeOf,
   receiptOf,
-} from "../../../../../lambdas/money/collections/attempts/payment-attempt";
-import { advance } from "../../../../../lambdas/money/collections/attempts/payment-state";
-import {
-  type PaymentEvent,
   transitions,
-} from "../../../../../lambdas/money/collections/attempts/payment-transitions";
+} from "../../../../../lambdas/money/collections/payment-attempt";
 import { longestOpen } from "../../../../../lambdas/money/webhooks/notice-store";
 
 const started = new Date("2026-11-21T06:00:00.000Z");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { activationBy, creditWrites } from "../../../../../lambdas/money/collections/credit/credit";
+import { activationBy, creditWrites } from "../../../../../lambdas/money/collections/credit";
 import { aProfile } from "../../../../support/profile";
 
 const at = "2026-11-21T06:00:00.000Z";

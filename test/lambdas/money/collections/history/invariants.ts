@@ -3,7 +3,7 @@ import { shownAccountNumber } from "../../../../../lambdas/contracts/account-num
 import {
   type PaymentAttempt,
   receiptOf,
-} from "../../../../../lambdas/money/collections/attempts/payment-attempt";
+} from "../../../../../lambdas/money/collections/payment-attempt";
 import type { LedgerEntryItem } from "../../../../../lambdas/money/ledger/ledger-entry";
 import type { Payment } from "./model-provider";
 import { accountNumbers, fee, type HistoryWorld, type Stored, writers } from "./run-history";

@@ -1,4 +1,4 @@
-import { toDarajaTime } from "../../../../../lambdas/providers/daraja/time";
+import { toDarajaTime } from "../../../../../lambdas/providers/daraja/fields";
 
 export type PushMode =
   | "ok"

@@ -3,11 +3,10 @@ import {
   accountNumberOf,
   shownAccountNumber,
 } from "../../../../../lambdas/contracts/account-number";
-import type { PaymentAttempt } from "../../../../../lambdas/money/collections/attempts/payment-attempt";
 import { confirmPayment } from "../../../../../lambdas/money/collections/confirm-payment";
+import type { PaymentAttempt } from "../../../../../lambdas/money/collections/payment-attempt";
 import { startPayment } from "../../../../../lambdas/money/collections/start-payment";
-import { reconcile } from "../../../../../lambdas/money/settlement/poll-providers";
-import { settleNotice } from "../../../../../lambdas/money/settlement/settle-notice";
+import { pollProviders, settleNotice } from "../../../../../lambdas/money/settlement";
 import type { Notice } from "../../../../../lambdas/money/webhooks/notice-store";
 import { receiveNotice } from "../../../../../lambdas/money/webhooks/receive-notice";
 import type { Caller } from "../../../../../lambdas/platform/caller";
@@ -241,7 +240,7 @@ export class HistoryWorld {
 
   async reconcile(turns = Number.POSITIVE_INFINITY) {
     let left = turns;
-    await reconcile(
+    await pollProviders(
       () => this.now,
       () => left-- > 0,
     );

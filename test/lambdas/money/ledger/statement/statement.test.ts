@@ -2,10 +2,9 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { LedgerEntryItem } from "../../../../../lambdas/money/ledger/ledger-entry";
 import { applyMovement } from "../../../../../lambdas/money/ledger/movement";
-import { statementOf } from "../../../../../lambdas/money/ledger/statement/statement";
-import { csvCell, statementCsv } from "../../../../../lambdas/money/ledger/statement/statement-csv";
-import { statementPdf } from "../../../../../lambdas/money/ledger/statement/statement-pdf";
-import { sumsOf } from "../../../../../lambdas/money/ledger/statement/statement-sums";
+import { statementOf } from "../../../../../lambdas/money/ledger/statement";
+import { csvCell, statementCsv } from "../../../../../lambdas/money/ledger/statement-csv";
+import { statementPdf, sumsOf } from "../../../../../lambdas/money/ledger/statement-pdf";
 import { aProfile } from "../../../../support/profile";
 
 const period = { from: "2026-01-01", to: "2026-11-22" };

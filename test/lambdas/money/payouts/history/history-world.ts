@@ -5,12 +5,11 @@ import {
   type Pause,
   restingWallets,
   restsFor,
-} from "../../../../../lambdas/money/payouts/payouts-store";
+} from "../../../../../lambdas/money/payouts/pause-store";
 import { setPayouts } from "../../../../../lambdas/money/payouts/set-payouts";
 import { withdraw } from "../../../../../lambdas/money/payouts/withdraw";
 import type { WithdrawalItem } from "../../../../../lambdas/money/payouts/withdrawal";
-import { reconcile } from "../../../../../lambdas/money/settlement/poll-providers";
-import { settleNotice } from "../../../../../lambdas/money/settlement/settle-notice";
+import { pollProviders, settleNotice } from "../../../../../lambdas/money/settlement";
 import type { Notice } from "../../../../../lambdas/money/webhooks/notice-store";
 import { receiveNotice } from "../../../../../lambdas/money/webhooks/receive-notice";
 import { hashOf } from "../../../../../lambdas/platform/idempotency";
@@ -200,7 +199,7 @@ export class HistoryWorld {
 
   async reconcile(turns = Number.POSITIVE_INFINITY) {
     let left = turns;
-    await reconcile(
+    await pollProviders(
       () => this.now,
       () => left-- > 0,
     );

@@ -1,6 +1,6 @@
 import type { Profile } from "../../../../../lambdas/accounts/profile/profile";
 import type { ActItem } from "../../../../../lambdas/desk/audit-log/act";
-import type { UnattributedItem } from "../../../../../lambdas/money/collections/notices/unattributed-store";
+import type { UnattributedItem } from "../../../../../lambdas/money/collections/receipt-store";
 import { type LedgerEntryItem, stateOf } from "../../../../../lambdas/money/ledger/ledger-entry";
 import { isSettled } from "../../../../../lambdas/money/payouts/withdrawal";
 import type { TrainingItem } from "../../../../../lambdas/money/trainings/training";

@@ -1,5 +1,5 @@
 import { profileChange, profileStore } from "../../../../../lambdas/accounts/profile/profile-store";
-import { attributePayment } from "../../../../../lambdas/money/collections/attribution/attribute-payment";
+import { attributePayment } from "../../../../../lambdas/money/collections/attribute-payment";
 import { appendEntry } from "../../../../../lambdas/money/ledger/ledger-store";
 import { decideTraining } from "../../../../../lambdas/money/trainings/decide-training";
 import { submitCode } from "../../../../../lambdas/money/trainings/submit-code";

@@ -1,0 +1,85 @@
+import { AccountNumber, accountNumberPattern, referencePattern } from "#contracts/account-number";
+import { writerNamed } from "../../accounts/names";
+import { writerOfAccountNumber } from "../../accounts/profile/account-number-store";
+import { errorFacts, logger } from "../../platform/logger";
+import { accountWordsIn } from "../../providers/daraja/c2b";
+import { findReference, readConfirmed } from "./attempt-store";
+import { findProof, type ReceiptProof } from "./receipt-store";
+
+/** What a payment to the pay bill is for. */
+export type Purpose =
+  /** A prompt of ours started it. */
+  | { is: "prompt"; userId: string; attemptId: string }
+  /** Paid by hand to a writer's balance. */
+  | { is: "balance"; userId: string }
+  /** Paid by hand for a writer's training. */
+  | { is: "training"; userId: string }
+  | { is: "unknown" };
+
+const unknown: Purpose = { is: "unknown" };
+
+/**
+ * What a payment is for, by the words in the account field of the pay bill: the reference of a
+ * prompt, an account number, `T` and an account number, or a username, present or earlier. Blanks
+ * matter in none of them but a username, and case in none, since no two names differ only by it.
+ */
+export async function purposeOf(words: string): Promise<Purpose> {
+  const typed = asTyped(words);
+  return referencePattern.test(typed)
+    ? ofPrompt(await findReference(typed))
+    : await purposeOfName(words, typed);
+}
+
+/** What a confirmed payment is for, and what became of it: in one read where a prompt started it. */
+export async function readPurpose(
+  words: string,
+  receipt: string,
+): Promise<{ purpose: Purpose; proof: ReceiptProof | undefined }> {
+  const typed = asTyped(words);
+  if (referencePattern.test(typed)) {
+    const { prompt, proof } = await readConfirmed(typed, receipt);
+    return { purpose: ofPrompt(prompt), proof };
+  }
+  const [purpose, proof] = await Promise.all([purposeOfName(words, typed), findProof(receipt)]);
+  return { purpose, proof };
+}
+
+/** Whose prompt's reference the words are, if they are one. */
+export async function promptNamed(words: string) {
+  const typed = asTyped(words);
+  return referencePattern.test(typed) ? await findReference(typed) : undefined;
+}
+
+const asTyped = (words: string) => words.replace(/\s/g, "").toUpperCase();
+
+const ofPrompt = (prompt: { userId: string; attemptId: string } | undefined): Purpose =>
+  prompt ? { is: "prompt", ...prompt } : unknown;
+
+async function purposeOfName(words: string, typed: string): Promise<Purpose> {
+  const [, training, number] = accountNumberPattern.exec(typed) ?? [];
+  if (number !== undefined) {
+    const isPossible = AccountNumber.safeParse(number).success;
+    const userId = isPossible ? await writerOfAccountNumber(number) : undefined;
+    return userId === undefined ? unknown : { is: training ? "training" : "balance", userId };
+  }
+  const userId = await writerNamed(words.trim());
+  return userId === undefined ? unknown : { is: "balance", userId };
+}
+
+/** Daraja's result codes of C2B validation. */
+type Validation = "0" | "C2B00012" | "C2B00016";
+
+/**
+ * What Safaricom, which asks before it takes the money, is answered: accepted, no such account, or
+ * another error. Where the table can't be read the confirmation might not be kept either.
+ */
+export async function validateAccount(body: string): Promise<Validation> {
+  const words = accountWordsIn(body);
+  if (words === undefined) return "0";
+  try {
+    return (await purposeOf(words)).is === "unknown" ? "C2B00012" : "0";
+  } catch (error) {
+    logger.warn("account-not-looked-up", errorFacts(error));
+    return "C2B00016";
+  }
+}

@@ -1,0 +1,203 @@
+import type { LedgerEntry } from "#contracts/accounts";
+import { attributionRoutes } from "#contracts/ledger";
+import { paymentMessages } from "#contracts/messages/money";
+import { ReferenceCode } from "#contracts/trainings";
+import { writerNamed } from "../../accounts/names";
+import type { Profile } from "../../accounts/profile/profile";
+import { isNotClosed, profileStore } from "../../accounts/profile/profile-store";
+import { actWrite } from "../../desk/audit-log/act";
+import { AppError, invalidField } from "../../platform/app-error";
+import { answerOnce, type Idempotency, replyWrites } from "../../platform/idempotency";
+import { retryContested } from "../../platform/retry";
+import { settings } from "../../platform/settings";
+import { transact, type Write } from "../../platform/table/transact";
+import { shownEntry } from "../ledger/ledger-entry";
+import { findEntry } from "../ledger/ledger-store";
+import { promptNamed } from "./account-words";
+import { readAttempt } from "./attempt-store";
+import { creditWrites } from "./credit";
+import { knownPaymentOf } from "./payment-attempt";
+import { creditingOf, isLongAfter } from "./payment-identity";
+import {
+  decisionWrite,
+  type ReceiptProof,
+  readReceipt,
+  receiptProof,
+  type UnattributedItem,
+} from "./receipt-store";
+import { type AttemptRead, recordCredit, recordEvents } from "./record-events";
+
+interface Request {
+  receipt: string;
+  /** The administrator's `userId`. */
+  by: string;
+  username: string;
+  /** Why it is theirs; kept with the payment. */
+  note: string;
+  idempotency: Idempotency | undefined;
+  now: Date;
+}
+type Reply = { entry: LedgerEntry };
+
+const { notKept, nobodyNamed, noSum, creditedElsewhere, askedForOf, usedForTraining } =
+  paymentMessages;
+const conflict = (message: string) => new AppError("conflict", message);
+
+/**
+ * Credits a payment that has no owner to the writer who is named, in one transaction with the proof
+ * of its receipt: once, also when its confirmation comes again or is settled in the same moment.
+ */
+export async function attributePayment(request: Request): Promise<Reply> {
+  const receipt = ReferenceCode.safeParse(request.receipt).data;
+  if (receipt === undefined) throw new AppError("not_found", notKept);
+  return await retryContested(() =>
+    answerOnce(attributionRoutes.attributePayment.reply, request.idempotency, () =>
+      attribute({ ...request, receipt }),
+    ),
+  );
+}
+
+async function attribute(request: Request): Promise<Reply> {
+  const { receipt, idempotency, now } = request;
+  const [{ proof, kept }, profile] = await Promise.all([
+    readReceipt(receipt),
+    writerWith(request.username),
+  ]);
+  if (!kept) throw new AppError("not_found", notKept);
+  if (proof) return await creditedBefore(request, { proof, kept, profile });
+  if (kept.amount === 0) throw conflict(noSum);
+  const prompt = await promptOf(kept);
+  if (prompt?.profile.userId === profile.userId) {
+    const alongside = [decided(request, kept, profile), attributionAct(request, kept, profile)];
+    return { entry: shownEntry(await confirmPrompts(prompt, kept, alongside, now)) };
+  }
+  if (prompt) insistOnNobodys(prompt);
+  const { entry, writes } = creditOf(kept, profile, now);
+  const reply = { entry: shownEntry(entry) };
+  await transact([
+    ...writes,
+    decided(request, kept, profile),
+    attributionAct(request, kept, profile),
+    ...replyWrites(idempotency, reply, now),
+  ]);
+  recordCredit(new Date(kept.paidAt ?? kept.receivedAt), now);
+  return reply;
+}
+
+async function writerWith(username: string): Promise<Profile> {
+  const userId = await writerNamed(username);
+  const profile = userId === undefined ? undefined : await profileStore.find(userId);
+  if (!profile || profile.isAdmin || profile.closedAt) throw invalidField("username", nobodyNamed);
+  return profile;
+}
+
+/** What a prompt asked for is its writer's: credited to another, the query's word would credit it again. */
+function insistOnNobodys({ profile, attempt }: AttemptRead) {
+  if (attempt.state === "paid") throw conflict(creditedElsewhere(nameOf(profile)));
+  if (!profile.closedAt) throw conflict(askedForOf(profile.username));
+}
+
+/** The entry and the writes that credit it, with the proof of its receipt. */
+function creditOf(kept: UnattributedItem, profile: Profile, now: Date) {
+  const { receiptNumber, amount, paidAt, receivedAt } = kept;
+  const credit = {
+    amount,
+    receiptNumber,
+    claimedReceipt: null,
+    paidAt: paidAt ?? receivedAt,
+    attemptId: null,
+  };
+  const { activationFee } = settings();
+  const conditions = [isNotClosed];
+  const { entry, writes } = creditWrites({ profile, credit, activationFee, conditions, now });
+  const proof = receiptProof(receiptNumber, {
+    userId: profile.userId,
+    attemptId: null,
+    entrySequence: entry.sequence,
+    creditedAt: now.toISOString(),
+  });
+  return { entry, writes: [...writes, proof] };
+}
+
+const decided = (
+  { note, now }: Request,
+  { receiptNumber }: UnattributedItem,
+  { userId }: Profile,
+) => decisionWrite(receiptNumber, { as: "credited", userId, note, at: now.toISOString() });
+
+const attributionAct = (
+  { receipt, by, note, now }: Request,
+  { amount }: UnattributedItem,
+  { userId, username }: Profile,
+) =>
+  actWrite(
+    {
+      act: "payment-attributed",
+      by,
+      subject: receipt,
+      userId,
+      note,
+      before: { username: null, amount },
+      after: { username, amount },
+    },
+    now,
+  );
+
+/** A closed account has no name any more. */
+const nameOf = ({ username, userId }: Profile) => username || userId;
+
+interface CreditedBefore {
+  proof: ReceiptProof;
+  kept: UnattributedItem;
+  profile: Profile;
+}
+
+/** What is credited to the same writer is answered as it was, and leaves the list; else it is a conflict. */
+async function creditedBefore(
+  request: Request,
+  { proof, kept, profile }: CreditedBefore,
+): Promise<Reply> {
+  const { userId, entrySequence } = proof;
+  if (entrySequence === null) throw conflict(usedForTraining);
+  const entry = await findEntry(userId, entrySequence);
+  if (userId !== profile.userId || !entry) {
+    const owner = await profileStore.find(userId);
+    throw conflict(creditedElsewhere(owner ? nameOf(owner) : userId));
+  }
+  if (!kept.decision)
+    await transact([decided(request, kept, profile), attributionAct(request, kept, profile)]);
+  return { entry: shownEntry(entry) };
+}
+
+/**
+ * The prompt that asked for a payment which was kept since its confirmation could not be settled. The
+ * query may have vouched for it meanwhile, or may yet: credited by itself it would be credited twice.
+ */
+export async function promptOf(kept: UnattributedItem): Promise<AttemptRead | undefined> {
+  const { account, receiptNumber, amount, paidAt, receivedAt } = kept;
+  const prompt = await promptNamed(account);
+  const { profile, attempt } = prompt ? await readAttempt(prompt.attemptId) : {};
+  if (!profile || !attempt) return undefined;
+  const made = { paidAt: paidAt === null ? null : new Date(paidAt) };
+  const told = {
+    receiptNumber,
+    amount,
+    isLongAfter: isLongAfter(attempt, made, new Date(receivedAt)),
+  };
+  const isOwn = creditingOf(knownPaymentOf(attempt), told) !== "credit further";
+  return isOwn ? { profile, attempt } : undefined;
+}
+
+/** Records that the prompt's payment is confirmed, which credits it unless the query has; its entry. */
+export async function confirmPrompts(
+  read: AttemptRead,
+  { receiptNumber, paidAt }: UnattributedItem,
+  alongside: readonly Write[],
+  now: Date,
+) {
+  const confirmed = { is: "confirmed", receiptNumber, paidAt } as const;
+  const { userId, entrySequence } = await recordEvents(read, [confirmed], alongside, now);
+  const entry = entrySequence === null ? undefined : await findEntry(userId, entrySequence);
+  if (!entry) throw new Error("A payment that is paid has no entry.");
+  return entry;
+}

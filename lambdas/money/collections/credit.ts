@@ -1,0 +1,105 @@
+import type { LatestPaymentItem, Profile } from "../../accounts/profile/profile";
+import { profileChange } from "../../accounts/profile/profile-store";
+import { notificationWrite } from "../../messages/notifications/notification";
+import type { Condition } from "../../platform/table/expressions";
+import type { Write } from "../../platform/table/transact";
+import { shownReceipt } from "../ledger/ledger-entry";
+import { appendEntry } from "../ledger/ledger-store";
+import type { Movement } from "../ledger/movement";
+
+/** A confirmed payment that is to be credited to a writer; whole KES, as it was paid. */
+export interface Credit {
+  amount: number;
+  /** As the pay bill confirmed it. */
+  receiptNumber: string | null;
+  /** As a notice of its prompt claims it. */
+  claimedReceipt: string | null;
+  paidAt: string;
+  attemptId: string | null;
+}
+
+/**
+ * Whether a credit activates an account: the payment with which an inactive account has been paid
+ * the fee does. Before that, `missing` is what it still lacks, whole KES.
+ */
+export function activationBy(
+  { accountStatus, totalMoney }: Pick<Profile, "accountStatus" | "totalMoney">,
+  { amount }: Pick<Credit, "amount">,
+  activationFee: number,
+): { activates: boolean; missing?: number } {
+  if (accountStatus === "active") return { activates: false };
+  const missing = activationFee - totalMoney - amount;
+  return missing > 0 ? { activates: false, missing } : { activates: true };
+}
+
+interface CreditWrites {
+  profile: Profile;
+  credit: Credit;
+  activationFee: number;
+  /** How the profile's newest payment stands after it, when the credit belongs to that one. */
+  latestPayment?: LatestPaymentItem | undefined;
+  /** Also insisted on of the profile. */
+  conditions?: readonly Condition[];
+  now: Date;
+}
+
+/**
+ * The writes that credit one payment and tell its writer, for a transaction that also holds the proof
+ * that it is credited. They refuse under `profile` or `entry` when the profile has moved on since it
+ * was read.
+ */
+export function creditWrites({
+  profile,
+  credit,
+  activationFee,
+  latestPayment,
+  conditions = [],
+  now,
+}: CreditWrites) {
+  const { userId } = profile;
+  const { activates, missing } = activationBy(profile, credit, activationFee);
+  const { amount, receiptNumber, claimedReceipt, paidAt: date, attemptId } = credit;
+  const kind = activates ? "activation" : "payment";
+  const movement: Movement = {
+    kind,
+    amount,
+    date,
+    receiptNumber,
+    claimedReceipt,
+    attemptId,
+    ...(activates && { activationFee }),
+  };
+  const news = { userId, amount, receiptNumber: shownReceipt(credit), missing: missing ?? null };
+  const notifications = [
+    notificationWrite({ ...news, kind: "payment-confirmed" }, now),
+    ...(activates ? [notificationWrite({ userId, kind: "account-activated" }, now)] : []),
+  ];
+  const set = {
+    lastPaymentDate: date,
+    ...(activates && { accountStatus: "active" as const, activatedAt: now.toISOString() }),
+    ...(latestPayment && { latestPayment }),
+  };
+  const insisted = [...conditions, ...(latestPayment ? [isNewest(latestPayment)] : [])];
+  const alongside = { set, notifications: notifications.length, conditions: insisted };
+  const { writes, entry } = appendEntry(profile, movement, alongside, now);
+  return { entry, writes: [...writes, ...notifications] };
+}
+
+/** The write that keeps the profile's newest payment true; refuses as `profile` if it is not the newest. */
+export const latestPaymentWrite = (
+  { userId }: Profile,
+  latestPayment: LatestPaymentItem,
+  now: Date,
+): Write =>
+  profileChange(
+    userId,
+    { set: { latestPayment, lastUpdated: now.toISOString() } },
+    isNewest(latestPayment),
+  );
+
+/** The payment is still the profile's newest. */
+const isNewest = ({ attemptId }: LatestPaymentItem): Condition => ({
+  ConditionExpression: "#latestPayment.#attemptId = :attemptId",
+  ExpressionAttributeNames: { "#latestPayment": "latestPayment", "#attemptId": "attemptId" },
+  ExpressionAttributeValues: { ":attemptId": attemptId },
+});

@@ -1,2 +1,0 @@
-/** Where the payments that have no owner are listed. */
-export const unattributedList = "UNATTRIBUTED";

@@ -1,0 +1,89 @@
+import * as z from "zod/mini";
+import { longestOpen } from "../webhooks/notice-store";
+
+/** Clocks that are kept agree far better. */
+const clocksDiffer = 10 * 60_000;
+
+/** What is known of the payment that an attempt asked for. */
+export interface KnownPayment {
+  isPaid: boolean;
+  /** Whole KES. */
+  amount: number;
+  /** The receipt that the pay bill has confirmed for it. */
+  receiptNumber: string | null;
+  /** The receipt that a notice of its prompt claims; it may be a lie. */
+  noticeReceipt: string | null;
+}
+
+/** A payment that the pay bill confirms under the attempt's reference, for the first time. */
+export interface ConfirmedPayment {
+  receiptNumber: string;
+  amount: number;
+  isLongAfter: boolean;
+}
+
+/**
+ * `credit` it as the attempt's payment · `add receipt` to what the query has credited already ·
+ * `credit further`, as a payment of its own.
+ */
+export const Crediting = z.enum(["credit", "add receipt", "credit further"]);
+export type Crediting = z.infer<typeof Crediting>;
+
+/**
+ * Which payment the pay bill confirms. The first of the attempt's amount is the attempt's own: one
+ * that the query vouched for has no receipt until then. Every other is credited besides.
+ */
+export function creditingOf(known: KnownPayment, told: ConfirmedPayment): Crediting {
+  const isInTime = !told.isLongAfter || told.receiptNumber === known.noticeReceipt;
+  const isOwn = known.receiptNumber === null && told.amount === known.amount && isInTime;
+  if (!isOwn) return "credit further";
+  return known.isPaid ? "add receipt" : "credit";
+}
+
+/** A receipt that a notice claims is no news, is shown with the payment, or is of another payment. */
+export type Claim = "no news" | "label" | "other";
+
+/**
+ * What the receipt in a notice means for an attempt that is paid. It never credits anything and never
+ * decides which payment another message tells of: whoever can forge a notice gains nothing.
+ */
+export function claimOf(known: KnownPayment, claimed: string | null, isLongAfter: boolean): Claim {
+  const { receiptNumber, noticeReceipt } = known;
+  if (claimed === null || claimed === receiptNumber || claimed === noticeReceipt) return "no news";
+  // A label that came after days could pass a payment of that day off as the old one.
+  return receiptNumber === null && noticeReceipt === null && !isLongAfter ? "label" : "other";
+}
+
+/** Whether an earlier notice claims another receipt than `receipt` for the same prompt. */
+export const isOtherReceiptClaimed = (
+  { noticeReceipt }: Pick<KnownPayment, "noticeReceipt">,
+  receipt: string | null,
+): boolean => receipt !== null && noticeReceipt !== null && noticeReceipt !== receipt;
+
+/**
+ * Whether a payment was made long after an attempt was known to be paid, by the provider's clock and
+ * by ours: either may be wrong, or late, but not both by days.
+ */
+export function isLongAfter(
+  { settledAt }: { settledAt: string | null },
+  { paidAt }: { paidAt: Date | null },
+  toldAt: Date,
+): boolean {
+  if (settledAt === null) return false;
+  const earliest = Math.min(toldAt.getTime(), (paidAt ?? toldAt).getTime());
+  return earliest - Date.parse(settledAt) > longestOpen;
+}
+
+/**
+ * Whether the pay bill's payment was made after its attempt was known to be paid, by the provider's
+ * clock, and no notice has told of it: it may be another payment, whose own confirmation is lost. A
+ * clock alone credits nothing, since a wrong one would credit twice.
+ */
+export const isMadeAfterPaid = (
+  { settledAt, noticeReceipt }: { settledAt: string | null; noticeReceipt: string | null },
+  { paidAt, receiptNumber }: { paidAt: Date | null; receiptNumber: string },
+): boolean =>
+  settledAt !== null &&
+  paidAt !== null &&
+  noticeReceipt !== receiptNumber &&
+  paidAt.getTime() - Date.parse(settledAt) > clocksDiffer;

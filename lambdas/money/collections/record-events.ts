@@ -1,0 +1,169 @@
+import type { Profile } from "../../accounts/profile/profile";
+import { isNotClosed } from "../../accounts/profile/profile-store";
+import { logger } from "../../platform/logger";
+import { recordMetric } from "../../platform/metrics";
+import { settings } from "../../platform/settings";
+import { transact, type Write } from "../../platform/table/transact";
+import { entryChange } from "../ledger/ledger-store";
+import { attemptChange, checkoutWrite } from "./attempt-store";
+import { creditWrites, latestPaymentWrite } from "./credit";
+import {
+  advance,
+  type Demand,
+  latestPaymentOf,
+  type PaymentAttempt,
+  type PaymentEvent,
+  paidTimeOf,
+} from "./payment-attempt";
+import { receiptProof } from "./receipt-store";
+
+export interface AttemptRead {
+  profile: Profile;
+  attempt: PaymentAttempt;
+}
+
+/**
+ * Writes what follows from events, credit included, in one transaction; `alongside` belongs to the
+ * same step. A closed account is credited nothing: the operator is told. Refuses with ConditionFailed
+ * when the attempt or the profile has changed since it was read, and under `checkout` when the prompt
+ * is of another attempt.
+ */
+export async function recordEvents(
+  { profile, attempt: read }: AttemptRead,
+  events: readonly PaymentEvent[],
+  alongside: readonly Write[],
+  now: Date,
+): Promise<PaymentAttempt> {
+  const known = profile.closedAt ? events.map(uncredited) : events;
+  const { attempt, demands } = advanceThrough(read, known, now);
+  const { next, writes } = demands.has("credit")
+    ? planCredit(profile, attempt, now)
+    : { next: attempt, writes: correctionWrites(profile, read, attempt, now) };
+  const isChanged = JSON.stringify(next) !== JSON.stringify(read);
+  const all = [
+    ...(isChanged ? [attemptChange(read, next)] : []),
+    ...checkoutWrites(read, next),
+    ...writes,
+    ...alongside,
+  ];
+  if (all.length > 0) await transact(all);
+  if (demands.has("review")) reportReview(next);
+  if (profile.closedAt && read.state !== "paid" && events.some(isPaid)) reportClosed(next);
+  if (demands.has("credit")) recordCredit(paidSince(next), now);
+  return isChanged ? { ...next, version: read.version + 1 } : read;
+}
+
+/** Its confirmation, when it comes, is kept for the administrator. */
+const uncredited = (event: PaymentEvent): PaymentEvent =>
+  isPaid(event) ? { is: "too-old" } : event;
+
+const isPaid = ({ is }: PaymentEvent) => is === "query-success";
+
+function advanceThrough(read: PaymentAttempt, events: readonly PaymentEvent[], now: Date) {
+  const demands = new Set<Demand>();
+  let attempt = read;
+  for (const event of events) {
+    const moved = advance(attempt, event, now);
+    attempt = moved.attempt;
+    for (const demand of moved.demands) demands.add(demand);
+  }
+  return { attempt, demands };
+}
+
+/** What credits an attempt's payment, with the proof of its receipt when the pay bill confirmed it. */
+function planCredit(profile: Profile, attempt: PaymentAttempt, now: Date) {
+  const next = { ...attempt, entrySequence: profile.entryCount + 1 };
+  const { writes } = creditWrites({
+    profile,
+    credit: {
+      amount: next.amount,
+      receiptNumber: next.receiptNumber,
+      claimedReceipt: next.noticeReceipt,
+      paidAt: paidTimeOf(next),
+      attemptId: next.attemptId,
+    },
+    activationFee: settings().activationFee,
+    latestPayment: isNewest(profile, next) ? latestPaymentOf(next) : undefined,
+    conditions: [isNotClosed],
+    now,
+  });
+  return { next, writes: [...writes, ...proofWrites(next, now)] };
+}
+
+const proofWrites = (attempt: PaymentAttempt, now: Date): Write[] => {
+  const { userId, attemptId, receiptNumber, entrySequence } = attempt;
+  return receiptNumber === null || entrySequence === null
+    ? []
+    : [
+        receiptProof(receiptNumber, {
+          userId,
+          attemptId,
+          entrySequence,
+          creditedAt: now.toISOString(),
+        }),
+      ];
+};
+
+/** One prompt is of one attempt: else the payment of one could be claimed by another. */
+const checkoutWrites = (read: PaymentAttempt, next: PaymentAttempt) =>
+  next.checkoutRequestId !== null && next.checkoutRequestId !== read.checkoutRequestId
+    ? [checkoutWrite(next, next.checkoutRequestId)]
+    : [];
+
+/** Keeps the profile's newest payment and the entry's receipts in step with an attempt. */
+function correctionWrites(
+  profile: Profile,
+  read: PaymentAttempt,
+  next: PaymentAttempt,
+  now: Date,
+): Write[] {
+  const { userId, entrySequence, receiptNumber, noticeReceipt } = next;
+  const isProven = receiptNumber !== read.receiptNumber;
+  const isLearnt = isProven || noticeReceipt !== read.noticeReceipt;
+  return [
+    ...latestPaymentWrites(profile, read, next, now),
+    ...(isLearnt && entrySequence !== null
+      ? [entryChange(userId, entrySequence, { receiptNumber, claimedReceipt: noticeReceipt })]
+      : []),
+    ...(isProven ? proofWrites(next, now) : []),
+  ];
+}
+
+/** Keeps the profile's newest payment in step with an attempt. */
+function latestPaymentWrites(
+  profile: Profile,
+  read: PaymentAttempt,
+  next: PaymentAttempt,
+  now: Date,
+): Write[] {
+  const shown = latestPaymentOf(next);
+  const isShown = JSON.stringify(latestPaymentOf(read)) === JSON.stringify(shown);
+  return !isShown && isNewest(profile, next) ? [latestPaymentWrite(profile, shown, now)] : [];
+}
+
+const isNewest = ({ latestPayment }: Profile, { attemptId }: PaymentAttempt) =>
+  latestPayment?.attemptId === attemptId;
+
+/** The id is how the operator finds what the notice claimed. */
+function reportReview({ attemptId }: PaymentAttempt) {
+  logger.warn("payment-contradicted", { attemptId });
+  recordMetric("PaymentReviews", 1);
+}
+
+/** Money has come that nobody can be credited as long as its confirmation doesn't come. */
+function reportClosed({ attemptId }: PaymentAttempt) {
+  logger.warn("payment-of-closed-account", { attemptId });
+  recordMetric("PaymentReviews", 1);
+}
+
+/** When it was paid. The query says no time: then it is the time at which the prompt was asked for. */
+function paidSince(attempt: PaymentAttempt) {
+  const paidAt = paidTimeOf(attempt);
+  return new Date(paidAt === attempt.settledAt ? attempt.startedAt : paidAt);
+}
+
+/** Records how long the payer of a credit has waited for it; how often that is done counts credits. */
+export function recordCredit(paidAt: Date, now: Date) {
+  const seconds = (now.getTime() - paidAt.getTime()) / 1000;
+  recordMetric("PaymentConfirmationSeconds", Math.max(0, seconds));
+}

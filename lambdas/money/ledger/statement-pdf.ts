@@ -1,0 +1,345 @@
+import { PDFDocument, type PDFFont, PDFName, type PDFRef, StandardFonts } from "@cantoo/pdf-lib";
+import type { LedgerEntryKind, MovementState } from "#contracts/accounts";
+import {
+  eastAfricanClock,
+  kindWords,
+  type Statement,
+  type StatementLine,
+  spelledAmount,
+  spelledDay,
+  stateIn,
+} from "./statement";
+import { borderOf, nib } from "./statement-border";
+
+/** Whose statement it is, and who made it. */
+export interface Holder {
+  name: string;
+  account: string;
+  phone: string;
+  email: string;
+}
+interface Maker {
+  product: string;
+  support: string;
+}
+
+const onFirst = 23;
+const onOthers = 31;
+
+/** A statement as a printable document: our border, the sum on top, each movement, page numbers. */
+export async function statementPdf(
+  statement: Statement,
+  holder: Holder,
+  maker: Maker,
+): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  const fonts: Fonts = {
+    text: await document.embedFont(StandardFonts.Helvetica),
+    bold: await document.embedFont(StandardFonts.HelveticaBold),
+    pen: await document.embedFont(StandardFonts.TimesRomanBold),
+    mono: await document.embedFont(StandardFonts.Courier),
+  };
+  document.setTitle(`${maker.product} statement, ${periodOf(statement)}`);
+  document.setLanguage("en");
+  document.setCreationDate(statement.computedAt);
+  const pages = pagesOf(statement);
+  const newSheet = sheetsOf(document, fonts);
+  for (const [index, lines] of pages.entries()) {
+    const sheet = newSheet();
+    const top = index === 0 ? writeFirst(sheet, statement, holder, maker) : 760;
+    const isLast = index === pages.length - 1;
+    writeHeading(sheet, top);
+    const foot = writeTable(sheet, top, lines);
+    writeSums(sheet, foot, lines, statement, isLast ? undefined : index + 2);
+    writeFoot(sheet, statement, maker, `Page ${index + 1} of ${pages.length}`);
+    sheet.finish();
+  }
+  return document.save();
+}
+
+/** The movements by page; without any there is one page. */
+function pagesOf({ lines }: Statement): Line[][] {
+  const pages = [lines.slice(0, onFirst)];
+  for (let at = onFirst; at < lines.length; at += onOthers)
+    pages.push(lines.slice(at, at + onOthers));
+  return pages.map((page) => [...page]);
+}
+
+const periodOf = ({ from, to }: Statement) => `${spelledDay(from)} to ${spelledDay(to)}`;
+
+/** Name, period, holder, and the sum that adds up; returns where the table begins. */
+function writeFirst(sheet: Sheet, statement: Statement, holder: Holder, maker: Maker): number {
+  sheet.sign(42, 780);
+  sheet.write(maker.product, { x: 63, y: 762, font: "pen", size: 18, color: "blue" });
+  sheet.write("Statement", { x: 42, y: 732, font: "pen", size: 26 });
+  sheet.write(periodOf(statement), { x: 42, y: 714, size: 11, color: "soft" });
+  const facts = [
+    ["Name", holder.name],
+    ["Account", holder.account],
+    ["Phone", holder.phone],
+    ["E-mail", holder.email],
+  ] as const;
+  for (const [at, [name, value]] of facts.entries()) {
+    const y = 765 - at * 16;
+    sheet.write(name, { x: 330, y, size: 9.5, color: "soft" });
+    sheet.write(value, { x: 553, y, size: 9.5, font: "bold", align: "end", width: 165 });
+  }
+  sheet.rule(698, "ink");
+  for (const [at, { name, sign, amount, notes }] of sumsOf(statement).entries()) {
+    const x = 42 + at * 132;
+    sheet.write(name, { x, y: 682, size: 9.5, color: "soft" });
+    if (sign) sheet.write(sign, { x: x - 14, y: 664, size: 13, font: "pen", color: "soft" });
+    const amountStyle = { x, y: 664, size: 13, font: "pen", width: 114 } as const;
+    sheet.write(`KES ${spelledAmount(amount)}`, {
+      ...amountStyle,
+      color: sign === "=" ? "blue" : "ink",
+    });
+    for (const [line, note] of notes.entries())
+      sheet.write(note, { x, y: 652 - line * 9, size: 8, color: "soft", width: 114 });
+  }
+  sheet.rule(622, "ink");
+  return 604;
+}
+
+/** What moved on the page; then where it goes on, or what all pages add up to. */
+function writeSums(
+  sheet: Sheet,
+  y: number,
+  lines: readonly Line[],
+  statement: Statement,
+  nextPage: number | undefined,
+): void {
+  const sum = (of: "in" | "out") => lines.reduce((total, line) => total + line[of], 0);
+  sheet.rule(y + rowHeight - 8, "ink");
+  const pageEnds = lines.at(-1)?.balance ?? statement.openingBalance;
+  const rows = nextPage
+    ? [
+        { name: "On this page", in: sum("in"), out: sum("out") },
+        { name: `Carried to page ${nextPage}`, balance: pageEnds },
+      ]
+    : [
+        { name: "Totals", in: statement.in, out: statement.out },
+        { name: "Closing balance", balance: statement.closingBalance },
+      ];
+  for (const [at, row] of rows.entries()) {
+    const line = { y: y - at * 16, size: 9.5, font: "bold" as const, align: "end" as const };
+    sheet.write(row.name, { x: 42, y: line.y, size: 9.5, font: "bold" });
+    if (row.in !== undefined) sheet.write(spelledAmount(row.in), { ...line, x: 425 });
+    if (row.out !== undefined) sheet.write(spelledAmount(row.out), { ...line, x: 487 });
+    if (row.balance !== undefined) sheet.write(spelledAmount(row.balance), { ...line, x: 553 });
+  }
+}
+
+function writeFoot(sheet: Sheet, statement: Statement, maker: Maker, page: string): void {
+  const { day, time } = eastAfricanClock(statement.computedAt);
+  const computed = `Computed from the ledger at ${spelledDay(day)}, ${time} EAT, from ${counted(statement.lines.length, "movement")}.`;
+  sheet.write(computed, { x: 42, y: 42, size: 8.5, font: "bold" });
+  sheet.write(`Questions: ${maker.support}`, { x: 42, y: 30, size: 8.5, color: "soft" });
+  sheet.write(page, { x: 553, y: 30, size: 8.5, font: "bold", align: "end" });
+}
+
+/** One of the four sums on top of a statement, with what it consists of in a few words. */
+export interface Sum {
+  name: string;
+  sign: "" | "+" | "–" | "=";
+  amount: number;
+  notes: readonly string[];
+}
+
+/** The sum that adds up: opening balance, and what came, less what went, is the closing balance. */
+export const sumsOf = (statement: Statement): readonly Sum[] => [
+  {
+    name: "Opening balance",
+    sign: "",
+    amount: statement.openingBalance,
+    notes: [spelledDay(statement.from)],
+  },
+  {
+    name: "In",
+    sign: "+",
+    amount: statement.in,
+    notes: notesOf(statement, "in", [
+      [["earning"], (_, amount) => `${amount} earned`],
+      [["activation", "payment"], (_, amount) => `${amount} paid in`],
+      [["return"], (_, amount) => `${amount} returned`],
+      [["correction"], (_, amount) => `${amount} corrected`],
+    ]),
+  },
+  {
+    name: "Out",
+    sign: "–",
+    amount: statement.out,
+    notes: [
+      ...withdrawn(statement, "paid out, no fees", "paid"),
+      ...withdrawn(statement, "on its way", "on-its-way", "unknown"),
+      ...withdrawn(statement, "came back", "returned"),
+      ...notesOf(statement, "out", [
+        [["training"], (count) => counted(count, "training fee")],
+        [["correction"], (_, amount) => `${amount} corrected`],
+      ]),
+    ],
+  },
+  {
+    name: "Closing balance",
+    sign: "=",
+    amount: statement.closingBalance,
+    notes: [spelledDay(statement.to)],
+  },
+];
+
+/** What withdrawals of some states took out of the balance. */
+export const outOf = ({ lines }: Statement, ...states: readonly MovementState[]) =>
+  lines
+    .filter(({ kind, state }) => kind === "withdrawal" && states.includes(state))
+    .reduce((sum, line) => sum + line.out, 0);
+
+const withdrawn = (statement: Statement, words: string, ...states: readonly MovementState[]) => {
+  const amount = outOf(statement, ...states);
+  return amount === 0 ? [] : [`${spelledAmount(amount)} ${words}`];
+};
+
+type Words = (count: number, amount: string) => string;
+type Group = readonly [kinds: readonly LedgerEntryKind[], words: Words];
+
+/** What moved of each group in or out, in its words; nothing of those of which nothing moved. */
+const notesOf = ({ lines }: Statement, way: "in" | "out", groups: readonly Group[]): string[] =>
+  groups.flatMap(([kinds, words]) => {
+    const own = lines.filter((line) => kinds.includes(line.kind) && line[way] > 0);
+    const amount = own.reduce((sum, line) => sum + line[way], 0);
+    return own.length === 0 ? [] : [words(own.length, spelledAmount(amount))];
+  });
+
+/** `1 withdrawal`, `2 withdrawals`. */
+export const counted = (count: number, thing: string) =>
+  `${count} ${thing}${count === 1 ? "" : "s"}`;
+
+export type Line = StatementLine;
+
+/** Points from one row to the next. */
+export const rowHeight = 21;
+
+const columns = [
+  { name: "Date, EAT", x: 42 },
+  { name: "What for", x: 112 },
+  { name: "Receipt or task", x: 228 },
+  { name: "State", x: 330 },
+  { name: "In, KES", x: 425, align: "end" },
+  { name: "Out, KES", x: 487, align: "end" },
+  { name: "Balance, KES", x: 553, align: "end" },
+] as const;
+
+/** The names of the columns. */
+export function writeHeading(sheet: Sheet, y: number): void {
+  for (const { name, ...place } of columns)
+    sheet.write(name, { ...place, y, size: 8.5, font: "bold", color: "soft" });
+}
+
+/** The rows of a page; returns where the next would stand. */
+export function writeTable(sheet: Sheet, top: number, lines: readonly Line[]): number {
+  let y = top - rowHeight + 3;
+  for (const line of lines) {
+    const { day, time } = eastAfricanClock(new Date(line.at));
+    sheet.rule(y + rowHeight - 8, "line");
+    sheet.write(spelledDay(day), { x: 42, y: y + 4, size: 9 });
+    sheet.write(time.slice(0, 5), { x: 42, y: y - 3.5, size: 7, color: "soft" });
+    sheet.write(kindWords[line.kind], { x: 112, y: y + 4, size: 9 });
+    sheet.write(shortened(line.detail), { x: 112, y: y - 3.5, size: 7, color: "soft", width: 290 });
+    const proof = line.receiptNumber ?? line.taskId ?? "";
+    sheet.write(proof, { x: 228, y: y + 4, size: 8, font: "mono", width: 98 });
+    sheet.write(stateIn(line), { x: 330, y: y + 4, size: 7.5, width: 58 });
+    const figure = { y: y + 4, size: 9, align: "end" } as const;
+    if (line.in > 0) sheet.write(spelledAmount(line.in), { ...figure, x: 425 });
+    if (line.out > 0) sheet.write(spelledAmount(line.out), { ...figure, x: 487 });
+    sheet.write(spelledAmount(line.balance), { ...figure, x: 553 });
+    y -= rowHeight;
+  }
+  return y;
+}
+
+/** A note of a correction may be long; the CSV has all of it. */
+const shortened = (text: string) => (text.length > 90 ? `${text.slice(0, 89)}…` : text);
+
+export type Fonts = Record<"text" | "bold" | "pen" | "mono", PDFFont>;
+
+/** Red, green and blue from 0 to 1, as a page is told them. */
+export const colors = {
+  ink: "0.07 0.08 0.18",
+  soft: "0.29 0.31 0.45",
+  line: "0.85 0.87 0.93",
+  blue: "0.137 0.18 0.541",
+};
+
+export const [width, height] = [595.28, 841.89];
+const [left, right] = [42, 553];
+
+interface Style {
+  /** Where it begins; where it ends with `align: "end"`. Points from the left and from the foot. */
+  x: number;
+  y: number;
+  size: number;
+  font?: keyof Fonts;
+  color?: keyof typeof colors;
+  align?: "end";
+  /** Set smaller where it would be wider. */
+  width?: number;
+}
+
+/**
+ * Pages to write on, in our letters and colours, with the border of cloth. A page is one text of
+ * operators: the library's own drawing keeps an object for each, and 5,000 rows would not fit.
+ */
+export function sheetsOf(document: PDFDocument, fonts: Fonts) {
+  const border = borderOf(document, width, height);
+  return () => sheetOn(document, fonts, border);
+}
+
+export type Sheet = ReturnType<typeof sheetOn>;
+
+function sheetOn(document: PDFDocument, fonts: Fonts, border: PDFRef) {
+  const content: string[] = ["/Border Do"];
+  return {
+    write(text: string, { x, y, size, font = "text", color = "ink", align, width }: Style) {
+      const letters = writable(text, fonts[font]);
+      const needsWidth = align === "end" || width !== undefined;
+      const wide = needsWidth ? fonts[font].widthOfTextAtSize(letters, size) : 0;
+      const scale = width !== undefined && wide > width ? width / wide : 1;
+      const from = align === "end" ? x - wide * scale : x;
+      const set = `/${font} ${(size * scale).toFixed(2)} Tf ${from.toFixed(2)} ${y.toFixed(2)} Td`;
+      content.push(`BT ${colors[color]} rg ${set} ${fonts[font].encodeText(letters)} Tj ET`);
+    },
+
+    /** The product's sign, with its top left at a point. */
+    sign: (x: number, top: number) => void content.push(nib(x, top)),
+
+    /** A line from margin to margin. */
+    rule(y: number, color: "ink" | "line") {
+      const thickness = color === "ink" ? 0.8 : 0.5;
+      content.push(`${colors[color]} RG ${thickness} w ${left} ${y} m ${right} ${y} l S`);
+    },
+
+    /** Puts the page behind those that are finished. */
+    finish() {
+      const { node } = document.addPage([width, height]);
+      for (const [name, font] of Object.entries(fonts))
+        node.setFontDictionary(PDFName.of(name), font.ref);
+      node.setXObject(PDFName.of("Border"), border);
+      const stream = document.context.flateStream(content.join("\n"));
+      node.set(PDFName.of("Contents"), document.context.register(stream));
+    },
+  };
+}
+
+const known = new WeakMap<PDFFont, Set<number>>();
+
+/** A text in the letters that a font has: ĩ becomes i, and what has no likeness a question mark. */
+function writable(text: string, font: PDFFont): string {
+  const letters = known.get(font) ?? new Set(font.getCharacterSet());
+  known.set(font, letters);
+  const has = (letter: string) => letters.has(letter.codePointAt(0) ?? 0);
+  const likeness = (letter: string) => {
+    if (has(letter)) return letter;
+    const base = letter.normalize("NFD").replace(/\p{M}/gu, "");
+    return base !== "" && [...base].every(has) ? base : "?";
+  };
+  return [...text.normalize("NFC").replace(/\s/g, " ")].map(likeness).join("");
+}

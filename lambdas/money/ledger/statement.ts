@@ -1,0 +1,187 @@
+import type { LedgerEntry, LedgerEntryKind, MovementState } from "#contracts/accounts";
+import {
+  eastAfricanInstant,
+  eastAfricanOffset,
+  endOfEastAfricanDay,
+} from "#contracts/east-africa-time";
+import { largestStatement, type StatementQuestion } from "#contracts/ledger";
+import { statementMessages } from "#contracts/messages/money";
+import type { ReturnReason, Wallet } from "#contracts/withdrawals";
+import { AppError } from "../../platform/app-error";
+import { LedgerEntryItem, shownReceipt, stateOf } from "./ledger-entry";
+import { ledgerPageStore } from "./ledger-store";
+
+/** One movement as a statement shows it. */
+export interface StatementLine {
+  /** When it was booked, in UTC. */
+  at: string;
+  kind: LedgerEntryKind;
+  /** How it stood when the statement was computed. */
+  state: MovementState;
+  /** What it was for, beyond its kind: the task's field, or where the money went and came back from. */
+  detail: string;
+  receiptNumber: string | null;
+  taskId: string | null;
+  /** Whole KES; one of the two is 0. */
+  in: number;
+  out: number;
+  balance: number;
+}
+
+/** What moved from one day to another; opening balance + in − out is the closing balance. */
+export interface Statement {
+  from: string;
+  to: string;
+  openingBalance: number;
+  closingBalance: number;
+  in: number;
+  out: number;
+  lines: readonly StatementLine[];
+  computedAt: Date;
+}
+
+type Period = Pick<StatementQuestion, "from" | "to">;
+
+/** Reads a writer's movements of a period, which may be up to a month more than are shown. */
+export async function readStatement(userId: string, period: Period, now: Date): Promise<Statement> {
+  const earlier = await ledgerPageStore.newestMonth(userId, monthBefore(period.from));
+  const [begins, ends] = instantsOf(period);
+  const entries: LedgerEntryItem[] = [];
+  let openingBalance = earlier?.closingBalance ?? 0;
+  for await (const page of pagesFrom(userId, (earlier?.lastSequence ?? 0) + 1, ends)) {
+    openingBalance =
+      page.findLast((each) => bookedAt(each) < begins)?.balanceAfter ?? openingBalance;
+    entries.push(...page.filter((each) => bookedAt(each) >= begins && bookedAt(each) <= ends));
+    if (entries.length > largestStatement) throw tooLong();
+  }
+  return statementOf(period, openingBalance, entries, now);
+}
+
+/** A writer's entries from a number on, up to the page that reaches an instant. */
+async function* pagesFrom(userId: string, first: number, until: string) {
+  for (let next = first; ; ) {
+    const page = await readSome(userId, next);
+    yield page;
+    const last = page.at(-1);
+    if (!last || page.length < atOnce || bookedAt(last) > until) return;
+    next = last.sequence + 1;
+  }
+}
+
+/** However large, so many are less than the megabyte that one read gives: fewer are the end. */
+export const atOnce = 1000;
+const newest = 99_999_999;
+
+/** Strictly: a statement without one of its movements would not add up. */
+const readSome = async (userId: string, first: number) =>
+  (await ledgerPageStore.from(userId, { first, last: newest }, atOnce)).map((item) =>
+    LedgerEntryItem.parse(item),
+  );
+
+const tooLong = () => {
+  const message = statementMessages.tooLong(largestStatement);
+  return new AppError("invalid_input", message, { fields: { from: [message] } });
+};
+
+/** The statement of entries that follow each other. Throws when they don't add up. */
+export function statementOf(
+  { from, to }: Period,
+  openingBalance: number,
+  entries: readonly LedgerEntryItem[],
+  now: Date,
+): Statement {
+  const lines = entries.map(lineOf);
+  const total = (of: "in" | "out") => lines.reduce((sum, line) => sum + line[of], 0);
+  const statement = { from, to, openingBalance, in: total("in"), out: total("out"), lines };
+  const closingBalance = openingBalance + statement.in - statement.out;
+  if (closingBalance !== (lines.at(-1)?.balance ?? openingBalance))
+    throw new Error("The movements of a statement don't add up to its closing balance.");
+  return { ...statement, closingBalance, computedAt: now };
+}
+
+const lineOf = (entry: LedgerEntryItem): StatementLine => ({
+  at: bookedAt(entry),
+  kind: entry.kind,
+  state: stateOf(entry),
+  detail: detailOf(entry),
+  receiptNumber: shownReceipt(entry),
+  taskId: entry.taskId,
+  in: Math.max(entry.amount, 0),
+  out: Math.max(-entry.amount, 0),
+  balance: entry.balanceAfter,
+});
+
+const bookedAt = ({ bookedAt, date }: LedgerEntryItem) => bookedAt ?? date;
+
+const instantsOf = ({ from, to }: Period) =>
+  [eastAfricanInstant(from, "00:00").toISOString(), endOfEastAfricanDay(to).toISOString()] as const;
+
+/** The month before that of a day, `2026-10` for `2026-11-22`. */
+function monthBefore(day: string): string {
+  const [year = 0, month = 1] = day.split("-").map(Number);
+  return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
+}
+
+/** What each kind of movement is called on a statement. */
+export const kindWords: Record<LedgerEntryKind, string> = {
+  activation: "Activation, kept for you",
+  payment: "Payment received",
+  earning: "Task approved",
+  withdrawal: "Withdrawal",
+  return: "Withdrawal returned",
+  training: "Training fee",
+  correction: "Correction",
+};
+
+const stateWords: Record<Exclude<MovementState, "booked">, string> = {
+  "on-its-way": "On its way",
+  unknown: "Being checked",
+  paid: "Paid",
+  returned: "Returned",
+};
+
+/** How a movement stands; what is booked has come into the balance, or gone. */
+export const stateIn = ({ state, in: credited }: { state: MovementState; in: number }) =>
+  state === "booked" ? (credited > 0 ? "In the balance" : "Taken") : stateWords[state];
+
+const walletWords: Record<Wallet, string> = { mpesa: "M-Pesa", airtel: "Airtel Money" };
+
+const reasonWords: Record<ReturnReason, string> = {
+  "not-registered": "the number has no such wallet",
+  "wallet-limit": "the wallet could not take it",
+  amount: "the operator does not move such an amount",
+  "provider-refused": "the operator refused",
+  administrator: "returned by our team",
+};
+
+/** What a movement was for: `Math`, or `to M-Pesa, +254 712 ••• 678`. */
+export function detailOf(
+  entry: Pick<LedgerEntry, "kind" | "field" | "wallet" | "phone" | "reason" | "note">,
+): string {
+  const { kind, field, wallet, phone, reason, note } = entry;
+  if (!wallet || !phone) return field ?? note ?? "";
+  const walletText = `${kind === "return" ? "from" : "to"} ${walletWords[wallet]}, ${phone}`;
+  return reason ? `${walletText}: ${reasonWords[reason]}` : walletText;
+}
+
+/** The clock in Nairobi at an instant: `2026-11-22` and `10:43:05`. */
+export function eastAfricanClock(at: Date): { day: string; time: string } {
+  const clock = new Date(at.getTime() + eastAfricanOffset).toISOString();
+  return { day: clock.slice(0, 10), time: clock.slice(11, 19) };
+}
+
+const dayWords = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** `22 Nov 2026` of `2026-11-22`. */
+export const spelledDay = (day: string) =>
+  dayWords.format(new Date(`${day}T00:00:00Z`)).replace("Sept", "Sep");
+
+const figures = new Intl.NumberFormat("en-KE", { minimumFractionDigits: 2 });
+
+/** `1,234.00`. */
+export const spelledAmount = (shillings: number) => figures.format(shillings);

@@ -1,0 +1,223 @@
+import { logger } from "../../platform/logger";
+import { recordMetric } from "../../platform/metrics";
+import { retryContested } from "../../platform/retry";
+import { airtelHashKey } from "../../providers/airtel/credentials";
+import { readAirtelNotice } from "../../providers/airtel/disbursement";
+import { noticeHash } from "../../providers/airtel/notice";
+import { b2cResult, saysBadInitiator, transactionStatus } from "../../providers/daraja/b2c";
+import {
+  canBeNumber,
+  paidReceiptIn,
+  type Result,
+  readResult,
+  statusIn,
+  type ToldStatus,
+} from "../../providers/daraja/result-notice";
+import {
+  closeNotice,
+  idsOf,
+  type Notice,
+  noticeClosure,
+  unlessClosed,
+  waitOrGiveUp,
+} from "../webhooks/notice-store";
+import { askHowItStands } from "./check-payout";
+import { noteLetIn, stopPayouts } from "./pause-store";
+import { recordEvent, reportReview } from "./record-event";
+import { isSettled, type WithdrawalItem } from "./withdrawal";
+import { readWithdrawal, withdrawalOfAttempt } from "./withdrawal-store";
+import type { WithdrawalEvent } from "./withdrawal-transitions";
+
+/** Asks about the withdrawal that a notice hints at; whatever it says decides nothing. */
+async function askAbout(withdrawalId: string | undefined, notice: Notice, now: Date) {
+  const read = withdrawalId === undefined ? undefined : await readWithdrawal(withdrawalId);
+  if (!read) return await closeNotice(notice, "unknown-attempt", now);
+  if (isSettled(read.withdrawal)) return await closeNotice(notice, "no-news", now);
+  await askHowItStands(read, now);
+  await closeNotice(notice, "asked", now);
+}
+
+/** A time-out notice looks like a result, and is none. */
+export const settleTimeout = (notice: Notice, now: Date) =>
+  askAbout(notice.subjectId ?? undefined, notice, now);
+
+/** A question that waited too long is asked again when the next is due. */
+export const settleStatusTimeout = (notice: Notice, now: Date) =>
+  closeNotice(notice, "pending", now);
+
+/**
+ * Airtel's word may be an early one, and where no key signs it anybody may have said it: the enquiry
+ * decides. What somebody else has signed is not even asked about.
+ */
+export async function settleAirtel(notice: Notice, now: Date): Promise<void> {
+  const told = readAirtelNotice(notice.body);
+  if (!told) return await closeNotice(notice, "malformed", now);
+  const key = await airtelHashKey();
+  if (key !== undefined) {
+    const hash = noticeHash(notice.body, key);
+    if (hash === "differs") {
+      logger.warn("airtel-notice-forged", idsOf(notice));
+      return await closeNotice(notice, "unproven", now);
+    }
+    logger.info("airtel-notice-hash", { noticeId: notice.noticeId, hash });
+  }
+  await askAbout(await withdrawalOfAttempt(told.attemptId), notice, now);
+}
+
+/**
+ * Settles what a result of B2C claims. A failure that carries the id by which Safaricom itself answered
+ * us is one; everything else, a success above all, is a hint: Safaricom is asked, and decides.
+ */
+export async function settleResult(notice: Notice, now: Date): Promise<void> {
+  const told = readResult(notice.body);
+  if (!told) return await closeNotice(notice, "malformed", now);
+  await retryContested(() => settleTold(told, notice, now));
+}
+
+async function settleTold(told: Result, notice: Notice, now: Date): Promise<void> {
+  const read = await readWithdrawal(notice.subjectId ?? "");
+  if (!read) return await closeNotice(notice, "unknown-attempt", now);
+  const { withdrawal } = read;
+  const attempt = withdrawal.attempt;
+  if (isSettled(withdrawal) || attempt === null || attempt.id !== told.originatorId)
+    return await closeOld(told, withdrawal, notice, now);
+  const said = { code: told.code, words: told.words, at: now.toISOString() };
+  const attemptId = attempt.id;
+  // A hint is enough: whoever forged it would only have us ask sooner.
+  const pause = saysBadInitiator(told.code) ? read.pause : await noteLetIn(read.pause);
+  const failure = failureOf(told);
+  if (failure && isProvenFailure(told, withdrawal)) {
+    if (failure.is === "came-to-nothing") await reportWaiting(failure, told, now);
+    const closed = noticeClosure(notice, "failed", now);
+    await recordEvent(read, { event: failure, attemptId, said }, [closed], now).catch(unlessClosed);
+    return;
+  }
+  const event = { is: "claimed", code: told.code } as const;
+  const claimed = await recordEvent(read, { event, attemptId, said }, [], now);
+  await askHowItStands({ ...read, pause, withdrawal: claimed }, now);
+  // Our own request's answer may be under way still, and with it the proof.
+  if (failure) await waitOrGiveUp(notice, now);
+  else await closeNotice(notice, "asked", now);
+}
+
+/**
+ * Of what is settled, and of ids that came to nothing, a result is no news. A success of what is not
+ * paid is one, and so is one with another receipt: it may have been paid by hand and by Safaricom.
+ * A proven failure of what is paid undoes nothing, and the operator looks.
+ */
+async function closeOld(
+  told: Result,
+  withdrawal: WithdrawalItem,
+  notice: Notice,
+  now: Date,
+): Promise<void> {
+  const { state, receiptNumber } = withdrawal;
+  if (state === "paid" && isProvenFailure(told, withdrawal))
+    reportReview(withdrawal, "payout-contradicted");
+  const claimed = paidReceiptIn(told);
+  const isOtherReceipt = claimed !== null && receiptNumber !== null && claimed !== receiptNumber;
+  if (told.code === "0" && (state !== "paid" || isOtherReceipt)) {
+    logger.warn("payout-claimed-again", idsOf(notice));
+    recordMetric("PaymentReviews", 1);
+  }
+  await closeNotice(notice, "no-news", now);
+}
+
+/** Only Safaricom knows the id by which it answered our request. */
+const isProvenFailure = (told: Result, { attempt }: WithdrawalItem): boolean =>
+  failureOf(told) !== undefined &&
+  attempt !== null &&
+  attempt.id === told.originatorId &&
+  attempt.conversationId !== null &&
+  attempt.conversationId === told.conversationId;
+
+type Failure = WithdrawalEvent & { is: "refused" | "came-to-nothing" };
+
+/** The failure that a result claims; undefined when it claims none that we know. */
+export function failureOf({ code }: Pick<Result, "code">): Failure | undefined {
+  const meant = b2cResult(code);
+  if (meant.is === "refused") return { is: "refused", reason: meant.because };
+  return meant.is === "came-to-nothing"
+    ? { is: "came-to-nothing", waiting: meant.because }
+    : undefined;
+}
+
+/** Payouts stop where our initiator is not let in; that there is too little float, the operator is told. */
+export async function reportWaiting(
+  { waiting }: WithdrawalEvent & { is: "came-to-nothing" },
+  said: Pick<Result, "code" | "words">,
+  now: Date,
+): Promise<void> {
+  if (waiting === "credentials") await stopPayouts(said, "mpesa", now);
+  if (waiting === "float") recordMetric("PayoutsStopped", 1);
+}
+
+/** A question's id begins with that of its withdrawal. */
+const questionPattern = /^(.+\.[0-9a-f]{32})\.[0-9a-f]{20}$/;
+
+/**
+ * Settles Safaricom's answer to a question of ours. It comes to an address that was made for this
+ * question and is good once, and must speak of our id, amount and number: then it is proof.
+ */
+export async function settleStatus(notice: Notice, now: Date): Promise<void> {
+  const told = readResult(notice.body);
+  if (!told) return await closeNotice(notice, "malformed", now);
+  await retryContested(() => settleAnswer(told, notice, now));
+}
+
+async function settleAnswer(told: Result, notice: Notice, now: Date): Promise<void> {
+  const questionId = notice.subjectId ?? "";
+  const read = await readWithdrawal(questionPattern.exec(questionId)?.[1] ?? "");
+  if (!read) return await closeNotice(notice, "unknown-attempt", now);
+  const { withdrawal } = read;
+  const { question, attempt } = withdrawal;
+  const isAnswer = question?.id === questionId && question.attemptId === attempt?.id;
+  if (!isAnswer || !attempt || isSettled(withdrawal))
+    return await closeNotice(notice, "no-news", now);
+  // That the question failed proves nothing of what it was about.
+  if (told.code !== "0") {
+    if (saysBadInitiator(told.code)) await stopPayouts(told, "mpesa", now);
+    return await closeNotice(notice, "pending", now);
+  }
+  await noteLetIn(read.pause);
+  const status = statusIn(told);
+  const event = eventOf(status, attempt.claimedCode);
+  if (!event) return await closeNotice(notice, "pending", now);
+  if (!isOf(status, withdrawal, attempt.id)) return await closeAsAnothers(notice, now);
+  if (event.is === "came-to-nothing") await reportWaiting(event, told, now);
+  // Of a failure the result has said why; the status only confirms it.
+  const isExplained = event.is !== "proven-paid" && attempt.claimedCode !== null;
+  const said = isExplained
+    ? null
+    : { code: told.code, words: status.status.slice(0, 100), at: now.toISOString() };
+  const closed = noticeClosure(notice, event.is === "proven-paid" ? "paid" : "failed", now);
+  const happening = { event, attemptId: attempt.id, said };
+  await recordEvent(read, happening, [closed], now).catch(unlessClosed);
+}
+
+/** What the status proves; why it failed, only the result has said. */
+function eventOf(
+  { status, receiptNumber }: ToldStatus,
+  claimedCode: string | null,
+): Extract<WithdrawalEvent, { is: "proven-paid" | "refused" | "came-to-nothing" }> | undefined {
+  const meant = transactionStatus(status);
+  if (meant === "paid") return { is: "proven-paid", receiptNumber };
+  if (meant === "unknown") return undefined;
+  return failureOf({ code: claimedCode ?? "" }) ?? { is: "refused", reason: "provider-refused" };
+}
+
+/** Whether it speaks of this payout: what is told must fit, and a failure need not tell everything. */
+const isOf = (
+  { originatorId, amount, recipient }: ToldStatus,
+  withdrawal: WithdrawalItem,
+  attemptId: string,
+) =>
+  (originatorId === "" || originatorId === attemptId) &&
+  amount === withdrawal.amount &&
+  canBeNumber(recipient, withdrawal.phone);
+
+async function closeAsAnothers(notice: Notice, now: Date) {
+  logger.warn("status-of-other-payout", idsOf(notice));
+  recordMetric("PaymentReviews", 1);
+  await closeNotice(notice, "unproven", now);
+}

@@ -1,0 +1,99 @@
+import * as z from "zod/mini";
+import { callProvider } from "../../platform/call-provider";
+import { env } from "../../platform/env";
+import { jsonIn } from "../../platform/json";
+import { logger } from "../../platform/logger";
+import { recordMetric } from "../../platform/metrics";
+import { NoToken, sharedToken, type Token } from "../../platform/shared-token";
+import type { AirtelCredentials } from "./credentials";
+
+/** What came back: any status, and the body as far as it is JSON. */
+export interface AirtelAnswer {
+  status: number;
+  body: unknown;
+}
+
+/** One call of Airtel's API without a token, within `milliseconds`. */
+export async function callAirtel(
+  path: string,
+  method: "GET" | "POST",
+  { headers = {}, body }: { headers?: Record<string, string>; body?: object },
+  milliseconds: number,
+): Promise<AirtelAnswer> {
+  const answer = await callProvider(
+    `${env("AIRTEL_URL").replace(/\/$/, "")}${path}`,
+    {
+      method,
+      headers: { "content-type": "application/json", accept: "*/*", ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    },
+    milliseconds,
+  );
+  return { status: answer.status, body: jsonIn(answer.body) };
+}
+
+/** {@link callAirtel} with the shared token; one that is refused is replaced once, since nothing was done. */
+export async function callAuthorised(
+  path: string,
+  method: "GET" | "POST",
+  body: object | undefined,
+  credentials: AirtelCredentials,
+  now: Date,
+  milliseconds: number,
+): Promise<AirtelAnswer> {
+  const send = (token: string) =>
+    callAirtel(
+      path,
+      method,
+      {
+        headers: { authorization: `Bearer ${token}`, "x-country": "KE", "x-currency": "KES" },
+        ...(body && { body }),
+      },
+      milliseconds,
+    );
+  const token = await accessToken(credentials, now);
+  const answer = await send(token);
+  return answer.status === 401 ? await send(await accessToken(credentials, now, token)) : answer;
+}
+
+const longestFetch = 6_000;
+/** What is left of a token's life when a fresh one is fetched: a call takes its time. */
+const reserve = 30_000;
+
+/** The life of a token comes as a number or as a string, in seconds; in Kenya it is 180. */
+const Answer = z.object({
+  access_token: z.string().check(z.minLength(1)),
+  expires_in: z.pipe(
+    z.union([z.number(), z.string()]),
+    z.transform((seconds) => Number(seconds) || 0),
+  ),
+});
+
+async function fetchToken(credentials: AirtelCredentials): Promise<Token> {
+  const { status, body } = await callProvider(
+    `${env("AIRTEL_URL").replace(/\/$/, "")}/auth/oauth2/token`,
+    {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "*/*" },
+      body: JSON.stringify({
+        client_id: credentials.airtelClientId,
+        client_secret: credentials.airtelClientSecret,
+        grant_type: "client_credentials",
+      }),
+    },
+    longestFetch,
+  ).catch((error: unknown) => {
+    throw new NoToken("The provider gave no token.", { cause: error });
+  });
+  const answer = Answer.safeParse(jsonIn(body));
+  if (status === 200 && answer.success) {
+    const { access_token: token, expires_in: seconds } = answer.data;
+    return { token, usedFor: Math.max(1000, seconds * 1000 - reserve) };
+  }
+  logger.error("airtel-keys-refused", { status });
+  recordMetric("ProviderRefusals", 1);
+  throw new NoToken("The provider refuses our keys.");
+}
+
+/** Airtel's access token, which all instances share. */
+export const accessToken = sharedToken("airtel", fetchToken);
