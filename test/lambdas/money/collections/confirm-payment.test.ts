@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { freshWorld } from "../history/memory-world";
-import { type QueryMode, stkNotice } from "../history/model-provider";
-import type { Step } from "../history/step";
+import { freshWorld } from "./history/memory-world";
+import { type QueryMode, stkNotice } from "./history/model-provider";
+import type { Step } from "./history/step";
 
 const here = freshWorld();
 const { does } = here;

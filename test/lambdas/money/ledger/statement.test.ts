@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { LedgerEntryItem } from "../../../../../lambdas/money/ledger/ledger-entry";
-import { applyMovement } from "../../../../../lambdas/money/ledger/movement";
-import { statementOf } from "../../../../../lambdas/money/ledger/statement";
-import { csvCell, statementCsv } from "../../../../../lambdas/money/ledger/statement-csv";
-import { statementPdf, sumsOf } from "../../../../../lambdas/money/ledger/statement-pdf";
-import { aProfile } from "../../../../support/profile";
+import type { LedgerEntryItem } from "../../../../lambdas/money/ledger/ledger-entry";
+import { applyMovement } from "../../../../lambdas/money/ledger/movement";
+import { statementOf } from "../../../../lambdas/money/ledger/statement";
+import { csvCell, statementCsv } from "../../../../lambdas/money/ledger/statement-csv";
+import { statementPdf, sumsOf } from "../../../../lambdas/money/ledger/statement-pdf";
+import { aProfile } from "../../../support/profile";
 
 const period = { from: "2026-01-01", to: "2026-11-22" };
 const now = new Date("2026-11-22T07:43:05.000Z");

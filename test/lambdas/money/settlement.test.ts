@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openNotices } from "../../../../lambdas/money/webhooks/notice-store";
-import { putItem } from "../../../../lambdas/platform/table/write";
-import { freshWorld } from "../collections/history/memory-world";
-import { writers } from "../collections/history/run-history";
-import type { Step } from "../collections/history/step";
-import { recordedMetrics } from "../collections/support/recorded-metrics";
+import { openNotices } from "../../../lambdas/money/webhooks/notice-store";
+import { putItem } from "../../../lambdas/platform/table/write";
+import { freshWorld } from "./collections/history/memory-world";
+import { writers } from "./collections/history/run-history";
+import type { Step } from "./collections/history/step";
+import { recordedMetrics } from "./collections/support/recorded-metrics";
 
 const here = freshWorld();
 const { does, ofType } = here;

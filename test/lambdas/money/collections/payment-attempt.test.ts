@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { PaymentState } from "../../../../../lambdas/contracts/payments";
+import { PaymentState } from "../../../../lambdas/contracts/payments";
 import {
   advance,
   newAttempt,
@@ -8,8 +8,8 @@ import {
   paidTimeOf,
   receiptOf,
   transitions,
-} from "../../../../../lambdas/money/collections/payment-attempt";
-import { longestOpen } from "../../../../../lambdas/money/webhooks/notice-store";
+} from "../../../../lambdas/money/collections/payment-attempt";
+import { longestOpen } from "../../../../lambdas/money/webhooks/notice-store";
 
 const started = new Date("2026-11-21T06:00:00.000Z");
 const later = (seconds: number) => new Date(started.getTime() + seconds * 1000);

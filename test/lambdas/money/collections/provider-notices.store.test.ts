@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
-import { storeNewProfile } from "../../../../../lambdas/accounts/profile/account-number-store";
-import { profileStore } from "../../../../../lambdas/accounts/profile/profile-store";
-import { putItem } from "../../../../../lambdas/platform/table/write";
-import { aProfile } from "../../../../support/profile";
-import { freshTable } from "../../../../support/table";
-import { aWriter } from "../../../../support/table-world";
-import { noticeSecret, notify, paymentsWorld, streamOf } from "../support/payments-world";
+import { storeNewProfile } from "../../../../lambdas/accounts/profile/account-number-store";
+import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
+import { putItem } from "../../../../lambdas/platform/table/write";
+import { aProfile } from "../../../support/profile";
+import { freshTable } from "../../../support/table";
+import { aWriter } from "../../../support/table-world";
+import { noticeSecret, notify, paymentsWorld, streamOf } from "./support/payments-world";
 
 const table = freshTable();
 const world = paymentsWorld(table.items);
 
 const arrives = async (path: string, body: string) => {
-  const { handler } = await import("../../../../../lambdas/functions/provider-notices");
+  const { handler } = await import("../../../../lambdas/functions/provider-notices");
   return await notify(handler, path, body);
 };
 const at = (rest: string, secret = noticeSecret) => `/api/notices/${secret}/${rest}`;
@@ -88,7 +88,7 @@ describe("a body that is no notice", () => {
     "of %s is kept, answered as the provider expects, and changes nothing",
     async (_what, body) => {
       const known = new Set((await notices()).map(({ pk }) => pk));
-      const { handler } = await import("../../../../../lambdas/functions/settlement");
+      const { handler } = await import("../../../../lambdas/functions/settlement");
       const before = await others();
 
       const stk = await arrives(at(`stk/${noAttempt}`), body);
@@ -112,7 +112,7 @@ describe("a body that is no notice", () => {
     "for the attempt %j is kept and changes nothing",
     async (attempt) => {
       const known = new Set((await notices()).map(({ pk }) => pk));
-      const { handler } = await import("../../../../../lambdas/functions/settlement");
+      const { handler } = await import("../../../../lambdas/functions/settlement");
       const body = '{"Body":{"stkCallback":{"CheckoutRequestID":"ws_CO_1","ResultCode":0}}}';
 
       const reply = await arrives(at(`stk/${encodeURIComponent(attempt)}`), body);
@@ -201,14 +201,14 @@ describe("a payment that belongs to nobody", () => {
       ...given,
     });
   const settleAll = async () => {
-    const { handler } = await import("../../../../../lambdas/functions/settlement");
+    const { handler } = await import("../../../../lambdas/functions/settlement");
     const open = (await notices()).filter(({ outcome }) => outcome === null);
     expect((await handler(streamOf(open))).batchItemFailures).toEqual([]);
   };
   const listed = async (cursor?: string) => {
-    const { handler } = await import("../../../../../lambdas/functions/admin-payments");
-    const { claimsOf, send } = await import("../../../../support/api-event");
-    const { api } = await import("../../../../../lambdas/contracts/api");
+    const { handler } = await import("../../../../lambdas/functions/admin-payments");
+    const { claimsOf, send } = await import("../../../support/api-event");
+    const { api } = await import("../../../../lambdas/contracts/api");
     const { userId } = await aWriter({ isAdmin: true });
     return await send(handler, api.listUnattributedPayments, {
       claims: claimsOf(userId, { admin: true }),
@@ -305,9 +305,9 @@ describe("a payment that belongs to nobody", () => {
   });
 
   test("is nothing that a writer may list", async () => {
-    const { handler } = await import("../../../../../lambdas/functions/admin-payments");
-    const { claimsOf, send } = await import("../../../../support/api-event");
-    const { api } = await import("../../../../../lambdas/contracts/api");
+    const { handler } = await import("../../../../lambdas/functions/admin-payments");
+    const { claimsOf, send } = await import("../../../support/api-event");
+    const { api } = await import("../../../../lambdas/contracts/api");
 
     const reply = await send(handler, api.listUnattributedPayments, { claims: claimsOf("writer") });
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
-import { handler } from "../../../../../lambdas/functions/admin-payments";
-import { keepUnattributed } from "../../../../../lambdas/money/collections/receipt-store";
-import { claimsOf, send } from "../../../../support/api-event";
-import { freshTable } from "../../../../support/table";
-import { aWriter, someSettings } from "../../../../support/table-world";
+import { handler } from "../../../../lambdas/functions/admin-payments";
+import { keepUnattributed } from "../../../../lambdas/money/collections/receipt-store";
+import { claimsOf, send } from "../../../support/api-event";
+import { freshTable } from "../../../support/table";
+import { aWriter, someSettings } from "../../../support/table-world";
 
 freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { activationBy, creditWrites } from "../../../../../lambdas/money/collections/credit";
-import { aProfile } from "../../../../support/profile";
+import { activationBy, creditWrites } from "../../../../lambdas/money/collections/credit";
+import { aProfile } from "../../../support/profile";
 
 const at = "2026-11-21T06:00:00.000Z";
 const inactive = (totalMoney = 0) => ({ accountStatus: "inactive" as const, totalMoney });

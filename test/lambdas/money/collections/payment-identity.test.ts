@@ -7,7 +7,7 @@ import {
   isMadeAfterPaid,
   isOtherReceiptClaimed,
   type KnownPayment,
-} from "../../../../../lambdas/money/collections/payment-identity";
+} from "../../../../lambdas/money/collections/payment-identity";
 
 const fee = 300;
 const unpaid: KnownPayment = {
