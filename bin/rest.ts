@@ -1,4 +1,5 @@
-// Puts a restored table to rest before anything reads it, and has Kalamu go on afterwards.
+// Stops for a restore what works by itself, puts the restored table to rest before anything reads it, and
+// has Kalamu go on afterwards.
 import { parseArgs } from "node:util";
 import { DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import {
@@ -11,7 +12,7 @@ import { EventSources } from "./rest/event-sources";
 import { Stacks } from "./stacks";
 
 const usage =
-  "npm run rest -- TABLE before a restored table is used, npm run rest -- --end to go on; with the deployment's credentials in the shell";
+  "npm run rest -- --off before a restore, npm run rest -- TABLE before the restored table is used, npm run rest -- --end to go on; with the deployment's credentials in the shell";
 
 const region = process.env["AWS_REGION"] ?? localAccount.region;
 const say = (line = "") => console.log(line);
@@ -34,14 +35,19 @@ async function restoredMoment(TableName: string): Promise<Date | undefined> {
   return Table.RestoreSummary?.RestoreDateTime;
 }
 
-async function begin(table: string, stacks: Stacks, sources: EventSources) {
-  const moment = await restoredMoment(table);
+/** Payouts rest in a table, and nothing works on any by itself. */
+async function stop(table: string, sources: EventSources) {
   // The stores of the service read it there.
   process.env["TABLE_NAME"] = table;
   await putPayoutsToRest(new Date());
   say(`Payouts rest in ${table}.`);
-  const { mappings, schedules } = await sources.turn(false);
+  const { mappings, schedules } = await sources.turnOff();
   say(`Off: ${mappings} event sources (queues and the table's stream), ${schedules} schedules.`);
+}
+
+async function begin(table: string, stacks: Stacks, sources: EventSources) {
+  const moment = await restoredMoment(table);
+  await stop(table, sources);
   tell(await openWithdrawals(), moment);
   const isInUse = (await stacks.tableName()) === table;
   say();
@@ -61,7 +67,7 @@ function tell(open: readonly OpenWithdrawal[], moment: Date | undefined) {
   say();
   say(`Compare with the statements of M-Pesa's and Airtel's payout accounts since ${since}:`);
   say(
-    "- These withdrawals were open then. One that a statement shows under an id below is paid: leave it, it is asked for again under the same id and refused as a duplicate. One that was paid by hand: record its receipt before payouts go on.",
+    "- These withdrawals were open then. One that a statement shows under an id below is paid: leave it, it is asked for again under the same id and refused as a duplicate. One that was paid by hand: record its receipt before the administrator resumes payouts.",
   );
   for (const { withdrawalId, state, wallet, amount, createdAt, attemptIds } of open)
     say(
@@ -70,7 +76,7 @@ function tell(open: readonly OpenWithdrawal[], moment: Date | undefined) {
   const sum = open.reduce((total, { amount }) => total + amount, 0);
   say(`    ${open.length} withdrawals, KES ${sum}`);
   say(
-    "- A payout under an id that is not below, and whose receipt no withdrawal has, is of a withdrawal that the table has lost: its amount is in the writer's balance again. Take it out by a correction before payouts go on.",
+    "- A payout under an id that is not below, and whose receipt no withdrawal has, is of a withdrawal that the table has lost: its amount is in the writer's balance again. Take it out by a correction as soon as requests are let in again, before the administrator resumes payouts.",
   );
   say(
     '- A payment to the pay bill whose receipt the table doesn\'t know: post its confirmation (docs/operations.md, "Restore").',
@@ -81,15 +87,21 @@ async function main() {
   localWorld(process.env);
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { end: { type: "boolean", default: false } },
+    options: {
+      off: { type: "boolean", default: false },
+      end: { type: "boolean", default: false },
+    },
   });
-  const [table, ...more] = positionals;
-  if (more.length > 0 || values.end === (table !== undefined)) throw new Refused(usage);
+  const [table] = positionals;
+  if (positionals.length + Number(values.off) + Number(values.end) !== 1) throw new Refused(usage);
   const stacks = new Stacks(region);
   const sources = new EventSources(stacks, region);
   if (table) return await begin(table, stacks, sources);
-  const { mappings, schedules } = await sources.turn(true);
+  if (values.off) return await stop(await stacks.tableName(), sources);
+  const { mappings, held, schedules } = await sources.turnOn();
   say(`On: ${mappings} event sources, ${schedules} schedules.`);
+  if (held > 0)
+    say(`Still off: ${held} event sources of mail, until a deployment sets "senderVerified".`);
   say("Payouts rest until the administrator resumes them (Withdrawals).");
 }
 

@@ -1,6 +1,7 @@
 import {
   CloudFormationClient,
   DescribeStacksCommand,
+  GetTemplateCommand,
   paginateListStackResources,
 } from "@aws-sdk/client-cloudformation";
 import {
@@ -17,6 +18,11 @@ import {
   QueryCommand,
 } from "@aws-sdk/lib-dynamodb";
 
+/** A stack's template, as far as it is read here. */
+export interface CloudFormation {
+  Resources?: Record<string, { Type: string; Properties?: Record<string, unknown> }>;
+}
+
 /** What the operator's credentials reach: queues to look into, and what is to be removed. */
 export class Stacks {
   private readonly cloudFormation: CloudFormationClient;
@@ -31,8 +37,20 @@ export class Stacks {
     this.table = DynamoDBDocumentClient.from(new DynamoDBClient({ region }));
   }
 
-  /** The names of a stack's resources of a type whose logical id matches. */
-  async named(stack: string, type: string, id = /^/): Promise<string[]> {
+  /** The template that a stack was deployed with. */
+  async template(StackName: string): Promise<CloudFormation> {
+    const { TemplateBody = "{}" } = await this.cloudFormation.send(
+      new GetTemplateCommand({ StackName }),
+    );
+    return JSON.parse(TemplateBody);
+  }
+
+  /** The names of a stack's resources of a type whose logical id is wanted. */
+  async named(
+    stack: string,
+    type: string,
+    isWanted: (logicalId: string) => boolean = () => true,
+  ): Promise<string[]> {
     const found: string[] = [];
     const pages = paginateListStackResources({ client: this.cloudFormation }, { StackName: stack });
     for await (const { StackResourceSummaries = [] } of pages)
@@ -41,7 +59,7 @@ export class Stacks {
         LogicalResourceId = "",
         PhysicalResourceId,
       } of StackResourceSummaries)
-        if (ResourceType === type && id.test(LogicalResourceId) && PhysicalResourceId)
+        if (ResourceType === type && isWanted(LogicalResourceId) && PhysicalResourceId)
           found.push(PhysicalResourceId);
     return found;
   }

@@ -8,11 +8,18 @@ import {
   SchedulerClient,
   UpdateScheduleCommand,
 } from "@aws-sdk/client-scheduler";
-import type { Stacks } from "../stacks";
+import type { CloudFormation, Stacks } from "../stacks";
 
 const backend = "Kalamu-Backend";
+const mapping = "AWS::Lambda::EventSourceMapping";
 /** What a schedule is told while it is off because of us; one that was off before is left alone. */
 const offForRestore = "Off for a restore: npm run rest";
+
+/** The event sources that are off by the template itself, by their logical ids: mail that waits for its sender. */
+const heldMappings = ({ Resources = {} }: CloudFormation) =>
+  Object.entries(Resources)
+    .filter(([, { Type, Properties }]) => Type === mapping && Properties?.["Enabled"] === false)
+    .map(([id]) => id);
 
 /** What starts Kalamu's functions besides requests: queues, the table's stream, schedules. */
 export class EventSources {
@@ -20,23 +27,35 @@ export class EventSources {
   private readonly scheduler: SchedulerClient;
 
   constructor(
-    private readonly stacks: Stacks,
+    private readonly stacks: Pick<Stacks, "named" | "template">,
     region: string,
   ) {
     this.lambda = new LambdaClient({ region });
     this.scheduler = new SchedulerClient({ region });
   }
 
-  /** Turns all of them off, or on again; returns how many of each kind there are. */
-  async turn(on: boolean): Promise<{ mappings: number; schedules: number }> {
-    const mappings = await this.stacks.named(backend, "AWS::Lambda::EventSourceMapping");
+  /** Turns all of them off; returns how many of each kind there are. */
+  async turnOff(): Promise<{ mappings: number; schedules: number }> {
+    const mappings = await this.stacks.named(backend, mapping);
+    return { mappings: mappings.length, schedules: await this.turn(mappings, false) };
+  }
+
+  /** Turns them on again, but for those that the deployment holds back. */
+  async turnOn(): Promise<{ mappings: number; held: number; schedules: number }> {
+    const held = heldMappings(await this.stacks.template(backend));
+    const mappings = await this.stacks.named(backend, mapping, (id) => !held.includes(id));
+    const schedules = await this.turn(mappings, true);
+    return { mappings: mappings.length, held: held.length, schedules };
+  }
+
+  private async turn(mappings: readonly string[], on: boolean): Promise<number> {
     for (const UUID of mappings)
       await this.lambda.send(new UpdateEventSourceMappingCommand({ UUID, Enabled: on }));
     const schedules = await this.stacks.named(backend, "AWS::Scheduler::Schedule");
     for (const name of schedules) await this.turnSchedule(name, on);
     // It goes on for seconds after it was turned off.
     for (const UUID of mappings) await this.untilTurned(UUID, on ? "Enabled" : "Disabled");
-    return { mappings: mappings.length, schedules: schedules.length };
+    return schedules.length;
   }
 
   private async turnSchedule(Name: string, on: boolean) {

@@ -99,8 +99,12 @@ export const checks: Record<string, Check> = {
 
   "Mail leaves the queue": async (run) => {
     const { stacks, site, writer } = run;
-    const queues = await stacks.named("Kalamu-Backend", "AWS::SQS::Queue", /^Mail(?!Dead)/);
-    const dead = await stacks.named("Kalamu-Backend", "AWS::SQS::Queue", /^MailDead/);
+    const queues = await stacks.named("Kalamu-Backend", "AWS::SQS::Queue", (id) =>
+      /^Mail(?!Dead)/.test(id),
+    );
+    const dead = await stacks.named("Kalamu-Backend", "AWS::SQS::Queue", (id) =>
+      id.startsWith("MailDead"),
+    );
     if (!queues.length || !dead.length) throw new Error("Kalamu-Backend has no mail queues");
     const before = await stacks.waiting(dead);
     const message = "A smoke test after a deployment; nobody has to answer.";

@@ -165,11 +165,11 @@ export const Settings = z.strictObject({
     z.string().check(z.regex(/^\+[1-9]\d{7,14}$/, "must be a number like +254712345678")),
   ),
   /**
-   * How many of the account's concurrent executions are kept for the provider's notices; null for
-   * none. Lambda refuses it while the account has no more than its first ten.
+   * How many of the account's concurrent executions are kept for the provider's notices, which never use
+   * more than that; null for none. Lambda refuses it while the account has no more than its first ten.
    */
   noticeConcurrency: z.nullable(z.int().check(z.gte(1))),
-  /** The same of what reads writers' files, which then never uses more than that. */
+  /** The same of what reads writers' files. */
   handInConcurrency: z.nullable(z.int().check(z.gte(1))),
   /** The table that a restore has made, to be used instead of the stack's own; null for that. */
   restoredTable: z.nullable(

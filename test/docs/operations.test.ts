@@ -47,6 +47,18 @@ test("the page names functions that there are, and lines that they log", () => {
   expect(lines.filter((line) => !source.includes(`"${line}"`))).toEqual([]);
 });
 
+test("each line that is logged with a payment review stands in the table of reviews", () => {
+  const reviews = page.split("**Payment reviews.**")[1]?.split("\n\n**")[0] ?? "";
+  const described = new Set(all(/^\| `([a-z-]+)` \|/gm, reviews));
+  const logged = sources("lambdas")
+    .split('recordMetric("PaymentReviews"')
+    .slice(0, -1)
+    .map((before) => all(/logger\.(?:warn|error)\("([a-z-]+)"/g, before).at(-1));
+
+  expect(logged.length).toBeGreaterThan(10);
+  expect(logged.filter((line) => !described.has(line))).toEqual([]);
+});
+
 const pages = ["README.md", "CONTRIBUTING.md", "docs/operations.md", "docs/life-of-a-payment.md"];
 
 test.each(pages)("%s names commands and routes that there are", (file) => {

@@ -148,6 +148,16 @@ test("the sender's domain, social sign-in and a restored table, which rests mean
   const items = DynamoDBDocumentClient.from(new DynamoDBClient(toEmulator(emulator.endpoint)));
   const withdrawal = await openWithdrawal(items, table.name);
   const running = await started();
+  const rests = async (TableName: string | undefined) => {
+    const key = { pk: "PAYOUTS", sk: "PAYOUTS" };
+    const { Item } = await items.send(new GetCommand({ TableName, Key: key }));
+    return Item;
+  };
+
+  // Before the restored table is there.
+  await rest("--off");
+  expect(await started()).toEqual({ on: [0, 0], off: running.on });
+  expect(await rests(before.outputs.TableName)).toMatchObject({ paused: true, restored: true });
 
   const said = await rest(table.name);
 
@@ -156,9 +166,7 @@ test("the sender's domain, social sign-in and a restored table, which rests mean
   );
   expect(said).not.toContain("712345678");
   expect(await started()).toEqual({ on: [0, 0], off: running.on });
-  const key = { pk: "PAYOUTS", sk: "PAYOUTS" };
-  const { Item } = await items.send(new GetCommand({ TableName: table.name, Key: key }));
-  expect(Item).toMatchObject({ paused: true, restored: true });
+  expect(await rests(table.name)).toMatchObject({ paused: true, restored: true });
 
   const after = await deploy({ senderEmail: "hello@second.example", restoredTable: table });
   // The deployment has made event sources for the new stream.

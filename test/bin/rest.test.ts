@@ -1,0 +1,52 @@
+import {
+  GetEventSourceMappingCommand,
+  LambdaClient,
+  UpdateEventSourceMappingCommand,
+} from "@aws-sdk/client-lambda";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { EventSources } from "../../bin/rest/event-sources";
+import { resources, synthesised } from "../lib/stacks";
+
+const mapping = "AWS::Lambda::EventSourceMapping";
+
+/** The event sources of a deployment that are on after a restore has ended, by their logical ids. */
+async function turnedOn(senderVerified: boolean) {
+  const { backend } = synthesised({ settings: { senderVerified } });
+  const states = new Map(resources(backend, mapping).map(([id]) => [id, "Disabled"]));
+  const send = vi.spyOn(LambdaClient.prototype, "send").mockImplementation(async (command) => {
+    if (command instanceof UpdateEventSourceMappingCommand)
+      states.set(command.input.UUID ?? "", command.input.Enabled ? "Enabled" : "Disabled");
+    if (command instanceof GetEventSourceMappingCommand)
+      return { State: states.get(command.input.UUID ?? "") };
+    return {};
+  });
+  onTestFinished(() => send.mockRestore());
+  const sources = new EventSources(
+    {
+      template: async () => backend.toJSON(),
+      named: async (_stack, type, isWanted = () => true) =>
+        type === mapping ? [...states.keys()].filter(isWanted) : [],
+    },
+    "eu-west-1",
+  );
+  const { held } = await sources.turnOn();
+  const on = [...states].filter(([, state]) => state === "Enabled").map(([id]) => id);
+  return { all: [...states.keys()], on, held };
+}
+
+test("mail that waits for its sender still waits after a restore", async () => {
+  const { all, on, held } = await turnedOn(false);
+  const off = all.filter((id) => !on.includes(id));
+
+  expect(off.length).toBeGreaterThan(0);
+  expect(off).toHaveLength(held);
+  for (const id of off) expect(id).toMatch(/^(LinkMailer|Mailer|ReminderWork)/);
+  expect(on.length).toBeGreaterThan(0);
+});
+
+test("once the sender is known all is turned on", async () => {
+  const { all, on, held } = await turnedOn(true);
+
+  expect(on).toEqual(all);
+  expect(held).toBe(0);
+});
