@@ -1,12 +1,14 @@
 // Prints what a month on AWS costs, from the templates, assumed use and a table of prices.
 // With --write it also brings what docs/operations.md quotes up to date.
 import { readFileSync, writeFileSync } from "node:fs";
+import { readSettingsFile } from "../lib/settings";
 import { heading, liveReport, monthReport, quote, quoted } from "./costs/report";
 import { resourcesOf, templates } from "./costs/resources";
 import { builtWay } from "./costs/usage";
 
-const exists = resourcesOf(templates(false));
-const withFirewall = resourcesOf(templates(true));
+const settings = readSettingsFile();
+const exists = resourcesOf(templates({ ...settings, firewall: false }));
+const withFirewall = resourcesOf(templates({ ...settings, firewall: true }));
 const report = [
   ...heading,
   "Without firewall",

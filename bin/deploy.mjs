@@ -1,10 +1,13 @@
 // Builds the site and deploys every stack to AWS. What follows is passed on to `cdk deploy`.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
-const cdk = join(root, "node_modules/.bin/cdk");
+const programs = join(root, "node_modules/.bin");
+const cdk = join(programs, "cdk");
+// It runs tsx by its name.
+process.env.PATH = `${programs}${delimiter}${process.env.PATH}`;
 
 const refused = (/** @type {string} */ why) => {
   console.error(why);

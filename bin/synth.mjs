@@ -1,19 +1,25 @@
 // Makes the templates for AWS into cdk.out: no account, no network, no emulator.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
-const cdk = join(root, "node_modules/.bin/cdk");
+const programs = join(root, "node_modules/.bin");
+const cdk = join(programs, "cdk");
 if (!existsSync(cdk)) {
   console.error("The dependencies are missing. Run: npm ci");
   process.exit(1);
 }
 
-const { AWS_ENDPOINT_URL: _ignored, ...environment } = process.env;
+const { AWS_ENDPOINT_URL: _ignored, PATH = "", ...environment } = process.env;
 const { status } = spawnSync(cdk, ["synth", "--quiet", "--no-notices"], {
   cwd: root,
-  env: { ...environment, CDK_DISABLE_CLI_TELEMETRY: "true" },
+  // cdk runs tsx by its name.
+  env: {
+    ...environment,
+    PATH: `${programs}${delimiter}${PATH}`,
+    CDK_DISABLE_CLI_TELEMETRY: "true",
+  },
   stdio: "inherit",
 });
 if (status === 0 && !existsSync(join(root, "dist/site")))

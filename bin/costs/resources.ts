@@ -1,8 +1,9 @@
 import { App } from "aws-cdk-lib";
 import * as z from "zod/mini";
 import { type MetricName, metricNamespace, refusalsMetric } from "#contracts/metrics";
+import type { StackSettings } from "#contracts/settings";
+import cdk from "../../cdk.json" with { type: "json" };
 import { kalamuStacks } from "../../lib/kalamu-stacks";
-import { readSettingsFile } from "../../lib/settings";
 
 /** A CloudFormation template, as far as it is read here. */
 export interface CloudFormation {
@@ -28,14 +29,18 @@ const Stage = z.object({
 });
 const Route = z.object({ RouteKey: z.string() });
 
-/** The templates that go to AWS, with the firewall or without. Functions are not bundled for it. */
-export function templates(firewall: boolean): CloudFormation[] {
+/** The templates that go to AWS with these settings. Functions are not bundled for it. */
+export function templates(settings: StackSettings): CloudFormation[] {
   const app = new App({
-    context: { "aws:cdk:bundling-stacks": [], "aws:cdk:disable-stack-trace": true },
+    context: {
+      ...cdk.context,
+      "aws:cdk:bundling-stacks": [],
+      "aws:cdk:disable-stack-trace": true,
+    },
     analyticsReporting: false,
   });
   const site = { folder: undefined, files: [], inline: { scripts: [], styles: [] } };
-  kalamuStacks(app, { settings: { ...readSettingsFile(), firewall }, local: undefined, site });
+  kalamuStacks(app, { settings, local: undefined, site });
   return app.synth().stacks.map(({ template }) => template as CloudFormation);
 }
 

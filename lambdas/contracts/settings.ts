@@ -145,14 +145,21 @@ export const Settings = z.strictObject({
   airtelUrl: HttpsUrl,
   /** How Airtel wants the PIN encrypted; its sources differ, so its portal decides. */
   airtelPinPadding: z.enum(["pkcs1", "oaep"]),
-  withdrawals: z.strictObject({
-    /** Whole KES that a writer may take out in a day. */
-    perDay: z.int().check(z.gte(smallestWithdrawal)),
-    /** Whole KES of one withdrawal. */
-    largest: Shillings.check(z.gte(smallestWithdrawal)),
-    /** How long withdrawals rest after a change of the phone number. */
-    phoneLockHours: z.int().check(z.gte(0), z.lte(24 * 14)),
-  }),
+  withdrawals: z
+    .strictObject({
+      /** Whole KES that a writer may take out in a day. */
+      perDay: z.int().check(z.gte(smallestWithdrawal)),
+      /** Whole KES of one withdrawal. */
+      largest: Shillings.check(z.gte(smallestWithdrawal)),
+      /** How long withdrawals rest after a change of the phone number. */
+      phoneLockHours: z.int().check(z.gte(0), z.lte(24 * 14)),
+    })
+    .check(
+      z.refine(({ perDay, largest }) => largest <= perDay, {
+        error: "must not be more than perDay",
+        path: ["largest"],
+      }),
+    ),
   /**
    * Whether the sender's domain is verified with SES. Until it is, none of our mails leave, and the user
    * pool sends the administrator's invitation itself, since Cognito refuses a sender that SES doesn't know.

@@ -1,5 +1,5 @@
-import context from "../../cdk.context.json" with { type: "json" };
 import type { Caller } from "../../lambdas/platform/caller";
+import context from "../support/settings.json" with { type: "json" };
 import { aWordFile } from "../support/work-files";
 
 /** Handing in a small file, and approving it, as operations on whichever table and storage the environment names. */

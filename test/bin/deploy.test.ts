@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => rmSync(repository, { recursive: true }));
 
 function deploy(changes: object) {
-  const context = JSON.parse(readFileSync("cdk.context.json", "utf8"));
+  const context = JSON.parse(readFileSync("test/support/settings.json", "utf8"));
   writeFileSync(
     join(repository, "cdk.context.json"),
     JSON.stringify({ kalamu: { ...context.kalamu, ...changes } }),

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { readSettings, SettingsError } from "../../lib/settings";
+import { readSettings, readSettingsFile, SettingsError } from "../../lib/settings";
 import { settingsFile } from "./stacks";
 
 const changed = (changes: object) => ({ ...(settingsFile as object), ...changes });
@@ -15,8 +15,9 @@ function linesOf(context: unknown, changes?: string): readonly string[] {
   return [];
 }
 
-test("the settings as they come are good", () => {
+test("the settings of the tests are good, and those of cdk.context.json", () => {
   expect(readSettings(settingsFile)).toMatchObject({ productName: "Kalamu", activationFee: 300 });
+  expect(() => readSettingsFile()).not.toThrow();
 });
 
 test("each wrong setting is one line that names it", () => {
@@ -34,6 +35,15 @@ test("each wrong setting is one line that names it", () => {
     expect.stringMatching(/^cdk\.context\.json: "kalamu\.trainingFees\.special": .*number/),
     'cdk.context.json: "kalamu.publishTime": must be a time like 07:00',
   ]);
+});
+
+test("more at once than in a day is named", () => {
+  const withdrawals = { perDay: 1000, largest: 1001, phoneLockHours: 24 };
+
+  expect(linesOf(changed({ withdrawals }))).toEqual([
+    'cdk.context.json: "kalamu.withdrawals.largest": must not be more than perDay',
+  ]);
+  expect(linesOf(changed({ withdrawals: { ...withdrawals, largest: 1000 } }))).toEqual([]);
 });
 
 test("a setting that does not exist is named, at any depth", () => {

@@ -6,9 +6,11 @@ import type { BuiltSite } from "../../lib/built-site";
 import { kalamuStacks } from "../../lib/kalamu-stacks";
 import type { LocalWorld } from "../../lib/local-world";
 import { readSettings } from "../../lib/settings";
+import given from "../support/settings.json" with { type: "json" };
 
 const context = JSON.parse(readFileSync("cdk.json", "utf8")).context;
-export const settingsFile: unknown = JSON.parse(readFileSync("cdk.context.json", "utf8")).kalamu;
+/** Settings that are not the operator's, whose changes no test is about. */
+export const settingsFile: unknown = given.kalamu;
 
 export const aSite = (changes: Partial<BuiltSite> = {}): BuiltSite => ({
   folder: undefined,

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Settings } from "#contracts/settings";
-import context from "../../cdk.context.json" with { type: "json" };
 import { newProfile, type Profile, profileKey } from "../../lambdas/accounts/profile/profile";
 import { putItem } from "../../lambdas/platform/table/write";
 import type { TaskItem } from "../../lambdas/work/tasks/task";
 import { newTaskId } from "../../lambdas/work/tasks/task";
 import { taskStore } from "../../lambdas/work/tasks/task-store";
+import context from "./settings.json" with { type: "json" };
 
-/** The settings of the repository, with limits that only a test of limits meets. */
+/** Settings that are not the operator's, with limits that only a test of limits meets. */
 export const someSettings = (changes: Partial<Settings> = {}): Settings => {
   const given = context.kalamu as Settings;
   const limits = Object.fromEntries(

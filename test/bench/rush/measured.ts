@@ -2,7 +2,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { api } from "#contracts/api";
 import type { Route } from "#contracts/route";
-import context from "../../../cdk.context.json" with { type: "json" };
+import context from "../../support/settings.json" with { type: "json" };
 import { makeTable } from "../../support/table";
 import { startTableEngine } from "../../support/table-engine";
 import { startCountingProxy } from "../counting-proxy";

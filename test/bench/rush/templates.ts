@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { api, type RouteName } from "#contracts/api";
 import { templates } from "../../../bin/costs/resources";
+import { readSettingsFile } from "../../../lib/settings";
 
 /** What the templates say about how much may be asked, and for how long an answer or a token lasts. */
 export interface Declared {
@@ -32,7 +33,9 @@ const CachePolicy = z.object({ CachePolicyConfig: z.object({ MaxTTL: z.number() 
 
 /** Reads the templates that go to AWS. */
 export function declared(): Declared {
-  const resources = templates(false).flatMap(({ Resources = {} }) => Object.entries(Resources));
+  const resources = templates({ ...readSettingsFile(), firewall: false }).flatMap(
+    ({ Resources = {} }) => Object.entries(Resources),
+  );
   const every = <T extends z.ZodMiniType>(type: string, schema: T): [string, z.output<T>][] =>
     resources
       .filter(([, { Type }]) => Type === type)

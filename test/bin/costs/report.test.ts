@@ -4,10 +4,12 @@ import { bill, total } from "../../../bin/costs/bill";
 import { liveReport, monthReport, quote, quoted } from "../../../bin/costs/report";
 import { type CloudFormation, resourcesOf, templates } from "../../../bin/costs/resources";
 import { assumptions, builtWay, liveWays, usageOf } from "../../../bin/costs/usage";
-import { readSettingsFile } from "../../../lib/settings";
+import { readSettings } from "../../../lib/settings";
+import { settingsFile } from "../../lib/stacks";
 
-const without = resourcesOf(templates(false));
-const withFirewall = resourcesOf(templates(true));
+const settings = readSettings(settingsFile);
+const without = resourcesOf(templates(settings));
+const withFirewall = resourcesOf(templates({ ...settings, firewall: true }));
 const month = (writers: number) => total(bill(without, usageOf(writers)));
 
 describe("the report", () => {
@@ -78,6 +80,13 @@ describe("what exists", () => {
   });
 });
 
+test("a month with the table's export and the scan can be computed", () => {
+  const tableExport = { bucket: "kept-copies", owner: "210987654321" };
+  const all = resourcesOf(templates({ ...settings, tableExport, malwareScan: true }));
+
+  expect(total(bill(all, usageOf(0)))).toBeGreaterThan(month(0));
+});
+
 test("more people cost more, and nobody costs least", () => {
   expect([0, 1_000, 100_000, 1_000_000].map(month)).toEqual(
     [1_000_000, 0, 100_000, 1_000].map(month).sort((a, b) => a - b),
@@ -96,7 +105,7 @@ test("reminders are mails, one a day for as many days as the setting says", () =
   const { mails, reminders } = usageOf(1_000);
 
   expect(mails).toBe(1_000 * assumptions.mailsPerMonth + reminders);
-  expect(assumptions.dailyReminders).toBe(readSettingsFile().reminders.pauseAfter);
+  expect(assumptions.dailyReminders).toBe(settings.reminders.pauseAfter);
 });
 
 test("idle costs at most 3.10 USD, 1,000 writers at most 8.70: of both 0.70 tells of errors in money work", () => {

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
 import { publicSettings } from "#contracts/settings";
-import { readSettingsFile } from "../../../../lib/settings";
+import { readSettings } from "../../../../lib/settings";
 import { about } from "../../../../web/site/content/about";
 import { claim } from "../../../../web/site/content/claims";
 import content from "../../../../web/site/content/claims.json";
 import { aboutFigures, heroFigures } from "../../../../web/site/content/figures";
 import { landing } from "../../../../web/site/content/landing";
 import { questions, straightAnswers } from "../../../../web/site/content/questions";
+import given from "../../../support/settings.json" with { type: "json" };
 
-const settings = publicSettings(readSettingsFile());
+const settings = publicSettings(readSettings(given.kalamu));
 const said = [
   ...[...heroFigures, ...aboutFigures].map(({ number, description }) => `${number} ${description}`),
   JSON.stringify([landing, about, questions, straightAnswers].map((texts) => texts(settings))),

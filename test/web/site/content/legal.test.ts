@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { retention } from "#contracts/retention";
 import { publicSettings } from "#contracts/settings";
-import { readSettingsFile } from "../../../../lib/settings";
+import { readSettings } from "../../../../lib/settings";
 import { privacy } from "../../../../web/site/content/privacy";
 import { terms } from "../../../../web/site/content/terms";
+import given from "../../../support/settings.json" with { type: "json" };
 
 const company = {
   name: "Kalamu Example Limited",
@@ -11,7 +12,7 @@ const company = {
   postalAddress: "P.O. Box 1-00100, Nairobi",
   hostingCountry: "Ireland",
 };
-const settings = { ...publicSettings(readSettingsFile()), company };
+const settings = { ...publicSettings(readSettings(given.kalamu)), company };
 const pages = { terms, privacy };
 
 test.each(Object.entries(pages))("%s names who runs the site", (_, page) => {
@@ -60,7 +61,7 @@ test("the privacy notice says how many years a file is kept, as the setting has 
 });
 
 test("the longest that an attempt is counted for is the day that the notice names", () => {
-  const minutes = Object.values(readSettingsFile().limits).map((limit) =>
+  const minutes = Object.values(readSettings(given.kalamu).limits).map((limit) =>
     "minutes" in limit ? limit.minutes : 0,
   );
 
