@@ -1,5 +1,5 @@
 import { accountMessages } from "#contracts/messages/accounts";
-import { queueLink } from "../messages/mail/mail-queue";
+import { queueLink } from "../messages/mail/mail-job";
 import { mailableAddress } from "../messages/mail/mailable-address";
 import { AppError } from "../platform/app-error";
 import { errorFacts, logger } from "../platform/logger";

@@ -1,6 +1,6 @@
 import { accountMessages } from "#contracts/messages/accounts";
 import type { Settings } from "#contracts/settings";
-import { queueLink } from "../messages/mail/mail-queue";
+import { queueLink } from "../messages/mail/mail-job";
 import { mailableAddress } from "../messages/mail/mailable-address";
 import { AppError } from "../platform/app-error";
 import { errorFacts, logger } from "../platform/logger";

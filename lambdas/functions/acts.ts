@@ -1,6 +1,6 @@
 import { actRoutes } from "#contracts/audit-log";
 import { profileStore, sessionGuard } from "../accounts/profile/profile-store";
-import { pageOfActs } from "../desk/audit-log/act-store";
+import { pageOfActs } from "../desk/audit-log";
 import { answer, apiHandler } from "../platform/api-handler";
 
 /** What the administrator did, with the names of who did it and whom it concerns. */

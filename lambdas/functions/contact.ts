@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { contactRoutes } from "#contracts/contact";
-import { asJson, asPage, isFormPost } from "../messages/contact/form-post";
-import { sendContactMessage } from "../messages/contact/send-contact-message";
+import { sendContactMessage } from "../messages/contact";
+import { asJson, asPage, isFormPost } from "../messages/contact-form";
 import { answer, apiHandler } from "../platform/api-handler";
 
 const json = apiHandler([

@@ -1,7 +1,6 @@
 import type { SQSBatchResponse, SQSRecord } from "aws-lambda";
-import { mailOf } from "../messages/mail/mail";
+import { mailOf, sendMail } from "../messages/mail/mail";
 import { MailJob } from "../messages/mail/mail-job";
-import { sendMail } from "../messages/mail/send-mail";
 import { errorFacts, logger } from "../platform/logger";
 import { settings } from "../platform/settings";
 

@@ -1,7 +1,6 @@
 import { notificationRoutes } from "#contracts/notifications";
 import { sessionGuard } from "../accounts/profile/profile-store";
-import { notificationStore } from "../messages/notifications/notification-store";
-import { readNotifications } from "../messages/notifications/read-notifications";
+import { notificationStore, readNotifications } from "../messages/notifications";
 import { answer, apiHandler } from "../platform/api-handler";
 
 export const handler = apiHandler(

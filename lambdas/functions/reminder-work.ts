@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { SQSBatchResponse, SQSRecord } from "aws-lambda";
-import { sendMail } from "../messages/mail/send-mail";
+import { sendMail } from "../messages/mail/mail";
 import type { Send } from "../messages/reminders/send-reminder";
 import { workOff } from "../messages/reminders/work-off";
 import { settings } from "../platform/settings";

@@ -2,7 +2,7 @@ import { accountMessages } from "#contracts/messages/accounts";
 import { reminderMessages } from "#contracts/messages/requests";
 import { reminderRoutes } from "#contracts/reminders";
 import { profileStore, sessionGuard } from "../accounts/profile/profile-store";
-import { queueMail } from "../messages/mail/mail-queue";
+import { queueMail } from "../messages/mail/mail-job";
 import { runStore, shownRun } from "../messages/reminders/run";
 import { startNow } from "../messages/reminders/run-reminders";
 import { readTemplate, saveTemplate } from "../messages/reminders/template";

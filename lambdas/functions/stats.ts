@@ -1,6 +1,6 @@
 import { statsRoutes } from "#contracts/stats";
 import { sessionGuard } from "../accounts/profile/profile-store";
-import { showStats } from "../desk/figures/show-stats";
+import { showStats } from "../desk/figures";
 import { answer, apiHandler } from "../platform/api-handler";
 
 const usualDays = 30;

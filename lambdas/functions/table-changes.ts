@@ -1,6 +1,6 @@
 import type { DynamoDBStreamEvent } from "aws-lambda";
 import { followPeople } from "../accounts/people/follow-people";
-import { countChanges } from "../desk/figures/count-changes";
+import { countChanges } from "../desk/figures";
 import { mailTrainings } from "../money/trainings/mail-trainings";
 import { changeIn } from "../platform/change";
 import { errorFacts, logger } from "../platform/logger";

@@ -3,7 +3,7 @@ import { nameStore } from "../../lambdas/accounts/names";
 import { profileStore } from "../../lambdas/accounts/profile/profile-store";
 import { registerAccount, storeAccount } from "../../lambdas/accounts/register-account";
 import { type UserPool, userPool } from "../../lambdas/accounts/user-pool";
-import { readNotifications } from "../../lambdas/messages/notifications/read-notifications";
+import { readNotifications } from "../../lambdas/messages/notifications";
 import { createTask } from "../../lambdas/work/tasks/create-task";
 import { passTime } from "../../lambdas/work/tasks/pass-time";
 import { taskStore } from "../../lambdas/work/tasks/task-store";

@@ -37,7 +37,7 @@ export async function tableOperations(now: Date): Promise<Operation[]> {
     "../../lambdas/money/payouts/list-withdrawals"
   );
   const { bid } = await import("../../lambdas/work/tasks/bid");
-  const { showStats } = await import("../../lambdas/desk/figures/show-stats");
+  const { showStats } = await import("../../lambdas/desk/figures");
   const knowCount = () => countOpenTasks(now);
   const known = "the count of open tasks is read once a second for all";
   const request = {

@@ -31,6 +31,6 @@ export const walks: readonly Walk[] = [
   {
     name: "the morning run of reminders",
     most: 35,
-    files: ["lambdas/messages/reminders/work-off.ts", "lambdas/messages/mail/send-mail.ts"],
+    files: ["lambdas/messages/reminders/work-off.ts", "lambdas/messages/mail/mail.ts"],
   },
 ];

@@ -1,4 +1,4 @@
-import { inboxPartition } from "../../messages/notifications/notification";
+import { inboxPartition } from "../../messages/notifications";
 import { queryItems } from "../../platform/table/read";
 import { mailingPartition } from "../profile/mailing-keys";
 import { userPartition } from "../profile/profile";

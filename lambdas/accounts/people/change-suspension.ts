@@ -2,8 +2,8 @@ import { accountMessages, suspensionMessages } from "#contracts/messages/account
 import { peopleRoutes } from "#contracts/people";
 import type { Suspension, SuspensionChange } from "#contracts/person";
 import type { ReplyOf } from "#contracts/route";
-import { actWrite } from "../../desk/audit-log/act";
-import { type News, notificationWrite } from "../../messages/notifications/notification";
+import { auditWrite } from "../../desk/audit-log";
+import { type News, notificationWrite } from "../../messages/notifications";
 import { AppError } from "../../platform/app-error";
 import { earlierReply, type Idempotency, replyWrites } from "../../platform/idempotency";
 import { retryContested } from "../../platform/retry";
@@ -59,7 +59,7 @@ async function changeOnce({ userId, by, change, idempotency, now }: Request): Pr
         isAsRead(before.suspension),
       ),
       notificationWrite(newsOf(userId, suspension, change.reason), now),
-      actWrite(
+      auditWrite(
         {
           act: suspension ? "writer-suspended" : "suspension-lifted",
           by,

@@ -1,4 +1,13 @@
-import { escapeHtml } from "./escape-html";
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Text as HTML shows it. */
+export const escapeHtml = (text = "") => text.replace(/[&<>"']/g, (each) => entities[each] ?? each);
 
 /** A piece of a mail, from top to bottom. */
 export type Part =

@@ -1,6 +1,8 @@
+import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import * as z from "zod/mini";
 import { ContactMessage } from "#contracts/contact";
 import { TrainingCourse } from "#contracts/trainings";
+import { env } from "../../platform/env";
 
 /** A message to the support mailbox. */
 const ContactJob = z.extend(z.omit(ContactMessage, { website: true, elapsed: true }), {
@@ -95,3 +97,17 @@ export type UnaskedMailJob = Unaddressed<z.infer<typeof UnaskedJob>>;
 /** A mail to be sent: what it is about. The mailer finds the words. */
 export const MailJob = z.discriminatedUnion("kind", [ContactJob, LinkJob, UnaskedJob, ReminderJob]);
 export type MailJob = z.infer<typeof MailJob>;
+
+const client = new SQSClient({});
+
+/** Keeps a mail until it is sent. */
+export const queueMail = (job: Exclude<MailJob, LinkJob>) => queue("MAIL_QUEUE_URL", job);
+
+/** Keeps a link that somebody waits for until it is sent; in a queue that no other mail can fill. */
+export const queueLink = (job: LinkJob) => queue("LINKS_QUEUE_URL", job);
+
+async function queue(address: "MAIL_QUEUE_URL" | "LINKS_QUEUE_URL", job: MailJob): Promise<void> {
+  await client.send(
+    new SendMessageCommand({ QueueUrl: env(address), MessageBody: JSON.stringify(job) }),
+  );
+}

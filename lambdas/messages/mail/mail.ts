@@ -1,15 +1,19 @@
+import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import type { Settings } from "#contracts/settings";
 import { htmlOf, type Letter, textOf } from "./layout";
+import {
+  confirmationLetter,
+  contactLetter,
+  emailChangeLetter,
+  newEmailLetter,
+  passwordResetLetter,
+  phoneChangedLetter,
+  reminderLetter,
+  remindersAgainLetter,
+  trainingLetter,
+} from "./letters";
 import type { MailJob } from "./mail-job";
 import { mailableAddress } from "./mailable-address";
-import { confirmationLetter } from "./templates/confirmation";
-import { contactLetter } from "./templates/contact";
-import { emailChangeLetter, newEmailLetter } from "./templates/new-email";
-import { passwordResetLetter } from "./templates/password-reset";
-import { phoneChangedLetter } from "./templates/phone-changed";
-import { reminderLetter } from "./templates/reminder";
-import { remindersAgainLetter } from "./templates/reminders-again";
-import { trainingLetter } from "./templates/training";
 
 export interface Mail {
   from: string;
@@ -50,3 +54,39 @@ function letterOf(job: MailJob, settings: Settings): Letter {
   if (job.kind === "reminder") return reminderLetter(job, settings);
   return passwordResetLetter(job, settings);
 }
+
+const utf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
+
+/**
+ * Hands a mail to SES; throws when SES doesn't take it. Each mail has a client of its own: nothing of one
+ * that could not be finished is in the next. With one of `attempts` a mail whose fate is unknown is not
+ * handed in again.
+ */
+export async function sendMail(
+  { from, to, replyTo, subject, text, html, unsubscribeUrl }: Mail,
+  { attempts = 3 }: { attempts?: number } = {},
+): Promise<void> {
+  const ConfigurationSetName = process.env["MAIL_CONFIGURATION_SET"];
+  const Headers = unsubscribeUrl ? oneClick(unsubscribeUrl) : undefined;
+  await new SESv2Client({ maxAttempts: attempts }).send(
+    new SendEmailCommand({
+      FromEmailAddress: from,
+      Destination: { ToAddresses: [to] },
+      ...(replyTo && { ReplyToAddresses: [replyTo] }),
+      ...(ConfigurationSetName && { ConfigurationSetName }),
+      Content: {
+        Simple: {
+          Subject: utf8(subject),
+          Body: { Text: utf8(text), Html: utf8(html) },
+          ...(Headers && { Headers }),
+        },
+      },
+    }),
+  );
+}
+
+/** By which a mail program shows its own button to unsubscribe, and what it sends (RFC 8058). */
+const oneClick = (url: string) => [
+  { Name: "List-Unsubscribe", Value: `<${url}>` },
+  { Name: "List-Unsubscribe-Post", Value: "List-Unsubscribe=One-Click" },
+];

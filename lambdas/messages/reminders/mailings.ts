@@ -14,7 +14,7 @@ import { ConditionFailed } from "../../platform/table/refusals";
 import { transact, type Write } from "../../platform/table/transact";
 import { putItem, updateItem } from "../../platform/table/write";
 import { throttle } from "../../platform/throttle";
-import { queueLink } from "../mail/mail-queue";
+import { queueLink } from "../mail/mail-job";
 import { mailableAddress } from "../mail/mailable-address";
 
 // MAILING#<userId>      the same   what somebody was reminded of, and whether they want no more

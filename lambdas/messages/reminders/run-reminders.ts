@@ -5,7 +5,7 @@ import { reminderMessages } from "#contracts/messages/requests";
 import { type ReminderRun, reminderRoutes } from "#contracts/reminders";
 import type { Settings } from "#contracts/settings";
 import { inactivePeople } from "../../accounts/people/list-people";
-import { actWrite } from "../../desk/audit-log/act";
+import { auditWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";
 import { env } from "../../platform/env";
 import { earlierReply, type Idempotency, replyWrites } from "../../platform/idempotency";
@@ -81,15 +81,11 @@ export async function startNow({
   if (counted) await insistOnCount(counted, { pauseAfter, now });
   const run = newRun(sortableId(now), now, by);
   const reply = { run: shownRun(run) };
-  const act = actWrite(
+  const act = auditWrite(
     {
       act: "reminders-started",
       by,
       subject: run.id,
-      userId: null,
-      note: null,
-      before: null,
-      after: null,
     },
     now,
   );

@@ -9,7 +9,7 @@ import { Instant } from "#contracts/fields";
 import { reminderMessages } from "#contracts/messages/requests";
 import { EmailTemplate } from "#contracts/reminders";
 import type { Settings } from "#contracts/settings";
-import { actWrite } from "../../desk/audit-log/act";
+import { auditWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";
 import { env } from "../../platform/env";
 import { errorFacts, logger } from "../../platform/logger";
@@ -120,13 +120,11 @@ async function keepChange(
   const { template: before, ...times } = await readTemplate(settings);
   const isSameTime = template.sendTime === before.sendTime && template.enabled === before.enabled;
   const timeSetAt = (isSameTime && times.timeSetAt) || savedAt;
-  const act = actWrite(
+  const act = auditWrite(
     {
       act: "template-changed",
       by,
       subject: "reminder",
-      userId: null,
-      note: null,
       before,
       after: template,
     },

@@ -5,7 +5,7 @@ import { ReferenceCode } from "#contracts/trainings";
 import { writerNamed } from "../../accounts/names";
 import type { Profile } from "../../accounts/profile/profile";
 import { isNotClosed, profileStore } from "../../accounts/profile/profile-store";
-import { actWrite } from "../../desk/audit-log/act";
+import { auditWrite } from "../../desk/audit-log";
 import { AppError, invalidField } from "../../platform/app-error";
 import { answerOnce, type Idempotency, replyWrites } from "../../platform/idempotency";
 import { retryContested } from "../../platform/retry";
@@ -130,7 +130,7 @@ const attributionAct = (
   { amount }: UnattributedItem,
   { userId, username }: Profile,
 ) =>
-  actWrite(
+  auditWrite(
     {
       act: "payment-attributed",
       by,

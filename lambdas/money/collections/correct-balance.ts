@@ -3,8 +3,8 @@ import { accountMessages } from "#contracts/messages/accounts";
 import { correctionMessages } from "#contracts/messages/money";
 import type { ReplyOf } from "#contracts/route";
 import { profileStore } from "../../accounts/profile/profile-store";
-import { actWrite } from "../../desk/audit-log/act";
-import { notificationWrite } from "../../messages/notifications/notification";
+import { auditWrite } from "../../desk/audit-log";
+import { notificationWrite } from "../../messages/notifications";
 import { AppError } from "../../platform/app-error";
 import { answerOnce, type Idempotency, replyWrites } from "../../platform/idempotency";
 import { retryContested } from "../../platform/retry";
@@ -62,7 +62,7 @@ async function correct({ userId, by, correction, idempotency, now }: Request): P
     await transact([
       ...writes,
       ...(closedAt ? [] : [notificationWrite(news, now)]),
-      actWrite(act, now),
+      auditWrite(act, now),
       ...replyWrites(idempotency, reply, now),
     ]);
     return reply;

@@ -1,6 +1,6 @@
 import type { LatestPaymentItem, Profile } from "../../accounts/profile/profile";
 import { profileChange } from "../../accounts/profile/profile-store";
-import { notificationWrite } from "../../messages/notifications/notification";
+import { notificationWrite } from "../../messages/notifications";
 import type { Condition } from "../../platform/table/expressions";
 import type { Write } from "../../platform/table/transact";
 import { shownReceipt } from "../ledger/ledger-entry";

@@ -1,7 +1,7 @@
 import { withdrawalMessages } from "#contracts/messages/money";
 import type { ReplyOf } from "#contracts/route";
 import { type WithdrawalDecision, withdrawalRoutes } from "#contracts/withdrawals";
-import { actWrite } from "../../desk/audit-log/act";
+import { auditWrite } from "../../desk/audit-log";
 import { AppError, invalidField } from "../../platform/app-error";
 import { answerOnce, type Idempotency, replyWrites } from "../../platform/idempotency";
 import { retryContested } from "../../platform/retry";
@@ -86,7 +86,7 @@ const decisionAct = (
   { state, receiptNumber }: WithdrawalItem,
   { by, decision, now }: DecideRequest,
 ) =>
-  actWrite(
+  auditWrite(
     {
       act: actOf[decision.decision],
       by,

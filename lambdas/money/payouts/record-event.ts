@@ -1,5 +1,5 @@
 import { profileChange } from "../../accounts/profile/profile-store";
-import { notificationWrite } from "../../messages/notifications/notification";
+import { notificationWrite } from "../../messages/notifications";
 import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import { ConditionFailed } from "../../platform/table/refusals";

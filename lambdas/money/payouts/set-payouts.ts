@@ -2,7 +2,7 @@ import type { ActFacts } from "#contracts/audit-log";
 import { withdrawalMessages } from "#contracts/messages/money";
 import type { InputOf } from "#contracts/route";
 import { type Payouts, withdrawalRoutes } from "#contracts/withdrawals";
-import { actWrite } from "../../desk/audit-log/act";
+import { auditWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";
 import { earlierReply, type Idempotency, replyWrites } from "../../platform/idempotency";
 import { ConditionFailed, TransactionConflict } from "../../platform/table/refusals";
@@ -56,13 +56,11 @@ const factsOf = ({ reason, stopped }: Payouts): ActFacts => ({
 });
 
 const pauseAct = (isPause: boolean, before: Payouts, after: Payouts, by: string, now: Date) =>
-  actWrite(
+  auditWrite(
     {
       act: isPause ? "payouts-paused" : "payouts-resumed",
       by,
       subject: "payouts",
-      userId: null,
-      note: null,
       before: factsOf(before),
       after: factsOf(after),
     },

@@ -3,7 +3,7 @@ import type { ReplyOf } from "#contracts/route";
 import { ReferenceCode, type TrainingDecision, trainingRoutes } from "#contracts/trainings";
 import type { Profile } from "../../accounts/profile/profile";
 import { profileStore } from "../../accounts/profile/profile-store";
-import { actWrite } from "../../desk/audit-log/act";
+import { auditWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";
 import { answerOnce, type Idempotency, replyWrites } from "../../platform/idempotency";
 import { retryContested } from "../../platform/retry";
@@ -64,7 +64,7 @@ async function decide(request: Request): Promise<Reply> {
     ...(status === "accepted"
       ? acceptedWrites({ profile, training, payment, now })
       : [...refusalWrites(training, now), ...refusedCodeWrites(payment)]),
-    actWrite(
+    auditWrite(
       {
         act: `training-${status}`,
         by,

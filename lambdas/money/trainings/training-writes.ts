@@ -1,6 +1,6 @@
 import type { Profile } from "../../accounts/profile/profile";
 import { isNotClosed, profileChange } from "../../accounts/profile/profile-store";
-import { notificationWrite } from "../../messages/notifications/notification";
+import { notificationWrite } from "../../messages/notifications";
 import type { Condition } from "../../platform/table/expressions";
 import type { Write } from "../../platform/table/transact";
 import { keptFeeWrites, type ReceivedPayment } from "../collections/received-payment";

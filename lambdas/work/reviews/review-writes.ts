@@ -1,7 +1,7 @@
 import { decidedStatus, type Review } from "#contracts/reviews";
 import { profileChange } from "../../accounts/profile/profile-store";
-import { actWrite } from "../../desk/audit-log/act";
-import { type News, notificationWrite } from "../../messages/notifications/notification";
+import { auditWrite } from "../../desk/audit-log";
+import { type News, notificationWrite } from "../../messages/notifications";
 import { appendEntry } from "../../money/ledger/ledger-store";
 import { type Condition, updateWhere } from "../../platform/table/expressions";
 import type { Write } from "../../platform/table/transact";
@@ -68,7 +68,7 @@ export const reviewAct = (
     changes: { dueDate },
     reject: { offeredAgain: reopen },
   };
-  return actWrite(
+  return auditWrite(
     {
       act: actOf[decision],
       by,

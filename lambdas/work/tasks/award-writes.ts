@@ -2,7 +2,7 @@ import type { Award, AwardStatus } from "#contracts/tasks";
 import { userPartition } from "../../accounts/profile/profile";
 import { isActive, ownProfileChange } from "../../accounts/profile/profile-store";
 import { bidsDoNotRest, isNotSuspended } from "../../accounts/profile/suspension";
-import { notificationWrite } from "../../messages/notifications/notification";
+import { notificationWrite } from "../../messages/notifications";
 import type { Caller } from "../../platform/caller";
 import { type Idempotency, replyWrites } from "../../platform/idempotency";
 import {

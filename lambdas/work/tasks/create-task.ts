@@ -1,5 +1,5 @@
 import { type NewTask, type Task, taskRoutes } from "#contracts/tasks";
-import { actWrite } from "../../desk/audit-log/act";
+import { auditWrite } from "../../desk/audit-log";
 import { earlierReply, type Idempotency, replyWrites } from "../../platform/idempotency";
 import { ConditionFailed } from "../../platform/table/refusals";
 import { planTask } from "./plan-task";
@@ -46,14 +46,11 @@ export async function createTask(
 }
 
 const postingAct = ({ id, field, amount, dueAt, publishAt }: TaskItem, by: string, now: Date) =>
-  actWrite(
+  auditWrite(
     {
       act: "task-posted",
       by,
       subject: id,
-      userId: null,
-      note: null,
-      before: null,
       after: { field, amount, dueAt, publishAt },
     },
     now,

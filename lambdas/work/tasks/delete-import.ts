@@ -1,7 +1,7 @@
 import { requestMessages } from "#contracts/messages/requests";
 import type { ReplyOf } from "#contracts/route";
 import { isImportId, type taskImportRoutes } from "#contracts/task-import";
-import { actSoFarWrite } from "../../desk/audit-log/act";
+import { actSoFarWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";
 import { sortableId } from "../../platform/ids";
 import { retryContested } from "../../platform/retry";

@@ -2,7 +2,7 @@ import type { RatingReason } from "#contracts/ratings";
 import { Profile, profileKey } from "../../accounts/profile/profile";
 import { profileChange } from "../../accounts/profile/profile-store";
 import { type BidRules, missedOnceMore } from "../../accounts/profile/suspension";
-import { notificationWrite } from "../../messages/notifications/notification";
+import { notificationWrite } from "../../messages/notifications";
 import type { Condition } from "../../platform/table/expressions";
 import { dueOn } from "../../platform/table/open-list";
 import { getItems } from "../../platform/table/read";

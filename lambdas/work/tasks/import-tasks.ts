@@ -10,7 +10,7 @@ import {
   type taskImportRoutes,
 } from "#contracts/task-import";
 import { NewTask } from "#contracts/tasks";
-import { actSoFarWrite } from "../../desk/audit-log/act";
+import { actSoFarWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";
 import { sortableId } from "../../platform/ids";
 import { ConditionFailed } from "../../platform/table/refusals";

@@ -1,7 +1,7 @@
 import { type Award, type TakeBack, waitsForWriter } from "#contracts/tasks";
 import { profileChange } from "../../accounts/profile/profile-store";
-import { actWrite } from "../../desk/audit-log/act";
-import { notificationWrite } from "../../messages/notifications/notification";
+import { auditWrite } from "../../desk/audit-log";
+import { notificationWrite } from "../../messages/notifications";
 import type { Key } from "../../platform/table/item";
 import type { Write } from "../../platform/table/transact";
 import { awardChange, hasStatus } from "./award-writes";
@@ -53,7 +53,7 @@ function endAwardWrites({ before, award, note, placeOfDay }: TakingBack, now: Da
 }
 
 const takeBackAct = ({ before, award, by, note, reopen }: TakingBack, now: Date): Write =>
-  actWrite(
+  auditWrite(
     {
       act: "task-taken-back",
       by,

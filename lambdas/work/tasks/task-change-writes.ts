@@ -1,7 +1,7 @@
 import { type Award, waitsForWriter } from "#contracts/tasks";
 import { profileChange } from "../../accounts/profile/profile-store";
-import { actWrite } from "../../desk/audit-log/act";
-import { notificationWrite } from "../../messages/notifications/notification";
+import { auditWrite } from "../../desk/audit-log";
+import { notificationWrite } from "../../messages/notifications";
 import { allOf, type Condition, present, updateWhere } from "../../platform/table/expressions";
 import type { Write } from "../../platform/table/transact";
 import { awardChange, hasStatus } from "./award-writes";
@@ -17,13 +17,12 @@ export const taskActWrite = (
   by: string,
   now: Date,
 ): Write =>
-  actWrite(
+  auditWrite(
     {
       act: after ? "task-changed" : "task-deleted",
       by,
       subject: before.id,
       userId: before.takenBy ?? null,
-      note: null,
       before: factsOf(before),
       after: after ? factsOf(after) : null,
     },

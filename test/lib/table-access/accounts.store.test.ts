@@ -92,9 +92,7 @@ async function takesDataAway() {
 async function closesAccount() {
   const { storeAccount } = await import("../../../lambdas/accounts/register-account");
   const { newProfile } = await import("../../../lambdas/accounts/profile/profile");
-  const { notificationWrite } = await import(
-    "../../../lambdas/messages/notifications/notification"
-  );
+  const { notificationWrite } = await import("../../../lambdas/messages/notifications");
   const { mailingStore } = await import("../../../lambdas/messages/reminders/mailings");
   const profile = newProfile(person(), randomUUID(), new Date());
   const { userId, username } = profile;

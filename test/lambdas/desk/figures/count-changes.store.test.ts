@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { DynamoDBRecord } from "aws-lambda";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { showStats } from "../../../../lambdas/desk/figures/show-stats";
+import { showStats } from "../../../../lambdas/desk/figures";
 import { handler } from "../../../../lambdas/functions/table-changes";
 import { logged } from "../../../support/logged";
 import { freshTable } from "../../../support/table";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { api } from "#contracts/api";
 import type { Notification } from "#contracts/notifications";
 import { handler } from "../../../../lambdas/functions/notifications";
-import { notificationWrite } from "../../../../lambdas/messages/notifications/notification";
+import { notificationWrite } from "../../../../lambdas/messages/notifications";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../../support/api-event";
 import { freshTable } from "../../../support/table";

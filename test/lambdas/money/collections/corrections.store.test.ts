@@ -4,7 +4,7 @@ import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
 import type { Profile } from "../../../../lambdas/accounts/profile/profile";
 import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
-import { figuresOf } from "../../../../lambdas/desk/figures/figures";
+import { figuresOf } from "../../../../lambdas/desk/figures";
 import { handler } from "../../../../lambdas/functions/admin-payments";
 import { checkWriter } from "../../../../lambdas/money/reconciliation/check-writer";
 import { claimsOf, send } from "../../../support/api-event";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { figuresOf } from "../../../../lambdas/desk/figures/figures";
+import { figuresOf } from "../../../../lambdas/desk/figures";
 import { freshTable } from "../../../support/table";
 import { until } from "../../../support/until";
 import { trainingWorld } from "./support/training-world";

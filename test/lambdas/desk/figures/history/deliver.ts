@@ -1,6 +1,9 @@
-import { countChanges } from "../../../../../lambdas/desk/figures/count-changes";
-import { dayFigures, queueFigures } from "../../../../../lambdas/desk/figures/figures";
-import { statsStore } from "../../../../../lambdas/desk/figures/stats-store";
+import {
+  countChanges,
+  dayFigures,
+  queueFigures,
+  statsStore,
+} from "../../../../../lambdas/desk/figures";
 import type { Change } from "../../../../../lambdas/platform/change";
 import type { MemoryTable } from "../../../../support/memory-table/memory-table";
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { confirmationLetter } from "../../../../../lambdas/messages/mail/templates/confirmation";
-import { newEmailLetter } from "../../../../../lambdas/messages/mail/templates/new-email";
+import { confirmationLetter, newEmailLetter } from "../../../../../lambdas/messages/mail/letters";
 import { someSettings } from "../../../../support/table-world";
 
 test("the letter and its link name the account that is to be confirmed", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { reminderLetter } from "../../../../../lambdas/messages/mail/letters";
 import type { ReminderJob } from "../../../../../lambdas/messages/mail/mail-job";
-import { reminderLetter } from "../../../../../lambdas/messages/mail/templates/reminder";
 import { someSettings } from "../../../../support/table-world";
 
 const letterTo = (firstName: string, changes: Partial<ReminderJob> = {}) =>

@@ -1,5 +1,5 @@
 import type { Profile } from "../../../../../lambdas/accounts/profile/profile";
-import type { ActItem } from "../../../../../lambdas/desk/audit-log/act";
+import type { ActItem } from "../../../../../lambdas/desk/audit-log";
 import type { UnattributedItem } from "../../../../../lambdas/money/collections/receipt-store";
 import { type LedgerEntryItem, stateOf } from "../../../../../lambdas/money/ledger/ledger-entry";
 import { isSettled } from "../../../../../lambdas/money/payouts/withdrawal";

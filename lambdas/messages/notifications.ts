@@ -1,12 +1,43 @@
 import * as z from "zod/mini";
+import { accountMessages } from "#contracts/messages/accounts";
 import { Notification } from "#contracts/notifications";
-import { ownProfileChange } from "../../accounts/profile/profile-store";
-import type { Caller } from "../../platform/caller";
-import { fromCursor, pageOf } from "../../platform/cursor";
-import { logger } from "../../platform/logger";
-import { getItem, queryItems } from "../../platform/table/read";
-import { transact } from "../../platform/table/transact";
-import { inboxPartition, notificationPrefix } from "./notification";
+import { ownProfileChange } from "../accounts/profile/profile-store";
+import { AppError } from "../platform/app-error";
+import { type Caller, sessionEnded } from "../platform/caller";
+import { fromCursor, pageOf } from "../platform/cursor";
+import { sortableId } from "../platform/ids";
+import { logger } from "../platform/logger";
+import { getItem, queryItems } from "../platform/table/read";
+import { ConditionFailed } from "../platform/table/refusals";
+import { transact, type Write } from "../platform/table/transact";
+
+/** What each kind of notification has to say, without what every one has. */
+type Facts<Kind> = Kind extends unknown ? Omit<Kind, "id" | "createdAt" | "read"> : never;
+export type News = { userId: string } & Facts<Notification>;
+
+// pk                 sk                     one item per notification; ids sort by the time they were made
+// INBOX#<userId>     NOTIFICATION#<ulid>
+export const inboxPartition = (userId: string) => `INBOX#${userId}`;
+export const notificationPrefix = "NOTIFICATION#";
+
+/**
+ * The write that tells a writer something, to stand in the transaction of what it tells of. The same
+ * transaction adds 1 to `unread` of the writer's profile.
+ */
+export function notificationWrite({ userId, ...facts }: News, now: Date): Write {
+  const id = sortableId(now);
+  return {
+    name: "notification",
+    put: {
+      pk: inboxPartition(userId),
+      sk: `${notificationPrefix}${id}`,
+      type: "Notification",
+      id,
+      ...facts,
+      createdAt: now.toISOString(),
+    },
+  };
+}
 
 // pk                 sk      up to when the writer has read; sorts after all notifications
 // INBOX#<userId>     READ
@@ -63,4 +94,15 @@ function readNotification(item: Record<string, unknown>, readUpTo: string): Noti
   if (notification) return [notification];
   logger.error("notification-unreadable", { id: String(item["id"]), kind: String(item["kind"]) });
   return [];
+}
+
+/** Marks everything the caller was told up to now as read. */
+export async function readNotifications(caller: Caller, now: Date) {
+  try {
+    await notificationStore.readAll(caller, now);
+    return { unreadNotifications: 0 };
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    throw error.item ? sessionEnded() : new AppError("not_found", accountMessages.profileNotFound);
+  }
 }

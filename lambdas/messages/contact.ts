@@ -1,12 +1,22 @@
 import { type ContactMessage, contactRoutes } from "#contracts/contact";
 import { contactMessages } from "#contracts/messages/requests";
-import { AppError, invalidField } from "../../platform/app-error";
-import { earlierReply, hashOf, type Idempotency } from "../../platform/idempotency";
-import { settings } from "../../platform/settings";
-import { fromNetwork, throttle, throttleNetwork } from "../../platform/throttle";
-import { queueMail } from "../mail/mail-queue";
-import { mailableAddress } from "../mail/mailable-address";
-import { rememberContactMessage } from "./contact-store";
+import { AppError, invalidField } from "../platform/app-error";
+import { earlierReply, hashOf, type Idempotency, replyWrites } from "../platform/idempotency";
+import { settings } from "../platform/settings";
+import { ConditionFailed } from "../platform/table/refusals";
+import { transact } from "../platform/table/transact";
+import { fromNetwork, throttle, throttleNetwork } from "../platform/throttle";
+import { queueMail } from "./mail/mail-job";
+import { mailableAddress } from "./mail/mailable-address";
+
+/** Remembers that a message is in the queue. A message that comes twice is better than one that never comes. */
+export async function rememberContactMessage(idempotency: Idempotency, reply: unknown, now: Date) {
+  try {
+    await transact(replyWrites(idempotency, reply, now));
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
 
 /** Hardly anybody reads and fills in the form faster; milliseconds. */
 const fastestPerson = 3000;

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
-import type { Profile } from "../../../../lambdas/accounts/profile/profile";
-import { actWrite, type NewAct } from "../../../../lambdas/desk/audit-log/act";
-import { handler } from "../../../../lambdas/functions/acts";
-import { setPayouts } from "../../../../lambdas/money/payouts/set-payouts";
-import { transact } from "../../../../lambdas/platform/table/transact";
-import { claimsOf, send } from "../../../support/api-event";
-import { freshTable } from "../../../support/table";
-import { aWriter, someSettings } from "../../../support/table-world";
+import type { Profile } from "../../../lambdas/accounts/profile/profile";
+import { auditWrite, type NewAct } from "../../../lambdas/desk/audit-log";
+import { handler } from "../../../lambdas/functions/acts";
+import { setPayouts } from "../../../lambdas/money/payouts/set-payouts";
+import { transact } from "../../../lambdas/platform/table/transact";
+import { claimsOf, send } from "../../support/api-event";
+import { freshTable } from "../../support/table";
+import { aWriter, someSettings } from "../../support/table-world";
 
 freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 
@@ -40,8 +40,8 @@ test("what was done about a writer is listed newest first, page by page, and not
   const { userId } = await aWriter({ firstName: "Njeri", lastName: "Kamau" });
   const start = Date.parse("2026-10-01T06:00:00.000Z");
   for (let day = 0; day < 23; day++)
-    await transact([actWrite(act(userId, `W${day}`), new Date(start + day * 86_400_000))]);
-  await transact([actWrite(act(randomUUID(), "other"), new Date())]);
+    await transact([auditWrite(act(userId, `W${day}`), new Date(start + day * 86_400_000))]);
+  await transact([auditWrite(act(randomUUID(), "other"), new Date())]);
 
   const first = await list({ userId });
   const second = await list({ userId, cursor: first.cursor ?? "" });
@@ -77,7 +77,7 @@ test("changes of one kind are listed alone, also behind many others", async () =
   const start = Date.parse("2026-10-01T06:00:00.000Z");
   for (let day = 0; day < 25; day++)
     await transact([
-      actWrite(
+      auditWrite(
         { ...act(userId, `W${day}`), act: day % 5 === 0 ? "payouts-paused" : "task-posted" },
         new Date(start + day * 86_400_000),
       ),

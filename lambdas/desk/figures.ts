@@ -1,0 +1,294 @@
+import * as z from "zod/mini";
+import { LedgerEntryKind, MovementState } from "#contracts/accounts";
+import { dayLength, eastAfricanDay } from "#contracts/east-africa-time";
+import { Instant } from "#contracts/fields";
+import type { DayFigures, Stats } from "#contracts/stats";
+import type { Change } from "../platform/change";
+import { errorFacts, logger } from "../platform/logger";
+import { recordMetric } from "../platform/metrics";
+import { type Addition, countOnce } from "../platform/table/counter";
+import { queryItems } from "../platform/table/read";
+
+/** What is counted by its day in Nairobi; the totals are the sums of all days. */
+export const dayFigures = [
+  "signUps",
+  "closures",
+  "activations",
+  "activeClosures",
+  "moneyIn",
+  "earned",
+  "withdrawals",
+  "tasksPosted",
+  "tasksTaken",
+  "approved",
+] as const;
+export type DayFigure = (typeof dayFigures)[number];
+
+/** What waits, which has no day. */
+export const queueFigures = [
+  "submissionsWaiting",
+  "trainingsWaiting",
+  "withdrawalsWaiting",
+  "amountOnItsWay",
+  "paymentsUnattributed",
+] as const;
+export type QueueFigure = (typeof queueFigures)[number];
+
+/** Something that an item counts for. */
+export type Part =
+  | { day: string; figure: DayFigure; count: number }
+  | { day: null; figure: QueueFigure; count: number };
+
+const on = (at: string, figure: DayFigure, count = 1): Part[] =>
+  count === 0 ? [] : [{ day: eastAfricanDay(new Date(at)), figure, count }];
+const waits = (does: boolean, figure: QueueFigure): Part[] =>
+  does ? [{ day: null, figure, count: 1 }] : [];
+
+/** An account. Its instants say all: that it was made, became active and was closed. */
+const profile = z.pipe(
+  z.object({
+    isAdmin: z.optional(z.boolean()),
+    accountStatus: z.enum(["inactive", "active"]),
+    createdAt: Instant,
+    activatedAt: z.nullish(Instant),
+    trainingActivatedAt: z.nullish(Instant),
+    closedAt: z.nullish(Instant),
+  }),
+  z.transform(
+    ({ isAdmin, accountStatus, createdAt, closedAt, activatedAt, trainingActivatedAt }): Part[] => {
+      if (isAdmin) return [];
+      const isActive = accountStatus === "active";
+      return [
+        ...on(createdAt, "signUps"),
+        ...(isActive ? on(activatedAt ?? trainingActivatedAt ?? createdAt, "activations") : []),
+        ...(closedAt ? on(closedAt, "closures") : []),
+        ...(closedAt && isActive ? on(closedAt, "activeClosures") : []),
+      ];
+    },
+  ),
+);
+
+/** A movement, on the day on which it was written into the ledger; a withdrawal on that on which it was paid. */
+const ledgerEntry = z.pipe(
+  z.object({
+    kind: LedgerEntryKind,
+    amount: z.int(),
+    date: Instant,
+    bookedAt: z.optional(Instant),
+    receiptNumber: z.nullish(z.string()),
+    state: z.optional(MovementState),
+    paidAt: z.optional(Instant),
+  }),
+  z.transform(({ kind, amount, date, bookedAt = date, receiptNumber, state, paidAt }): Part[] => {
+    if (kind === "return") return [];
+    if (kind === "withdrawal")
+      return state === "paid" || (state === undefined && receiptNumber)
+        ? on(paidAt ?? bookedAt, "withdrawals", -amount)
+        : [];
+    return [
+      ...on(bookedAt, "moneyIn", amount),
+      ...(kind === "earning" ? on(bookedAt, "earned", amount) : []),
+    ];
+  }),
+);
+
+/** What each type of item counts for. Whatever is counted is a sum of these over what the table holds. */
+const counted = {
+  Profile: profile,
+  LedgerEntry: ledgerEntry,
+  Task: z.pipe(
+    z.object({ createdAt: Instant }),
+    z.transform(({ createdAt }) => on(createdAt, "tasksPosted")),
+  ),
+  Award: z.pipe(
+    z.object({ awardedAt: Instant }),
+    z.transform(({ awardedAt }) => on(awardedAt, "tasksTaken")),
+  ),
+  FinishedTask: z.pipe(
+    z.object({ completedAt: Instant }),
+    z.transform(({ completedAt }) => on(completedAt, "approved")),
+  ),
+  Submission: z.pipe(
+    z.object({ status: z.string() }),
+    z.transform(({ status }) => waits(status === "Pending Review", "submissionsWaiting")),
+  ),
+  Training: z.pipe(
+    z.object({ status: z.string() }),
+    z.transform(({ status }) => waits(status === "waiting", "trainingsWaiting")),
+  ),
+  Withdrawal: z.pipe(
+    z.object({ state: z.string(), waiting: z.nullish(z.string()), amount: z.int() }),
+    z.transform(({ state, waiting, amount }): Part[] => [
+      // One that was just asked for is sent within seconds, and is nobody's concern.
+      ...waits(state === "checking" || (state === "requested" && !!waiting), "withdrawalsWaiting"),
+      ...(state === "paid" || state === "returned"
+        ? []
+        : [{ day: null, figure: "amountOnItsWay" as const, count: amount }]),
+    ]),
+  ),
+  UnattributedPayment: z.pipe(
+    z.object({ gsi1pk: z.optional(z.string()) }),
+    // It is on the list until it is decided.
+    z.transform(({ gsi1pk }) => waits(gsi1pk !== undefined, "paymentsUnattributed")),
+  ),
+} as const;
+
+const isCounted = (type: unknown): type is keyof typeof counted =>
+  typeof type === "string" && Object.hasOwn(counted, type);
+
+/** What a raw item of the table counts for. Throws when it can't be read. */
+export function figuresOf(item: Readonly<Record<string, unknown>> | undefined): readonly Part[] {
+  const type = item?.["type"];
+  return isCounted(type) ? counted[type].parse(item) : [];
+}
+
+// pk      sk
+// STATS   DAY#<day>   what happened on a day
+// STATS   TOTAL       the sums of all days, and what waits
+const partition = "STATS";
+const dayPrefix = "DAY#";
+const total = { pk: partition, sk: "TOTAL", type: "StatsTotal" };
+const dayOf = (day: string) => ({ pk: partition, sk: `${dayPrefix}${day}`, type: "StatsDay" });
+
+const count = z._default(z.int(), 0);
+const countsOf = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, count])) as Record<Name, typeof count>;
+const DayCounts = z.object(countsOf(dayFigures));
+export type DayCounts = Record<DayFigure, number>;
+const TotalCounts = z.object(countsOf([...dayFigures, ...queueFigures]));
+export type TotalCounts = Record<DayFigure | QueueFigure, number>;
+
+export interface CountedChange {
+  eventId: string;
+  parts: readonly Part[];
+}
+
+export const statsStore = {
+  /** Adds what changes count for, each once. */
+  count: (changes: readonly CountedChange[], now: Date) =>
+    countOnce(
+      changes
+        .map(({ eventId, parts }) => ({ eventId, additions: additionsOf(parts) }))
+        .filter(({ additions }) => additions.length > 0),
+      now,
+    ),
+
+  /** The totals and the days from one on, as far as anything happened on them. One read. */
+  async from(day: string): Promise<{ totals: TotalCounts; days: ReadonlyMap<string, DayCounts> }> {
+    const items = await queryItems({
+      pk: partition,
+      sk: {
+        // The total comes after all days.
+        expression: "#sk >= :from",
+        values: { ":from": dayOf(day).sk },
+      },
+      // Ten years of days are less than a megabyte, which is what one read gives.
+      limit: 4000,
+    });
+    const found = items.find(({ sk }) => sk === total.sk);
+    const days = items
+      .filter(({ sk }) => sk !== total.sk)
+      .map((item) => [String(item["sk"]).slice(dayPrefix.length), DayCounts.parse(item)] as const);
+    return { totals: TotalCounts.parse(found ?? {}), days: new Map(days) };
+  },
+};
+
+/** What is to be added to each item; what cancels out is left out. */
+function additionsOf(parts: readonly Part[]): Addition[] {
+  const sums = new Map<string, Addition["counter"] & { add: Record<string, number> }>();
+  const add = (counter: Addition["counter"], figure: string, more: number) => {
+    const sum = sums.get(counter.sk) ?? { ...counter, add: {} };
+    sum.add[figure] = (sum.add[figure] ?? 0) + more;
+    sums.set(counter.sk, sum);
+  };
+  for (const { day, figure, count: more } of parts) {
+    add(total, figure, more);
+    if (day !== null) add(dayOf(day), figure, more);
+  }
+  return [...sums.values()].flatMap(({ add: all, ...counter }) => {
+    const left = Object.entries(all).filter(([, more]) => more !== 0);
+    return left.length > 0 ? [{ counter, add: Object.fromEntries(left) }] : [];
+  });
+}
+
+/**
+ * Keeps the totals and the figures of each day, from what the table's stream tells: what an item counts
+ * for after a change, less what it counted for before. Sums of differences are the same in any order.
+ */
+export async function countChanges(changes: readonly Change[], now: Date): Promise<void> {
+  await statsStore.count(changes.flatMap(countedIn), now);
+}
+
+/** A change that can't be read is left out, with an alarm: tried again, it would hold up all others. */
+function countedIn(change: Change): CountedChange[] {
+  try {
+    const parts = [...figuresOf(change.after), ...figuresOf(change.before).map(negative)];
+    return parts.length > 0 ? [{ eventId: change.eventId, parts }] : [];
+  } catch (error) {
+    const type = String(change.after?.["type"] ?? change.before?.["type"]);
+    logger.error("change-not-counted", { eventId: change.eventId, type, ...errorFacts(error) });
+    recordMetric("StatsFaults", 1);
+    return [];
+  }
+}
+
+const negative = (part: Part): Part => ({ ...part, count: -part.count });
+
+/** The business in figures, with its newest days up to today. */
+export async function showStats(days: number, now: Date): Promise<Stats> {
+  const wanted = Array.from({ length: days }, (_, ago) =>
+    eastAfricanDay(new Date(now.getTime() - ago * dayLength)),
+  );
+  const { totals, days: found } = await statsStore.from(wanted.at(-1) ?? "");
+  return { ...shownTotals(totals), days: withLevels(wanted, found, totals) };
+}
+
+const users = (counts: DayCounts) => counts.signUps - counts.closures;
+const active = (counts: DayCounts) => counts.activations - counts.activeClosures;
+
+const shownTotals = (totals: TotalCounts) => ({
+  totalUsers: users(totals),
+  activeUsers: active(totals),
+  inactiveUsers: users(totals) - active(totals),
+  moneyIn: totals.moneyIn,
+  earned: totals.earned,
+  withdrawals: totals.withdrawals,
+  onItsWay: totals.amountOnItsWay,
+  queues: {
+    submissions: totals.submissionsWaiting,
+    trainings: totals.trainingsWaiting,
+    withdrawals: totals.withdrawalsWaiting,
+    unattributed: totals.paymentsUnattributed,
+  },
+});
+
+const nothing: DayCounts = {
+  signUps: 0,
+  closures: 0,
+  activations: 0,
+  activeClosures: 0,
+  moneyIn: 0,
+  earned: 0,
+  withdrawals: 0,
+  tasksPosted: 0,
+  tasksTaken: 0,
+  approved: 0,
+};
+
+/** The days, the oldest first. How many users a day ended with follows from how many there are now. */
+function withLevels(
+  newestFirst: readonly string[],
+  found: ReadonlyMap<string, DayCounts>,
+  totals: TotalCounts,
+): DayFigures[] {
+  const shown: DayFigures[] = [];
+  let [totalUsers, activeUsers] = [users(totals), active(totals)];
+  for (const day of newestFirst) {
+    const counts = found.get(day) ?? nothing;
+    const { closures: _, activeClosures: __, ...figures } = counts;
+    shown.push({ day, ...figures, totalUsers, activeUsers });
+    totalUsers -= users(counts);
+    activeUsers -= active(counts);
+  }
+  return shown.reverse();
+}

@@ -1,0 +1,236 @@
+import { linkPlaceholder, paragraphsOf } from "#contracts/reminders";
+import type { TrainingCourse } from "#contracts/trainings";
+import type { Letter, Part, Sender } from "./layout";
+import type { ContactJob, ReminderJob } from "./mail-job";
+import { mailableAddress } from "./mailable-address";
+
+const longestName = 20;
+
+/**
+ * What somebody calls themselves, as a mail may say it: letters, spaces, apostrophes and hyphens, so that
+ * nobody sends sentences, sums or addresses under our name. Anything else is "writer".
+ */
+export const nameInMail = (name: string) => (isPlain(name) ? name : "writer");
+
+/** A link whose page says whose account it is about; without a name that a mail may not say. */
+export const linkOf = (address: string, username: string) =>
+  isPlain(username) ? `${address}&username=${encodeURIComponent(username)}` : address;
+
+const isPlain = (name: string) =>
+  /^\p{L}[\p{L}\p{M} '’-]*$/u.test(name) && [...name].length <= longestName;
+
+/** Asks whoever signed up with an address to prove that it is theirs. */
+export const confirmationLetter = (
+  { code, username }: { code: string; username: string },
+  { productName, siteUrl }: Sender,
+): Letter => ({
+  subject: `Confirm your email address for ${productName}`,
+  heading: "Is this your email address?",
+  parts: [
+    {
+      text: `Somebody, hopefully you, signed up for ${productName} with this address, as ${nameInMail(username)}. You can go on without confirming it; once it is confirmed, nobody else can claim your account.`,
+    },
+    {
+      button: {
+        label: "Confirm my email",
+        link: linkOf(`${siteUrl}/confirm-email?code=${code}`, username),
+      },
+    },
+    {
+      text: "The link works for seven days. If it was not you, don't confirm: whoever it was would keep an account in your name. Write to us and we close it.",
+    },
+  ],
+});
+
+/** What somebody wrote in the contact form; an answer to it goes to them. */
+export function contactLetter(message: Omit<ContactJob, "kind">): Letter {
+  const name = `${message.firstName} ${message.lastName}`.trim();
+  const replyTo = mailableAddress(message.email);
+  const note = replyTo === message.email ? "" : addressNote(replyTo, message.phoneNumber);
+  const facts = [
+    ["Name", name],
+    ["Email", message.email],
+    ["Phone", message.phoneNumber],
+    ["Note", note],
+  ] as const;
+  return {
+    subject: `Contact form: ${name || message.email}`,
+    heading: "A message from the contact form",
+    parts: [{ facts: facts.filter(([, value]) => value) }, { written: message.message }],
+  };
+}
+
+function addressNote(replyTo: string | undefined, phone: string) {
+  if (replyTo)
+    return `the address has letters that may look like others; in plain spelling it is ${replyTo}`;
+  return `the address can't be answered by mail; ${phone ? "please telephone" : "there is no phone number either"}`;
+}
+
+/** Asks whoever reads the mail of a new address to give it to the account. */
+export const newEmailLetter = (
+  { code, username }: { code: string; username: string },
+  { productName, siteUrl }: Sender,
+): Letter => ({
+  subject: `Your new email address for ${productName}`,
+  heading: "Is this your new email address?",
+  parts: [
+    {
+      text: `Somebody who signs in to ${productName} as ${nameInMail(username)} wants to do so with this address from now on.`,
+    },
+    {
+      button: {
+        label: "Use this address",
+        link: linkOf(`${siteUrl}/confirm-email?code=${code}&new=1`, username),
+      },
+    },
+    {
+      text: "The link works for 24 hours. It signs everybody out of the account; then sign in with this address. If it was not you, do nothing.",
+    },
+  ],
+});
+
+/** Tells the earlier address, in case its owner did not ask for another. */
+export const emailChangeLetter = (
+  { next, done }: { next: string; done: boolean },
+  { productName, siteUrl, supportEmail }: Sender,
+): Letter =>
+  done
+    ? {
+        subject: `Your email address at ${productName} was changed`,
+        heading: "A new email address",
+        parts: [
+          { text: `Your account now has the address ${next}. This one no longer belongs to it.` },
+          {
+            text: `Was it you? Then there is nothing to do. If it was not, write to ${supportEmail} from this address at once: we look into it, and withdrawals can be stopped.`,
+          },
+        ],
+      }
+    : {
+        subject: `Another email address for ${productName}`,
+        heading: "Somebody asked for another email address",
+        parts: [
+          {
+            text: `Somebody, hopefully you, wants your account to have the address ${next}. It changes once the link in that mailbox is pressed.`,
+          },
+          {
+            text: "Was it you? Then there is nothing to do here. If it was not, set a new password now: that ends the link and signs everybody out.",
+          },
+          { button: { label: "Set a new password", link: `${siteUrl}/forgot-password` } },
+        ],
+      };
+
+/** The link to a new password. The code is behind a `#`, which no server and no log gets to see. */
+export const passwordResetLetter = (
+  { code, isUnconfirmed }: { code: string; isUnconfirmed: boolean },
+  { productName, siteUrl }: Sender,
+): Letter => ({
+  subject: `Set a new password for ${productName}`,
+  heading: "Set a new password",
+  parts: [
+    { text: "Somebody, hopefully you, asked for a new password for this account." },
+    {
+      button: {
+        label: "Set a new password",
+        link: `${siteUrl}/reset-password/verify#oobCode=${code}`,
+      },
+    },
+    ...(isUnconfirmed ? [whatElseHappens] : []),
+    {
+      text: "The link works once, within one hour. If it wasn't you, do nothing: your password stays as it is.",
+    },
+  ],
+});
+
+const whatElseHappens: Part = {
+  text: "Nobody has confirmed this email address yet. Your new password confirms it, signs everybody out of the account, and removes its second step at sign-in, should somebody have set one up. You can set up your own afterwards.",
+};
+
+/** Tells the owner of an account that its phone number was changed, in case somebody else did it. */
+export const phoneChangedLetter = (
+  { phone, hours }: { phone: string; hours: number },
+  { productName, siteUrl }: Sender,
+): Letter => ({
+  subject: `Your phone number at ${productName} was changed`,
+  heading: "A new phone number",
+  parts: [
+    {
+      text: `Withdrawals now go to ${phone}. To protect your money they rest for ${hours} hours from now.`,
+    },
+    {
+      text: "Was it you? Then there is nothing to do. If it was not, set a new password now, which signs everybody out, change the number back and write to us.",
+    },
+    { button: { label: "Set a new password", link: `${siteUrl}/forgot-password` } },
+  ],
+});
+
+type Facts = Sender & { company: { name: string; postalAddress: string } | null };
+
+/** The administrator's words to somebody whose account is not active, why they come, and the way out. */
+export function reminderLetter(job: ReminderJob, settings: Facts): Letter {
+  const { productName, siteUrl, company } = settings;
+  const link = `${siteUrl}/dashboard`;
+  const values: Record<string, string> = { firstName: nameInMail(job.firstName), link };
+  // In one pass: what a writer calls herself is never read as a placeholder.
+  const words = (text: string) =>
+    text.replace(
+      /\{(firstName|link)\}/g,
+      (placeholder, name: string) => values[name] ?? placeholder,
+    );
+  const sender = company ? ` ${company.name}, ${company.postalAddress}.` : "";
+  const why = `You get this because you signed up at ${productName} and your account is not active yet.${sender}`;
+  const parts = paragraphsOf(job.body).map(
+    (paragraph): Part =>
+      paragraph === linkPlaceholder
+        ? { button: { label: "See today's tasks", link } }
+        : { written: words(paragraph) },
+  );
+  const out: Part = job.token
+    ? {
+        note: why,
+        label: "Unsubscribe from reminders",
+        link: `${siteUrl}/unsubscribe?token=${job.token}`,
+      }
+    : { text: `${why} This is a test; writers find the link to unsubscribe here.` };
+  return { subject: words(job.subject), heading: words(job.subject), parts: [...parts, out] };
+}
+
+/** Asks whoever reads the mail whether reminders are to come again, after they unsubscribed. */
+export const remindersAgainLetter = (
+  { code }: { code: string },
+  { productName, siteUrl }: Sender,
+): Letter => ({
+  subject: `Reminders from ${productName} again?`,
+  heading: "Have reminders again?",
+  parts: [
+    {
+      text: "You unsubscribed from our reminders. Somebody, hopefully you, has asked for them again in the profile of your account.",
+    },
+    { button: { label: "Remind me again", link: `${siteUrl}/unsubscribe?again=${code}` } },
+    {
+      text: "The link works for 24 hours. If it was not you, do nothing: no reminders come.",
+    },
+  ],
+});
+
+const names: Record<TrainingCourse, string> = {
+  normal: "Normal Training Sessions",
+  special: "Special Guidance Training",
+};
+
+/** Where and when a training is held, for who has paid for it. */
+export const trainingLetter = (
+  { course, link }: { course: TrainingCourse; link: string },
+  { productName }: Sender,
+): Letter => ({
+  subject: `Your training with ${productName}: where and when`,
+  heading: `${names[course]} is open to you`,
+  parts: [
+    {
+      text: "Thank you: your payment is verified, and your account is active. The times and the place of the sessions are on this page:",
+    },
+    { button: { label: "Open my training", link } },
+    {
+      text: "What you paid is the fee of the training and no part of your balance. The link is yours; please keep it to yourself.",
+    },
+  ],
+});
