@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { SecondTries } from "./test/support/second-tries";
 
 const kinds = ["store", "world", "browser"];
+const isDeep = process.env["KALAMU_TEST_DEPTH"] === "deep";
 const named = (kind: string) => `test/**/*.${kind}.test.ts`;
 
 /** What they do is seen by all who use the product: the provider's keys and limits, the newest task. */
@@ -18,7 +18,7 @@ const longest = [
   "collections/histories.test.ts",
   "collections/histories.store.test.ts",
   "payouts/histories.test.ts",
-  "local/state.world.test.ts",
+  "local/state.deep.world.test.ts",
   "app/accessible.browser.test.ts",
   "app/earnings/payments/payment-failures.browser.test.ts",
   "app/offline.browser.test.ts",
@@ -53,14 +53,22 @@ const unitLimits = { ...busy, testTimeout: 30_000, hookTimeout: 60_000 };
 /** Tests of the CDK's templates, and of what operators run. */
 const templates = "test/{lib,bin}/**/*.test.ts";
 
-const excluding = (...files: string[]) => [...configDefaults.exclude, ...files];
+/** They start what they need themselves, and run where the simulator is worked on, and deep. */
+const simulator = "test/local/daraja-world/**/*.test.ts";
+
+const excluding = (...files: string[]) => [
+  ...configDefaults.exclude,
+  simulator,
+  ...(isDeep ? [] : ["test/**/*.deep.*"]),
+  ...files,
+];
 
 /** Tests by what they need: nothing, a table, the whole product, the whole product and a browser. */
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     // The report is what test/run-tests.ts counts by.
-    reporters: ["default", ["json", { outputFile: ".local/tests/vitest.json" }], new SecondTries()],
+    reporters: ["default", ["json", { outputFile: ".local/tests/vitest.json" }]],
     projects: [
       {
         test: {
@@ -80,6 +88,7 @@ export default defineConfig({
           ...unitLimits,
         },
       },
+      { test: { name: "simulator", include: [simulator], ...busy, ...patient } },
       {
         test: {
           name: "store",
@@ -99,9 +108,6 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           ...waiting,
           ...patient,
-          // Three pages at a time on two processors: whether it was the page is seen at a second try,
-          // and the end names what passed only then.
-          ...(kind === "browser" && { retry: 1 }),
         },
       })),
       {

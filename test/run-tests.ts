@@ -12,6 +12,10 @@ const report = join(results, "vitest.json");
 const summaryFile = join(results, "summary.txt");
 const tool = (name: string) => join(repository, "node_modules/.bin", name);
 
+const paths = process.argv.slice(2).filter((argument) => argument !== "--deep");
+/** A deep file that is named is meant. */
+const isDeep = process.argv.includes("--deep") || paths.some((path) => path.includes(".deep."));
+
 /** What holds for the code as it stands; each is a script of package.json. */
 const checks = [
   { name: "Lint", script: "lint" },
@@ -43,9 +47,12 @@ async function runChecks(): Promise<string[]> {
 /** Runs the tests, those of the paths given or all; what vitest prints goes straight to the terminal. */
 async function runTests(paths: string[]) {
   rmSync(report, { force: true });
-  const vitest = spawn(tool("vitest"), ["run", ...paths], {
+  // The simulator has no say in a change of the product: the journeys use all that the product needs of it.
+  const without = isDeep || paths.length ? [] : ["--project=!simulator"];
+  const vitest = spawn(tool("vitest"), ["run", ...without, ...paths], {
     cwd: repository,
     stdio: "inherit",
+    env: { ...process.env, ...(isDeep && { KALAMU_TEST_DEPTH: "deep" }) },
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"])
     process.on(signal, () => vitest.kill("SIGTERM"));
@@ -62,7 +69,6 @@ async function runTests(paths: string[]) {
 mkdirSync(results, { recursive: true });
 rmSync(summaryFile, { force: true });
 const began = performance.now();
-const paths = process.argv.slice(2);
 // The checks run while the product for the tests starts, which is mostly waiting.
 const [failedChecks, { passed, failed }] = await Promise.all([
   paths.length ? [] : runChecks(),

@@ -4,8 +4,6 @@ import { axeFindings } from "./axe";
 import { launchBrowser } from "./launch-browser";
 import { world } from "./world";
 
-export const widths = [360, 1440] as const;
-
 /** In pixels, with room to spare; the landing page at 320 px is the tallest. */
 export const tallestPage = 14_000;
 

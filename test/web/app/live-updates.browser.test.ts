@@ -2,6 +2,7 @@ import type { Page, Request } from "playwright-core";
 import { expect, test } from "vitest";
 import { liveUpdates } from "#contracts/live-updates";
 import { browser, expectAccessible } from "../../support/browser";
+import { deepTest } from "../../support/depth";
 import { until } from "../../support/until";
 import { anActiveWriter, world } from "../../support/world";
 import { holdRequests } from "./support/held";
@@ -87,22 +88,25 @@ test("a task that is taken says so in its place, and a new one is announced and 
   await page.locator("ul[aria-label=Tasks]:focus").waitFor();
 });
 
-test("a page that nobody touches asks once a minute, and at once when somebody is back", async () => {
-  const { person } = await anActiveWriter();
-  const page = await openAs(visit, person, "/dashboard", {
-    ownClock: true,
-  });
-  await page.getByRole("heading", { level: 1, name: /^Habari/ }).waitFor();
-  await nextAnswer(page, "/api/me", liveUpdates.untouchedAfter + liveUpdates.own);
-  const paths = asked(page);
+deepTest(
+  "a page that nobody touches asks once a minute, and at once when somebody is back",
+  async () => {
+    const { person } = await anActiveWriter();
+    const page = await openAs(visit, person, "/dashboard", {
+      ownClock: true,
+    });
+    await page.getByRole("heading", { level: 1, name: /^Habari/ }).waitFor();
+    await nextAnswer(page, "/api/me", liveUpdates.untouchedAfter + liveUpdates.own);
+    const paths = asked(page);
 
-  await page.clock.fastForward(liveUpdates.untouched / 4);
-  const back = page.waitForRequest((request) => request.url().endsWith("/api/me"));
-  await page.mouse.move(300, 300);
-  await back;
+    await page.clock.fastForward(liveUpdates.untouched / 4);
+    const back = page.waitForRequest((request) => request.url().endsWith("/api/me"));
+    await page.mouse.move(300, 300);
+    await back;
 
-  expect(paths.filter((path) => path === "/api/me")).toHaveLength(1);
-});
+    expect(paths.filter((path) => path === "/api/me")).toHaveLength(1);
+  },
+);
 
 test("once the network is back, the account is asked for at once, though an earlier question hangs", async () => {
   const page = await openAs(visit, world().demo.writer, "/dashboard", {

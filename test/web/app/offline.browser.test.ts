@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import { liveUpdates } from "#contracts/live-updates";
 import { browser } from "../../support/browser";
+import { deepTest } from "../../support/depth";
 import { world } from "../../support/world";
 import { type SeverableSite, severableSite } from "../site/severable-site";
 import { openAs } from "./support/signed-in";
@@ -108,7 +109,7 @@ test("what was last seen of tasks and money is there without network", async () 
   await page.getByText(money).first().waitFor();
 });
 
-test("a new version is kept with its code before it takes the old one's place", async () => {
+deepTest("a new version is kept with its code before it takes the old one's place", async () => {
   const { address, sever, deploy } = await ownNetwork();
   const page = await openAs(visit, world().demo.writer, "/dashboard", {
     site: address,
@@ -139,53 +140,59 @@ test("a new version is kept with its code before it takes the old one's place", 
   expect(scripts.filter((url) => !url.endsWith(".next.js"))).toEqual([]);
 });
 
-test("a tab of the version before reloads once for code that is gone, and keeps what was typed", async () => {
-  const { address, deploy } = await ownNetwork();
-  const page = await visit("/about", { site: address, expected: cut });
-  // Whoever saves data has not fetched the next page's code ahead.
-  await page.addInitScript(saveData);
-  await page.goto("/signup");
-  await page.getByLabel("First name").fill("Wanjiru");
-  const loads: string[] = [];
-  page.on("load", () => loads.push(page.url()));
+deepTest(
+  "a tab of the version before reloads once for code that is gone, and keeps what was typed",
+  async () => {
+    const { address, deploy } = await ownNetwork();
+    const page = await visit("/about", { site: address, expected: cut });
+    // Whoever saves data has not fetched the next page's code ahead.
+    await page.addInitScript(saveData);
+    await page.goto("/signup");
+    await page.getByLabel("First name").fill("Wanjiru");
+    const loads: string[] = [];
+    page.on("load", () => loads.push(page.url()));
 
-  deploy();
-  await page.getByRole("link", { name: "Sign In" }).click();
-  await page.getByRole("heading", { level: 1, name: "Welcome back" }).waitFor();
-  await expect.poll(() => loads).toEqual([`${address}/signin`]);
+    deploy();
+    await page.getByRole("link", { name: "Sign In" }).click();
+    await page.getByRole("heading", { level: 1, name: "Welcome back" }).waitFor();
+    await expect.poll(() => loads).toEqual([`${address}/signin`]);
 
-  await page.goto("/signup");
-  await expect.poll(() => page.getByLabel("First name").inputValue()).toBe("Wanjiru");
-  expect(loads).toEqual([`${address}/signin`, `${address}/signup`]);
-});
+    await page.goto("/signup");
+    await expect.poll(() => page.getByLabel("First name").inputValue()).toBe("Wanjiru");
+    expect(loads).toEqual([`${address}/signin`, `${address}/signup`]);
+  },
+);
 
-test("a page whose code never came says so in its place, and comes once the network is back", async () => {
-  const { address, sever, restore } = await ownNetwork();
-  const page = await openAs(visit, world().demo.writer, "/about", {
-    site: address,
-    expected: cut,
-  });
-  await page.addInitScript(saveData);
-  await page.goto("/dashboard/profile");
-  await page.getByText(world().demo.writer.email).first().waitFor();
-  const away = page.getByRole("heading", { name: "This page is not on your device yet" });
-  await sever();
+deepTest(
+  "a page whose code never came says so in its place, and comes once the network is back",
+  async () => {
+    const { address, sever, restore } = await ownNetwork();
+    const page = await openAs(visit, world().demo.writer, "/about", {
+      site: address,
+      expected: cut,
+    });
+    await page.addInitScript(saveData);
+    await page.goto("/dashboard/profile");
+    await page.getByText(world().demo.writer.email).first().waitFor();
+    const away = page.getByRole("heading", { name: "This page is not on your device yet" });
+    await sever();
 
-  await page.getByRole("link", { name: "My Tasks" }).filter({ visible: true }).click();
-  await away.waitFor();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await away.waitFor();
+    await page.getByRole("link", { name: "My Tasks" }).filter({ visible: true }).click();
+    await away.waitFor();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await away.waitFor();
 
-  await restore();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await page
-    .getByText(/^TASK-/)
-    .first()
-    .waitFor();
-  expect(new URL(page.url()).pathname).toBe("/dashboard/tasks-awarded");
-});
+    await restore();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page
+      .getByText(/^TASK-/)
+      .first()
+      .waitFor();
+    expect(new URL(page.url()).pathname).toBe("/dashboard/tasks-awarded");
+  },
+);
 
-test("the code of the neighbouring pages is there before it is asked for", async () => {
+deepTest("the code of the neighbouring pages is there before it is asked for", async () => {
   const page = await openAs(visit, world().demo.writer, "/dashboard", { expected: cut });
   const loaded = () =>
     page.evaluate(() =>
@@ -213,7 +220,7 @@ test.each([
   },
 );
 
-test("a page that was opened without network asks anew at once when there is one", async () => {
+deepTest("a page that was opened without network asks anew at once when there is one", async () => {
   const { address, sever, restore } = await ownNetwork();
   const page = await openAs(visit, world().demo.writer, "/dashboard", {
     site: address,

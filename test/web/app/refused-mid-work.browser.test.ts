@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Task } from "#contracts/tasks";
 import { browser } from "../../support/browser";
+import { deepTest } from "../../support/depth";
 import {
   anActiveWriter,
   type Person,
@@ -69,7 +70,7 @@ async function refuseThenDo({ page, person, call, press, kept, done }: Work) {
   expect(passed).toBe(1);
 }
 
-test("saving the profile", async () => {
+deepTest("saving the profile", async () => {
   const person = await signUp();
   const page = await openAs(visit, person, "/dashboard/profile", { width: 360, expected });
   await page.getByRole("button", { name: "Edit Profile" }).click();
@@ -105,7 +106,7 @@ test("paying", async () => {
   await wallet.cancel(id);
 });
 
-test("taking a task, and giving it back", async () => {
+deepTest("taking a task, and giving it back", async () => {
   const [{ person, session }, [task]] = await Promise.all([anActiveWriter(), newTasks(1)]);
   const path = `/dashboard/task-available?id=${task?.id}&bid=${task?.id}`;
   const page = await openAs(visit, person, path, { width: 360, expected });
@@ -155,29 +156,32 @@ test("adding a task", async () => {
   expect(body.tasks.filter((task) => task.context === context)).toHaveLength(1);
 });
 
-test("an account that can't be loaded is said on every page of it, and trying again brings it", async () => {
-  const [{ person }] = await Promise.all([anActiveWriter(), newTasks(1)]);
-  const page = await openAs(visit, person, "/faqs", { width: 360, expected });
-  let away = true;
-  await page.route(/\/api\/me$/, (route) =>
-    away ? route.fulfill({ status: 500, json: { message: "Refused" } }) : route.continue(),
-  );
-  for (const [path, content] of [
-    ["/dashboard/task-available", "Bid Now"],
-    ["/dashboard/tasks-awarded", "No task selected"],
-    ["/dashboard/profile", "Your details"],
-    ["/dashboard", "Current balance"],
-  ] as const) {
-    away = true;
-    await page.evaluate(
-      "for (const key of Object.keys(localStorage)) if (!key.startsWith('Cognito')) localStorage.removeItem(key)",
+deepTest(
+  "an account that can't be loaded is said on every page of it, and trying again brings it",
+  async () => {
+    const [{ person }] = await Promise.all([anActiveWriter(), newTasks(1)]);
+    const page = await openAs(visit, person, "/faqs", { width: 360, expected });
+    let away = true;
+    await page.route(/\/api\/me$/, (route) =>
+      away ? route.fulfill({ status: 500, json: { message: "Refused" } }) : route.continue(),
     );
-    await page.goto(path);
-    await page.getByText("Failed to load profile data").waitFor();
-    expect(await page.getByText("Activate Account to Access").count()).toBe(0);
+    for (const [path, content] of [
+      ["/dashboard/task-available", "Bid Now"],
+      ["/dashboard/tasks-awarded", "No task selected"],
+      ["/dashboard/profile", "Your details"],
+      ["/dashboard", "Current balance"],
+    ] as const) {
+      away = true;
+      await page.evaluate(
+        "for (const key of Object.keys(localStorage)) if (!key.startsWith('Cognito')) localStorage.removeItem(key)",
+      );
+      await page.goto(path);
+      await page.getByText("Failed to load profile data").waitFor();
+      expect(await page.getByText("Activate Account to Access").count()).toBe(0);
 
-    away = false;
-    await page.getByRole("button", { name: "Try again" }).click();
-    await page.getByText(content, { exact: true }).first().waitFor();
-  }
-});
+      away = false;
+      await page.getByRole("button", { name: "Try again" }).click();
+      await page.getByText(content, { exact: true }).first().waitFor();
+    }
+  },
+);

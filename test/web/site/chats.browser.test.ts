@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { publicPaths } from "#contracts/addresses";
 import { browser } from "../../support/browser";
+import { deepTest, firstOf } from "../../support/depth";
 import { visits } from "./visits";
 
 const visit = browser({ keepFiles: true });
@@ -80,7 +81,7 @@ test.each([360, 768])(
   },
 );
 
-test("they stay away when the page moves by itself, for nobody scrolled up", async () => {
+deepTest("they stay away when the page moves by itself, for nobody scrolled up", async () => {
   const page = await visit("/", { width: 360 });
 
   await scrollTo(page, 2000);
@@ -97,17 +98,20 @@ test("they stay away when the page moves by itself, for nobody scrolled up", asy
   await visibility(page).toBe("hidden");
 });
 
-test("at 1440 px they stay while the page is read, for they stand beside its words", async () => {
-  const page = await visit("/", { width: 1440 });
-  const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+deepTest(
+  "at 1440 px they stay while the page is read, for they stand beside its words",
+  async () => {
+    const page = await visit("/", { width: 1440 });
+    const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
 
-  for (const part of [0.1, 0.25, 0.5, 0.75, 1]) {
-    await scrollTo(page, height * part);
-    expect(await corner(page).getAttribute("data-away")).toBeNull();
-  }
-});
+    for (const part of [0.1, 0.25, 0.5, 0.75, 1]) {
+      await scrollTo(page, height * part);
+      expect(await corner(page).getAttribute("data-away")).toBeNull();
+    }
+  },
+);
 
-test("they are away from who types", async () => {
+deepTest("they are away from who types", async () => {
   const page = await visit("/contact", { width: 360 });
 
   await scrollTo(page, 300);
@@ -121,36 +125,42 @@ test("they are away from who types", async () => {
   await visibility(page).toBe("visible");
 });
 
-test("they give way over the whole form, on the way up too, and when it has been answered", async () => {
-  const page = await visit("/contact", { width: 360, expected: /status of 503/ });
-  await page.route("**/api/contact", (route) => route.fulfill({ status: 503, json: {} }));
-  const form = page.locator("main form");
-  const top = await form.evaluate((shown) => shown.getBoundingClientRect().top + scrollY);
+deepTest(
+  "they give way over the whole form, on the way up too, and when it has been answered",
+  async () => {
+    const page = await visit("/contact", { width: 360, expected: /status of 503/ });
+    await page.route("**/api/contact", (route) => route.fulfill({ status: 503, json: {} }));
+    const form = page.locator("main form");
+    const top = await form.evaluate((shown) => shown.getBoundingClientRect().top + scrollY);
 
-  for (const down of [-60, -250, -450, -650]) {
-    await scrollTo(page, top + down);
+    for (const down of [-60, -250, -450, -650]) {
+      await scrollTo(page, top + down);
+      await visibility(page).toBe("hidden");
+    }
+    await page.getByLabel("Email").fill("amina@kalamu.example");
+    await page.getByLabel("Message").fill("Where is my money?");
+    await form.getByRole("button").click();
+    await page.locator("#not-sent:focus").waitFor();
     await visibility(page).toBe("hidden");
-  }
-  await page.getByLabel("Email").fill("amina@kalamu.example");
-  await page.getByLabel("Message").fill("Where is my money?");
-  await form.getByRole("button").click();
-  await page.locator("#not-sent:focus").waitFor();
-  await visibility(page).toBe("hidden");
 
-  await scrollTo(page, 100);
-  await visibility(page).toBe("visible");
-});
+    await scrollTo(page, 100);
+    await visibility(page).toBe("visible");
+  },
+);
 
 describe.each(publicPaths)("on %s", (path) => {
-  test.each([320, 360, 768, 1440])("they cover no words and no button at %i px", async (width) => {
-    const page = await visit(path, { width });
-    const covered = () => page.evaluate(wordsUnderChats);
+  test.each(firstOf(360, 320, 768, 1440))(
+    "they cover no words and no button at %i px",
+    async (width) => {
+      const page = await visit(path, { width });
+      const covered = () => page.evaluate(wordsUnderChats);
 
-    await expect.poll(covered).toEqual([]);
-    const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-    for (const part of [0.25, 0.5, 0.75, 1]) {
-      await scrollTo(page, height * part);
       await expect.poll(covered).toEqual([]);
-    }
-  });
+      const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+      for (const part of [0.25, 0.5, 0.75, 1]) {
+        await scrollTo(page, height * part);
+        await expect.poll(covered).toEqual([]);
+      }
+    },
+  );
 });

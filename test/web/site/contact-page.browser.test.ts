@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { browser } from "../../support/browser";
+import { deepTest, firstOf } from "../../support/depth";
 import { until } from "../../support/until";
 import { mail, unique, world } from "../../support/world";
 import { visits } from "./visits";
@@ -29,7 +30,7 @@ const arrived = (message: string) =>
     (await mail(support)).find(({ text }) => text.includes(message)),
   );
 
-test.each([320, 360, 768])(
+test.each(firstOf(360, 320, 768))(
   "at %i px the country code stands beside the number, whatever is said above or below them",
   async (width) => {
     const page = await visit("/contact", { width });
@@ -166,39 +167,45 @@ test("what was typed survives a failure and a reload, and is gone once it was se
   await arrived(message);
 });
 
-test("what was typed is back when the page has loaded, though nothing was painted since", async () => {
-  const page = await visit("/contact");
-  const message = `Kept ${unique()}`;
-  await page.getByLabel("Message", { exact: true }).fill(message);
-  await page.addInitScript(() => {
-    window.requestAnimationFrame = () => 0;
-  });
+deepTest(
+  "what was typed is back when the page has loaded, though nothing was painted since",
+  async () => {
+    const page = await visit("/contact");
+    const message = `Kept ${unique()}`;
+    await page.getByLabel("Message", { exact: true }).fill(message);
+    await page.addInitScript(() => {
+      window.requestAnimationFrame = () => 0;
+    });
 
-  await page.reload();
+    await page.reload();
 
-  expect(await page.getByLabel("Message", { exact: true }).inputValue()).toBe(message);
-});
+    expect(await page.getByLabel("Message", { exact: true }).inputValue()).toBe(message);
+  },
+);
 
-test("what somebody typed before the script was there is kept, beside what was typed earlier", async () => {
-  const page = await visit("/contact");
-  const message = page.getByLabel("Message", { exact: true });
-  await page.getByLabel("First name").fill("Wanjiru");
-  await message.fill("An earlier thought");
-  const typed = Promise.withResolvers<void>();
-  await page.route("**/assets/site-*.js", async (route) => {
-    await typed.promise;
-    await route.continue();
-  });
+deepTest(
+  "what somebody typed before the script was there is kept, beside what was typed earlier",
+  async () => {
+    const page = await visit("/contact");
+    const message = page.getByLabel("Message", { exact: true });
+    await page.getByLabel("First name").fill("Wanjiru");
+    await message.fill("An earlier thought");
+    const typed = Promise.withResolvers<void>();
+    await page.route("**/assets/site-*.js", async (route) => {
+      await typed.promise;
+      await route.continue();
+    });
 
-  await page.reload({ waitUntil: "commit" });
-  await message.fill("A newer thought");
-  typed.resolve();
-  await page.waitForLoadState("load");
-  await page.reload();
+    await page.reload({ waitUntil: "commit" });
+    await message.fill("A newer thought");
+    typed.resolve();
+    await page.waitForLoadState("load");
+    await page.reload();
 
-  expect(await message.inputValue()).toBe("A newer thought");
-  expect(await page.getByLabel("First name").inputValue()).toBe("Wanjiru");
-});
+    expect(await message.inputValue()).toBe("A newer thought");
+    expect(await page.getByLabel("First name").inputValue()).toBe("Wanjiru");
+  },
+);
 
 test("who is as quick as a robot loses nothing, and sends the message by one more press", async () => {
   const page = await visit("/contact", { expected: /status of 400/ });
@@ -240,30 +247,33 @@ test("an address that no mail can be sent to is said at its field, and a phone n
   await arrived(message);
 });
 
-test("nothing can be typed while a message is on its way, which would be in no message", async () => {
-  const page = await visit("/contact", { expected: /ERR_FAILED|Failed to load/ });
-  await fill(page, `${unique()}@visitors.example`, "On its way");
-  await takeAMinute(page);
-  const message = page.getByLabel("Message", { exact: true });
-  let lose = () => {};
-  await page.route("**/api/contact", async (route) => {
-    await new Promise<void>((lost) => {
-      lose = lost;
+deepTest(
+  "nothing can be typed while a message is on its way, which would be in no message",
+  async () => {
+    const page = await visit("/contact", { expected: /ERR_FAILED|Failed to load/ });
+    await fill(page, `${unique()}@visitors.example`, "On its way");
+    await takeAMinute(page);
+    const message = page.getByLabel("Message", { exact: true });
+    let lose = () => {};
+    await page.route("**/api/contact", async (route) => {
+      await new Promise<void>((lost) => {
+        lose = lost;
+      });
+      await route.abort();
     });
-    await route.abort();
-  });
 
-  const asked = page.waitForRequest("**/api/contact");
-  await send(page);
-  await asked;
-  expect(await message.isEditable()).toBe(false);
-  lose();
-  await page.getByText("Your message was not sent.").waitFor();
+    const asked = page.waitForRequest("**/api/contact");
+    await send(page);
+    await asked;
+    expect(await message.isEditable()).toBe(false);
+    lose();
+    await page.getByText("Your message was not sent.").waitFor();
 
-  expect(await message.isEditable()).toBe(true);
-});
+    expect(await message.isEditable()).toBe(true);
+  },
+);
 
-test("two quick presses send one message", async () => {
+deepTest("two quick presses send one message", async () => {
   const page = await visit("/contact");
   const message = `Once ${unique()}`;
   await fill(page, `${unique()}@visitors.example`, message);
@@ -277,16 +287,19 @@ test("two quick presses send one message", async () => {
   expect(copies.length).toBe(1);
 });
 
-test("the field that catches robots is out of sight, of the Tab key and of screen readers", async () => {
-  const page = await visit("/contact");
-  const trap = page.locator("#website");
+deepTest(
+  "the field that catches robots is out of sight, of the Tab key and of screen readers",
+  async () => {
+    const page = await visit("/contact");
+    const trap = page.locator("#website");
 
-  const box = await trap.boundingBox();
+    const box = await trap.boundingBox();
 
-  expect(box === null || box.x + box.width < 0).toBe(true);
-  expect(await trap.getAttribute("tabindex")).toBe("-1");
-  expect(await page.getByRole("textbox", { name: "Leave this empty" }).count()).toBe(0);
-});
+    expect(box === null || box.x + box.width < 0).toBe(true);
+    expect(await trap.getAttribute("tabindex")).toBe("-1");
+    expect(await page.getByRole("textbox", { name: "Leave this empty" }).count()).toBe(0);
+  },
+);
 
 test("the form's address is the service's own", async () => {
   const page = await visit("/contact");

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { publicPaths } from "#contracts/addresses";
 import { browser } from "../../support/browser";
+import { deepTest, firstOf } from "../../support/depth";
 import { isPhone, visits, widths } from "./visits";
 
 const visit = browser();
@@ -140,7 +141,7 @@ describe("the Services dropdown", () => {
     expect(await toggle.evaluate((summary) => summary === document.activeElement)).toBe(true);
   });
 
-  test("closes when something else is pressed, and when the focus moves on", async () => {
+  deepTest("closes when something else is pressed, and when the focus moves on", async () => {
     const page = await visit("/");
 
     await services(page).locator("summary").click();
@@ -162,7 +163,7 @@ test("the first Tab offers the way past the bar", async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
 });
 
-test("sign-in's code is loaded ahead when somebody points at Login", async () => {
+deepTest("sign-in's code is loaded ahead when somebody points at Login", async () => {
   const page = await visit("/");
 
   expect(await page.locator('link[rel="modulepreload"]').count()).toBe(0);
@@ -171,7 +172,7 @@ test("sign-in's code is loaded ahead when somebody points at Login", async () =>
   await expect.poll(() => page.locator('link[rel="modulepreload"]').count()).toBeGreaterThan(2);
 });
 
-describe.each([768, 1440])("the ways in at %i px", (width) => {
+describe.each(firstOf(1440, 768))("the ways in at %i px", (width) => {
   const waysIn = async (page: Page) =>
     Promise.all(
       (

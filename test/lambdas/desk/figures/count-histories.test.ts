@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { randomly } from "../../../support/depth";
 import { logged } from "../../../support/logged";
 import { onMemoryTable } from "../../../support/memory-table/on-memory-table";
 import { Business, randomFrom } from "./history/business";
@@ -7,7 +8,9 @@ import { countedIn, deliver, withoutNothing } from "./history/deliver";
 
 process.env["TABLE_NAME"] = "memory";
 
-test("figures are exact, whatever the stream repeats, turns round, parts or loses", async () => {
+test("figures are exact, whatever the stream repeats, turns round, parts or loses", {
+  timeout: 600_000,
+}, async () => {
   const log = logged();
   const property = fc.asyncProperty(
     fc.integer(),
@@ -27,7 +30,7 @@ test("figures are exact, whatever the stream repeats, turns round, parts or lose
     },
   );
   try {
-    await fc.assert(property, { numRuns: 150 });
+    await fc.assert(property, randomly({ gate: 1000, deep: 10_000 }));
   } finally {
     log.restore();
   }

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { test } from "vitest";
+import { randomly } from "../../../support/depth";
 import { engineTable } from "../../../support/engine-table";
 import { freshTable } from "../../../support/table";
 import { installOutside } from "./history/install";
@@ -7,7 +8,7 @@ import { runHistory } from "./history/run-history";
 import { history } from "./history/step";
 
 freshTable();
-const numRuns = 12;
+const runs = randomly({ gate: 4, deep: 12 });
 
 test("no reminder is doubled or miscounted on DynamoDB's own engine too", {
   timeout: 600_000,
@@ -23,7 +24,7 @@ test("no reminder is doubled or miscounted on DynamoDB's own engine too", {
           await table.remove();
         }
       }),
-      { numRuns, endOnFailure: true },
+      { ...runs, endOnFailure: true },
     );
   } finally {
     uninstall();

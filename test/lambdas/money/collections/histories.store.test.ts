@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { test } from "vitest";
+import { randomly } from "../../../support/depth";
 import { engineTable } from "../../../support/engine-table";
 import { freshTable } from "../../../support/table";
 import { installOutside } from "./history/install";
@@ -7,7 +8,7 @@ import { runHistory } from "./history/run-history";
 import { history } from "./history/step";
 
 freshTable();
-const numRuns = 150;
+const runs = randomly({ gate: 15, deep: 150 });
 
 test("the invariants hold on DynamoDB's own engine too", { timeout: 600_000 }, async () => {
   const uninstall = installOutside();
@@ -21,7 +22,7 @@ test("the invariants hold on DynamoDB's own engine too", { timeout: 600_000 }, a
           await table.remove();
         }
       }),
-      { numRuns, endOnFailure: true },
+      { ...runs, endOnFailure: true },
     );
   } finally {
     uninstall();

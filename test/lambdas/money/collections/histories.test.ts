@@ -1,11 +1,12 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, test } from "vitest";
+import { randomly } from "../../../support/depth";
 import { onMemoryTable } from "../../../support/memory-table/on-memory-table";
 import { installOutside } from "./history/install";
 import { runHistory } from "./history/run-history";
 import { history } from "./history/step";
 
-const numRuns = 10_000;
+const runs = randomly({ gate: 1000, deep: 10_000 });
 let uninstall: () => void;
 
 beforeAll(() => {
@@ -13,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => uninstall());
 
-test(`in ${numRuns} histories of people, provider, network and crashes every shilling is credited exactly once`, {
+test(`in ${runs.numRuns} histories of people, provider, network and crashes every shilling is credited exactly once`, {
   timeout: 600_000,
 }, async () => {
   await fc.assert(
@@ -27,6 +28,6 @@ test(`in ${numRuns} histories of people, provider, network and crashes every shi
         });
       }),
     ),
-    { numRuns },
+    runs,
   );
 });

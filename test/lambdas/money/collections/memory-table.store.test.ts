@@ -6,6 +6,7 @@ import { getItems, queryItems } from "../../../../lambdas/platform/table/read";
 import { ConditionFailed } from "../../../../lambdas/platform/table/refusals";
 import { transact, type Write } from "../../../../lambdas/platform/table/transact";
 import { deleteItem, putItem, updateItem } from "../../../../lambdas/platform/table/write";
+import { randomly } from "../../../support/depth";
 import { MemoryTable } from "../../../support/memory-table/memory-table";
 import { freshTable } from "../../../support/table";
 
@@ -148,6 +149,6 @@ test("the table in memory answers every command as DynamoDB's own engine does", 
 
       expect(memory).toEqual(engine);
     }),
-    { numRuns: 300 },
+    randomly({ gate: 100, deep: 300 }),
   );
 }, 120_000);

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, test } from "vitest";
+import { randomly } from "../../../support/depth";
 import { onMemoryTable } from "../../../support/memory-table/on-memory-table";
 import { installOutside } from "./history/install";
 import { runHistory } from "./history/run-history";
@@ -14,7 +15,7 @@ import {
 
 const atOnce = (...steps: Step[]): Move => ({ steps, crash: null });
 
-const numRuns = 10_000;
+const runs = randomly({ gate: 1000, deep: 10_000 });
 /** Two deliveries of a training fee, settled in the same moment, of which one also kept it for the administrator. */
 const feeToldTwice: History = {
   moves: [
@@ -39,24 +40,24 @@ afterAll(() => uninstall());
 
 const inMemory = (given: History) => onMemoryTable((table) => runHistory(given, table));
 
-test(`in ${numRuns} histories of withdrawals nobody is overdrawn, nothing is paid twice and the books agree`, {
+test(`in ${runs.numRuns} histories of withdrawals nobody is overdrawn, nothing is paid twice and the books agree`, {
   timeout: 600_000,
 }, async () => {
-  await fc.assert(fc.asyncProperty(history, inMemory), { numRuns, examples: [[feeToldTwice]] });
+  await fc.assert(fc.asyncProperty(history, inMemory), { ...runs, examples: [[feeToldTwice]] });
 });
 
-const moneyRuns = 1500;
+const moneyRuns = randomly({ gate: 1000, deep: 10_000 });
 
-test(`in ${moneyRuns} histories of payments each is used once, whoever decides about it, and decisions are kept`, {
+test(`in ${moneyRuns.numRuns} histories of payments each is used once, whoever decides about it, and decisions are kept`, {
   timeout: 600_000,
 }, async () => {
-  await fc.assert(fc.asyncProperty(moneyHistory, inMemory), { numRuns: moneyRuns });
+  await fc.assert(fc.asyncProperty(moneyHistory, inMemory), moneyRuns);
 });
 
-const restoredRuns = 2000;
+const restoredRuns = randomly({ gate: 1000, deep: 10_000 });
 
-test(`in ${restoredRuns} histories of a table that was restored nothing is paid twice`, {
+test(`in ${restoredRuns.numRuns} histories of a table that was restored nothing is paid twice`, {
   timeout: 600_000,
 }, async () => {
-  await fc.assert(fc.asyncProperty(restoredHistory, inMemory), { numRuns: restoredRuns });
+  await fc.assert(fc.asyncProperty(restoredHistory, inMemory), restoredRuns);
 });

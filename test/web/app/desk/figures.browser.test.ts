@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Stats } from "#contracts/stats";
 import { browser } from "../../../support/browser";
+import { deepTest } from "../../../support/depth";
 import { signIn, signUp, world } from "../../../support/world";
 import { openAs } from "../support/signed-in";
 
@@ -68,7 +69,7 @@ test("charts are printed in the product's colours on white, whatever the screen'
   await expect.poll(strokes).toContain(ink);
 });
 
-test("the settings that a bookmark names are the administrator's profile", async () => {
+deepTest("the settings that a bookmark names are the administrator's profile", async () => {
   for (const path of ["/dashboard/settings", "/admin-dashboard/settings"]) {
     const page = await openAs(visit, world().demo.admin, path);
     await page.waitForURL("**/admin-dashboard/profile");
@@ -82,7 +83,7 @@ test("each queue is a way to what waits there", async () => {
   await page.waitForURL("**/admin-dashboard/review");
 });
 
-test("figures of an earlier visit say from when they are", async () => {
+deepTest("figures of an earlier visit say from when they are", async () => {
   const page = await openAs(visit, world().demo.admin, "/admin-dashboard", {
     expected: /ERR_FAILED/,
     ownClock: true,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { AdminWithdrawal } from "#contracts/withdrawals";
 import { browser, expectAccessible, expectNoSidewaysScroll } from "../../../support/browser";
+import { deepTest, firstOf } from "../../../support/depth";
 import { aWordFile } from "../../../support/work-files";
 import { phone, type Session, signIn, signUp, world } from "../../../support/world";
 import { openAs } from "../support/signed-in";
@@ -12,7 +13,7 @@ const { admin } = world().demo;
 const idOf = async (session: Session) =>
   (await session.call<{ userId: string }>("GET", "/api/me")).body.userId;
 
-test.each([360, 1440])(
+test.each(firstOf(1440, 360))(
   "a code is decided and a payment credited from its person's page, at %i px",
   async (width) => {
     const person = await signUp();
@@ -47,36 +48,39 @@ test.each([360, 1440])(
   },
 );
 
-test("a name that was typed is chosen and shown before a payment is credited to it", async () => {
-  await Promise.all([signUp(), signUp(), signUp({ firstName: "Zawadi", lastName: "Mutua" })]);
-  const { receipt } = await phone("+254712000777").payBill("whose may it be", 250);
-  const page = await openAs(visit, admin, `/admin-dashboard/payments?search=${receipt}`);
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/attribute")) asked.push(request.url());
-  });
-  await page.getByRole("button", { name: `Credit ${receipt} to a writer` }).click();
-  const field = page.getByLabel("Username");
-  await page.getByLabel("Why it is theirs").fill("She called.");
-  await field.fill("wanjiru");
-  await field.press("Enter");
-  await page.getByText("Choose the writer: you see who gets it").waitFor();
-  await page
-    .getByRole("button", { name: /^Wanjiru/ })
-    .nth(1)
-    .waitFor();
-  expect(asked).toEqual([]);
+deepTest(
+  "a name that was typed is chosen and shown before a payment is credited to it",
+  async () => {
+    await Promise.all([signUp(), signUp(), signUp({ firstName: "Zawadi", lastName: "Mutua" })]);
+    const { receipt } = await phone("+254712000777").payBill("whose may it be", 250);
+    const page = await openAs(visit, admin, `/admin-dashboard/payments?search=${receipt}`);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/attribute")) asked.push(request.url());
+    });
+    await page.getByRole("button", { name: `Credit ${receipt} to a writer` }).click();
+    const field = page.getByLabel("Username");
+    await page.getByLabel("Why it is theirs").fill("She called.");
+    await field.fill("wanjiru");
+    await field.press("Enter");
+    await page.getByText("Choose the writer: you see who gets it").waitFor();
+    await page
+      .getByRole("button", { name: /^Wanjiru/ })
+      .nth(1)
+      .waitFor();
+    expect(asked).toEqual([]);
 
-  await field.fill("zawadi mut");
-  await page.getByRole("button", { name: /^Zawadi Mutua/ }).waitFor();
-  await field.press("Enter");
-  await page.getByText(/^It goes to Zawadi Mutua, /).waitFor();
-  await page.getByText("Choose the writer: you see who gets it").waitFor({ state: "detached" });
-  expect(asked).toEqual([]);
-  await page.getByRole("button", { name: /^Credit KES\s250.00 to Zawadi Mutua$/ }).click();
-  await page.getByText(/is in the balance of/).waitFor();
-  expect(asked).toHaveLength(1);
-});
+    await field.fill("zawadi mut");
+    await page.getByRole("button", { name: /^Zawadi Mutua/ }).waitFor();
+    await field.press("Enter");
+    await page.getByText(/^It goes to Zawadi Mutua, /).waitFor();
+    await page.getByText("Choose the writer: you see who gets it").waitFor({ state: "detached" });
+    expect(asked).toEqual([]);
+    await page.getByRole("button", { name: /^Credit KES\s250.00 to Zawadi Mutua$/ }).click();
+    await page.getByText(/is in the balance of/).waitFor();
+    expect(asked).toHaveLength(1);
+  },
+);
 
 test("work that waits is opened for its review from its writer's page", async () => {
   const { session, taskId } = await workInReview("notes.docx", aWordFile());
@@ -87,7 +91,7 @@ test("work that waits is opened for its review from its writer's page", async ()
   await page.getByRole("region", { name: taskId }).waitFor();
 });
 
-test("withdrawals are shown by wallet and in either order, as the address says", async () => {
+deepTest("withdrawals are shown by wallet and in either order, as the address says", async () => {
   const page = await openAs(visit, admin, "/admin-dashboard/withdrawals?state=all");
   const rows = page.getByRole("row").filter({ has: page.getByRole("rowheader") });
   await rows.first().waitFor();
@@ -115,7 +119,7 @@ test("withdrawals are shown by wallet and in either order, as the address says",
   await oldest.waitFor();
 });
 
-test("a field of work in which nothing waits says so, and leads back to all", async () => {
+deepTest("a field of work in which nothing waits says so, and leads back to all", async () => {
   await workInReview("notes.docx", aWordFile());
   const page = await openAs(visit, admin, "/admin-dashboard/review?field=Chemistry");
 

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { browser, expectAccessible } from "../../../support/browser";
+import { deepTest, firstOf } from "../../../support/depth";
 import { anActiveWriter, signIn, signUp } from "../../../support/world";
 import { accountSince, bookInWorld, withdrawInWorld, workInWorld } from "../support/booked";
 import { openAs } from "../support/signed-in";
@@ -9,7 +10,7 @@ import { openAs } from "../support/signed-in";
 const visit = browser();
 const path = "/dashboard/withdraw-money";
 
-test.each([360, 1440])(
+test.each(firstOf(360, 1440))(
   "at %i px who has only the activation credit sees it, and reads why it can't be taken out yet",
   async (width) => {
     const { person } = await anActiveWriter();
@@ -48,29 +49,32 @@ test("offers only the wallets that can be paid to, and says so when there is non
   expect(await page.getByRole("button", { name: "Withdraw Now" }).count()).toBe(0);
 });
 
-test("says of one wallet that payouts to it rest, and the other one can be chosen", async () => {
-  const { person } = await anActiveWriter();
-  await workInWorld(person.userId, "Name the sources.");
-  const page = await openAs(visit, person, "/dashboard/faqs", { width: 360 });
-  await page.route("**/api/withdrawals", async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({
-      response,
-      json: { ...(await response.json()), payoutsRest: ["airtel"] },
+deepTest(
+  "says of one wallet that payouts to it rest, and the other one can be chosen",
+  async () => {
+    const { person } = await anActiveWriter();
+    await workInWorld(person.userId, "Name the sources.");
+    const page = await openAs(visit, person, "/dashboard/faqs", { width: 360 });
+    await page.route("**/api/withdrawals", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({
+        response,
+        json: { ...(await response.json()), payoutsRest: ["airtel"] },
+      });
     });
-  });
 
-  await page.goto(path);
-  await page.getByRole("radio", { name: "Airtel Money rests at the moment" }).check();
-  await page.getByText("Payouts to Airtel Money rest at the moment").waitFor();
-  await page.getByText("M-Pesa pays at once.").waitFor();
-  expect(await page.getByRole("button", { name: "Withdraw Now" }).isEnabled()).toBe(true);
-  await expectAccessible(page);
-  await page.getByRole("radio", { name: /^M-Pesa/ }).check();
+    await page.goto(path);
+    await page.getByRole("radio", { name: "Airtel Money rests at the moment" }).check();
+    await page.getByText("Payouts to Airtel Money rest at the moment").waitFor();
+    await page.getByText("M-Pesa pays at once.").waitFor();
+    expect(await page.getByRole("button", { name: "Withdraw Now" }).isEnabled()).toBe(true);
+    await expectAccessible(page);
+    await page.getByRole("radio", { name: /^M-Pesa/ }).check();
 
-  await page.getByText("Day and night, usually within a minute.").waitFor();
-  expect(await page.getByText("Payouts to Airtel Money rest at the moment").count()).toBe(0);
-});
+    await page.getByText("Day and night, usually within a minute.").waitFor();
+    expect(await page.getByText("Payouts to Airtel Money rest at the moment").count()).toBe(0);
+  },
+);
 
 test("a wallet that doesn't fit the number is asked about before anything is sent", async () => {
   const { person } = await anActiveWriter();
@@ -131,7 +135,7 @@ test("a movement opens to its task: taken, handed in, changed as asked, approved
   expect(await link.getAttribute("href")).toContain(taskId);
 });
 
-test("who withdraws on a phone is led to its steps, and the wallet stays chosen", async () => {
+deepTest("who withdraws on a phone is led to its steps, and the wallet stays chosen", async () => {
   const { person } = await anActiveWriter();
   await workInWorld(person.userId, "Name the sources.");
   const page = await openAs(visit, person, path, { width: 360 });
@@ -181,7 +185,7 @@ test("a withdrawal whose answer was lost is found by the page itself, at once an
   await expect.poll(() => page.getByText(/looking it up/).count()).toBe(0);
 });
 
-test("after a change of the number the form says until when withdrawals rest", async () => {
+deepTest("after a change of the number the form says until when withdrawals rest", async () => {
   const { person } = await anActiveWriter();
   await workInWorld(person.userId, "Name the sources.");
   const phoneNumber = `+2547${String(Date.now()).slice(-8)}`;

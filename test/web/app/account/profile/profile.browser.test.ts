@@ -4,6 +4,7 @@ import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { toEmulator } from "../../../../../local/aws";
 import { browser, expectAccessible } from "../../../../support/browser";
+import { deepTest } from "../../../../support/depth";
 import { until } from "../../../../support/until";
 import {
   anActiveWriter,
@@ -41,7 +42,7 @@ test("the administrator sees all that is kept of the account, too", async () => 
     await page.getByRole("term").filter({ hasText: name }).waitFor();
 });
 
-test("a payment of long ago stands on the profile, whatever moved since", async () => {
+deepTest("a payment of long ago stands on the profile, whatever moved since", async () => {
   const { person } = await anActiveWriter();
   const at = "2026-11-01T06:00:00.000Z";
   await bookInWorld(
@@ -70,7 +71,7 @@ test("a writer takes away what is held of them as a file", async () => {
   expect(held.ledger).toMatchObject([{ amount: 300 }]);
 });
 
-test("who never earned reads what becomes of the payment, and closes the account", async () => {
+deepTest("who never earned reads what becomes of the payment, and closes the account", async () => {
   const { person } = await anActiveWriter();
   const page = await openAs(visit, person, "/dashboard/profile", { width: 360 });
   await page.getByRole("button", { name: "Close my account…" }).click();
@@ -142,36 +143,39 @@ async function unsubscribe({ userId }: Person) {
   expect((await api("POST", `/api/unsubscribe/${Item?.["token"]?.S}`, {})).status).toBe(200);
 }
 
-test("which mails don't come, why, and what brings them back stand in the profile", async () => {
-  const person = await signUp();
-  const page = await openAs(visit, person, "/dashboard/profile", { width: 360 });
-  await page.getByText("Until you press it you get only the mails that you ask for").waitFor();
-  await page.getByRole("button", { name: "Send the link again" }).first().waitFor();
-  await confirmEmail(person);
-  const { call } = await signIn(person);
-  await call("PUT", "/api/me/reminders", { wanted: false });
-  await unsubscribe(person);
-  await page.reload();
-  await page.getByText("Confirmed", { exact: true }).waitFor();
+deepTest(
+  "which mails don't come, why, and what brings them back stand in the profile",
+  async () => {
+    const person = await signUp();
+    const page = await openAs(visit, person, "/dashboard/profile", { width: 360 });
+    await page.getByText("Until you press it you get only the mails that you ask for").waitFor();
+    await page.getByRole("button", { name: "Send the link again" }).first().waitFor();
+    await confirmEmail(person);
+    const { call } = await signIn(person);
+    await call("PUT", "/api/me/reminders", { wanted: false });
+    await unsubscribe(person);
+    await page.reload();
+    await page.getByText("Confirmed", { exact: true }).waitFor();
 
-  const wanted = page.getByRole("switch", { name: "Remind me until my account is active" });
-  await wanted.click();
-  await page.getByText("We have mailed you a link. You unsubscribed by a link").waitFor();
-  expect(await wanted.getAttribute("aria-checked")).toBe("false");
-  const link = await mailedLink(person.email, "Reminders from");
-  await page.goto(link.pathname + link.search);
-  await page.getByRole("button", { name: "Remind me again" }).click();
-  await page.getByText("You get reminders again").waitFor();
-  expect((await call("GET", "/api/me/reminders")).body).toEqual({ wanted: true });
+    const wanted = page.getByRole("switch", { name: "Remind me until my account is active" });
+    await wanted.click();
+    await page.getByText("We have mailed you a link. You unsubscribed by a link").waitFor();
+    expect(await wanted.getAttribute("aria-checked")).toBe("false");
+    const link = await mailedLink(person.email, "Reminders from");
+    await page.goto(link.pathname + link.search);
+    await page.getByRole("button", { name: "Remind me again" }).click();
+    await page.getByText("You get reminders again").waitFor();
+    expect((await call("GET", "/api/me/reminders")).body).toEqual({ wanted: true });
 
-  await tellOfMail(await firstMail(person.email, "Confirm"), "complaint");
-  await until("the word of SES to arrive", async () => {
-    return (await call("GET", "/api/me")).body["mailStops"] === "complained";
-  });
-  await page.goto("/dashboard/profile");
-  await page.getByText("A mail of ours was called spam at this address").waitFor();
-  await page.getByRole("link", { name: "support@kalamu.example" }).first().waitFor();
-});
+    await tellOfMail(await firstMail(person.email, "Confirm"), "complaint");
+    await until("the word of SES to arrive", async () => {
+      return (await call("GET", "/api/me")).body["mailStops"] === "complained";
+    });
+    await page.goto("/dashboard/profile");
+    await page.getByText("A mail of ours was called spam at this address").waitFor();
+    await page.getByRole("link", { name: "support@kalamu.example" }).first().waitFor();
+  },
+);
 
 test("changes are saved, the phone typed without +254, and withdrawals rest", async () => {
   const person = await signUp();
@@ -195,7 +199,7 @@ test("changes are saved, the phone typed without +254, and withdrawals rest", as
   expect(await page.getByRole("button", { name: "Withdraw Now" }).count()).toBe(0);
 });
 
-test("the first change after a reload reaches the service", async () => {
+deepTest("the first change after a reload reaches the service", async () => {
   const person = await signUp();
   const page = await openAs(visit, person, "/dashboard/profile");
   await page.getByText(person.username).first().waitFor();
@@ -209,49 +213,52 @@ test("the first change after a reload reaches the service", async () => {
   expect((await call("GET", "/api/me")).body["firstName"]).toBe("Zawadi");
 });
 
-test("a message moves nothing, leaves the bar and the focus free, and goes after 5000 ms or when closed", async () => {
-  const person = await signUp();
-  const page = await openAs(visit, person, "/dashboard/profile", { width: 360, ownClock: true });
-  const message = page.getByText("Profile updated successfully!");
-  const save = async () => {
-    await page.getByLabel("First Name").fill(`Zawadi ${unique().slice(-4)}`);
-    await page.getByRole("button", { name: "Save" }).click();
-    await message.waitFor();
-  };
-  const boxOf = async (what: Locator) => {
-    const box = await what.boundingBox();
-    return box ?? expect.fail("it is not to be seen");
-  };
-  const edit = page.getByRole("button", { name: "Edit Profile" });
-  const card = page.locator("main section").first();
-  await edit.click();
-  await save();
-  await page.evaluate("scrollTo(0, 0)");
+deepTest(
+  "a message moves nothing, leaves the bar and the focus free, and goes after 5000 ms or when closed",
+  async () => {
+    const person = await signUp();
+    const page = await openAs(visit, person, "/dashboard/profile", { width: 360, ownClock: true });
+    const message = page.getByText("Profile updated successfully!");
+    const save = async () => {
+      await page.getByLabel("First Name").fill(`Zawadi ${unique().slice(-4)}`);
+      await page.getByRole("button", { name: "Save" }).click();
+      await message.waitFor();
+    };
+    const boxOf = async (what: Locator) => {
+      const box = await what.boundingBox();
+      return box ?? expect.fail("it is not to be seen");
+    };
+    const edit = page.getByRole("button", { name: "Edit Profile" });
+    const card = page.locator("main section").first();
+    await edit.click();
+    await save();
+    await page.evaluate("scrollTo(0, 0)");
 
-  const bell = await boxOf(page.getByRole("button", { name: /^Notifications/ }));
-  await expect.poll(async () => (await boxOf(message)).y).toBeGreaterThan(bell.y + bell.height);
-  const shown = await boxOf(card);
-  await page.clock.fastForward(5000);
-  await message.waitFor({ state: "detached" });
-  expect(await boxOf(card)).toEqual(shown);
+    const bell = await boxOf(page.getByRole("button", { name: /^Notifications/ }));
+    await expect.poll(async () => (await boxOf(message)).y).toBeGreaterThan(bell.y + bell.height);
+    const shown = await boxOf(card);
+    await page.clock.fastForward(5000);
+    await message.waitFor({ state: "detached" });
+    expect(await boxOf(card)).toEqual(shown);
 
-  await edit.click();
-  await save();
-  await edit.click();
-  const field = page.getByLabel("Last Name");
-  await field.evaluate((input) => scrollTo(0, input.getBoundingClientRect().top - 40));
-  await field.pressSequentially("A");
-  await expect
-    .poll(async () => {
-      const over = await boxOf(message);
-      return (await boxOf(field)).y - over.y - over.height;
-    })
-    .toBeGreaterThan(0);
-  await page.getByRole("button", { name: "Close this message" }).click();
-  await message.waitFor({ state: "detached" });
-});
+    await edit.click();
+    await save();
+    await edit.click();
+    const field = page.getByLabel("Last Name");
+    await field.evaluate((input) => scrollTo(0, input.getBoundingClientRect().top - 40));
+    await field.pressSequentially("A");
+    await expect
+      .poll(async () => {
+        const over = await boxOf(message);
+        return (await boxOf(field)).y - over.y - over.height;
+      })
+      .toBeGreaterThan(0);
+    await page.getByRole("button", { name: "Close this message" }).click();
+    await message.waitFor({ state: "detached" });
+  },
+);
 
-test("Cancel keeps what was there", async () => {
+deepTest("Cancel keeps what was there", async () => {
   const person = await signUp();
   const page = await openAs(visit, person, "/dashboard/profile");
   await page.getByRole("button", { name: "Edit Profile" }).click();
@@ -287,7 +294,7 @@ test("the bell tells what happened and then is quiet", async () => {
   await page.getByRole("button", { name: "Notifications", exact: true }).waitFor();
 });
 
-test("what the bell tells leads to what it speaks of, by keyboard too", async () => {
+deepTest("what the bell tells leads to what it speaks of, by keyboard too", async () => {
   const [{ person, session }, [task]] = await Promise.all([anActiveWriter(), newTasks(2)]);
   await session.call("POST", `/api/tasks/${task?.id}/bid`, {});
   const page = await openAs(visit, person, "/dashboard/task-available", { width: 360 });

@@ -6,6 +6,7 @@ import {
   expectNoSidewaysScroll,
   resize,
 } from "../../../../support/browser";
+import { deepTest } from "../../../../support/depth";
 import { authenticatorCode, wrongCode } from "../../../../support/totp";
 import { api, confirmEmail, mailedLink, signIn, signUp, world } from "../../../../support/world";
 import { expectFocusKept } from "../../support/keyboard";
@@ -95,7 +96,7 @@ test.each(["light", "dark"] as const)(
   },
 );
 
-test("turned on meanwhile elsewhere, no new key ends the one in use", async () => {
+deepTest("turned on meanwhile elsewhere, no new key ends the one in use", async () => {
   const person = await aConfirmedPerson();
   const page = await openAs(visit, person, "/dashboard/profile");
   await page.getByText("Off", { exact: true }).waitFor();

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { browser } from "../../../../support/browser";
+import { deepTest } from "../../../../support/depth";
 import { signUp, world } from "../../../../support/world";
 import { fillSignIn, openAs, refusedCall } from "../../support/signed-in";
 
@@ -153,7 +154,7 @@ test("logging out ends the session on the server, in every tab, and leaves nothi
   expect(await page.getByText("Please sign in to continue").count()).toBe(0);
 });
 
-test("a message that still stands goes with whoever logs out", async () => {
+deepTest("a message that still stands goes with whoever logs out", async () => {
   const person = await signUp();
   const page = await visit("/signin");
   await fillSignIn(page, person);
@@ -175,7 +176,7 @@ test("a writer at an administrator's address sees no data and a way back", async
   await page.getByRole("heading", { level: 1, name: /^Habari/ }).waitFor();
 });
 
-test("a session that was ended elsewhere loses nobody's words", async () => {
+deepTest("a session that was ended elsewhere loses nobody's words", async () => {
   const person = await signUp();
   const page = await openAs(visit, person, "/dashboard/profile", {
     expected: refusedCall,

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { browser } from "../../../../support/browser";
+import { deepTest } from "../../../../support/depth";
 import { aRegistration, signUp } from "../../../../support/world";
 import { isInFirstView } from "../../support/first-view";
 import { refusedCall } from "../../support/signed-in";
@@ -67,7 +68,7 @@ test("names and addresses that are taken are said at their fields", async () => 
   await page.getByText("An account with this email already exists.").waitFor();
 });
 
-test("an answer that was lost does not make a second account", async () => {
+deepTest("an answer that was lost does not make a second account", async () => {
   const page = await visit("/signup", { expected: /ERR_FAILED|ERR_CONNECTION/ });
   let lost = 0;
   await page.route("**/api/accounts", async (route) => {

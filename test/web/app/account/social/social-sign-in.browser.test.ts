@@ -7,6 +7,7 @@ import {
   expectNoSidewaysScroll,
   type OpenOptions,
 } from "../../../../support/browser";
+import { deepTest, firstOf } from "../../../../support/depth";
 import { aPhoneNumber, signUp, unique, world } from "../../../../support/world";
 import { fillSignIn, refusedCall } from "../../support/signed-in";
 
@@ -71,7 +72,7 @@ test("Facebook leads to an account, too", async () => {
   await finish(page);
 });
 
-test("the session is renewed like any other", async () => {
+deepTest("the session is renewed like any other", async () => {
   const { page } = await withAccount();
   const renewed = page.waitForResponse((response) =>
     (response.request().headers()["x-amz-target"] ?? "").endsWith(".GetTokensFromRefreshToken"),
@@ -99,7 +100,7 @@ test("logging out revokes the session and forgets it at the provider's door, too
   await page.waitForURL("**/signin");
 });
 
-test("whoever says no at the provider's is told so, and can try again", async () => {
+deepTest("whoever says no at the provider's is told so, and can try again", async () => {
   const page = await visit("/dashboard/profile", phones);
   await press(page, "Facebook");
   await page.getByRole("heading", { name: "Facebook’s stand-in" }).waitFor();
@@ -130,7 +131,7 @@ test("an address with a password account is not taken over, and its owner is tol
   await page.getByRole("heading", { level: 1, name: "Habari, Wanjiru" }).waitFor();
 });
 
-test.each([360, 1440] as const)("the last step reads well at %i pixels", async (width) => {
+test.each(firstOf(360, 1440))("the last step reads well at %i pixels", async (width) => {
   const page = await visit("/signin", { width, expected: refusedCall });
   await press(page, "Google");
   await continueAs(page, anAddress());
@@ -141,22 +142,25 @@ test.each([360, 1440] as const)("the last step reads well at %i pixels", async (
   await expectNoSidewaysScroll(page);
 });
 
-test("a reload in the middle loses nothing, and the dashboard waits for the account", async () => {
-  const page = await visit("/signin", phones);
-  await press(page, "Google");
-  await continueAs(page, anAddress());
-  await page.getByLabel("First Name").fill("Wanjiku");
-  await page.reload();
-  await page.getByRole("heading", { name: "One more step" }).waitFor();
-  expect(await page.getByLabel("First Name").inputValue()).toBe("Wanjiku");
+deepTest(
+  "a reload in the middle loses nothing, and the dashboard waits for the account",
+  async () => {
+    const page = await visit("/signin", phones);
+    await press(page, "Google");
+    await continueAs(page, anAddress());
+    await page.getByLabel("First Name").fill("Wanjiku");
+    await page.reload();
+    await page.getByRole("heading", { name: "One more step" }).waitFor();
+    expect(await page.getByLabel("First Name").inputValue()).toBe("Wanjiku");
 
-  await page.goto("/dashboard/profile");
-  await page.waitForURL("**/signup/finish");
-  await page.getByLabel("First Name").fill("Wanjiru");
-  await finish(page, "My Profile");
-});
+    await page.goto("/dashboard/profile");
+    await page.waitForURL("**/signup/finish");
+    await page.getByLabel("First Name").fill("Wanjiru");
+    await finish(page, "My Profile");
+  },
+);
 
-test("a first visit by Google ends at the page that it began at", async () => {
+deepTest("a first visit by Google ends at the page that it began at", async () => {
   const page = await visit("/dashboard/task-available?field=Law", phones);
   await press(page, "Google");
   await continueAs(page, anAddress());
@@ -166,14 +170,14 @@ test("a first visit by Google ends at the page that it began at", async () => {
   expect(new URL(page.url()).search).toBe("?field=Law");
 });
 
-test("whoever has an account has nothing to finish", async () => {
+deepTest("whoever has an account has nothing to finish", async () => {
   const { page } = await withAccount();
   await page.goto("/signup/finish");
   await page.getByRole("heading", { level: 1, name: "Habari, Wanjiru" }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/dashboard");
 });
 
-test("an answer that nobody asked for, or that was used, signs nobody in", async () => {
+deepTest("an answer that nobody asked for, or that was used, signs nobody in", async () => {
   const page = await visit("/signin/callback?code=theirs&state=theirs", phones);
   await page.getByText(accounts.socialExpired).waitFor();
   await expectAccessible(page);
@@ -193,7 +197,7 @@ test("an answer that nobody asked for, or that was used, signs nobody in", async
   await elsewhere.getByText(accounts.socialExpired).waitFor();
 });
 
-test("an exchange that fails is told, and the next press begins anew", async () => {
+deepTest("an exchange that fails is told, and the next press begins anew", async () => {
   const page = await visit("/signin", { width: 360, expected: /status of|ERR_FAILED/ });
   await page.route("**/api/social-sign-ins", (route) => route.abort(), { times: 1 });
   await press(page, "Google");
@@ -205,7 +209,7 @@ test("an exchange that fails is told, and the next press begins anew", async () 
   await finish(page);
 });
 
-test("pressed twice, and back again from the provider, it still signs in", async () => {
+deepTest("pressed twice, and back again from the provider, it still signs in", async () => {
   const page = await visit("/signin", phones);
   await page.getByRole("button", { name: "Continue with Google" }).dblclick({ noWaitAfter: true });
   await page.getByRole("heading", { name: "Google’s stand-in" }).waitFor();

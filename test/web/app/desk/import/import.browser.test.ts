@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { browser, expectAccessible } from "../../../../support/browser";
+import { deepTest, firstOf } from "../../../../support/depth";
 import { signIn, unique, world } from "../../../../support/world";
 import { openAs } from "../../support/signed-in";
 
@@ -52,7 +53,7 @@ const tenBad = (own: string) => ({
   500: "Math;31/12/2099;250001;Prove it.",
 });
 
-test.each([360, 1440])(
+test.each(firstOf(1440, 360))(
   "a file of 500 rows with ten bad ones is mended in the preview and posted once, at %i px",
   { timeout: 180_000 },
   async (width) => {
@@ -85,7 +86,7 @@ test.each([360, 1440])(
   },
 );
 
-test("who mends a row while the earlier ones are asked for keeps its place", async () => {
+deepTest("who mends a row while the earlier ones are asked for keeps its place", async () => {
   const { file } = csv(3, { 2: "Law;31/12/2099;;Explain a queue." });
   const page = await openAs(visit, world().demo.admin, path);
   let answer = () => {};
@@ -106,27 +107,31 @@ test("who mends a row while the earlier ones are asked for keeps its place", asy
   expect(await cell.inputValue()).toBe("700");
 });
 
-test("calls that fail and a reload in the middle post each row once", {
-  timeout: 120_000,
-}, async () => {
-  const { word, file } = csv(100);
-  const page = await openAs(visit, world().demo.admin, path, { expected: /ERR_FAILED/ });
-  let calls = 0;
-  await page.route("**/api/tasks/import", async (route) => {
-    calls += 1;
-    if (calls % 3 === 0) return await route.continue();
-    // It is posted, and the answer is lost.
-    await route.fetch();
-    await route.abort();
-  });
-  await choose(page, file);
-  await page.getByRole("button", { name: "Post 100 tasks" }).click();
-  await page.getByText("We can’t be reached. It goes on by itself").waitFor();
-  await page.reload();
-  await page.getByRole("heading", { name: "100 tasks are posted" }).waitFor({ timeout: 60_000 });
+deepTest(
+  "calls that fail and a reload in the middle post each row once",
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const { word, file } = csv(100);
+    const page = await openAs(visit, world().demo.admin, path, { expected: /ERR_FAILED/ });
+    let calls = 0;
+    await page.route("**/api/tasks/import", async (route) => {
+      calls += 1;
+      if (calls % 3 === 0) return await route.continue();
+      // It is posted, and the answer is lost.
+      await route.fetch();
+      await route.abort();
+    });
+    await choose(page, file);
+    await page.getByRole("button", { name: "Post 100 tasks" }).click();
+    await page.getByText("We can’t be reached. It goes on by itself").waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "100 tasks are posted" }).waitFor({ timeout: 60_000 });
 
-  expect(await postedWith(word)).toBe(100);
-});
+    expect(await postedWith(word)).toBe(100);
+  },
+);
 
 test("an import that was left goes on when the browser is opened again, with what was mended", {
   timeout: 120_000,
@@ -169,7 +174,7 @@ test.each([
   await page.getByText(said, { exact: false }).waitFor();
 });
 
-test.each([360, 1440])(
+test.each(firstOf(1440, 360))(
   "a corrected file posts what is new in it, the rest on purpose, and is deleted as a whole, at %i px",
   { timeout: 120_000 },
   async (width) => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Me } from "#contracts/accounts";
 import { browser, expectAccessible } from "../../../../support/browser";
+import { deepTest, firstOf } from "../../../../support/depth";
 import { anActiveWriter, signIn, signUp, world } from "../../../../support/world";
 import { bookInWorld } from "../../support/booked";
 import { newTasks } from "../../support/new-tasks";
@@ -33,7 +34,7 @@ test("the table of people sorts either way, filters, and finds by the beginning 
   await page.getByText("Nobody found").waitFor();
 });
 
-test("five people first, more at a press, and fewer again", async () => {
+deepTest("five people first, more at a press, and fewer again", async () => {
   for (let person = 0; person < 2; person++) await signUp();
   const page = await openAs(visit, admin, "/admin-dashboard/users");
   const rows = page.getByRole("rowheader");
@@ -44,7 +45,7 @@ test("five people first, more at a press, and fewer again", async () => {
   expect(await rows.count()).toBe(5);
 });
 
-test("who signs up is among the inactive on the dashboard within three seconds", async () => {
+deepTest("who signs up is among the inactive on the dashboard within three seconds", async () => {
   const page = await openAs(visit, admin, "/admin-dashboard");
   await page.getByRole("heading", { name: "Inactive users" }).waitFor();
   const person = await signUp();
@@ -65,7 +66,7 @@ test("a person's page says whether the money adds up, and leads to a mail to the
   expect(await mail.getAttribute("href")).toBe("mailto:amina@kalamu.example");
 });
 
-test.each([360, 1440])(
+test.each(firstOf(1440, 360))(
   "at %i px what was sent back is taken off a balance, and its writer reads why",
   async (width) => {
     const { person } = await anActiveWriter();
@@ -115,41 +116,44 @@ test("the palette finds a person, a task, a receipt and a page by keyboard alone
   await page.getByRole("heading", { name: "Training Codes" }).waitFor();
 });
 
-test("what is typed before the palette has come is in it, and approves nothing below", async () => {
-  const page = await openAs(visit, admin, "/admin-dashboard/review");
-  await page
-    .getByRole("button", { name: /Approve/ })
-    .first()
-    .waitFor();
-  const decided: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/review") && request.method() === "POST")
-      decided.push(request.url());
-  });
-  let arrive = () => {};
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(/palette-[^/]*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  const button = page.getByRole("button", { name: /Find a person/ });
-  await page.keyboard.press("Control+k");
-  await page.locator("button[aria-busy=true]").and(button).waitFor();
-  await page.keyboard.type("acr imporx");
-  await page.keyboard.press("Backspace");
-  arrive();
-  const field = page.getByRole("combobox", { name: /Person, task/ });
-  await expect.poll(() => field.inputValue()).toBe("acr impor");
-  await field.fill("import");
-  await page.getByRole("option", { name: /Import tasks.*Page/, selected: true }).waitFor();
-  await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: "Tasks from a file" }).waitFor();
-  expect(decided).toEqual([]);
-});
+deepTest(
+  "what is typed before the palette has come is in it, and approves nothing below",
+  async () => {
+    const page = await openAs(visit, admin, "/admin-dashboard/review");
+    await page
+      .getByRole("button", { name: /Approve/ })
+      .first()
+      .waitFor();
+    const decided: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/review") && request.method() === "POST")
+        decided.push(request.url());
+    });
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(/palette-[^/]*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const button = page.getByRole("button", { name: /Find a person/ });
+    await page.keyboard.press("Control+k");
+    await page.locator("button[aria-busy=true]").and(button).waitFor();
+    await page.keyboard.type("acr imporx");
+    await page.keyboard.press("Backspace");
+    arrive();
+    const field = page.getByRole("combobox", { name: /Person, task/ });
+    await expect.poll(() => field.inputValue()).toBe("acr impor");
+    await field.fill("import");
+    await page.getByRole("option", { name: /Import tasks.*Page/, selected: true }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Tasks from a file" }).waitFor();
+    expect(decided).toEqual([]);
+  },
+);
 
-test.each([360, 1440])(
+test.each(firstOf(1440, 360))(
   "a writer is suspended with a reason that they read on every page, until it ends, at %i px",
   async (width) => {
     const [{ person, session }] = await Promise.all([anActiveWriter(), newTasks(1)]);

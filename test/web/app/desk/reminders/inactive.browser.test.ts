@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { browser } from "../../../../support/browser";
+import { deepTest } from "../../../../support/depth";
 import {
   confirmEmail,
   firstMail,
@@ -40,7 +41,7 @@ test("the inactive list says who is reminded when, and who wants none", async ()
     .waitFor();
 });
 
-test("a person's page says why they are not reminded, as it changes", async () => {
+deepTest("a person's page says why they are not reminded, as it changes", async () => {
   const person = await confirmed(signUp());
   const page = await openAs(visit, admin, `/admin-dashboard/users/${person.userId}`);
   await page.getByText("Reminders", { exact: true }).waitFor();
@@ -51,7 +52,7 @@ test("a person's page says why they are not reminded, as it changes", async () =
   await page.getByText("Called it spam").waitFor();
 });
 
-test("more of the inactive come at a press", async () => {
+deepTest("more of the inactive come at a press", async () => {
   for (let person = 0; person < 6; person++) await signUp();
   const page = await openAs(visit, admin, path);
   const rows = page.getByRole("table", { name: /^Inactive writers/ }).getByRole("rowheader");

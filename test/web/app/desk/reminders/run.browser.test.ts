@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ReminderRun } from "#contracts/reminders";
 import { browser } from "../../../../support/browser";
+import { deepTest } from "../../../../support/depth";
 import { until } from "../../../../support/until";
 import { signIn, signUp, world } from "../../../../support/world";
 import { openAs } from "../../support/signed-in";
@@ -39,7 +40,7 @@ test("a run's page says who started it, and its figures follow it to its end", a
   await page.locator(`a[href$="${id}"]`).first().waitFor();
 });
 
-test("a run that is none says so, and leads back", async () => {
+deepTest("a run that is none says so, and leads back", async () => {
   const path = "/admin-dashboard/notify-users/01KAR00000000000000000000A";
   const page = await openAs(visit, admin, path, { expected: /status of 404/ });
 
@@ -47,7 +48,7 @@ test("a run that is none says so, and leads back", async () => {
   await page.getByRole("link", { name: "Back to Notify User" }).waitFor();
 });
 
-test("a run that stopped before its end says what that means for whom it left", async () => {
+deepTest("a run that stopped before its end says what that means for whom it left", async () => {
   const { id } = await started();
   const page = await openAs(visit, admin, "/admin-dashboard/notify-users");
   await page.route(`**/api/reminders/${id}`, async (route) => {

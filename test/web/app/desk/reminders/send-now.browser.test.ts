@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { messages } from "#contracts/messages";
 import { browser } from "../../../../support/browser";
+import { deepTest } from "../../../../support/depth";
 import { until } from "../../../../support/until";
 import { signIn, signUp, world } from "../../../../support/world";
 import { openAs } from "../../support/signed-in";
@@ -36,27 +37,30 @@ test("before reminders are sent the question says to how many, and why not to ot
   await sheet.waitFor({ state: "hidden" });
 });
 
-test("whom it would go to could not be counted: the question says so, and can be repeated", async () => {
-  const page = await openAs(visit, admin, path, { expected: /status of 400/ });
-  await page.route("**/api/admin/reminders/turns", (route) =>
-    route.fulfill({
-      status: 400,
-      json: { code: "invalid_input", message: "There is no such page." },
-    }),
-  );
-  await page.getByRole("button", { name: "Send Email Now" }).click();
-  const sheet = page.getByRole("dialog");
-  await sheet.getByText("We could not count who gets it").waitFor();
-  expect(await sheet.getByRole("button", { name: /^Send Email Now to/ }).count()).toBe(0);
+deepTest(
+  "whom it would go to could not be counted: the question says so, and can be repeated",
+  async () => {
+    const page = await openAs(visit, admin, path, { expected: /status of 400/ });
+    await page.route("**/api/admin/reminders/turns", (route) =>
+      route.fulfill({
+        status: 400,
+        json: { code: "invalid_input", message: "There is no such page." },
+      }),
+    );
+    await page.getByRole("button", { name: "Send Email Now" }).click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByText("We could not count who gets it").waitFor();
+    expect(await sheet.getByRole("button", { name: /^Send Email Now to/ }).count()).toBe(0);
 
-  await page.unroute("**/api/admin/reminders/turns");
-  await sheet.getByRole("button", { name: "Try again" }).click();
+    await page.unroute("**/api/admin/reminders/turns");
+    await sheet.getByRole("button", { name: "Try again" }).click();
 
-  await sheet
-    .getByText(/The saved template goes to|Nobody gets a mail now/)
-    .first()
-    .waitFor();
-});
+    await sheet
+      .getByText(/The saved template goes to|Nobody gets a mail now/)
+      .first()
+      .waitFor();
+  },
+);
 
 test("where it would go to others than was said nothing is sent, and it is asked anew", async () => {
   const page = await openAs(visit, admin, path, { expected: /status of 409/ });

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { browser, widths } from "../../../../support/browser";
+import { browser } from "../../../../support/browser";
+import { deepTest, firstOf } from "../../../../support/depth";
 import { aBrokenPdf, aScannedPdf, aTextPdf } from "../../../../support/pdf-files";
 import { world } from "../../../../support/world";
 import { openAs } from "../../support/signed-in";
@@ -23,7 +24,7 @@ const middleOf = (page: Page) =>
   });
 const drawn = (page: Page) => page.locator("[aria-busy=false] > canvas").waitFor();
 
-test.each(widths)("a PDF is read page by page in place, %i px wide", async (width) => {
+test.each(firstOf(1440, 360))("a PDF is read page by page in place, %i px wide", async (width) => {
   const { taskId } = await workInReview("dhow.pdf", await aTextPdf("The lateen sail", "Mangrove"));
   const page = await openReview(taskId, width);
 
@@ -42,7 +43,7 @@ test.each(widths)("a PDF is read page by page in place, %i px wide", async (widt
   expect(await page.getByRole("button", { name: "Next page" }).isDisabled()).toBe(true);
 });
 
-test("a scan of fax lines is drawn, without WebAssembly", async () => {
+deepTest("a scan of fax lines is drawn, without WebAssembly", async () => {
   const { taskId } = await workInReview("scan.pdf", await aScannedPdf());
   const page = await openReview(taskId);
 
@@ -51,7 +52,7 @@ test("a scan of fax lines is drawn, without WebAssembly", async () => {
   await page.getByText("This page has no text of its own.").waitFor({ state: "attached" });
 });
 
-test("a broken PDF says so, and is there to download", async () => {
+deepTest("a broken PDF says so, and is there to download", async () => {
   const { taskId } = await workInReview("broken.pdf", aBrokenPdf());
   const page = await openReview(taskId);
 
@@ -61,7 +62,7 @@ test("a broken PDF says so, and is there to download", async () => {
   expect((await download).suggestedFilename()).toBe("broken.pdf");
 });
 
-test("a PDF that can't be fetched is shown once it can", async () => {
+deepTest("a PDF that can't be fetched is shown once it can", async () => {
   const { taskId } = await workInReview("dhow.pdf", await aTextPdf("The lateen sail"));
   const page = await openAs(visit, world().demo.admin, "/admin-dashboard/review", {
     expected: /ERR_FAILED|Failed to load/,

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Submission } from "#contracts/submissions";
-import { browser, widths } from "../../../../support/browser";
+import { browser } from "../../../../support/browser";
+import { deepTest, firstOf } from "../../../../support/depth";
 import { aTextPdf } from "../../../../support/pdf-files";
 import { aWordFile } from "../../../../support/work-files";
 import { type Session, world } from "../../../../support/world";
@@ -35,58 +36,61 @@ async function workOf(session: Session, id: string) {
   return body.submissions.find((each) => each.id === id);
 }
 
-test.each(widths)("work is decided about by keyboard alone, %i px wide", async (width) => {
-  const [approved, changed, rejected] = [await someWork(), await someWork(), await someWork()];
-  const page = await openDesk(width);
-  const { keyboard } = page;
+test.each(firstOf(1440, 360))(
+  "work is decided about by keyboard alone, %i px wide",
+  async (width) => {
+    const [approved, changed, rejected] = [await someWork(), await someWork(), await someWork()];
+    const page = await openDesk(width);
+    const { keyboard } = page;
 
-  await lookAt(page, approved.taskId);
-  await keyboard.press("a");
-  await page.getByText(/gets .+ in a moment\./).waitFor();
-  await keyboard.press("u");
-  await lookAt(page, approved.taskId);
-  await keyboard.press("a");
-  await page.clock.fastForward(8000);
-  await page.getByText(/^Approved\./).waitFor();
-  expect(await shownTask(page)).not.toBe(approved.taskId);
-  expect(await isFocusIn(page, "[aria-current]")).toBe(true);
-  // Other tests hand in work too.
-  await lookAt(page, changed.taskId);
+    await lookAt(page, approved.taskId);
+    await keyboard.press("a");
+    await page.getByText(/gets .+ in a moment\./).waitFor();
+    await keyboard.press("u");
+    await lookAt(page, approved.taskId);
+    await keyboard.press("a");
+    await page.clock.fastForward(8000);
+    await page.getByText(/^Approved\./).waitFor();
+    expect(await shownTask(page)).not.toBe(approved.taskId);
+    expect(await isFocusIn(page, "[aria-current]")).toBe(true);
+    // Other tests hand in work too.
+    await lookAt(page, changed.taskId);
 
-  await keyboard.press("c");
-  await expect.poll(() => isFocusIn(page, "textarea")).toBe(true);
-  await keyboard.type("Name the sources.");
-  await keyboard.press("Escape");
-  await keyboard.press("c");
-  await page.getByText("is asked for changes.").waitFor();
-  await lookAt(page, rejected.taskId);
+    await keyboard.press("c");
+    await expect.poll(() => isFocusIn(page, "textarea")).toBe(true);
+    await keyboard.type("Name the sources.");
+    await keyboard.press("Escape");
+    await keyboard.press("c");
+    await page.getByText("is asked for changes.").waitFor();
+    await lookAt(page, rejected.taskId);
 
-  await keyboard.press("r");
-  await expect.poll(() => isFocusIn(page, "textarea")).toBe(true);
-  await keyboard.type("It is copied.");
-  await keyboard.press("Control+Enter");
-  await page.getByText("Reject this work?").waitFor();
-  for (let tabs = 0; (await focusedName(page)) !== "Yes, reject it" && tabs < 6; tabs++)
-    await keyboard.press("Tab");
-  await keyboard.press("Enter");
-  await page.getByText(/^Rejected\./).waitFor();
+    await keyboard.press("r");
+    await expect.poll(() => isFocusIn(page, "textarea")).toBe(true);
+    await keyboard.type("It is copied.");
+    await keyboard.press("Control+Enter");
+    await page.getByText("Reject this work?").waitFor();
+    for (let tabs = 0; (await focusedName(page)) !== "Yes, reject it" && tabs < 6; tabs++)
+      await keyboard.press("Tab");
+    await keyboard.press("Enter");
+    await page.getByText(/^Rejected\./).waitFor();
 
-  expect(await workOf(approved.session, approved.submission.id)).toMatchObject({
-    status: "Approved",
-  });
-  expect(await workOf(changed.session, changed.submission.id)).toMatchObject({
-    status: "Changes Requested",
-    note: "Name the sources.",
-  });
-  expect(await workOf(rejected.session, rejected.submission.id)).toMatchObject({
-    status: "Rejected",
-    note: "It is copied.",
-  });
-  await page.getByText(/decided today$/i).click();
-  await page.getByRole("listitem").filter({ hasText: rejected.taskId }).waitFor();
-});
+    expect(await workOf(approved.session, approved.submission.id)).toMatchObject({
+      status: "Approved",
+    });
+    expect(await workOf(changed.session, changed.submission.id)).toMatchObject({
+      status: "Changes Requested",
+      note: "Name the sources.",
+    });
+    expect(await workOf(rejected.session, rejected.submission.id)).toMatchObject({
+      status: "Rejected",
+      note: "It is copied.",
+    });
+    await page.getByText(/decided today$/i).click();
+    await page.getByRole("listitem").filter({ hasText: rejected.taskId }).waitFor();
+  },
+);
 
-test("J and K keep the open work in view of the queue", async () => {
+deepTest("J and K keep the open work in view of the queue", async () => {
   for (let more = 0; more < 9; more++) await someWork();
   const page = await openDesk(360);
   await page.getByRole("heading", { name: /waiting$/ }).waitFor();
@@ -123,7 +127,7 @@ test("who reads work that another tab decides about is told, and decides nothing
   expect(await workOf(next.session, next.submission.id)).toHaveProperty("status", "Pending Review");
 });
 
-test("every version is in a tab with its file, its note and its day", async () => {
+deepTest("every version is in a tab with its file, its note and its day", async () => {
   const { session, taskId } = await workInReview("dhow.pdf", await aTextPdf("First"));
   const page = await openDesk();
   await openWork(page, taskId);
@@ -143,7 +147,7 @@ test("every version is in a tab with its file, its note and its day", async () =
   await earlier.getByText("First", { exact: true }).waitFor({ state: "attached" });
 });
 
-test.each(widths)(
+test.each(firstOf(1440, 360))(
   "a double press approves one work and not the next, %i px wide",
   async (width) => {
     const [one, next] = [await someWork(), await someWork()];
@@ -168,7 +172,7 @@ test.each(widths)(
   },
 );
 
-const waysToLeave: [string, (page: Page) => Promise<unknown>][] = [
+const waysToLeave = firstOf<[string, (page: Page) => Promise<unknown>]>(
   ["another page", (page) => page.getByRole("link", { name: "Manage Task" }).first().click()],
   ["loading it anew", (page) => page.reload()],
   ["closing it", (page) => page.close()],
@@ -179,7 +183,7 @@ const waysToLeave: [string, (page: Page) => Promise<unknown>][] = [
       await page.getByRole("button", { name: "Logout" }).last().click();
     },
   ],
-];
+);
 test.each(waysToLeave)("an approval that waits is sent by %s, once", async (_, leave) => {
   const { session, submission, taskId } = await someWork();
   const page = await openDesk();
@@ -193,7 +197,7 @@ test.each(waysToLeave)("an approval that waits is sent by %s, once", async (_, l
     .toHaveProperty("status", "Approved");
 });
 
-test("an approval that can't be sent says so, and its work comes back", async () => {
+deepTest("an approval that can't be sent says so, and its work comes back", async () => {
   const { session, submission, taskId } = await someWork();
   const page = await openDesk(360, /ERR_FAILED/);
   await lookAt(page, taskId);
@@ -213,7 +217,7 @@ test("an approval that can't be sent says so, and its work comes back", async ()
   expect(await workOf(session, submission.id)).toHaveProperty("status", "Approved");
 });
 
-test("on a phone the file stands before the decisions", async () => {
+deepTest("on a phone the file stands before the decisions", async () => {
   const { taskId } = await someWork();
   const page = await openDesk(360);
   await openWork(page, taskId);

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { browser, expectAccessible, type OpenOptions, resize } from "../../../../support/browser";
+import { deepTest, firstOf } from "../../../../support/depth";
 import { until } from "../../../../support/until";
 import { type Person, phone, signIn, signUp } from "../../../../support/world";
 import { confirmAtOnce } from "../../support/confirm-at-once";
@@ -22,21 +23,24 @@ async function atTheForm(options?: OpenOptions): Promise<{ page: Page; person: P
 const pressPay = (page: Page) => page.getByRole("button", { name: "Pay KES 300" }).click();
 const inDialog = (page: Page) => page.getByRole("dialog");
 
-test("on a small phone the sheet can be closed wherever its content is scrolled to", async () => {
-  const { page } = await atTheForm({ width: 360 });
-  await resize(page, 360, 640);
-  await inDialog(page).getByText("Pay by hand instead").click();
-  await inDialog(page).evaluate((sheet) => sheet.scrollTo(0, sheet.scrollHeight));
-  expect(await inDialog(page).evaluate((sheet) => sheet.scrollTop)).toBeGreaterThan(0);
+deepTest(
+  "on a small phone the sheet can be closed wherever its content is scrolled to",
+  async () => {
+    const { page } = await atTheForm({ width: 360 });
+    await resize(page, 360, 640);
+    await inDialog(page).getByText("Pay by hand instead").click();
+    await inDialog(page).evaluate((sheet) => sheet.scrollTo(0, sheet.scrollHeight));
+    expect(await inDialog(page).evaluate((sheet) => sheet.scrollTop)).toBeGreaterThan(0);
 
-  const sheet = await inDialog(page).boundingBox();
-  const cross = await inDialog(page).getByRole("button", { name: "Close" }).boundingBox();
-  expect((cross?.y ?? 0) - (sheet?.y ?? Infinity)).toBeGreaterThanOrEqual(0);
-  await inDialog(page).getByRole("button", { name: "Close" }).click();
-  await inDialog(page).waitFor({ state: "hidden" });
-});
+    const sheet = await inDialog(page).boundingBox();
+    const cross = await inDialog(page).getByRole("button", { name: "Close" }).boundingBox();
+    expect((cross?.y ?? 0) - (sheet?.y ?? Infinity)).toBeGreaterThanOrEqual(0);
+    await inDialog(page).getByRole("button", { name: "Close" }).click();
+    await inDialog(page).waitFor({ state: "hidden" });
+  },
+);
 
-test("Back closes the sheet, and once it is closed leads to the page before", async () => {
+deepTest("Back closes the sheet, and once it is closed leads to the page before", async () => {
   const page = await openAs(visit, await signUp(), "/dashboard/task-available", { width: 360 });
   await page.getByRole("link", { name: "Overview" }).filter({ visible: true }).click();
   const activate = page.getByRole("button", { name: "Activate Account" });
@@ -88,7 +92,7 @@ test("without network it says what that means for the money, and trying again is
   expect((await wallet.look()).prompts).toHaveLength(1);
 });
 
-test.each([360, 1440] as const)(
+test.each(firstOf(360, 1440))(
   "a newcomer pays on the phone and sees the account come alive without a reload, %i px",
   async (width) => {
     const [{ page, person }] = await Promise.all([atTheForm({ width }), newTasks(1)]);
@@ -112,19 +116,22 @@ test.each([360, 1440] as const)(
   },
 );
 
-test("after ten questions it tells the truth, and a PIN entered later still activates", async () => {
-  const { page, person } = await atTheForm({ width: 360, ownClock: true });
-  confirmAtOnce(page);
-  await pressPay(page);
-  await page
-    .getByText("Failed to confirm the transaction. Please try again.")
-    .waitFor({ timeout: 40_000 });
-  await page.getByText(/ask M-Pesa once more, and we do that for you/).waitFor();
+deepTest(
+  "after ten questions it tells the truth, and a PIN entered later still activates",
+  async () => {
+    const { page, person } = await atTheForm({ width: 360, ownClock: true });
+    confirmAtOnce(page);
+    await pressPay(page);
+    await page
+      .getByText("Failed to confirm the transaction. Please try again.")
+      .waitFor({ timeout: 40_000 });
+    await page.getByText(/ask M-Pesa once more, and we do that for you/).waitFor();
 
-  const prompt = await phone(person.phoneNumber).prompt();
-  await phone(person.phoneNumber).enterPin(prompt.id);
-  await page.getByText("Payment successful! Redirecting...").waitFor();
-});
+    const prompt = await phone(person.phoneNumber).prompt();
+    await phone(person.phoneNumber).enterPin(prompt.id);
+    await page.getByText("Payment successful! Redirecting...").waitFor();
+  },
+);
 
 test("a reload in the middle comes back to where the payment stands", async () => {
   const { page, person } = await atTheForm();
@@ -141,25 +148,30 @@ test("a reload in the middle comes back to where the payment stands", async () =
   await page.getByRole("heading", { name: "Paid, and active" }).waitFor();
 });
 
-test("offline while the prompt waits: the sheet says that the payment goes on, once", async () => {
-  const { page } = await atTheForm({
-    width: 360,
-    expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
-  });
-  await pressPay(page);
-  await inDialog(page).getByText("Enter your M-Pesa PIN").waitFor();
-  const said = await listen(page);
-  const line = inDialog(page).getByText(/^You are offline\. If you entered your PIN, the payment/);
+deepTest(
+  "offline while the prompt waits: the sheet says that the payment goes on, once",
+  async () => {
+    const { page } = await atTheForm({
+      width: 360,
+      expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
+    });
+    await pressPay(page);
+    await inDialog(page).getByText("Enter your M-Pesa PIN").waitFor();
+    const said = await listen(page);
+    const line = inDialog(page).getByText(
+      /^You are offline\. If you entered your PIN, the payment/,
+    );
 
-  await page.context().setOffline(true);
-  await line.waitFor();
-  await expectAccessible(page);
-  await page.context().setOffline(false);
-  await line.waitFor({ state: "detached" });
+    await page.context().setOffline(true);
+    await line.waitFor();
+    await expectAccessible(page);
+    await page.context().setOffline(false);
+    await line.waitFor({ state: "detached" });
 
-  const aloud = await said();
-  expect(aloud.filter((text) => text.startsWith("You are offline."))).toHaveLength(1);
-});
+    const aloud = await said();
+    expect(aloud.filter((text) => text.startsWith("You are offline."))).toHaveLength(1);
+  },
+);
 
 test("pressing twice sends one prompt", async () => {
   const { page, person } = await atTheForm();
@@ -209,7 +221,7 @@ test("who paid a part by hand is told what is missing, and the rest activates", 
   ]);
 });
 
-test("Escape and the back button leave the payment, and it can be opened again", async () => {
+deepTest("Escape and the back button leave the payment, and it can be opened again", async () => {
   const { page } = await atTheForm();
   await page.keyboard.press("Escape");
   await inDialog(page).waitFor({ state: "hidden" });

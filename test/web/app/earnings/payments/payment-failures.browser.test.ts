@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { browser, expectAccessible } from "../../../../support/browser";
+import { deepTest } from "../../../../support/depth";
 import { until } from "../../../../support/until";
 import { aPhoneNumber, phone, signIn, signUp } from "../../../../support/world";
 import { holdAnswer, holdRequests } from "../../support/held";
@@ -146,55 +147,63 @@ test("each failure says why, what it means and the way on, and another number pa
   await expectPaidOnce(payer);
 }, 300_000);
 
-test("an answer from before the new try that comes late does not bring the old failure back", async () => {
-  const payer = await atTheForm(visit);
-  const { page, wallet } = payer;
-  const said = await listen(page);
-  const [cancelled] = failures as [Failure];
-  await failWith(payer, cancelled, "Pay KES 300");
-  const late = await holdAnswer(page, "/api/me");
+deepTest(
+  "an answer from before the new try that comes late does not bring the old failure back",
+  async () => {
+    const payer = await atTheForm(visit);
+    const { page, wallet } = payer;
+    const said = await listen(page);
+    const [cancelled] = failures as [Failure];
+    await failWith(payer, cancelled, "Pay KES 300");
+    const late = await holdAnswer(page, "/api/me");
 
-  await press(page, "Try again");
-  const { id } = await wallet.prompt();
-  await reads(page, "Enter your M-Pesa PIN");
-  await late.arrive();
+    await press(page, "Try again");
+    const { id } = await wallet.prompt();
+    await reads(page, "Enter your M-Pesa PIN");
+    await late.arrive();
 
-  await wallet.enterPin(id);
-  await expectPaidOnce(payer);
-  expect((await said()).filter((text) => text.includes("Stopped:"))).toHaveLength(1);
-});
+    await wallet.enterPin(id);
+    await expectPaidOnce(payer);
+    expect((await said()).filter((text) => text.includes("Stopped:"))).toHaveLength(1);
+  },
+);
 
-test("an order that arrived, though its answer never did, fails with its own reason", async () => {
-  const payer = await atTheForm(visit, { expected: /ERR_FAILED/ });
-  const { page, person, wallet } = payer;
-  const session = await signIn(person);
-  const order = Promise.withResolvers<unknown>();
-  await page.route(
-    "**/api/stk",
-    async (route) => {
-      const reply = await route.fetch();
-      order.resolve(((await reply.json()) as Record<string, unknown>)["CheckoutRequestID"]);
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  // In place of the reconciliation, which comes once a minute.
-  const asked = order.promise.then((checkoutRequestId) =>
-    until("the failure", async () => {
-      const { body } = await session.call("POST", "/api/confirmTransaction", { checkoutRequestId });
-      return body["status"] === "failed";
-    }),
-  );
-  const [cancelled] = failures as [Failure];
-  await failWith(payer, cancelled, "Pay KES 300");
-  await asked;
+deepTest(
+  "an order that arrived, though its answer never did, fails with its own reason",
+  async () => {
+    const payer = await atTheForm(visit, { expected: /ERR_FAILED/ });
+    const { page, person, wallet } = payer;
+    const session = await signIn(person);
+    const order = Promise.withResolvers<unknown>();
+    await page.route(
+      "**/api/stk",
+      async (route) => {
+        const reply = await route.fetch();
+        order.resolve(((await reply.json()) as Record<string, unknown>)["CheckoutRequestID"]);
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    // In place of the reconciliation, which comes once a minute.
+    const asked = order.promise.then((checkoutRequestId) =>
+      until("the failure", async () => {
+        const { body } = await session.call("POST", "/api/confirmTransaction", {
+          checkoutRequestId,
+        });
+        return body["status"] === "failed";
+      }),
+    );
+    const [cancelled] = failures as [Failure];
+    await failWith(payer, cancelled, "Pay KES 300");
+    await asked;
 
-  await press(page, "Try again");
-  await wallet.enterPin((await wallet.prompt()).id);
-  await expectPaidOnce(payer);
-});
+    await press(page, "Try again");
+    await wallet.enterPin((await wallet.prompt()).id);
+    await expectPaidOnce(payer);
+  },
+);
 
-test("the answer to a new try takes the old failure's place in one step", async () => {
+deepTest("the answer to a new try takes the old failure's place in one step", async () => {
   const payer = await atTheForm(visit, { ownClock: true });
   const { page, wallet } = payer;
   const [cancelled] = failures as [Failure];
@@ -221,7 +230,7 @@ describe("the watch of a try that failed ends with the next, and does not bring 
     return { ...payer, said, question };
   };
 
-  test("to another try", async () => {
+  deepTest("to another try", async () => {
     const { page, person, wallet, said, question } = await cancelledUnasked();
     const order = await holdRequests(page, "/api/stk");
 
@@ -235,7 +244,7 @@ describe("the watch of a try that failed ends with the next, and does not bring 
     expect((await said()).filter((text) => text.includes("Stopped:"))).toHaveLength(1);
   });
 
-  test("to another number", async () => {
+  deepTest("to another number", async () => {
     const { page, said, question } = await cancelledUnasked();
     const number = page.getByLabel("Phone Number");
 
@@ -299,7 +308,7 @@ test.each(refusals)("$kind: the order is refused above the form", async ({ given
   await expectBalance(page, "KES 0.00");
 });
 
-test("a wrong number is seen in full, and says when another can be given", async () => {
+deepTest("a wrong number is seen in full, and says when another can be given", async () => {
   const { page } = await atTheForm(visit, { ownClock: true });
   const wrong = aPhoneNumber();
   const [, a, b, c] = /^254(\d{3})(\d{3})(\d{3})$/.exec(wrong) ?? [];

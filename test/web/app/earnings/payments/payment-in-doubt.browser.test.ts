@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { browser, expectAccessible, type OpenOptions } from "../../../../support/browser";
+import { deepTest } from "../../../../support/depth";
 import { until } from "../../../../support/until";
 import { resend, signIn } from "../../../../support/world";
 import { confirmAtOnce } from "../../support/confirm-at-once";
@@ -17,23 +18,29 @@ import {
 const visit = browser();
 
 describe("M-Pesa tells us nothing", () => {
-  test("a prompt that ended in a way nobody knows: its SMS is what the person goes by", async () => {
-    const { page, wallet } = await atTheForm(visit, { ownClock: true });
-    confirmAtOnce(page);
-    await forced("7777")(wallet);
-    await press(page, "Pay KES 300");
-    await reads(page, /^Still waiting for M-Pesa. Don’t pay again if its SMS says that you paid/);
-    await reads(page, /^If the SMS says that the payment failed, no money has left your phone\.$/);
-    await reads(page, /^You can send a new prompt in \d+ seconds?\.$/);
-    await expectAccessible(page);
+  deepTest(
+    "a prompt that ended in a way nobody knows: its SMS is what the person goes by",
+    async () => {
+      const { page, wallet } = await atTheForm(visit, { ownClock: true });
+      confirmAtOnce(page);
+      await forced("7777")(wallet);
+      await press(page, "Pay KES 300");
+      await reads(page, /^Still waiting for M-Pesa. Don’t pay again if its SMS says that you paid/);
+      await reads(
+        page,
+        /^If the SMS says that the payment failed, no money has left your phone\.$/,
+      );
+      await reads(page, /^You can send a new prompt in \d+ seconds?\.$/);
+      await expectAccessible(page);
 
-    await page.clock.fastForward(80_000);
-    await reads(page, /SMS says that the payment failed, no money .* Then send a new prompt\./);
-    await button(page, "Send a new prompt").waitFor();
-    await expectAccessible(page);
-  });
+      await page.clock.fastForward(80_000);
+      await reads(page, /SMS says that the payment failed, no money .* Then send a new prompt\./);
+      await button(page, "Send a new prompt").waitFor();
+      await expectAccessible(page);
+    },
+  );
 
-  test("an order that no answer came to: said after ten seconds, with the way on", async () => {
+  deepTest("an order that no answer came to: said after ten seconds, with the way on", async () => {
     const { page, wallet } = await atTheForm(visit, { ownClock: true });
     const said = await listen(page);
     await wallet.faults.set({ "stk.response": "html" });
@@ -70,7 +77,7 @@ describe("the money moves, and is credited once", () => {
     return /^\w{10}/.exec(message.text)?.[0] ?? "no receipt";
   };
 
-  test("an answer that was lost on the way, and notices that came twice", async () => {
+  deepTest("an answer that was lost on the way, and notices that came twice", async () => {
     const lostAndTwice = { "stk.response": "lost", "stk.notice": "twice", "c2b.notice": "twice" };
     await expectPaidOnce(await approvesAt(lostAndTwice));
   });
@@ -81,7 +88,7 @@ describe("the money moves, and is credited once", () => {
     await expectPaidOnce(payer);
   });
 
-  test("a notice that comes after ten questions: not to pay again is said first", async () => {
+  deepTest("a notice that comes after ten questions: not to pay again is said first", async () => {
     const payer = await approvesAt(
       { "stk.notice": "lost", "c2b.notice": "lost", "stk.query": "4999" },
       { ownClock: true },
@@ -94,20 +101,23 @@ describe("the money moves, and is credited once", () => {
     await expectPaidOnce(payer);
   });
 
-  test("answer, notice and pay bill's message all lost: whoever has paid is told where to write", async () => {
-    const payer = await approvesAt(
-      { "stk.response": "lost", "stk.notice": "lost", "c2b.notice": "lost" },
-      { ownClock: true },
-    );
-    const receipt = await receiptOn(payer);
-    await reads(payer.page, "Sending the prompt to your phone");
-    await payer.page.clock.fastForward(80_000);
-    await reads(payer.page, /We don’t know whether the prompt reached your phone/);
-    await reads(payer.page, /say that you paid\? Then don’t pay again.*with the receipt number:/);
-    expect(await payer.page.getByRole("dialog").locator("a[href^='mailto:']").count()).toBe(1);
-    await resend(receipt);
-    await expectPaidOnce(payer);
-  });
+  deepTest(
+    "answer, notice and pay bill's message all lost: whoever has paid is told where to write",
+    async () => {
+      const payer = await approvesAt(
+        { "stk.response": "lost", "stk.notice": "lost", "c2b.notice": "lost" },
+        { ownClock: true },
+      );
+      const receipt = await receiptOn(payer);
+      await reads(payer.page, "Sending the prompt to your phone");
+      await payer.page.clock.fastForward(80_000);
+      await reads(payer.page, /We don’t know whether the prompt reached your phone/);
+      await reads(payer.page, /say that you paid\? Then don’t pay again.*with the receipt number:/);
+      expect(await payer.page.getByRole("dialog").locator("a[href^='mailto:']").count()).toBe(1);
+      await resend(receipt);
+      await expectPaidOnce(payer);
+    },
+  );
 
   test("a forged notice credits nothing before the person has paid", async () => {
     const payer = await atTheForm(visit);
@@ -129,16 +139,19 @@ describe("the money moves, and is credited once", () => {
       .waitFor();
   });
 
-  test("a query that calls it failed: it is being checked, and nobody is told to pay again", async () => {
-    const payer = await approvesAt({ "stk.query": "failed", "c2b.notice": "lost" });
-    const said = await listen(payer.page);
-    await reads(payer.page, "We are checking with M-Pesa");
-    await reads(payer.page, /Please don’t pay again.*it will be in your balance/);
-    for (const name of ["Pay KES 300", "Try again", "Send a new prompt"])
-      expect(await button(payer.page, name).count()).toBe(0);
-    const aloud = await said();
-    expect(aloud.filter((text) => text.startsWith("M-Pesa gave us two"))).toHaveLength(1);
-    await resend(await receiptOn(payer));
-    await expectPaidOnce(payer);
-  });
+  deepTest(
+    "a query that calls it failed: it is being checked, and nobody is told to pay again",
+    async () => {
+      const payer = await approvesAt({ "stk.query": "failed", "c2b.notice": "lost" });
+      const said = await listen(payer.page);
+      await reads(payer.page, "We are checking with M-Pesa");
+      await reads(payer.page, /Please don’t pay again.*it will be in your balance/);
+      for (const name of ["Pay KES 300", "Try again", "Send a new prompt"])
+        expect(await button(payer.page, name).count()).toBe(0);
+      const aloud = await said();
+      expect(aloud.filter((text) => text.startsWith("M-Pesa gave us two"))).toHaveLength(1);
+      await resend(await receiptOn(payer));
+      await expectPaidOnce(payer);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { browser } from "../../../../support/browser";
+import { deepTest } from "../../../../support/depth";
 import { world } from "../../../../support/world";
 import { fillSignIn, openAs } from "../../support/signed-in";
 
@@ -45,7 +46,7 @@ describe("sign-in", () => {
     await page.waitForURL("**/dashboard");
   });
 
-  test("gives up when no answer comes, and can be tried again", async () => {
+  deepTest("gives up when no answer comes, and can be tried again", async () => {
     const page = await visit("/signin", { ...options, ownClock: true });
     const asked = Promise.withResolvers<void>();
     await page.route(/\/api\/cognito/, () => asked.resolve());
@@ -90,7 +91,7 @@ describe("a page that is open", () => {
     await expect.poll(() => bar(page).innerText(), { timeout: 40_000 }).toMatch(words);
   });
 
-  test("doesn't call one refused request offline", async () => {
+  deepTest("doesn't call one refused request offline", async () => {
     const page = await openAs(visit, world().demo.writer, "/dashboard/profile", options);
     await page.getByRole("button", { name: "Edit Profile" }).waitFor();
     const refused = page.waitForResponse((response) => response.status() === 429);
@@ -104,7 +105,7 @@ describe("a page that is open", () => {
     expect(await bar(page).count()).toBe(0);
   });
 
-  test("keeps its session when a Wi-Fi answers while it is renewed", async () => {
+  deepTest("keeps its session when a Wi-Fi answers while it is renewed", async () => {
     const page = await openAs(visit, world().demo.writer, "/dashboard/profile", options);
     await page.getByRole("button", { name: "Edit Profile" }).waitFor();
     await page.route(/\/api\/cognito/, html(200));

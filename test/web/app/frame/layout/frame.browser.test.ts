@@ -1,6 +1,7 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { browser } from "../../../../support/browser";
+import { firstOf } from "../../../../support/depth";
 import { world } from "../../../../support/world";
 import { fillSignIn, openAs } from "../../support/signed-in";
 
@@ -22,7 +23,7 @@ const coveredBy = (message: Locator) =>
       .map((each) => each.textContent || each.getAttribute("aria-label"));
   });
 
-test.each([360, 1440])("at %i px a message covers no heading and no menu", async (width) => {
+test.each(firstOf(360, 1440))("at %i px a message covers no heading and no menu", async (width) => {
   const page = await visit("/signin", { width });
   await fillSignIn(page, writer);
   const message = page.getByRole("status").filter({ hasText: "Login successful!" });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { browser } from "../../../../support/browser";
+import { deepTest } from "../../../../support/depth";
 import { anActiveWriter, signUp } from "../../../../support/world";
 import { newTasks } from "../../support/new-tasks";
 import { fillSignIn, openAs, refusedCall } from "../../support/signed-in";
@@ -24,7 +25,7 @@ test("signed out in one tab, the other says so and keeps what was typed", async 
   await page.getByText("Profile updated successfully!").waitFor();
 });
 
-test("the same task taken in two tabs at once is one award", async () => {
+deepTest("the same task taken in two tabs at once is one award", async () => {
   const [{ person, session }, [task]] = await Promise.all([anActiveWriter(), newTasks(1)]);
   const path = `/dashboard/task-available?id=${task?.id}&bid=${task?.id}`;
   const page = await openAs(visit, person, path, { width: 360, expected: refusedCall });

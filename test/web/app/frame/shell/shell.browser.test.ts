@@ -1,12 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { BrowserConfig } from "#contracts/settings";
-import {
-  browser,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  widths,
-} from "../../../../support/browser";
+import { browser, expectAccessible, expectNoSidewaysScroll } from "../../../../support/browser";
+import { deepTest, firstOf } from "../../../../support/depth";
 import { signUp, world } from "../../../../support/world";
 import { openAs } from "../../support/signed-in";
 
@@ -26,7 +22,7 @@ const fixtures = {
   "/signup": ["header a", "main aside"],
 };
 
-describe.each(widths)("before its code is there, at %d px", (width) => {
+describe.each(firstOf(360, 1440))("before its code is there, at %d px", (width) => {
   test.each(Object.entries(fixtures))(
     "%s has its shape, and nothing of it moves",
     async (path, places) => {
@@ -81,7 +77,7 @@ test("when the code never comes, the sheet says so by itself, with a way on", as
   await expectAccessible(page);
 });
 
-test("when the application's own code fails, its shape says so at once", async () => {
+deepTest("when the application's own code fails, its shape says so at once", async () => {
   const page = await visit("/about", withoutCode);
   await page.route("**/assets/start-*.js", (route) => route.abort());
   await page.route("**/dashboard", (route) =>
@@ -111,15 +107,18 @@ describe("without JavaScript", () => {
   );
 });
 
-test("the pen writes the letters of Kenyan names too, and fetches them only for these", async () => {
-  const person = await signUp({ firstName: "Wanjikũ" });
-  const page = await openAs(visit, person, "/dashboard", { width: 360 });
-  await page.getByRole("heading", { name: "Habari, Wanjikũ" }).waitFor();
-  const fetched = () =>
-    page.evaluate<string[]>(
-      "document.fonts.ready.then((fonts) => [...fonts].filter(({ family, status }) => family === 'Pen' && status === 'loaded').map(({ unicodeRange }) => unicodeRange))",
-    );
+deepTest(
+  "the pen writes the letters of Kenyan names too, and fetches them only for these",
+  async () => {
+    const person = await signUp({ firstName: "Wanjikũ" });
+    const page = await openAs(visit, person, "/dashboard", { width: 360 });
+    await page.getByRole("heading", { name: "Habari, Wanjikũ" }).waitFor();
+    const fetched = () =>
+      page.evaluate<string[]>(
+        "document.fonts.ready.then((fonts) => [...fonts].filter(({ family, status }) => family === 'Pen' && status === 'loaded').map(({ unicodeRange }) => unicodeRange))",
+      );
 
-  await expect.poll(fetched).toContain("U+128-129, U+168-169");
-  expect(await fetched()).not.toContain("U+C0-FF");
-});
+    await expect.poll(fetched).toContain("U+128-129, U+168-169");
+    expect(await fetched()).not.toContain("U+C0-FF");
+  },
+);

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Submission } from "#contracts/submissions";
 import { anAwardedTask } from "../../../../support/awarded-task";
 import { browser } from "../../../../support/browser";
+import { deepTest } from "../../../../support/depth";
 import { aWordFile } from "../../../../support/work-files";
 import { openAs } from "../../support/signed-in";
 
@@ -60,7 +61,7 @@ test("work is handed in from a phone whose network is cut in the middle, and no 
   await page.getByText(new RegExp(`^${print} `)).waitFor();
 });
 
-test("after a reload the same file goes on where it stopped", async () => {
+deepTest("after a reload the same file goes on where it stopped", async () => {
   const { person } = await anAwardedTask();
   const page = await openAs(visit, person, "/dashboard/task-submission", {
     width: 360,

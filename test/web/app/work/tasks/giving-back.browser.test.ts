@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { browser } from "../../../../support/browser";
+import { deepTest } from "../../../../support/depth";
 import { anActiveWriter } from "../../../../support/world";
 import { holdRequests } from "../../support/held";
 import { newTasks } from "../../support/new-tasks";
@@ -25,7 +26,7 @@ test("giving a task back says what it costs first, and then costs that", async (
   expect(await page.getByRole("button", { name: "Cancel task" }).count()).toBe(0);
 });
 
-test("while a task is being given back, nothing says that it is kept", async () => {
+deepTest("while a task is being given back, nothing says that it is kept", async () => {
   const { person, session } = await anActiveWriter();
   const [task] = await newTasks(1);
   await bid(session, task?.id ?? "");
@@ -50,69 +51,78 @@ test("while a task is being given back, nothing says that it is kept", async () 
   await sheet.waitFor({ state: "detached" });
 });
 
-test("without a network a bid and giving back say what that means, until the network is back", async () => {
-  const { person } = await anActiveWriter();
-  const [task] = await newTasks(1);
-  const page = await openAs(visit, person, `/dashboard/task-available?id=${task?.id}`, {
-    width: 360,
-    expected: withoutNetwork,
-  });
-  await page.getByRole("button", { name: "Bid Now" }).click();
-  await confirmIn(page).waitFor();
-  await page.context().setOffline(true);
-  await confirmIn(page).click();
-  const lostBid = page.getByText("a bid never counts twice");
-  await lostBid.waitFor();
-  await page.context().setOffline(false);
-  await lostBid.waitFor({ state: "detached" });
-  await confirmIn(page).click();
+deepTest(
+  "without a network a bid and giving back say what that means, until the network is back",
+  async () => {
+    const { person } = await anActiveWriter();
+    const [task] = await newTasks(1);
+    const page = await openAs(visit, person, `/dashboard/task-available?id=${task?.id}`, {
+      width: 360,
+      expected: withoutNetwork,
+    });
+    await page.getByRole("button", { name: "Bid Now" }).click();
+    await confirmIn(page).waitFor();
+    await page.context().setOffline(true);
+    await confirmIn(page).click();
+    const lostBid = page.getByText("a bid never counts twice");
+    await lostBid.waitFor();
+    await page.context().setOffline(false);
+    await lostBid.waitFor({ state: "detached" });
+    await confirmIn(page).click();
 
-  await page.getByRole("button", { name: "Cancel task" }).click();
-  await page.context().setOffline(true);
-  await page.getByRole("button", { name: "Yes, give it back" }).click();
-  const lostOrder = page.getByText("giving it back never counts twice");
-  await lostOrder.waitFor();
-  await page.context().setOffline(false);
-  await lostOrder.waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Yes, give it back" }).click();
-  await page.getByText("Your rating is now 4.8.").waitFor();
-  await page.getByRole("button", { name: /^Notifications/ }).click();
-  await page
-    .getByText(`You gave ${task?.id} back. Each task given back lowers your rating by 0.2.`)
-    .waitFor();
-});
+    await page.getByRole("button", { name: "Cancel task" }).click();
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Yes, give it back" }).click();
+    const lostOrder = page.getByText("giving it back never counts twice");
+    await lostOrder.waitFor();
+    await page.context().setOffline(false);
+    await lostOrder.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Yes, give it back" }).click();
+    await page.getByText("Your rating is now 4.8.").waitFor();
+    await page.getByRole("button", { name: /^Notifications/ }).click();
+    await page
+      .getByText(`You gave ${task?.id} back. Each task given back lowers your rating by 0.2.`)
+      .waitFor();
+  },
+);
 
-test("Back closes the question about giving back, also after a reload, and then leaves the page", async () => {
-  const { person, session } = await anActiveWriter();
-  const [task] = await newTasks(1);
-  await bid(session, task?.id ?? "");
-  const page = await openAs(visit, person, "/dashboard", { width: 360 });
-  await page.getByRole("link", { name: "My Tasks", exact: true }).filter({ visible: true }).click();
-  const ask = page.getByRole("button", { name: "Cancel task" });
-  const sheet = page.getByRole("dialog", { name: "Give this task back?" });
-  await ask.click();
-  await sheet.waitFor();
-  await page.goBack();
-  await sheet.waitFor({ state: "detached" });
-  expect(new URL(page.url()).pathname).toBe("/dashboard/tasks-awarded");
+deepTest(
+  "Back closes the question about giving back, also after a reload, and then leaves the page",
+  async () => {
+    const { person, session } = await anActiveWriter();
+    const [task] = await newTasks(1);
+    await bid(session, task?.id ?? "");
+    const page = await openAs(visit, person, "/dashboard", { width: 360 });
+    await page
+      .getByRole("link", { name: "My Tasks", exact: true })
+      .filter({ visible: true })
+      .click();
+    const ask = page.getByRole("button", { name: "Cancel task" });
+    const sheet = page.getByRole("dialog", { name: "Give this task back?" });
+    await ask.click();
+    await sheet.waitFor();
+    await page.goBack();
+    await sheet.waitFor({ state: "detached" });
+    expect(new URL(page.url()).pathname).toBe("/dashboard/tasks-awarded");
 
-  await ask.click();
-  await sheet.waitFor();
-  await page.reload();
-  await sheet.waitFor();
-  await page.goBack();
-  await sheet.waitFor({ state: "detached" });
+    await ask.click();
+    await sheet.waitFor();
+    await page.reload();
+    await sheet.waitFor();
+    await page.goBack();
+    await sheet.waitFor({ state: "detached" });
 
-  await ask.click();
-  await sheet.getByRole("button", { name: "Close" }).evaluate((cross: HTMLElement) => {
-    cross.click();
-    cross.click();
-  });
-  await sheet.waitFor({ state: "detached" });
-  expect(new URL(page.url()).pathname).toBe("/dashboard/tasks-awarded");
-  await page.goBack();
-  await page.getByRole("heading", { level: 1, name: /^Habari/ }).waitFor();
-});
+    await ask.click();
+    await sheet.getByRole("button", { name: "Close" }).evaluate((cross: HTMLElement) => {
+      cross.click();
+      cross.click();
+    });
+    await sheet.waitFor({ state: "detached" });
+    expect(new URL(page.url()).pathname).toBe("/dashboard/tasks-awarded");
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: /^Habari/ }).waitFor();
+  },
+);
 
 test("the question about a task that was given back in the meantime goes by itself", async () => {
   const { person, session } = await anActiveWriter();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Task } from "#contracts/tasks";
 import { browser, expectAccessible } from "../../../../support/browser";
+import { deepTest } from "../../../../support/depth";
 import { anActiveWriter, signUp } from "../../../../support/world";
 import { isInFirstView } from "../../support/first-view";
 import { newTasks } from "../../support/new-tasks";
@@ -9,7 +10,7 @@ import { bid, bidOn, withoutNetwork } from "./support/bidding";
 
 const visit = browser();
 
-test("a search that is refused does not leave the task of the one before", async () => {
+deepTest("a search that is refused does not leave the task of the one before", async () => {
   const { person } = await anActiveWriter();
   const [task] = await newTasks(1);
   const page = await openAs(visit, person, `/dashboard/task-available?id=${task?.id}`, {
@@ -51,21 +52,26 @@ test("the marketplace has five tasks a page, with Previous and Next, back and re
   expect(await page.getByLabel("Field").inputValue()).toBe("Chemistry");
 });
 
-test("a small phone shows the first task at once, and the welcome notice stays closed", async () => {
-  const { person } = await anActiveWriter();
-  await newTasks(1, "Math");
-  const page = await openAs(visit, person, "/dashboard/task-available?field=Math", { width: 360 });
-  const firstTask = page.getByRole("list", { name: "Tasks" }).getByRole("listitem").first();
-  await expect.poll(() => isInFirstView(page, firstTask.getByText(/^KES\s/))).toBe(true);
-  await page
-    .getByRole("region", { name: "Welcome to the marketplace" })
-    .getByText("You can take one task a day.")
-    .waitFor();
-  await page.getByRole("button", { name: "Close the welcome notice" }).click();
-  await page.reload();
-  await page.getByRole("button", { name: "Bid Now" }).first().waitFor();
-  expect(await page.getByText("Welcome to the marketplace").count()).toBe(0);
-});
+deepTest(
+  "a small phone shows the first task at once, and the welcome notice stays closed",
+  async () => {
+    const { person } = await anActiveWriter();
+    await newTasks(1, "Math");
+    const page = await openAs(visit, person, "/dashboard/task-available?field=Math", {
+      width: 360,
+    });
+    const firstTask = page.getByRole("list", { name: "Tasks" }).getByRole("listitem").first();
+    await expect.poll(() => isInFirstView(page, firstTask.getByText(/^KES\s/))).toBe(true);
+    await page
+      .getByRole("region", { name: "Welcome to the marketplace" })
+      .getByText("You can take one task a day.")
+      .waitFor();
+    await page.getByRole("button", { name: "Close the welcome notice" }).click();
+    await page.reload();
+    await page.getByRole("button", { name: "Bid Now" }).first().waitFor();
+    expect(await page.getByText("Welcome to the marketplace").count()).toBe(0);
+  },
+);
 
 test("an inactive account meets veiled cards that lead to the activation", async () => {
   await newTasks(1);
@@ -100,7 +106,7 @@ test("an id that no task has, and one that is none, say so", async () => {
   await page.getByText("A task ID looks like TASK-3F9A21D0.").waitFor();
 });
 
-test("My Tasks without a task says what belongs there", async () => {
+deepTest("My Tasks without a task says what belongs there", async () => {
   const { person } = await anActiveWriter();
   const page = await openAs(visit, person, "/dashboard/tasks-awarded");
   await page.getByRole("heading", { name: "No task selected" }).waitFor();
@@ -143,13 +149,16 @@ test("who can bid sees open tasks only, with their number, until they ask for al
   await expectAccessible(page);
 });
 
-test("an overview without a task of one's own names the open ones, and where people answer", async () => {
-  const { person } = await anActiveWriter();
-  await newTasks(1);
-  const page = await openAs(visit, person, "/dashboard", { width: 360 });
-  await page.getByRole("button", { name: "Close the receipt" }).click();
-  await page.getByRole("heading", { name: /^\d+ open tasks wait for writers$/ }).waitFor();
-  expect(await page.getByText("Nothing is waiting for you").count()).toBe(0);
-  for (const name of ["WhatsApp group", "Telegram group"])
-    await page.getByRole("link", { name }).waitFor();
-});
+deepTest(
+  "an overview without a task of one's own names the open ones, and where people answer",
+  async () => {
+    const { person } = await anActiveWriter();
+    await newTasks(1);
+    const page = await openAs(visit, person, "/dashboard", { width: 360 });
+    await page.getByRole("button", { name: "Close the receipt" }).click();
+    await page.getByRole("heading", { name: /^\d+ open tasks wait for writers$/ }).waitFor();
+    expect(await page.getByText("Nothing is waiting for you").count()).toBe(0);
+    for (const name of ["WhatsApp group", "Telegram group"])
+      await page.getByRole("link", { name }).waitFor();
+  },
+);

@@ -1,6 +1,7 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { browser, expectAccessible } from "../../../../support/browser";
+import { deepTest, firstOf } from "../../../../support/depth";
 import { anActiveWriter } from "../../../../support/world";
 import { isInFirstView } from "../../support/first-view";
 import { newTasks } from "../../support/new-tasks";
@@ -61,7 +62,7 @@ test("a lost race says so in place, and the task shows as Unavailable without a 
   await page.getByRole("button", { name: "Unavailable" }).waitFor();
 });
 
-test("a task taken elsewhere becomes Unavailable by itself", async () => {
+deepTest("a task taken elsewhere becomes Unavailable by itself", async () => {
   const [{ person }, { session }] = await Promise.all([anActiveWriter(), anActiveWriter()]);
   const [task] = await newTasks(1);
   const page = await openAs(visit, person, `/dashboard/task-available?id=${task?.id}`, {
@@ -104,7 +105,7 @@ const descriptionOf = (control: Locator) =>
       .join(" "),
   );
 
-test.each([360, 1440])(
+test.each(firstOf(360, 1440))(
   "once the day's task is used, the list says once why and when again, at %i px",
   async (width) => {
     const { person, session } = await anActiveWriter();
@@ -139,34 +140,40 @@ test.each([360, 1440])(
   },
 );
 
-test("a bid from the list that the day does not allow is answered where it was pressed", async () => {
-  const { person, session } = await anActiveWriter();
-  const [first, second] = await newTasks(2, "Articles");
-  const page = await openAs(visit, person, "/dashboard/task-available?field=Articles", {
-    width: 360,
-    expected: refusedCall,
-  });
-  const card = page.getByRole("listitem").filter({ hasText: second?.id ?? "" });
-  await bidBefore(page, session, first?.id ?? "");
-  await bidOn(page, card);
-  await sheetOf(page).getByText("You can take one task per day.").waitFor();
-  await sheetOf(page).getByRole("button", { name: "Close" }).click();
-  await card.getByRole("button", { name: "Your next task: tomorrow" }).waitFor();
-});
+deepTest(
+  "a bid from the list that the day does not allow is answered where it was pressed",
+  async () => {
+    const { person, session } = await anActiveWriter();
+    const [first, second] = await newTasks(2, "Articles");
+    const page = await openAs(visit, person, "/dashboard/task-available?field=Articles", {
+      width: 360,
+      expected: refusedCall,
+    });
+    const card = page.getByRole("listitem").filter({ hasText: second?.id ?? "" });
+    await bidBefore(page, session, first?.id ?? "");
+    await bidOn(page, card);
+    await sheetOf(page).getByText("You can take one task per day.").waitFor();
+    await sheetOf(page).getByRole("button", { name: "Close" }).click();
+    await card.getByRole("button", { name: "Your next task: tomorrow" }).waitFor();
+  },
+);
 
-test("a task that pays otherwise than it was shown is shown as it is before it is taken", async () => {
-  const { person } = await anActiveWriter();
-  const [task] = await newTasks(1);
-  const page = await openAs(visit, person, "/dashboard", { expected: refusedCall });
-  await page.route(
-    `**/api/tasks/${task?.id}`,
-    (route) => route.fulfill({ json: { task: { ...task, amount: 9000 } } }),
-    { times: 1 },
-  );
-  await page.goto(`/dashboard/task-available?id=${task?.id}`);
-  await bidOn(page);
-  await sheetOf(page).getByText("This task has changed since you saw it.").waitFor();
-  await sheetOf(page).getByText("KES 801.00").waitFor();
-  await confirmIn(page).click();
-  await page.waitForURL("**/dashboard/tasks-awarded");
-});
+deepTest(
+  "a task that pays otherwise than it was shown is shown as it is before it is taken",
+  async () => {
+    const { person } = await anActiveWriter();
+    const [task] = await newTasks(1);
+    const page = await openAs(visit, person, "/dashboard", { expected: refusedCall });
+    await page.route(
+      `**/api/tasks/${task?.id}`,
+      (route) => route.fulfill({ json: { task: { ...task, amount: 9000 } } }),
+      { times: 1 },
+    );
+    await page.goto(`/dashboard/task-available?id=${task?.id}`);
+    await bidOn(page);
+    await sheetOf(page).getByText("This task has changed since you saw it.").waitFor();
+    await sheetOf(page).getByText("KES 801.00").waitFor();
+    await confirmIn(page).click();
+    await page.waitForURL("**/dashboard/tasks-awarded");
+  },
+);

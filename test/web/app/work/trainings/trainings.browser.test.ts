@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { browser, expectAccessible, expectNoSidewaysScroll } from "../../../../support/browser";
+import { deepTest } from "../../../../support/depth";
 import { phone, signIn, signUp, world } from "../../../../support/world";
 import { openAs } from "../../support/signed-in";
 
@@ -69,21 +70,24 @@ test("a writer pays for a training by hand, enters the code, and is led to the m
   expect(await page.getByLabel("Reference code").count()).toBe(0);
 });
 
-test("whoever pays to the training number reads it on the open page before it leads away", async () => {
-  const person = await signUp();
-  const { body } = await (await signIn(person)).call("GET", "/api/me");
-  const page = await openAs(visit, person, "/dashboard/training-normal", { width: 360 });
-  await page.getByRole("heading", { name: "Pay the fee" }).waitFor();
+deepTest(
+  "whoever pays to the training number reads it on the open page before it leads away",
+  async () => {
+    const person = await signUp();
+    const { body } = await (await signIn(person)).call("GET", "/api/me");
+    const page = await openAs(visit, person, "/dashboard/training-normal", { width: 360 });
+    await page.getByRole("heading", { name: "Pay the fee" }).waitFor();
 
-  await phone(person.phoneNumber).payBill(`T${String(body["accountNumber"])}`, 250);
+    await phone(person.phoneNumber).payBill(`T${String(body["accountNumber"])}`, 250);
 
-  await page
-    .getByText(/(is verified|is active now).*The marketplace opens in a moment/)
-    .first()
-    // The page asks at most each 15 seconds, and the confirmation has its own way to go.
-    .waitFor({ timeout: 40_000 });
-  await page.waitForURL(/\/dashboard\/task-available/);
-});
+    await page
+      .getByText(/(is verified|is active now).*The marketplace opens in a moment/)
+      .first()
+      // The page asks at most each 15 seconds, and the confirmation has its own way to go.
+      .waitFor({ timeout: 40_000 });
+    await page.waitForURL(/\/dashboard\/task-available/);
+  },
+);
 
 test("the administrator decides about a code, and credits a payment without an owner", async () => {
   const person = await signUp();
