@@ -90,7 +90,7 @@ export const LedgerEntry = z.object({
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
-/** `missed`: too many due times in a row. `rating`: it is below the lowest at which bids are taken. */
+/** `missed`: too many due times in a row, missed or given back shortly before. `rating`: it is below the lowest at which bids are taken. */
 export const BidsRest = z.object({
   until: z.nullable(Instant),
   reason: z.enum(["missed", "rating"]),

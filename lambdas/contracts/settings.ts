@@ -64,7 +64,7 @@ export const Settings = z.strictObject({
   bids: z.strictObject({
     /** Below this rating (0.0 to 5.0) no bids are taken; 0 takes everybody's. */
     lowestRating: z.number().check(z.gte(0), z.lte(fullRating / 10), z.multipleOf(0.1)),
-    /** After as many missed due times in a row bids rest for as many hours. */
+    /** After as many due times in a row, missed or given back shortly before, bids rest for as many hours. */
     restAfterMissed: z.strictObject({
       missed: z.int().check(z.gte(1), z.lte(100)),
       hours: z.int().check(z.gte(1), z.lte(24 * 30)),
@@ -80,7 +80,7 @@ export const Settings = z.strictObject({
   promptSeconds: z.int().check(z.gte(30), z.lte(300)),
   /** How often a day an account may change its phone number, of which its owner is mailed. */
   phoneChangesPerDay: z.int().check(z.gte(1), z.lte(100)),
-  /** How long before a task is due its writer is reminded. */
+  /** How long before a task is due its writer is reminded, and giving it back counts as missed. */
   dueSoonHours: z.int().check(z.gte(1), z.lte(72)),
   review: z.strictObject({
     /** How long a writer has at least for changes that were asked for. */
@@ -255,6 +255,7 @@ export const publicSettings = (settings: Settings) => ({
   trainingFees: settings.trainingFees,
   tasksPerDay: settings.tasksPerDay,
   bids: settings.bids,
+  dueSoonHours: settings.dueSoonHours,
   publishTime: settings.publishTime,
   reminders: settings.reminders,
   promptSeconds: settings.promptSeconds,

@@ -63,6 +63,13 @@ export type AwardStatus = z.infer<typeof AwardStatus>;
 export const waitsForWriter = ({ status }: { status: AwardStatus }) =>
   status === "awarded" || status === "changes";
 
+/** Whether giving a task back counts as a due time missed: hardly anybody else has time for it. */
+export const isLateToGiveBack = (
+  { dueDate }: { dueDate: string },
+  dueSoonHours: number,
+  now: Date,
+) => Date.parse(dueDate) - dueSoonHours * 3_600_000 <= now.getTime();
+
 /** Where a task stands in lists, of which the newest comes first. */
 export const taskPlace = ({
   publishAt,

@@ -34,7 +34,13 @@ export const handler = apiHandler(
     ),
 
     answer(taskRoutes.cancelAward, ({ params, caller, idempotency }) =>
-      cancelAward({ caller, taskId: taskIdOf(params), idempotency, now: new Date() }),
+      cancelAward({
+        caller,
+        taskId: taskIdOf(params),
+        settings: settings(),
+        idempotency,
+        now: new Date(),
+      }),
     ),
 
     answer(taskRoutes.listAwards, ({ input, caller }) => listAwards(caller.userId, input.cursor)),

@@ -39,8 +39,10 @@ const take: Action = ({ id: taskId, userId }, settings, now) =>
     }),
   );
 
-const giveBack: Action = ({ id: taskId, userId }, _, now) =>
-  unlessDone(cancelAward({ caller: callerAt(userId, now), taskId, idempotency: undefined, now }));
+const giveBack: Action = ({ id: taskId, userId }, settings, now) =>
+  unlessDone(
+    cancelAward({ caller: callerAt(userId, now), taskId, settings, idempotency: undefined, now }),
+  );
 
 const takeItBack: Action = async ({ id }, { adminEmail, tasksPerDay }, now) =>
   unlessDone(

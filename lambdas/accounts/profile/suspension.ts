@@ -59,7 +59,7 @@ export const bidsDoNotRest = ({ lowestRating }: BidRules, now: Date): Condition 
   },
 });
 
-/** What one more missed due time makes of a profile. */
+/** What one more due time, missed or given back shortly before, makes of a profile. */
 export function missedOnceMore(
   { missedInARow: before }: Pick<Profile, "missedInARow">,
   { restAfterMissed: { missed, hours } }: BidRules,
@@ -72,5 +72,15 @@ export function missedOnceMore(
     bidsRestUntil: new Date(now.getTime() + hours * 3_600_000).toISOString(),
   };
 }
+
+/** No due time was missed meanwhile, and no work approved, which begins the count anew. */
+export const inARowAsRead = ({ missedInARow }: Pick<Profile, "missedInARow">): Condition => ({
+  ConditionExpression:
+    missedInARow === 0
+      ? "attribute_not_exists(#missedInARow) OR #missedInARow = :inARowRead"
+      : "#missedInARow = :inARowRead",
+  ExpressionAttributeNames: { "#missedInARow": "missedInARow" },
+  ExpressionAttributeValues: { ":inARowRead": missedInARow },
+});
 
 const tenths = (rating: number) => Math.round(rating * 10);

@@ -14,7 +14,7 @@ export const taskMessages = {
   dailyLimit: (tasksPerDay: number, publishTime: string) =>
     `You can take ${taskCount(tasksPerDay)} per day. New tasks are posted at ${clockTime(publishTime)}.`,
   restAfterMissed: (missed: number, until: string) =>
-    `You missed ${missed === 1 ? "a due time" : `${missed} due times in a row`}, so you can take tasks again from ${until}. You can still hand in the tasks you have, and that clears the count.`,
+    `You missed ${missed === 1 ? "a due time" : `${missed} due times in a row`}, or gave the task back shortly before, so you can take tasks again from ${until}. You can still hand in the tasks you have; work that is approved clears the count.`,
   ratingTooLow: (lowest: number, supportEmail: string) =>
     `Your rating is below ${lowest.toFixed(1)}, so you can't take tasks now. Write to ${supportEmail} and say how you want to go on.`,
   noneSelected: "No task selected",
@@ -34,6 +34,7 @@ export const taskMessages = {
   published: "This task is published already.",
   handedIn:
     "You have handed in this work, so it can't be given back. You will be told as soon as it is reviewed.",
+  dueTimeOver: "The due time has passed, so this task can't be given back any more.",
   isOver: "This task is not yours any more.",
   notOffered: "This task is not offered any more.",
   takeBackNoteNeeded: "Write why. The writer reads it.",

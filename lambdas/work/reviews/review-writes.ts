@@ -128,7 +128,12 @@ const outcomes: Record<Review["decision"], Outcome> = {
         field: award.field,
       },
       {
-        set: { rating: change.rating, approvedCount: writer.approvedCount + 1 },
+        // Due times that were missed before are no more in a row.
+        set: {
+          rating: change.rating,
+          approvedCount: writer.approvedCount + 1,
+          missedInARow: 0,
+        },
         notifications: 1,
         conditions: [change.asRead],
       },

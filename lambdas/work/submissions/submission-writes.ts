@@ -83,13 +83,7 @@ export const handInWrites = ({ caller, item, submittedAt, sha256 }: HandIn, now:
   },
   { name: "work", put: workItem(item.userId, withoutUpload(item)), if: asRead(withUpload(item)) },
   handInWrite(item, item.id, now),
-  ownProfileChange(
-    caller,
-    // Due times that were missed before are no more in a row.
-    { set: { lastUpdated: now.toISOString(), missedInARow: 0 } },
-    isActive,
-    isNotSuspended,
-  ),
+  ownProfileChange(caller, { set: { lastUpdated: now.toISOString() } }, isActive, isNotSuspended),
 ];
 
 /** The writes that forget an upload: its file is not what it should be, or too late. */

@@ -1,7 +1,12 @@
 import type { Award, AwardStatus } from "#contracts/tasks";
-import { userPartition } from "../../accounts/profile/profile";
+import { type Profile, userPartition } from "../../accounts/profile/profile";
 import { isActive, ownProfileChange } from "../../accounts/profile/profile-store";
-import { bidsDoNotRest, isNotSuspended } from "../../accounts/profile/suspension";
+import {
+  bidsDoNotRest,
+  inARowAsRead,
+  isNotSuspended,
+  type missedOnceMore,
+} from "../../accounts/profile/suspension";
 import { notificationWrite } from "../../messages/notifications";
 import type { Caller } from "../../platform/caller";
 import { type Idempotency, replyWrites } from "../../platform/idempotency";
@@ -53,10 +58,14 @@ type Rated = ReturnType<typeof rated>;
 
 export interface Cancellation {
   caller: Caller;
+  /** As it was read. */
+  writer: Profile;
   task: TaskItem;
   award: Award;
   statusBefore: AwardStatus;
   rated: Rated;
+  /** Where it counts as a due time missed. */
+  missed: ReturnType<typeof missedOnceMore> | undefined;
   idempotency: Idempotency | undefined;
   reply: unknown;
 }
@@ -122,11 +131,16 @@ export const cancelWrites = (cancellation: Cancellation, now: Date): Write[] => 
   ownProfileChange(
     cancellation.caller,
     {
-      set: { lastUpdated: now.toISOString(), rating: cancellation.rated.rating },
+      set: {
+        lastUpdated: now.toISOString(),
+        rating: cancellation.rated.rating,
+        ...cancellation.missed,
+      },
       add: { unread: 1 },
     },
     isActive,
     cancellation.rated.asRead,
+    ...(cancellation.missed ? [inARowAsRead(cancellation.writer)] : []),
   ),
   ...cancellation.rated.writes,
   newsWrite(cancellation.caller, "task-cancelled", cancellation.award, now),

@@ -1,24 +1,29 @@
 import { taskMessages } from "#contracts/messages/tasks";
-import { type Award, taskRoutes, waitsForWriter } from "#contracts/tasks";
+import { type Award, isLateToGiveBack, taskRoutes, waitsForWriter } from "#contracts/tasks";
+import { missedOnceMore } from "../../accounts/profile/suspension";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
 import { earlierReply, type Idempotency } from "../../platform/idempotency";
 import { retryContested } from "../../platform/retry";
 import { ConditionFailed } from "../../platform/table/refusals";
 import { rated } from "../ratings/rating-change";
-import { admit, earlierAward, taskNotFound, tooManyAtOnce } from "./award";
+import { admit, type BidSettings, earlierAward, taskNotFound, tooManyAtOnce } from "./award";
 import { awardStore } from "./award-store";
 
 interface Request {
   caller: Caller;
   taskId: string;
+  settings: Pick<BidSettings, "bids" | "dueSoonHours">;
   idempotency: Idempotency | undefined;
   now: Date;
 }
 type Admitted = ReturnType<typeof admit>;
 type Reply = { award: Award; rating: number };
 
-/** Gives a task back, which costs a part of the rating; once, however often it is asked for. */
+/**
+ * Gives a task back before its due time, which costs a part of the rating, and shortly before it counts
+ * as missed; once, however often it is asked for.
+ */
 export const cancelAward = (request: Request): Promise<Reply> =>
   retryContested((round) => cancelOnce(request, round), tooManyAtOnce);
 
@@ -28,23 +33,31 @@ async function cancelOnce(request: Request, round: number): Promise<Reply> {
   const admitted = admit(read, caller, now);
   const held = earlierAward(read, caller.userId);
   if (!held) return await cancelledBefore(request);
-  return await giveBack(request, admitted, await asItStands(caller, held, round));
+  return await giveBack(request, admitted, await asItStands(request, held, round));
 }
 
 /**
  * The award that is to be given back. At first it is believed to be as it was taken; where it is not, the
  * transaction refuses, and it is read: changes may have been asked for, or the work be handed in.
  */
-async function asItStands({ userId }: Caller, held: Award, round: number): Promise<Award> {
-  const award = round === 0 ? held : ((await awardStore.find(userId, held)) ?? held);
+async function asItStands(
+  { caller: { userId }, now }: Request,
+  held: Award,
+  round: number,
+): Promise<Award> {
+  const isPastDue = ({ dueDate }: Award) => dueDate <= now.toISOString();
+  // Changes have a due time of their own.
+  const isBelieved = round === 0 && !isPastDue(held);
+  const award = isBelieved ? held : ((await awardStore.find(userId, held)) ?? held);
   if (award.status === "submitted") throw new AppError("conflict", taskMessages.handedIn);
   if (!waitsForWriter(award)) throw new AppError("conflict", taskMessages.isOver);
+  if (isPastDue(award)) throw new AppError("conflict", taskMessages.dueTimeOver);
   return award;
 }
 
 /** Fails by its contest when something came between that has to be looked at again. */
 async function giveBack(
-  { caller, idempotency, now }: Request,
+  { caller, settings: { bids, dueSoonHours }, idempotency, now }: Request,
   { task, writer }: Admitted,
   held: Award,
 ): Promise<Reply> {
@@ -55,11 +68,14 @@ async function giveBack(
     uploadBegunAt: null,
   };
   const change = rated(writer, "given-back", task.id, now);
+  const missed = isLateToGiveBack(held, dueSoonHours, now)
+    ? missedOnceMore(writer, bids, now)
+    : undefined;
   const reply = { award, rating: change.rating / 10 };
   const statusBefore = held.status;
   try {
     await awardStore.cancel(
-      { caller, task, award, statusBefore, rated: change, idempotency, reply },
+      { caller, writer, task, award, statusBefore, rated: change, missed, idempotency, reply },
       now,
     );
     return reply;

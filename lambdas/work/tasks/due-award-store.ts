@@ -1,7 +1,7 @@
 import type { RatingReason } from "#contracts/ratings";
 import { Profile, profileKey } from "../../accounts/profile/profile";
 import { profileChange } from "../../accounts/profile/profile-store";
-import { type BidRules, missedOnceMore } from "../../accounts/profile/suspension";
+import { type BidRules, inARowAsRead, missedOnceMore } from "../../accounts/profile/suspension";
 import { notificationWrite } from "../../messages/notifications";
 import type { Condition } from "../../platform/table/expressions";
 import { dueOn } from "../../platform/table/open-list";
@@ -107,16 +107,6 @@ const hasTimes = ({ dueDate, uploadBegunAt }: AwardItem): Condition => ({
   ConditionExpression: "#dueDate = :dueDateRead AND #uploadBegunAt = :uploadBegunAtRead",
   ExpressionAttributeNames: { "#dueDate": "dueDate", "#uploadBegunAt": "uploadBegunAt" },
   ExpressionAttributeValues: { ":dueDateRead": dueDate, ":uploadBegunAtRead": uploadBegunAt },
-});
-
-/** No work was handed in meanwhile, which begins the count anew. */
-const inARowAsRead = ({ missedInARow }: Profile): Condition => ({
-  ConditionExpression:
-    missedInARow === 0
-      ? "attribute_not_exists(#missedInARow) OR #missedInARow = :inARowRead"
-      : "#missedInARow = :inARowRead",
-  ExpressionAttributeNames: { "#missedInARow": "missedInARow" },
-  ExpressionAttributeValues: { ":inARowRead": missedInARow },
 });
 
 const newsWrite = (

@@ -39,7 +39,7 @@ const the = async (userId: string, type: string) => (await itemsOf(userId, type)
 const taskOf = async (id: string) => (await table.items()).find(({ pk }) => pk === `TASK#${id}`);
 
 test("approval pays what the award said, once, completes the task and tells the writer", async () => {
-  const work = await someWork({ rating: 47 });
+  const work = await someWork({ rating: 47, missedInARow: 1 });
 
   const { submission } = await decide(work.id, approve);
 
@@ -55,6 +55,7 @@ test("approval pays what the award said, once, completes the task and tells the 
     totalMoney: 1500,
     rating: 48,
     approvedCount: 1,
+    missedInARow: 0,
     unread: 2,
   });
   expect(await the(work.userId, "RatingChange")).toMatchObject({ before: 47, after: 48 });

@@ -69,7 +69,24 @@ test("bids are taken again when the rest is over, and one more missed due time l
   expect((await bid(userId)).body["code"]).toBe("resting");
 });
 
-test("a task that is given back neither counts as missed nor begins the count anew", async () => {
+test("who locks a task each morning and gives it back just before it is due has locked two, and no more", async () => {
+  const { userId } = await aWriter();
+  const justBeforeDue = () =>
+    aTask({
+      dueAt: new Date(Date.now() + someSettings().dueSoonHours * hour - 60_000).toISOString(),
+    });
+  const codes: unknown[] = [];
+  for (let morning = 0; morning < 3; morning++) {
+    const { id } = await justBeforeDue();
+    const taken = await send(handler, api.bid, { params: { id }, claims: claimsOf(userId) });
+    codes.push(taken.body["code"] ?? taken.status);
+    await send(handler, api.cancelAward, { params: { id }, claims: claimsOf(userId) });
+  }
+  expect(codes).toEqual([201, 201, "resting"]);
+  expect(await meOf(userId)).toMatchObject({ bidsRest: { reason: "missed" }, rating: 4.6 });
+});
+
+test("a task that is given back in time neither counts as missed nor begins the count anew", async () => {
   const { userId } = await aWriter();
   await miss(userId);
   const taken = await bid(userId);

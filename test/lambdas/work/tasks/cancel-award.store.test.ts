@@ -2,8 +2,13 @@ import { randomUUID } from "node:crypto";
 import { BatchGetCommand, type BatchGetCommandOutput } from "@aws-sdk/lib-dynamodb";
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
+import { taskMessages } from "#contracts/messages/tasks";
+import type { Award } from "#contracts/tasks";
 import { handler } from "../../../../lambdas/functions/writer-tasks";
+import { transact } from "../../../../lambdas/platform/table/transact";
 import { putItem } from "../../../../lambdas/platform/table/write";
+import { awardChange } from "../../../../lambdas/work/tasks/award-writes";
+import { cancelAward } from "../../../../lambdas/work/tasks/cancel-award";
 import { claimsOf, send } from "../../../support/api-event";
 import { aroundTable } from "../../../support/around-table";
 import { freshTable } from "../../../support/table";
@@ -87,6 +92,48 @@ test("the same Idempotency-Key answers the same", async () => {
   const again = await act(api.cancelAward, userId, id, key);
 
   expect(again).toEqual(first);
+});
+
+test("from its due time on a task is missed, and can't be given back", async () => {
+  const { userId, id } = await anAwardedTask();
+  const [award] = (await awardsOf(userId)) as { dueDate: string }[];
+  const giveBack = (now: Date) =>
+    cancelAward({
+      caller: { userId, isAdmin: false, signedInAt: Math.floor(Date.now() / 1000) },
+      taskId: id,
+      settings: someSettings(),
+      idempotency: undefined,
+      now,
+    });
+
+  await expect(giveBack(new Date(award?.dueDate ?? ""))).rejects.toMatchObject({
+    code: "conflict",
+    message: taskMessages.dueTimeOver,
+  });
+  expect(await awardsOf(userId)).toMatchObject([{ status: "awarded" }]);
+
+  expect(await giveBack(new Date(Date.parse(award?.dueDate ?? "") - 1))).toMatchObject({
+    award: { status: "cancelled" },
+  });
+});
+
+test("changes are given back until their own due time", async () => {
+  const { userId, id } = await anAwardedTask();
+  const [award] = (await awardsOf(userId)) as Award[];
+  if (!award) throw new Error("There is no award.");
+  const day = 24 * 60 * 60_000;
+  const dueDate = new Date(Date.parse(award.dueDate) + day).toISOString();
+  await transact([awardChange(userId, award, { set: { status: "changes", dueDate } })]);
+
+  const { award: after } = await cancelAward({
+    caller: { userId, isAdmin: false, signedInAt: Math.floor(Date.now() / 1000) },
+    taskId: id,
+    settings: someSettings(),
+    idempotency: undefined,
+    now: new Date(Date.parse(award.dueDate) + day / 2),
+  });
+
+  expect(after).toMatchObject({ status: "cancelled", dueDate });
 });
 
 test("the rating never falls below zero", async () => {

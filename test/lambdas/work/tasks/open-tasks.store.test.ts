@@ -3,6 +3,8 @@ import { api } from "#contracts/api";
 import { newestOpen, OpenTasks, type Task, taskPlace } from "#contracts/tasks";
 import { handler as adminHandler } from "../../../../lambdas/functions/admin-tasks";
 import { handler } from "../../../../lambdas/functions/writer-tasks";
+import { transact } from "../../../../lambdas/platform/table/transact";
+import { awardChange } from "../../../../lambdas/work/tasks/award-writes";
 import { openTaskStore } from "../../../../lambdas/work/tasks/open-task-store";
 import { passTime } from "../../../../lambdas/work/tasks/pass-time";
 import type { TaskItem } from "../../../../lambdas/work/tasks/task";
@@ -76,18 +78,22 @@ test("a task leaves the list with the bid that takes it, and returns when it is 
   expect(returned.tasks).toMatchObject([{ id: task.id, status: "active" }]);
 });
 
-test("a task that is given back after it was due is not open again", async () => {
+test("a task that is given back after it was due, while changes were asked for, is not open again", async () => {
   const task = await aTask({ field });
   const { userId } = await aWriter();
   const request = { claims: claimsOf(userId), params: { id: task.id }, body: {} };
   await send(handler, api.bid, request);
   const [held] = (await items()).filter(({ pk, sk }) => pk === `TASK#${task.id}` && sk === "TASK");
   expect(held).toMatchObject({ takenBy: userId });
+  const award = { taskId: task.id, awardedAt: String(held?.["takenAt"]) };
+  const dueDate = inHours(48).toISOString();
+  await transact([awardChange(userId, award, { set: { status: "changes", dueDate } })]);
 
   const { cancelAward } = await import("../../../../lambdas/work/tasks/cancel-award");
   await cancelAward({
     caller: { userId, isAdmin: false, signedInAt: Math.floor(Date.now() / 1000) },
     taskId: task.id,
+    settings: someSettings(),
     idempotency: undefined,
     now: inHours(30),
   });

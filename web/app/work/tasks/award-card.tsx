@@ -55,7 +55,9 @@ interface AwardCardProps {
 export function AwardCard({ award, justAwarded, isNamed, onCancel }: AwardCardProps) {
   const titleId = useId();
   const title = useArrival<HTMLHeadingElement>(isNamed);
-  const { tone, word, text } = awardView(award, useNow(30_000));
+  const now = useNow(30_000);
+  const { tone, word, text } = awardView(award, now);
+  const isPastDue = award.dueDate <= now.toISOString();
   const isOver = !waitsForWriter(award) && award.status !== "submitted";
 
   useEffect(() => bidKey(award.taskId).forget(), [award.taskId]);
@@ -92,9 +94,11 @@ export function AwardCard({ award, justAwarded, isNamed, onCancel }: AwardCardPr
         </div>
         {waitsForWriter(award) && (
           <Row>
-            <Button variant="secondary" size="sm" aria-describedby={titleId} onClick={onCancel}>
-              {words.cancel}
-            </Button>
+            {!isPastDue && (
+              <Button variant="secondary" size="sm" aria-describedby={titleId} onClick={onCancel}>
+                {words.cancel}
+              </Button>
+            )}
             <ButtonLink asChild variant="secondary" size="sm">
               <Link
                 to={`/dashboard/task-submission?task=${award.taskId}`}

@@ -57,7 +57,7 @@ interface QuestionProps {
 
 function Question({ task, isOpen, close }: QuestionProps) {
   const { bid, busy, problem, isOver } = useBid(task);
-  const tasksPerDay = useSettings()?.tasksPerDay ?? 1;
+  const settings = useSettings();
   const said = problem ?? (isOpen ? undefined : taskMessages.justTaken);
   return (
     <Dialog open onClose={close} busy={busy} title={words.title}>
@@ -73,8 +73,9 @@ function Question({ task, isOpen, close }: QuestionProps) {
           <dd>{formatDateTime(task.dueDate)}</dd>
         </Terms>
         <Costs>
-          <li>{words.day(tasksPerDay)}</li>
+          <li>{words.day(settings?.tasksPerDay ?? 1)}</li>
           <li>{words.givingBack(lossText)}</li>
+          {settings && <li>{words.givingBackLate(settings.dueSoonHours)}</li>}
         </Costs>
         {said && <FormAlert tone="waiting">{said}</FormAlert>}
         {!isOver && isOpen && (

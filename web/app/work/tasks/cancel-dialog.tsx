@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { Award } from "#contracts/tasks";
-import { taskRoutes } from "#contracts/tasks";
+import { isLateToGiveBack, taskRoutes } from "#contracts/tasks";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
 import { FormAlert } from "../../../ui/form-alert";
@@ -9,6 +9,8 @@ import { unbroken } from "../../../ui/unbroken";
 import { useSetMe } from "../../account/use-me";
 import { call } from "../../frame/api/client";
 import { doOnce, operationKey } from "../../frame/api/operation-key";
+import { useSettings } from "../../frame/api/use-config";
+import { useNow } from "../../frame/hooks/use-now";
 import { useSubmit } from "../../frame/hooks/use-submit";
 import { lossText, ratingAfterCancelling } from "./rating";
 import { taskStrings } from "./strings";
@@ -30,6 +32,8 @@ export function CancelDialog({ award, rating, onClose }: CancelDialogProps) {
   const putAward = usePutAward();
   const setMe = useSetMe();
   const toast = useToast();
+  const settings = useSettings();
+  const now = useNow(30_000);
 
   const cancel = () =>
     submit(async () => {
@@ -56,6 +60,14 @@ export function CancelDialog({ award, rating, onClose }: CancelDialogProps) {
             ),
           )}
         </p>
+        {settings && isLateToGiveBack(award, settings.dueSoonHours, now) && (
+          <p>
+            {words.cancelLate(
+              settings.bids.restAfterMissed.missed,
+              settings.bids.restAfterMissed.hours,
+            )}
+          </p>
+        )}
         {failure && <FormAlert>{failure.message}</FormAlert>}
         <Button variant="danger" wide busy={busy} onClick={() => void cancel()}>
           {words.confirmCancel}

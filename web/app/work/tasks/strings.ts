@@ -68,6 +68,8 @@ export const taskStrings = catalogue({
         : `It is one of the ${tasksPerDay} tasks that you can take today.`,
     givingBack: (loss: string) =>
       `If you give it back, your rating falls by ${loss} and today’s task stays used up.`,
+    givingBackLate: (hours: number) =>
+      `From ${hours} hours before it is due, giving it back also counts as a missed due time.`,
     confirm: "Yes, bid now",
     notNow: "Not now",
   },
@@ -118,6 +120,8 @@ export const taskStrings = catalogue({
     cancelTitle: "Give this task back?",
     cancelText: (task: string, loss: string, rating: string, after: string) =>
       `${task} goes back to the marketplace. Your rating falls by ${loss}, from ${rating} to ${after}. Your task for today stays used up.`,
+    cancelLate: (missed: number, hours: number) =>
+      `It is due soon, so giving it back counts as a missed due time: after ${missed} in a row your bids rest for ${hours} hours.`,
     confirmCancel: "Yes, give it back",
     keep: "Keep the task",
     cancelUnreached:
