@@ -1,32 +1,45 @@
 import { accountMessages } from "#contracts/messages/accounts";
+import type { Limit } from "#contracts/settings";
 import { queueLink } from "../messages/mail/mail-job";
 import { mailableAddress } from "../messages/mail/mailable-address";
 import { AppError } from "../platform/app-error";
 import { errorFacts, logger } from "../platform/logger";
 import { ConditionFailed } from "../platform/table/refusals";
+import { throttle } from "../platform/throttle";
 import { codeStore } from "./codes";
 import { nameStore } from "./names";
+import { suppressionStore } from "./profile/mail-stop";
 import { type Profile, poolUserOf } from "./profile/profile";
 import { profileStore } from "./profile/profile-store";
 import { removeSecondFactor } from "./user-pool";
 
-/** Mails the link that proves whose an address is. */
-export async function sendConfirmation(profile: Profile, now: Date) {
+/**
+ * Mails the link that proves whose an address is. Whichever accounts ask, an address gets no more than
+ * the limit: nobody has proven yet that it is theirs.
+ */
+export async function sendConfirmation(profile: Profile, perAddress: Limit, now: Date) {
   const { alreadyConfirmed, confirmationSent } = accountMessages;
   if (profile.emailConfirmedAt) return { message: alreadyConfirmed };
   const to = mailableAddress(profile.email);
   if (!to) throw new AppError("conflict", accountMessages.unmailable);
+  await throttle("confirmation-address", to.toLowerCase(), perAddress, now);
   const code = await codeStore.make("confirm-email", profile, now);
   await queueLink({ kind: "confirm-email", to, code, username: profile.username });
   return { message: confirmationSent };
 }
 
-/** {@link sendConfirmation} after a sign-up, which it never spoils: the profile offers it again. */
-export async function welcome(profile: Profile, now: Date) {
+/**
+ * {@link sendConfirmation} after a sign-up, which it never spoils: the profile offers it again. Not to an
+ * address that bounced or complained: anybody may have signed up with it.
+ */
+export async function welcome(profile: Profile, perAddress: Limit, now: Date) {
   if (profile.emailConfirmedAt) return;
-  await sendConfirmation(profile, now).catch((error: unknown) =>
-    logger.warn("confirmation-not-sent", errorFacts(error)),
-  );
+  try {
+    if (await suppressionStore.find(profile.email)) return;
+    await sendConfirmation(profile, perAddress, now);
+  } catch (error) {
+    logger.warn("confirmation-not-sent", errorFacts(error));
+  }
 }
 
 /**

@@ -49,7 +49,10 @@ export const handler = apiHandler([
       now,
     );
     if (profile)
-      await Promise.all([countNewAccount(limits.newAccounts, now), welcome(profile, now)]);
+      await Promise.all([
+        countNewAccount(limits.newAccounts, now),
+        welcome(profile, limits.passwordResetPerAddressAnywhere, now),
+      ]);
     return { userId };
   }),
 
@@ -70,7 +73,10 @@ export const handler = apiHandler([
       now,
     );
     if (profile)
-      await Promise.all([countNewAccount(limits.newAccounts, now), welcome(profile, now)]);
+      await Promise.all([
+        countNewAccount(limits.newAccounts, now),
+        welcome(profile, limits.passwordResetPerAddressAnywhere, now),
+      ]);
     return { userId };
   }),
 
@@ -80,9 +86,9 @@ export const handler = apiHandler([
     const profile = await profileStore.find(caller.userId);
     if (!profile) throw new AppError("not_found", accountMessages.profileNotFound);
     insistOnLiveSession(profile, caller);
-    const { limits } = settings();
-    await throttle("confirmation", caller.userId, limits.passwordResetPerAddress, clock.now());
-    return sendConfirmation(profile, clock.now());
+    const { passwordResetPerAddress, passwordResetPerAddressAnywhere } = settings().limits;
+    await throttle("confirmation", caller.userId, passwordResetPerAddress, clock.now());
+    return sendConfirmation(profile, passwordResetPerAddressAnywhere, clock.now());
   }),
 
   answer(mailedLinkRoutes.requestNewEmail, ({ input, caller, network }) =>
