@@ -5,7 +5,8 @@ import { LatestPayment } from "./payments";
 import { person, Suspension } from "./person";
 import { beyondOneAddress, jsonMediaType, route } from "./route";
 import { TaskField } from "./tasks";
-import { ReturnReason, Wallet } from "./withdrawals";
+import { Training } from "./trainings";
+import { ReturnReason, Wallet, Withdrawal } from "./withdrawals";
 
 /** The registration form, as it is sent. */
 export const Registration = z
@@ -176,8 +177,9 @@ export const Export = z.object({
   profile: HeldItem,
   ledger: heldItems,
   payments: heldItems,
-  withdrawals: heldItems,
-  trainings: heldItems,
+  withdrawals: z.array(Withdrawal),
+  /** As the writer sees them: what is known of a payment may be somebody else's. */
+  trainings: z.array(Training),
   awards: heldItems,
   /** Each with `file`, a link to the work that is good for some minutes; null where it is gone. */
   submissions: heldItems,

@@ -22,8 +22,11 @@ const lists: Record<string, string> = {
 const ours =
   /^(pk|sk|type|gsi\d[ps]k|expiresAt|sessionsValidFrom|signedOutSessions|objectKey|uploadId|token|question|attempt)$/;
 
+/** What was also seen of other people, or said by providers: of each such type, what its owner sees of it. */
+export type OwnersView = Record<"Withdrawal" | "Training", (item: Held) => object>;
+
 /** Everything that is held of the caller, as they may take it away. */
-export async function exportHeld(caller: Caller, now: Date) {
+export async function exportHeld(caller: Caller, shownAs: OwnersView, now: Date) {
   const held = await readHeld(caller.userId);
   const stored = held.find(({ type }) => type === "Profile");
   if (!stored) throw new AppError("not_found", accountMessages.profileNotFound);
@@ -49,6 +52,8 @@ export async function exportHeld(caller: Caller, now: Date) {
     ...Object.fromEntries(
       Object.entries(exported).map(([name, items]) => [name, items.map(known)]),
     ),
+    withdrawals: (exported["withdrawals"] ?? []).map(shownAs.Withdrawal),
+    trainings: (exported["trainings"] ?? []).map(shownAs.Training),
     submissions,
     mails: [],
   };

@@ -5,7 +5,10 @@ import type { Profile } from "../../../lambdas/accounts/profile/profile";
 import { handler } from "../../../lambdas/functions/account";
 import { mailingStore } from "../../../lambdas/messages/reminders/mailings";
 import { creditWrites } from "../../../lambdas/money/collections/credit";
+import { newWithdrawal, shownWithdrawal } from "../../../lambdas/money/payouts/withdrawal";
+import { newTraining, shownTraining } from "../../../lambdas/money/trainings/training";
 import { transact } from "../../../lambdas/platform/table/transact";
+import { putItem } from "../../../lambdas/platform/table/write";
 import { claimsOf, send } from "../../support/api-event";
 import { freshTable } from "../../support/table";
 import { aWriter, someSettings } from "../../support/table-world";
@@ -60,6 +63,48 @@ test("the file holds nothing of anybody else, and nobody without a profile has o
 
   expect(JSON.stringify((await exportOf(writer.userId)).body)).not.toContain(other.userId);
   expect((await exportOf(randomUUID())).status).toBe(404);
+});
+
+test("what was seen of somebody else's payment, and said by providers, is not in the file", async () => {
+  const [writer, other] = [await aWriter(), await aWriter()];
+  const { userId } = writer;
+  const given = { userId, course: "normal", referenceCode: "UKM7654321" } as const;
+  const payment = {
+    amount: 250,
+    account: "Jane Wanjiku ID 1234",
+    phone: other.phoneNumber.slice(1),
+    payerName: "JANE WANJIKU",
+    paidAt: new Date().toISOString(),
+    creditedTo: other.userId,
+  };
+  const training = {
+    ...newTraining(given, new Date()),
+    payment,
+    reason: "other-payer" as const,
+    note: "Jane has called.",
+  };
+  await putItem({ pk: `USER#${userId}`, sk: "TRAINING#1", type: "Training", ...training });
+  const withdrawal = {
+    ...newWithdrawal({
+      withdrawalId: `${userId}.1`,
+      userId,
+      wallet: "mpesa",
+      amount: 400,
+      phone: writer.phoneNumber,
+      entrySequence: 1,
+      now: new Date(),
+    }),
+    providerSaid: { code: "2001", words: "Seen at the desk.", at: new Date().toISOString() },
+    note: "Seen at the desk.",
+  };
+  await putItem({ pk: `USER#${userId}`, sk: "WITHDRAWAL#1", ...withdrawal });
+
+  const { body, text } = await exportOf(userId);
+
+  expect(body["trainings"]).toEqual([JSON.parse(JSON.stringify(shownTraining(training)))]);
+  expect(body["withdrawals"]).toEqual([shownWithdrawal(withdrawal)]);
+  expect(text).not.toMatch(/wanjiku|Jane has called|Seen at the desk/i);
+  expect(text).not.toContain(other.userId);
 });
 
 test("a session that was ended takes nothing away", async () => {

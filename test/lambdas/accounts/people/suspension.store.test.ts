@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
-import { exportHeld } from "../../../../lambdas/accounts/held/export";
 import type { Profile } from "../../../../lambdas/accounts/profile/profile";
+import { handler as account } from "../../../../lambdas/functions/account";
 import { handler as me } from "../../../../lambdas/functions/me";
 import { handler as people } from "../../../../lambdas/functions/people";
 import { handler as tasks } from "../../../../lambdas/functions/writer-tasks";
@@ -177,7 +177,9 @@ test("what is exported says that the account is suspended, and why", async () =>
   const { userId } = await aWriter();
   await suspend(userId, { withdrawals: true });
 
-  const { profile } = await exportHeld(callerOf(userId), new Date());
+  const { body } = await send(account, api.exportMe, { claims: claimsOf(userId) });
 
-  expect(profile).toMatchObject({ suspension: { withdrawals: true, reason: "Copied work." } });
+  expect(body["profile"]).toMatchObject({
+    suspension: { withdrawals: true, reason: "Copied work." },
+  });
 });

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import type { Award, AwardStatus } from "#contracts/tasks";
-import { exportHeld } from "../../../../lambdas/accounts/held/export";
 import type { Profile } from "../../../../lambdas/accounts/profile/profile";
+import { handler as account } from "../../../../lambdas/functions/account";
 import { handler as desk } from "../../../../lambdas/functions/admin-tasks";
 import { handler } from "../../../../lambdas/functions/writer-tasks";
 import { present, updateWhere } from "../../../../lambdas/platform/table/expressions";
@@ -82,11 +82,8 @@ test("the day's task is given back with it, and nothing is missed afterwards", a
   await passDueAwards(new Date(Date.now() + 23 * 3_600_000), someSettings(), () => true);
 
   expect(await awardOf(userId)).toMatchObject([{ status: "awarded" }, { status: "taken-back" }]);
-  const exported: Record<string, unknown> = await exportHeld(
-    { userId, isAdmin: false, signedInAt: Math.floor(Date.now() / 1000) },
-    new Date(),
-  );
-  expect(exported["awards"]).toMatchObject([{ status: "taken-back", note }, { status: "awarded" }]);
+  const { body } = await send(account, api.exportMe, { claims: claimsOf(userId) });
+  expect(body["awards"]).toMatchObject([{ status: "taken-back", note }, { status: "awarded" }]);
 });
 
 test("without an offer nobody can take it until it is changed", async () => {
