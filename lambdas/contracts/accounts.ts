@@ -272,7 +272,7 @@ export const accountRoutes = {
     input: z.strictObject({ username: text(closingMessages.otherUsername) }),
     reply: z.unknown(),
     status: 204,
-    problems: ["not_found", "conflict", "account_not_empty"],
+    problems: ["not_found", "conflict", "account_not_empty", "suspended"],
   }),
   signOut: route({
     method: "POST",

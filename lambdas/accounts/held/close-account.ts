@@ -8,6 +8,7 @@ import { ConditionFailed, TransactionConflict } from "../../platform/table/refus
 import { comparedName } from "../names";
 import { Profile } from "../profile/profile";
 import { insistOnLiveSession } from "../profile/profile-store";
+import { insistOnClosable } from "../profile/suspension";
 import type { UserPool } from "../user-pool";
 import { closingStore } from "./closing-store";
 import { type Held, readHeld } from "./held-store";
@@ -32,6 +33,7 @@ export async function closeAccount(
     insistOnLiveSession(profile, caller);
     if (comparedName(username.trim()) !== comparedName(profile.username))
       throw invalidField("username", words.otherUsername);
+    insistOnClosable(profile);
     insistOnNothingLeft(profile, held);
     await closeOnce(caller, profile, now);
   }

@@ -9,6 +9,7 @@ import { closedAccountNumberWrite } from "../profile/account-number-store";
 import { unsubscribeKey } from "../profile/mailing-keys";
 import type { Profile } from "../profile/profile";
 import { ownProfileChange } from "../profile/profile-store";
+import { isNotSuspended } from "../profile/suspension";
 import type { Held } from "./held-store";
 
 /** Later than every sign-in: no session of a closed account is good. Epoch seconds. */
@@ -21,7 +22,12 @@ export const closingStore = {
    */
   close: (caller: Caller, profile: Profile, now: Date) =>
     transact([
-      ownProfileChange(caller, { set: erased(now), remove: ["nextEmail"] }, asRead(profile)),
+      ownProfileChange(
+        caller,
+        { set: erased(now), remove: ["nextEmail"] },
+        asRead(profile),
+        isNotSuspended,
+      ),
       ...addressesOf(profile).map((each) => ({ name: "email", delete: emailKey(each) })),
       ...namesOf(profile).map((name) => ({ name: "username", delete: usernameKey(name) })),
       ...(profile.accountNumber ? [closedAccountNumberWrite(profile.accountNumber)] : []),

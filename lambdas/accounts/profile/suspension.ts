@@ -25,6 +25,11 @@ export function insistOnWithdrawals({ suspension }: Writer): void {
     throw new AppError("suspended", suspensionMessages.noWithdrawals(supportEmail()));
 }
 
+/** Refuses a suspended writer, who would leave the suspension behind, and sign up again without it. */
+export function insistOnClosable({ suspension }: Writer): void {
+  if (suspension) throw new AppError("suspended", suspensionMessages.noClosing(supportEmail()));
+}
+
 /** {@link insistOnWithdrawals} as the condition of a write of the profile. */
 export const mayWithdraw: Condition = {
   ConditionExpression: "attribute_not_exists(#suspension) OR #suspension.#withdrawals = :goOn",

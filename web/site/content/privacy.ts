@@ -108,7 +108,7 @@ export const privacy = (settings: PublicSettings): LegalText => {
         title: "What you can ask of us",
         paragraphs: [
           "You have the right to know what we hold about you and what we do with it, to get a copy that other services can read, to have it corrected, to have it deleted where no law makes us keep it, and to object to what we do with it or have it limited.",
-          `Name, username, email address and phone number you change yourself in My Profile; there you also download everything that we hold about you, and close your account. Closing erases name, username, email address, phone number and the names of your files at once, and leaves movements and work under a number that doesn’t say whose they were. For all else write to ${supportEmail} from the email address of your account. It costs nothing, and you have our answer within seven days.`,
+          `Name, username, email address and phone number you change yourself in My Profile; there you also download everything that we hold about you, and close your account, unless it is suspended. Closing erases name, username, email address, phone number and the names of your files at once, and leaves movements and work under a number that doesn’t say whose they were. For all else write to ${supportEmail} from the email address of your account. It costs nothing, and you have our answer within seven days.`,
           "If you are not content with it, complain to the Office of the Data Protection Commissioner: www.odpc.go.ke.",
         ],
       },

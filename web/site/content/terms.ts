@@ -62,7 +62,7 @@ export const terms = (settings: PublicSettings): LegalText => ({
     {
       title: "Leaving",
       paragraphs: [
-        `You can close your account at any time: write to ${settings.supportEmail} from its email address. The privacy notice says what is erased then and what has to stay.`,
+        `You can close your account at any time: write to ${settings.supportEmail} from its email address. A suspended one is not closed in My Profile. The privacy notice says what is erased then and what has to stay.`,
       ],
     },
     {

@@ -1,17 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
+import { BatchGetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import type { Profile } from "../../../../lambdas/accounts/profile/profile";
+import { profileChange } from "../../../../lambdas/accounts/profile/profile-store";
 import { handler as account } from "../../../../lambdas/functions/account";
 import { handler as me } from "../../../../lambdas/functions/me";
 import { handler as people } from "../../../../lambdas/functions/people";
 import { handler as tasks } from "../../../../lambdas/functions/writer-tasks";
 import { withdraw } from "../../../../lambdas/money/payouts/withdraw";
+import { transact } from "../../../../lambdas/platform/table/transact";
 import { beginSubmission } from "../../../../lambdas/work/submissions/begin-submission";
 import { completeSubmission } from "../../../../lambdas/work/submissions/complete-submission";
 import { claimsOf, send } from "../../../support/api-event";
 import { aroundTable } from "../../../support/around-table";
+import { awsServices } from "../../../support/aws-services";
 import { memoryS3 } from "../../../support/memory-s3";
 import { freshTable } from "../../../support/table";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
@@ -21,6 +24,9 @@ const s3 = await memoryS3();
 const table = freshTable({
   SETTINGS: JSON.stringify(someSettings()),
   UPLOADS_BUCKET: "uploads",
+  USER_POOL_ID: "eu-west-1_test",
+  USER_POOL_CLIENT_ID: "our-client",
+  AWS_ENDPOINT_URL: await awsServices(),
   AWS_ENDPOINT_URL_S3: s3.url,
 });
 
@@ -49,6 +55,42 @@ const ofType = async (userId: string, type: string) =>
   (await table.items()).filter(
     (item) => item["type"] === type && JSON.stringify(item).includes(userId),
   );
+
+test("a suspended writer can't close the account, and so can't sign up again without the suspension", async () => {
+  const { userId, username, email } = await aWriter();
+  await suspend(userId, {});
+  const close = () =>
+    send(account, api.closeAccount, { claims: claimsOf(userId), body: { username } });
+
+  const { status, body } = await close();
+
+  expect([status, body["code"]]).toEqual([403, "suspended"]);
+  expect(body["message"]).toContain(someSettings().supportEmail);
+  expect(await ofType(userId, "Profile")).toMatchObject([{ email, suspension: {} }]);
+
+  await lift(userId);
+  expect((await close()).status).toBe(204);
+});
+
+test("an account that is suspended while it is being closed is not closed", async () => {
+  const { userId, username } = await aWriter();
+  let isSuspended = false;
+  const restore = aroundTable(async (command, sendOn) => {
+    const reply = await sendOn(command);
+    if (command instanceof QueryCommand && !isSuspended) {
+      isSuspended = true;
+      const suspension = { since: new Date().toISOString(), withdrawals: true, reason: "Copied." };
+      await transact([profileChange(userId, { set: { suspension } })]);
+    }
+    return reply;
+  });
+
+  const closing = { claims: claimsOf(userId), body: { username } };
+  const { status } = await send(account, api.closeAccount, closing).finally(restore);
+
+  expect([status, isSuspended]).toEqual([409, true]);
+  expect((await ofType(userId, "Profile"))[0]).not.toHaveProperty("closedAt");
+});
 
 test("a suspended writer can't bid, reads why, and bids again once it is lifted", async () => {
   const [{ userId }, task] = [await aWriter(), await aTask()];

@@ -27,6 +27,17 @@ const List = chakra("ul", {
 /** The way out: what happens to what, said before anything does. */
 export function CloseAccount({ me }: { me: Me }) {
   const [open, setOpen] = useState(false);
+  const support = useSettings()?.supportEmail;
+  if (me.suspension)
+    return (
+      <Card>
+        <Heading size="lg">{words.title}</Heading>
+        <p>
+          {words.suspended}{" "}
+          {support && <TextLink href={`mailto:${support}`}>{unbroken(support)}</TextLink>}
+        </p>
+      </Card>
+    );
   return (
     <Card>
       <Heading size="lg">{words.title}</Heading>

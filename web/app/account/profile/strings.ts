@@ -72,6 +72,8 @@ export const profileStrings = catalogue({
   closing: {
     title: "Close my account",
     text: "You can close your account once there is no money in it that you can withdraw, and no task, work or withdrawal under way.",
+    suspended:
+      "Your account is suspended, so you can’t close it here. Write to us to have it looked at, or closed:",
     open: "Close my account…",
     dialogTitle: "Close your account?",
     what: [
