@@ -37,7 +37,7 @@ export const listPeople: readonly TableGrant[] = [
   { actions: ["GetItem", "PutItem"], leadingKeys: ["PERSON#*"] },
   { actions: ["DeleteItem", "PutItem"], leadingKeys: ["PEOPLE#*", "PEOPLE_BY", "NUMBERS#*"] },
 ];
-/** Asking whether a masked number fits another writer's. */
+/** Asking whose numbers look like a writer's. */
 export const numbersOfOthers: TableGrant = { actions: ["Query"], leadingKeys: ["NUMBERS#*"] };
 /** Sending a withdrawal, asking about it and writing down what became of it. */
 export const settleWithdrawal: readonly TableGrant[] = [

@@ -19,7 +19,10 @@ export const trainings = {
       ...takeFee,
       numbersOfOthers,
       throttle,
-      { actions: ["GetItem", "PutItem", "Query", "UpdateItem"], leadingKeys: ["USER#*"] },
+      {
+        actions: ["BatchGetItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        leadingKeys: ["USER#*"],
+      },
       { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["TRAINING_CODE#*"] },
     ],
   },

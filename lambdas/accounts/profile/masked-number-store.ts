@@ -1,6 +1,6 @@
 import type { Key } from "../../platform/table/item";
-import { queryItems } from "../../platform/table/read";
-import { userPartition } from "./profile";
+import { getItems, queryItems } from "../../platform/table/read";
+import { profileKey, userPartition } from "./profile";
 
 // pk                                         sk                one item per writer, kept with the lists of people
 // NUMBERS#<first four>#<last three digits>   USER#<userId>     whose number a masked one may be
@@ -21,4 +21,21 @@ export async function fitsAnother(masked: string, userId: string): Promise<boole
   if (begin === undefined || end === undefined) return true;
   const alike = await queryItems({ pk: partition(begin, end), limit: 2, order: "ascending" });
   return alike.some(({ sk }) => sk !== userPartition(userId));
+}
+
+const atOnce = 100;
+
+/** Whether another writer has the same number, by the profiles of those whose numbers look alike. */
+export async function isAnothersToo(phoneNumber: string, userId: string): Promise<boolean> {
+  const digits = phoneNumber.replace(/\D/g, "");
+  const pk = partition(digits, digits);
+  for (let last: Record<string, unknown> | undefined; ; ) {
+    const after = last && { pk, sk: String(last["sk"]) };
+    const alike = await queryItems({ pk, after, limit: atOnce, order: "ascending" });
+    const others = alike.map((item) => String(item["userId"])).filter((each) => each !== userId);
+    const profiles = await getItems(others.map(profileKey));
+    if (profiles.some((profile) => profile?.["phoneNumber"] === phoneNumber)) return true;
+    if (alike.length < atOnce) return false;
+    last = alike.at(-1);
+  }
 }

@@ -1,22 +1,25 @@
 import { createHash } from "node:crypto";
 import { kenyanPhone } from "#contracts/fields";
-import { fitsAnother } from "../../accounts/profile/masked-number-store";
+import { fitsAnother, isAnothersToo } from "../../accounts/profile/masked-number-store";
 import type { Profile } from "../../accounts/profile/profile";
 import type { ReceivedPayment } from "../collections/received-payment";
 
 type Payer = Pick<Profile, "userId" | "phoneNumber" | "phoneChangedAt" | "createdAt">;
 
 /**
- * Whether a payment is this writer's own: what is in their balance, or was paid from their whole number.
- * A masked number tells only where it fits no other writer's, and was theirs before the payment.
+ * Whether a payment is this writer's own: what is in their balance, or was paid from their number, if it
+ * was theirs before the payment and is no other writer's; a masked one must fit no other's.
  */
 export async function isOwnPayment(payment: ReceivedPayment, writer: Payer): Promise<boolean> {
   if (payment.is === "credited") return payment.userId === writer.userId;
   if (payment.is !== "kept") return false;
   const { phone, paidAt, receivedAt } = payment.payment;
   const match = numberMatch(phone, writer.phoneNumber);
-  if (match !== "masked") return match === "whole";
-  return hadNumber(writer, paidAt ?? receivedAt) && !(await fitsAnother(phone, writer.userId));
+  if (match === "none" || !hadNumber(writer, paidAt ?? receivedAt)) return false;
+  const { userId, phoneNumber } = writer;
+  return !(await (match === "whole"
+    ? isAnothersToo(phoneNumber, userId)
+    : fitsAnother(phone, userId)));
 }
 
 /** M-Pesa tells the time of a payment to the second. */

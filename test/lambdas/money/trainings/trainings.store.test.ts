@@ -1,5 +1,5 @@
 import { AsyncResource } from "node:async_hooks";
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, describe, expect, test } from "vitest";
 import { aroundTable } from "../../../support/around-table";
@@ -187,6 +187,54 @@ describe("a code that a writer enters", () => {
     });
     expect((await world.profile(userId)).accountStatus).toBe("inactive");
   });
+
+  test.each(["whole", "hashed"])(
+    "of a %s number waits where it became hers after the payment, or is another writer's too",
+    async (told) => {
+      const { refreshPerson } = await import("../../../../lambdas/accounts/people/follow-people");
+      const { keepUnattributed } = await import(
+        "../../../../lambdas/money/collections/receipt-store"
+      );
+      const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString();
+      const longAgo = { createdAt: "2026-01-01T06:00:00.000Z" };
+      const payer = await world.writer(longAgo);
+      await refreshPerson(payer.userId);
+      const { phoneNumber, msisdn } = payer;
+      const sharer = await world.writer({ ...longAgo, phoneNumber });
+      const taker = await world.writer({
+        ...longAgo,
+        phoneNumber,
+        phoneChangedAt: new Date().toISOString(),
+      });
+      const keep = async () => {
+        const receiptNumber = `UKZ${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`;
+        await keepUnattributed({
+          receiptNumber,
+          amount: 250,
+          amountAsSent: "250.00",
+          account: "training",
+          phone: told === "whole" ? msisdn : createHash("sha256").update(msisdn).digest("hex"),
+          payerName: "",
+          paidAt: yesterday,
+          receivedAt: yesterday,
+          forTraining: false,
+        });
+        return receiptNumber;
+      };
+      const ofTaker = await world.submit(taker.userId, await keep());
+      const ofSharer = await world.submit(sharer.userId, await keep());
+      const { transact } = await import("../../../../lambdas/platform/table/transact");
+      const { profileChange } = await import("../../../../lambdas/accounts/profile/profile-store");
+      await transact([profileChange(payer.userId, { set: { phoneNumber: "+254700000002" } })]);
+      await refreshPerson(payer.userId);
+      const ofOnlyOne = await world.submit(sharer.userId, await keep());
+
+      const waits = { status: "waiting", training: { reason: "other-payer" } };
+      expect(ofTaker.body).toMatchObject(waits);
+      expect(ofSharer.body).toMatchObject(waits);
+      expect(ofOnlyOne.body).toMatchObject({ status: "accepted" });
+    },
+  );
 
   test("of a payment in another's balance waits, and nothing can be taken from there", async () => {
     const other = await world.writer();
