@@ -27,18 +27,22 @@ export function bill(exists: Resources, used: Usage): Line[] {
     "HTTP API requests": used.requests,
     "CloudFront requests (Kenya)": requestsAtEdge,
     "CloudFront transfer, GB (Kenya)": used.gigabytesOut,
-    "CloudFront function runs": used.pages,
+    "CloudFront function runs": used.pages * exists.edgeRuns,
     "Lambda requests": used.runs + scheduled,
     "Lambda GB-seconds (arm64)":
       0.5 *
       (used.runs * assumptions.secondsPerRequest +
         used.reminders * assumptions.secondsPerReminder +
         scheduled * assumptions.secondsPerReconciliation),
-    // Reconciliation looks at eight shards of what is open.
-    "DynamoDB reads": used.reads + scheduled * 8 * 0.5,
+    "DynamoDB reads": used.reads,
+    // A question that finds nothing is half a unit.
+    "DynamoDB reads of polling": scheduled > 0 ? minutes * assumptions.listsEachMinute * 0.5 : 0,
+    "DynamoDB reads of the audit": used.auditReads,
     "DynamoDB writes": used.writes,
-    "DynamoDB storage, GB": used.tableGigabytes,
+    "DynamoDB writes of the stream": used.streamWrites,
+    "DynamoDB storage, GB": used.tableGigabytes + used.indexGigabytes,
     "DynamoDB recovery, GB": used.tableGigabytes,
+    "DynamoDB export, GB": exists.tableExports * used.tableGigabytes * (assumptions.days / 7),
     "Cognito Lite, people": used.writers,
     "CloudWatch logs, GB": ((used.runs + scheduled) * assumptions.logBytesPerRequest) / 1e9,
     "CloudWatch alarms": exists.alarms,
@@ -58,6 +62,8 @@ export function bill(exists: Resources, used: Usage): Line[] {
     "S3 moves after a month": used.workFiles,
     "S3 transfer, GB": used.workGigabytes,
     "S3 writes": used.filesWritten,
+    "Malware scan, files": exists.malwareScans * used.workFiles,
+    "Malware scan, GB": exists.malwareScans * used.workGigabytes,
     "SES mails": used.mails,
     Firewall: exists.firewalls,
     "Firewall rules": exists.firewallRules,

@@ -19,8 +19,13 @@ const Alarm = z.object({
   Metrics: z.optional(z.array(z.object({ MetricStat: z.optional(z.unknown()) }))),
 });
 const Dashboard = z.object({ DashboardBody: z.unknown() });
-const Schedule = z.object({ ScheduleExpression: z.unknown() });
+const Schedule = z.object({ ScheduleExpression: z.unknown(), Target: z.unknown() });
 const Mapping = z.object({ EventSourceArn: z.unknown() });
+const Distribution = z.object({
+  DistributionConfig: z.object({
+    DefaultCacheBehavior: z.object({ FunctionAssociations: z.optional(z.array(z.unknown())) }),
+  }),
+});
 const WebAcl = z.object({ Rules: z.array(z.unknown()) });
 const RouteSettings = z.object({ DetailedMetricsEnabled: z.optional(z.boolean()) });
 const Stage = z.object({
@@ -49,6 +54,7 @@ export function resourcesOf(stacks: readonly CloudFormation[]) {
   const all = stacks.flatMap(({ Resources = {} }) => Object.values(Resources));
   const count = (type: string) => all.filter(({ Type }) => Type === type).length;
   const dashboards = read(all, "AWS::CloudWatch::Dashboard", Dashboard).map(metricsOfDashboard);
+  const schedules = read(all, "AWS::Scheduler::Schedule", Schedule);
   const firewalls = read(all, "AWS::WAFv2::WebACL", WebAcl);
   return {
     alarms: read(all, "AWS::CloudWatch::Alarm", Alarm)
@@ -58,8 +64,17 @@ export function resourcesOf(stacks: readonly CloudFormation[]) {
     largeDashboards: dashboards.filter((count) => count > 50).length,
     ownMetrics: ownMetrics(all) + routeMetrics(all),
     secrets: count("AWS::SecretsManager::Secret"),
-    schedulesEveryMinute: read(all, "AWS::Scheduler::Schedule", Schedule).filter(
+    schedulesEveryMinute: schedules.filter(
       ({ ScheduleExpression }) => ScheduleExpression === "rate(1 minute)",
+    ).length,
+    /** How many times the function at the edge runs for each page or file: on the way in and on the way out. */
+    edgeRuns: read(all, "AWS::CloudFront::Distribution", Distribution).flatMap(
+      ({ DistributionConfig }) =>
+        DistributionConfig.DefaultCacheBehavior.FunctionAssociations ?? [],
+    ).length,
+    malwareScans: count("AWS::GuardDuty::MalwareProtectionPlan"),
+    tableExports: schedules.filter(({ Target }) =>
+      JSON.stringify(Target).includes("exportTableToPointInTime"),
     ).length,
     polledQueues: read(all, "AWS::Lambda::EventSourceMapping", Mapping).filter(
       ({ EventSourceArn }) => JSON.stringify(EventSourceArn).includes("Queue"),

@@ -49,7 +49,7 @@ export const assumptions = {
   secondsPerReminder: (2 / 14) * 0.5,
   /**
    * Read units of a request and of a reminder; write units of a task posted and taken, of a file handed in
-   * and reviewed, of a payment, of a withdrawal and of a reminder.
+   * and reviewed, of a payment, of a withdrawal and of a reminder. Measured with tasks of 0.3 to 1.1 kB.
    */
   readsPerRequest: 1.25,
   readsPerReminder: 7,
@@ -58,11 +58,25 @@ export const assumptions = {
   writesPerPayment: 45,
   writesPerWithdrawal: 60,
   writesPerReminder: 13,
+  /** What the stream writes besides: that a change was counted, figures, the count of open tasks, lists of people. */
+  streamWritesPerTask: 20,
+  streamWritesPerFile: 36,
+  streamWritesPerPayment: 28,
+  streamWritesPerWithdrawal: 50,
+  /** Lists of what is open or due that are read each minute: 26 of reconciliation, 8 of due times. */
+  listsEachMinute: 34,
   /** One line of API Gateway's access log and Lambda's own three. */
   logBytesPerRequest: 750,
   answerBytes: 1200,
-  /** Profile, awards, notifications and movements of a year. */
-  tableBytesPerWriter: 60_000,
+  /**
+   * What the table holds of a writer's first year, and each further one adds: some 5 kB a task with its award,
+   * work, movement, notifications and lines of the audit log, and as much a withdrawal with its notices. Of
+   * that the copies in the two indexes; they are stored, but neither backed up nor exported nor gone through.
+   */
+  tableBytesPerWriterYear: 1_000_000,
+  indexBytesPerWriterYear: 900_000,
+  /** Of the former, the movements, which the nightly audit reads again. */
+  movementBytesPerWriterYear: 90_000,
 } as const;
 
 /** How an open screen learns what has changed. */
@@ -156,19 +170,31 @@ export function usageOf(writers: number, live: LiveWay = builtWay) {
         listQuestions * a.openTasksBytes) /
       1e9,
     reads: requests * a.readsPerRequest + reminders * a.readsPerReminder,
+    // It goes through the table, half a unit for 4 kB, and reads profiles and movements, a unit for 4 kB.
+    auditReads:
+      writers *
+      a.days *
+      (a.tableBytesPerWriterYear / 8192 + a.movementBytesPerWriterYear / 4096 + 3),
+    streamWrites:
+      tasks * a.streamWritesPerTask +
+      work * a.streamWritesPerFile +
+      payments * a.streamWritesPerPayment +
+      withdrawals * a.streamWritesPerWithdrawal,
     writes:
       tasks * a.writesPerTask +
       work * a.writesPerFile +
       payments * a.writesPerPayment +
       withdrawals * a.writesPerWithdrawal +
       reminders * a.writesPerReminder,
-    runs: requests + tasks * 2 + payments * 3 + withdrawals * 4,
+    // With what the stream starts.
+    runs: requests + tasks * 2 + work * 3 + payments * 3 + withdrawals * 4,
     reminders,
     mails: writers * a.mailsPerMonth + reminders,
     filesWritten: writers * a.days * live.filesWritten + work * a.partRequestsPerFile,
     workFiles: work,
     workGigabytes: (work * a.kilobytesPerFile) / 1e6,
-    tableGigabytes: (writers * a.tableBytesPerWriter) / 1e9,
+    tableGigabytes: (writers * a.tableBytesPerWriterYear) / 1e9,
+    indexGigabytes: (writers * a.indexBytesPerWriterYear) / 1e9,
   };
 }
 export type Usage = ReturnType<typeof usageOf>;
