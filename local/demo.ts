@@ -1,3 +1,20 @@
+import {
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { toEmulator } from "./aws";
+
+/** The deployment creates the administrator without a password. */
+export const giveAdministratorPassword = (endpoint: string, userPoolId: string) =>
+  new CognitoIdentityProviderClient(toEmulator(endpoint)).send(
+    new AdminSetUserPasswordCommand({
+      UserPoolId: userPoolId,
+      Username: demo.admin.email,
+      Password: demo.admin.password,
+      Permanent: true,
+    }),
+  );
+
 import content from "../web/site/content/claims.json" with { type: "json" };
 
 /** Who runs a local world and who can sign in to it. The passwords open nothing elsewhere. */

@@ -1,19 +1,17 @@
 import { startDarajaWorld } from "daraja-world";
 import { type Settings, socialProviders } from "#contracts/settings";
 import { registerPayBill } from "../bin/pay-bill";
+import { giveAdministratorPassword } from "./demo";
 import { startDevelopment } from "./development";
 import { type Emulator, givenEmulator, installEmulator, startEmulator } from "./emulator";
 import type { Folders } from "./folders";
 import { openFrontDoor, type SiteServer } from "./front-door/front-door";
-import { browserConfig } from "./local-settings";
-import { onlyLoopback } from "./loopback";
-import { giveAdministratorPassword } from "./passwords";
+import { browserConfig, introduceSocialProvider } from "./local-settings";
+import { onlyLoopback } from "./ports";
 import { type Airtel, type Daraja, fillProviderSecret, setAirtelCallback } from "./provider";
 import { rememberEmulator } from "./running";
 import { seed } from "./seed/seed";
-import { uploadSite } from "./site";
-import { buildSite } from "./site-build";
-import { introduceSocialProvider } from "./social-providers";
+import { buildSite, uploadSite } from "./site";
 import { type Deployed, deployStacks } from "./stacks";
 import { type Say, StepFailed, type stepRunner } from "./steps";
 

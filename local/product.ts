@@ -18,10 +18,9 @@ import {
   type Start,
 } from "./product-steps";
 import type { Daraja } from "./provider";
-import { claimState, releaseState } from "./running";
+import { claimState, releaseState, removeWorld, type World, writeWorld } from "./running";
 import type { Outputs } from "./stacks";
 import { type Say, stepRunner } from "./steps";
-import { removeWorld, type World, writeWorld } from "./world-file";
 
 export interface ProductOptions {
   /** Where progress goes, one line a step. */

@@ -1,9 +1,96 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import * as z from "zod/mini";
 import type { Folders } from "./folders";
 import { endGroup, isAlive } from "./processes";
 import { StepFailed } from "./steps";
+
+/** Makes a file that says a running process has the lock; undefined when another has it. */
+export function takeLock(file: string): (() => void) | undefined {
+  mkdirSync(dirname(file), { recursive: true });
+  try {
+    if (isLeftBehind(file)) rmSync(file);
+    writeFileSync(file, String(process.pid), { flag: "wx" });
+  } catch {
+    return undefined;
+  }
+  return () => rmSync(file, { force: true });
+}
+
+/** Whether the process that took the lock was killed. */
+function isLeftBehind(file: string): boolean {
+  try {
+    const owner = Number(readFileSync(file, "utf8"));
+    // 0: its number is not written yet.
+    return owner !== 0 && !isAlive(owner);
+  } catch {
+    return false;
+  }
+}
+
+/** Does work while no other process of this machine does it; `file` exists meanwhile. */
+export async function oneAtATime<T>(
+  file: string,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> {
+  let release = takeLock(file);
+  while (!release) {
+    await delay(200, undefined, { signal });
+    release = takeLock(file);
+  }
+  try {
+    return await work();
+  } finally {
+    release();
+  }
+}
+
+const Account = z.object({ email: z.string(), password: z.string() });
+
+/** `world.json`: what scripts and tests may rely on while the product runs. */
+export const World = z.object({
+  site: z.string(),
+  outside: z.string(),
+  emulator: z.string(),
+  region: z.string(),
+  api: z.string(),
+  userPoolId: z.string(),
+  userPoolClientId: z.string(),
+  tableName: z.string(),
+  uploadsBucket: z.string(),
+  demo: z.object({ admin: Account, writer: Account, newcomer: Account }),
+  daraja: z.object({
+    url: z.string(),
+    consumerKey: z.string(),
+    consumerSecret: z.string(),
+    shortCode: z.string(),
+    passkey: z.string(),
+    initiatorName: z.optional(z.string()),
+    initiatorPassword: z.optional(z.string()),
+    certificate: z.optional(z.string()),
+    b2cShortCode: z.optional(z.string()),
+  }),
+  airtel: z.object({
+    url: z.string(),
+    clientId: z.string(),
+    clientSecret: z.string(),
+    pin: z.string(),
+    publicKey: z.string(),
+  }),
+});
+export type World = z.infer<typeof World>;
+
+/** Readable by its owner only, since it contains passwords. */
+export const writeWorld = (file: string, world: World) =>
+  writeFileSync(file, `${JSON.stringify(world, undefined, 2)}\n`, { mode: 0o600 });
+
+export const readWorld = (file: string): World =>
+  World.parse(JSON.parse(readFileSync(file, "utf8")));
+
+export const removeWorld = (file: string) => rmSync(file, { force: true });
 
 const Running = z.object({
   pid: z.int(),

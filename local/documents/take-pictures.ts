@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "../../test/support/launch-browser";
 import { folders } from "../folders";
-import { readWorld } from "../world-file";
+import { readWorld } from "../running";
 
 // Takes the pictures of the README from the product that is running: npm start, then npm run pictures.
 

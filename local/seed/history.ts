@@ -8,13 +8,11 @@ import { createTask } from "../../lambdas/work/tasks/create-task";
 import { passTime } from "../../lambdas/work/tasks/pass-time";
 import { taskStore } from "../../lambdas/work/tasks/task-store";
 import { demo } from "../demo";
-import { administratorId } from "./administrator";
 import { fillDesk } from "./desk";
 import { credit, withdrawalSteps } from "./money";
 import { type DemoPerson, people } from "./people";
 import { type DemoTask, latestPublication, planTasks } from "./plan";
-import type { SeedOptions } from "./seed";
-import { inOrder, together } from "./steps";
+import { administratorId, inOrder, type SeedOptions, together } from "./seed";
 import { stepsOf } from "./work";
 
 const day = 24 * 60 * 60 * 1000;

@@ -18,7 +18,7 @@ import {
   type WithdrawalEvent,
 } from "../../lambdas/money/payouts/withdrawal-transitions";
 import { transact } from "../../lambdas/platform/table/transact";
-import { type Step, unlessDone } from "./steps";
+import { type Step, unlessDone } from "./seed";
 
 const day = 24 * 60 * 60 * 1000;
 

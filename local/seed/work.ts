@@ -9,10 +9,9 @@ import { bid } from "../../lambdas/work/tasks/bid";
 import { cancelAward } from "../../lambdas/work/tasks/cancel-award";
 import { dueAwardStore } from "../../lambdas/work/tasks/due-award-store";
 import { takeBack } from "../../lambdas/work/tasks/take-back";
-import { administratorId } from "./administrator";
 import { type DemoFile, excelFile, pdfFile, wordFile } from "./files";
 import type { DemoTask, Story } from "./plan";
-import { type Step, unlessDone } from "./steps";
+import { administratorId, type Step, unlessDone } from "./seed";
 
 const hour = 60 * 60 * 1000;
 const minute = hour / 60;

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
-import type { World } from "../../local/world-file";
+import type { World } from "../../local/running";
 import { launchBrowser } from "../support/launch-browser";
 import { type Figure, median } from "./figures";
 import { sessionOnly } from "./pages";

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import type { World } from "../../local/world-file";
+import type { World } from "../../local/running";
 import { launchBrowser } from "../support/launch-browser";
 import { signInBySrp } from "../support/srp";
 import type { Figure } from "./figures";

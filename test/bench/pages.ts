@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from "playwright-core";
-import type { World } from "../../local/world-file";
+import type { World } from "../../local/running";
 import { launchBrowser } from "../support/launch-browser";
 import { type Figure, median } from "./figures";
 import { howWeighed, routeWeights, signInWeight } from "./route-weights";

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { World } from "../../local/world-file";
+import type { World } from "../../local/running";
 import type { Figure } from "./figures";
 import { inFreshClone } from "./fresh-clone";
 

@@ -2,7 +2,7 @@ import { brotliCompressSync } from "node:zlib";
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { publicPaths } from "#contracts/addresses";
 import { freePort } from "../../local/ports";
-import type { World } from "../../local/world-file";
+import type { World } from "../../local/running";
 import { launchBrowser } from "../support/launch-browser";
 import { type Figure, median } from "./figures";
 import { lighthouseMarks } from "./lighthouse";

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import type { World } from "../../local/world-file";
+import type { World } from "../../local/running";
 import { signedInContext } from "./signed-in-context";
 import { phone } from "./slow-phone";
 

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import type { World } from "../../local/world-file";
+import type { World } from "../../local/running";
 
 /** Each demo account's first page, and what is on it once it can be read. */
 const home = {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser, BrowserContext } from "playwright-core";
-import type { World } from "../../local/world-file";
+import type { World } from "../../local/running";
 import { launchBrowser } from "../support/launch-browser";
 import { aWordFile } from "../support/work-files";
 import type { Figure } from "./figures";

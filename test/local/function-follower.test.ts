@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { followFunctions } from "../../local/function-follower";
+import { followFunctions } from "../../local/development";
 import { serviceUrl } from "../support/service";
 
 const folder = mkdtempSync(join(tmpdir(), "kalamu-follow-"));

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { oneAtATime } from "../../local/lock";
+import { oneAtATime } from "../../local/running";
 
 const folder = mkdtempSync(join(tmpdir(), "kalamu-lock-"));
 const lock = join(folder, "deep/lock");

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { serveSources } from "../../local/development";
 import type { SiteServer } from "../../local/front-door/front-door";
-import { serveSources } from "../../local/source-server";
 
 let sources: { site: SiteServer; close: () => Promise<void> };
 const server = createServer((request, response) =>

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { repository } from "../../local/folders";
-import { onlyLoopback } from "../../local/loopback";
+import { onlyLoopback } from "../../local/ports";
 
 const folder = mkdtempSync(join(tmpdir(), "kalamu-start-"));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));

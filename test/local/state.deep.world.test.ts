@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { repository } from "../../local/folders";
 import { isAlive } from "../../local/processes";
-import { readWorld } from "../../local/world-file";
+import { readWorld } from "../../local/running";
 import { signInBySrp } from "../support/srp";
 import { until } from "../support/until";
 

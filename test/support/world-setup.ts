@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { type Product, startProduct } from "../../local/product";
-import { readWorld, type World } from "../../local/world-file";
+import { readWorld, type World } from "../../local/running";
 
 declare module "vitest" {
   export interface ProvidedContext {

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { CompressedCopies, compress, encodingFor } from "../../../local/front-door/compression";
+import { CompressedCopies, compress, encodingFor } from "../../../local/front-door/send-page";
 
 const html = "text/html; charset=utf-8";
 
