@@ -1,6 +1,11 @@
+import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rename, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { type Browser, chromium } from "playwright-core";
-import { packedChromium } from "./packed-chromium";
 
 /** Chromium from the packages on Linux x64, else a Chrome or Chromium of the machine. */
 export async function launchBrowser(extra: readonly string[] = []): Promise<Browser> {
@@ -27,4 +32,34 @@ export async function launchBrowser(extra: readonly string[] = []): Promise<Brow
   if (!installed)
     throw new Error("The browser tests need Chrome or Chromium; KALAMU_CHROME names its program.");
   return chromium.launch({ executablePath: installed, args });
+}
+
+const unpack = 'await (await import("@sparticuz/chromium")).default.executablePath()';
+
+/**
+ * The program of the Chromium in the packages, which unpacks itself into the folder for temporary
+ * files without minding others that do the same, or that were cut off: so it is given one of its own,
+ * which takes its name once all of it is there.
+ */
+async function packedChromium(): Promise<string> {
+  const folder = join(tmpdir(), `kalamu-chromium-${await version()}`);
+  const program = join(folder, "chromium");
+  if (existsSync(program)) return program;
+  const own = await mkdtemp(`${folder}-`);
+  await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", unpack], {
+    cwd: import.meta.dirname,
+    env: { ...process.env, TMPDIR: own },
+  });
+  await rename(own, folder).catch(async (error: unknown) => {
+    await rm(own, { recursive: true });
+    // Somebody else was quicker, and theirs is as good.
+    if (!existsSync(program)) throw error;
+  });
+  return program;
+}
+
+async function version(): Promise<string> {
+  const main = createRequire(import.meta.url).resolve("@sparticuz/chromium");
+  const about = JSON.parse(await readFile(join(dirname(main), "../../package.json"), "utf8"));
+  return about.version;
 }

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { afterAll } from "vitest";
 
 /** Of each file. */
 export const onlyVersion = "v1";
@@ -10,6 +11,13 @@ export const onlyVersion = "v1";
 interface Uploading {
   path: string;
   parts: Map<number, Buffer>;
+}
+
+/** The storage below, as long as a file's tests run. */
+export async function memoryS3() {
+  const { close, ...s3 } = await startS3Server();
+  afterAll(close);
+  return s3;
 }
 
 /** A storage of files that speaks as much of S3 as uploads in parts need, until it is closed. */

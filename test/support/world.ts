@@ -1,4 +1,5 @@
 import { inject } from "vitest";
+import type { Task } from "#contracts/tasks";
 import { signInBySrp, type Tokens } from "./srp";
 import { until } from "./until";
 import type {} from "./world-setup";
@@ -223,4 +224,22 @@ export async function confirmEmail({ email }: { email: string }) {
   const code = (await mailedLink(email, "Confirm")).searchParams.get("code");
   const { status } = await api("POST", "/api/accounts/confirm-email", { code });
   if (status !== 200) throw new Error(`The address of ${email} was not confirmed.`);
+}
+
+/** A writer who has just taken a task, and the task. */
+export async function anAwardedTask() {
+  const [admin, { person, session }] = await Promise.all([
+    signIn(world().demo.admin),
+    anActiveWriter(),
+  ]);
+  const { body } = await admin.call<{ task: Task }>("POST", "/api/tasks", {
+    field: "History",
+    dueDate: "2099-12-31",
+    context: `The history of the dhow. ${unique()}`,
+    amount: 1200,
+    publishAt: "now",
+  });
+  const bid = await session.call("POST", `/api/tasks/${body.task.id}/bid`, {});
+  if (bid.status !== 201) throw new Error(`Bidding: ${bid.status} ${JSON.stringify(bid.body)}`);
+  return { person, session, taskId: body.task.id };
 }

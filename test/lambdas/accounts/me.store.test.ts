@@ -12,7 +12,7 @@ import { handler } from "../../../lambdas/functions/me";
 import { entryKey } from "../../../lambdas/money/ledger/ledger-entry";
 import { putItem } from "../../../lambdas/platform/table/write";
 import { claimsOf, send } from "../../support/api-event";
-import { mailQueue } from "../../support/mail-queue";
+import { mailQueue } from "../../support/queues";
 import { freshTable } from "../../support/table";
 import { aWriter, someSettings } from "../../support/table-world";
 

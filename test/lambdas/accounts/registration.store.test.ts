@@ -6,7 +6,7 @@ import { handler as account } from "../../../lambdas/functions/account";
 import { handler } from "../../../lambdas/functions/registration";
 import { claimsOf, send } from "../../support/api-event";
 import { awsServices } from "../../support/aws-services";
-import { mailQueue } from "../../support/mail-queue";
+import { mailQueue } from "../../support/queues";
 import { freshTable } from "../../support/table";
 import { someSettings } from "../../support/table-world";
 

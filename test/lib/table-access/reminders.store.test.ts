@@ -19,8 +19,8 @@ import {
 import { NotYet, sendReminder } from "../../../lambdas/messages/reminders/send-reminder";
 import { countTurns } from "../../../lambdas/messages/reminders/standing";
 import { claimsOf, send } from "../../support/api-event";
-import { batchQueue } from "../../support/batch-queue";
 import { dailySchedule } from "../../support/daily-schedule";
+import { batchQueue } from "../../support/queues";
 import { freshTable } from "../../support/table";
 import { actingAs, refusedAccesses, unusedGrants } from "../../support/table-permissions";
 import { aWriter, someSettings } from "../../support/table-world";

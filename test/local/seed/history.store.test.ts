@@ -4,8 +4,8 @@ import { audit } from "../../../lambdas/money/reconciliation/reconcile";
 import { auditStore } from "../../../lambdas/money/reconciliation/reconciliation-store";
 import { transact } from "../../../lambdas/platform/table/transact";
 import { fill } from "../../../local/seed/history";
-import { memoryS3 } from "../../support/memory-s3";
 import { memoryUserPool } from "../../support/memory-user-pool";
+import { memoryS3 } from "../../support/s3-server";
 import { freshTable } from "../../support/table";
 import { someSettings } from "../../support/table-world";
 

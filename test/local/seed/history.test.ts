@@ -3,9 +3,9 @@ import { emailWrite } from "../../../lambdas/accounts/names";
 import { transact } from "../../../lambdas/platform/table/transact";
 import { awsEnvironment } from "../../../local/aws";
 import { fill, isFilled } from "../../../local/seed/history";
-import { memoryS3 } from "../../support/memory-s3";
 import { MemoryTable } from "../../support/memory-table/memory-table";
 import { memoryUserPool } from "../../support/memory-user-pool";
+import { memoryS3 } from "../../support/s3-server";
 import { someSettings } from "../../support/table-world";
 
 const settings = someSettings();

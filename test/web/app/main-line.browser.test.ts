@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { anAwardedTask } from "../../support/awarded-task";
 import { browser } from "../../support/browser";
 import { aWordFile } from "../../support/work-files";
-import { phone, world } from "../../support/world";
+import { anAwardedTask, phone, world } from "../../support/world";
 import { openAs } from "./support/signed-in";
 
 const visit = browser({ serviceWorkers: "allow" });

@@ -15,7 +15,7 @@ import { completeSubmission } from "../../../../lambdas/work/submissions/complet
 import { claimsOf, send } from "../../../support/api-event";
 import { aroundTable } from "../../../support/around-table";
 import { awsServices } from "../../../support/aws-services";
-import { memoryS3 } from "../../../support/memory-s3";
+import { memoryS3 } from "../../../support/s3-server";
 import { freshTable } from "../../../support/table";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
 import { aWordFile } from "../../../support/work-files";

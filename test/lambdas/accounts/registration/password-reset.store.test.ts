@@ -10,7 +10,7 @@ import { handler as meHandler } from "../../../../lambdas/functions/me";
 import { handler } from "../../../../lambdas/functions/registration";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../../support/api-event";
-import { mailQueue } from "../../../support/mail-queue";
+import { mailQueue } from "../../../support/queues";
 import { serviceUrl } from "../../../support/service";
 import { freshTable } from "../../../support/table";
 import { aWriter, someSettings } from "../../../support/table-world";

@@ -4,7 +4,7 @@ import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
 import { handler } from "../../../../lambdas/functions/contact";
 import { send } from "../../../support/api-event";
-import { mailQueue } from "../../../support/mail-queue";
+import { mailQueue } from "../../../support/queues";
 import { freshTable } from "../../../support/table";
 import { someSettings } from "../../../support/table-world";
 

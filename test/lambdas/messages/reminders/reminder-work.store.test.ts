@@ -4,7 +4,7 @@ import { refreshPerson } from "../../../../lambdas/accounts/people/follow-people
 import { handler } from "../../../../lambdas/functions/reminder-work";
 import { runStore } from "../../../../lambdas/messages/reminders/run";
 import { startNow } from "../../../../lambdas/messages/reminders/run-reminders";
-import { batchQueue } from "../../../support/batch-queue";
+import { batchQueue } from "../../../support/queues";
 import { serviceUrl } from "../../../support/service";
 import { freshTable } from "../../../support/table";
 import { aWriter, someSettings } from "../../../support/table-world";

@@ -19,7 +19,7 @@ import {
 import { countTurns } from "../../../../lambdas/messages/reminders/standing";
 import { doJob } from "../../../../lambdas/messages/reminders/work-off";
 import { transact } from "../../../../lambdas/platform/table/transact";
-import { batchQueue } from "../../../support/batch-queue";
+import { batchQueue } from "../../../support/queues";
 import { freshTable } from "../../../support/table";
 import { aWriter, someSettings } from "../../../support/table-world";
 import { anInactiveWriter } from "./support/an-inactive-writer";

@@ -8,8 +8,8 @@ import {
   watchRun,
 } from "../../../../lambdas/messages/reminders/run-reminders";
 import { saveTemplate } from "../../../../lambdas/messages/reminders/template";
-import { batchQueue } from "../../../support/batch-queue";
 import { dailySchedule } from "../../../support/daily-schedule";
+import { batchQueue } from "../../../support/queues";
 import { freshTable } from "../../../support/table";
 import { someSettings } from "../../../support/table-world";
 

@@ -12,7 +12,7 @@ import {
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../../support/api-event";
 import { hostileTexts, illFormedTexts } from "../../../support/hostile";
-import { mailQueue } from "../../../support/mail-queue";
+import { mailQueue } from "../../../support/queues";
 import { freshTable } from "../../../support/table";
 import { aWriter, someSettings } from "../../../support/table-world";
 

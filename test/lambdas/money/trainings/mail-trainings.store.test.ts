@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mailTrainings } from "../../../../lambdas/money/trainings/mail-trainings";
 import { newTraining } from "../../../../lambdas/money/trainings/training";
-import { mailQueue } from "../../../support/mail-queue";
+import { mailQueue } from "../../../support/queues";
 import { freshTable } from "../../../support/table";
 import { aWriter, someSettings } from "../../../support/table-world";
 

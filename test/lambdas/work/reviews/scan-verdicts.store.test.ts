@@ -7,8 +7,7 @@ import { beginSubmission } from "../../../../lambdas/work/submissions/begin-subm
 import { completeSubmission } from "../../../../lambdas/work/submissions/complete-submission";
 import { linkToFile, listSubmissions } from "../../../../lambdas/work/submissions/show-submissions";
 import { bid } from "../../../../lambdas/work/tasks/bid";
-import { memoryS3 } from "../../../support/memory-s3";
-import { onlyVersion } from "../../../support/s3-server";
+import { memoryS3, onlyVersion } from "../../../support/s3-server";
 import { freshTable } from "../../../support/table";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
 import { aWordFile } from "../../../support/work-files";

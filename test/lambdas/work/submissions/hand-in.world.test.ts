@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Submission, Upload } from "#contracts/submissions";
 import type { Award } from "#contracts/tasks";
-import { anAwardedTask } from "../../../support/awarded-task";
 import { aWordFile } from "../../../support/work-files";
-import { anActiveWriter, api, world } from "../../../support/world";
+import { anActiveWriter, anAwardedTask, api, world } from "../../../support/world";
 
 type Session = Awaited<ReturnType<typeof anActiveWriter>>["session"];
 interface Begun {

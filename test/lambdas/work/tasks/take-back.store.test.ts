@@ -16,7 +16,7 @@ import { passDueAwards } from "../../../../lambdas/work/tasks/pass-due-awards";
 import { type TaskItem, taskKey } from "../../../../lambdas/work/tasks/task";
 import { claimsOf, send } from "../../../support/api-event";
 import { someWork } from "../../../support/handed-in";
-import { memoryS3 } from "../../../support/memory-s3";
+import { memoryS3 } from "../../../support/s3-server";
 import { freshTable } from "../../../support/table";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
 import { aWordFile } from "../../../support/work-files";

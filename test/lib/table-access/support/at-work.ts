@@ -5,7 +5,7 @@ import { api, type RouteName } from "#contracts/api";
 import { type FunctionName, type FunctionSpec, functions } from "../../../../lib/functions";
 import { claimsOf, type Request, type Response, send } from "../../../support/api-event";
 import { awsServices } from "../../../support/aws-services";
-import { memoryS3 } from "../../../support/memory-s3";
+import { memoryS3 } from "../../../support/s3-server";
 import { freshTable } from "../../../support/table";
 import {
   functionOf,

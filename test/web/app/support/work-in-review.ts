@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Submission, Upload } from "#contracts/submissions";
-import { anAwardedTask } from "../../../support/awarded-task";
 import type { Session } from "../../../support/world";
+import { anAwardedTask } from "../../../support/world";
 
 /** A writer who has just handed in this file for a task. */
 export async function workInReview(fileName: string, bytes: Uint8Array) {

@@ -1,8 +1,8 @@
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { aCompoundFile } from "../../../../support/compound-file";
-import { problemOf } from "../../../../support/judged-file";
 import { anExcelFile, aWordFile } from "../../../../support/work-files";
+import { problemOf } from "./judged-file";
 
 const part = strToU8("<part/>");
 const saysOf = (type: string, partName: string) => ({

@@ -1,8 +1,8 @@
 import { strToU8 } from "fflate";
 import { expect, test } from "vitest";
 import { aCompoundFile } from "../../../../support/compound-file";
-import { problemOf } from "../../../../support/judged-file";
 import { anExcelFile, aWordFile } from "../../../../support/work-files";
+import { problemOf } from "./judged-file";
 
 const record = (type: number, content: readonly number[] = []) => [
   type & 0xff,

@@ -3,8 +3,8 @@ import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { largestFile, partSize, partsOf, sizeOfPart } from "#contracts/submissions";
 import { aCompoundFile } from "../../../../support/compound-file";
-import { problemOf } from "../../../../support/judged-file";
 import { anExcelFile, aPdf, aWordFile } from "../../../../support/work-files";
+import { problemOf } from "./judged-file";
 
 const word = (...streams: string[]) => aCompoundFile(["WordDocument", ...streams]);
 const excel = (...streams: string[]) => aCompoundFile(["Workbook", ...streams]);

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Submission } from "#contracts/submissions";
-import { anAwardedTask } from "../../../../support/awarded-task";
 import { browser } from "../../../../support/browser";
 import { deepTest } from "../../../../support/depth";
 import { aWordFile } from "../../../../support/work-files";
+import { anAwardedTask } from "../../../../support/world";
 import { openAs } from "../../support/signed-in";
 
 const visit = browser();

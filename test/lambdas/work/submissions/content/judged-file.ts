@@ -1,4 +1,4 @@
-import { findContentProblem } from "../../lambdas/work/submissions/content/find-content-problem";
+import { findContentProblem } from "../../../../../lambdas/work/submissions/content/find-content-problem";
 
 /** What is wrong with a file that has this name and these bytes. */
 export const problemOf = (fileName: string, bytes: Uint8Array) =>

@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { serviceUrl } from "./service";
+
+interface Entry {
+  Id: string;
+  MessageBody: string;
+}
+type Queued = Record<string, unknown>;
+
+/** Stands in for SQS, while `refuses` says so for a queue that takes no batch; what is put there is in the list. */
+async function standInQueue(refuses = () => false): Promise<{ url: string; queued: Queued[] }> {
+  const queued: Queued[] = [];
+  const take = (MessageBody: string, MessageId: string) => {
+    queued.push(JSON.parse(MessageBody) as Queued);
+    return { MessageId, MD5OfMessageBody: createHash("md5").update(MessageBody).digest("hex") };
+  };
+  const url = await serviceUrl((_request, response, body) => {
+    const { Entries = [], MessageBody } = JSON.parse(body) as Partial<Entry & { Entries: Entry[] }>;
+    const answer = () => {
+      if (MessageBody !== undefined) return take(MessageBody, "1");
+      if (!refuses())
+        return {
+          Successful: Entries.map((each) => ({ Id: each.Id, ...take(each.MessageBody, each.Id) })),
+        };
+      return {
+        Failed: Entries.map(({ Id }) => ({ Id, Code: "InternalError", SenderFault: false })),
+      };
+    };
+    response.writeHead(200, { "content-type": "application/x-amz-json-1.0" });
+    response.end(JSON.stringify({ Successful: [], Failed: [], ...answer() }));
+  });
+  process.env["AWS_ENDPOINT_URL_SQS"] = url;
+  return { url, queued };
+}
+
+/** The queue that `<name>_QUEUE_URL` names. */
+export async function batchQueue(name: string, refuses?: () => boolean): Promise<Queued[]> {
+  const { url, queued } = await standInQueue(refuses);
+  process.env[`${name}_QUEUE_URL`] = `${url}/000000000000/queue`;
+  return queued;
+}
+
+/** Both queues of mails in one. */
+export async function mailQueue(): Promise<Queued[]> {
+  const { url, queued } = await standInQueue();
+  process.env["MAIL_QUEUE_URL"] = `${url}/000000000000/queue`;
+  process.env["LINKS_QUEUE_URL"] = `${url}/000000000000/links`;
+  return queued;
+}
