@@ -1,4 +1,4 @@
-import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
+import { CfnIPSet, CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import type { Construct } from "constructs";
 
 /**
@@ -19,6 +19,15 @@ const aboutTexts = [
  * below what a route takes of everybody together, and what is read below half of what the API takes.
  */
 export const mostOfOneAddress = { changes: 100_000, reads: 1_000_000 };
+
+/**
+ * How many notices one address may send in five minutes that is none of Safaricom's: 40 a second, of the
+ * 1,000 that each of their routes takes. Airtel, which names no addresses, sends one for each payout.
+ */
+export const mostNoticesOfOneAddress = 12_000;
+
+/** Where Daraja's callbacks come from, by "Going Live" of developer.safaricom.co.ke. */
+const safaricomsAddresses = ["196.201.212.0/24", "196.201.213.0/24", "196.201.214.0/24"];
 
 /** Kept at the edge and asked for by every open page: it reaches nothing of ours. */
 const keptAtTheEdge = "/api/tasks/open";
@@ -42,7 +51,8 @@ const all = (...statements: CfnWebACL.StatementProperty[]) => ({ andStatement: {
 
 /**
  * AWS's managed rules, and upper bounds for one address, which may be a whole mobile network's. The
- * provider's notices pass before all of them: each is sent once, and the secret in its path guards it.
+ * providers' notices pass before all of them, as each is sent once; but no stranger sends so many that
+ * they use up the throttle of the notices' routes, which counts those with a wrong secret too.
  */
 export function firewall(scope: Construct): CfnWebACL {
   const visible = (metricName: string) => ({
@@ -75,26 +85,34 @@ export function firewall(scope: Construct): CfnWebACL {
     visibilityConfig: visible(name),
     statement: { rateBasedStatement: { limit, aggregateKeyType: "IP", scopeDownStatement } },
   });
+  const safaricom = new CfnIPSet(scope, "Safaricom", {
+    scope: "CLOUDFRONT",
+    ipAddressVersion: "IPV4",
+    addresses: safaricomsAddresses,
+  });
+  const isNotice = matches(path, "STARTS_WITH", "/api/notices/");
+  const isSafaricoms = { ipSetReferenceStatement: { arn: safaricom.attrArn } };
   const toApi = matches(path, "STARTS_WITH", "/api/");
   return new CfnWebACL(scope, "Rules", {
     scope: "CLOUDFRONT",
     defaultAction: { allow: {} },
     visibilityConfig: visible("Kalamu"),
     rules: [
+      oneAddress("OneAddressNotices", 0, mostNoticesOfOneAddress, all(isNotice, not(isSafaricoms))),
       {
         name: "Notices",
-        priority: 0,
+        priority: 1,
         action: { allow: {} },
         visibilityConfig: visible("Notices"),
-        statement: matches(path, "STARTS_WITH", "/api/notices/"),
+        statement: isNotice,
       },
-      managedRule("AWSManagedRulesAmazonIpReputationList", 1),
-      managedRule("AWSManagedRulesKnownBadInputsRuleSet", 2),
-      managedRule("AWSManagedRulesCommonRuleSet", 3, aboutTexts),
-      oneAddress("OneAddressChanges", 4, mostOfOneAddress.changes, all(toApi, not(isRead))),
+      managedRule("AWSManagedRulesAmazonIpReputationList", 2),
+      managedRule("AWSManagedRulesKnownBadInputsRuleSet", 3),
+      managedRule("AWSManagedRulesCommonRuleSet", 4, aboutTexts),
+      oneAddress("OneAddressChanges", 5, mostOfOneAddress.changes, all(toApi, not(isRead))),
       oneAddress(
         "OneAddressReads",
-        5,
+        6,
         mostOfOneAddress.reads,
         all(toApi, isRead, not(matches(path, "EXACTLY", keptAtTheEdge))),
       ),

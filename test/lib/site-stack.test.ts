@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Bucket } from "aws-cdk-lib/aws-s3";
 import { beforeAll, expect, test } from "vitest";
 import { retention } from "#contracts/retention";
-import { usualThrottle } from "#contracts/route";
+import { noticeThrottle, usualThrottle } from "#contracts/route";
 import { builtSite } from "../../lib/built-site";
 import { contentSecurityPolicy } from "../../lib/constructs/content-security-policy";
 import { aLocalWorld, only, resources, synthesised, type Templates } from "./stacks";
@@ -191,11 +191,11 @@ test("the firewall comes with its setting only, in us-east-1", () => {
   });
 });
 
-test("the firewall lets the provider's notices pass, and bounds an address, but not a carrier's", () => {
+test("the firewall lets the providers' notices pass but not a stranger's flood, and bounds an address, but not a carrier's", () => {
   const { firewall } = synthesised({ settings: { firewall: true } });
   if (!firewall) throw new Error("There is no firewall.");
   const { Rules } = only(firewall, "AWS::WAFv2::WebACL").Properties;
-  const [notices] = Rules.toSorted((a: Rule, b: Rule) => a.Priority - b.Priority);
+  const [ofStrangers, notices] = Rules.toSorted((a: Rule, b: Rule) => a.Priority - b.Priority);
   const bound = (name: string) =>
     Rules.find(({ Name }: Rule) => Name === name).Statement.RateBasedStatement;
   const [changes, reads] = [bound("OneAddressChanges"), bound("OneAddressReads")];
@@ -203,6 +203,17 @@ test("the firewall lets the provider's notices pass, and bounds an address, but 
   const phonesOfACarrier = 10_000;
   const anOfficePaying = 200 * 300;
 
+  expect(ofStrangers.Action).toEqual({ Block: {} });
+  const { Limit, ScopeDownStatement } = ofStrangers.Statement.RateBasedStatement;
+  // What has a wrong secret counts in the throttle of the notices too: one machine leaves the most of it.
+  expect(Limit).toBeLessThan((noticeThrottle.rate * 300) / 10);
+  expect(ScopeDownStatement.AndStatement.Statements).toEqual([
+    notices.Statement,
+    { NotStatement: { Statement: { IPSetReferenceStatement: { Arn: expect.anything() } } } },
+  ]);
+  const safaricom = only(firewall, "AWS::WAFv2::IPSet").Properties;
+  expect(safaricom).toMatchObject({ Scope: "CLOUDFRONT", IPAddressVersion: "IPV4" });
+  expect(safaricom.Addresses).toContain("196.201.214.0/24");
   expect(notices.Action).toEqual({ Allow: {} });
   expect(notices.Statement.ByteMatchStatement.SearchString).toBe("/api/notices/");
   expect(changes.Limit).toBeGreaterThan(Math.max(5 * phonesOfACarrier, anOfficePaying));
