@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { usernameWrite } from "../../../../lambdas/accounts/names";
+import { refreshPerson } from "../../../../lambdas/accounts/people/follow-people";
 import { storeNewProfile } from "../../../../lambdas/accounts/profile/account-number-store";
 import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
 import { keepUnattributed } from "../../../../lambdas/money/collections/receipt-store";
@@ -58,7 +59,7 @@ export const keepsPayment = (
     forTraining: false,
   });
 
-/** A code that is known at once, one that another had entered, one of a masked number, and one of a payment in the balance. */
+/** A code that is known at once, one that another had entered, one of a masked number, one of a payment in the balance, and one of a number that another writer has too. */
 export async function paysForTraining() {
   const [code, taken] = [aReceipt(), aReceipt()];
   await keepsPayment(code);
@@ -78,5 +79,9 @@ export async function paysForTraining() {
     body: { username, note: "Hers." },
   });
   await entersCode(userId, own);
+  const shared = aReceipt();
+  await refreshPerson(userId);
+  await keepsPayment(shared);
+  await entersCode((await aPerson()).userId, shared);
   expect((await ask("listTrainings", claims(userId))).status).toBe(200);
 }
