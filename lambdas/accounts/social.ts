@@ -31,6 +31,8 @@ export interface SocialPeople {
   findUser: (userName: string) => Promise<SocialUser | undefined>;
   names: Pick<typeof nameStore, "ownerOfEmail">;
   adminEmail: string;
+  /** Refuses a caller whose session was ended. */
+  hasAccount: (caller: Caller) => Promise<boolean>;
 }
 
 /** The caller as a provider has told the user pool; whoever has a password instead is refused. */
@@ -48,8 +50,10 @@ export async function socialUserOfCaller(
  * Whom a provider has signed in. The address comes from the user pool, never from the browser. One that
  * has somebody else's account is refused: two ways in are never joined unasked.
  */
-export const socialPerson = async (caller: Caller, people: SocialPeople): Promise<SocialPerson> =>
-  acceptedPerson(await socialUserOfCaller(caller, people), caller, people);
+export async function socialPerson(caller: Caller, people: SocialPeople): Promise<SocialPerson> {
+  await people.hasAccount(caller);
+  return acceptedPerson(await socialUserOfCaller(caller, people), caller, people);
+}
 
 /** {@link socialPerson} from a user who was looked up already. */
 export async function acceptedPerson(
@@ -151,8 +155,6 @@ export function socialUserOf(attributes: Record<string, string>): SocialUser | u
 
 export interface SocialRegistrar extends SocialPeople {
   store: typeof storeAccount;
-  /** Refuses a caller whose session was ended. */
-  hasAccount: (caller: Caller) => Promise<boolean>;
 }
 
 /**

@@ -187,7 +187,6 @@ export const taskRoutes = {
     method: "GET",
     path: "/api/tasks/{id}",
     caller: "signed-in",
-    session: "by-use-case",
     summary: "One published task.",
     input: nothing,
     reply: z.object({ task: Task }),

@@ -28,6 +28,7 @@ const people = () => ({
   socialClientId: process.env["SOCIAL_CLIENT_ID"],
   findUser: async (userName: string) => socialUserOf(await attributesOf(userName)),
   names: nameStore,
+  hasAccount,
   adminEmail: settings().adminEmail,
 });
 
@@ -69,7 +70,7 @@ export const handler = apiHandler([
       input,
       caller,
       idempotency,
-      { ...people(), hasAccount, store: storeAccount },
+      { ...people(), store: storeAccount },
       now,
     );
     if (profile)

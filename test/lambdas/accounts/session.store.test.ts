@@ -58,6 +58,7 @@ const strict: [string, unknown, Route, () => Promise<Request & { admin?: true }>
   ["what one was told", notifications, api.listNotifications, async () => ({})],
   ["having read it", notifications, api.readNotifications, async () => ({ body: {} })],
   ["the marketplace", writerTasks, api.listTasks, async () => ({})],
+  ["a task", writerTasks, api.getTask, async () => ({ params: { id: (await aTask()).id } })],
   ["one's own tasks", writerTasks, api.listAwards, async () => ({})],
   ["taking a task", writerTasks, api.bid, async () => ({ params: { id: (await aTask()).id } })],
   [

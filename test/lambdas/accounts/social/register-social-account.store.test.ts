@@ -127,12 +127,13 @@ test("whoever has an account with a password is refused, as when they ask what a
   await expect(socialPerson(caller, registrar(undefined))).rejects.toMatchObject(refusal);
 });
 
-test("sent again in a session that was ended, it is refused", async () => {
+test("sent again in a session that was ended, it is refused, and says nothing of the person", async () => {
   const [caller, who, form] = [aCaller(), registrar(aUser()), aForm()];
   await register(form, caller, who);
   await profileStore.endSessions(caller.userId, now);
 
   await expect(register(form, caller, who)).rejects.toMatchObject({ code: "not_signed_in" });
+  await expect(socialPerson(caller, who)).rejects.toMatchObject({ code: "not_signed_in" });
   const later = { ...caller, signedInAt: now.getTime() / 1000 };
   expect(await register(form, later, who)).toEqual({ userId: caller.userId });
 });

@@ -326,7 +326,7 @@ describe("a code that a writer enters", () => {
     expect(await world.trainings(userId)).toEqual([]);
   });
 
-  test("is refused by an ended session, and answered the same under the same key", async () => {
+  test("is refused by an ended session, and answered the same under the same key in one that goes on", async () => {
     const { userId } = await world.writer({ sessionsValidFrom: Math.floor(Date.now() / 1000) - 5 });
     const ended = await world.submit(userId, "UKM0000001", "normal", { signedInAt: 1 });
     expect(ended.status).toBe(401);
@@ -338,6 +338,8 @@ describe("a code that a writer enters", () => {
 
     expect(second.body).toEqual(first.body);
     expect(other.body).toMatchObject({ code: "idempotency_conflict" });
+    const after = await world.submit(userId, "UKM0000001", "normal", { key, signedInAt: 1 });
+    expect(after.status).toBe(401);
   });
 
   test.each(["", "12345", "AB-CDE", "UKM 00001", "x".repeat(21)])(
