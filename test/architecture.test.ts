@@ -73,6 +73,8 @@ const contracts = inside("lambdas/contracts");
 const platform = inside("lambdas/platform");
 const table = inside("lambdas/platform/table");
 const daraja = inside("lambdas/providers/daraja");
+/** What all providers answer with. */
+const outcome = "lambdas/providers/outcome";
 /** Everything but how Daraja is called and how it writes dates. */
 const darajaOffers = /\/(stk|credentials|notice-secrets|c2b|b2c|result-notice)$/;
 const airtel = inside("lambdas/providers/airtel");
@@ -207,12 +209,14 @@ const rules: Rule[] = [
   {
     rule: "what speaks with Airtel has no idea what a withdrawal is to us",
     who: airtel,
-    allows: ({ from }) => !isOurs(from) || airtel(from) || contracts(from) || platform(from),
+    allows: ({ from }) =>
+      !isOurs(from) || airtel(from) || contracts(from) || platform(from) || from === outcome,
   },
   {
     rule: "what speaks with Daraja has no idea what a payment is to us",
     who: daraja,
-    allows: ({ from }) => !isOurs(from) || daraja(from) || contracts(from) || platform(from),
+    allows: ({ from }) =>
+      !isOurs(from) || daraja(from) || contracts(from) || platform(from) || from === outcome,
   },
   {
     rule: "an attempt does not know what is told of it, nor who pressed",

@@ -1,7 +1,7 @@
 import { undecidedStates, WithdrawalState, withdrawalRoutes } from "#contracts/withdrawals";
 import { sessionGuard } from "../accounts/profile/profile-store";
 import { decide } from "../money/payouts/decide";
-import { payoutsNow } from "../money/payouts/pause-store";
+import { readPause, shownPayouts } from "../money/payouts/pause-store";
 import { setPayouts } from "../money/payouts/set-payouts";
 import { shownToAdministrator } from "../money/payouts/withdrawal";
 import { pageOfAll } from "../money/payouts/withdrawal-store";
@@ -35,7 +35,7 @@ export const handler = apiHandler(
       }),
     ),
 
-    answer(withdrawalRoutes.getPayouts, () => payoutsNow()),
+    answer(withdrawalRoutes.getPayouts, async () => shownPayouts(await readPause())),
 
     answer(withdrawalRoutes.setPayouts, ({ input, caller, idempotency }) =>
       setPayouts(input, caller.userId, idempotency, new Date()),

@@ -5,8 +5,7 @@ import { auditWrite } from "../../desk/audit-log";
 import { AppError, invalidField } from "../../platform/app-error";
 import { answerOnce, type Idempotency, replyWrites } from "../../platform/idempotency";
 import { retryContested } from "../../platform/retry";
-import { ConditionFailed, TransactionConflict } from "../../platform/table/refusals";
-import { type Pause, restsFor } from "./pause-store";
+import { isPausedFor } from "./pause-store";
 import { queuePayout } from "./payout-queue";
 import { isReceiptTaken, recordEvent } from "./record-event";
 import {
@@ -16,7 +15,12 @@ import {
   shownToAdministrator,
   type WithdrawalItem,
 } from "./withdrawal";
-import { notPaidElsewhere, readWithdrawal } from "./withdrawal-store";
+import {
+  isOvertaken,
+  notPaidElsewhere,
+  readWithdrawal,
+  type WithdrawalRead,
+} from "./withdrawal-store";
 import { advance, secondsUntilDue, type WithdrawalEvent } from "./withdrawal-transitions";
 
 const said = withdrawalMessages;
@@ -43,8 +47,7 @@ export async function decide(request: DecideRequest): Promise<Reply> {
       ),
     );
   } catch (error) {
-    if (error instanceof ConditionFailed || error instanceof TransactionConflict)
-      throw new AppError("conflict", said.changed);
+    if (isOvertaken(error)) throw new AppError("conflict", said.changed);
     throw error;
   }
 }
@@ -108,7 +111,7 @@ function eventOf({ decision, note, receiptNumber }: WithdrawalDecision): Withdra
 
 /** What the administrator decides must be true whatever the provider does next. */
 function insistOnPossible(
-  { withdrawal, pause }: { withdrawal: WithdrawalItem; pause: Pause | undefined },
+  { withdrawal, pause }: WithdrawalRead,
   { decision, state }: WithdrawalDecision,
   now: Date,
 ): void {
@@ -119,7 +122,7 @@ function insistOnPossible(
     throw new AppError("conflict", said.changed);
   if (decision === "ask-again") return;
   if (!mayBePaid(withdrawal)) {
-    if (decision === "paid" && !restsFor(pause, withdrawal.wallet))
+    if (decision === "paid" && !isPausedFor(withdrawal.wallet, pause))
       throw new AppError("conflict", said.pauseFirst);
     return;
   }

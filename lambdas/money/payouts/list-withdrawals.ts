@@ -1,9 +1,9 @@
-import { type Withdrawal, withdrawalRoutes } from "#contracts/withdrawals";
+import { Wallet, type Withdrawal, withdrawalRoutes } from "#contracts/withdrawals";
 import type { Profile } from "../../accounts/profile/profile";
 import { replyUnder, scopeOf } from "../../platform/idempotency";
 import { ownerOfId } from "../../platform/owned-id";
 import { sharedRead } from "../../platform/shared-read";
-import { readPause, restingWallets } from "./pause-store";
+import { isPausedFor, readPause } from "./pause-store";
 import { walletsSetUp } from "./wallets";
 import { shownToAdministrator, shownWithdrawal } from "./withdrawal";
 import { findOwn, ownPage, withdrawalOfReceipt } from "./withdrawal-store";
@@ -25,10 +25,13 @@ export async function findAsked(userId: string, key: string): Promise<Withdrawal
   return withdrawal ? shownWithdrawal(withdrawal) : null;
 }
 
-/** The wallets to which nothing is sent at present; read once a second, however many ask. */
-const restingNow = sharedRead(async () => restingWallets(await readPause()));
+/** The wallets to which payouts are paused; read once a second, however many ask. */
+const pausedWallets = sharedRead(async () => {
+  const pause = await readPause();
+  return Wallet.options.filter((wallet) => isPausedFor(wallet, pause));
+});
 
-/** The same, with the wallets that there are and those to which payouts rest. */
+/** The same, with the wallets that there are and those to which payouts are paused. */
 export async function listWithdrawalsAndWallets(
   userId: string,
   cursor: string | undefined,
@@ -37,7 +40,7 @@ export async function listWithdrawalsAndWallets(
   const [page, wallets, payoutsRest] = await Promise.all([
     listWithdrawals(userId, cursor),
     walletsSetUp(),
-    restingNow(now),
+    pausedWallets(now),
   ]);
   return { ...page, wallets, payoutsRest };
 }

@@ -2,8 +2,7 @@ import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import { retryContested } from "../../platform/retry";
 import { airtelHashKey } from "../../providers/airtel/credentials";
-import { readAirtelNotice } from "../../providers/airtel/disbursement";
-import { noticeHash } from "../../providers/airtel/notice";
+import { attemptIdIn, noticeHash } from "../../providers/airtel/notice";
 import { b2cResult, saysBadInitiator, transactionStatus } from "../../providers/daraja/b2c";
 import {
   canBeNumber,
@@ -13,6 +12,7 @@ import {
   statusIn,
   type ToldStatus,
 } from "../../providers/daraja/result-notice";
+import { type Failure, failureIn, refused } from "../../providers/outcome";
 import {
   closeNotice,
   idsOf,
@@ -21,8 +21,8 @@ import {
   unlessClosed,
   waitOrGiveUp,
 } from "../webhooks/notice-store";
-import { askHowItStands } from "./check-payout";
-import { noteLetIn, stopPayouts } from "./pause-store";
+import { askHowItStands } from "./ask-status";
+import { noteAccepted, pauseWallet, reportWaiting } from "./pause-store";
 import { recordEvent, reportReview } from "./record-event";
 import { isSettled, type WithdrawalItem } from "./withdrawal";
 import { readWithdrawal, withdrawalOfAttempt } from "./withdrawal-store";
@@ -50,8 +50,8 @@ export const settleStatusTimeout = (notice: Notice, now: Date) =>
  * decides. What somebody else has signed is not even asked about.
  */
 export async function settleAirtel(notice: Notice, now: Date): Promise<void> {
-  const told = readAirtelNotice(notice.body);
-  if (!told) return await closeNotice(notice, "malformed", now);
+  const attemptId = attemptIdIn(notice.body);
+  if (attemptId === undefined) return await closeNotice(notice, "malformed", now);
   const key = await airtelHashKey();
   if (key !== undefined) {
     const hash = noticeHash(notice.body, key);
@@ -61,7 +61,7 @@ export async function settleAirtel(notice: Notice, now: Date): Promise<void> {
     }
     logger.info("airtel-notice-hash", { noticeId: notice.noticeId, hash });
   }
-  await askAbout(await withdrawalOfAttempt(told.attemptId), notice, now);
+  await askAbout(await withdrawalOfAttempt(attemptId), notice, now);
 }
 
 /**
@@ -84,17 +84,17 @@ async function settleTold(told: Result, notice: Notice, now: Date): Promise<void
   const said = { code: told.code, words: told.words, at: now.toISOString() };
   const attemptId = attempt.id;
   // A hint is enough: whoever forged it would only have us ask sooner.
-  const pause = saysBadInitiator(told.code) ? read.pause : await noteLetIn(read.pause);
-  const failure = failureOf(told);
+  const pause = saysBadInitiator(told.code) ? read.pause : await noteAccepted(read.pause);
+  const failure = failureIn(b2cResult(told.code));
   if (failure && isProvenFailure(told, withdrawal)) {
-    if (failure.is === "came-to-nothing") await reportWaiting(failure, told, now);
+    if (failure.is === "came-to-nothing") await reportWaiting(failure.waiting, told, "mpesa", now);
     const closed = noticeClosure(notice, "failed", now);
     await recordEvent(read, { event: failure, attemptId, said }, [closed], now).catch(unlessClosed);
     return;
   }
-  const event = { is: "claimed", code: told.code } as const;
-  const claimed = await recordEvent(read, { event, attemptId, said }, [], now);
-  await askHowItStands({ ...read, pause, withdrawal: claimed }, now);
+  const event = { is: "unproven-result", code: told.code } as const;
+  const after = await recordEvent(read, { event, attemptId, said }, [], now);
+  await askHowItStands({ ...read, pause, withdrawal: after }, now);
   // Our own request's answer may be under way still, and with it the proof.
   if (failure) await waitOrGiveUp(notice, now);
   else await closeNotice(notice, "asked", now);
@@ -125,32 +125,11 @@ async function closeOld(
 
 /** Only Safaricom knows the id by which it answered our request. */
 const isProvenFailure = (told: Result, { attempt }: WithdrawalItem): boolean =>
-  failureOf(told) !== undefined &&
+  failureIn(b2cResult(told.code)) !== undefined &&
   attempt !== null &&
   attempt.id === told.originatorId &&
   attempt.conversationId !== null &&
   attempt.conversationId === told.conversationId;
-
-type Failure = WithdrawalEvent & { is: "refused" | "came-to-nothing" };
-
-/** The failure that a result claims; undefined when it claims none that we know. */
-export function failureOf({ code }: Pick<Result, "code">): Failure | undefined {
-  const meant = b2cResult(code);
-  if (meant.is === "refused") return { is: "refused", reason: meant.because };
-  return meant.is === "came-to-nothing"
-    ? { is: "came-to-nothing", waiting: meant.because }
-    : undefined;
-}
-
-/** Payouts stop where our initiator is not let in; that there is too little float, the operator is told. */
-export async function reportWaiting(
-  { waiting }: WithdrawalEvent & { is: "came-to-nothing" },
-  said: Pick<Result, "code" | "words">,
-  now: Date,
-): Promise<void> {
-  if (waiting === "credentials") await stopPayouts(said, "mpesa", now);
-  if (waiting === "float") recordMetric("PayoutsStopped", 1);
-}
 
 /** A question's id begins with that of its withdrawal. */
 const questionPattern = /^(.+\.[0-9a-f]{32})\.[0-9a-f]{20}$/;
@@ -176,15 +155,15 @@ async function settleAnswer(told: Result, notice: Notice, now: Date): Promise<vo
     return await closeNotice(notice, "no-news", now);
   // That the question failed proves nothing of what it was about.
   if (told.code !== "0") {
-    if (saysBadInitiator(told.code)) await stopPayouts(told, "mpesa", now);
+    if (saysBadInitiator(told.code)) await pauseWallet("mpesa", told, now);
     return await closeNotice(notice, "pending", now);
   }
-  await noteLetIn(read.pause);
+  await noteAccepted(read.pause);
   const status = statusIn(told);
   const event = eventOf(status, attempt.claimedCode);
   if (!event) return await closeNotice(notice, "pending", now);
   if (!isOf(status, withdrawal, attempt.id)) return await closeAsAnothers(notice, now);
-  if (event.is === "came-to-nothing") await reportWaiting(event, told, now);
+  if (event.is === "came-to-nothing") await reportWaiting(event.waiting, told, "mpesa", now);
   // Of a failure the result has said why; the status only confirms it.
   const isExplained = event.is !== "proven-paid" && attempt.claimedCode !== null;
   const said = isExplained
@@ -199,11 +178,11 @@ async function settleAnswer(told: Result, notice: Notice, now: Date): Promise<vo
 function eventOf(
   { status, receiptNumber }: ToldStatus,
   claimedCode: string | null,
-): Extract<WithdrawalEvent, { is: "proven-paid" | "refused" | "came-to-nothing" }> | undefined {
+): Failure | Extract<WithdrawalEvent, { is: "proven-paid" }> | undefined {
   const meant = transactionStatus(status);
   if (meant === "paid") return { is: "proven-paid", receiptNumber };
   if (meant === "unknown") return undefined;
-  return failureOf({ code: claimedCode ?? "" }) ?? { is: "refused", reason: "provider-refused" };
+  return failureIn(b2cResult(claimedCode ?? "")) ?? refused("provider-refused");
 }
 
 /** Whether it speaks of this payout: what is told must fit, and a failure need not tell everything. */

@@ -1,3 +1,4 @@
+import type { Profile } from "../../accounts/profile/profile";
 import { profileChange } from "../../accounts/profile/profile-store";
 import { notificationWrite } from "../../messages/notifications";
 import { logger } from "../../platform/logger";
@@ -14,7 +15,7 @@ import {
   type WithdrawalItem,
 } from "./withdrawal";
 import { paidOutProof, type WithdrawalRead, withdrawalChange } from "./withdrawal-store";
-import { advance, type Demand, type WithdrawalEvent } from "./withdrawal-transitions";
+import { advance, type Effect, type WithdrawalEvent } from "./withdrawal-transitions";
 
 /** Something that happened to a withdrawal. */
 export interface Happening {
@@ -31,48 +32,37 @@ export interface Happening {
  * read.
  */
 export async function recordEvent(
-  { profile, withdrawal: read }: WithdrawalRead,
-  { event, attemptId, said = null }: Happening,
+  read: WithdrawalRead,
+  happening: Happening,
   alongside: readonly Write[],
   now: Date,
 ): Promise<WithdrawalItem> {
-  const isOfAnother = attemptId !== undefined && attemptId !== read.attempt?.id;
-  const { next, demands } = isOfAnother
-    ? { next: read, demands: demandsOfEarlier(event) }
-    : advance(read, event, said, now);
-  const isChanged = JSON.stringify(next) !== JSON.stringify(read);
+  const { profile, withdrawal } = read;
+  const { event, attemptId, said = null } = happening;
+  const isOfEarlier = attemptId !== undefined && attemptId !== withdrawal.attempt?.id;
+  const { next, effect } = isOfEarlier
+    ? { next: withdrawal, effect: effectOfEarlier(event) }
+    : advance(withdrawal, event, said, now);
+  const isChanged = JSON.stringify(next) !== JSON.stringify(withdrawal);
   const writes = [
-    ...(isChanged ? [withdrawalChange(read, next)] : []),
-    ...consequences({ profile, withdrawal: read }, next, demands, now),
+    ...(isChanged ? [withdrawalChange(withdrawal, next)] : []),
+    ...(effect === "pay" ? payWrites(next, now) : []),
+    ...(effect === "return" ? returnWrites(profile, next, now) : []),
+    ...(effect === null ? shownWrites(withdrawal, next, now) : []),
     ...alongside,
   ];
   try {
     if (writes.length > 0) await transact(writes);
   } catch (error) {
     if (!(isReceiptTaken(error) && event.is === "proven-paid")) throw error;
-    reportReview(read, "payout-receipt-taken");
-    const happening = { event: { ...event, receiptNumber: null }, attemptId, said };
-    return await recordEvent(
-      { profile, withdrawal: read },
-      withoutUndefined(happening),
-      alongside,
-      now,
-    );
+    reportReview(withdrawal, "payout-receipt-taken");
+    const withoutReceipt = { ...happening, event: { ...event, receiptNumber: null } };
+    return await recordEvent(read, withoutReceipt, alongside, now);
   }
-  if (demands.includes("review") || isPaidTwice(read, event))
-    reportReview(read, "payout-contradicted");
-  return isChanged ? { ...next, version: read.version + 1 } : read;
+  if (effect === "review" || isPaidTwice(withdrawal, event))
+    reportReview(withdrawal, "payout-contradicted");
+  return isChanged ? { ...next, version: withdrawal.version + 1 } : withdrawal;
 }
-
-const withoutUndefined = ({
-  event,
-  attemptId,
-  said,
-}: {
-  event: WithdrawalEvent;
-  attemptId: string | undefined;
-  said: ProviderSaid | null;
-}): Happening => ({ event, said, ...(attemptId !== undefined && { attemptId }) });
 
 /** The provider paid too, under a receipt other than the one that the administrator recorded. */
 const isPaidTwice = (read: WithdrawalItem, event: WithdrawalEvent) =>
@@ -82,9 +72,9 @@ const isPaidTwice = (read: WithdrawalItem, event: WithdrawalEvent) =>
   event.receiptNumber !== null &&
   event.receiptNumber !== read.receiptNumber;
 
-/** The provider has proven that an attempt came to nothing before the next was made; or so it said. */
-const demandsOfEarlier = ({ is }: WithdrawalEvent): readonly Demand[] =>
-  is === "proven-paid" ? ["review"] : [];
+/** The next attempt was made only since this one was proven to have come to nothing. */
+const effectOfEarlier = ({ is }: WithdrawalEvent): Effect =>
+  is === "proven-paid" ? "review" : null;
 
 /** Another withdrawal was paid under the same receipt; else it was this one, a moment ago. */
 export const isReceiptTaken = (error: unknown) =>
@@ -92,14 +82,8 @@ export const isReceiptTaken = (error: unknown) =>
   error.failures.has("receipt") &&
   !error.failures.has("withdrawal");
 
-function consequences(
-  { profile, withdrawal: read }: WithdrawalRead,
-  next: WithdrawalItem,
-  demands: readonly Demand[],
-  now: Date,
-): Write[] {
-  if (demands.includes("pay")) return payWrites(next, now);
-  if (demands.includes("return")) return returnWrites({ profile, withdrawal: next }, now);
+/** What the writer is shown: a new state in the ledger, and that something changed. */
+function shownWrites(read: WithdrawalItem, next: WithdrawalItem, now: Date): Write[] {
   const isShown = JSON.stringify(shownWithdrawal(read)) === JSON.stringify(shownWithdrawal(next));
   const isKnown = (read.state === "checking") === (next.state === "checking");
   const state = next.state === "checking" ? ("unknown" as const) : ("on-its-way" as const);
@@ -125,7 +109,7 @@ function payWrites(next: WithdrawalItem, now: Date): Write[] {
   ];
 }
 
-function returnWrites({ profile, withdrawal: next }: WithdrawalRead, now: Date): Write[] {
+function returnWrites(profile: Profile, next: WithdrawalItem, now: Date): Write[] {
   const { userId, amount, withdrawalId, reason, entrySequence } = next;
   const why = reason && { reason };
   const movement = { kind: "return", amount, ...movedBy(next, now), ...why } as const;
@@ -140,10 +124,12 @@ function returnWrites({ profile, withdrawal: next }: WithdrawalRead, now: Date):
   ];
 }
 
-/** The id is how the operator finds it among the administrator's withdrawals. */
-export function reportReview({ withdrawalId }: WithdrawalItem, event: ReviewEvent) {
-  if (event === "payout-contradicted") logger.warn("payout-contradicted", { withdrawalId });
+/** Tells the operator, who finds the withdrawal by its id. */
+export function reportReview(
+  { withdrawalId }: WithdrawalItem,
+  why: "payout-contradicted" | "payout-receipt-taken",
+) {
+  if (why === "payout-contradicted") logger.warn("payout-contradicted", { withdrawalId });
   else logger.warn("payout-receipt-taken", { withdrawalId });
   recordMetric("PaymentReviews", 1);
 }
-type ReviewEvent = "payout-contradicted" | "payout-receipt-taken";

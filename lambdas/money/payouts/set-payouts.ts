@@ -5,10 +5,10 @@ import { type Payouts, withdrawalRoutes } from "#contracts/withdrawals";
 import { auditWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";
 import { earlierReply, type Idempotency, replyWrites } from "../../platform/idempotency";
-import { ConditionFailed, TransactionConflict } from "../../platform/table/refusals";
 import { transact } from "../../platform/table/transact";
-import { pauseWrite, payoutsNow, restOf, resumeWrite } from "./pause-store";
+import { pausedBy, pauseWrite, readPause, resumeWrite, shownPayouts } from "./pause-store";
 import { walletNames } from "./withdrawal";
+import { isOvertaken } from "./withdrawal-store";
 
 type Change = InputOf<typeof withdrawalRoutes.setPayouts>;
 
@@ -23,7 +23,7 @@ export async function setPayouts(
   now: Date,
 ): Promise<Payouts> {
   const { paused, wallet } = change;
-  const before = await payoutsNow();
+  const before = shownPayouts(await readPause());
   const payouts = changed(before, change, now);
   try {
     await transact([
@@ -33,7 +33,7 @@ export async function setPayouts(
     ]);
     return payouts;
   } catch (error) {
-    if (!(error instanceof ConditionFailed || error instanceof TransactionConflict)) throw error;
+    if (!isOvertaken(error)) throw error;
     const earlier =
       idempotency && (await earlierReply(withdrawalRoutes.setPayouts.reply, idempotency));
     if (earlier) return earlier;
@@ -47,7 +47,7 @@ function changed(payouts: Payouts, { paused, wallet }: Change, now: Date): Payou
   const { reason } = payouts;
   const before = reason === "credentials" ? null : reason;
   const pauser = wallet ? before : paused ? "administrator" : null;
-  return { ...payouts, since, ...restOf(pauser, stopped) };
+  return { ...payouts, since, ...pausedBy(pauser, stopped) };
 }
 
 const factsOf = ({ reason, stopped }: Payouts): ActFacts => ({

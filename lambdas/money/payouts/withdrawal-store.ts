@@ -9,7 +9,8 @@ import type { Item, Key } from "../../platform/table/item";
 import { queryLists } from "../../platform/table/merged-lists";
 import { dueOn, placeOn } from "../../platform/table/open-list";
 import { getItem, getItems, queryPage } from "../../platform/table/read";
-import type { Write } from "../../platform/table/transact";
+import { ConditionFailed, TransactionConflict } from "../../platform/table/refusals";
+import { transact, type Write } from "../../platform/table/transact";
 import { Pause, payoutsKey } from "./pause-store";
 import { listOf, WithdrawalItem } from "./withdrawal";
 
@@ -53,15 +54,15 @@ const toItem = (item: WithdrawalItem): Item => ({
   gsi2sk: placeAmongAll(item),
 });
 
+/** A withdrawal with its writer's profile and what pauses payouts. */
 export interface WithdrawalRead {
   profile: Profile;
   withdrawal: WithdrawalItem;
+  pause: Pause | undefined;
 }
 
-/** A withdrawal, its writer's profile and whether payouts rest, in one read; undefined when there is none. */
-export async function readWithdrawal(
-  withdrawalId: string,
-): Promise<(WithdrawalRead & { pause: Pause | undefined }) | undefined> {
+/** Reads all of it at once; undefined when there is no such withdrawal. */
+export async function readWithdrawal(withdrawalId: string): Promise<WithdrawalRead | undefined> {
   const userId = ownerOfId(withdrawalId);
   if (userId === undefined) return undefined;
   const [withdrawal, profile, pause] = await getItems([
@@ -75,6 +76,21 @@ export async function readWithdrawal(
     profile: Profile.parse(profile),
     pause: pause && Pause.parse(pause),
   };
+}
+
+/** Whether a write was refused since somebody else was quicker. */
+export const isOvertaken = (error: unknown) =>
+  error instanceof ConditionFailed || error instanceof TransactionConflict;
+
+/** Makes writes as one; false when somebody else was quicker. */
+export async function transactIfUnchanged(writes: readonly Write[]): Promise<boolean> {
+  try {
+    await transact(writes);
+    return true;
+  } catch (error) {
+    if (isOvertaken(error)) return false;
+    throw error;
+  }
 }
 
 /** The write that makes a withdrawal. */

@@ -1,117 +1,133 @@
-import type { ReturnReason, Waiting, WithdrawalState } from "#contracts/withdrawals";
+import type { ReturnReason, Waiting } from "#contracts/withdrawals";
 import { derivedBase32 } from "../../platform/ids";
-import type { ProviderSaid, WithdrawalItem } from "./withdrawal";
+import { isSettled, type ProviderSaid, type WithdrawalItem } from "./withdrawal";
 
-/**
- * What can happen to a withdrawal. `claimed` is a hint; all that is called proven, and what the
- * provider itself answers when it is asked to pay, is knowledge.
- */
+/** What can happen to a withdrawal. Only an `unproven-result` is a hint; all else is knowledge. */
 export type WithdrawalEvent =
   /** The provider has it: it said so, or that it knows the id already. */
   | { is: "taken"; conversationId: string | null }
-  /** The same, from an earlier request, the last that may be it at `sentAt`: what became of it is asked at once. */
+  /** The provider has it from an earlier request, made at `sentAt` at the latest. */
   | { is: "had-already"; sentAt: string }
-  /** It was asked, and nobody knows whether it has it. */
+  /** The provider was asked, and nobody knows whether it has it. */
   | { is: "unanswered" }
-  /** It did not take it now; the same id is asked under again. */
+  /** The provider did not take it; it is asked again under the same id. */
   | { is: "not-taken"; waiting: Waiting }
-  /** It had it, and nothing moved; it is asked anew, under another id. */
+  /** The provider had it, and no money moved; it is asked again under another id. */
   | { is: "came-to-nothing"; waiting: Waiting }
-  /** It refuses for good, and nothing moved. */
+  /** The provider refuses for good, and no money moved. */
   | { is: "refused"; reason: ReturnReason }
-  /** A notice says something that nobody has proven. */
-  | { is: "claimed"; code: string }
-  /** It has had it for a minute and said nothing. */
+  /** A webhook tells a result that nobody has proven. */
+  | { is: "unproven-result"; code: string }
+  /** The provider has had it for a minute and said nothing. */
   | { is: "overdue" }
   | { is: "proven-paid"; receiptNumber: string | null }
   | { is: "decided-again"; note: string }
   | { is: "decided-paid"; note: string; receiptNumber: string }
   | { is: "decided-return"; note: string };
-type EventName = WithdrawalEvent["is"];
 
 /**
- * What a transition asks for in the same step: `pay` writes down the receipt and tells the writer,
- * `return` puts the amount back, `send` asks the provider to pay in a while, `ask` asks how it stands,
- * `now` does so at once, `review` calls a person.
+ * What a step does besides changing the withdrawal: `pay` writes down the receipt and tells the writer,
+ * `return` puts the amount back, `review` calls a person.
  */
-export type Demand = "pay" | "return" | "send" | "ask" | "now" | "review";
+export type Effect = "pay" | "return" | "review" | null;
 
-type Move = readonly [to: WithdrawalState, ...demands: Demand[]];
+/**
+ * The withdrawal after an event, and what the same step does besides. What is ours to send is sent
+ * again a minute after the last request; what the provider has is asked about, more and more rarely.
+ */
+export function advance(
+  item: WithdrawalItem,
+  event: WithdrawalEvent,
+  said: ProviderSaid | null,
+  now: Date,
+): { next: WithdrawalItem; effect: Effect } {
+  const told = said && { providerSaid: said };
+  if (isSettled(item))
+    return { next: { ...item, ...told }, effect: contradicts(item, event) ? "review" : null };
+  const moved = { ...item, ...changeBy(item, event), ...told };
+  const at = now.toISOString();
+  if (isSettled(moved)) {
+    const effect = moved.state === "paid" ? "pay" : "return";
+    return { next: { ...moved, settledAt: at, nextCheckAt: null }, effect };
+  }
+  const isNewlySent = moved.state === "sent" && item.state !== "sent";
+  const next = {
+    ...moved,
+    ...(isNewlySent && { sentAt: item.sentAt ?? at }),
+    nextCheckAt: isAskedAtOnce(item, event)
+      ? asSoonAsPossible(moved, now)
+      : moved.state === "requested"
+        ? sendAt(item.attempt?.lastSentAt, now)
+        : nextAsk(moved.attempt?.askedAt ?? item.createdAt, now),
+  };
+  return { next, effect: null };
+}
 
-/** From each state, where each event leads. `paid` and `returned` are never left. */
-export const transitions: Record<WithdrawalState, Record<EventName, Move>> = {
-  requested: {
-    taken: ["sent", "ask"],
-    "had-already": ["sent", "now"],
-    unanswered: ["checking", "ask"],
-    "not-taken": ["requested", "send"],
-    "came-to-nothing": ["requested", "send"],
-    refused: ["returned", "return"],
-    claimed: ["requested", "send"],
-    overdue: ["requested", "send"],
-    "proven-paid": ["paid", "pay"],
-    "decided-again": ["requested", "now"],
-    "decided-paid": ["paid", "pay"],
-    "decided-return": ["returned", "return"],
-  },
-  sent: {
-    taken: ["sent", "ask"],
-    "had-already": ["sent", "now"],
-    unanswered: ["sent", "ask"],
-    "not-taken": ["sent", "ask"],
-    "came-to-nothing": ["requested", "send"],
-    refused: ["returned", "return"],
-    claimed: ["sent", "ask"],
-    overdue: ["checking", "ask"],
-    "proven-paid": ["paid", "pay"],
-    "decided-again": ["sent", "ask"],
-    "decided-paid": ["sent", "ask"],
-    "decided-return": ["sent", "ask"],
-  },
-  checking: {
-    taken: ["checking", "ask"],
-    "had-already": ["checking", "now"],
-    unanswered: ["checking", "ask"],
-    "not-taken": ["checking", "ask"],
-    "came-to-nothing": ["requested", "send"],
-    refused: ["returned", "return"],
-    claimed: ["checking", "ask"],
-    overdue: ["checking", "ask"],
-    "proven-paid": ["paid", "pay"],
-    "decided-again": ["checking", "now"],
-    "decided-paid": ["paid", "pay"],
-    "decided-return": ["returned", "return"],
-  },
-  paid: {
-    taken: ["paid"],
-    "had-already": ["paid"],
-    unanswered: ["paid"],
-    "not-taken": ["paid"],
-    // A payment that is proven is not undone by what contradicts it: somebody has to look.
-    "came-to-nothing": ["paid", "review"],
-    refused: ["paid", "review"],
-    claimed: ["paid"],
-    overdue: ["paid"],
-    "proven-paid": ["paid"],
-    "decided-again": ["paid"],
-    "decided-paid": ["paid"],
-    "decided-return": ["paid"],
-  },
-  returned: {
-    taken: ["returned"],
-    "had-already": ["returned"],
-    unanswered: ["returned"],
-    "not-taken": ["returned"],
-    "came-to-nothing": ["returned"],
-    refused: ["returned"],
-    claimed: ["returned"],
-    overdue: ["returned"],
-    // It is in the balance again and on the phone too: nothing takes it back by itself.
-    "proven-paid": ["returned", "review"],
-    "decided-again": ["returned"],
-    "decided-paid": ["returned"],
-    "decided-return": ["returned"],
-  },
+/** What is settled stays so: a person looks at what contradicts it. */
+const contradicts = ({ state }: WithdrawalItem, { is }: WithdrawalEvent) =>
+  state === "paid" ? is === "came-to-nothing" || is === "refused" : is === "proven-paid";
+
+/** What an event changes about a withdrawal that is not settled; nothing else does. */
+function changeBy(item: WithdrawalItem, event: WithdrawalEvent): Partial<WithdrawalItem> {
+  const { state, attempt } = item;
+  const taken = state === "requested" ? "sent" : state;
+  const attemptWith = (known: Partial<NonNullable<WithdrawalItem["attempt"]>>) => ({
+    attempt: attempt && { ...attempt, ...known },
+  });
+  switch (event.is) {
+    case "taken": {
+      const conversationId = event.conversationId ?? attempt?.conversationId ?? null;
+      return { state: taken, waiting: null, ...attemptWith({ isTaken: true, conversationId }) };
+    }
+    case "had-already": {
+      const known = { isTaken: true, lastSentAt: event.sentAt };
+      return { state: taken, waiting: null, ...attemptWith(known) };
+    }
+    case "unanswered":
+      return state === "requested" ? { state: "checking" } : {};
+    case "not-taken": {
+      const mayBeTaken = attempt?.isTaken || state !== "requested";
+      return { waiting: event.waiting, ...attemptWith({ mayBeTaken }) };
+    }
+    case "came-to-nothing":
+      return { state: "requested", waiting: event.waiting, attempt: null, question: null };
+    case "refused":
+      return { state: "returned", reason: event.reason, waiting: null };
+    case "unproven-result":
+      return attemptWith({ claimedCode: event.code });
+    case "overdue":
+      return state === "sent" ? { state: "checking" } : {};
+    case "proven-paid":
+      return { state: "paid", receiptNumber: event.receiptNumber, waiting: null };
+    case "decided-again":
+      return { note: event.note };
+    case "decided-paid": {
+      const { receiptNumber, note } = event;
+      return state === "sent" ? {} : { state: "paid", receiptNumber, note, waiting: null };
+    }
+    case "decided-return": {
+      const returned = { state: "returned", reason: "administrator", waiting: null } as const;
+      return state === "sent" ? {} : { ...returned, note: event.note };
+    }
+  }
+}
+
+const isAskedAtOnce = ({ state }: WithdrawalItem, { is }: WithdrawalEvent) =>
+  is === "had-already" || (is === "decided-again" && state !== "sent");
+
+/** At once; where a request of ours may be on its way, when its minute is over. */
+function asSoonAsPossible({ state, attempt, nextCheckAt }: WithdrawalItem, now: Date) {
+  const isBeingSent =
+    state === "requested" &&
+    attempt?.mayBeTaken === true &&
+    now.getTime() - Date.parse(attempt.lastSentAt) < sendAgainAfter;
+  return isBeingSent ? nextCheckAt : now.toISOString();
+}
+
+/** A minute after the last request, also where only a question told that it came to nothing. */
+const sendAt = (lastSentAt: string | undefined, now: Date) => {
+  const at = (lastSentAt ? Date.parse(lastSentAt) : now.getTime()) + sendAgainAfter;
+  return new Date(Math.max(at, now.getTime())).toISOString();
 };
 
 const second = 1000;
@@ -197,104 +213,8 @@ export const beginQuestion = (item: WithdrawalItem, id: string, now: Date): With
   }),
 });
 
-/** The withdrawal after an event, and what is to be done in the same step. */
-export function advance(
-  item: WithdrawalItem,
-  event: WithdrawalEvent,
-  said: ProviderSaid | null,
-  now: Date,
-): { next: WithdrawalItem; demands: readonly Demand[] } {
-  const [state, ...demands] = transitions[item.state][event.is];
-  const at = now.toISOString();
-  const settles = demands.includes("pay") || demands.includes("return");
-  const moved: WithdrawalItem = {
-    ...item,
-    ...factsOf(item, event),
-    state,
-    ...(said && { providerSaid: said }),
-    ...(state === "sent" && item.state !== "sent" && { sentAt: item.sentAt ?? at }),
-    ...(settles && { settledAt: at }),
-  };
-  const lastSentAt = item.attempt?.lastSentAt;
-  return { next: { ...moved, nextCheckAt: nextCheck(moved, lastSentAt, demands, now) }, demands };
-}
-
-/** What an event tells beside its place in the table. */
-function factsOf(item: WithdrawalItem, event: WithdrawalEvent): Partial<WithdrawalItem> {
-  if (item.state === "paid" || item.state === "returned") return {};
-  switch (event.is) {
-    case "taken":
-      return {
-        waiting: null,
-        attempt: item.attempt && {
-          ...item.attempt,
-          isTaken: true,
-          conversationId: event.conversationId ?? item.attempt.conversationId,
-        },
-      };
-    case "had-already":
-      return {
-        waiting: null,
-        attempt: item.attempt && { ...item.attempt, isTaken: true, lastSentAt: event.sentAt },
-      };
-    case "not-taken":
-      return {
-        waiting: event.waiting,
-        attempt: item.attempt && {
-          ...item.attempt,
-          mayBeTaken: item.attempt.isTaken || item.state !== "requested",
-        },
-      };
-    case "came-to-nothing":
-      return { waiting: event.waiting, attempt: null, question: null };
-    case "claimed":
-      return { attempt: item.attempt && { ...item.attempt, claimedCode: event.code } };
-    case "refused":
-      return { reason: event.reason, waiting: null };
-    case "proven-paid":
-      return { receiptNumber: event.receiptNumber, waiting: null };
-    case "decided-paid":
-      return item.state === "sent"
-        ? {}
-        : { receiptNumber: event.receiptNumber, note: event.note, waiting: null };
-    case "decided-return":
-      return item.state === "sent"
-        ? {}
-        : { reason: "administrator", note: event.note, waiting: null };
-    case "decided-again":
-      return { note: event.note };
-    default:
-      return {};
-  }
-}
-
-/** A minute after it was asked to pay last, also where only a question has told that it did not. */
-const sendAt = (lastSentAt: string | undefined, now: Date) => {
-  const at = (lastSentAt ? Date.parse(lastSentAt) : now.getTime()) + sendAgainAfter;
-  return new Date(Math.max(at, now.getTime())).toISOString();
-};
-
 /** How long it is until something is to be done for a withdrawal. */
 export const secondsUntilDue = ({ nextCheckAt }: WithdrawalItem, now: Date) =>
   nextCheckAt === null
     ? 0
     : Math.max(0, Math.ceil((Date.parse(nextCheckAt) - now.getTime()) / 1000));
-
-/** A request of ours is on its way, or was when a function died. */
-const isBeingAsked = ({ state, attempt }: WithdrawalItem, now: Date) =>
-  state === "requested" &&
-  attempt?.mayBeTaken === true &&
-  now.getTime() - Date.parse(attempt.lastSentAt) < sendAgainAfter;
-
-function nextCheck(
-  item: WithdrawalItem,
-  lastSentAt: string | undefined,
-  demands: readonly Demand[],
-  now: Date,
-): string | null {
-  const { attempt, createdAt, nextCheckAt } = item;
-  if (demands.includes("now")) return isBeingAsked(item, now) ? nextCheckAt : now.toISOString();
-  if (demands.includes("ask")) return nextAsk(attempt?.askedAt ?? createdAt, now);
-  if (demands.includes("send")) return sendAt(lastSentAt, now);
-  return demands.includes("pay") || demands.includes("return") ? null : nextCheckAt;
-}

@@ -25,3 +25,11 @@ export function noticeHash(body: string, key: string): NoticeHash {
     return "transaction";
   return isOf(JSON.stringify(rest)) ? "body" : "differs";
 }
+
+const Callback = z.object({ transaction: z.object({ id: z.string() }) });
+
+/** The id of the payout that a webhook of Airtel names; undefined when it can be none of ours. */
+export function attemptIdIn(body: string): string | undefined {
+  const id = Callback.safeParse(jsonIn(body)).data?.transaction.id;
+  return id !== undefined && /^[A-Za-z0-9]{4,64}$/.test(id) ? id : undefined;
+}

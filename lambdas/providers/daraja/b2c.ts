@@ -1,6 +1,15 @@
 import { NotSent } from "../../platform/call-provider";
 import { errorFacts, logger } from "../../platform/logger";
 import { NoToken } from "../../platform/shared-token";
+import {
+  type Answer,
+  cameToNothing,
+  failureIn,
+  meanings,
+  type Outcome,
+  refused,
+  type Said,
+} from "../outcome";
 import { type DarajaAnswer, postAuthorised } from "./client";
 import { type PayoutCredentials, securityCredential } from "./credentials";
 
@@ -17,29 +26,12 @@ export interface Payout {
   timeoutUrl: string;
 }
 
-/** The provider's code and words. */
-export interface Said {
-  code: string;
-  words: string;
-}
-
-/** Asking for a payout has three outcomes: taken, not, and unknown, of which nobody may say that it failed. */
-export type PayoutOutcome =
-  | { is: "taken"; conversationId: string | null; said: Said }
-  | { is: "not-taken"; because: "busy" | "float" | "credentials"; said: Said }
-  | {
-      is: "refused";
-      because: "not-registered" | "wallet-limit" | "amount" | "provider-refused";
-      said: Said;
-    }
-  | { is: "unknown"; said: Said | null };
-
 /** Asks M-Pesa to pay. Never asks twice, but for a token the gateway refuses. */
 export async function askForPayout(
   { attemptId, phone, amount, resultUrl, timeoutUrl }: Payout,
   credentials: PayoutCredentials,
   now: Date,
-): Promise<PayoutOutcome> {
+): Promise<Answer> {
   try {
     const answer = await postAuthorised(
       "/mpesa/b2c/v3/paymentrequest",
@@ -61,108 +53,70 @@ export async function askForPayout(
       now,
       longestAsk,
     );
-    return outcomeOf(answer);
+    return answerIn(answer);
   } catch (error) {
     logger.warn("payout-unanswered", errorFacts(error));
     return error instanceof NoToken || error instanceof NotSent
-      ? { is: "not-taken", because: "busy", said: { code: error.name, words: "" } }
-      : { is: "unknown", said: null };
+      ? { outcome: busy, said: { code: error.name, words: "" } }
+      : { outcome: { is: "unknown" }, said: null };
   }
 }
 
-function outcomeOf(answer: DarajaAnswer): PayoutOutcome {
+const busy: Outcome = { is: "not-taken", waiting: "busy" };
+
+function answerIn(answer: DarajaAnswer): Answer {
   const errorCode = answer.text("errorCode");
   const code = errorCode || answer.text("ResponseCode") || String(answer.status);
   const words = answer.text("errorMessage") || answer.text("ResponseDescription");
   const said = { code, words };
-  if (answer.status === 200 && !errorCode && code === "0")
-    return { is: "taken", conversationId: answer.text("ConversationID") || null, said };
-  // The first request under the id has arrived: this is no failure.
+  if (answer.status === 200 && !errorCode && code === "0") {
+    const conversationId = answer.text("ConversationID") || null;
+    return { outcome: { is: "taken", conversationId }, said };
+  }
+  // Safaricom refuses an id that it knows: an earlier request has arrived.
   if (errorCode === "500.002.1001" && /duplicate/i.test(words))
-    return { is: "taken", conversationId: null, said };
+    return { outcome: { is: "taken", conversationId: null }, said };
   logger.warn("payout-not-taken", { status: answer.status, code });
-  return refusalOf(answer.status, said);
+  return { outcome: refusalIn(answer.status, said), said };
 }
 
-function refusalOf(status: number, said: Said): PayoutOutcome {
-  const { code, words } = said;
-  const meant = b2cResult(code);
-  if (code === "15") return { is: "taken", conversationId: null, said };
-  if (status === 200 && meant.is === "came-to-nothing")
-    return { is: "not-taken", because: meant.because, said };
-  if (status === 200 && meant.is === "refused") return { ...meant, said };
-  if (status === 429 || code === "500.003.02" || code === "500.003.03")
-    return { is: "not-taken", because: "busy", said };
-  if (code === "400.002.02") return faultOf(words, said);
+function refusalIn(status: number, { code, words }: Said): Outcome {
+  if (code === "15") return { is: "taken", conversationId: null };
+  const failure = status === 200 ? failureIn(b2cResult(code)) : undefined;
+  if (failure)
+    return failure.is === "refused" ? failure : { is: "not-taken", waiting: failure.waiting };
+  if (status === 429 || code === "500.003.02" || code === "500.003.03") return busy;
+  if (code === "400.002.02") return faultIn(words);
   const isTimeOut = status === 408 || status === 499;
   // A gateway that refuses a request has not passed it on.
-  if (status >= 400 && status < 500 && !isTimeOut)
-    return { is: "not-taken", because: "busy", said };
-  return { is: "unknown", said };
+  return status >= 400 && status < 500 && !isTimeOut ? busy : { is: "unknown" };
 }
 
 /** Which field Safaricom finds bad: the recipient's, the amount, or one that the operator has filled in. */
-function faultOf(words: string, said: Said): PayoutOutcome {
-  if (/PartyB/i.test(words)) return { is: "refused", because: "not-registered", said };
-  if (/Amount/i.test(words)) return { is: "refused", because: "amount", said };
-  if (/Initiator|SecurityCredential|PartyA/i.test(words))
-    return { is: "not-taken", because: "credentials", said };
-  return { is: "not-taken", because: "busy", said };
+function faultIn(words: string): Outcome {
+  if (/PartyB/i.test(words)) return refused("not-registered");
+  if (/Amount/i.test(words)) return refused("amount");
+  return /Initiator|SecurityCredential|PartyA/i.test(words)
+    ? { is: "not-taken", waiting: "credentials" }
+    : busy;
 }
 
-/** What the provider's word on a payout means for its money. */
-export type PayoutAnswer =
-  /** It is paid. */
-  | { is: "paid" }
-  /** Nothing moved, and never will under this id: the recipient, or the amount, is at fault. */
-  | { is: "refused"; because: "not-registered" | "wallet-limit" | "amount" | "provider-refused" }
-  /** Nothing moved under this id; it may be asked anew. */
-  | { is: "came-to-nothing"; because: "busy" | "float" | "credentials" }
-  /** Nobody can tell by this. */
-  | { is: "unknown" };
-
-const refused = (because: "not-registered" | "wallet-limit" | "amount" | "provider-refused") =>
-  ({ is: "refused", because }) as const;
-const nothing = (because: "busy" | "float" | "credentials") =>
-  ({ is: "came-to-nothing", because }) as const;
-
-/** The result codes of B2C. 15 (seen before), 17 and 100000000 prove nothing, nor does any other. */
-const b2cResults: Readonly<Record<string, PayoutAnswer>> = {
-  "0": { is: "paid" },
-  "1": nothing("float"),
-  "2": refused("amount"),
-  "3": refused("amount"),
-  "4": refused("wallet-limit"),
-  "8": refused("wallet-limit"),
-  "11": refused("provider-refused"),
-  "18": nothing("credentials"),
-  "20": nothing("credentials"),
-  "21": nothing("credentials"),
-  "22": refused("provider-refused"),
-  "24": refused("provider-refused"),
-  "25": refused("provider-refused"),
-  "26": nothing("busy"),
-  "29": refused("provider-refused"),
-  "2001": nothing("credentials"),
-  "2006": refused("provider-refused"),
-  "2028": refused("provider-refused"),
-  "2040": refused("not-registered"),
-  "8006": nothing("credentials"),
-  "100000001": nothing("busy"),
-  "100000002": nothing("busy"),
-  "100000011": nothing("busy"),
-  "00.002.1001": nothing("busy"),
-  SFC_IC0003: refused("not-registered"),
-};
-
-/** What a result of B2C claims. */
-export const b2cResult = (code: string): PayoutAnswer =>
-  (Object.hasOwn(b2cResults, code) ? b2cResults[code] : undefined) ?? { is: "unknown" };
+/** The result codes of B2C. 15 (asked before), 17 and 100000000 prove nothing. */
+export const b2cResult = meanings([
+  [{ is: "paid" }, ["0"]],
+  [refused("amount"), ["2", "3"]],
+  [refused("wallet-limit"), ["4", "8"]],
+  [refused("not-registered"), ["2040", "SFC_IC0003"]],
+  [refused("provider-refused"), ["11", "22", "24", "25", "29", "2006", "2028"]],
+  [cameToNothing("float"), ["1"]],
+  [cameToNothing("credentials"), ["18", "20", "21", "2001", "8006"]],
+  [cameToNothing("busy"), ["26", "100000001", "100000002", "100000011", "00.002.1001"]],
+]);
 
 /** Whether a code, of a payout or of a question, says that our initiator is not let in. */
 export const saysBadInitiator = (code: string): boolean => {
-  const answer = b2cResult(code);
-  return answer.is === "came-to-nothing" && answer.because === "credentials";
+  const meant = b2cResult(code);
+  return meant.is === "came-to-nothing" && meant.waiting === "credentials";
 };
 
 /** What the status of a transaction says; those that are not final are `unknown`. */
@@ -182,10 +136,7 @@ export interface StatusQuestion {
 }
 
 /** Whether the question was taken; the answer comes to its address. */
-export type Asked =
-  | { is: "taken" }
-  | { is: "not-taken" }
-  | { is: "bad-initiator"; said: { code: string; words: string } };
+export type Asked = { is: "taken" } | { is: "not-taken" } | { is: "bad-initiator"; said: Said };
 
 /** Asks how a payout stands. Whatever goes wrong on the way means: ask again later. */
 export async function askForStatus(

@@ -20,8 +20,8 @@ test.each([
   ["DP00900001010", "not-registered"],
   ["DP00900001012", "not-registered"],
   ["DP00900001013", "provider-refused"],
-])("%s refuses for good: %s", (code, because) => {
-  expect(disbursementAnswer(code)).toEqual({ is: "refused", because });
+])("%s refuses for good: %s", (code, reason) => {
+  expect(disbursementAnswer(code)).toEqual({ is: "refused", reason });
 });
 
 test.each([
@@ -31,8 +31,8 @@ test.each([
   ["DP00900001019", "credentials"],
   ["ROUTER115", "credentials"],
   ["ROUTER116", "credentials"],
-])("%s moves nothing and is ours to mend: %s", (code, because) => {
-  expect(disbursementAnswer(code)).toEqual({ is: "came-to-nothing", because });
+])("%s moves nothing and is ours to mend: %s", (code, waiting) => {
+  expect(disbursementAnswer(code)).toEqual({ is: "came-to-nothing", waiting });
 });
 
 test.each([

@@ -14,8 +14,8 @@ describe("a result of B2C", () => {
     ["11", "provider-refused"],
     ["2040", "not-registered"],
     ["SFC_IC0003", "not-registered"],
-  ])("%s refuses for good: %s", (code, because) => {
-    expect(b2cResult(code)).toEqual({ is: "refused", because });
+  ])("%s refuses for good: %s", (code, reason) => {
+    expect(b2cResult(code)).toEqual({ is: "refused", reason });
   });
 
   test.each([
@@ -25,8 +25,8 @@ describe("a result of B2C", () => {
     ["18", "credentials"],
     ["2001", "credentials"],
     ["8006", "credentials"],
-  ])("%s came to nothing: %s", (code, because) => {
-    expect(b2cResult(code)).toEqual({ is: "came-to-nothing", because });
+  ])("%s came to nothing: %s", (code, waiting) => {
+    expect(b2cResult(code)).toEqual({ is: "came-to-nothing", waiting });
   });
 
   // 15, 17 and 100000000 may each stand for a payment that was made.

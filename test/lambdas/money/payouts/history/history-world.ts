@@ -1,11 +1,7 @@
-import type { Wallet } from "#contracts/withdrawals";
+import { Wallet } from "#contracts/withdrawals";
 import { attend } from "../../../../../lambdas/money/payouts/attend";
 import { decide } from "../../../../../lambdas/money/payouts/decide";
-import {
-  type Pause,
-  restingWallets,
-  restsFor,
-} from "../../../../../lambdas/money/payouts/pause-store";
+import { isPausedFor, type Pause } from "../../../../../lambdas/money/payouts/pause-store";
 import { setPayouts } from "../../../../../lambdas/money/payouts/set-payouts";
 import { withdraw } from "../../../../../lambdas/money/payouts/withdraw";
 import type { WithdrawalItem } from "../../../../../lambdas/money/payouts/withdrawal";
@@ -219,7 +215,7 @@ export class HistoryWorld {
       !this.restoreRemembered &&
       !isForgotten &&
       target.state === "requested" &&
-      restsFor(this.pause(), target.wallet);
+      isPausedFor(target.wallet, this.pause());
     if (decision === "paid" && !found && !mayPayByHand) return;
     const receiptNumber = found?.receipt ?? `${byHand}${target.withdrawalId.slice(-8)}`;
     const { withdrawalId } = target;
@@ -265,7 +261,8 @@ export class HistoryWorld {
     const end = operators.now + 50 * hour;
     while (operators.now < end && this.withdrawals().some(({ nextCheckAt }) => nextCheckAt)) {
       await this.hearAll();
-      if (restingWallets(this.pause()).length > 0) await this.setPayouts(false);
+      if (Wallet.options.some((wallet) => isPausedFor(wallet, this.pause())))
+        await this.setPayouts(false);
       operators.now = Math.max(operators.now + 1000, this.nextDue());
     }
     operators.now += hour;
