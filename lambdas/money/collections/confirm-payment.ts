@@ -9,14 +9,8 @@ import { retryContested } from "../../platform/retry";
 import { type QueryOutcome, queryCheckout } from "../../providers/daraja/stk";
 import { longestOpen } from "../webhooks/notice-store";
 import { claimCheck, dueAttempts, readAgain, recentAttempts } from "./attempt-store";
-import {
-  askAt,
-  type PaymentAttempt,
-  type PaymentEvent,
-  paidTimeOf,
-  receiptOf,
-} from "./payment-attempt";
-import { paymentMessage } from "./payment-messages";
+import { type PaymentAttempt, paidTimeOf, paymentMessage, receiptOf } from "./payment-attempt";
+import { askAt, type PaymentEvent } from "./payment-transitions";
 import { recordEvents } from "./record-events";
 
 type Confirmed = ReplyOf<typeof paymentRoutes.confirmPayment>;

@@ -7,14 +7,8 @@ import { transact, type Write } from "../../platform/table/transact";
 import { entryChange } from "../ledger/ledger-store";
 import { attemptChange, checkoutWrite } from "./attempt-store";
 import { creditWrites, latestPaymentWrite } from "./credit";
-import {
-  advance,
-  type Demand,
-  latestPaymentOf,
-  type PaymentAttempt,
-  type PaymentEvent,
-  paidTimeOf,
-} from "./payment-attempt";
+import { latestPaymentOf, type PaymentAttempt, paidTimeOf } from "./payment-attempt";
+import { advance, type Demand, type PaymentEvent } from "./payment-transitions";
 import { receiptProof } from "./receipt-store";
 
 export interface AttemptRead {

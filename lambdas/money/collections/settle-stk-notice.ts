@@ -21,8 +21,9 @@ import {
 } from "../webhooks/notice-store";
 import { readAgain, readAttempt } from "./attempt-store";
 import { eventOf } from "./confirm-payment";
-import { advance, knownPaymentOf, type PaymentAttempt, type PaymentEvent } from "./payment-attempt";
+import { knownPaymentOf, type PaymentAttempt } from "./payment-attempt";
 import { claimOf, isLongAfter, isOtherReceiptClaimed } from "./payment-identity";
+import { advance, type PaymentEvent } from "./payment-transitions";
 import { findProof } from "./receipt-store";
 import { type AttemptRead, recordEvents } from "./record-events";
 

@@ -23,14 +23,13 @@ import { type PushOutcome, pushPrompt } from "../../providers/daraja/stk";
 import { longestOpen } from "../webhooks/notice-store";
 import { attemptWrites, readAgain, readAttempt } from "./attempt-store";
 import {
-  advance,
+  failureMessage,
   latestPaymentOf,
   newAttempt,
-  nextCheck,
   type PaymentAttempt,
-  type PaymentEvent,
+  promptMessage,
 } from "./payment-attempt";
-import { failureMessage, promptMessage } from "./payment-messages";
+import { advance, nextCheck, type PaymentEvent } from "./payment-transitions";
 import { type AttemptRead, recordEvents } from "./record-events";
 import {
   attemptMadeWrites,

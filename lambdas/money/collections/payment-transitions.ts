@@ -1,0 +1,134 @@
+import type { PaymentFailure, PaymentState } from "#contracts/payments";
+import { longestOpen } from "../webhooks/notice-store";
+import type { PaymentAttempt } from "./payment-attempt";
+
+/** What can happen to a payment attempt. Notices are hints; `query-…` and `confirmed` are knowledge. */
+export type PaymentEvent =
+  | { is: "provider-accepted"; checkoutRequestId: string }
+  | { is: "provider-refused"; reason: PaymentFailure }
+  | { is: "response-lost" }
+  | { is: "notice-success"; receiptNumber: string | null; paidAt: string | null }
+  | { is: "notice-failure" }
+  | { is: "query-success"; checkoutRequestId: string }
+  | { is: "query-failure"; checkoutRequestId: string; reason: PaymentFailure }
+  | { is: "query-contradicts"; checkoutRequestId: string; reason: PaymentFailure }
+  | { is: "query-pending" }
+  | { is: "confirmed"; receiptNumber: string; paidAt: string | null }
+  | { is: "too-old" };
+type EventName = PaymentEvent["is"];
+
+/** What a step does besides changing the attempt: `credit` its payment, call a person for a `review`. */
+export type Demand = "credit" | "review";
+
+/** The states that each event changes, and to what; it leaves all others, and `paid` is never left. */
+const transitions: Partial<Record<EventName, { to: PaymentState; from: readonly PaymentState[] }>> =
+  {
+    "provider-accepted": { to: "prompted", from: ["sending", "refused"] },
+    "provider-refused": { to: "refused", from: ["sending"] },
+    "query-success": {
+      to: "paid",
+      from: ["sending", "prompted", "refused", "failed", "review", "expired"],
+    },
+    confirmed: {
+      to: "paid",
+      from: ["sending", "prompted", "refused", "failed", "review", "expired"],
+    },
+    "query-failure": { to: "failed", from: ["sending", "prompted", "review", "expired"] },
+    "query-contradicts": {
+      to: "review",
+      from: ["sending", "prompted", "refused", "failed", "expired"],
+    },
+    "too-old": { to: "expired", from: ["sending", "prompted", "review"] },
+  };
+
+/** The attempt after an event, and what the same step does besides. */
+export function advance(attempt: PaymentAttempt, event: PaymentEvent, now: Date) {
+  const moved = move(attempt, event, now);
+  // A contradiction that nobody asks about any more would never end.
+  const isStuck = moved.state === "review" && moved.nextCheckAt === null;
+  const next = isStuck ? move(moved, { is: "too-old" }, now) : moved;
+  const demands: Demand[] = [];
+  if (attempt.state !== "paid" && moved.state === "paid") demands.push("credit");
+  if (attempt.state !== "review" && moved.state === "review") demands.push("review");
+  return { attempt: next, demands };
+}
+
+function move(attempt: PaymentAttempt, event: PaymentEvent, now: Date): PaymentAttempt {
+  const { to, from } = transitions[event.is] ?? {};
+  const state = to && from?.includes(attempt.state) ? to : attempt.state;
+  const told = { ...attempt, ...factsOf(attempt, event), state };
+  const at = now.toISOString();
+  const isNewly = (reached: PaymentState) => state === reached && attempt.state !== reached;
+  const next = {
+    ...told,
+    reason: reasonOf(told, event),
+    ...(isNewly("paid") && { settledAt: at, paidAt: told.paidAt ?? at }),
+    ...(isNewly("failed") && { failedAt: at }),
+  };
+  const isAskedAbout =
+    askedAbout.includes(state) && attempt.state !== "expired" && event.is !== "too-old";
+  return { ...next, nextCheckAt: isAskedAbout ? askAt(next, now) : null };
+}
+
+/** The states in which the provider is asked; what has expired before is left alone. */
+const askedAbout: readonly PaymentState[] = ["sending", "prompted", "failed", "review"];
+
+/** What an event tells beside the state. A receipt is a fact, whatever the state. */
+function factsOf(attempt: PaymentAttempt, event: PaymentEvent): Partial<PaymentAttempt> {
+  const isPaid = attempt.state === "paid";
+  if (event.is === "notice-failure") return { noticeSaysPaid: false };
+  if (event.is === "confirmed")
+    return attempt.receiptNumber === null
+      ? { receiptNumber: event.receiptNumber, paidAt: event.paidAt ?? attempt.paidAt }
+      : {};
+  if (event.is === "notice-success" && !isPaid)
+    return {
+      noticeSaysPaid: true,
+      noticeReceipt: event.receiptNumber ?? attempt.noticeReceipt,
+      paidAt: event.paidAt ?? attempt.paidAt,
+    };
+  if (event.is === "notice-success" && (attempt.receiptNumber ?? attempt.noticeReceipt) === null)
+    return { noticeReceipt: event.receiptNumber };
+  return "checkoutRequestId" in event && !isPaid
+    ? { checkoutRequestId: event.checkoutRequestId }
+    : {};
+}
+
+function reasonOf({ state, reason }: PaymentAttempt, event: PaymentEvent): PaymentFailure | null {
+  if (state === "paid" || state === "prompted" || state === "sending") return null;
+  if (state === "expired") return "unknown";
+  return "reason" in event ? event.reason : reason;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/**
+ * Ages at which an open payment is asked about: often while the prompt is up, then more and more
+ * rarely, and at `longestOpen` for the last time.
+ */
+const openAges: readonly number[] = [8, 20, 40, 75, 120]
+  .map((seconds) => seconds * 1000)
+  .concat([7, 14, 25, 42, 68, 108].map((minutes) => minutes * minute))
+  .concat(Array.from({ length: 46 }, (_, hours) => (hours + 3) * hour));
+
+/** The query has been seen to call a payment failed that came: it is asked again, twice. */
+const failedAges: readonly number[] = [10 * minute, 6 * hour];
+
+/** The first of `ages`, counted from `since`, that is still ahead; null when all have passed. */
+export function nextCheck(since: string, ages: readonly number[], now: Date): string | null {
+  const start = Date.parse(since);
+  const next = ages.find((age) => start + age > now.getTime());
+  return next === undefined ? null : new Date(start + next).toISOString();
+}
+
+/** When the provider is to be asked next about an attempt that is not paid; null when never again. */
+export function askAt(
+  { state, failedAt, startedAt, checkoutRequestId }: PaymentAttempt,
+  now: Date,
+): string | null {
+  if (state === "failed" && failedAt) return nextCheck(failedAt, failedAges, now);
+  // Without the provider's id there is nothing to ask by, only an end to wait for.
+  if (checkoutRequestId === null) return nextCheck(startedAt, [longestOpen], now);
+  return nextCheck(startedAt, openAges, now);
+}
