@@ -2,7 +2,7 @@ import { type Correction, correctionRoutes } from "#contracts/ledger";
 import { accountMessages } from "#contracts/messages/accounts";
 import { correctionMessages } from "#contracts/messages/money";
 import type { ReplyOf } from "#contracts/route";
-import { profileStore } from "../../accounts/profile/profile-store";
+import { isNotClosed, profileStore } from "../../accounts/profile/profile-store";
 import { auditWrite } from "../../desk/audit-log";
 import { notificationWrite } from "../../messages/notifications";
 import { AppError } from "../../platform/app-error";
@@ -47,7 +47,9 @@ async function correct({ userId, by, correction, idempotency, now }: Request): P
   const movement = { kind: "correction", amount, date, receiptNumber: null, note } as const;
   try {
     const notifications = closedAt ? 0 : 1;
-    const { entry, writes } = appendEntry(profile, movement, { notifications }, now);
+    // It may be closed at this moment, and is decided about anew then.
+    const conditions = closedAt ? [] : [isNotClosed];
+    const { entry, writes } = appendEntry(profile, movement, { notifications, conditions }, now);
     const reply = { entry: shownEntry(entry) };
     const act = {
       act: "balance-corrected",

@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
+import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
 import type { Profile } from "../../../../lambdas/accounts/profile/profile";
-import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
+import { profileChange, profileStore } from "../../../../lambdas/accounts/profile/profile-store";
 import { figuresOf } from "../../../../lambdas/desk/figures";
 import { handler } from "../../../../lambdas/functions/admin-payments";
 import { checkWriter } from "../../../../lambdas/money/reconciliation/check-writer";
+import { transact } from "../../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../../support/api-event";
+import { aroundTable } from "../../../support/around-table";
 import { book } from "../../../support/movements";
 import { freshTable } from "../../../support/table";
 import { actingAs } from "../../../support/table-permissions";
@@ -111,6 +114,24 @@ test("from a closed account money is only taken off, and nobody is told", async 
 
   expect([added.status, added.body["code"], takenOff.status]).toEqual([409, "conflict", 200]);
   expect(await ofWriter(userId, "Notification")).toEqual([]);
+});
+
+test("a correction that meets an account being closed adds nothing to the closed one", async () => {
+  const { userId } = await aPayer();
+  let isClosed = false;
+  const restore = aroundTable(async (command, sendOn) => {
+    if (command instanceof TransactWriteCommand && !isClosed) {
+      isClosed = true;
+      const set = { closedAt: new Date().toISOString() };
+      await transact([profileChange(userId, { set })]);
+    }
+    return await sendOn(command);
+  });
+
+  const { status, body } = await correct(userId, { amount: 5000, note }).finally(restore);
+
+  expect([status, body["message"]]).toEqual([409, messages.corrections.closed]);
+  expect(await profileStore.find(userId)).toMatchObject({ currentBalance: 6000, entryCount: 3 });
 });
 
 test.each([
