@@ -111,13 +111,16 @@ export const importWrite = (
   },
 });
 
-/** The write that notes how far a deletion has come, or that it is over; a file without tasks leaves the list. */
+/**
+ * The write that notes how far a deletion has come, or that it is over. A file without tasks leaves the
+ * list; rows may have been posted again between two calls.
+ */
 export const deletionWrite = (
   read: ImportItem,
   after: { deletion: Deletion; isOver: boolean },
   added: { posted: number; rows: number },
 ): Write => {
-  const isEmpty = after.isOver && after.deletion.kept === 0;
+  const isEmpty = after.isOver && after.deletion.kept === 0 && read.posted + added.posted <= 0;
   return {
     name: "import",
     update: {
@@ -136,10 +139,20 @@ export const deletionWrite = (
           add: added,
         },
         asRead("deletion", read.deletion),
+        ...(isEmpty ? [hasPosted(read.posted)] : []),
       ),
     },
   };
 };
+
+const hasPosted = (posted: number): Condition => ({
+  ConditionExpression:
+    posted === 0
+      ? "attribute_not_exists(#posted) OR #posted = :postedRead"
+      : "#posted = :postedRead",
+  ExpressionAttributeNames: { "#posted": "posted" },
+  ExpressionAttributeValues: { ":postedRead": posted },
+});
 
 /** The write that counts a task less, since it was deleted alone. */
 export const oneLessWrite = (importId: string): Write => ({

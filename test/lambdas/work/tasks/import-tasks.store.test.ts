@@ -359,6 +359,21 @@ test("a large import is deleted in several calls, and leaves the list", async ()
   expect(left).toHaveLength(1);
 });
 
+test("a large import whose rows are posted again while it is being deleted stays on the list", async () => {
+  const importId = randomUUID();
+  for (let first = 1; first < 150; first += 25) await post(importId, rowsFrom(first));
+
+  expect((await deleteImport(importId)).body).toMatchObject({ more: true });
+  await post(importId, rowsFrom(1));
+  expect((await deleteImport(importId)).body).toMatchObject({ deleted: 150, more: false });
+  expect(await taskIdsOf(importId)).toHaveLength(25);
+  expect(await importOf(importId)).toMatchObject({ posted: 25 });
+
+  expect((await deleteImport(importId)).body).toEqual({ deleted: 25, kept: 0, more: false });
+  expect(await taskIdsOf(importId)).toEqual([]);
+  expect(await importOf(importId)).toBeUndefined();
+});
+
 test("what would become of rows is said before anything is posted, and what a correction stands beside", async () => {
   const [wrong, corrected] = [randomUUID(), randomUUID()];
   const first = await post(wrong, [{ ...rowsFrom(1, 1)[0], publishAt: "now" }]);
