@@ -38,8 +38,10 @@ export async function settlePayment(
   const received = { is: "kept" as const, payment };
   const { course, isFee } = courseBy(amount, settings().trainingFees);
   const claim = { userId, course, referenceCode: receiptNumber };
-  if (!profile || profile.closedAt || (held && isDecidedBefore(held, userId)))
-    return await keep(keptPaymentWrites(payment));
+  if (!profile || profile.closedAt || (held && isDecidedBefore(held, userId))) {
+    await keep(keptPaymentWrites(payment));
+    return recordMetric("UnattributedPayments", 1);
+  }
   const own = held?.userId === userId ? held : undefined;
   const base = own
     ? { ...own, course, fee: settings().trainingFees[course] }
@@ -47,6 +49,7 @@ export async function settlePayment(
   const finding = findingOf();
   const training = decided(base, resultOf(finding), received, now);
   const codeWrites = [...(own ? [trainingChange(own, training)] : enteredBy(held, training, now))];
+  // It waits among its owner's trainings, and so rings nobody: anybody can send a shilling, again and again.
   if (training.status !== "accepted")
     return await keep([
       ...waitingPaymentWrites(payment),
@@ -68,7 +71,6 @@ export async function settlePayment(
 
   async function keep(writes: readonly Write[]) {
     await trainingStore.store([...writes, noticeClosure(notice, "unattributed", now)]);
-    recordMetric("UnattributedPayments", 1);
   }
 }
 

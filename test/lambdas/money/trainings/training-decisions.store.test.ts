@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { closingStore } from "../../../../lambdas/accounts/held/closing-store";
+import { logged } from "../../../support/logged";
 import { freshTable } from "../../../support/table";
 import { paidTrainings } from "./support/paid-trainings";
 import { trainingWorld } from "./support/training-world";
@@ -37,11 +38,14 @@ describe("a payment to the training number", () => {
     });
   });
 
-  test("of another amount, and a second one of the same course, wait for the administrator", async () => {
+  test("of another amount, and a second one of the same course, wait for the administrator, and ring nobody", async () => {
     const { userId, msisdn, account } = await world.writer();
+    const log = logged();
     const odd = await paid(msisdn, `T${account}`, 300);
     await paid(msisdn, `T${account}`, 250);
     const second = await paid(msisdn, `T${account}`, 250);
+    log.restore();
+    expect(log.text()).not.toContain('"UnattributedPayments"');
 
     const trainings = await world.trainings(userId);
 
