@@ -56,7 +56,7 @@ export const assumptions = {
   writesPerTask: 38,
   writesPerFile: 48,
   writesPerPayment: 45,
-  writesPerWithdrawal: 60,
+  writesPerWithdrawal: 110,
   writesPerReminder: 13,
   /** What the stream writes besides: that a change was counted, figures, the count of open tasks, lists of people. */
   streamWritesPerTask: 20,
