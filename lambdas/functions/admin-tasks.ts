@@ -7,12 +7,11 @@ import { changeTask } from "../work/tasks/change-task";
 import { createTask } from "../work/tasks/create-task";
 import { deleteImport } from "../work/tasks/delete-import";
 import { deleteTask } from "../work/tasks/delete-task";
-import { importTasks, listImportedRows } from "../work/tasks/import-tasks";
+import { importTasks } from "../work/tasks/import-tasks";
 import { listAllTasks } from "../work/tasks/list-all-tasks";
-import { listImports } from "../work/tasks/list-imports";
+import { listImportedRows, listImports } from "../work/tasks/list-imports";
 import { takeBack } from "../work/tasks/take-back";
-import { newTaskId } from "../work/tasks/task";
-import { taskIdOf } from "../work/tasks/task-id";
+import { newTaskId, taskIdOf } from "../work/tasks/task";
 
 export const handler = apiHandler(
   [

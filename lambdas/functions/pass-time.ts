@@ -1,7 +1,7 @@
 import type { Context } from "aws-lambda";
 import { settings } from "../platform/settings";
-import { passDueAwards } from "../work/tasks/pass-due-awards";
-import { passTime } from "../work/tasks/pass-time";
+import { passDueAwards } from "../work/tasks/due-awards";
+import { passTime } from "../work/tasks/open-tasks";
 
 /** What one more round may need before the function is ended, in milliseconds. */
 const reserve = 10_000;

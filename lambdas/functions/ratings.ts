@@ -1,7 +1,7 @@
 import { ratingRoutes } from "#contracts/ratings";
 import { sessionGuard } from "../accounts/profile/profile-store";
 import { answer, apiHandler } from "../platform/api-handler";
-import { pageOfRatingChanges } from "../work/ratings/rating-store";
+import { pageOfRatingChanges } from "../work/ratings";
 
 export const handler = apiHandler(
   [

@@ -2,8 +2,7 @@ import { reviewRoutes } from "#contracts/reviews";
 import { sessionGuard } from "../accounts/profile/profile-store";
 import { answer, apiHandler } from "../platform/api-handler";
 import { settings } from "../platform/settings";
-import { linkToWork } from "../work/reviews/link-to-work";
-import { listReviews } from "../work/reviews/list-reviews";
+import { linkToWork, listReviews } from "../work/reviews/list-reviews";
 import { reviewSubmission } from "../work/reviews/review-submission";
 
 export const handler = apiHandler(

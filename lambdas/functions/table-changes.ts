@@ -4,7 +4,7 @@ import { countChanges } from "../desk/figures";
 import { mailTrainings } from "../money/trainings/mail-trainings";
 import { changeIn } from "../platform/change";
 import { errorFacts, logger } from "../platform/logger";
-import { followImports } from "../work/tasks/count-taken";
+import { followImports } from "../work/tasks/list-imports";
 import { followOpenTasks } from "../work/tasks/open-count";
 
 /** What follows from changes of the table. A batch that fails is delivered again. */

@@ -2,13 +2,11 @@ import { taskRoutes } from "#contracts/tasks";
 import { sessionGuard } from "../accounts/profile/profile-store";
 import { answer, apiHandler } from "../platform/api-handler";
 import { settings } from "../platform/settings";
+import { listAwards } from "../work/tasks/award";
 import { bid } from "../work/tasks/bid";
 import { cancelAward } from "../work/tasks/cancel-award";
-import { listAwards } from "../work/tasks/list-awards";
-import { listOpenTasks } from "../work/tasks/list-open-tasks";
-import { listExamples, listTasks } from "../work/tasks/list-tasks";
-import { showTask } from "../work/tasks/show-task";
-import { taskIdOf } from "../work/tasks/task-id";
+import { listExamples, listOpenTasks, listTasks, showTask } from "../work/tasks/list-tasks";
+import { taskIdOf } from "../work/tasks/task";
 
 export const handler = apiHandler(
   [

@@ -7,7 +7,8 @@ import { AppError } from "./app-error";
 import { absent, type Condition } from "./table/expressions";
 import type { Key } from "./table/item";
 import { getItem } from "./table/read";
-import type { Write } from "./table/transact";
+import { refusalOf } from "./table/refusals";
+import { transact, type Write } from "./table/transact";
 
 /** A client's `Idempotency-Key` together with what it was sent for. */
 export interface Idempotency {
@@ -89,6 +90,27 @@ export async function answerOnce<T extends z.ZodMiniType>(
     if (meanwhile) return meanwhile;
     throw error;
   }
+}
+
+/**
+ * Makes the writes and keeps `reply` under the client's key, as one transaction. A key that was used
+ * meanwhile has the answer that it got then.
+ */
+export async function transactOnce<T extends z.ZodMiniType>(
+  schema: T,
+  {
+    idempotency,
+    reply,
+    now,
+  }: { idempotency: Idempotency | undefined; reply: z.output<T>; now: Date },
+  writes: readonly Write[],
+): Promise<z.output<T>> {
+  const refused = await refusalOf(transact([...writes, ...replyWrites(idempotency, reply, now)]));
+  if (!refused) return reply;
+  const earlier =
+    idempotency && refused.failures.has("idempotency") && (await earlierReply(schema, idempotency));
+  if (earlier) return earlier;
+  throw refused;
 }
 
 /** What was answered under a key, whatever was asked for; undefined when it was not used. */

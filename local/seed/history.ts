@@ -5,8 +5,9 @@ import { registerAccount, storeAccount } from "../../lambdas/accounts/register-a
 import { type UserPool, userPool } from "../../lambdas/accounts/user-pool";
 import { readNotifications } from "../../lambdas/messages/notifications";
 import { createTask } from "../../lambdas/work/tasks/create-task";
-import { passTime } from "../../lambdas/work/tasks/pass-time";
-import { taskStore } from "../../lambdas/work/tasks/task-store";
+import { pageOfPublishedTasks } from "../../lambdas/work/tasks/list-tasks";
+import { passTime } from "../../lambdas/work/tasks/open-tasks";
+import { tasks as taskItems } from "../../lambdas/work/tasks/task";
 import { demo } from "../demo";
 import { fillDesk } from "./desk";
 import { credit, withdrawalSteps } from "./money";
@@ -79,7 +80,7 @@ async function readAll(userId: string, now: Date) {
 
 /** New tasks for a world in which nothing was posted for a day. */
 export async function postNewTasks({ settings, now }: SeedOptions): Promise<string> {
-  const { tasks } = await taskStore.publishedPage(undefined, undefined, now);
+  const { tasks } = await pageOfPublishedTasks(undefined, undefined, now);
   const newest = tasks[0]?.publishAt ?? "";
   if (newest >= before(now, 1).toISOString()) return "kept";
   const fresh = planTasks(settings.publishTime, now).filter(
@@ -94,7 +95,7 @@ async function post(
   { id, brief, createdAt, publishAt, dueAt }: DemoTask,
   { publishTime, adminEmail }: SeedOptions["settings"],
 ) {
-  if (await taskStore.find(id)) return;
+  if (await taskItems.find({ id })) return;
   const [field, amount, context] = brief;
   const by = await administratorId(adminEmail);
   await createTask(

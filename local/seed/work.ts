@@ -1,14 +1,17 @@
 import type { Settings } from "#contracts/settings";
 import { partSize, type Upload } from "#contracts/submissions";
+import { waitsForWriter } from "#contracts/tasks";
 import type { Caller } from "../../lambdas/platform/caller";
 import { reviewSubmission } from "../../lambdas/work/reviews/review-submission";
 import { beginSubmission } from "../../lambdas/work/submissions/begin-submission";
 import { completeSubmission } from "../../lambdas/work/submissions/complete-submission";
-import { submissionStore } from "../../lambdas/work/submissions/submission-store";
+import { works } from "../../lambdas/work/submissions/submission";
+import { awards } from "../../lambdas/work/tasks/award";
 import { bid } from "../../lambdas/work/tasks/bid";
 import { cancelAward } from "../../lambdas/work/tasks/cancel-award";
-import { dueAwardStore } from "../../lambdas/work/tasks/due-award-store";
+import { missAward } from "../../lambdas/work/tasks/due-awards";
 import { takeBack } from "../../lambdas/work/tasks/take-back";
+import { tasks } from "../../lambdas/work/tasks/task";
 import { type DemoFile, excelFile, pdfFile, wordFile } from "./files";
 import type { DemoTask, Story } from "./plan";
 import { administratorId, type Step, unlessDone } from "./seed";
@@ -54,9 +57,10 @@ const takeItBack: Action = async ({ id }, { adminEmail, tasksPerDay }, now) =>
   );
 
 const miss: Action = async ({ id, userId }, { bids }, now) => {
-  const due = await dueAwardStore.timeHasCome(now, 250);
-  const award = due.find((each) => each.taskId === id && each.userId === userId);
-  if (award) await dueAwardStore.miss(award, bids, now);
+  const task = await tasks.find({ id });
+  if (task?.takenBy !== userId || !task.takenAt) return;
+  const award = await awards.find({ userId, taskId: id, awardedAt: task.takenAt });
+  if (award && waitsForWriter(award)) await missAward({ ...award, userId }, bids, now);
 };
 
 /** Hands in a version, as the browser does; `minutes` is how long its upload took. */
@@ -64,7 +68,7 @@ const handIn =
   (version: number, minutes = 1): Action =>
   async (task, _, now) => {
     const { userId, id: taskId } = task;
-    const { work } = await submissionStore.readForBegin(userId, taskId, undefined);
+    const work = await works.find({ userId, taskId });
     if ((work?.submissionIds.length ?? 0) >= version) return;
     const { name: fileName, bytes } = await fileOf(task, version);
     const begun = new Date(now.getTime() - minutes * minute);
@@ -92,7 +96,7 @@ type Decision = Parameters<typeof reviewSubmission>[0]["review"];
 const review =
   (version: number, decision: Decision): Action =>
   async ({ userId, id }, { adminEmail, review: { changesHours }, dueSoonHours }, now) => {
-    const { work } = await submissionStore.readForBegin(userId, id, undefined);
+    const work = await works.find({ userId, taskId: id });
     const submissionId = work?.submissionIds[version - 1];
     if (!submissionId) return;
     const times = { changesHours, dueSoonHours };

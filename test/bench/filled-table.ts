@@ -13,7 +13,7 @@ export async function fillTable(
   size: number,
   now: Date,
 ) {
-  const { openTaskWrites } = await import("../../lambdas/work/tasks/open-task-store");
+  const { openTaskWrites } = await import("../../lambdas/work/tasks/open-tasks");
   const items: Record<string, unknown>[] = [];
   for (let number = 1; number <= size; number++) {
     const id = taskId(number);

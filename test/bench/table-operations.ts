@@ -25,12 +25,10 @@ export interface Operation {
 export async function tableOperations(now: Date): Promise<Operation[]> {
   process.env["SETTINGS"] = JSON.stringify(someSettings());
   const caller = { userId: "writer-1", isAdmin: false, signedInAt: now.getTime() / 1000 };
-  const { taskStore } = await import("../../lambdas/work/tasks/task-store");
-  const { awardStore } = await import("../../lambdas/work/tasks/award-store");
-  const { openTaskStore } = await import("../../lambdas/work/tasks/open-task-store");
+  const { listAwards } = await import("../../lambdas/work/tasks/award");
   const { countOpenTasks } = await import("../../lambdas/work/tasks/open-count");
-  const { listTasks } = await import("../../lambdas/work/tasks/list-tasks");
-  const { passTime } = await import("../../lambdas/work/tasks/pass-time");
+  const { listTasks, pageOfPublishedTasks } = await import("../../lambdas/work/tasks/list-tasks");
+  const { pageOfOpenTasks, passTime } = await import("../../lambdas/work/tasks/open-tasks");
   const { getMe } = await import("../../lambdas/accounts/me");
   const { ledgerPageStore } = await import("../../lambdas/money/ledger/ledger-store");
   const { listWithdrawalsAndWallets } = await import(
@@ -65,25 +63,25 @@ export async function tableOperations(now: Date): Promise<Operation[]> {
       name: "marketplace page",
       reads: 1,
       transactions: 0,
-      run: () => taskStore.publishedPage(undefined, undefined, now),
+      run: () => pageOfPublishedTasks(undefined, undefined, now),
     },
     {
       name: "marketplace page of a field",
       reads: 1,
       transactions: 0,
-      run: () => taskStore.publishedPage("Math", undefined, now),
+      run: () => pageOfPublishedTasks("Math", undefined, now),
     },
     {
       name: "page of open tasks",
       reads: 1,
       transactions: 0,
-      run: () => openTaskStore.page(undefined, undefined, now),
+      run: () => pageOfOpenTasks(undefined, undefined, now),
     },
     {
       name: "page of open tasks of a field",
       reads: 1,
       transactions: 0,
-      run: () => openTaskStore.page("Math", undefined, now),
+      run: () => pageOfOpenTasks("Math", undefined, now),
     },
     {
       name: "marketplace as its screen asks for it",
@@ -118,7 +116,7 @@ export async function tableOperations(now: Date): Promise<Operation[]> {
       name: "my tasks",
       reads: 1,
       transactions: 0,
-      run: () => awardStore.page(caller.userId, undefined),
+      run: () => listAwards(caller.userId),
     },
     { name: "hand in: begin", reads: 1, transactions: 1, run: handIn.begin },
     {

@@ -2,11 +2,13 @@ import type { Profile } from "../../lambdas/accounts/profile/profile";
 import { newOwnedId } from "../../lambdas/platform/owned-id";
 import { absent, present } from "../../lambdas/platform/table/expressions";
 import { transact } from "../../lambdas/platform/table/transact";
-import { putItem } from "../../lambdas/platform/table/write";
-import type { SubmissionItem } from "../../lambdas/work/submissions/submission";
-import { reviewPlace, submissionKey } from "../../lambdas/work/submissions/submission";
-import { withoutUpload, workItem } from "../../lambdas/work/submissions/task-work";
-import { awardChange } from "../../lambdas/work/tasks/award-writes";
+import {
+  type SubmissionItem,
+  submissions,
+  withoutUpload,
+  works,
+} from "../../lambdas/work/submissions/submission";
+import { awards } from "../../lambdas/work/tasks/award";
 import { bid } from "../../lambdas/work/tasks/bid";
 import type { TaskItem } from "../../lambdas/work/tasks/task";
 import { aTask, aWriter, someSettings } from "./table-world";
@@ -60,14 +62,11 @@ export const handInAgain = (first: SubmissionItem) =>
   });
 
 async function handInVersion(item: SubmissionItem): Promise<SubmissionItem> {
-  await putItem({
-    ...submissionKey(item.userId, item.id),
-    ...item,
-    ...reviewPlace(item.id, item.submittedAt ?? ""),
-  });
-  await putItem(workItem(item.userId, withoutUpload(item)), item.version > 1 ? present : absent);
+  const place = submissions.place("waiting", { id: item.id, submittedAt: item.submittedAt ?? "" });
   await transact([
-    awardChange(item.userId, item, { set: { status: "submitted", submissionId: item.id } }),
+    submissions.put(item, { ...item, ...place }),
+    works.put(item, withoutUpload(item), item.version > 1 ? present : absent),
+    awards.change(item, { set: { status: "submitted", submissionId: item.id } }),
   ]);
   return item;
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Settings } from "#contracts/settings";
 import { newProfile, type Profile, profileKey } from "../../lambdas/accounts/profile/profile";
+import { transact } from "../../lambdas/platform/table/transact";
 import { putItem } from "../../lambdas/platform/table/write";
-import type { TaskItem } from "../../lambdas/work/tasks/task";
-import { newTaskId } from "../../lambdas/work/tasks/task";
-import { taskStore } from "../../lambdas/work/tasks/task-store";
+import { newTaskWrites } from "../../lambdas/work/tasks/create-task";
+import { newTaskId, type TaskItem } from "../../lambdas/work/tasks/task";
 import context from "./settings.json" with { type: "json" };
 
 /** Settings that are not the operator's, with limits that only a test of limits meets. */
@@ -54,6 +54,6 @@ export async function aTask(changes: Partial<TaskItem> = {}): Promise<TaskItem> 
     createdAt: new Date(now - 2 * hour).toISOString(),
     ...changes,
   };
-  await taskStore.add(task, [], new Date());
+  await transact(newTaskWrites(task, new Date()));
   return task;
 }

@@ -92,6 +92,9 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
+/** Where a profile is, to be read with other items. */
+export const profileAt = (userId: string) => ({ key: profileKey(userId), schema: Profile });
+
 /** What withdrawals have brought to the phone. */
 export const paidOut = ({
   totalWithdrawals,

@@ -11,13 +11,64 @@ export const absent: Condition = { ConditionExpression: "attribute_not_exists(pk
 /** The item exists. */
 export const present: Condition = { ConditionExpression: "attribute_exists(pk)" };
 
+/** Another comparison of an attribute than that it is equal. */
+class Comparison {
+  constructor(
+    readonly name: string,
+    readonly expression: (attribute: string, values: readonly string[]) => string,
+    readonly values: readonly unknown[],
+  ) {}
+}
+const sign = (name: string, symbol: string) => (value: unknown) =>
+  new Comparison(name, (attribute, [placeholder]) => `${attribute} ${symbol} ${placeholder}`, [
+    value,
+  ]);
+
+export const above = sign("Above", ">");
+export const atMost = sign("AtMost", "<=");
+export const exists = new Comparison("", (attribute) => `attribute_exists(${attribute})`, []);
+export const oneOf = (...values: readonly unknown[]) =>
+  new Comparison("In", (attribute, list) => `${attribute} IN (${list})`, values);
+
+/**
+ * That each attribute equals its value, or compares with it, e.g. `{ status: "open", dueAt: above(now) }`.
+ * An attribute whose value is undefined must not be there.
+ */
+export function where(facts: Readonly<Record<string, unknown>>): Condition {
+  const values: Record<string, unknown> = {};
+  const parts = Object.entries(facts).map(([name, fact]) => {
+    if (fact === undefined) return `attribute_not_exists(#${name})`;
+    const comparison = fact instanceof Comparison ? fact : equal(fact);
+    const placeholders = comparison.values.map((value, at) => {
+      const placeholder = `:${name}${comparison.name}${at === 0 ? "" : at}`;
+      values[placeholder] = value;
+      return placeholder;
+    });
+    return comparison.expression(`#${name}`, placeholders);
+  });
+  return {
+    ConditionExpression: parts.join(" AND "),
+    ExpressionAttributeNames: Object.fromEntries(
+      Object.keys(facts).map((name) => [`#${name}`, name]),
+    ),
+    // DynamoDB refuses a list of none.
+    ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+  };
+}
+
+const equal = sign("Is", "=");
+
 /** All of the conditions. Throws when two of them use one placeholder for different things. */
-export function allOf(...conditions: readonly [Condition, ...Condition[]]): Condition {
+export const allOf = (...conditions: readonly Condition[]) => joined(" AND ", conditions);
+
+/** One of the conditions at least. Throws as {@link allOf}. */
+export const anyOf = (...conditions: readonly Condition[]) => joined(" OR ", conditions);
+
+function joined(operator: string, conditions: readonly Condition[]): Condition {
   const values = merge(...conditions.map(valuesOf));
   return {
-    ConditionExpression: conditions.map((each) => `(${each.ConditionExpression})`).join(" AND "),
+    ConditionExpression: conditions.map((each) => `(${each.ConditionExpression})`).join(operator),
     ExpressionAttributeNames: merge(...conditions.map(namesOf)),
-    // DynamoDB refuses a list of none.
     ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
   };
 }
@@ -27,7 +78,7 @@ export function allOf(...conditions: readonly [Condition, ...Condition[]]): Cond
  * undefined stays as it is.
  */
 export interface Change {
-  set: Record<string, unknown>;
+  set?: Record<string, unknown>;
   remove?: readonly string[];
   add?: Record<string, number>;
 }
@@ -37,7 +88,7 @@ export interface Change {
  * different things.
  */
 export function updateWhere(
-  { set, remove = [], add = {} }: Change,
+  { set = {}, remove = [], add = {} }: Change,
   ...conditions: readonly [Condition, ...Condition[]]
 ) {
   const known = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
@@ -48,12 +99,12 @@ export function updateWhere(
   const values = Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [`:${name}`, value]),
   );
-  const added = Object.keys(add).map((name) => `#${name} :${name}`);
+  const [sets, adds] = [Object.keys(known), Object.keys(add)];
   return {
     UpdateExpression: [
-      `SET ${Object.keys(known).map((name) => `#${name} = :${name}`)}`,
+      ...(sets.length > 0 ? [`SET ${sets.map((name) => `#${name} = :${name}`)}`] : []),
       ...(remove.length > 0 ? [`REMOVE ${remove.map((name) => `#${name}`)}`] : []),
-      ...(added.length > 0 ? [`ADD ${added}`] : []),
+      ...(adds.length > 0 ? [`ADD ${adds.map((name) => `#${name} :${name}`)}`] : []),
     ].join(" "),
     ConditionExpression: conditions.map((each) => `(${each.ConditionExpression})`).join(" AND "),
     ExpressionAttributeNames: merge(names, ...conditions.map(namesOf)),

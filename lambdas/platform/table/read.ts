@@ -52,10 +52,10 @@ async function readAll(keys: readonly Key[], attempts: number): Promise<Record<s
 
 export interface PageQuery {
   /** Absent for the table itself. */
-  index?: "gsi1" | "gsi2";
+  index?: "gsi1" | "gsi2" | undefined;
   pk: string;
   /** On the sort key, e.g. `begins_with(#sk, :from)` or `#sk <= :to`. */
-  sk?: { expression: string; values: Record<string, unknown> };
+  sk?: { expression: string; values: Record<string, unknown> } | undefined;
   /** The keys of the item after which to go on, those of the index too. */
   after?: Record<string, string> | undefined;
   limit: number;

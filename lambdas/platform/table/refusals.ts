@@ -18,3 +18,14 @@ export class ConditionFailed extends Error {
 export class TransactionConflict extends Error {
   override readonly name = "TransactionConflict";
 }
+
+/** Which condition refused a write, instead of throwing it; undefined when the write was made. */
+export async function refusalOf(write: Promise<unknown>): Promise<ConditionFailed | undefined> {
+  try {
+    await write;
+    return undefined;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return error;
+    throw error;
+  }
+}

@@ -1,19 +1,64 @@
-import type { ReviewedWork, reviewRoutes } from "#contracts/reviews";
+import { reviewMessages } from "#contracts/messages/work";
+import { type ReviewedWork, type reviewRoutes, reviewsPerPage } from "#contracts/reviews";
 import type { InputOf } from "#contracts/route";
-import { shownSubmission } from "../submissions/submission";
-import { reviewStore } from "./review-store";
+import type { FileLink } from "#contracts/submissions";
+import { Award } from "#contracts/tasks";
+import { Profile, profileAt } from "../../accounts/profile/profile";
+import { AppError } from "../../platform/app-error";
+import { readItems } from "../../platform/table/define-item";
+import { insistOnKept, insistOnScanned } from "../submissions/show-submissions";
+import { SubmissionItem, shownSubmission, submissions } from "../submissions/submission";
+import { uploadBucket } from "../submissions/upload-bucket";
+import { awards } from "../tasks/award";
+
+/** So many are looked at for those of one field, which their awards tell. */
+const mostLookedAt = 40;
 
 /** A page of work of one status, as its reviewer sees it: what waits unless said otherwise, the oldest first. */
-export async function listReviews(
-  asked: InputOf<typeof reviewRoutes.listReviews>,
-): Promise<{ submissions: ReviewedWork[]; cursor?: string }> {
-  const { works, next } = await reviewStore.page(asked);
-  return { submissions: works.map(shownWork), ...next };
+export async function listReviews({
+  status = "Pending Review",
+  field,
+  order,
+  cursor,
+}: InputOf<typeof reviewRoutes.listReviews>): Promise<{
+  submissions: ReviewedWork[];
+  cursor?: string;
+}> {
+  const page = {
+    cursor,
+    limit: field ? mostLookedAt : reviewsPerPage,
+    order: order === "desc" ? ("descending" as const) : ("ascending" as const),
+  };
+  const { items, next } =
+    status === "Pending Review"
+      ? await submissions.pageOf("waiting", {}, page)
+      : await submissions.pageOf("reviewed", { status }, page);
+  // In one read: what stands beside each version.
+  const found = await readItems(items.flatMap(placesBeside));
+  const works = items.map((item) => {
+    const [award, writer, ...earlier] = found.splice(0, placesBeside(item).length);
+    return shownWork(
+      item,
+      Award.parse(award),
+      Profile.parse(writer),
+      earlier.map((version) => SubmissionItem.parse(version)),
+    );
+  });
+  return { submissions: works.filter(({ task }) => !field || task.field === field), ...next };
 }
 
-type Work = Awaited<ReturnType<typeof reviewStore.page>>["works"][number];
+const placesBeside = (item: SubmissionItem) => [
+  awards.at(item),
+  profileAt(item.userId),
+  ...item.earlierIds.map((id) => submissions.at({ id })),
+];
 
-const shownWork = ({ item, award, writer, earlier }: Work): ReviewedWork => ({
+const shownWork = (
+  item: SubmissionItem,
+  award: Award,
+  writer: Profile,
+  earlier: readonly SubmissionItem[],
+): ReviewedWork => ({
   ...shownSubmission(item),
   awardedAt: item.awardedAt,
   writer: {
@@ -33,3 +78,13 @@ const shownWork = ({ item, award, writer, earlier }: Work): ReviewedWork => ({
   },
   versions: [item, ...earlier.toReversed()].map(shownSubmission),
 });
+
+/** A link to the file of work that was handed in, for a few minutes. */
+export async function linkToWork(id: string, now: Date): Promise<FileLink> {
+  const item = await submissions.find({ id });
+  if (!item || item.id !== id || item.status === "Uploading")
+    throw new AppError("not_found", reviewMessages.notFound);
+  insistOnKept(item, now);
+  insistOnScanned(item);
+  return await uploadBucket.link(item, now);
+}

@@ -1,16 +1,15 @@
 import { reviewMessages } from "#contracts/messages/work";
 import { decidedStatus, type Review, reviewRoutes } from "#contracts/reviews";
 import type { Submission } from "#contracts/submissions";
+import { auditWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";
-import { earlierReply, type Idempotency, replyWrites } from "../../platform/idempotency";
+import { earlierReply, type Idempotency, transactOnce } from "../../platform/idempotency";
 import { ownerOfId } from "../../platform/owned-id";
 import { retryContested } from "../../platform/retry";
-import { ConditionFailed } from "../../platform/table/refusals";
-import { transact } from "../../platform/table/transact";
-import { insistOnScanned } from "../submissions/kept-file";
-import { shownSubmission } from "../submissions/submission";
-import { reviewStore, type WorkRead } from "./review-store";
-import { decidedItem, reviewAct, reviewWrites, type Times } from "./review-writes";
+import type { Write } from "../../platform/table/transact";
+import { insistOnScanned } from "../submissions/show-submissions";
+import { type SubmissionItem, shownSubmission, submissions } from "../submissions/submission";
+import { decidedItem, readWork, reviewWrites, type Times, type WorkRead } from "./decision";
 
 interface Request {
   id: string;
@@ -22,76 +21,94 @@ interface Request {
   now: Date;
 }
 type Reply = { submission: Submission };
+const { reply: replySchema } = reviewRoutes.reviewSubmission;
 
 /**
  * Decides about work, once: what it says of submission, award, task, money and rating is one transaction.
  * Whoever says the same again, or in the same moment, gets the same answer; something else is a conflict.
  */
-export async function reviewSubmission(request: Request): Promise<Reply> {
-  return await retryContested(async () => {
-    const read = await readWork(request);
+export const reviewSubmission = (request: Request): Promise<Reply> =>
+  retryContested(async () => {
+    const read = await readAsked(request);
     if (read.item.status !== "Pending Review") return await answerBefore(request, read.item);
     if (read.award.status !== "submitted" || read.award.submissionId !== read.item.id) {
       // One read of several items can see the award after a decision and the work before it.
-      const latest = await reviewStore.find(request.id);
+      const latest = await submissions.find(request);
       if (latest && latest.status !== "Pending Review") return await answerBefore(request, latest);
       throw new AppError("conflict", reviewMessages.decided);
     }
     insistOnScanned(read.item);
     return await decide(request, read);
   });
-}
 
 /** The work as it is: in one read where the request says its award, unless that is another one's. */
-async function readWork({ id, review: { taskId, awardedAt } }: Request): Promise<WorkRead> {
+async function readAsked({ id, review: { taskId, awardedAt } }: Request): Promise<WorkRead> {
   const userId = ownerOfId(id);
   const read =
-    userId && taskId && awardedAt
-      ? await reviewStore.readWork({ userId, id, taskId, awardedAt })
-      : undefined;
+    userId && taskId && awardedAt ? await readWork({ userId, id, taskId, awardedAt }) : undefined;
   if (read) return read;
-  const found = await reviewStore.find(id);
-  if (!found || found.id !== id || found.status === "Uploading") throw workNotFound();
-  return (await reviewStore.readWork(found)) ?? missing(id);
+  const found = await submissions.find({ id });
+  if (!found || found.id !== id || found.status === "Uploading")
+    throw new AppError("not_found", reviewMessages.notFound);
+  const work = await readWork(found);
+  if (!work) throw new Error(`Work ${id} is not where it was.`);
+  return work;
 }
-
-const missing = (id: string): never => {
-  throw new Error(`Work ${id} is not where it was.`);
-};
 
 async function decide(
   { by, review, times, idempotency, now }: Request,
   read: WorkRead,
 ): Promise<Reply> {
-  const item = decidedItem(read, review, times, now);
-  const reply = { submission: shownSubmission(item) };
-  try {
-    await transact([
-      ...reviewWrites(read, review, item, times, now),
-      reviewAct(read, review, item, by, now),
-      ...replyWrites(idempotency, reply, now),
-    ]);
-    return reply;
-  } catch (error) {
-    const isUsed = error instanceof ConditionFailed && error.failures.has("idempotency");
-    const earlier =
-      isUsed && idempotency
-        ? await earlierReply(reviewRoutes.reviewSubmission.reply, idempotency)
-        : undefined;
-    if (earlier) return earlier;
-    throw error;
-  }
+  const decided = decidedItem(read, review, times, now);
+  const reply = { submission: shownSubmission(decided) };
+  return await transactOnce(replySchema, { idempotency, reply, now }, [
+    ...reviewWrites({ ...read, review, decided, times, now }),
+    reviewAct(read, review, decided, by, now),
+  ]);
+}
+
+/** What each decision is called in the audit log. */
+const actOf = {
+  approve: "work-approved",
+  changes: "changes-requested",
+  reject: "work-rejected",
+} as const;
+
+/** The write that keeps who decided what about work. */
+function reviewAct(
+  { item: before, award }: WorkRead,
+  { decision, reopen = false }: Review,
+  after: SubmissionItem,
+  by: string,
+  now: Date,
+): Write {
+  const { id: subject, userId, taskId, status, note, dueDate } = after;
+  const facts = {
+    approve: { paid: award.amount },
+    changes: { dueDate },
+    reject: { offeredAgain: reopen },
+  };
+  return auditWrite(
+    {
+      act: actOf[decision],
+      by,
+      subject,
+      userId,
+      note,
+      before: { taskId, status: before.status },
+      after: { taskId, status, ...facts[decision] },
+    },
+    now,
+  );
 }
 
 /** It was decided about before: by this request, by one that said the same, or otherwise. */
 async function answerBefore(
   { review, idempotency }: Request,
-  item: Parameters<typeof shownSubmission>[0],
+  item: SubmissionItem,
 ): Promise<Reply> {
-  if (idempotency) await earlierReply(reviewRoutes.reviewSubmission.reply, idempotency);
+  if (idempotency) await earlierReply(replySchema, idempotency);
   if (item.status !== decidedStatus[review.decision])
     throw new AppError("conflict", reviewMessages.decided);
   return { submission: shownSubmission(item) };
 }
-
-export const workNotFound = () => new AppError("not_found", reviewMessages.notFound);

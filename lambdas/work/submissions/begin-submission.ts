@@ -2,23 +2,43 @@ import * as z from "zod/mini";
 import { accountMessages } from "#contracts/messages/accounts";
 import { taskMessages } from "#contracts/messages/tasks";
 import { submissionMessages } from "#contracts/messages/work";
+import { retention } from "#contracts/retention";
 import { type NewSubmission, partSize, type Submission, type Upload } from "#contracts/submissions";
+import { profileAt } from "../../accounts/profile/profile";
 import { insistOnLiveSession } from "../../accounts/profile/profile-store";
-import { insistOnNoSuspension } from "../../accounts/profile/suspension";
+import { insistOnNoSuspension, isNotSuspended } from "../../accounts/profile/suspension";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
-import { earlierReply, type Idempotency, replyIn } from "../../platform/idempotency";
+import {
+  earlierReply,
+  type Idempotency,
+  idempotencyKey,
+  replyIn,
+  replyWrites,
+} from "../../platform/idempotency";
 import { errorFacts, logger } from "../../platform/logger";
 import { newOwnedId } from "../../platform/owned-id";
 import { settings } from "../../platform/settings";
+import { readItems } from "../../platform/table/define-item";
 import { ConditionFailed, TransactionConflict } from "../../platform/table/refusals";
-import { tooManyRequests } from "../../platform/throttle";
-import { awardRefusal } from "./award-refusal";
-import { submissionNotFound } from "./show-submissions";
-import { objectKeyOf, type SubmissionItem, shownSubmission } from "./submission";
-import { submissionStore } from "./submission-store";
-import { uploadLimit } from "./submission-writes";
-import { isSameFile, type TaskWork } from "./task-work";
+import { transact, type Write } from "../../platform/table/transact";
+import { throttleWrite, tooManyRequests } from "../../platform/throttle";
+import { awards } from "../tasks/award";
+import { tasks } from "../tasks/task";
+import { findOwn, submissionNotFound } from "./show-submissions";
+import {
+  awardRefusal,
+  isOpenUntil,
+  objectKeyOf,
+  type SubmissionItem,
+  seenWrite,
+  shownSubmission,
+  type TaskWork,
+  uploads,
+  withUpload,
+  workAsRead,
+  works,
+} from "./submission";
 import { uploadBucket } from "./upload-bucket";
 
 interface Request {
@@ -28,7 +48,7 @@ interface Request {
   now: Date;
 }
 type Reply = { submission: Submission; upload: Upload };
-type Read = Awaited<ReturnType<typeof submissionStore.readForBegin>>;
+type Read = Awaited<ReturnType<typeof readForBegin>>;
 
 /** How often we look again when something else changed in the same moment. */
 const rounds = 5;
@@ -46,7 +66,7 @@ export async function beginSubmission(request: Request): Promise<Reply> {
 /** Undefined when something came between that has to be looked at again. */
 async function begin(request: Request): Promise<Reply | undefined> {
   const { caller, file, idempotency } = request;
-  const read = await submissionStore.readForBegin(caller.userId, file.taskId, idempotency);
+  const read = await readForBegin(caller.userId, file.taskId, idempotency);
   const { task, awardedAt } = admit(read, caller);
   const earlier = idempotency && replyIn(Begun, read.reply, idempotency);
   if (earlier) return await goOnOrThrow(caller, earlier.id);
@@ -56,9 +76,21 @@ async function begin(request: Request): Promise<Reply | undefined> {
     if (reply) return reply;
   }
   const held = { userId: caller.userId, taskId: task.id, awardedAt };
-  const dueDate = work?.submissionIds.length ? await submissionStore.dueDate(held) : undefined;
-  const item = newItem(request, { awardedAt, work, dueDate: dueDate ?? task.dueAt });
+  // A new version has a due date of its own.
+  const award = work?.submissionIds.length ? await awards.find(held) : undefined;
+  const item = newItem(request, { awardedAt, work, dueDate: award?.dueDate ?? task.dueAt });
   return await beginAnew(request, read, item);
+}
+
+/** Everything that decides about beginning an upload, in one read. */
+async function readForBegin(userId: string, taskId: string, idempotency: Idempotency | undefined) {
+  const [task, writer, work, reply] = await readItems([
+    tasks.at({ id: taskId }),
+    profileAt(userId),
+    works.at({ userId, taskId }),
+    ...(idempotency ? [{ key: idempotencyKey(idempotency), schema: z.unknown() }] : []),
+  ]);
+  return { task, writer, work, reply };
 }
 
 /** The task and when the writer got it; throws why nothing can be handed in for it. */
@@ -75,7 +107,7 @@ function admit({ task, writer }: Read, caller: Caller) {
 
 /** The upload as it stands; undefined when S3 has forgotten it, or somebody took it away. */
 async function goOn(caller: Caller, id: string): Promise<Reply | undefined> {
-  const item = await submissionStore.find(caller.userId, id);
+  const item = await findOwn(caller.userId, id);
   if (!item) return undefined;
   const submission = shownSubmission(item);
   const arrived = await uploadBucket.arrived(item);
@@ -124,15 +156,52 @@ function newItem(
   };
 }
 
-async function beginAnew(
+/**
+ * Whether a chosen file is the one that is uploading: by its content where both are known by it, else by
+ * name and size.
+ */
+function isSameFile(uploading: NonNullable<TaskWork["uploading"]>, chosen: NewSubmission): boolean {
+  if (uploading.size !== chosen.size) return false;
+  if (uploading.sha256 !== null && chosen.sha256 !== undefined)
+    return uploading.sha256 === chosen.sha256 && endOf(uploading) === endOf(chosen);
+  return uploading.fileName === chosen.fileName;
+}
+
+/** A file under another name may go on, but as another type it would be judged by the wrong rules. */
+const endOf = ({ fileName }: { fileName: string }) => fileName.split(".").at(-1)?.toLowerCase();
+
+/** How many uploads a writer may begin for one task. */
+const uploadLimit = () => ({ count: settings().files.begunPerDay, minutes: 24 * 60 });
+
+/** The writes that begin an upload; it takes the place of the one that was under way. */
+function beginWrites(
   { caller, idempotency, now }: Request,
+  item: SubmissionItem,
+  work: TaskWork | undefined,
+): Write[] {
+  const { userId, taskId } = item;
+  const expiresAt = Math.floor(now.getTime() / 1000) + retention.unfinishedUploadHours * 60 * 60;
+  return [
+    uploads.put(item, { ...item, expiresAt }),
+    works.put(item, withUpload(item), workAsRead(work)),
+    ...(work?.uploading ? [uploads.remove(work.uploading)] : []),
+    awards.change(item, { set: { uploadBegunAt: now.toISOString() } }, isOpenUntil(now)),
+    throttleWrite("uploads", `${userId} ${taskId}`, uploadLimit(), now),
+    seenWrite(caller, now, isNotSuspended),
+    ...replyWrites(idempotency, { id: item.id }, now),
+  ];
+}
+
+async function beginAnew(
+  request: Request,
   { work }: Read,
   unplaced: Omit<SubmissionItem, "uploadId">,
 ): Promise<Reply | undefined> {
+  const { caller, idempotency, now } = request;
   const uploadId = await uploadBucket.begin(unplaced.objectKey);
   const item: SubmissionItem = { ...unplaced, uploadId };
   try {
-    await submissionStore.begin({ caller, item, work, idempotency }, now);
+    await transact(beginWrites(request, item, work));
   } catch (error) {
     await uploadBucket.abort(item);
     if (error instanceof TransactionConflict) return undefined;

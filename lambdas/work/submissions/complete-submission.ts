@@ -1,20 +1,37 @@
 import { createHash } from "node:crypto";
 import { taskMessages } from "#contracts/messages/tasks";
 import { submissionMessages } from "#contracts/messages/work";
-import { partsOf, type Submission } from "#contracts/submissions";
-import { insistOnNoSuspension } from "../../accounts/profile/suspension";
+import { lateMinutes, partsOf, type Submission } from "#contracts/submissions";
+import { insistOnNoSuspension, isNotSuspended } from "../../accounts/profile/suspension";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
 import { logger } from "../../platform/logger";
 import { settings } from "../../platform/settings";
-import { ConditionFailed, TransactionConflict } from "../../platform/table/refusals";
+import { present, where } from "../../platform/table/expressions";
+import {
+  type ConditionFailed,
+  refusalOf,
+  TransactionConflict,
+} from "../../platform/table/refusals";
+import { transact, type Write } from "../../platform/table/transact";
 import { throttle } from "../../platform/throttle";
-import { awardRefusal } from "./award-refusal";
+import { awards, placeAttributes } from "../tasks/award";
 import type { ContentProblem } from "./content/content-problem";
 import { findContentProblem } from "./content/find-content-problem";
-import { ownSubmission, submissionNotFound } from "./show-submissions";
-import { type SubmissionItem, shownSubmission } from "./submission";
-import { submissionStore } from "./submission-store";
+import { ownSubmission, readOwn, submissionNotFound } from "./show-submissions";
+import {
+  awardRefusal,
+  isOpenUntil,
+  type SubmissionItem,
+  seenWrite,
+  shownSubmission,
+  submissions,
+  uploads,
+  withoutUpload,
+  withUpload,
+  workAsRead,
+  works,
+} from "./submission";
 import { uploadBucket } from "./upload-bucket";
 
 interface Request {
@@ -82,12 +99,14 @@ function wordsFor(problem: Problem, name: string): string {
 
 /** Takes submission and file away. The file goes last: while its submission is there, it is looked for. */
 async function forget(caller: Caller, item: SubmissionItem, now: Date): Promise<void> {
-  try {
-    await submissionStore.discard(caller, item, now);
-  } catch (error) {
-    // Another file has taken its place, or the same refusal was quicker.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  // It is refused where another file has taken its place, or the same refusal was quicker.
+  await refusalOf(
+    transact([
+      uploads.remove(item, present),
+      works.put(item, { ...withUpload(item), uploading: null }, workAsRead(withUpload(item))),
+      seenWrite(caller, now),
+    ]),
+  );
   await uploadBucket.remove(item.objectKey);
 }
 
@@ -98,26 +117,53 @@ interface Arrived {
   now: Date;
 }
 
-async function handIn({ caller, item, sha256, now }: Arrived): Promise<Submission> {
+async function handIn(arrived: Arrived): Promise<Submission> {
+  const { caller, item, sha256, now } = arrived;
   if (item.scan === "threat") return await refuse(caller, item, { kind: "malware" }, now);
-  const submittedAt = now.toISOString();
+  const handedIn: SubmissionItem = {
+    ...item,
+    status: "Pending Review",
+    submittedAt: now.toISOString(),
+    sha256,
+  };
   try {
-    await submissionStore.handIn({ caller, item, submittedAt, sha256 }, now);
-    return shownSubmission({ ...item, status: "Pending Review", submittedAt, sha256 });
+    const refused = await refusalOf(transact(handInWrites(arrived, handedIn)));
+    return refused ? await answerOvertaken(arrived, refused) : shownSubmission(handedIn);
   } catch (error) {
     if (error instanceof TransactionConflict)
       throw new AppError("conflict", submissionMessages.rush);
-    if (!(error instanceof ConditionFailed)) throw error;
-    return await answerOvertaken({ caller, item, sha256, now }, error);
+    throw error;
   }
 }
+
+/** How long ago the due time of an upload may be that was begun in time. */
+const latestDue = (now: Date) => new Date(now.getTime() - lateMinutes * 60_000);
+
+/** The writes that hand in what has arrived. A verdict of the scan may come meanwhile: then they refuse. */
+const handInWrites = ({ caller, item, now }: Arrived, handedIn: SubmissionItem): Write[] => [
+  uploads.remove(item, item.scan === undefined ? present : where({ scan: item.scan })),
+  submissions.put(handedIn, {
+    ...handedIn,
+    ...submissions.place("waiting", { id: item.id, submittedAt: now.toISOString() }),
+  }),
+  works.put(item, withoutUpload(item), workAsRead(withUpload(item))),
+  awards.change(
+    item,
+    {
+      set: { status: "submitted", submissionId: item.id, uploadBegunAt: null },
+      remove: placeAttributes,
+    },
+    isOpenUntil(latestDue(now)),
+  ),
+  seenWrite(caller, now, isNotSuspended),
+];
 
 /** What stands in the way is another press that handed it in, the scan's verdict, another file, or the award. */
 async function answerOvertaken(
   { caller, item, sha256, now }: Arrived,
   refused: ConditionFailed,
 ): Promise<Submission> {
-  const { writer, item: current } = await submissionStore.readOwn(caller.userId, item.id);
+  const { writer, item: current } = await readOwn(caller.userId, item.id);
   if (current && current.status !== "Uploading") return shownSubmission(current);
   if (current && current.scan !== item.scan)
     return await handIn({ caller, item: current, sha256, now });

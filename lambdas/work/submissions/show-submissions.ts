@@ -1,28 +1,62 @@
 import { accountMessages } from "#contracts/messages/accounts";
-import { submissionMessages } from "#contracts/messages/work";
+import { reviewMessages, submissionMessages } from "#contracts/messages/work";
 import { type FileLink, partSize, type Upload } from "#contracts/submissions";
 import { TaskId } from "#contracts/tasks";
+import { profileAt } from "../../accounts/profile/profile";
 import { insistOnLiveSession } from "../../accounts/profile/profile-store";
 import { insistOnNoSuspension } from "../../accounts/profile/suspension";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
-import { insistOnKept } from "./kept-file";
-import { shownSubmission } from "./submission";
-import { submissionStore } from "./submission-store";
+import { ownerOfId } from "../../platform/owned-id";
+import { settings } from "../../platform/settings";
+import { readItems } from "../../platform/table/define-item";
+import { awards } from "../tasks/award";
+import { type SubmissionItem, shownSubmission, submissions, uploads, works } from "./submission";
 import { uploadBucket } from "./upload-bucket";
+
+/** Of tasks that a writer may have at the same time. */
+const mostUploads = 50;
 
 /** The caller's submissions, the newest first; before them, on the first page, what is uploading. */
 export async function listSubmissions({ userId }: Caller, cursor: string | undefined) {
-  const [{ submissions, ...next }, uploads] = await Promise.all([
-    submissionStore.page(userId, cursor),
-    cursor === undefined ? submissionStore.uploads(userId) : [],
+  const [{ submissions: handedIn, ...next }, uploading] = await Promise.all([
+    listHandedIn(userId, cursor),
+    cursor === undefined ? uploadsOf(userId) : [],
   ]);
-  return { submissions: [...uploads, ...submissions].map(shownSubmission), ...next };
+  return { submissions: [...uploading.map(shownSubmission), ...handedIn], ...next };
+}
+
+/** A page of what a writer has handed in, the newest first. */
+export async function listHandedIn(userId: string, cursor?: string, limit = 20) {
+  const page = { cursor, limit, consistent: true };
+  const { items, next } = await submissions.page({ userId }, page);
+  return { submissions: items.map(shownSubmission), ...next };
+}
+
+const uploadsOf = async (userId: string) =>
+  (await uploads.page({ userId }, { cursor: undefined, limit: mostUploads, consistent: true }))
+    .items;
+
+/** One of the caller's submissions, handed in or uploading, in one read. */
+export async function findOwn(userId: string, id: string): Promise<SubmissionItem | undefined> {
+  if (ownerOfId(id) !== userId) return undefined;
+  const [handedIn, uploading] = await readItems([submissions.at({ id }), uploads.at({ id })]);
+  return handedIn ?? uploading;
+}
+
+/** {@link findOwn} with the writer. */
+export async function readOwn(userId: string, id: string) {
+  const isOwn = ownerOfId(id) === userId;
+  const [writer, handedIn, uploading] = await readItems([
+    profileAt(userId),
+    ...(isOwn ? ([submissions.at({ id }), uploads.at({ id })] as const) : []),
+  ]);
+  return { writer, item: handedIn ?? uploading };
 }
 
 /** One of the caller's submissions, whose session is live; throws when it is not there. */
 export async function ownSubmission(caller: Caller, id: string) {
-  const { writer, item } = await submissionStore.readOwn(caller.userId, id);
+  const { writer, item } = await readOwn(caller.userId, id);
   if (!writer) throw new AppError("not_found", accountMessages.profileNotFound);
   insistOnLiveSession(writer, caller);
   if (!item || item.id !== id) throw submissionNotFound();
@@ -39,20 +73,50 @@ export async function missingParts(caller: Caller, id: string): Promise<Upload> 
   return await uploadBucket.addresses(item, arrived);
 }
 
-/** What the caller has handed in for a task, with the award. */
+/** Every version that the caller has handed in for a task, the first one first, with the award. */
 export async function showTaskWork({ userId }: Caller, taskId: string) {
   const id = TaskId.safeParse(taskId).data;
-  const work = id && (await submissionStore.taskWork(userId, id));
-  if (!work) throw new AppError("not_found", submissionMessages.noWork);
-  return { award: work.award, submissions: work.submissions.map(shownSubmission) };
+  const work = id && (await works.find({ userId, taskId: id }));
+  if (!work || work.submissionIds.length === 0)
+    throw new AppError("not_found", submissionMessages.noWork);
+  const [award, ...versions] = await readItems([
+    awards.at({ userId, ...work }),
+    ...work.submissionIds.map((each) => submissions.at({ id: each })),
+  ]);
+  if (!award) throw new Error(`The award of ${id} is not where it was.`);
+  return { award, submissions: versions.filter((each) => each !== undefined).map(shownSubmission) };
 }
 
 /** A link to the caller's own file, once it is handed in. */
 export async function linkToFile({ userId }: Caller, id: string, now: Date): Promise<FileLink> {
-  const item = await submissionStore.find(userId, id);
+  const item = await findOwn(userId, id);
   if (!item || item.id !== id || item.status === "Uploading") throw submissionNotFound();
   insistOnKept(item, now);
   return await uploadBucket.link(item, now);
+}
+
+/** Throws for a file that is gone: it held malware, or its years have passed. Its record stays. */
+export function insistOnKept(
+  { submittedAt, scan }: Pick<SubmissionItem, "submittedAt" | "scan">,
+  now: Date,
+): void {
+  const { workYears } = settings();
+  if (scan === "threat") throw new AppError("not_found", submissionMessages.removedAsMalware);
+  if (submittedAt !== null && now >= endOfKeeping(submittedAt, workYears))
+    throw new AppError("not_found", submissionMessages.noLongerKept(workYears));
+}
+
+function endOfKeeping(submittedAt: string, years: number): Date {
+  const end = new Date(submittedAt);
+  end.setUTCFullYear(end.getUTCFullYear() + years);
+  return end;
+}
+
+/** Throws for a file whose scan has not said yet what is in it: nobody reviews it before. */
+export function insistOnScanned({ scan }: Pick<SubmissionItem, "scan">): void {
+  // Where the scan was turned off meanwhile, no verdict comes any more.
+  if (scan === "pending" && settings().malwareScan)
+    throw new AppError("conflict", reviewMessages.scanning);
 }
 
 export const submissionNotFound = () => new AppError("not_found", submissionMessages.notFound);

@@ -1,10 +1,15 @@
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
-import { retention } from "#contracts/retention";
+import { submissionMessages } from "#contracts/messages/work";
 import { Submission } from "#contracts/submissions";
-import { userPartition } from "../../accounts/profile/profile";
+import { Award, TaskId, waitsForWriter } from "#contracts/tasks";
+import { isActive, ownProfileChange } from "../../accounts/profile/profile-store";
+import { AppError } from "../../platform/app-error";
+import type { Caller } from "../../platform/caller";
 import { ownerOfId } from "../../platform/owned-id";
-import type { Item, Key } from "../../platform/table/item";
+import { defineItem } from "../../platform/table/define-item";
+import { above, absent, type Condition, oneOf, where } from "../../platform/table/expressions";
+import type { ConditionFailed } from "../../platform/table/refusals";
 
 /** Work that is handed in, one item for each version, as it is stored. */
 export const SubmissionItem = z.extend(Submission, {
@@ -21,51 +26,123 @@ export const SubmissionItem = z.extend(Submission, {
 });
 export type SubmissionItem = z.infer<typeof SubmissionItem>;
 
-// pk               sk                            index
-// USER#<userId>    SUBMISSION#<32 hex digits>    gsi1 REVIEW_QUEUE, <submittedAt>#<id>, while it waits for its review
-// UPLOADS#<userId> SUBMISSION#<32 hex digits>    while it is uploading: what is there may be taken away
-export const submissionPrefix = "SUBMISSION#";
-const sortKey = (id: string) => `${submissionPrefix}${id.slice(id.indexOf(".") + 1)}`;
-export const submissionKey = (userId: string, id: string): Key => ({
-  pk: userPartition(userId),
-  sk: sortKey(id),
-});
-export const uploadsPartition = (userId: string) => `UPLOADS#${userId}`;
-export const uploadKey = (userId: string, id: string): Key => ({
-  pk: uploadsPartition(userId),
-  sk: sortKey(id),
-});
+const digitsOf = (id: string) => id.slice(id.indexOf(".") + 1);
 
-/** An upload under way; it goes when storage forgets its parts. */
-export const uploadItem = (item: SubmissionItem, now: Date): Item => ({
-  ...uploadKey(item.userId, item.id),
-  ...item,
-  expiresAt: Math.floor(now.getTime() / 1000) + retention.unfinishedUploadHours * 60 * 60,
-});
-
-/** Where a submission is, by its id alone; undefined when the id can't be one of ours. */
-export function submissionKeyOf(id: string): Key | undefined {
+/** An id leads to its writer; undefined when it can't be one of ours. */
+function partsOf({ id }: { id: string }) {
   const userId = ownerOfId(id);
-  return userId === undefined ? undefined : submissionKey(userId, id);
+  return userId === undefined ? undefined : { userId, digits: digitsOf(id) };
 }
 
-export const reviewQueue = "REVIEW_QUEUE";
-/** The place of a submission that waits for its review, the oldest first. */
-export const reviewPlace = (id: string, submittedAt: string) => ({
-  gsi1pk: reviewQueue,
-  gsi1sk: `${submittedAt}#${id}`,
+/** Versions that were handed in. They wait for their review, and then stand under what it decided. */
+export const submissions = defineItem({
+  type: "Submission",
+  name: "submission",
+  schema: SubmissionItem,
+  key: ["USER#{userId}", "SUBMISSION#{digits}"],
+  partsOf,
+  views: {
+    waiting: ["gsi1", "REVIEW_QUEUE", "{submittedAt}#{id}"],
+    reviewed: ["gsi1", "REVIEWED#{status}", "{reviewedAt}#{id}"],
+  },
+});
+
+/** Versions that are uploading: they expire, and may be taken away. */
+export const uploads = defineItem({
+  type: "Submission",
+  name: "upload",
+  schema: SubmissionItem,
+  key: ["UPLOADS#{userId}", "SUBMISSION#{digits}"],
+  partsOf,
 });
 
 /** Where the file of a submission is in the bucket. */
 export const objectKeyOf = (userId: string, taskId: string, id: string) =>
-  `${userId}/${taskId}/${id.slice(id.indexOf(".") + 1)}`;
+  `${userId}/${taskId}/${digitsOf(id)}`;
 
 /** Whose submission a file of the bucket is of; undefined when it is none of ours. */
-export function idOfObject(objectKey: string): { userId: string; id: string } | undefined {
+export function idOfObject(objectKey: string): string | undefined {
   const [userId = "", , digits] = objectKey.split("/");
   const id = `${userId}.${digits}`;
-  return ownerOfId(id) === userId ? { userId, id } : undefined;
+  return ownerOfId(id) === userId ? id : undefined;
 }
 
 /** A submission as people see it. */
 export const shownSubmission = (item: SubmissionItem): Submission => Submission.parse(item);
+
+/** What tells one file from another before it has arrived. */
+export const UploadingFile = z.object({
+  id: z.string(),
+  uploadId: z.string(),
+  fileName: z.string(),
+  size: z.int(),
+  sha256: z.nullable(z.string()),
+});
+
+/** What a writer has handed in for a task, and what is on its way: one upload at a time. */
+const TaskWork = z.object({
+  taskId: TaskId,
+  awardedAt: Instant,
+  /** The versions handed in, oldest first. */
+  submissionIds: z.array(z.string()),
+  uploading: z.nullable(UploadingFile),
+});
+export type TaskWork = z.infer<typeof TaskWork>;
+
+export const works = defineItem({
+  type: "TaskWork",
+  name: "work",
+  schema: TaskWork,
+  key: ["USER#{userId}", "WORK#{taskId}"],
+});
+
+/** The work as it is while `item` is uploading. */
+export const withUpload = (item: SubmissionItem): TaskWork => ({
+  taskId: item.taskId,
+  awardedAt: item.awardedAt,
+  submissionIds: item.earlierIds,
+  uploading: {
+    id: item.id,
+    uploadId: item.uploadId,
+    fileName: item.fileName,
+    size: item.size,
+    sha256: item.sha256,
+  },
+});
+
+/** The work once `item` is handed in. */
+export const withoutUpload = ({ taskId, awardedAt, earlierIds, id }: SubmissionItem): TaskWork => ({
+  taskId,
+  awardedAt,
+  submissionIds: [...earlierIds, id],
+  uploading: null,
+});
+
+/** That the work is as it was read. */
+export const workAsRead = (work: TaskWork | undefined): Condition =>
+  work
+    ? where({
+        awardedAt: work.awardedAt,
+        submissionIds: work.submissionIds,
+        uploading: work.uploading,
+      })
+    : absent;
+
+/** That an award waits for its writer, and is due after an instant. */
+export const isOpenUntil = (instant: Date) =>
+  where({ status: oneOf("awarded", "changes"), dueDate: above(instant.toISOString()) });
+
+/** Why an award took no work, as the refused transaction met it; undefined when it was something else. */
+export function awardRefusal({ failures }: ConditionFailed): AppError | undefined {
+  if (!failures.has("award")) return undefined;
+  const award = Award.safeParse(failures.get("award")).data;
+  if (!award) return new AppError("not_found", submissionMessages.notYours);
+  if (award.status === "missed" || waitsForWriter(award))
+    return new AppError("past_due", submissionMessages.pastDue);
+  if (award.status === "taken-back") return new AppError("conflict", submissionMessages.takenBack);
+  return new AppError("conflict", submissionMessages.notOpen);
+}
+
+/** The write that makes the writer's open pages read again: they follow `lastUpdated`. */
+export const seenWrite = (caller: Caller, now: Date, ...conditions: readonly Condition[]) =>
+  ownProfileChange(caller, { set: { lastUpdated: now.toISOString() } }, isActive, ...conditions);

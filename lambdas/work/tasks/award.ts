@@ -1,15 +1,50 @@
-import type { BidsRest } from "#contracts/accounts";
-import { eastAfricanMoment } from "#contracts/east-africa-time";
-import { accountMessages, suspensionMessages } from "#contracts/messages/accounts";
-import { taskMessages } from "#contracts/messages/tasks";
-import type { Settings } from "#contracts/settings";
-import type { Award } from "#contracts/tasks";
-import type { Profile } from "../../accounts/profile/profile";
+import * as z from "zod/mini";
+import { eastAfricanDay } from "#contracts/east-africa-time";
+import { Instant } from "#contracts/fields";
+import { accountMessages } from "#contracts/messages/accounts";
+import { lateMinutes } from "#contracts/submissions";
+import { Award, TaskId } from "#contracts/tasks";
+import { type Profile, profileAt } from "../../accounts/profile/profile";
 import { insistOnLiveSession } from "../../accounts/profile/profile-store";
-import { type BidRules, bidsRest } from "../../accounts/profile/suspension";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
-import { statusOf, type TaskItem } from "./task";
+import { defineItem, readItems } from "../../platform/table/define-item";
+import { placeOn } from "../../platform/table/open-list";
+import { statusOf, type TaskItem, taskNotFound, tasks } from "./task";
+
+export const awards = defineItem({
+  type: "Award",
+  name: "award",
+  schema: Award,
+  key: ["USER#{userId}", "AWARD#{awardedAt}#{taskId}"],
+});
+
+/** An award that time may do something with, as it is stored. */
+export const AwardItem = z.extend(Award, {
+  userId: z.string(),
+  /** When its writer was reminded that it is due soon. */
+  remindedAt: z.optional(Instant),
+});
+export type AwardItem = z.infer<typeof AwardItem>;
+
+/** One for each task that a writer took on a day in Nairobi; `place` is from 1. */
+export const tasksOfTheDay = defineItem({
+  type: "TaskOfTheDay",
+  name: "day",
+  schema: z.object({ taskId: TaskId }),
+  key: ["USER#{userId}", "DAY#{day}#{place}"],
+});
+export const placesOfDay = (userId: string, now: Date, tasksPerDay: number) => {
+  const day = eastAfricanDay(now);
+  return Array.from({ length: tasksPerDay }, (_, at) => ({ userId, day, place: at + 1 }));
+};
+
+/** A page of the writer's awards, the newest first. */
+export async function listAwards(userId: string, cursor?: string, limit = 20) {
+  const page = { cursor, limit, consistent: true };
+  const { items, next } = await awards.page({ userId }, page);
+  return { awards: items, ...next };
+}
 
 /** What a request for a task, or to give it back, is about; absent where there is none. */
 export interface TaskAndWriter {
@@ -17,10 +52,18 @@ export interface TaskAndWriter {
   writer: Profile | undefined;
 }
 
-/** Everything that decides about a bid. */
-export interface BidRead extends TaskAndWriter {
-  /** One place for each task a day; a place holds the id of the task that used it. */
-  day: readonly (string | undefined)[];
+/** The task and the writer in one read. */
+export async function readTaskAndWriter(userId: string, taskId: string): Promise<TaskAndWriter> {
+  const [task, writer] = await readItems([tasks.at({ id: taskId }), profileAt(userId)]);
+  return { task, writer };
+}
+
+/** The task and the writer, who may be let in but not yet have the task; throws why not. */
+export function admit({ task, writer }: TaskAndWriter, caller: Caller, now: Date) {
+  if (!writer) throw new AppError("not_found", accountMessages.profileNotFound);
+  insistOnLiveSession(writer, caller);
+  if (!task || statusOf(task, now) === "scheduled") throw taskNotFound();
+  return { task, writer };
 }
 
 /** The award that a task stands for once it is taken, as it was when it was taken. */
@@ -39,53 +82,40 @@ export const awardOf = (task: TaskItem, awardedAt: string): Award => ({
   note: null,
 });
 
-/** The award that the writer has had already for this task, however often the bid is sent. */
+/** The award that the writer has for this task, as it was when it was taken. */
 export const earlierAward = ({ task }: TaskAndWriter, userId: string): Award | undefined =>
   task?.takenBy === userId && task.takenAt ? awardOf(task, task.takenAt) : undefined;
 
-/** The task and the writer, who may be let in but not yet have the task; throws why not. */
-export function admit({ task, writer }: TaskAndWriter, caller: Caller, now: Date) {
-  if (!writer) throw new AppError("not_found", accountMessages.profileNotFound);
-  insistOnLiveSession(writer, caller);
-  if (!task || statusOf(task, now) === "scheduled") throw taskNotFound();
-  return { task, writer };
+type Times = Pick<Award, "dueDate" | "uploadBegunAt">;
+type Due = Pick<AwardItem, "userId" | "taskId"> & Times;
+
+const minute = 60_000;
+/** An upload that was begun at the due time is in the table by then. */
+const slack = minute / 2;
+
+/** When the writer is reminded. */
+export const reminderAt = ({ dueDate }: Times, dueSoonHours: number) =>
+  new Date(Date.parse(dueDate) - dueSoonHours * 60 * minute);
+
+/** From when on the due time is missed: later where an upload was begun in time and may still end. */
+export function missedFrom({ dueDate, uploadBegunAt }: Times): Date {
+  const isUnderWay = uploadBegunAt !== null && uploadBegunAt <= dueDate;
+  return new Date(Date.parse(dueDate) + (isUnderWay ? lateMinutes * minute : 0) + slack);
 }
 
-/** What the operator has decided that bids go by. */
-export type BidSettings = Pick<
-  Settings,
-  "tasksPerDay" | "publishTime" | "dueSoonHours" | "bids" | "supportEmail"
->;
+/** The list of awards for which time alone does something next: the reminder, then the due time. */
+export const dueAwards = "DUE_AWARD";
+const placeAt = ({ userId, taskId }: Due, at: Date) =>
+  placeOn(dueAwards, `${userId}.${taskId}`, at.toISOString());
 
-/** Why the writer can't have the task, or undefined. */
-export function refusal(
-  { task, writer, day }: BidRead,
-  { tasksPerDay, publishTime, bids, supportEmail }: BidSettings,
-  now: Date,
-): AppError | undefined {
-  if (writer?.accountStatus !== "active")
-    return new AppError("not_active", taskMessages.activateToBid);
-  if (writer.suspension) return new AppError("suspended", suspensionMessages.noWork(supportEmail));
-  const rest = bidsRest(writer, bids, now);
-  if (rest) return new AppError("resting", restWords(rest, bids, supportEmail));
-  if (!task || task.takenBy || task.completedAt)
-    return new AppError("taken", taskMessages.justTaken);
-  if (task.takenBackAt) return new AppError("taken", taskMessages.notOffered);
-  if (task.dueAt <= now.toISOString()) return new AppError("taken", taskMessages.pastDue);
-  return day.every((place) => place !== undefined)
-    ? new AppError("daily_limit", taskMessages.dailyLimit(tasksPerDay, publishTime))
-    : undefined;
+/** The place of an award whose reminder, if it has one, is over. */
+export const duePlace = (award: Due) => placeAt(award, missedFrom(award));
+
+/** The place of an award that has got its due time now. Who is given less time is not reminded of it. */
+export function firstPlace(award: Due, dueSoonHours: number, now: Date) {
+  const remindedAt = reminderAt(award, dueSoonHours);
+  return remindedAt > now ? placeAt(award, remindedAt) : duePlace(award);
 }
 
-const restWords = ({ until }: BidsRest, rules: BidRules, supportEmail: string) =>
-  until === null
-    ? taskMessages.ratingTooLow(rules.lowestRating, supportEmail)
-    : taskMessages.restAfterMissed(
-        rules.restAfterMissed.missed,
-        eastAfricanMoment(new Date(until)),
-      );
-
-export const taskNotFound = () => new AppError("not_found", taskMessages.notFound);
-
-/** Others were at the same items each time. */
-export const tooManyAtOnce = () => new AppError("conflict", taskMessages.rush);
+/** The attributes of a place, to be taken away with it. */
+export const placeAttributes = ["gsi1pk", "gsi1sk"] as const;

@@ -1,23 +1,34 @@
-import { eastAfricanDay } from "#contracts/east-africa-time";
+import type { BidsRest } from "#contracts/accounts";
+import { eastAfricanMoment } from "#contracts/east-africa-time";
+import { suspensionMessages } from "#contracts/messages/accounts";
 import { requestMessages } from "#contracts/messages/requests";
 import { taskMessages } from "#contracts/messages/tasks";
+import type { Settings } from "#contracts/settings";
 import { type Award, type BidTerms, taskRoutes } from "#contracts/tasks";
+import { Profile, profileAt } from "../../accounts/profile/profile";
+import { isActive, ownProfileChange } from "../../accounts/profile/profile-store";
+import { bidsDoNotRest, bidsRest, isNotSuspended } from "../../accounts/profile/suspension";
+import { notificationWrite } from "../../messages/notifications";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
-import { earlierReply, type Idempotency } from "../../platform/idempotency";
+import { earlierReply, type Idempotency, replyWrites } from "../../platform/idempotency";
 import { retryContested } from "../../platform/retry";
-import { ConditionFailed } from "../../platform/table/refusals";
+import { readItems } from "../../platform/table/define-item";
+import { where } from "../../platform/table/expressions";
+import { type ConditionFailed, refusalOf } from "../../platform/table/refusals";
+import { transact, type Write } from "../../platform/table/transact";
 import {
   admit,
   awardOf,
-  type BidRead,
-  type BidSettings,
+  awards,
   earlierAward,
-  refusal,
-  tooManyAtOnce,
+  firstPlace,
+  placesOfDay,
+  type TaskAndWriter,
+  tasksOfTheDay,
 } from "./award";
-import { asRefused, awardStore } from "./award-store";
-import { shownTask, type TaskItem } from "./task";
+import { closeTaskWrite } from "./open-tasks";
+import { shownTask, TaskItem, tasks, tooManyAtOnce } from "./task";
 
 interface Request {
   caller: Caller;
@@ -30,34 +41,79 @@ interface Request {
 }
 type Reply = { award: Award };
 
-/** Gives the task to the writer who asks first; throws why it can't be theirs. */
+/** What the operator has decided about bids. */
+type BidSettings = Pick<
+  Settings,
+  "tasksPerDay" | "publishTime" | "dueSoonHours" | "bids" | "supportEmail"
+>;
+
+/** Everything that decides about a bid. */
+interface BidRead extends TaskAndWriter {
+  /** One place for each task a day; a place holds the id of the task that used it. */
+  day: readonly (string | undefined)[];
+}
+
+/** Gives the task to the writer who asks first; throws why they can't have it. */
 export const bid = (request: Request): Promise<Reply> =>
   retryContested(() => take(request), tooManyAtOnce);
 
-/** Fails by its contest when something came between that has to be looked at again. */
+/** Throws the refusal of its writes when something has changed that has to be read again. */
 async function take(request: Request): Promise<Reply> {
-  const { caller, settings, idempotency, now } = request;
-  const read = await look(request);
+  const { caller, settings, now } = request;
+  const read = await readWhole(request);
   const { task } = admit(read, caller, now);
   const refused = refusal(read, settings, now);
   if (refused) return await answerBefore(request, read, refused);
   insistOnTerms(task, request.terms, now);
-  const place = read.day.indexOf(undefined) + 1;
-  const day = eastAfricanDay(now);
-  const reply = { award: awardOf(task, now.toISOString()) };
-  try {
-    await awardStore.award(
-      { caller, settings, task, ...reply, day, place, idempotency, reply },
-      now,
-    );
-    return reply;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    const answered = await answerOvertaken(request, asRefused(read, place, error.failures), error);
-    if (answered) return answered;
-    throw error;
-  }
+  const award = awardOf(task, now.toISOString());
+  const place = freePlace(request, read);
+  const overtaken = await refusalOf(transact(bidWrites(request, task, award, place)));
+  return overtaken ? await answerOvertaken(request, read, overtaken) : { award };
 }
+
+async function readWhole(request: Request): Promise<BidRead> {
+  const read = await readOnce(request);
+  // The day was used by this task, which does not say so yet: the two were read a moment apart.
+  const isTorn = read.day.includes(request.taskId) && read.task?.takenBy !== request.caller.userId;
+  return isTorn ? await readOnce(request) : read;
+}
+
+async function readOnce({ caller, taskId, settings, now }: Request): Promise<BidRead> {
+  const [task, writer, ...day] = await readItems([
+    tasks.at({ id: taskId }),
+    profileAt(caller.userId),
+    ...placesOfDay(caller.userId, now, settings.tasksPerDay).map(tasksOfTheDay.at),
+  ]);
+  return { task, writer, day: day.map((used) => used?.taskId) };
+}
+
+/** Why the writer can't have the task, or undefined. */
+function refusal(
+  { task, writer, day }: BidRead,
+  { tasksPerDay, publishTime, bids, supportEmail }: BidSettings,
+  now: Date,
+): AppError | undefined {
+  if (writer?.accountStatus !== "active")
+    return new AppError("not_active", taskMessages.activateToBid);
+  if (writer.suspension) return new AppError("suspended", suspensionMessages.noWork(supportEmail));
+  const rest = bidsRest(writer, bids, now);
+  if (rest) return new AppError("resting", restWords(rest, bids, supportEmail));
+  if (!task || task.takenBy || task.completedAt)
+    return new AppError("taken", taskMessages.justTaken);
+  if (task.takenBackAt) return new AppError("taken", taskMessages.notOffered);
+  if (task.dueAt <= now.toISOString()) return new AppError("taken", taskMessages.pastDue);
+  return day.every((place) => place !== undefined)
+    ? new AppError("daily_limit", taskMessages.dailyLimit(tasksPerDay, publishTime))
+    : undefined;
+}
+
+const restWords = ({ until }: BidsRest, rules: Settings["bids"], supportEmail: string) =>
+  until === null
+    ? taskMessages.ratingTooLow(rules.lowestRating, supportEmail)
+    : taskMessages.restAfterMissed(
+        rules.restAfterMissed.missed,
+        eastAfricanMoment(new Date(until)),
+      );
 
 /** Nobody is bound to a task that pays or is due otherwise than they read. */
 function insistOnTerms(task: TaskItem, { amount, dueDate }: BidTerms, now: Date): void {
@@ -68,37 +124,77 @@ function insistOnTerms(task: TaskItem, { amount, dueDate }: BidTerms, now: Date)
     throw new AppError("conflict", taskMessages.changed, { task: shownTask(task, now) });
 }
 
-async function look(request: Request): Promise<BidRead> {
-  const { caller, taskId, settings, now } = request;
-  const { tasksPerDay } = settings;
-  const readOnce = () =>
-    awardStore.readForBid(caller.userId, taskId, { day: eastAfricanDay(now), tasksPerDay });
-  const read = await readOnce();
-  return isTorn(read, request) ? await readOnce() : read;
+const freePlace = ({ caller, settings, now }: Request, { day }: BidRead) =>
+  placesOfDay(caller.userId, now, settings.tasksPerDay)[day.indexOf(undefined)];
+
+/** The writes that take the task, use the day's place and keep the award. */
+function bidWrites(
+  { caller, settings, idempotency, now }: Request,
+  task: TaskItem,
+  award: Award,
+  place: ReturnType<typeof freePlace>,
+): Write[] {
+  const { userId } = caller;
+  const { taskId, amount, awardedAt } = award;
+  const item = { ...award, userId };
+  return [
+    tasks.change(
+      task,
+      { set: { takenBy: userId, takenAt: awardedAt } },
+      // The award repeats the task, so it must not have changed.
+      where({ takenBy: undefined, takenBackAt: undefined, version: task.version }),
+    ),
+    closeTaskWrite(task),
+    ...(place ? [tasksOfTheDay.put(place, { taskId })] : []),
+    awards.put(item, { ...item, ...firstPlace(item, settings.dueSoonHours, now) }),
+    ownProfileChange(
+      caller,
+      { set: { lastUpdated: now.toISOString() }, add: { awardCount: 1, unread: 1 } },
+      isActive,
+      isNotSuspended,
+      bidsDoNotRest(settings.bids, now),
+    ),
+    notificationWrite({ userId, kind: "task-awarded", taskId, amount }, now),
+    ...replyWrites(idempotency, { award }, now),
+  ];
 }
 
-/** The day was used by this very task, which does not say so yet: the two were read a moment apart. */
-const isTorn = ({ day, task }: BidRead, { taskId, caller }: Request) =>
-  day.includes(taskId) && task?.takenBy !== caller.userId;
-
-/** Undefined when what stood in the way leaves the task to be had after all. */
-async function answerOvertaken(request: Request, read: BidRead, { failures }: ConditionFailed) {
+/** Looks again at what stood in the way; throws `refused` when that leaves the task to be had after all. */
+async function answerOvertaken(
+  request: Request,
+  before: BidRead,
+  refused: ConditionFailed,
+): Promise<Reply> {
+  const read = asRefused(before, refused.failures);
   admit(read, request.caller, request.now);
-  const refused = refusal(read, request.settings, request.now) ?? usedKey(failures);
-  return refused && (await answerBefore(request, read, refused));
+  const reason = refusal(read, request.settings, request.now);
+  if (reason) return await answerBefore(request, read, reason);
+  if (!refused.failures.has("idempotency")) throw refused;
+  // The key stands for an award that was given back: sent again, it must not take the task anew.
+  const usedKey = new AppError("idempotency_conflict", requestMessages.usedKey);
+  return await answerBefore(request, read, usedKey);
 }
 
-/** The key stands for an award that was given back: sent again, it must not take the task anew. */
-const usedKey = (failures: ConditionFailed["failures"]) =>
-  failures.has("idempotency")
-    ? new AppError("idempotency_conflict", requestMessages.usedKey)
-    : undefined;
+/** What was read, with what stood in the way of the bid as the refused transaction met it. */
+function asRefused(read: BidRead, failures: ConditionFailed["failures"]): BidRead {
+  const [task, writer, place] = ["task", "profile", "day"].map((name) => failures.get(name));
+  const free = read.day.indexOf(undefined);
+  return {
+    task: failures.has("task") ? task && TaskItem.parse(task) : read.task,
+    writer: failures.has("profile") ? writer && Profile.parse(writer) : read.writer,
+    day: place ? read.day.with(free, tasksOfTheDay.schema.parse(place).taskId) : read.day,
+  };
+}
 
 /** The award that the writer still has, under whatever key it was asked for; else the refusal. */
-async function answerBefore({ caller, idempotency }: Request, read: BidRead, refused: AppError) {
+async function answerBefore(
+  { caller, idempotency }: Request,
+  read: BidRead,
+  refused: AppError,
+): Promise<Reply> {
   // A key that was sent for something else is a conflict, whoever has the task.
   if (idempotency) await earlierReply(taskRoutes.bid.reply, idempotency);
   const award = earlierAward(read, caller.userId);
   if (!award) throw refused;
-  return { award: (await awardStore.find(caller.userId, award)) ?? award };
+  return { award: (await awards.find({ userId: caller.userId, ...award })) ?? award };
 }

@@ -1,24 +1,36 @@
 import { taskMessages } from "#contracts/messages/tasks";
+import type { Settings } from "#contracts/settings";
 import { type Award, isLateToGiveBack, taskRoutes, waitsForWriter } from "#contracts/tasks";
-import { missedOnceMore } from "../../accounts/profile/suspension";
+import type { Profile } from "../../accounts/profile/profile";
+import { isActive, ownProfileChange } from "../../accounts/profile/profile-store";
+import { inARowAsRead, missedOnceMore } from "../../accounts/profile/suspension";
+import { notificationWrite } from "../../messages/notifications";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
-import { earlierReply, type Idempotency } from "../../platform/idempotency";
+import { earlierReply, type Idempotency, transactOnce } from "../../platform/idempotency";
 import { retryContested } from "../../platform/retry";
-import { ConditionFailed } from "../../platform/table/refusals";
-import { rated } from "../ratings/rating-change";
-import { admit, type BidSettings, earlierAward, taskNotFound, tooManyAtOnce } from "./award";
-import { awardStore } from "./award-store";
+import { where } from "../../platform/table/expressions";
+import { rated } from "../ratings";
+import {
+  admit,
+  awards,
+  earlierAward,
+  listAwards,
+  placeAttributes,
+  readTaskAndWriter,
+} from "./award";
+import { returnTaskWrites } from "./open-tasks";
+import { type TaskItem, taskNotFound, tooManyAtOnce } from "./task";
 
 interface Request {
   caller: Caller;
   taskId: string;
-  settings: Pick<BidSettings, "bids" | "dueSoonHours">;
+  settings: Pick<Settings, "bids" | "dueSoonHours">;
   idempotency: Idempotency | undefined;
   now: Date;
 }
-type Admitted = ReturnType<typeof admit>;
 type Reply = { award: Award; rating: number };
+const { reply: replySchema } = taskRoutes.cancelAward;
 
 /**
  * Gives a task back before its due time, which costs a part of the rating, and shortly before it counts
@@ -29,11 +41,11 @@ export const cancelAward = (request: Request): Promise<Reply> =>
 
 async function cancelOnce(request: Request, round: number): Promise<Reply> {
   const { caller, taskId, now } = request;
-  const read = await awardStore.readTaskAndWriter(caller.userId, taskId);
-  const admitted = admit(read, caller, now);
+  const read = await readTaskAndWriter(caller.userId, taskId);
+  const { task, writer } = admit(read, caller, now);
   const held = earlierAward(read, caller.userId);
   if (!held) return await cancelledBefore(request);
-  return await giveBack(request, admitted, await asItStands(request, held, round));
+  return await giveBack(request, task, writer, await asItStands(request, held, round));
 }
 
 /**
@@ -48,57 +60,63 @@ async function asItStands(
   const isPastDue = ({ dueDate }: Award) => dueDate <= now.toISOString();
   // Changes have a due time of their own.
   const isBelieved = round === 0 && !isPastDue(held);
-  const award = isBelieved ? held : ((await awardStore.find(userId, held)) ?? held);
+  const award = isBelieved ? held : ((await awards.find({ userId, ...held })) ?? held);
   if (award.status === "submitted") throw new AppError("conflict", taskMessages.handedIn);
   if (!waitsForWriter(award)) throw new AppError("conflict", taskMessages.isOver);
   if (isPastDue(award)) throw new AppError("conflict", taskMessages.dueTimeOver);
   return award;
 }
 
-/** Fails by its contest when something came between that has to be looked at again. */
 async function giveBack(
   { caller, settings: { bids, dueSoonHours }, idempotency, now }: Request,
-  { task, writer }: Admitted,
+  task: TaskItem,
+  writer: Profile,
   held: Award,
 ): Promise<Reply> {
-  const award: Award = {
-    ...held,
+  const { userId } = caller;
+  const { taskId, amount } = held;
+  const cancelled = {
     status: "cancelled",
     cancelledAt: now.toISOString(),
     uploadBegunAt: null,
-  };
-  const change = rated(writer, "given-back", task.id, now);
+  } as const;
+  const change = rated(writer, "given-back", taskId, now);
   const missed = isLateToGiveBack(held, dueSoonHours, now)
     ? missedOnceMore(writer, bids, now)
     : undefined;
-  const reply = { award, rating: change.rating / 10 };
-  const statusBefore = held.status;
-  try {
-    await awardStore.cancel(
-      { caller, writer, task, award, statusBefore, rated: change, missed, idempotency, reply },
-      now,
-    );
-    return reply;
-  } catch (error) {
-    const isAnswered = error instanceof ConditionFailed && error.failures.has("idempotency");
-    const earlier =
-      isAnswered && idempotency && (await earlierReply(taskRoutes.cancelAward.reply, idempotency));
-    if (earlier) return earlier;
-    throw error;
-  }
+  const reply = { award: { ...held, ...cancelled }, rating: change.rating / 10 };
+  return await transactOnce(replySchema, { idempotency, reply, now }, [
+    ...returnTaskWrites(task, userId, now),
+    awards.change(
+      { userId, ...held },
+      { set: cancelled, remove: placeAttributes },
+      where({ status: held.status }),
+    ),
+    ownProfileChange(
+      caller,
+      {
+        set: { lastUpdated: now.toISOString(), rating: change.rating, ...missed },
+        add: { unread: 1 },
+      },
+      isActive,
+      change.asRead,
+      ...(missed ? [inARowAsRead(writer)] : []),
+    ),
+    ...change.writes,
+    notificationWrite({ userId, kind: "task-cancelled", taskId, amount }, now),
+  ]);
 }
 
 /** A writer takes a task a day, so that an award to be cancelled twice is among the newest. */
 async function cancelledBefore({ caller, taskId, idempotency }: Request): Promise<Reply> {
-  const earlier = idempotency && (await earlierReply(taskRoutes.cancelAward.reply, idempotency));
+  const earlier = idempotency && (await earlierReply(replySchema, idempotency));
   if (earlier) return earlier;
-  const { awards } = await awardStore.page(caller.userId, undefined);
-  const award = awards.find((each) => each.taskId === taskId && each.status === "cancelled");
+  const { awards: newest } = await listAwards(caller.userId);
+  const ofTask = newest.filter((each) => each.taskId === taskId);
+  const award = ofTask.find(({ status }) => status === "cancelled");
   if (!award)
-    throw awards.some((each) => each.taskId === taskId)
-      ? new AppError("conflict", taskMessages.isOver)
-      : taskNotFound();
+    throw ofTask.length > 0 ? new AppError("conflict", taskMessages.isOver) : taskNotFound();
   // Read after the award that says so; with the task, it may have been read a moment before.
-  const { writer } = await awardStore.readTaskAndWriter(caller.userId, taskId);
+  const { writer } = await readTaskAndWriter(caller.userId, taskId);
   return { award, rating: (writer?.rating ?? 0) / 10 };
 }

@@ -1,14 +1,16 @@
 import { taskMessages } from "#contracts/messages/tasks";
-import type { AdminTask, Award, TaskChange } from "#contracts/tasks";
+import { type AdminTask, type Award, type TaskChange, waitsForWriter } from "#contracts/tasks";
+import { profileChange } from "../../accounts/profile/profile-store";
+import { notificationWrite } from "../../messages/notifications";
 import { AppError } from "../../platform/app-error";
 import { retryContested } from "../../platform/retry";
+import { anyOf, where } from "../../platform/table/expressions";
 import { transact, type Write } from "../../platform/table/transact";
-import { taskNotFound } from "./award";
-import { awardStore } from "./award-store";
-import { dueInstant, planChange } from "./plan-task";
-import { type TaskItem, taskForAdmin } from "./task";
-import { changeTaskWrites, improveTaskWrites, taskActWrite } from "./task-change-writes";
-import { taskStore } from "./task-store";
+import { awards, firstPlace } from "./award";
+import { dueInstant, planChange } from "./create-task";
+import { isFreeAndAsRead, taskActWrite } from "./delete-task";
+import { closeTaskWrite, openTaskWrites } from "./open-tasks";
+import { placesOf, type TaskItem, taskForAdmin, taskNotFound, tasks } from "./task";
 
 interface Request {
   /** The administrator. */
@@ -19,15 +21,12 @@ interface Request {
   now: Date;
 }
 
-/** Work that is decided about, or was missed or given back, has got what it was awarded for. */
-const improvable: ReadonlySet<Award["status"]> = new Set(["awarded", "submitted", "changes"]);
-
 /** Changes a task, for its writer too if it is taken; the same change sent again answers the same. */
 export const changeTask = (request: Request): Promise<AdminTask> =>
   retryContested(() => changeOnce(request), changedMeanwhile);
 
 async function changeOnce({ by, id, form, dueSoonHours, now }: Request): Promise<AdminTask> {
-  const before = await taskStore.find(id);
+  const before = await tasks.find({ id });
   if (!before) throw taskNotFound();
   const version = before.version ?? 1;
   if (version === form.version + 1 && matchesForm(form, before, now))
@@ -44,38 +43,10 @@ async function changeOnce({ by, id, form, dueSoonHours, now }: Request): Promise
     version: version + 1,
   };
   const writes = before.takenBy
-    ? await improvement(before, after, before.takenBy, dueSoonHours, now)
-    : changeTaskWrites(before, after, now);
+    ? await improveWrites(before, after, before.takenBy, dueSoonHours, now)
+    : changeFreeTaskWrites(before, after, now);
   await transact([...writes, taskActWrite(before, after, by, now)]);
   return taskForAdmin(after, now);
-}
-
-/** The writes that give the writer more money or time, and nothing else; throws `taken_task` where it would be less. */
-async function improvement(
-  before: TaskItem,
-  after: TaskItem,
-  takenBy: string,
-  dueSoonHours: number,
-  now: Date,
-): Promise<Write[]> {
-  const isNoWorse = after.amount >= before.amount && after.dueAt >= before.dueAt;
-  const isSameWork = after.field === before.field && after.context === before.context;
-  const award =
-    before.takenAt &&
-    (await awardStore.find(takenBy, { taskId: before.id, awardedAt: before.takenAt }));
-  if (!isNoWorse || !isSameWork || !award || !improvable.has(award.status)) throw takenByWriter();
-  const improved = {
-    ...award,
-    amount: after.amount,
-    // Changes that were asked for may be due later than the task.
-    dueDate: after.dueAt > award.dueDate ? after.dueAt : award.dueDate,
-  };
-  const isSame = after.amount === before.amount && after.dueAt === before.dueAt;
-  if (isSame) throw takenByWriter();
-  return improveTaskWrites(
-    { before, after, takenBy, awardBefore: award, award: improved, dueSoonHours },
-    now,
-  );
 }
 
 /** Whether a task is what the form asks for: somebody has sent the same before. */
@@ -96,6 +67,74 @@ function isPublishedAs(asked: TaskChange["publishAt"], { publishAt }: TaskItem, 
   return asked === "now"
     ? publishAt <= now.toISOString()
     : publishAt === new Date(asked).toISOString();
+}
+
+const changeable = ({ field, dueAt, context, amount, publishAt, version }: TaskItem) => ({
+  field,
+  dueAt,
+  context,
+  amount,
+  publishAt,
+  version,
+});
+
+/** The writes that change a task that nobody has. One that was taken back is offered again with its change. */
+const changeFreeTaskWrites = (before: TaskItem, after: TaskItem, now: Date): Write[] => [
+  tasks.change(
+    before,
+    { set: { ...changeable(after), ...placesOf(after) }, remove: ["takenBackAt"] },
+    isFreeAndAsRead(before),
+  ),
+  ...relistWrites(before, after, now),
+];
+
+/** The writes that list it as it is after the change, which may be elsewhere on the list. */
+function relistWrites(before: TaskItem, after: TaskItem, now: Date): Write[] {
+  const writes = openTaskWrites(after, now);
+  if (before.publishAt !== after.publishAt) return [closeTaskWrite(before), ...writes];
+  // It is not on the list while it is past due.
+  const absentOrItsOwn = anyOf(where({ id: undefined }), where({ id: after.id }));
+  return writes.map((write) => ({ ...write, if: absentOrItsOwn }));
+}
+
+/** Award states whose terms can still be improved. */
+const improvable: ReadonlySet<Award["status"]> = new Set(["awarded", "submitted", "changes"]);
+
+/** The writes that give the writer more money or time, and tell them; throws `taken_task` for any other change. */
+async function improveWrites(
+  before: TaskItem,
+  after: TaskItem,
+  userId: string,
+  dueSoonHours: number,
+  now: Date,
+): Promise<Write[]> {
+  const { id: taskId, amount, takenAt } = before;
+  const isNoWorse = after.amount >= amount && after.dueAt >= before.dueAt;
+  const isBetter = isNoWorse && (after.amount > amount || after.dueAt > before.dueAt);
+  const isSameWork = after.field === before.field && after.context === before.context;
+  const award = takenAt && (await awards.find({ userId, taskId, awardedAt: takenAt }));
+  if (!isBetter || !isSameWork || !award || !improvable.has(award.status)) throw takenByWriter();
+  // Changes that were asked for may be due later than the task.
+  const dueDate = after.dueAt > award.dueDate ? after.dueAt : award.dueDate;
+  const improved = { amount: after.amount, dueDate };
+  const item = { ...award, ...improved, userId };
+  return [
+    tasks.change(
+      before,
+      { set: changeable(after) },
+      where({ version: before.version, takenBy: userId, takenAt, completedAt: undefined }),
+    ),
+    awards.change(
+      item,
+      {
+        set: { ...improved, ...(waitsForWriter(award) && firstPlace(item, dueSoonHours, now)) },
+        remove: ["remindedAt"],
+      },
+      where({ status: award.status, amount: award.amount, dueDate: award.dueDate }),
+    ),
+    profileChange(userId, { set: { lastUpdated: now.toISOString() }, add: { unread: 1 } }),
+    notificationWrite({ userId, kind: "task-improved", taskId, ...improved }, now),
+  ];
 }
 
 const takenByWriter = () => new AppError("taken_task", taskMessages.takenByWriter);

@@ -1,10 +1,13 @@
+import { endOfEastAfricanDay, nextEastAfricanTime } from "#contracts/east-africa-time";
+import { taskMessages } from "#contracts/messages/tasks";
 import { type NewTask, type Task, taskRoutes } from "#contracts/tasks";
 import { auditWrite } from "../../desk/audit-log";
-import { earlierReply, type Idempotency, replyWrites } from "../../platform/idempotency";
+import { AppError } from "../../platform/app-error";
+import { earlierReply, type Idempotency, transactOnce } from "../../platform/idempotency";
 import { ConditionFailed } from "../../platform/table/refusals";
-import { planTask } from "./plan-task";
-import { newTask, shownTask, type TaskItem } from "./task";
-import { taskStore } from "./task-store";
+import type { Write } from "../../platform/table/transact";
+import { openTaskWrites } from "./open-tasks";
+import { placesOf, shownTask, type TaskItem, tasks } from "./task";
 
 export interface Posting {
   /** The administrator's `userId`. */
@@ -16,6 +19,7 @@ export interface Posting {
 }
 
 type Reply = { task: Task };
+const { reply: replySchema } = taskRoutes.createTask;
 
 /** Posts a task under a new id, once for a key; another id is drawn when the first is in use. */
 export async function createTask(
@@ -23,27 +27,95 @@ export async function createTask(
   { by, publishTime, idempotency, newId, now }: Posting,
 ): Promise<Reply> {
   // Before the plan: what was taken once is not refused when its time of publication has passed.
-  const earlier = await answerBefore(idempotency);
+  const earlier = idempotency && (await earlierReply(replySchema, idempotency));
   if (earlier) return earlier;
   const planned = planTask(form, publishTime, now);
   for (let draws = 0; draws < 5; draws++) {
     const task = newTask(planned, newId(), now);
     const reply = { task: shownTask(task, now) };
     try {
-      await taskStore.add(
-        task,
-        [postingAct(task, by, now), ...replyWrites(idempotency, reply, now)],
-        now,
-      );
-      return reply;
+      return await transactOnce(replySchema, { idempotency, reply, now }, [
+        ...newTaskWrites(task, now),
+        postingAct(task, by, now),
+      ]);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      const meanwhile = error.failures.has("idempotency") && (await answerBefore(idempotency));
-      if (meanwhile) return meanwhile;
     }
   }
   throw new Error("Five ids in a row were in use.");
 }
+
+export type PlannedTask = Pick<NewTask, "field" | "context" | "amount"> & {
+  dueAt: Date;
+  publishAt: Date;
+};
+
+/**
+ * The times of a new task: a date is due at its end in East Africa Time, and without `publishAt` the
+ * task appears when clocks there next show `publishTime` (`07:00`).
+ */
+export function planTask(form: NewTask, publishTime: string, now: Date): PlannedTask {
+  const publishAt = instantOf(form.publishAt, now) ?? nextEastAfricanTime(publishTime, now);
+  if (publishAt < now) throw wrong("publishAt", taskMessages.publicationPassed);
+  const plan = planned(form, publishAt);
+  insistOnTime(plan, now);
+  return plan;
+}
+
+/**
+ * What a task becomes by a change: without `publishAt` its publication stays, as it must once it is over.
+ * The due time of a task that somebody has may have passed; whether it is worse for them is not asked here.
+ */
+export function planChange(form: NewTask, task: TaskItem, now: Date): PlannedTask {
+  const before = new Date(task.publishAt);
+  const publishAt = instantOf(form.publishAt, now) ?? before;
+  const isMoved = publishAt.getTime() !== before.getTime();
+  if (isMoved && before <= now) throw wrong("publishAt", taskMessages.published);
+  if (isMoved && publishAt < now) throw wrong("publishAt", taskMessages.publicationPassed);
+  const change = planned(form, publishAt);
+  if (!task.takenBy) insistOnTime(change, now);
+  return change;
+}
+
+/** When a task is due by what a form says. */
+export const dueInstant = ({ dueDate }: Pick<NewTask, "dueDate">) =>
+  dueDate.includes("T") ? new Date(dueDate) : endOfEastAfricanDay(dueDate);
+
+const planned = (form: NewTask, publishAt: Date): PlannedTask => ({
+  field: form.field,
+  context: form.context,
+  amount: form.amount,
+  dueAt: dueInstant(form),
+  publishAt,
+});
+
+function insistOnTime({ dueAt, publishAt }: PlannedTask, now: Date): void {
+  if (dueAt <= now) throw wrong("dueDate", taskMessages.dueDatePassed);
+  if (dueAt <= publishAt) throw wrong("dueDate", taskMessages.dueBeforePublished);
+}
+
+function instantOf(publishAt: NewTask["publishAt"], now: Date): Date | undefined {
+  if (publishAt === "now") return now;
+  return publishAt ? new Date(publishAt) : undefined;
+}
+
+const wrong = (field: keyof NewTask, reason: string) =>
+  new AppError("invalid_input", taskMessages.fillAllFields, { fields: { [field]: [reason] } });
+
+/** A task that is posted now, as it is stored. */
+export const newTask = (plan: PlannedTask, id: string, now: Date): TaskItem => ({
+  ...plan,
+  id,
+  dueAt: plan.dueAt.toISOString(),
+  publishAt: plan.publishAt.toISOString(),
+  createdAt: now.toISOString(),
+});
+
+/** The writes that make a task, and list it as open. */
+export const newTaskWrites = (task: TaskItem, now: Date): Write[] => [
+  tasks.put(task, { ...task, ...placesOf(task) }),
+  ...openTaskWrites(task, now),
+];
 
 const postingAct = ({ id, field, amount, dueAt, publishAt }: TaskItem, by: string, now: Date) =>
   auditWrite(
@@ -55,7 +127,3 @@ const postingAct = ({ id, field, amount, dueAt, publishAt }: TaskItem, by: strin
     },
     now,
   );
-
-/** What was answered under the same key, if a task was posted under it. */
-const answerBefore = async (idempotency: Idempotency | undefined) =>
-  idempotency && (await earlierReply(taskRoutes.createTask.reply, idempotency));

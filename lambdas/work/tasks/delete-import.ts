@@ -3,23 +3,24 @@ import type { ReplyOf } from "#contracts/route";
 import { isImportId, type taskImportRoutes } from "#contracts/task-import";
 import { actSoFarWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";
+import { toCursor } from "../../platform/cursor";
 import { sortableId } from "../../platform/ids";
 import { retryContested } from "../../platform/retry";
 import { transact, type Write } from "../../platform/table/transact";
-import { tooManyAtOnce } from "./award";
-import { freeContentWrites, type PostedContent } from "./content-store";
+import { deleteTaskWrites } from "./delete-task";
 import {
   type Deletion,
   deletionWrite,
+  freeContentWrites,
   type ImportedRow,
   type ImportItem,
-  importStore,
-  placeOfRow,
-  rowDeletion,
+  importedRows,
+  imports,
+  type PostedContent,
+  pageOfRows,
+  readImport,
 } from "./import-store";
-import type { TaskItem } from "./task";
-import { deleteTaskWrites } from "./task-change-writes";
-import { taskStore } from "./task-store";
+import { findTasks, type TaskItem, tooManyAtOnce } from "./task";
 
 type Reply = ReplyOf<typeof taskImportRoutes.deleteImport>;
 
@@ -42,29 +43,27 @@ export async function deleteImport(importId: string, by: string, now: Date): Pro
 }
 
 async function deleteSome(importId: string, by: string, now: Date): Promise<Reply> {
-  const file = await importStore.find(importId);
+  const file = await imports.find({ importId });
   if (!file) throw importNotFound();
   const before = file.deletion ?? begun(file, by, now);
-  const read = await importStore.rowsAfter(importId, before.after, rowsPerStep + 1);
-  const rows = read.slice(0, rowsPerStep);
-  const more = read.length > rows.length;
-  const { contents } = await importStore.read(
-    importId,
-    [],
-    rows.flatMap(({ content }) => content ?? []),
-  );
-  const tasks = await taskStore.findAll(rows.map(({ taskId }) => taskId));
+  const after = before.after === "" ? undefined : toCursor(before.after);
+  const { rows, cursor } = await pageOfRows(importId, after, rowsPerStep);
+  const more = cursor !== undefined;
+  const hashes = rows.flatMap(({ content }) => content ?? []);
+  const { contents } = await readImport(importId, [], hashes);
+  const tasks = await findTasks(rows.map(({ taskId }) => taskId));
   const sorted = rows.map((row) => ({
     row,
     task: row.already ? undefined : tasks.get(row.taskId),
   }));
   const free = sorted.filter(({ task }) => task && !isTaken(task));
   const kept = sorted.filter(({ task }) => task && isTaken(task));
+  const last = rows.at(-1);
   const deletion: Deletion = {
     ...before,
     deleted: before.deleted + free.length,
     kept: before.kept + kept.length,
-    after: rows.at(-1) ? placeOfRow(rows[rows.length - 1] as ImportedRow) : before.after,
+    after: last ? importedRows.key({ importId, row: last.row }).sk : before.after,
   };
   await transact([
     ...sorted.flatMap(({ row, task }) => rowWrites(importId, row, task, contents)),
@@ -98,11 +97,12 @@ function rowWrites(
   task: TaskItem | undefined,
   contents: ReadonlyMap<string, PostedContent>,
 ): Write[] {
-  if (!task) return [rowDeletion(importId, row)];
+  const rowRemoval = importedRows.remove({ importId, row });
+  if (!task) return [rowRemoval];
   if (isTaken(task)) return [];
   return [
     ...deleteTaskWrites(task),
-    rowDeletion(importId, row),
+    rowRemoval,
     ...freeContentWrites(content === undefined ? undefined : contents.get(content), task.id),
   ];
 }

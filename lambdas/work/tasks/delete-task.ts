@@ -1,18 +1,17 @@
 import { taskMessages } from "#contracts/messages/tasks";
+import { auditWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";
 import { retryContested } from "../../platform/retry";
+import { allOf, present, where } from "../../platform/table/expressions";
 import { transact, type Write } from "../../platform/table/transact";
-import { taskNotFound, tooManyAtOnce } from "./award";
-import { findContent, freeContentWrites } from "./content-store";
-import { importStore, oneLessWrite } from "./import-store";
-import type { TaskItem } from "./task";
-import { deleteTaskWrites, taskActWrite } from "./task-change-writes";
-import { taskStore } from "./task-store";
+import { contents, freeContentWrites, importedRows, oneLessWrite } from "./import-store";
+import { closeTaskWrite } from "./open-tasks";
+import { type TaskItem, taskNotFound, tasks, tooManyAtOnce } from "./task";
 
 /** Deletes a task that nobody has; `by` is the administrator. */
 export const deleteTask = (id: string, by: string, now: Date): Promise<void> =>
   retryContested(async () => {
-    const task = await taskStore.find(id);
+    const task = await tasks.find({ id });
     if (!task) throw taskNotFound();
     if (task.takenBy || task.completedAt)
       throw new AppError("taken_task", taskMessages.takenByWriter);
@@ -23,10 +22,47 @@ export const deleteTask = (id: string, by: string, now: Date): Promise<void> =>
     ]);
   }, tooManyAtOnce);
 
+/** The writes that delete a task that nobody has. */
+export const deleteTaskWrites = (task: TaskItem): Write[] => [
+  tasks.remove(task, allOf(present, isFreeAndAsRead(task))),
+  closeTaskWrite(task),
+];
+
+/** Nobody has it, and it was not changed since it was read. */
+export const isFreeAndAsRead = ({ version }: TaskItem) =>
+  where({ version, takenBy: undefined, completedAt: undefined });
+
 /** The writes that count the task less among its file's, and let its content be posted anew. */
 async function importWrites({ id, importId, importRow }: TaskItem): Promise<Write[]> {
   if (importId === undefined || importRow === undefined) return [];
-  const row = await importStore.findRow(importId, importRow);
-  const content = row?.content === undefined ? undefined : await findContent(row.content);
+  const hash = (await importedRows.find({ importId, row: importRow }))?.content;
+  const content = hash === undefined ? undefined : await contents.find({ hash });
   return [oneLessWrite(importId), ...freeContentWrites(content, id)];
 }
+
+/** The write that keeps what the administrator made of a task; `after` is undefined where it is gone. */
+export const taskActWrite = (
+  before: TaskItem,
+  after: TaskItem | undefined,
+  by: string,
+  now: Date,
+): Write =>
+  auditWrite(
+    {
+      act: after ? "task-changed" : "task-deleted",
+      by,
+      subject: before.id,
+      userId: before.takenBy ?? null,
+      before: factsOf(before),
+      after: after ? factsOf(after) : null,
+    },
+    now,
+  );
+
+const factsOf = ({ field, amount, dueAt, publishAt, context }: TaskItem) => ({
+  field,
+  amount,
+  dueAt,
+  publishAt,
+  context,
+});

@@ -1,30 +1,14 @@
+import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
-import { importedRowsPerPage, importsPerPage } from "#contracts/task-import";
+import { importedRowsPerPage, recognisedDays } from "#contracts/task-import";
 import { TaskId } from "#contracts/tasks";
-import { fromCursor, instantPattern, pageOf } from "../../platform/cursor";
-import { countOnce } from "../../platform/table/counter";
-import { type Condition, updateWhere } from "../../platform/table/expressions";
-import type { Key } from "../../platform/table/item";
-import { getItem, getItems, queryPage } from "../../platform/table/read";
+import { defineItem, readItems } from "../../platform/table/define-item";
+import { anyOf, exists, where } from "../../platform/table/expressions";
 import type { Write } from "../../platform/table/transact";
-import { briefKey, contentKey, readContents } from "./content-store";
+import type { TaskItem } from "./task";
 
-// pk                  sk                      gsi2pk, gsi2sk
-// IMPORT#<importId>   ROW#<row, 7 digits>                                   which task a row of a file is
-// IMPORT#<importId>   IMPORT                  IMPORTS, <at>#<importId>      the file, listed while it has tasks
-const partition = (importId: string) => `IMPORT#${importId}`;
-const rowPlace = (row: number) => `ROW#${String(row).padStart(7, "0")}`;
-const rowKey = (importId: string, row: number): Key => ({
-  pk: partition(importId),
-  sk: rowPlace(row),
-});
-const importKey = (importId: string): Key => ({ pk: partition(importId), sk: "IMPORT" });
-const allImports = "IMPORTS";
-const importPlace = ({ at, importId }: Pick<ImportItem, "at" | "importId">) => `${at}#${importId}`;
-const placePattern = /^ROW#\d{7}$/;
-const importPattern = new RegExp(`^${instantPattern}#([A-Za-z0-9_-]{8,64})$`);
-
+/** Which task a row of a file is. */
 const ImportedRow = z.object({
   row: z.int(),
   taskId: TaskId,
@@ -76,181 +60,176 @@ const ImportItem = z.object({
 });
 export type ImportItem = z.infer<typeof ImportItem>;
 
-/** The write that says which task a row is; it fails when it is one already, unless by its content alone. */
-export const importedRowWrite = (importId: string, imported: ImportedRow): Write => ({
+/** The key of the row of a file. */
+const rowPlace = (row: number) => String(row).padStart(7, "0");
+
+export const importedRows = defineItem({
+  type: "ImportedRow",
   name: "row",
-  put: { ...rowKey(importId, imported.row), type: "ImportedRow", ...imported },
-  if: {
-    ConditionExpression: "attribute_not_exists(pk) OR #already = :yes",
-    ExpressionAttributeNames: { "#already": "already" },
-    ExpressionAttributeValues: { ":yes": true },
-  },
+  schema: ImportedRow,
+  key: ["IMPORT#{importId}", "ROW#{place}"],
+  partsOf: ({ importId, row }: { importId: string; row: number }) => ({
+    importId,
+    place: rowPlace(row),
+  }),
 });
 
-export const rowDeletion = (importId: string, row: number): Write => ({
-  name: "row",
-  delete: rowKey(importId, row),
+/** A file, listed while it has tasks. */
+export const imports = defineItem({
+  type: "Import",
+  name: "import",
+  schema: ImportItem,
+  key: ["IMPORT#{importId}", "IMPORT"],
+  views: { all: ["gsi2", "IMPORTS", "{at}#{importId}"] },
 });
+
+/** A page of the rows of a file that were posted, in their order. */
+export async function pageOfRows(
+  importId: string,
+  cursor: string | undefined,
+  limit = importedRowsPerPage,
+) {
+  const page = { cursor, limit, order: "ascending", consistent: true } as const;
+  const { items, next } = await importedRows.page({ importId }, page);
+  return { rows: items, ...next };
+}
+
+/** A file, those of some rows that were posted, and whether contents were. One read. */
+export async function readImport(
+  importId: string,
+  rows: readonly number[],
+  hashes: readonly string[],
+) {
+  const [file, ...items] = await readItems([
+    imports.at({ importId }),
+    ...rows.map((row) => importedRows.at({ importId, row })),
+    ...hashes.map((hash) => contents.at({ hash })),
+  ]);
+  const each = items.filter((item) => item !== undefined);
+  return {
+    file,
+    posted: new Map(each.flatMap((item) => ("row" in item ? [[item.row, item]] : []))),
+    contents: new Map(each.flatMap((item) => ("hash" in item ? [[item.hash, item]] : []))),
+  };
+}
+
+/** The write that says which task a row is; it fails when it is one already, unless by its content alone. */
+export const importedRowWrite = (importId: string, imported: ImportedRow) =>
+  importedRows.put(
+    { importId, row: imported.row },
+    imported,
+    anyOf(where({ row: undefined }), where({ already: true })),
+  );
 
 /** The write that counts what was posted of a file; it fails when the file is not as it was read. */
 export const importWrite = (
   read: ImportItem | undefined,
   file: Omit<ImportItem, "posted" | "taken" | "rows" | "deletion">,
   added: { posted: number; rows: number },
-): Write => ({
-  name: "import",
-  update: {
-    Key: importKey(file.importId),
-    ...updateWhere(
-      {
-        set: { ...file, type: "Import", gsi2pk: allImports, gsi2sk: importPlace(file) },
-        add: added,
-      },
-      asRead("rows", read?.rows),
-    ),
-  },
-});
+): Write =>
+  imports.upsert(
+    file,
+    { set: { ...file, ...imports.place("all", file) }, add: added },
+    where({ rows: read?.rows }),
+  );
 
 /**
  * The write that notes how far a deletion has come, or that it is over. A file without tasks leaves the
  * list; rows may have been posted again between two calls.
  */
-export const deletionWrite = (
+export function deletionWrite(
   read: ImportItem,
-  after: { deletion: Deletion; isOver: boolean },
+  { deletion, isOver }: { deletion: Deletion; isOver: boolean },
   added: { posted: number; rows: number },
-): Write => {
-  const isEmpty = after.isOver && after.deletion.kept === 0 && read.posted + added.posted <= 0;
-  return {
-    name: "import",
-    update: {
-      Key: importKey(read.importId),
-      ...updateWhere(
-        {
-          set: {
-            type: "Import",
-            ...(!after.isOver && { deletion: after.deletion }),
-            ...(isEmpty && { total: 0 }),
-          },
-          remove: [
-            ...(after.isOver ? ["deletion", "sitting"] : []),
-            ...(isEmpty ? ["gsi2pk", "gsi2sk"] : []),
-          ],
-          add: added,
-        },
-        asRead("deletion", read.deletion),
-        ...(isEmpty ? [hasPosted(read.posted)] : []),
-      ),
+): Write {
+  const isEmpty = isOver && deletion.kept === 0 && read.posted + added.posted <= 0;
+  return imports.upsert(
+    read,
+    {
+      set: { ...(!isOver && { deletion }), ...(isEmpty && { total: 0 }) },
+      remove: [
+        ...(isOver ? ["deletion", "sitting"] : []),
+        ...(isEmpty ? ["gsi2pk", "gsi2sk"] : []),
+      ],
+      add: added,
     },
-  };
-};
+    where({ deletion: read.deletion }),
+    ...(isEmpty ? [hasPosted(read.posted)] : []),
+  );
+}
 
-const hasPosted = (posted: number): Condition => ({
-  ConditionExpression:
-    posted === 0
-      ? "attribute_not_exists(#posted) OR #posted = :postedRead"
-      : "#posted = :postedRead",
-  ExpressionAttributeNames: { "#posted": "posted" },
-  ExpressionAttributeValues: { ":postedRead": posted },
-});
+const hasPosted = (posted: number) =>
+  posted === 0 ? anyOf(where({ posted: undefined }), where({ posted })) : where({ posted });
 
 /** The write that counts a task less, since it was deleted alone. */
-export const oneLessWrite = (importId: string): Write => ({
-  name: "import",
-  update: {
-    Key: importKey(importId),
-    ...updateWhere({ set: { type: "Import" }, add: { posted: -1 } }, asRead("importId", importId)),
-  },
+export const oneLessWrite = (importId: string): Write =>
+  imports.change({ importId }, { add: { posted: -1 } }, where({ importId }));
+
+const PostedContent = z.object({ hash: z.string(), taskId: TaskId, postedAt: Instant });
+export type PostedContent = z.infer<typeof PostedContent>;
+
+/** As which task a content was posted; expires after 30 days. */
+export const contents = defineItem({
+  type: "PostedContent",
+  name: "content",
+  schema: PostedContent,
+  key: ["CONTENT#{hash}", "CONTENT"],
 });
 
-const asRead = (name: string, value: unknown): Condition =>
-  value === undefined
-    ? {
-        ConditionExpression: `attribute_not_exists(#${name})`,
-        ExpressionAttributeNames: { [`#${name}`]: name },
-      }
-    : {
-        ConditionExpression: `#${name} = :${name}Read`,
-        ExpressionAttributeNames: { [`#${name}`]: name },
-        ExpressionAttributeValues: { [`:${name}Read`]: value },
-      };
+const recognisedFor = recognisedDays * 24 * 60 * 60 * 1000;
 
-export const importStore = {
-  find: (importId: string) => getItem(ImportItem, importKey(importId)),
+const expiryOf = (now: Date) => Math.floor((now.getTime() + recognisedFor) / 1000);
 
-  /** A file, those of some rows that were posted, and whether contents were. One read. */
-  async read(importId: string, rows: readonly number[], contents: readonly string[]) {
-    const [file, ...items] = await getItems([
-      importKey(importId),
-      ...rows.map((row) => rowKey(importId, row)),
-      ...contents.map(contentKey),
-    ]);
-    const posted = items
-      .slice(0, rows.length)
-      .flatMap((item) => (item ? [ImportedRow.parse(item)] : []));
-    return {
-      file: file && ImportItem.parse(file),
-      posted: new Map(posted.map((each) => [each.row, each])),
-      contents: readContents(items.slice(rows.length)),
-    };
-  },
+/** What two rows have in common that are the same task: 128 bits, for a key. */
+export const contentOf = ({ field, dueAt, context, amount }: TaskItem) =>
+  hashOf([field, dueAt, context, amount]);
 
-  /** The tasks that were posted last with texts, by the hashes of the texts. */
-  briefs: async (briefs: readonly string[]) => readContents(await getItems(briefs.map(briefKey))),
+/** What a row and its correction have in common. */
+export const briefOf = ({ context }: TaskItem) => hashOf([context]);
 
-  findRow: (importId: string, row: number) => getItem(ImportedRow, rowKey(importId, row)),
+const hashOf = (facts: readonly unknown[]) =>
+  createHash("sha256").update(JSON.stringify(facts)).digest("base64url").slice(0, 22);
 
-  /** At most so many of the rows that were posted, in their order, after a place. */
-  rowsAfter: (importId: string, after: string, limit: number) => {
-    const pk = partition(importId);
-    return queryPage(ImportedRow, {
-      pk,
-      sk: { expression: "begins_with(#sk, :rows)", values: { ":rows": "ROW#" } },
-      after: after === "" ? undefined : { pk, sk: after },
-      order: "ascending",
-      limit,
-      consistent: true,
-    });
-  },
+/** Whether a content counts as posted: the table removes what expires a day or two late. */
+export const isRecent = ({ postedAt }: PostedContent, now: Date) =>
+  now.getTime() - Date.parse(postedAt) < recognisedFor;
 
-  /** A page of the rows that were posted, in their order. */
-  async page(importId: string, cursor: string | undefined, perPage = importedRowsPerPage) {
-    const after = cursor === undefined ? "" : fromCursor(cursor, placePattern);
-    const items = await importStore.rowsAfter(importId, after, perPage + 1);
-    const { items: rows, next } = pageOf(items, perPage, placeOfRow);
-    return { rows, ...next };
-  },
+/** The write that keeps as what a content was posted; it fails when `read` is not there any more as it was. */
+export const contentWrite = (
+  hash: string,
+  taskId: string,
+  read: PostedContent | undefined,
+  now: Date,
+): Write =>
+  contents.put(
+    { hash },
+    {
+      hash,
+      taskId,
+      postedAt: now.toISOString(),
+      expiresAt: expiryOf(now),
+    },
+    read && where({ taskId: read.taskId }),
+  );
 
-  /** Adds to how many tasks of files a writer has or had, once for each event of the stream. */
-  countTaken: (
-    events: readonly { eventId: string; importId: string; taken: number }[],
-    now: Date,
-  ) =>
-    countOnce(
-      events.map(({ eventId, importId, taken }) => ({
-        eventId: `${eventId}#import`,
-        additions: [{ counter: { ...importKey(importId), type: "Import" }, add: { taken } }],
-      })),
-      now,
+/** The writes that free a content with its task; none where it is another task's by now. */
+export const freeContentWrites = (read: PostedContent | undefined, taskId: string): Write[] =>
+  read?.taskId === taskId ? [contents.remove(read, where({ taskId }))] : [];
+
+/** The newest task that was posted with a text, by the text's hash; expires likewise. */
+export const briefs = defineItem({
+  type: "PostedBrief",
+  name: "brief",
+  schema: PostedContent,
+  key: ["CONTENT#{hash}", "BRIEF"],
+});
+
+/** The writes that keep which task was posted last with each text, whether there was one or not. */
+export const briefWrites = (posted: readonly TaskItem[], now: Date): Write[] =>
+  [...new Map(posted.map((task) => [briefOf(task), task.id]))].map(([hash, taskId]) =>
+    briefs.put(
+      { hash },
+      { hash, taskId, postedAt: now.toISOString(), expiresAt: expiryOf(now) },
+      anyOf(where({ hash: undefined }), where({ hash: exists })),
     ),
-
-  /** A page of the files that have tasks, the newest first. */
-  async pageOfImports(cursor: string | undefined) {
-    const items = await queryPage(ImportItem, {
-      index: "gsi2",
-      pk: allImports,
-      after: cursor === undefined ? undefined : startKey(fromCursor(cursor, importPattern)),
-      limit: importsPerPage + 1,
-    });
-    const { items: imports, next } = pageOf(items, importsPerPage, importPlace);
-    return { imports, ...next };
-  },
-};
-
-export const placeOfRow = ({ row }: ImportedRow) => rowPlace(row);
-
-const startKey = (place: string) => ({
-  gsi2pk: allImports,
-  gsi2sk: place,
-  ...importKey(importPattern.exec(place)?.[1] ?? ""),
-});
+  );

@@ -1,39 +1,30 @@
 import { checkInput } from "#contracts/check-input";
-import { requestMessages } from "#contracts/messages/requests";
 import { taskMessages } from "#contracts/messages/tasks";
 import type { InputOf, ReplyOf } from "#contracts/route";
-import {
-  type ImportRow,
-  isImportId,
-  type RowProblem,
-  type RowResult,
-  type taskImportRoutes,
-} from "#contracts/task-import";
+import type { ImportRow, RowProblem, RowResult, taskImportRoutes } from "#contracts/task-import";
 import { NewTask } from "#contracts/tasks";
 import { actSoFarWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";
 import { sortableId } from "../../platform/ids";
-import { ConditionFailed } from "../../platform/table/refusals";
+import { refusalOf } from "../../platform/table/refusals";
 import { transact, type Write } from "../../platform/table/transact";
+import { newTask, newTaskWrites, type PlannedTask, planTask } from "./create-task";
 import {
   briefOf,
+  briefs,
   briefWrites,
   contentOf,
   contentWrite,
-  isRecent,
-  type PostedContent,
-} from "./content-store";
-import {
   type ImportedRow,
   type ImportItem,
   importedRowWrite,
-  importStore,
   importWrite,
+  isRecent,
+  type PostedContent,
+  readImport,
   type Sitting,
 } from "./import-store";
-import { planTask } from "./plan-task";
-import { newTask, type PlannedTask, statusOf, type TaskItem, taskForAdmin } from "./task";
-import { newTaskWrites, taskStore } from "./task-store";
+import { findTasks, statusOf, type TaskItem, taskForAdmin } from "./task";
 
 type Route = typeof taskImportRoutes.importTasks;
 
@@ -87,11 +78,12 @@ async function foresee(
   const { now } = importing;
   const { sorted } = await look(importId, rows, importing);
   const news = sorted.filter((each) => each.is === "new");
-  const briefs = await importStore.briefs(news.map(({ task }) => briefOf(task)));
-  const tasks = await taskStore.findAll([...briefs.values()].map(({ taskId }) => taskId));
+  const found = await briefs.findAll(news.map(({ task }) => ({ hash: briefOf(task) })));
+  const byHash = new Map(found.map((brief) => [brief.hash, brief]));
+  const tasks = await findTasks(found.map(({ taskId }) => taskId));
   return sorted.map((each) => {
     if (each.is !== "new") return resultOf(each, now);
-    const brief = briefs.get(briefOf(each.task));
+    const brief = byHash.get(briefOf(each.task));
     const similar = brief && isRecent(brief, now) ? tasks.get(brief.taskId) : undefined;
     const isOffered =
       similar &&
@@ -104,12 +96,12 @@ async function foresee(
 /** Rows, sorted by what is known of them. */
 async function look(importId: string, rows: readonly ImportRow[], importing: Importing) {
   const wanted = rows.map((row) => readRow(row, importing));
-  const read = await importStore.read(
+  const read = await readImport(
     importId,
     rows.map(({ row }) => row),
     [...new Set(wanted.flatMap((row) => ("task" in row ? [row.content] : [])))],
   );
-  const tasks = await taskStore.findAll([
+  const tasks = await findTasks([
     ...[...read.posted.values()].map(({ taskId }) => taskId),
     ...[...read.contents.values()].map(({ taskId }) => taskId),
   ]);
@@ -124,23 +116,19 @@ async function post(
   const { now } = importing;
   for (let tries = 0; tries < 8; tries++) {
     const { sorted, posted, file: read } = await look(file.importId, rows, importing);
-    try {
-      const writes = rowWrites(file.importId, sorted, posted, now);
-      const newRows = sorted.filter(({ is, row }) => is !== "wrong" && !posted.has(row)).length;
-      if (writes.length > 0)
-        await transact([
-          ...writes,
-          ...briefWrites(
-            sorted.flatMap((each) => (each.is === "new" ? each.task : [])),
-            now,
-          ),
-          ...fileWrites(file, read, sorted, newRows, importing),
-        ]);
-      return sorted.map((row) => resultOf(row, now));
-    } catch (error) {
-      // An id is in use, or the same is being posted beside this: both show in the next round.
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
+    const writes = rowWrites(file.importId, sorted, posted, now);
+    if (writes.length === 0) return sorted.map((row) => resultOf(row, now));
+    const newRows = sorted.filter(({ is, row }) => is !== "wrong" && !posted.has(row)).length;
+    const news = sorted.flatMap((each) => (each.is === "new" ? each.task : []));
+    const refused = await refusalOf(
+      transact([
+        ...writes,
+        ...briefWrites(news, now),
+        ...fileWrites(file, read, sorted, newRows, importing),
+      ]),
+    );
+    if (!refused) return sorted.map((row) => resultOf(row, now));
+    // An id is in use, or the same is being posted beside this: both show in the next round.
   }
   throw new Error("Eight rounds of new ids did not post the rows.");
 }
@@ -201,19 +189,6 @@ function rowWrites(
       ...(each.again ? [] : [contentWrite(content, task.id, each.before, now)]),
     ];
   });
-}
-
-/**
- * The page of a file's rows that were posted before. A row that was recognised as another file's task,
- * and whose task is gone since, can be posted: it is left out.
- */
-export async function listImportedRows(importId: string, cursor: string | undefined) {
-  if (!isImportId(importId)) throw new AppError("not_found", requestMessages.nothingHere);
-  const { rows, ...next } = await importStore.page(importId, cursor);
-  const tasks = await taskStore.findAll(
-    rows.flatMap(({ taskId, already }) => (already ? taskId : [])),
-  );
-  return { rows: rows.filter(({ taskId, already }) => !already || tasks.has(taskId)), ...next };
 }
 
 type ReadRow = Omit<ReadyRow, "before"> | { row: number; problem: RowProblem };

@@ -1,16 +1,21 @@
+import { requestMessages } from "#contracts/messages/requests";
 import type { ReplyOf } from "#contracts/route";
-import type { taskImportRoutes } from "#contracts/task-import";
+import { importsPerPage, isImportId, type taskImportRoutes } from "#contracts/task-import";
 import { profileStore } from "../../accounts/profile/profile-store";
-import { importStore } from "./import-store";
+import { AppError } from "../../platform/app-error";
+import type { Change } from "../../platform/change";
+import { countOnce } from "../../platform/table/counter";
+import { imports, pageOfRows } from "./import-store";
+import { findTasks } from "./task";
 
 /** A page of the files that were imported, the newest first, with the names of who posted them. */
 export async function listImports(
   cursor: string | undefined,
 ): Promise<ReplyOf<typeof taskImportRoutes.listImports>> {
-  const { imports, ...next } = await importStore.pageOfImports(cursor);
-  const people = await profileStore.findAll(imports.map(({ by }) => by));
+  const { items, next } = await imports.pageOf("all", {}, { cursor, limit: importsPerPage });
+  const people = await profileStore.findAll(items.map(({ by }) => by));
   return {
-    imports: imports.map(({ importId, fileName, at, by, posted, taken, total }) => {
+    imports: items.map(({ importId, fileName, at, by, posted, taken, total }) => {
       const person = people.get(by);
       const name = person ? `${person.firstName} ${person.lastName}`.trim() : "";
       return { importId, fileName, at, by: { userId: by, name }, posted, taken, total };
@@ -18,3 +23,29 @@ export async function listImports(
     ...next,
   };
 }
+
+/**
+ * A page of a file's rows that were posted before. A row that was recognised as another file's task, and
+ * whose task is gone since, can be posted: it is left out.
+ */
+export async function listImportedRows(importId: string, cursor: string | undefined) {
+  if (!isImportId(importId)) throw new AppError("not_found", requestMessages.nothingHere);
+  const { rows, ...next } = await pageOfRows(importId, cursor);
+  const tasks = await findTasks(rows.flatMap(({ taskId, already }) => (already ? taskId : [])));
+  return { rows: rows.filter(({ taskId, already }) => !already || tasks.has(taskId)), ...next };
+}
+
+/** Counts of each file how many of its tasks a writer has or had, from what the table's stream tells. */
+export const followImports = (changes: readonly Change[], now: Date) =>
+  countOnce(
+    changes.flatMap(({ eventId, before, after }) => {
+      const { type, importId } = after ?? before ?? {};
+      const taken = takenIn(after) - takenIn(before);
+      if (type !== "Task" || typeof importId !== "string" || taken === 0) return [];
+      const counter = { ...imports.key({ importId }), type: "Import" };
+      return [{ eventId: `${eventId}#import`, additions: [{ counter, add: { taken } }] }];
+    }),
+    now,
+  );
+
+const takenIn = (item: Change["after"]) => (item?.["takenBy"] === undefined ? 0 : 1);

@@ -1,14 +1,19 @@
 import type { InputOf, ReplyOf } from "#contracts/route";
-import type { taskRoutes } from "#contracts/tasks";
+import {
+  newestOpen,
+  type OpenTasks,
+  type Task,
+  type TaskField,
+  taskPlace,
+  type taskRoutes,
+  tasksPerPage,
+} from "#contracts/tasks";
 import { hasActiveAccount } from "../../accounts/profile/active-account";
 import type { Caller } from "../../platform/caller";
-import { newestFinished } from "./finished-store";
-import { countOpenTasks } from "./open-count";
-import { openTaskStore } from "./open-task-store";
-import { shownTask } from "./task";
-import { taskStore } from "./task-store";
-
-const shownExamples = 3;
+import { sharedRead } from "../../platform/shared-read";
+import { countOpenTasks, openCount } from "./open-count";
+import { type OpenTask, pageOfOpenTasks } from "./open-tasks";
+import { finishedTasks, newestPlace, shownTask, statusOf, taskNotFound, tasks } from "./task";
 
 /** A page of the marketplace, as its caller may read it, and how many tasks there are to take. */
 export async function listTasks(
@@ -16,18 +21,76 @@ export async function listTasks(
   caller: Caller,
   now: Date,
 ): Promise<ReplyOf<typeof taskRoutes.listTasks>> {
-  const [{ tasks, ...next }, isReadable, openTasks] = await Promise.all([
+  const [{ tasks: page, ...next }, isReadable, count] = await Promise.all([
     open === "true"
-      ? openTaskStore.page(field, cursor, now)
-      : taskStore.publishedPage(field, cursor, now),
+      ? pageOfOpenTasks(field, cursor, now)
+      : pageOfPublishedTasks(field, cursor, now),
     hasActiveAccount(caller),
     countOpenTasks(now),
   ]);
-  return { tasks: tasks.map((task) => shownTask(task, now, isReadable)), openTasks, ...next };
+  return {
+    tasks: page.map((task) => shownTask(task, now, isReadable)),
+    openTasks: count,
+    ...next,
+  };
+}
+
+/** A page of what is published by now, newest first. */
+export async function pageOfPublishedTasks(
+  field: TaskField | undefined,
+  cursor: string | undefined,
+  now: Date,
+) {
+  const page = { cursor, limit: tasksPerPage, upTo: newestPlace(now) };
+  const { items, next } = field
+    ? await tasks.pageOf("ofField", { field }, page)
+    : await tasks.pageOf("all", {}, page);
+  return { tasks: items, ...next };
 }
 
 /** The tasks that were finished last, for people who wonder what there is to write and what it pays. */
 export async function listExamples(now: Date) {
-  const tasks = await newestFinished(shownExamples);
-  return { tasks: tasks.map((task) => shownTask(task, now)) };
+  const { items } = await finishedTasks.page({}, { cursor: undefined, limit: 3 });
+  return { tasks: items.map((task) => shownTask(task, now)) };
+}
+
+/** One task, as everyone sees it; until it is published, only the administrator does. */
+export async function showTask(taskId: string, caller: Caller, now: Date): Promise<Task> {
+  const task = await tasks.find({ id: taskId });
+  if (!task) throw taskNotFound();
+  if (statusOf(task, now) === "scheduled" && !caller.isAdmin) throw taskNotFound();
+  return shownTask(task, now, await hasActiveAccount(caller));
+}
+
+/**
+ * What can be taken now, read once a second by each instance of a function. The count follows the list
+ * by the table's stream, so that the list itself is counted while it is whole.
+ */
+export const listOpenTasks: (now: Date) => Promise<OpenTasks> = sharedRead(async () => {
+  const now = new Date();
+  const [{ tasks: newest, cursor }, { count, changes, fields }] = await Promise.all([
+    pageOfOpenTasks(undefined, undefined, now, newestOpen),
+    openCount(now),
+  ]);
+  const isWhole = cursor === undefined;
+  const oldest = newest.at(-1);
+  return {
+    tasks: newest.map(({ id, field, amount, dueAt, publishAt }) => ({
+      id,
+      field,
+      amount,
+      dueDate: dueAt,
+      publishAt,
+    })),
+    from: isWhole || !oldest ? null : taskPlace(oldest),
+    openTasks: isWhole ? newest.length : Math.max(count, newest.length),
+    fields: isWhole ? countByField(newest) : fields,
+    version: changes,
+  };
+});
+
+function countByField(open: readonly OpenTask[]) {
+  const counts: Partial<Record<TaskField, number>> = {};
+  for (const { field } of open) counts[field] = (counts[field] ?? 0) + 1;
+  return counts;
 }

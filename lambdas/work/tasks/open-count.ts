@@ -1,9 +1,31 @@
+import * as z from "zod/mini";
+import { type TaskField, taskFields } from "#contracts/tasks";
 import type { Change } from "../../platform/change";
 import { sharedRead } from "../../platform/shared-read";
-import { openCountStore } from "./open-count-store";
+import { countOnce } from "../../platform/table/counter";
+import { defineItem } from "../../platform/table/define-item";
+import { OpenTask } from "./open-tasks";
 
-/** How many tasks can be taken, and how often that has changed; read once a second, however many ask. */
-export const openCount = sharedRead(openCountStore.read);
+/** How many open tasks are published, and how often one has come, gone or changed. */
+const openTaskCount = defineItem({
+  type: "OpenTaskCount",
+  name: "count",
+  schema: z.catchall(z.object({ count: z.int(), changes: z.int() }), z.unknown()),
+  key: ["OPEN_TASK_COUNT", "OPEN_TASK_COUNT"],
+});
+
+/** The attribute that counts a field's tasks, e.g. `ofDataScience`. */
+const attributeOf = (field: TaskField) => `of${field.replaceAll(" ", "")}`;
+
+/** How many tasks can be taken, in all and of each field that has any; read once a second, however many ask. */
+export const openCount = sharedRead(async () => {
+  const found = (await openTaskCount.find({})) ?? { count: 0, changes: 0 };
+  const fields = taskFields.flatMap((field) => {
+    const count = Number((found as Record<string, unknown>)[attributeOf(field)] ?? 0);
+    return count > 0 ? [[field, count] as const] : [];
+  });
+  return { count: found.count, changes: found.changes, fields: Object.fromEntries(fields) };
+});
 
 /** The same, as a person's document says it. */
 export async function openTaskList(now: Date) {
@@ -14,5 +36,23 @@ export async function openTaskList(now: Date) {
 export const countOpenTasks = async (now: Date) => (await openCount(now)).count;
 
 /** Keeps the count, from what the table's stream tells of the list. */
-export const followOpenTasks = (changes: readonly Change[], now: Date) =>
-  openCountStore.follow(changes, now);
+export async function followOpenTasks(changes: readonly Change[], now: Date): Promise<void> {
+  const counter = { ...openTaskCount.key({}), type: "OpenTaskCount" };
+  const events = changes.flatMap(({ eventId, before, after }) => {
+    const [gone, come] = [countedField(before), countedField(after)];
+    if (!gone && !come) return [];
+    const add: Record<string, number> = { count: (come ? 1 : 0) - (gone ? 1 : 0), changes: 1 };
+    if (gone !== come) {
+      if (gone) add[attributeOf(gone)] = -1;
+      if (come) add[attributeOf(come)] = 1;
+    }
+    return [{ eventId, additions: [{ counter, add }] }];
+  });
+  await countOnce(events, now);
+}
+
+/** The field of an open task that counts. */
+function countedField(item: unknown): TaskField | undefined {
+  const task = OpenTask.safeParse(item).data;
+  return task?.isPublished ? task.field : undefined;
+}

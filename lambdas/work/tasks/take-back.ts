@@ -1,15 +1,18 @@
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import { taskMessages } from "#contracts/messages/tasks";
 import { type AdminTask, adminTaskRoutes, type TakeBack, waitsForWriter } from "#contracts/tasks";
+import { profileChange } from "../../accounts/profile/profile-store";
+import { auditWrite } from "../../desk/audit-log";
+import { notificationWrite } from "../../messages/notifications";
 import { AppError } from "../../platform/app-error";
 import { answerOnce, type Idempotency, replyWrites } from "../../platform/idempotency";
 import { retryContested } from "../../platform/retry";
-import { transact } from "../../platform/table/transact";
-import { taskNotFound, tooManyAtOnce } from "./award";
-import { awardStore } from "./award-store";
-import { takeBackWrites } from "./take-back-writes";
-import { type TaskItem, taskForAdmin } from "./task";
-import { taskStore } from "./task-store";
+import { readItems } from "../../platform/table/define-item";
+import { where } from "../../platform/table/expressions";
+import { transact, type Write } from "../../platform/table/transact";
+import { awards, placeAttributes, placesOfDay, tasksOfTheDay } from "./award";
+import { openTaskWrites, takeAwayWrite } from "./open-tasks";
+import { type TaskItem, taskForAdmin, taskNotFound, tasks, tooManyAtOnce } from "./task";
 
 interface Request {
   /** The administrator. */
@@ -33,35 +36,72 @@ export const takeBack = (request: Request): Promise<Reply> =>
 
 async function take(request: Request): Promise<Reply> {
   const { by, form, idempotency, now } = request;
-  const { before, award, placeOfDay } = await readHeld(request);
-  if (form.reopen && before.dueAt <= now.toISOString())
+  const held = await readHeld(request);
+  const { task, userId, award } = held;
+  if (form.reopen && task.dueAt <= now.toISOString())
     throw new AppError("past_due", taskMessages.pastDueToReopen);
-  const { takenBy: _, takenAt: __, ...free } = before;
+  const { takenBy: _, takenAt: __, ...free } = task;
   const after: TaskItem = form.reopen ? free : { ...free, takenBackAt: now.toISOString() };
   const reply = { task: taskForAdmin(after, now) };
   await transact([
-    ...takeBackWrites({ ...form, before, after, award, placeOfDay, by }, now),
+    takeAwayWrite(task, userId, after.takenBackAt),
+    ...openTaskWrites(after, now),
+    // Rejected work is decided about already: only the task is freed, and the writer is told nothing new.
+    ...(waitsForWriter(award) ? endAwardWrites(held, form.note, now) : []),
+    auditWrite(
+      {
+        act: "task-taken-back",
+        by,
+        subject: task.id,
+        userId,
+        note: form.note,
+        before: { status: award.status },
+        after: { offeredAgain: form.reopen },
+      },
+      now,
+    ),
     ...replyWrites(idempotency, reply, now),
   ]);
   return reply;
 }
 
-/** The task with its award, which can be taken back; throws why it can't. */
+type Held = Awaited<ReturnType<typeof readHeld>>;
+
+/** The task, its award, and where it uses up the writer's day; throws why it can't be taken back. */
 async function readHeld({ id, tasksPerDay, now }: Request) {
-  const task = await taskStore.find(id);
+  const task = await tasks.find({ id });
   if (!task) throw taskNotFound();
   if (task.completedAt) throw new AppError("conflict", taskMessages.approvedAlready);
-  if (!task.takenBy || !task.takenAt) throw new AppError("conflict", taskMessages.nobodyHasIt);
-  const before = { ...task, takenBy: task.takenBy };
-  const held = { taskId: id, awardedAt: task.takenAt };
-  const isToday = eastAfricanDay(new Date(task.takenAt)) === eastAfricanDay(now);
-  const { award, placeOfDay } = await awardStore.readHeld(
-    task.takenBy,
-    held,
-    isToday ? tasksPerDay : 0,
-  );
+  const { takenBy: userId, takenAt: awardedAt } = task;
+  if (!userId || !awardedAt) throw new AppError("conflict", taskMessages.nobodyHasIt);
+  const taken = new Date(awardedAt);
+  const isToday = eastAfricanDay(taken) === eastAfricanDay(now);
+  const places = placesOfDay(userId, taken, isToday ? tasksPerDay : 0);
+  const [award, ...used] = await readItems([
+    awards.at({ userId, taskId: id, awardedAt }),
+    ...places.map(tasksOfTheDay.at),
+  ]);
+  if (!award) throw new Error(`The award of ${id} is not where it was.`);
   if (award.status === "submitted") throw new AppError("conflict", taskMessages.inReview);
   if (!waitsForWriter(award) && award.status !== "rejected")
     throw new AppError("conflict", taskMessages.nobodyHasIt);
-  return { before, award, placeOfDay };
+  return { task, userId, award, place: places[used.findIndex((each) => each?.taskId === id)] };
+}
+
+function endAwardWrites({ userId, award, place }: Held, note: string, now: Date): Write[] {
+  const { taskId, amount, status } = award;
+  return [
+    awards.change(
+      { userId, ...award },
+      {
+        set: { status: "taken-back", note, reviewedAt: now.toISOString(), uploadBegunAt: null },
+        remove: placeAttributes,
+      },
+      where({ status }),
+    ),
+    // It was not the writer's doing: they may take another task that day.
+    ...(place ? [tasksOfTheDay.remove(place)] : []),
+    profileChange(userId, { set: { lastUpdated: now.toISOString() }, add: { unread: 1 } }),
+    notificationWrite({ userId, kind: "task-taken-back", taskId, amount, note }, now),
+  ];
 }

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
+import { taskMessages } from "#contracts/messages/tasks";
 import {
   type AdminTask,
-  type NewTask,
   type Task,
   TaskField,
   TaskId,
   type TaskStatus,
   taskIdOfHex,
-  taskIdPattern,
-  taskPlace,
 } from "#contracts/tasks";
-import { instantPattern } from "../../platform/cursor";
-import type { Key } from "../../platform/table/item";
+import { AppError } from "../../platform/app-error";
+import { defineItem } from "../../platform/table/define-item";
+import { exists, where } from "../../platform/table/expressions";
+import type { Write } from "../../platform/table/transact";
 
 /** A task as it is stored; its status is what these facts mean at a given moment. */
 export const TaskItem = z.object({
@@ -38,18 +38,56 @@ export const TaskItem = z.object({
 });
 export type TaskItem = z.infer<typeof TaskItem>;
 
-// TASK#<id>   TASK
-export const taskKey = (id: string): Key => ({ pk: `TASK#${id}`, sk: "TASK" });
-
-/** Where a task stands in every list of tasks: by its publication, so that a page ends at now. */
-export const taskOrder = (task: TaskItem) => taskPlace(task);
-export const taskOrderPattern = new RegExp(
-  `^${instantPattern}#${instantPattern}#(${taskIdPattern})$`,
-);
-/** The greatest place in a list that a task published by now can have. */
+/** Every list of tasks begins with the newest publication, so that a page can end at now. */
+export const taskOrder = "{publishAt}#{createdAt}#{id}";
+/** The last place in a list that a task published by now can have. */
 export const newestPlace = (now: Date) => `${now.toISOString()}#~`;
 
+export const tasks = defineItem({
+  type: "Task",
+  name: "task",
+  schema: TaskItem,
+  key: ["TASK#{id}", "TASK"],
+  views: {
+    all: ["gsi1", "TASKS", taskOrder],
+    ofField: ["gsi2", "FIELD#{field}", taskOrder],
+  },
+});
+
+/** The attributes that put a task into its lists. */
+export const placesOf = (task: TaskItem) => ({
+  ...tasks.place("all", task),
+  ...tasks.place("ofField", task),
+});
+
+/** Tasks by their ids, at most 100 in one read. */
+export async function findTasks(ids: readonly string[]): Promise<Map<string, TaskItem>> {
+  const found = await tasks.findAll(ids.map((id) => ({ id })));
+  return new Map(found.map((task) => [task.id, task]));
+}
+
+/** A copy of a task, as it was when it was completed. */
+export const finishedTasks = defineItem({
+  type: "FinishedTask",
+  name: "finished",
+  schema: TaskItem,
+  key: ["FINISHED_TASKS", "{completedAt}#{id}"],
+});
+
+/** The writes that complete a task that somebody has. */
+export const completeTaskWrites = (task: TaskItem, completedAt: string): Write[] => [
+  tasks.change(task, { set: { completedAt } }, where({ takenBy: exists, completedAt: undefined })),
+  finishedTasks.put({ id: task.id, completedAt }, { ...task, completedAt }),
+];
+
 export const newTaskId = () => taskIdOfHex(randomUUID());
+
+/** The task id in an address: people type and paste ids as they like. */
+export function taskIdOf({ id }: { id: string }): string {
+  const written = TaskId.safeParse(id.trim().toUpperCase());
+  if (!written.success) throw taskNotFound();
+  return written.data;
+}
 
 /** Instants are ISO strings in UTC, so they compare as text. */
 export function statusOf(task: TaskItem, now: Date): TaskStatus {
@@ -59,7 +97,7 @@ export function statusOf(task: TaskItem, now: Date): TaskStatus {
   return task.takenBy || task.takenBackAt || task.dueAt <= at ? "unavailable" : "active";
 }
 
-/** A task as everyone sees it: who took it is nobody's business, and its text only theirs who may take it. */
+/** A task as everyone sees it: without its writer, and with its text only where that may be read. */
 export const shownTask = (task: TaskItem, now: Date, isReadable = true): Task => ({
   id: task.id,
   field: task.field,
@@ -80,16 +118,7 @@ export const taskForAdmin = (task: TaskItem, now: Date): AdminTask => ({
   takenBackAt: task.takenBackAt ?? null,
 });
 
-/** A task that is posted now, as it is stored. */
-export const newTask = (planned: PlannedTask, id: string, now: Date): TaskItem => ({
-  ...planned,
-  id,
-  dueAt: planned.dueAt.toISOString(),
-  publishAt: planned.publishAt.toISOString(),
-  createdAt: now.toISOString(),
-});
+export const taskNotFound = () => new AppError("not_found", taskMessages.notFound);
 
-export type PlannedTask = Pick<NewTask, "field" | "context" | "amount"> & {
-  dueAt: Date;
-  publishAt: Date;
-};
+/** Other requests changed the same items each time. */
+export const tooManyAtOnce = () => new AppError("conflict", taskMessages.rush);

@@ -106,7 +106,7 @@ const open = { query: { open: "true" } };
 /** What each request of a rush consumes, measured; and how a small morning as a whole compares with it. */
 export const measuredUnits = () =>
   onRealTable(async (ask, take) => {
-    const { openTaskStore } = await import("../../../lambdas/work/tasks/open-task-store");
+    const { pageOfOpenTasks } = await import("../../../lambdas/work/tasks/open-tasks");
     const average = async (ask: (writer: number) => Promise<number>, expected: number) => {
       take();
       for (let writer = 1; writer <= sample; writer++) {
@@ -120,7 +120,7 @@ export const measuredUnits = () =>
       getMe: await average((writer) => ask(api.getMe, writer), 200),
       listTasks: await average((writer) => ask(api.listTasks, writer, open), 200),
       page: await average(async () => {
-        await openTaskStore.page(undefined, undefined, new Date());
+        await pageOfOpenTasks(undefined, undefined, new Date());
         return 200;
       }, 200),
       listAwards: await average((writer) => ask(api.listAwards, writer), 200),

@@ -67,8 +67,8 @@ async function timePassesForTasks() {
   const { userId } = await aWriter();
   const missed = { ...claims(userId), params: { id: (await aTask()).id } };
   expect((await ask("bid", missed)).status).toBe(201);
-  const { passTime } = await import("../../../lambdas/work/tasks/pass-time");
-  const { passDueAwards } = await import("../../../lambdas/work/tasks/pass-due-awards");
+  const { passTime } = await import("../../../lambdas/work/tasks/open-tasks");
+  const { passDueAwards } = await import("../../../lambdas/work/tasks/due-awards");
   await actingAs("TaskTimes", async () => {
     await passTime(new Date(Date.now() + 2 * 3600_000), () => false);
     await passDueAwards(new Date(Date.now() + 48 * 3600_000), someSettings(), () => true);

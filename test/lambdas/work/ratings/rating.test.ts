@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fullRating, type RatingReason, ratingAfter, ratingEffects } from "#contracts/ratings";
-import { rated } from "../../../../lambdas/work/ratings/rating-change";
+import { rated } from "../../../../lambdas/work/ratings";
 import { aProfile } from "../../../support/profile";
 
 const reasons = Object.keys(ratingEffects) as RatingReason[];

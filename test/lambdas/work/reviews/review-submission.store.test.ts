@@ -5,7 +5,7 @@ import type { Review } from "#contracts/reviews";
 import { hashOf } from "../../../../lambdas/platform/idempotency";
 import { listReviews } from "../../../../lambdas/work/reviews/list-reviews";
 import { reviewSubmission } from "../../../../lambdas/work/reviews/review-submission";
-import { passDueAwards } from "../../../../lambdas/work/tasks/pass-due-awards";
+import { passDueAwards } from "../../../../lambdas/work/tasks/due-awards";
 import { aroundTable } from "../../../support/around-table";
 import { handInAgain, someWork } from "../../../support/handed-in";
 import { freshTable } from "../../../support/table";

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { handler } from "../../../../lambdas/functions/scan-verdicts";
-import { linkToWork } from "../../../../lambdas/work/reviews/link-to-work";
-import { listReviews } from "../../../../lambdas/work/reviews/list-reviews";
+import { linkToWork, listReviews } from "../../../../lambdas/work/reviews/list-reviews";
 import { reviewSubmission } from "../../../../lambdas/work/reviews/review-submission";
 import { beginSubmission } from "../../../../lambdas/work/submissions/begin-submission";
 import { completeSubmission } from "../../../../lambdas/work/submissions/complete-submission";

@@ -4,7 +4,7 @@ import { partSize, type Submission, type Upload } from "#contracts/submissions";
 import { profileChange } from "../../../../lambdas/accounts/profile/profile-store";
 import { hashOf } from "../../../../lambdas/platform/idempotency";
 import { transact } from "../../../../lambdas/platform/table/transact";
-import { linkToWork } from "../../../../lambdas/work/reviews/link-to-work";
+import { linkToWork } from "../../../../lambdas/work/reviews/list-reviews";
 import { beginSubmission } from "../../../../lambdas/work/submissions/begin-submission";
 import { completeSubmission } from "../../../../lambdas/work/submissions/complete-submission";
 import { linkToFile } from "../../../../lambdas/work/submissions/show-submissions";

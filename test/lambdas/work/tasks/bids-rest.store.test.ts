@@ -6,7 +6,7 @@ import { profileChange } from "../../../../lambdas/accounts/profile/profile-stor
 import { handler as me } from "../../../../lambdas/functions/me";
 import { handler } from "../../../../lambdas/functions/writer-tasks";
 import { transact } from "../../../../lambdas/platform/table/transact";
-import { passDueAwards } from "../../../../lambdas/work/tasks/pass-due-awards";
+import { passDueAwards } from "../../../../lambdas/work/tasks/due-awards";
 import { claimsOf, send } from "../../../support/api-event";
 import { aroundTable } from "../../../support/around-table";
 import { freshTable } from "../../../support/table";

@@ -7,7 +7,7 @@ import type { Award } from "#contracts/tasks";
 import { handler } from "../../../../lambdas/functions/writer-tasks";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { putItem } from "../../../../lambdas/platform/table/write";
-import { awardChange } from "../../../../lambdas/work/tasks/award-writes";
+import { awards } from "../../../../lambdas/work/tasks/award";
 import { cancelAward } from "../../../../lambdas/work/tasks/cancel-award";
 import { claimsOf, send } from "../../../support/api-event";
 import { aroundTable } from "../../../support/around-table";
@@ -123,7 +123,7 @@ test("changes are given back until their own due time", async () => {
   if (!award) throw new Error("There is no award.");
   const day = 24 * 60 * 60_000;
   const dueDate = new Date(Date.parse(award.dueDate) + day).toISOString();
-  await transact([awardChange(userId, award, { set: { status: "changes", dueDate } })]);
+  await transact([awards.change({ userId, ...award }, { set: { status: "changes", dueDate } })]);
 
   const { award: after } = await cancelAward({
     caller: { userId, isAdmin: false, signedInAt: Math.floor(Date.now() / 1000) },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AwardStatus } from "#contracts/tasks";
-import { dueStep, missedFrom } from "../../../../lambdas/work/tasks/due-award";
+import { missedFrom } from "../../../../lambdas/work/tasks/award";
+import { dueStep } from "../../../../lambdas/work/tasks/due-awards";
 
 const dueDate = "2026-11-22T12:00:00.000Z";
 const at = (time: string) => new Date(`2026-11-22T${time}Z`);

@@ -5,8 +5,8 @@ import type { AwardStatus } from "#contracts/tasks";
 import { handler as ratings } from "../../../../lambdas/functions/ratings";
 import { handler } from "../../../../lambdas/functions/writer-tasks";
 import { transact } from "../../../../lambdas/platform/table/transact";
-import { awardChange } from "../../../../lambdas/work/tasks/award-writes";
-import { passDueAwards } from "../../../../lambdas/work/tasks/pass-due-awards";
+import { awards } from "../../../../lambdas/work/tasks/award";
+import { passDueAwards } from "../../../../lambdas/work/tasks/due-awards";
 import { claimsOf, send } from "../../../support/api-event";
 import { aroundTable } from "../../../support/around-table";
 import { freshTable } from "../../../support/table";
@@ -45,7 +45,7 @@ const becomes = (
   userId: string,
   award: { awardedAt: string; taskId: string },
   set: { status?: AwardStatus; uploadBegunAt?: string },
-) => transact([awardChange(userId, award, { set })]);
+) => transact([awards.change({ userId, ...award }, { set })]);
 
 test("a writer is reminded twelve hours before, once, however often the minute comes", async () => {
   const { userId, pass } = await anAward();

@@ -4,9 +4,8 @@ import { newestOpen, OpenTasks, type Task, taskPlace } from "#contracts/tasks";
 import { handler as adminHandler } from "../../../../lambdas/functions/admin-tasks";
 import { handler } from "../../../../lambdas/functions/writer-tasks";
 import { transact } from "../../../../lambdas/platform/table/transact";
-import { awardChange } from "../../../../lambdas/work/tasks/award-writes";
-import { openTaskStore } from "../../../../lambdas/work/tasks/open-task-store";
-import { passTime } from "../../../../lambdas/work/tasks/pass-time";
+import { awards } from "../../../../lambdas/work/tasks/award";
+import { pageOfOpenTasks, passTime } from "../../../../lambdas/work/tasks/open-tasks";
 import type { TaskItem } from "../../../../lambdas/work/tasks/task";
 import { claimsOf, send } from "../../../support/api-event";
 import { freshTable } from "../../../support/table";
@@ -87,7 +86,7 @@ test("a task that is given back after it was due, while changes were asked for, 
   expect(held).toMatchObject({ takenBy: userId });
   const award = { taskId: task.id, awardedAt: String(held?.["takenAt"]) };
   const dueDate = inHours(48).toISOString();
-  await transact([awardChange(userId, award, { set: { status: "changes", dueDate } })]);
+  await transact([awards.change({ userId, ...award }, { set: { status: "changes", dueDate } })]);
 
   const { cancelAward } = await import("../../../../lambdas/work/tasks/cancel-award");
   await cancelAward({
@@ -117,7 +116,7 @@ test("a task ahead is listed from its publication on, and counts from the minute
   const { id } = body["task"] as Task;
 
   expect(idsOf(await openPage())).toEqual([]);
-  expect((await openTaskStore.page(field, undefined, inHours(1.1))).tasks).toMatchObject([{ id }]);
+  expect((await pageOfOpenTasks(field, undefined, inHours(1.1))).tasks).toMatchObject([{ id }]);
   await passTime(inHours(0.9), always);
   expect(await openItems()).toMatchObject([{ isPublished: false }]);
   await passTime(inHours(1.1), always);
@@ -128,7 +127,7 @@ test("a task past due is not open at once, and leaves the list within the minute
   await aTask({ field, dueAt: inHours(2).toISOString() });
   const later = await aTask({ field, dueAt: inHours(4).toISOString() });
 
-  const { tasks } = await openTaskStore.page(field, undefined, inHours(3));
+  const { tasks } = await pageOfOpenTasks(field, undefined, inHours(3));
   await passTime(inHours(3), always);
 
   expect(tasks).toMatchObject([{ id: later.id }]);
@@ -203,7 +202,7 @@ describe("what everybody is told without an account", () => {
       await aTask({ field, publishAt: inHours(-n / 10_000).toISOString() });
 
     const { list } = await everybodySees();
-    const older = (await openTaskStore.page(undefined, undefined, new Date(), 100)).tasks.slice(
+    const older = (await pageOfOpenTasks(undefined, undefined, new Date(), 100)).tasks.slice(
       newestOpen,
     );
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { messages } from "#contracts/messages";
 import type { NewTask } from "#contracts/tasks";
-import { planTask } from "../../../../lambdas/work/tasks/plan-task";
+import { planTask } from "../../../../lambdas/work/tasks/create-task";
 
 // 09:30 in Nairobi
 const now = new Date("2026-11-21T06:30:00.000Z");

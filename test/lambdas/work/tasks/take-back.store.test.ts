@@ -6,14 +6,13 @@ import type { Profile } from "../../../../lambdas/accounts/profile/profile";
 import { handler as account } from "../../../../lambdas/functions/account";
 import { handler as desk } from "../../../../lambdas/functions/admin-tasks";
 import { handler } from "../../../../lambdas/functions/writer-tasks";
-import { present, updateWhere } from "../../../../lambdas/platform/table/expressions";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { reviewSubmission } from "../../../../lambdas/work/reviews/review-submission";
 import { beginSubmission } from "../../../../lambdas/work/submissions/begin-submission";
 import { completeSubmission } from "../../../../lambdas/work/submissions/complete-submission";
-import { awardChange } from "../../../../lambdas/work/tasks/award-writes";
-import { passDueAwards } from "../../../../lambdas/work/tasks/pass-due-awards";
-import { type TaskItem, taskKey } from "../../../../lambdas/work/tasks/task";
+import { awards } from "../../../../lambdas/work/tasks/award";
+import { passDueAwards } from "../../../../lambdas/work/tasks/due-awards";
+import { type TaskItem, tasks } from "../../../../lambdas/work/tasks/task";
 import { claimsOf, send } from "../../../support/api-event";
 import { someWork } from "../../../support/handed-in";
 import { memoryS3 } from "../../../support/s3-server";
@@ -123,7 +122,7 @@ test.each([
   ["rejected", 200],
 ] as const)("a task whose award is %s: %i", async (status: AwardStatus, expected) => {
   const { userId, id, award } = await aTakenTask();
-  await transact([awardChange(userId, award, { set: { status } })]);
+  await transact([awards.change({ userId, ...award }, { set: { status } })]);
 
   const reply = await takeBack(id, true);
 
@@ -155,8 +154,7 @@ test("taking back and approving in the same moment: one of them holds", async ()
 test("a due date that has passed can't be offered again, and is taken back without", async () => {
   const { id } = await aTakenTask();
   const dueAt = new Date(Date.now() - 1000).toISOString();
-  const update = { Key: taskKey(id), ...updateWhere({ set: { dueAt } }, present) };
-  await transact([{ name: "task", update }]);
+  await transact([tasks.change({ id }, { set: { dueAt } })]);
 
   expect((await takeBack(id, true)).body["code"]).toBe("past_due");
   expect((await takeBack(id, false)).status).toBe(200);

@@ -6,7 +6,7 @@ import { handler } from "../../../../lambdas/functions/writer-tasks";
 import { present } from "../../../../lambdas/platform/table/expressions";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { putItem } from "../../../../lambdas/platform/table/write";
-import { completeTaskWrites } from "../../../../lambdas/work/tasks/finished-store";
+import { completeTaskWrites } from "../../../../lambdas/work/tasks/task";
 import { claimsOf, send } from "../../../support/api-event";
 import { freshTable } from "../../../support/table";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";

@@ -1,0 +1,197 @@
+import type * as z from "zod/mini";
+import { fromCursor, pageNotFound, pageOf, toCursor } from "../cursor";
+import { type Change, type Condition, present, updateWhere } from "./expressions";
+import type { Item, Key } from "./item";
+import { getItem, getItems, type PageQuery, queryMatching, queryPage } from "./read";
+
+/** Partition and sort key, e.g. `["USER#{userId}", "AWARD#{awardedAt}#{taskId}"]`. */
+type Template = readonly [pk: string, sk: string];
+/** A list of items in an index, by its keys there. */
+type View = readonly [index: "gsi1" | "gsi2", ...Template];
+
+type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+/** What fills a template. */
+type Parts<T extends string> = Readonly<Record<NamesIn<T>, string | number>>;
+type AnyParts = Readonly<Record<string, unknown>>;
+
+interface Declaration<S, K, V, Of> {
+  /** What the table says an item is. */
+  type: string;
+  /** What a write of it is called when it is refused. */
+  name: string;
+  schema: S;
+  key: K;
+  /** What fills the key, where an item is asked for by something else; undefined when it can't be one. */
+  partsOf?: (of: Of) => AnyParts | undefined;
+  /** Lists of such items. An item is in one while it has its attributes, its {@link place}. */
+  views?: V;
+}
+
+/** Which part of a list is read; newest first unless said otherwise. */
+interface Page extends Pick<PageQuery, "order" | "consistent"> {
+  cursor: string | undefined;
+  limit: number;
+  /** The sort keys that the page may have: those up to one, or above one. */
+  upTo?: string;
+  above?: string;
+  /** Of the next `lookAt` items only those that meet a condition. */
+  matching?: { condition: Condition; lookAt: number };
+}
+
+/** One kind of item: where it is, how it is read, and the writes that make, change and remove it. */
+export function defineItem<
+  S extends z.ZodMiniObject,
+  const K extends Template,
+  const V extends Readonly<Record<string, View>> = Record<never, View>,
+  Of extends object = Parts<K[0] | K[1]>,
+>(declared: Declaration<S, K, V, Of>) {
+  const { type, name, schema, key, views } = declared;
+  const partsOf = (of: Of): AnyParts | undefined =>
+    declared.partsOf ? declared.partsOf(of) : (of as unknown as AnyParts);
+
+  function keyOf(of: Of): Key {
+    const parts = partsOf(of);
+    if (!parts) throw pageNotFound();
+    return { pk: filled(key[0], parts), sk: filled(key[1], parts) };
+  }
+
+  async function pageIn(
+    [index, pkOf, skOf]: readonly [PageQuery["index"], ...Template],
+    of: AnyParts,
+    { cursor, limit, upTo, above, matching, ...how }: Page,
+  ) {
+    const pk = filled(pkOf, of);
+    const from = cursor === undefined ? undefined : placeIn(cursor, skOf, schema);
+    if (from && above !== undefined && from.sortKey <= above) return { items: [], next: {} };
+    // DynamoDB refuses to start outside the range that it is asked for.
+    if (from && upTo !== undefined && from.sortKey > upTo) throw pageNotFound();
+    const sk = rangeOf(skOf, upTo, above);
+    const after = from && startKey(index, pk, of, from);
+    const query = { ...how, index, pk, sk, after, limit: matching?.lookAt ?? limit + 1 };
+    const sortKeyOf = (item: z.output<S>) => {
+      const parts = { ...of, ...item };
+      return filled(skOf, { ...parts, ...partsOf(parts as unknown as Of) });
+    };
+    if (!matching) return pageOf(await queryPage(schema, query), limit, sortKeyOf);
+    const { items, lookedTo } = await queryMatching(schema, query, matching.condition);
+    const page = pageOf(items, limit, sortKeyOf);
+    return page.next.cursor || !lookedTo ? page : { ...page, next: { cursor: toCursor(lookedTo) } };
+  }
+
+  /** The keys of the item after which a page goes on. */
+  function startKey(
+    index: PageQuery["index"],
+    pk: string,
+    of: AnyParts,
+    { sortKey, parts }: ReturnType<typeof placeIn>,
+  ) {
+    if (!index) return { pk, sk: sortKey };
+    const own = keyOf({ ...of, ...parts } as unknown as Of);
+    return { ...own, [`${index}pk`]: pk, [`${index}sk`]: sortKey };
+  }
+
+  const viewOf = (view: keyof V) => views?.[view] as View;
+
+  return {
+    schema,
+    declared: { type, key, views },
+    key: keyOf,
+
+    /** Where one is and what it is, for {@link readItems}. */
+    at: (of: Of) => ({ key: keyOf(of), schema }),
+
+    /** One item, or undefined. */
+    find: async (of: Of) => (partsOf(of) ? await getItem(schema, keyOf(of)) : undefined),
+
+    /** Those that are there of at most 100, in one read. */
+    async findAll(all: readonly Of[]): Promise<z.output<S>[]> {
+      const found = all.length === 0 ? [] : await getItems(all.map(keyOf));
+      return found.flatMap((item) => (item ? [schema.parse(item)] : []));
+    },
+
+    /** A page of a partition, of the items whose sort keys begin as this one's. */
+    page: (of: Parts<K[0]>, page: Page) => pageIn([undefined, ...key], of, page),
+
+    /** A page of a view. */
+    pageOf: <N extends keyof V>(view: N, of: Parts<V[N][1]>, page: Page) =>
+      pageIn(viewOf(view), of, page),
+
+    /** The attributes that put an item into a view. */
+    place<N extends keyof V>(view: N, parts: Parts<V[N][1] | V[N][2]>) {
+      const [index, pk, sk] = viewOf(view);
+      return { [`${index}pk`]: filled(pk, parts), [`${index}sk`]: filled(sk, parts) };
+    },
+
+    /** The write that puts one, where there is none unless another condition is given. */
+    put: (of: Of, attributes: z.input<S> & AnyParts, condition?: Condition) => ({
+      name,
+      put: { ...keyOf(of), type, ...attributes } satisfies Item,
+      ...(condition && { if: condition }),
+    }),
+
+    /** The write that changes one where all `conditions` hold. */
+    change: (of: Of, change: Change, ...conditions: readonly Condition[]) => ({
+      name,
+      update: { Key: keyOf(of), ...updateWhere(change, present, ...conditions) },
+    }),
+
+    /** The write that changes one, or makes it, where all `conditions` hold. */
+    upsert: (of: Of, change: Change, ...conditions: readonly [Condition, ...Condition[]]) => ({
+      name,
+      update: {
+        Key: keyOf(of),
+        ...updateWhere({ ...change, set: { type, ...change.set } }, ...conditions),
+      },
+    }),
+
+    /** The write that removes one. */
+    remove: (of: Of, condition?: Condition) => ({
+      name,
+      delete: keyOf(of),
+      ...(condition && { if: condition }),
+    }),
+  };
+}
+
+const filled = (template: string, parts: AnyParts) =>
+  template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (parts[name] === undefined) throw new Error(`"${template}" lacks ${name}.`);
+    return String(parts[name]);
+  });
+
+/** The sort key in a cursor, and what fills its template; refused unless it is one of such items. */
+function placeIn(cursor: string, template: string, schema: z.ZodMiniObject) {
+  const pattern = new RegExp(`^${template.replace(/\{(\w+)\}/g, "(?<$1>[^#]+)")}$`);
+  const sortKey = fromCursor(cursor, pattern);
+  const parts = pattern.exec(sortKey)?.groups ?? {};
+  for (const [name, part] of Object.entries(parts)) {
+    const known = schema.shape[name] as z.ZodMiniType | undefined;
+    if (known && !known.safeParse(part).success) throw pageNotFound();
+  }
+  return { sortKey, parts };
+}
+
+/** The range of sort keys in which a template's items are. */
+function rangeOf(template: string, upTo: string | undefined, above: string | undefined) {
+  if (upTo) return { expression: "#sk <= :upTo", values: { ":upTo": upTo } };
+  if (above) return { expression: "#sk > :above", values: { ":above": above } };
+  const [prefix] = template.split("{");
+  return prefix
+    ? { expression: "begins_with(#sk, :prefix)", values: { ":prefix": prefix } }
+    : undefined;
+}
+
+interface Place {
+  key: Key;
+  schema: z.ZodMiniType;
+}
+
+/** Items of several kinds in one consistent read, in the order of `places`; undefined for what is not there. */
+export async function readItems<const P extends readonly Place[]>(places: P) {
+  const found = await getItems(places.map(({ key }) => key));
+  return found.map((item, at) => item && places[at]?.schema.parse(item)) as {
+    -readonly [At in keyof P]: z.output<P[At]["schema"]> | undefined;
+  };
+}

@@ -1,0 +1,134 @@
+import type { Settings } from "#contracts/settings";
+import { waitsForWriter } from "#contracts/tasks";
+import { profileChange } from "../../accounts/profile/profile-store";
+import { type BidRules, inARowAsRead, missedOnceMore } from "../../accounts/profile/suspension";
+import { notificationWrite } from "../../messages/notifications";
+import { errorFacts, logger } from "../../platform/logger";
+import { where } from "../../platform/table/expressions";
+import { dueOn } from "../../platform/table/open-list";
+import { ConditionFailed, TransactionConflict } from "../../platform/table/refusals";
+import { transact } from "../../platform/table/transact";
+import { rated } from "../ratings";
+import {
+  AwardItem,
+  awards,
+  dueAwards,
+  duePlace,
+  missedFrom,
+  placeAttributes,
+  readTaskAndWriter,
+  reminderAt,
+} from "./award";
+import { takeAwayWrite } from "./open-tasks";
+
+type DueRules = Pick<Settings, "dueSoonHours" | "bids">;
+
+const perShard = 250;
+const atOnce = 10;
+
+/**
+ * Reminds writers of awards that are due soon, and ends awards whose due time was missed. What it finds
+ * no time for, or what changes in the same moment, is found again a minute later.
+ */
+export async function passDueAwards(
+  now: Date,
+  rules: DueRules,
+  hasTime: () => boolean,
+): Promise<void> {
+  const due = await dueOn(dueAwards, AwardItem, now, perShard);
+  for (let at = 0; at < due.length && hasTime(); at += atOnce)
+    await Promise.all(due.slice(at, at + atOnce).map((award) => pass(award, rules, now)));
+}
+
+async function pass(award: AwardItem, { dueSoonHours, bids }: DueRules, now: Date): Promise<void> {
+  try {
+    const step = dueStep(award, dueSoonHours, now);
+    if (step === "remind") await remind(award, now);
+    else if (step === "wait") await wait(award);
+    else if (step === "leave" || !(await missAward(award, bids, now))) await leave(award);
+  } catch (error) {
+    if (error instanceof ConditionFailed || error instanceof TransactionConflict) return;
+    // One that can't be passed holds up no other.
+    logger.error("due-award-not-passed", { taskId: award.taskId, ...errorFacts(error) });
+  }
+}
+
+/** What is to be done with an award at the time for which it was listed. */
+export function dueStep(
+  award: Pick<AwardItem, "dueDate" | "uploadBegunAt" | "status" | "remindedAt">,
+  dueSoonHours: number,
+  now: Date,
+): "leave" | "miss" | "remind" | "wait" {
+  if (!waitsForWriter(award)) return "leave";
+  if (missedFrom(award) <= now) return "miss";
+  if (award.dueDate <= now.toISOString() || award.remindedAt) return "wait";
+  return reminderAt(award, dueSoonHours) <= now ? "remind" : "wait";
+}
+
+/** Neither more time was given meanwhile, nor an upload begun. */
+const asRead = ({ status, dueDate, uploadBegunAt }: AwardItem) =>
+  where({ status, dueDate, uploadBegunAt });
+
+/** Tells the writer once that it is due soon. */
+const remind = (award: AwardItem, now: Date) =>
+  transact([
+    awards.change(
+      award,
+      { set: { remindedAt: now.toISOString(), ...duePlace(award) } },
+      asRead(award),
+      where({ remindedAt: undefined }),
+    ),
+    profileChange(award.userId, { set: { lastUpdated: now.toISOString() }, add: { unread: 1 } }),
+    newsWrite(award, "task-due-soon", now),
+  ]);
+
+/** Lists it for its due time, and for the end of an upload that was begun in time. */
+const wait = (award: AwardItem) =>
+  transact([awards.change(award, { set: duePlace(award) }, asRead(award))]);
+
+/** Takes it off the list: nothing is due while nobody waits for the writer. */
+const leave = (award: AwardItem) =>
+  transact([awards.change(award, { remove: placeAttributes }, where({ status: award.status }))]);
+
+/**
+ * Ends an award whose due time is missed, takes the task from the writer and lowers the rating, all at
+ * once and once. False when the task is not the writer's any more.
+ */
+export async function missAward(award: AwardItem, rules: BidRules, now: Date): Promise<boolean> {
+  const { userId, taskId, awardedAt } = award;
+  const { task, writer } = await readTaskAndWriter(userId, taskId);
+  if (!task || !writer) throw new Error("An award has lost its task or its writer.");
+  if (task.takenBy !== userId || task.takenAt !== awardedAt || task.completedAt) return false;
+  const change = rated(writer, "missed", taskId, now);
+  await transact([
+    awards.change(
+      award,
+      { set: { status: "missed", uploadBegunAt: null }, remove: placeAttributes },
+      asRead(award),
+    ),
+    // An award is never due before its task, so the task is past due and not listed again.
+    takeAwayWrite(task, userId),
+    profileChange(
+      userId,
+      {
+        set: {
+          lastUpdated: now.toISOString(),
+          rating: change.rating,
+          ...missedOnceMore(writer, rules, now),
+        },
+        add: { unread: 1, missedCount: 1 },
+      },
+      change.asRead,
+      inARowAsRead(writer),
+    ),
+    ...change.writes,
+    newsWrite(award, "task-missed", now),
+  ]);
+  return true;
+}
+
+const newsWrite = (
+  { userId, taskId, amount, dueDate }: AwardItem,
+  kind: "task-due-soon" | "task-missed",
+  now: Date,
+) => notificationWrite({ userId, kind, taskId, amount, dueDate }, now);
