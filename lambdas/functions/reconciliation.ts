@@ -1,5 +1,5 @@
 import type { Context } from "aws-lambda";
-import { audit } from "../money/reconciliation/reconcile";
+import { reconcile } from "../money/reconciliation/reconcile";
 
 /** What one more part of the table may need before the function is ended, in milliseconds. */
 const reserve = 60_000;
@@ -9,7 +9,7 @@ export const handler = (
   _event: unknown,
   context: Pick<Context, "getRemainingTimeInMillis">,
 ): Promise<void> =>
-  audit(
+  reconcile(
     () => new Date(),
     () => context.getRemainingTimeInMillis() > reserve,
   );

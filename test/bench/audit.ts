@@ -30,8 +30,10 @@ export async function auditFigures(): Promise<Figure[]> {
       AWS_SECRET_ACCESS_KEY: "bench",
     });
     // Imported late: the stores read the address of the table when they are loaded.
-    const { audit } = await import("../../lambdas/money/reconciliation/reconcile");
-    const { auditStore } = await import("../../lambdas/money/reconciliation/reconciliation-store");
+    const { reconcile } = await import("../../lambdas/money/reconciliation/reconcile");
+    const { reconciliationStore } = await import(
+      "../../lambdas/money/reconciliation/reconciliation-store"
+    );
     const heap: number[] = [];
     let [parts, looking] = [0, 0];
     const look = () => {
@@ -40,7 +42,7 @@ export async function auditFigures(): Promise<Figure[]> {
       looking += performance.now() - began;
     };
     const started = performance.now();
-    await audit(
+    await reconcile(
       () => new Date(),
       () => {
         if (parts++ % partsBetween === 0) look();
@@ -48,7 +50,7 @@ export async function auditFigures(): Promise<Figure[]> {
       },
     );
     const seconds = (performance.now() - started - looking) / 1000;
-    const run = await auditStore.newest();
+    const run = await reconciliationStore.newest();
     if (run?.writers !== writers || run.entries !== writers * movements || run.faults !== 0)
       throw new Error("The audit went wrong.");
     table.send("used");

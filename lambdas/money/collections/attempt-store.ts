@@ -127,7 +127,7 @@ export const dueAttempts = (now: Date, perShard: number) =>
  * Takes the check that is due, so that only one asks the provider; undefined when somebody else has.
  * Whoever takes it and dies leaves it due again at `until`.
  */
-export async function claimCheck(attempt: PaymentAttempt, until: Date) {
+export async function leaseCheck(attempt: PaymentAttempt, until: Date) {
   try {
     return await updateItem(PaymentAttempt, {
       Key: attemptKey(attempt.userId, attempt.attemptId),

@@ -91,7 +91,7 @@ async function writerWith(username: string): Promise<Profile> {
   return profile;
 }
 
-/** What a prompt asked for is its writer's: credited to another, the query's word would credit it again. */
+/** A prompt's payment is its writer's: credited to another, the query would credit it once more. */
 function insistOnNobodys({ profile, attempt }: AttemptRead) {
   if (attempt.state === "paid") throw conflict(creditedElsewhere(nameOf(profile)));
   if (!profile.closedAt) throw conflict(askedForOf(profile.username));
@@ -152,7 +152,7 @@ interface CreditedBefore {
   profile: Profile;
 }
 
-/** What is credited to the same writer is answered as it was, and leaves the list; else it is a conflict. */
+/** The same writer's gets the earlier entry as answer and leaves the list; another's is a conflict. */
 async function creditedBefore(
   request: Request,
   { proof, kept, profile }: CreditedBefore,

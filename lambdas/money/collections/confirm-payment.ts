@@ -8,7 +8,7 @@ import { errorFacts, logger } from "../../platform/logger";
 import { retryContested } from "../../platform/retry";
 import { type QueryOutcome, queryCheckout } from "../../providers/daraja/stk";
 import { longestOpen } from "../webhooks/notice-store";
-import { claimCheck, dueAttempts, readAgain, recentAttempts } from "./attempt-store";
+import { dueAttempts, leaseCheck, readAgain, recentAttempts } from "./attempt-store";
 import { type PaymentAttempt, paidTimeOf, paymentMessage, receiptOf } from "./payment-attempt";
 import { askAt, type PaymentEvent } from "./payment-transitions";
 import { recordEvents } from "./record-events";
@@ -46,8 +46,8 @@ function confirmation(attempt: PaymentAttempt): Confirmed {
   };
 }
 
-/** How a due check went: the attempt as it is now, and whether the provider wants to be left in peace. */
-export interface Checked {
+/** The attempt after a check, and whether the provider is too busy for another. */
+interface Checked {
   attempt: PaymentAttempt;
   throttled: boolean;
 }
@@ -55,7 +55,7 @@ export interface Checked {
 const aMinute = 60_000;
 const anHour = 60 * aMinute;
 
-export const isDue = ({ nextCheckAt }: PaymentAttempt, now: Date) =>
+const isDue = ({ nextCheckAt }: PaymentAttempt, now: Date) =>
   nextCheckAt !== null && Date.parse(nextCheckAt) <= now.getTime();
 
 /**
@@ -66,7 +66,7 @@ export async function settleAttempt(due: PaymentAttempt, now: Date): Promise<Che
   // What a notice calls paid is not left alone before it is too old.
   const next = askAt(due, now) ?? (due.noticeSaysPaid ? now.getTime() + anHour : null);
   // The check is given up to the next time in the same step, so that "still pending" needs no write.
-  const attempt = await claimCheck(due, new Date(next ?? now.getTime() + aMinute));
+  const attempt = await leaseCheck(due, new Date(next ?? now.getTime() + aMinute));
   if (!attempt) return { attempt: due, throttled: false };
   const outcome = await answerOf(attempt, now);
   const isTooOld = now.getTime() - Date.parse(attempt.startedAt) >= longestOpen;
@@ -113,7 +113,7 @@ const perShard = 25;
 export const duePayments: DueList = async (now) =>
   (await dueAttempts(now, perShard)).map((attempt) => (at) => check(attempt, at));
 
-/** False when the provider wants to be left in peace. */
+/** False when the provider is busy. */
 async function check(attempt: PaymentAttempt, now: Date): Promise<boolean> {
   try {
     return !(await settleAttempt(attempt, now)).throttled;

@@ -40,14 +40,18 @@ export function creditingOf(known: KnownPayment, told: ConfirmedPayment): Credit
   return known.isPaid ? "add receipt" : "credit";
 }
 
-/** A receipt that a notice claims is no news, is shown with the payment, or is of another payment. */
-export type Claim = "no news" | "label" | "other";
+/** A receipt in a notice is known already, is shown with the payment, or is of another payment. */
+export type ToldReceipt = "no news" | "label" | "other";
 
 /**
  * What the receipt in a notice means for an attempt that is paid. It never credits anything and never
  * decides which payment another message tells of: whoever can forge a notice gains nothing.
  */
-export function claimOf(known: KnownPayment, claimed: string | null, isLongAfter: boolean): Claim {
+export function toldReceipt(
+  known: KnownPayment,
+  claimed: string | null,
+  isLongAfter: boolean,
+): ToldReceipt {
   const { receiptNumber, noticeReceipt } = known;
   if (claimed === null || claimed === receiptNumber || claimed === noticeReceipt) return "no news";
   // A label that came after days could pass a payment of that day off as the old one.

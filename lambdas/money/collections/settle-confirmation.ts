@@ -62,7 +62,7 @@ export async function settleConfirmation(
   await trainings.matchCode(confirmation.receiptNumber, now);
 }
 
-/** Money may have come that nobody is credited: the operator looks at what the notice says. */
+/** Money may have come that nobody is credited: the operator is told. */
 async function closeUnread(notice: Notice, now: Date) {
   await closeNotice(notice, "malformed", now);
   logger.warn("confirmation-unreadable", { noticeId: notice.noticeId });
@@ -128,7 +128,7 @@ async function confirmAttempt(
   recordMetric("PaymentReviews", 1);
 }
 
-/** It is credited: to whoever it names, or to somebody else, which is for the administrator to see. */
+/** It is credited already. Where it names somebody else, the administrator sees it. */
 async function closeCredited(
   confirmation: Confirmation,
   proof: ReceiptProof,

@@ -22,7 +22,7 @@ import {
 import { readAgain, readAttempt } from "./attempt-store";
 import { eventOf } from "./confirm-payment";
 import { knownPaymentOf, type PaymentAttempt } from "./payment-attempt";
-import { claimOf, isLongAfter, isOtherReceiptClaimed } from "./payment-identity";
+import { isLongAfter, isOtherReceiptClaimed, toldReceipt } from "./payment-identity";
 import { advance, type PaymentEvent } from "./payment-transitions";
 import { findProof } from "./receipt-store";
 import { type AttemptRead, recordEvents } from "./record-events";
@@ -30,7 +30,7 @@ import { type AttemptRead, recordEvents } from "./record-events";
 /** The pay bill confirms within seconds as a rule: until then nobody needs to look. */
 const confirmationTime = 60_000;
 
-/** Settles what an STK notice claims: the claim is a hint, the provider's query decides. */
+/** Settles an STK notice: a hint, upon which the provider's query decides. */
 export async function settleStkNotice(notice: Notice, now: Date): Promise<void> {
   const told = readStkNotice(notice.body, now);
   if (!told) return await closeNotice(notice, "malformed", now);
@@ -43,7 +43,7 @@ export async function settleStkNotice(notice: Notice, now: Date): Promise<void> 
   });
 }
 
-/** What is paid stays paid: of it the query has nothing to decide. */
+/** What is paid stays paid, so the query isn't asked. */
 const unasked: QueryOutcome = { is: "pending", throttled: false };
 
 async function settle(
@@ -72,7 +72,7 @@ async function closeAsAnothers(notice: Notice, now: Date) {
   await closeNotice(notice, "other-checkout", now);
 }
 
-/** Whether reconciliation asks about the attempt anyway: then the notice is needed no longer. */
+/** Whether polling asks about the attempt anyway, so that the notice is no longer needed. */
 function isAskedAbout(attempt: PaymentAttempt, told: StkNotice, now: Date): boolean {
   if (attempt.checkoutRequestId !== told.checkoutRequestId) return false;
   return advance(attempt, hintOf(told, now), now).attempt.nextCheckAt !== null;
@@ -122,9 +122,9 @@ async function settlePaid(
 ) {
   const claimed = claimedReceipt(told);
   const isLate = isLongAfter(attempt, { paidAt: null }, new Date(notice.receivedAt));
-  const claim = claimOf(knownPaymentOf(attempt), claimed, isLate);
-  if (claimed === null || claim === "no news") return await closeNotice(notice, "paid", now);
-  if (claim === "label") {
+  const meant = toldReceipt(knownPaymentOf(attempt), claimed, isLate);
+  if (claimed === null || meant === "no news") return await closeNotice(notice, "paid", now);
+  if (meant === "label") {
     // The query has vouched for this prompt, or the attempt would have a confirmed receipt.
     const hint = { is: "notice-success", receiptNumber: claimed, paidAt: null } as const;
     const closed = noticeClosure(notice, "receipt-told", now);

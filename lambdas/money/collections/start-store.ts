@@ -145,7 +145,7 @@ export const promptLimitWrites = (
   ),
 ];
 
-/** Takes back what a prompt counted against its phone, which has never seen it. */
+/** Takes back what a prompt counted against a phone that it never reached. */
 export async function uncountPrompt(phone: string, payer: Payer, limits: Limits, now: Date) {
   for (const window of ofPhone(phone, payer, limits)) await count(window, -1, now);
 }

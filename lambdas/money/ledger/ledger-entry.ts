@@ -79,7 +79,7 @@ export function storedEntry(entry: LedgerEntryItem) {
 
 /**
  * The ledger entries among items of a writer's partition, as they are shown, in the order they came.
- * One that can't be read is reported and left out: the rest, and the balance, are still its owner's.
+ * One that can't be read is reported and left out; the others are still shown.
  */
 export const ledgerEntries = (items: readonly Record<string, unknown>[]): LedgerEntry[] =>
   items

@@ -101,7 +101,7 @@ function writeFirst(sheet: Sheet, statement: Statement, holder: Holder, maker: M
   return 604;
 }
 
-/** What moved on the page; then where it goes on, or what all pages add up to. */
+/** Writes the page's total, then "carried over" or the final total. */
 function writeSums(
   sheet: Sheet,
   y: number,

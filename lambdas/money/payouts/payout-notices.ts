@@ -37,7 +37,7 @@ async function askAbout(withdrawalId: string | undefined, notice: Notice, now: D
   await closeNotice(notice, "asked", now);
 }
 
-/** A time-out notice looks like a result, and is none. */
+/** A time-out proves nothing: we ask. */
 export const settleTimeout = (notice: Notice, now: Date) =>
   askAbout(notice.subjectId ?? undefined, notice, now);
 
@@ -45,10 +45,7 @@ export const settleTimeout = (notice: Notice, now: Date) =>
 export const settleStatusTimeout = (notice: Notice, now: Date) =>
   closeNotice(notice, "pending", now);
 
-/**
- * Airtel's word may be an early one, and where no key signs it anybody may have said it: the enquiry
- * decides. What somebody else has signed is not even asked about.
- */
+/** Airtel's notice may be early or forged, so the enquiry decides. A wrong signature is ignored. */
 export async function settleAirtel(notice: Notice, now: Date): Promise<void> {
   const attemptId = attemptIdIn(notice.body);
   if (attemptId === undefined) return await closeNotice(notice, "malformed", now);
@@ -101,9 +98,9 @@ async function settleTold(told: Result, notice: Notice, now: Date): Promise<void
 }
 
 /**
- * Of what is settled, and of ids that came to nothing, a result is no news. A success of what is not
- * paid is one, and so is one with another receipt: it may have been paid by hand and by Safaricom.
- * A proven failure of what is paid undoes nothing, and the operator looks.
+ * Closes a result of a settled withdrawal or an earlier attempt. It changes nothing, but the operator is
+ * told of a success of what is not paid, of another receipt than the recorded one (paid by hand and by
+ * Safaricom?), and of a proven failure of what is paid.
  */
 async function closeOld(
   told: Result,

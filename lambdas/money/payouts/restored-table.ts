@@ -11,7 +11,7 @@ export interface OpenWithdrawal
   attemptIds: string[];
 }
 
-/** Has all payouts of a restored table rest until the administrator resumes them. Safe to repeat. */
+/** Pauses all payouts of a restored table until the administrator resumes them. Safe to repeat. */
 export const putPayoutsToRest = (now: Date) => transact([restoredWrite(now)]);
 
 /** The withdrawals whose end the providers may know by now, the oldest first. */

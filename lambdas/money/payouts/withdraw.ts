@@ -70,7 +70,7 @@ function admittedPhone({ amount, limits, now }: WithdrawRequest, profile: Profil
   if (amount > profile.currentBalance)
     throw new AppError("insufficient_balance", said.insufficient(profile.currentBalance));
   insistOnFree(profile, amount);
-  if (restsAfterChange(profile, limits.phoneLockHours, now))
+  if (isPhoneTooNew(profile, limits.phoneLockHours, now))
     throw new AppError("phone_changed", said.phoneChanged(limits.phoneLockHours));
   return phone;
 }
@@ -84,7 +84,7 @@ function insistOnFree(profile: Profile, amount: number) {
   throw new AppError("kept_money", said.kept(withdrawable, kept.amount));
 }
 
-const restsAfterChange = ({ phoneChangedAt }: Profile, hours: number, now: Date) =>
+const isPhoneTooNew = ({ phoneChangedAt }: Profile, hours: number, now: Date) =>
   phoneChangedAt !== undefined &&
   now.getTime() - Date.parse(phoneChangedAt) < hours * 60 * 60 * 1000;
 

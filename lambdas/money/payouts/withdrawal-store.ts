@@ -40,7 +40,7 @@ const allCursor = new RegExp(`^${instantPattern}#${ownIdPattern}$`);
 const placeAmongAll = ({ createdAt, withdrawalId }: WithdrawalItem) =>
   `${createdAt}#${withdrawalId}`;
 
-/** What is ours to send waits on its wallet's own list: while payouts to it rest, nobody looks at that. */
+/** A list for each wallet: nobody reads the list of a wallet whose payouts are paused. */
 const toSend: Record<Wallet, string> = { mpesa: "TO_SEND", airtel: "TO_SEND_AIRTEL" };
 
 const openListOf = ({ state, wallet }: WithdrawalItem) =>

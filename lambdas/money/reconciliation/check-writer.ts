@@ -6,7 +6,7 @@ import { LedgerEntryItem, stateOf } from "../ledger/ledger-entry";
 import { entriesAfter } from "../ledger/ledger-store";
 import { applyMovement, BalanceTooLow, type Totals } from "../ledger/movement";
 
-/** One profile that nobody can read keeps none of the others from being audited. */
+/** A profile that can't be read is a fault of its own, and doesn't stop the others. */
 async function readProfile(userId: string): Promise<Profile | "unreadable" | undefined> {
   try {
     return await profileStore.find(userId);

@@ -5,20 +5,20 @@ import { recordMetric } from "../../platform/metrics";
 import { ConditionFailed } from "../../platform/table/refusals";
 import { mostReceipts, ownersWithoutEntry } from "../collections/received-payment";
 import { checkWriter } from "./check-writer";
-import { type AuditRun, auditStore } from "./reconciliation-store";
+import { type ReconciliationRun, reconciliationStore } from "./reconciliation-store";
 
 /**
- * Goes on with this night's audit, or begins it, as long as `hasTime`. What it finds no time for, the
- * next run does: a part of the table is done when it is kept as done, and doing it twice harms nothing.
+ * Compares each writer's profile with the ledger, and each receipt with its entry, as long as
+ * `hasTime`. The next run of the night goes on from there; doing a part twice is harmless.
  */
-export async function audit(clock: () => Date, hasTime: () => boolean): Promise<void> {
-  const last = await auditStore.newest();
+export async function reconcile(clock: () => Date, hasTime: () => boolean): Promise<void> {
+  const last = await reconciliationStore.newest();
   const day = eastAfricanDay(clock());
   if (last?.finishedAt && last.day === day) return;
   const isUnderWay = last !== undefined && last.finishedAt === null;
   const run = isUnderWay ? last : begun(day, clock());
   try {
-    if (!isUnderWay) await auditStore.keep(run, last);
+    if (!isUnderWay) await reconciliationStore.keep(run, last);
     await goOn(run, clock, hasTime);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
@@ -26,7 +26,7 @@ export async function audit(clock: () => Date, hasTime: () => boolean): Promise<
   }
 }
 
-const begun = (day: string, now: Date): AuditRun => ({
+const begun = (day: string, now: Date): ReconciliationRun => ({
   day,
   startedAt: now.toISOString(),
   finishedAt: null,
@@ -38,11 +38,11 @@ const begun = (day: string, now: Date): AuditRun => ({
   pages: 0,
 });
 
-async function goOn(from: AuditRun, clock: () => Date, hasTime: () => boolean) {
+async function goOn(from: ReconciliationRun, clock: () => Date, hasTime: () => boolean) {
   let run = from;
   while (!run.finishedAt && hasTime()) {
-    const next = await auditPart(run, clock);
-    await auditStore.keep(next, run);
+    const next = await reconcilePart(run, clock);
+    await reconciliationStore.keep(next, run);
     run = next;
   }
   const { day, writers, entries, receipts, faults } = run;
@@ -51,8 +51,11 @@ async function goOn(from: AuditRun, clock: () => Date, hasTime: () => boolean) {
   else logger.info("audit-to-be-continued", found);
 }
 
-async function auditPart(run: AuditRun, clock: () => Date): Promise<AuditRun> {
-  const { keys, next } = await auditStore.part(run.reached ?? undefined);
+async function reconcilePart(
+  run: ReconciliationRun,
+  clock: () => Date,
+): Promise<ReconciliationRun> {
+  const { keys, next } = await reconciliationStore.part(run.reached ?? undefined);
   const writers = idsOf(keys, "PROFILE");
   const receipts = idsOf(keys, "RECEIPT");
   let [entries, faults] = [0, 0];
@@ -83,7 +86,6 @@ async function auditPart(run: AuditRun, clock: () => Date): Promise<AuditRun> {
   };
 }
 
-/** The operator's alarm, and by whose id to look. */
 function report(userId: string, fault: string) {
   logger.error("ledger-fault", { userId, fault });
   recordMetric("LedgerFaults", 1);

@@ -6,34 +6,34 @@ import type { Key } from "../../platform/table/item";
 import { getItem, scanKeys } from "../../platform/table/read";
 import { putItem } from "../../platform/table/write";
 
-const auditKey: Key = { pk: "AUDIT", sk: "AUDIT" };
+const runKey: Key = { pk: "AUDIT", sk: "AUDIT" };
 
-/** An audit that is running or done: how far it has come, and what it has found. */
-export const AuditRun = z.object({
+/** A reconciliation that is running or done: how far it has come, and what it has found. */
+export const ReconciliationRun = z.object({
   /** The day in Nairobi on which it began. */
   day: z.string(),
   startedAt: Instant,
   finishedAt: z.nullable(Instant),
-  /** The key up to which the table is audited; null at the beginning. */
+  /** The key up to which the table is compared; null at the beginning. */
   reached: z.nullable(z.object({ pk: z.string(), sk: z.string() })),
   writers: z.int(),
   entries: z.int(),
   receipts: z.int(),
   faults: z.int(),
-  /** Grows with each page: two runs at once would audit twice. */
+  /** Grows with each page: two runs at once would go on from the same place. */
   pages: z.int(),
 });
-export type AuditRun = z.infer<typeof AuditRun>;
+export type ReconciliationRun = z.infer<typeof ReconciliationRun>;
 
-// pk       sk       the newest audit
+// pk       sk       the newest reconciliation
 // AUDIT    AUDIT
-export const auditStore = {
-  newest: () => getItem(AuditRun, auditKey),
+export const reconciliationStore = {
+  newest: () => getItem(ReconciliationRun, runKey),
 
   /** Keeps how far a run has come; ConditionFailed when another has gone on from the same place. */
-  keep: (run: AuditRun, before: AuditRun | undefined) =>
+  keep: (run: ReconciliationRun, before: ReconciliationRun | undefined) =>
     putItem(
-      { ...auditKey, type: "Audit", ...run },
+      { ...runKey, type: "Audit", ...run },
       before && {
         ConditionExpression: "#day = :day AND #pages = :pages",
         ExpressionAttributeNames: { "#day": "day", "#pages": "pages" },

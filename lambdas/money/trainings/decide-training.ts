@@ -30,10 +30,9 @@ interface Request {
   now: Date;
 }
 
-/** The status that each decision leads to; of what is decided the other one is a conflict. */
 const statusBy = { accept: "accepted", refuse: "refused" } as const;
 
-/** Decides about a code that waits. Said again it is the same answer; said otherwise, a conflict. */
+/** Decides about a code that waits. The same decision again gets the same answer, another a conflict. */
 export async function decideTraining(request: Request): Promise<Reply> {
   const code = ReferenceCode.safeParse(request.code).data;
   if (code === undefined) throw notFound();

@@ -74,7 +74,7 @@ export async function settlePayment(
   }
 }
 
-/** The administrator has decided about the code: what comes for it is theirs too, or is matched. */
+/** The administrator has decided about the code, so the payment is theirs to decide about too. */
 const isDecidedBefore = ({ status, userId }: TrainingItem, payee: string) =>
   status === "accepted" || (status === "refused" && userId === payee);
 

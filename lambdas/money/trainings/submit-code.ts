@@ -100,7 +100,7 @@ interface Read {
 async function decide(request: Request, { profile, held, payment }: Read): Promise<Reply> {
   const { caller, idempotency, now } = request;
   const isOwn = held?.userId === caller.userId;
-  const base = isOwn ? { ...held, ...courseOf(request) } : newTraining(claimOf(request), now);
+  const base = isOwn ? { ...held, ...courseOf(request) } : newTraining(enteredCode(request), now);
   const finding = findingOf(payment, profile, base, await isOwnPayment(payment, profile));
   if (statusBy[finding] === "refused")
     return (await answeredMeanwhile(request)) ?? refusedUnkept(finding);
@@ -129,7 +129,7 @@ async function answeredMeanwhile({ caller, referenceCode }: Request): Promise<Re
     : undefined;
 }
 
-const claimOf = ({ caller: { userId }, course, referenceCode }: Request) => ({
+const enteredCode = ({ caller: { userId }, course, referenceCode }: Request) => ({
   userId,
   course,
   referenceCode,

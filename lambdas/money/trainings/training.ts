@@ -164,7 +164,7 @@ export const resultOf = (finding: Finding) => ({
   reason: finding === "right" ? null : finding,
 });
 
-export type Claimant = Pick<Profile, "currentBalance" | "normalTrainingAt" | "specialTrainingAt">;
+export type Payer = Pick<Profile, "currentBalance" | "normalTrainingAt" | "specialTrainingAt">;
 
 /** Where the profile says that a course is paid. */
 export const paidField = { normal: "normalTrainingAt", special: "specialTrainingAt" } as const;
@@ -172,7 +172,7 @@ export const paidField = { normal: "normalTrainingAt", special: "specialTraining
 /** What the payment, one's own or not, is to a writer who enters its code for a course. */
 export function findingOf(
   payment: ReceivedPayment,
-  writer: Claimant,
+  writer: Payer,
   { course, fee }: { course: TrainingCourse; fee: number },
   isOwn: boolean,
 ): Finding {

@@ -74,7 +74,7 @@ const addressOf: Record<Notice["kind"], NoticeAddress> = {
   airtel: "airtel",
 };
 
-/** Only the provider has the address. Everyone else learns nothing from its absence. */
+/** Only the provider knows the address; everybody else is told that there is nothing. */
 export async function insistOnSecret(given: string, kind: Notice["kind"]): Promise<void> {
   if (!(await isNoticeSecret(given, addressOf[kind])))
     throw new AppError("not_found", requestMessages.nothingHere);

@@ -8,14 +8,14 @@ import { payBillNotices, settlesByStream } from "./support/paying";
 
 /** As its schedule starts it; the writer has a payment that its receipt proves. */
 async function auditsLedgers() {
-  const { audit } = await import("../../../lambdas/money/reconciliation/reconcile");
+  const { reconcile } = await import("../../../lambdas/money/reconciliation/reconcile");
   await payBillNotices();
   await settlesByStream();
   await movesInLists();
   // A day that is over, of which nothing was counted.
   await aTask({ createdAt: "2026-10-01T06:00:00.000Z" });
   await actingAs("Audit", () =>
-    audit(
+    reconcile(
       () => new Date(),
       () => true,
     ),

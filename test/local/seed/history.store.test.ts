@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { emailWrite } from "../../../lambdas/accounts/names";
-import { audit } from "../../../lambdas/money/reconciliation/reconcile";
-import { auditStore } from "../../../lambdas/money/reconciliation/reconciliation-store";
+import { reconcile } from "../../../lambdas/money/reconciliation/reconcile";
+import { reconciliationStore } from "../../../lambdas/money/reconciliation/reconciliation-store";
 import { transact } from "../../../lambdas/platform/table/transact";
 import { fill } from "../../../local/seed/history";
 import { memoryUserPool } from "../../support/memory-user-pool";
@@ -22,7 +22,7 @@ test("the money of the demo adds up", async () => {
   await transact([emailWrite(settings.adminEmail, { userId: "administrator" })]);
   await fill({ settings, now }, memoryUserPool().pool);
 
-  await audit(
+  await reconcile(
     () => now,
     () => true,
   );
@@ -30,7 +30,7 @@ test("the money of the demo adds up", async () => {
   const ledgers = new Set(
     (await table.items()).filter(({ type }) => type === "LedgerEntry").map(({ pk }) => pk),
   );
-  expect(await auditStore.newest()).toMatchObject({
+  expect(await reconciliationStore.newest()).toMatchObject({
     writers: 5,
     faults: 0,
     finishedAt: now.toISOString(),

@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  claimOf,
   creditingOf,
   isLongAfter,
   isMadeAfterPaid,
   isOtherReceiptClaimed,
   type KnownPayment,
+  toldReceipt,
 } from "../../../../lambdas/money/collections/payment-identity";
 
 const fee = 300;
@@ -44,7 +44,7 @@ class Books {
 
   private claim(receipt: string) {
     const { isPaid } = this.known;
-    const claim = isPaid ? claimOf(this.known, receipt, false) : "label";
+    const claim = isPaid ? toldReceipt(this.known, receipt, false) : "label";
     if (claim === "other") this.report(receipt);
     if (claim !== "label") return;
     this.reportOther(receipt);
@@ -158,8 +158,8 @@ describe("the prompt's payment, credited by the query,", () => {
     const labelled = { ...known, noticeReceipt: told.receiptNumber };
 
     expect(creditingOf(labelled, { ...told, isLongAfter: true })).toBe("add receipt");
-    expect(claimOf(known, told.receiptNumber, false)).toBe("label");
-    expect(claimOf(known, told.receiptNumber, true)).toBe("other");
+    expect(toldReceipt(known, told.receiptNumber, false)).toBe("label");
+    expect(toldReceipt(known, told.receiptNumber, true)).toBe("other");
   });
 });
 

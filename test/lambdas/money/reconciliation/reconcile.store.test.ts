@@ -6,8 +6,8 @@ import { creditWrites } from "../../../../lambdas/money/collections/credit";
 import { receiptProof } from "../../../../lambdas/money/collections/receipt-store";
 import { entryKey, type LedgerEntryItem } from "../../../../lambdas/money/ledger/ledger-entry";
 import { appendEntry } from "../../../../lambdas/money/ledger/ledger-store";
-import { audit } from "../../../../lambdas/money/reconciliation/reconcile";
-import { auditStore } from "../../../../lambdas/money/reconciliation/reconciliation-store";
+import { reconcile } from "../../../../lambdas/money/reconciliation/reconcile";
+import { reconciliationStore } from "../../../../lambdas/money/reconciliation/reconciliation-store";
 import { present, updateWhere } from "../../../../lambdas/platform/table/expressions";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { putItem, updateItem } from "../../../../lambdas/platform/table/write";
@@ -28,8 +28,8 @@ const nextNight = () => {
   night = new Date(night.getTime() + 24 * 60 * 60 * 1000);
 };
 const auditTonight = async (hasTime = () => true) => {
-  await audit(() => night, hasTime);
-  return await auditStore.newest();
+  await reconcile(() => night, hasTime);
+  return await reconciliationStore.newest();
 };
 const faults = () =>
   log
@@ -209,7 +209,7 @@ test("of two runs at once one stops", async () => {
     { ConditionExpression: "attribute_exists(pk)" },
   );
 
-  await expect(auditStore.keep({ ...begun, pages: 1 }, begun)).rejects.toThrow();
+  await expect(reconciliationStore.keep({ ...begun, pages: 1 }, begun)).rejects.toThrow();
   await expect(auditTonight()).resolves.toMatchObject({ pages: 2 });
 });
 
@@ -217,7 +217,7 @@ test("a ledger of several pages is computed whole", async () => {
   nextNight();
   const { userId } = await aWriter();
   for (let n = 0; n < 130; n++) await pays(userId, 10 + n);
-  const before = (await auditStore.newest())?.entries ?? 0;
+  const before = (await reconciliationStore.newest())?.entries ?? 0;
 
   const run = await auditTonight();
 
