@@ -1,5 +1,4 @@
-import { readStatement } from "../../lambdas/money/ledger/statement";
-import { statementCsv } from "../../lambdas/money/ledger/statement-csv";
+import { readStatement, statementCsv } from "../../lambdas/money/ledger/statement";
 import { statementPdf } from "../../lambdas/money/ledger/statement-pdf";
 
 /** What one statement took, in a process of its own. */

@@ -3,6 +3,7 @@ import type { LedgerEntryKind, MovementState } from "#contracts/accounts";
 import {
   eastAfricanClock,
   kindWords,
+  outOf,
   type Statement,
   type StatementLine,
   spelledAmount,
@@ -12,7 +13,7 @@ import {
 import { borderOf, nib } from "./statement-border";
 
 /** Whose statement it is, and who made it. */
-export interface Holder {
+interface Holder {
   name: string;
   account: string;
   phone: string;
@@ -43,9 +44,9 @@ export async function statementPdf(
   document.setLanguage("en");
   document.setCreationDate(statement.computedAt);
   const pages = pagesOf(statement);
-  const newSheet = sheetsOf(document, fonts);
+  const border = borderOf(document, width, height);
   for (const [index, lines] of pages.entries()) {
-    const sheet = newSheet();
+    const sheet = sheetOn(document, fonts, border);
     const top = index === 0 ? writeFirst(sheet, statement, holder, maker) : 760;
     const isLast = index === pages.length - 1;
     writeHeading(sheet, top);
@@ -58,7 +59,7 @@ export async function statementPdf(
 }
 
 /** The movements by page; without any there is one page. */
-function pagesOf({ lines }: Statement): Line[][] {
+function pagesOf({ lines }: Statement): StatementLine[][] {
   const pages = [lines.slice(0, onFirst)];
   for (let at = onFirst; at < lines.length; at += onOthers)
     pages.push(lines.slice(at, at + onOthers));
@@ -105,28 +106,27 @@ function writeFirst(sheet: Sheet, statement: Statement, holder: Holder, maker: M
 function writeSums(
   sheet: Sheet,
   y: number,
-  lines: readonly Line[],
+  lines: readonly StatementLine[],
   statement: Statement,
   nextPage: number | undefined,
 ): void {
   const sum = (of: "in" | "out") => lines.reduce((total, line) => total + line[of], 0);
   sheet.rule(y + rowHeight - 8, "ink");
   const pageEnds = lines.at(-1)?.balance ?? statement.openingBalance;
-  const rows = nextPage
+  const rows: readonly [name: string, ...figures: [x: number, amount: number][]][] = nextPage
     ? [
-        { name: "On this page", in: sum("in"), out: sum("out") },
-        { name: `Carried to page ${nextPage}`, balance: pageEnds },
+        ["On this page", [425, sum("in")], [487, sum("out")]],
+        [`Carried to page ${nextPage}`, [553, pageEnds]],
       ]
     : [
-        { name: "Totals", in: statement.in, out: statement.out },
-        { name: "Closing balance", balance: statement.closingBalance },
+        ["Totals", [425, statement.in], [487, statement.out]],
+        ["Closing balance", [553, statement.closingBalance]],
       ];
-  for (const [at, row] of rows.entries()) {
-    const line = { y: y - at * 16, size: 9.5, font: "bold" as const, align: "end" as const };
-    sheet.write(row.name, { x: 42, y: line.y, size: 9.5, font: "bold" });
-    if (row.in !== undefined) sheet.write(spelledAmount(row.in), { ...line, x: 425 });
-    if (row.out !== undefined) sheet.write(spelledAmount(row.out), { ...line, x: 487 });
-    if (row.balance !== undefined) sheet.write(spelledAmount(row.balance), { ...line, x: 553 });
+  for (const [at, [name, ...figures]] of rows.entries()) {
+    const style = { y: y - at * 16, size: 9.5, font: "bold" } as const;
+    sheet.write(name, { ...style, x: 42 });
+    for (const [x, amount] of figures)
+      sheet.write(spelledAmount(amount), { ...style, x, align: "end" });
   }
 }
 
@@ -139,7 +139,7 @@ function writeFoot(sheet: Sheet, statement: Statement, maker: Maker, page: strin
 }
 
 /** One of the four sums on top of a statement, with what it consists of in a few words. */
-export interface Sum {
+interface Sum {
   name: string;
   sign: "" | "+" | "–" | "=";
   amount: number;
@@ -187,19 +187,15 @@ export const sumsOf = (statement: Statement): readonly Sum[] => [
   },
 ];
 
-/** What withdrawals of some states took out of the balance. */
-export const outOf = ({ lines }: Statement, ...states: readonly MovementState[]) =>
-  lines
-    .filter(({ kind, state }) => kind === "withdrawal" && states.includes(state))
-    .reduce((sum, line) => sum + line.out, 0);
-
 const withdrawn = (statement: Statement, words: string, ...states: readonly MovementState[]) => {
   const amount = outOf(statement, ...states);
   return amount === 0 ? [] : [`${spelledAmount(amount)} ${words}`];
 };
 
-type Words = (count: number, amount: string) => string;
-type Group = readonly [kinds: readonly LedgerEntryKind[], words: Words];
+type Group = readonly [
+  kinds: readonly LedgerEntryKind[],
+  words: (count: number, amount: string) => string,
+];
 
 /** What moved of each group in or out, in its words; nothing of those of which nothing moved. */
 const notesOf = ({ lines }: Statement, way: "in" | "out", groups: readonly Group[]): string[] =>
@@ -210,13 +206,10 @@ const notesOf = ({ lines }: Statement, way: "in" | "out", groups: readonly Group
   });
 
 /** `1 withdrawal`, `2 withdrawals`. */
-export const counted = (count: number, thing: string) =>
-  `${count} ${thing}${count === 1 ? "" : "s"}`;
-
-export type Line = StatementLine;
+const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? "" : "s"}`;
 
 /** Points from one row to the next. */
-export const rowHeight = 21;
+const rowHeight = 21;
 
 const columns = [
   { name: "Date, EAT", x: 42 },
@@ -229,13 +222,13 @@ const columns = [
 ] as const;
 
 /** The names of the columns. */
-export function writeHeading(sheet: Sheet, y: number): void {
+function writeHeading(sheet: Sheet, y: number): void {
   for (const { name, ...place } of columns)
     sheet.write(name, { ...place, y, size: 8.5, font: "bold", color: "soft" });
 }
 
 /** The rows of a page; returns where the next would stand. */
-export function writeTable(sheet: Sheet, top: number, lines: readonly Line[]): number {
+function writeTable(sheet: Sheet, top: number, lines: readonly StatementLine[]): number {
   let y = top - rowHeight + 3;
   for (const line of lines) {
     const { day, time } = eastAfricanClock(new Date(line.at));
@@ -259,17 +252,17 @@ export function writeTable(sheet: Sheet, top: number, lines: readonly Line[]): n
 /** A note of a correction may be long; the CSV has all of it. */
 const shortened = (text: string) => (text.length > 90 ? `${text.slice(0, 89)}…` : text);
 
-export type Fonts = Record<"text" | "bold" | "pen" | "mono", PDFFont>;
+type Fonts = Record<"text" | "bold" | "pen" | "mono", PDFFont>;
 
 /** Red, green and blue from 0 to 1, as a page is told them. */
-export const colors = {
+const colors = {
   ink: "0.07 0.08 0.18",
   soft: "0.29 0.31 0.45",
   line: "0.85 0.87 0.93",
   blue: "0.137 0.18 0.541",
 };
 
-export const [width, height] = [595.28, 841.89];
+const [width, height] = [595.28, 841.89];
 const [left, right] = [42, 553];
 
 interface Style {
@@ -284,17 +277,12 @@ interface Style {
   width?: number;
 }
 
+type Sheet = ReturnType<typeof sheetOn>;
+
 /**
- * Pages to write on, in our letters and colours, with the border of cloth. A page is one text of
- * operators: the library's own drawing keeps an object for each, and 5,000 rows would not fit.
+ * A page to write on, in our letters and colours, with the border of cloth. It is one text of operators:
+ * the library's own drawing keeps an object for each, and 5,000 rows would not fit.
  */
-export function sheetsOf(document: PDFDocument, fonts: Fonts) {
-  const border = borderOf(document, width, height);
-  return () => sheetOn(document, fonts, border);
-}
-
-export type Sheet = ReturnType<typeof sheetOn>;
-
 function sheetOn(document: PDFDocument, fonts: Fonts, border: PDFRef) {
   const content: string[] = ["/Border Do"];
   return {

@@ -2,8 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { LedgerEntryItem } from "../../../../lambdas/money/ledger/ledger-entry";
 import { applyMovement } from "../../../../lambdas/money/ledger/movement";
-import { statementOf } from "../../../../lambdas/money/ledger/statement";
-import { csvCell, statementCsv } from "../../../../lambdas/money/ledger/statement-csv";
+import { csvCell, statementCsv, statementOf } from "../../../../lambdas/money/ledger/statement";
 import { statementPdf, sumsOf } from "../../../../lambdas/money/ledger/statement-pdf";
 import { aProfile } from "../../../support/profile";
 
