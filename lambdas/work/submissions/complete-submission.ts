@@ -16,7 +16,7 @@ import {
 import { transact, type Write } from "../../platform/table/transact";
 import { throttle } from "../../platform/throttle";
 import { awards, placeAttributes } from "../tasks/award";
-import type { ContentProblem } from "./content/content-problem";
+import type { ContentProblem } from "./content/budget";
 import { findContentProblem } from "./content/find-content-problem";
 import { ownSubmission, readOwn, submissionNotFound } from "./show-submissions";
 import {

@@ -1,6 +1,5 @@
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
-import type { Budget } from "./budget";
-import { ContentFault } from "./content-problem";
+import { type Budget, ContentFault } from "./budget";
 
 /** Beyond them an Office file is no text that somebody wrote. */
 const mostEntries = 5000;

@@ -1,4 +1,14 @@
-import { ContentFault, type ContentProblem } from "./content-problem";
+/** What is wrong with a file; `found` says what it is instead, in words. */
+export type ContentProblem =
+  | { kind: "damaged" | "encrypted" | "macros" | "outside" | "oversized" }
+  | { kind: "other-content"; found: string };
+
+/** Why a file can't be looked into. */
+export class ContentFault extends Error {
+  constructor(readonly kind: "damaged" | "oversized") {
+    super(kind);
+  }
+}
 
 /** Far more than the largest honest file needs. */
 export const judgementLimits = {

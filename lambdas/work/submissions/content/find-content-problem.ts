@@ -1,11 +1,17 @@
 import { fileTypeFromBuffer } from "file-type";
+import type { Entry } from "yauzl";
 import { type FileType, fileTypeOf } from "#contracts/submissions";
-import { Budget, type Inside } from "./budget";
+import { findActiveParts } from "./active-parts";
+import { type Archive, openArchive } from "./archive";
+import { Budget, ContentFault, type ContentProblem, type Inside } from "./budget";
 import { findCompoundProblem } from "./compound-file";
-import { ContentFault, type ContentProblem, type WholeFile } from "./content-problem";
-import { insideOf } from "./embedded-file";
-import { findOfficeProblem } from "./office-file";
 import { findPdfProblem } from "./pdf-file";
+
+/** A file whose bytes have arrived. */
+interface WholeFile {
+  fileName: string;
+  bytes: Buffer;
+}
 
 /** As many bytes as file-type may want to see. */
 const headBytes = 4100;
@@ -64,3 +70,80 @@ async function problemOf(
 
 const wordsOf = (extension: string | undefined) =>
   extension === undefined ? "something else" : `a .${extension} file`;
+
+/** Of all parts together, in bytes, by what the archive declares. */
+const largestUnpacked = 300 * 1024 * 1024;
+
+/** The part that makes an archive a document of a type. */
+const mainPart: Partial<Record<FileType, string>> = {
+  docx: "word/document.xml",
+  xlsx: "xl/workbook.xml",
+};
+
+/** What is wrong with a .docx or .xlsx, by its directory and the few parts that say what the others are. */
+async function findOfficeProblem(
+  bytes: Buffer,
+  type: FileType,
+  inside: Inside,
+): Promise<ContentProblem | undefined> {
+  const archive = await openArchive(bytes, inside.budget);
+  const unpacked = archive.entries.reduce((sum, part) => sum + part.uncompressedSize, 0);
+  if (unpacked > largestUnpacked) return { kind: "oversized" };
+  return (await findActiveParts(archive, inside)) ?? missingPart(archive.entries, type);
+}
+
+function missingPart(entries: readonly Entry[], type: FileType): ContentProblem | undefined {
+  const sizes = new Map(
+    entries.map(({ fileName, uncompressedSize }) => [fileName, uncompressedSize]),
+  );
+  if (sizes.get("[Content_Types].xml") && sizes.get(mainPart[type] ?? "")) return undefined;
+  const other = Object.entries(mainPart).find(([, part]) => sizes.has(part))?.[0];
+  if (other && other !== type) return { kind: "other-content", found: `a .${other} file` };
+  return sizes.has(mainPart[type] ?? "")
+    ? { kind: "damaged" }
+    : { kind: "other-content", found: "a .zip file" };
+}
+
+/** An embedded file may hold another, and that one another. */
+const deepest = 3;
+
+/** What is embedded in one file, however deep. */
+function insideOf(budget: Budget): Inside {
+  let depth = 0;
+  const inside: Inside = {
+    budget,
+    async lookInto(bytes) {
+      if (depth === deepest) throw new ContentFault("oversized");
+      depth++;
+      const problem = await embeddedProblem(bytes, inside);
+      depth--;
+      return problem;
+    },
+  };
+  return inside;
+}
+
+async function embeddedProblem(bytes: Buffer, inside: Inside): Promise<ContentProblem | undefined> {
+  if (beginsWith(bytes, [0x50, 0x4b])) {
+    const archive = await unlessDamaged(() => openArchive(bytes, inside.budget));
+    return archive && (await findActiveParts(archive, inside));
+  }
+  if (beginsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]))
+    return await unlessDamaged(() => findCompoundProblem(bytes, undefined, inside));
+  return undefined;
+}
+
+/** One that is damaged can't be opened, and is no fault of the file around it. */
+async function unlessDamaged<Found extends Archive | ContentProblem | undefined>(
+  look: () => Promise<Found>,
+): Promise<Found | undefined> {
+  try {
+    return await look();
+  } catch (error) {
+    if (error instanceof ContentFault && error.kind === "damaged") return undefined;
+    throw error;
+  }
+}
+
+const beginsWith = (bytes: Uint8Array, start: readonly number[]) =>
+  start.every((byte, at) => bytes[at] === byte);

@@ -1,5 +1,4 @@
-import type { Budget } from "./budget";
-import type { ContentProblem } from "./content-problem";
+import type { Budget, ContentProblem } from "./budget";
 
 /** Where a PDF says that it ends. */
 const tailBytes = 2048;
