@@ -2,10 +2,10 @@ import { CfnOutput, Fn, Stack } from "aws-cdk-lib";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
-import { type StackSettings, toldSettings } from "#contracts/settings";
+import { toldSettings } from "#contracts/settings";
 import { Api } from "./constructs/api";
 import { DailyRun } from "./constructs/daily-run";
-import { type Equipment, equip } from "./constructs/equip";
+import { equip } from "./constructs/equip";
 import { FunctionEvents } from "./constructs/function-events";
 import { FunctionSchedule } from "./constructs/function-schedule";
 import { mailFeedback } from "./constructs/mail-sender";
@@ -17,14 +17,12 @@ import { TableStream } from "./constructs/table-stream";
 import { WorkQueue } from "./constructs/work-queue";
 import type { DataStack, KalamuStackProps } from "./data-stack";
 import {
-  exportCheck,
   type FunctionName,
   type FunctionSpec,
   functions,
   type QueueName,
   type QueueSpec,
   queues as queueSpecs,
-  scanVerdicts,
 } from "./functions";
 
 export interface BackendStackProps extends KalamuStackProps {
@@ -57,16 +55,18 @@ export class BackendStack extends Stack {
     const noticeBaseUrl = noticesTo(props, this.api.httpApi.apiEndpoint);
     for (const [name, spec] of specs)
       equip(fns[name], spec, { settings, local, data, queues, noticeBaseUrl });
-    this.startWithoutRequest(fns);
-    if (settings.malwareScan) this.takeVerdicts({ queues, noticeBaseUrl });
-    const exportCheck =
-      settings.tableExport && !local ? this.exportTable(settings.tableExport) : undefined;
+    for (const [name] of specs) this.startWithoutRequest(name, fns[name]);
+    this.remindDaily(fns);
+    if (settings.tableExport && !local)
+      this.deadLetters["Export"] = new TableExport(this, "Export", {
+        table: data.table,
+        to: settings.tableExport,
+      }).deadLetters;
     new Monitoring(this, "Monitoring", {
       settings,
       local,
       api: this.api,
       functions: fns,
-      exportCheck,
       deadLetters: this.deadLetters,
     });
 
@@ -99,88 +99,81 @@ export class BackendStack extends Stack {
   /** The queues, each with the function that works it off. */
   private queues(fns: Record<FunctionName, LambdaFunction>): Record<QueueName, Queue> {
     const { local, settings } = this.backend;
-    const made = specs.flatMap(([name, { worksOff, mail }]) => {
-      if (!worksOff) return [];
-      const { concurrency, putsAsideWith }: QueueSpec = queueSpecs[worksOff];
-      const { queue, deadLetters } = new WorkQueue(this, worksOff, {
+    const consumerOf = (queue: QueueName) => {
+      const found = specs.find(([, { worksOff }]) => worksOff?.includes(queue));
+      if (!found) throw new Error(`Nothing works off ${queue}.`);
+      return { consumer: fns[found[0]], sendsMail: found[1].mail === true };
+    };
+    const made = Object.entries<QueueSpec>(queueSpecs).map(([id, spec]) => {
+      const { concurrency, putsAsideWith } = spec;
+      const { consumer, sendsMail } = consumerOf(id as QueueName);
+      const { queue, deadLetters } = new WorkQueue(this, id, {
         concurrency,
         deadLetters: putsAsideWith && this.deadLetters[putsAsideWith],
         local,
-        consumer: fns[name],
+        consumer,
         // SES refuses a sender that it doesn't know yet: mail waits instead of being put aside.
-        isHeld: mail === true && !settings.senderVerified && !local,
+        isHeld: sendsMail && !settings.senderVerified && !local,
       });
-      if (!putsAsideWith) this.deadLetters[worksOff] = deadLetters;
-      return [[worksOff, queue]];
+      if (!putsAsideWith) this.deadLetters[id] = deadLetters;
+      return [id, queue];
     });
     return Object.fromEntries(made) as Record<QueueName, Queue>;
   }
 
-  /** What the malware scan says of a file starts a function. */
-  private takeVerdicts(given: Pick<Equipment, "queues" | "noticeBaseUrl">): void {
-    const { settings, local, data } = this.backend;
-    const target = this.serviceFunction("ScanVerdicts", scanVerdicts);
-    equip(target, scanVerdicts, { settings, local, data, ...given });
-    this.deadLetters["ScanVerdicts"] = new FunctionEvents(this, "Scan", {
-      local,
-      target,
-      eventPattern: verdictsOn(data.uploads.bucketName),
-    }).deadLetters;
-  }
-
-  /** Writes the table to a bucket each week, and sees each day that it was. */
-  private exportTable(to: NonNullable<StackSettings["tableExport"]>): LambdaFunction {
-    const { local, data } = this.backend;
-    const target = this.serviceFunction("ExportCheck", exportCheck);
-    grantExports(target, data.table);
-    this.deadLetters["Export"] = new TableExport(this, "Export", {
-      table: data.table,
-      to,
-    }).deadLetters;
-    this.deadLetters["ExportCheck"] = new FunctionSchedule(this, "ExportCheckSchedule", {
-      local,
-      target,
-      expression: exportCheck.schedule,
-    }).deadLetters;
-    return target;
-  }
-
   /** Streams, schedules and events, which start functions without a request. */
-  private startWithoutRequest(fns: Record<FunctionName, LambdaFunction>): void {
+  private startWithoutRequest(name: FunctionName, target: LambdaFunction): void {
     const { local, data, settings } = this.backend;
-    const daily: Partial<Record<FunctionName, DailyRun>> = {};
-    for (const [name, { stream, schedule, dailyAt, takesMailFeedback }] of specs) {
-      if (stream)
-        this.deadLetters[`${name}Stream`] = new TableStream(this, `${name}Stream`, {
-          local,
-          table: data.table,
-          consumer: fns[name],
-          writes: stream,
-        }).deadLetters;
-      if (schedule)
-        this.deadLetters[`${name}Schedule`] = new FunctionSchedule(this, `${name}Schedule`, {
-          local,
-          target: fns[name],
-          expression: schedule,
-        }).deadLetters;
-      if (dailyAt) {
-        const run = new DailyRun(this, `${name}Daily`, {
-          local,
-          target: fns[name],
-          time: settings[dailyAt],
-        });
-        daily[name] = run;
-        this.deadLetters[`${name}Daily`] = run.schedule.deadLetters;
-      }
-      if (takesMailFeedback)
-        this.deadLetters[name] = new FunctionEvents(this, `${name}Events`, {
-          local,
-          target: fns[name],
-          eventPattern: mailFeedback(local),
-        }).deadLetters;
+    const spec: FunctionSpec = functions[name];
+    const { stream, schedule } = spec;
+    if (stream)
+      this.deadLetters[stream.id] = new TableStream(this, stream.id, {
+        local,
+        table: data.table,
+        consumer: target,
+        writes: stream,
+      }).deadLetters;
+    if (schedule)
+      this.deadLetters[schedule.id] = new FunctionSchedule(this, schedule.id, {
+        local,
+        target,
+        expression: schedule.expression,
+      }).deadLetters;
+    if (spec.takesMailFeedback)
+      this.deadLetters["MailFeedback"] = new FunctionEvents(this, "MailFeedbackEvents", {
+        local,
+        target,
+        eventPattern: mailFeedback(local),
+      }).deadLetters;
+    if (spec.takesVerdicts && settings.malwareScan)
+      this.deadLetters["ScanVerdicts"] = new FunctionEvents(this, "Scan", {
+        local,
+        target,
+        eventPattern: verdictsOn(data.uploads.bucketName),
+      }).deadLetters;
+    if (spec.checksExports && settings.tableExport && !local) {
+      grantExports(target, data.table);
+      this.deadLetters["ExportCheck"] = new FunctionSchedule(this, "ExportCheckSchedule", {
+        local,
+        target,
+        // 09:00 in Nairobi, when somebody is there.
+        expression: "cron(0 6 * * ? *)",
+        input: { check: "exports" },
+      }).deadLetters;
     }
-    for (const [name, { changesTimeOf }] of specs)
-      if (changesTimeOf) daily[changesTimeOf]?.grantChange(fns[name]);
+  }
+
+  /** The reminder's daily run, whose time functions may change. */
+  private remindDaily(fns: Record<FunctionName, LambdaFunction>): void {
+    const { local, settings } = this.backend;
+    const having = (what: "remindsDaily" | "changesReminderTime") =>
+      specs.filter(([, spec]) => spec[what]).map(([name]) => fns[name]);
+    for (const target of having("remindsDaily")) {
+      const time = settings.reminderTime;
+      const run = new DailyRun(this, "ReminderTimesDaily", { local, target, time });
+      this.deadLetters["ReminderTimesDaily"] = run.schedule.deadLetters;
+      for (const fn of having("changesReminderTime")) run.grantChange(fn);
+    }
   }
 }
 

@@ -1,60 +1,568 @@
-import { accounts, administrator } from "./functions/accounts";
-import { acts } from "./functions/acts";
-import { audit, exportCheck } from "./functions/audit";
-import { changes } from "./functions/changes";
-import { contact } from "./functions/contact";
-import type { FunctionSpec } from "./functions/function-spec";
-import { ledger } from "./functions/ledger";
-import { mail } from "./functions/mail";
-import { notifications } from "./functions/notifications";
-import { payments } from "./functions/payments";
-import { people } from "./functions/people";
-import { reminders } from "./functions/reminders";
-import { reviews } from "./functions/reviews";
-import { scanVerdicts } from "./functions/scan-verdicts";
-import { settlement } from "./functions/settlement";
-import { stats } from "./functions/stats";
-import { submissions } from "./functions/submissions";
-import { tasks } from "./functions/tasks";
-import { trainings } from "./functions/trainings";
-import { withdrawals } from "./functions/withdrawals";
+import type { RouteName } from "#contracts/api";
+import type { TableGrant } from "./constructs/grant-table";
 
-export * from "./functions/function-spec";
-export { administrator, exportCheck, scanVerdicts };
+/** Queues of work by name, and how many batches of each are handled at once. */
+export const queues = {
+  /** SES allows a new account 14 mails a second. */
+  Mail: { concurrency: 2 },
+  /** Links that somebody waits for, to a new password or to confirm an address: no other mail delays them. */
+  Links: { concurrency: 2 },
+  /** Withdrawals to be attended to; each asks a provider. */
+  Payouts: { concurrency: 2 },
+  /**
+   * Reminders, each paced so that both batches together stay below what SES allows. What failed is put
+   * aside with other mail, whose alarm then tells of a run that does not end.
+   */
+  Reminders: { concurrency: 2, putsAsideWith: "Mail" },
+} as const satisfies Record<string, QueueSpec>;
+export type QueueName = keyof typeof queues;
+
+export interface QueueSpec {
+  concurrency: number;
+  /** The queue, named before it, among whose dead letters its own are put. */
+  putsAsideWith?: "Mail";
+}
+
+/** Which writes to the table start a function: by the type of the item and the kind of the write. */
+export interface StreamedWrites {
+  /** Of the construct: where a reader of the stream stands is lost with it. */
+  id: string;
+  types: readonly string[];
+  events: readonly ("INSERT" | "MODIFY" | "REMOVE")[];
+  /** None may be missed: one that fails is tried for 12 hours, and all later ones wait. Else 5 times. */
+  isComplete?: true;
+}
+
+/** What one function is, what starts it, and all it may touch. */
+export interface FunctionSpec {
+  /** File under `lambdas/functions/` without its extension. */
+  entry: string;
+  /** The setting that says how many concurrent executions are kept for it alone. */
+  keptConcurrency?: "noticeConcurrency" | "handInConcurrency";
+  /** Routes it answers. */
+  routes?: readonly RouteName[];
+  /** Memory in MB; the share of a processor grows with it. */
+  memory: number;
+  /** Seconds after which it is ended. */
+  timeout: number;
+  table?: readonly TableGrant[];
+  /** Goes through the keys of the whole table, and through nothing else of it; for schedules only. */
+  scansKeys?: true;
+  /** `cognito-idp` actions on the user pool; the pool's ids come into the environment. */
+  userPool?: readonly string[];
+  /** Exchanges the codes of social sign-ins, where they are set up. */
+  socialSignIn?: true;
+  /** Reads the provider's credentials. */
+  providerSecret?: true;
+  /** Queues that it puts work into; the address of each comes into the environment as `MAIL_QUEUE_URL`. */
+  queues?: readonly QueueName[];
+  /** The queues whose work it does. */
+  worksOff?: readonly QueueName[];
+  /** These writes to the table start it. */
+  stream?: StreamedWrites;
+  /** The schedule that starts it, in the words of EventBridge Scheduler, and the id of its construct. */
+  schedule?: { id: string; expression: string };
+  /** Runs each day at the time of the reminder: that of the setting, until the administrator changes it. */
+  remindsDaily?: true;
+  /** May change that time, and whether there is one. */
+  changesReminderTime?: true;
+  /** Mails of ours that bounce, and complaints about them, start it. */
+  takesMailFeedback?: true;
+  /** Verdicts of the malware scan start it, where the setting `malwareScan` is on. */
+  takesVerdicts?: true;
+  /** Sees each day whether the week's export is there, where the setting `tableExport` is on. */
+  checksExports?: true;
+  /** Sends mail as our sender. */
+  mail?: true;
+  /** `s3` actions on writers' files; the bucket's name comes into the environment. */
+  uploads?: readonly UploadsAction[];
+}
+
+export type UploadsAction =
+  | "GetObject"
+  | "PutObject"
+  | "DeleteObjectVersion"
+  | "AbortMultipartUpload"
+  | "ListMultipartUploadParts";
+
+/** Answering a repeated request as the first time. */
+const idempotency: TableGrant = {
+  actions: ["GetItem", "PutItem"],
+  leadingKeys: ["IDEMPOTENCY#*"],
+};
+/** The same, reading the first answer together with what the request is about. */
+const idempotencyBeside: TableGrant = {
+  actions: ["BatchGetItem", "GetItem", "PutItem"],
+  leadingKeys: ["IDEMPOTENCY#*"],
+};
+/** Counting attempts against the limits. */
+const throttle: TableGrant = { actions: ["UpdateItem"], leadingKeys: ["THROTTLE#*"] };
+/** Asking whether an address bounced, or its owner complained. */
+const suppressions: TableGrant = { actions: ["GetItem"], leadingKeys: ["SUPPRESSED#*"] };
+/** Telling somebody in the product. */
+const notifying: TableGrant = { actions: ["PutItem"], leadingKeys: ["INBOX#*"] };
+/** Asking whose numbers look like a writer's. */
+const numbersOfOthers: TableGrant = { actions: ["Query"], leadingKeys: ["NUMBERS#*"] };
+/** Keeping the lists of people as their profiles are. */
+const listPeople: readonly TableGrant[] = [
+  { actions: ["GetItem", "PutItem"], leadingKeys: ["PERSON#*"] },
+  { actions: ["DeleteItem", "PutItem"], leadingKeys: ["PEOPLE#*", "PEOPLE_BY", "NUMBERS#*"] },
+];
 
 /**
- * Every function of the backend by its name: one per noun and kind of caller. Actions and partition
- * keys are all a function may do with the table; docs/table.md says what lies under which key.
+ * Every function of the backend by its name, split by what is dangerous: docs/decisions/0023. Actions and
+ * partition keys are all a function may do with the table; docs/table.md says what lies under which key.
  */
 export const functions = {
-  ...accounts,
-  ...tasks,
-  ...submissions,
-  ...reviews,
-  ...changes,
-  ...payments,
-  ...ledger,
-  ...settlement,
-  ...withdrawals,
-  ...trainings,
-  ...notifications,
-  ...contact,
-  ...mail,
-  ...reminders,
-  ...audit,
-  ...acts,
-  ...stats,
-  ...people,
+  Public: {
+    memory: 512,
+    timeout: 29,
+    entry: "public",
+    routes: [
+      "registerAccount",
+      "getSocialPerson",
+      "registerSocialAccount",
+      "confirmEmail",
+      "sendConfirmation",
+      "requestNewEmail",
+      "confirmNewEmail",
+      "requestPasswordReset",
+      "confirmPasswordReset",
+      "closeAccount",
+      "cognito",
+      "exchangeSocialCode",
+      "signOut",
+      "signOutEverywhere",
+      "sendContactMessage",
+      "askUnsubscribe",
+      "unsubscribe",
+      "confirmReminders",
+    ],
+    userPool: [
+      "AdminAddUserToGroup",
+      "AdminCreateUser",
+      "AdminDeleteUser",
+      "AdminGetUser",
+      "AdminSetUserMFAPreference",
+      "AdminSetUserPassword",
+      "AdminUpdateUserAttributes",
+      "AdminUserGlobalSignOut",
+      "CreateGroup",
+    ],
+    queues: ["Links", "Mail"],
+    socialSignIn: true,
+    table: [
+      idempotency,
+      suppressions,
+      throttle,
+      { actions: ["GetItem"], leadingKeys: ["THROTTLE#*"] },
+      { actions: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem"], leadingKeys: ["EMAIL#*"] },
+      { actions: ["BatchGetItem", "DeleteItem", "PutItem"], leadingKeys: ["USERNAME#*"] },
+      { actions: ["PutItem"], leadingKeys: ["ACCOUNT#*"] },
+      { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["CODE#*"] },
+      { actions: ["GetItem", "PutItem", "Query", "UpdateItem"], leadingKeys: ["USER#*"] },
+      // An account that is closed takes its news and reminders along.
+      { actions: ["DeleteItem", "Query"], leadingKeys: ["INBOX#*"] },
+      { actions: ["DeleteItem", "Query", "UpdateItem"], leadingKeys: ["MAILING#*"] },
+      { actions: ["DeleteItem", "GetItem"], leadingKeys: ["UNSUBSCRIBE#*"] },
+    ],
+  },
+
+  Writer: {
+    memory: 1024,
+    timeout: 29,
+    entry: "writer",
+    routes: [
+      "getMe",
+      "changeMe",
+      "exportMe",
+      "listRatingChanges",
+      "listNotifications",
+      "readNotifications",
+      "getReminderChoice",
+      "chooseReminders",
+      "listTasks",
+      "listExamples",
+      "listOpenTasks",
+      "getTask",
+      "bid",
+      "cancelAward",
+      "listAwards",
+      "beginSubmission",
+      "getUpload",
+      "listSubmissions",
+      "getTaskWork",
+      "getSubmissionFile",
+      "listLedger",
+      "listLedgerMonths",
+      "getStatement",
+      "listTrainings",
+    ],
+    queues: ["Links", "Mail"],
+    uploads: [
+      "PutObject",
+      "GetObject",
+      "DeleteObjectVersion",
+      "AbortMultipartUpload",
+      "ListMultipartUploadParts",
+    ],
+    table: [
+      idempotencyBeside,
+      suppressions,
+      throttle,
+      {
+        actions: ["BatchGetItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        leadingKeys: ["USER#*"],
+      },
+      { actions: ["PutItem"], leadingKeys: ["USERNAME#*"] },
+      { actions: ["GetItem", "PutItem", "Query", "UpdateItem"], leadingKeys: ["INBOX#*"] },
+      { actions: ["GetItem", "PutItem", "Query", "UpdateItem"], leadingKeys: ["MAILING#*"] },
+      { actions: ["PutItem"], leadingKeys: ["UNSUBSCRIBE#*"] },
+      { actions: ["Query"], index: "gsi1", leadingKeys: ["TASKS", "LEDGER#*"] },
+      { actions: ["Query"], index: "gsi2", leadingKeys: ["FIELD#*", "OPEN_FIELD#*"] },
+      { actions: ["GetItem"], leadingKeys: ["OPEN_TASK_COUNT"] },
+      { actions: ["DeleteItem", "PutItem", "Query"], leadingKeys: ["OPEN_TASKS"] },
+      { actions: ["Query"], leadingKeys: ["FINISHED_TASKS"] },
+      { actions: ["BatchGetItem", "GetItem", "UpdateItem"], leadingKeys: ["TASK#*"] },
+      // What is not handed in yet, and may be taken away.
+      { actions: ["BatchGetItem", "DeleteItem", "PutItem", "Query"], leadingKeys: ["UPLOADS#*"] },
+    ],
+  },
+
+  WriterMoney: {
+    memory: 512,
+    // The provider takes its time; API Gateway gives up at 30 s.
+    timeout: 29,
+    entry: "writer-money",
+    routes: [
+      "startPayment",
+      "confirmPayment",
+      "submitTrainingCode",
+      "withdraw",
+      "listWithdrawals",
+      "findWithdrawal",
+      "getWithdrawal",
+    ],
+    queues: ["Payouts"],
+    // To prompt, and to know whether a wallet is set up before anybody's money leaves their balance.
+    providerSecret: true,
+    table: [
+      idempotencyBeside,
+      throttle,
+      notifying,
+      numbersOfOthers,
+      {
+        actions: ["BatchGetItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        leadingKeys: ["USER#*"],
+      },
+      { actions: ["PutItem"], leadingKeys: ["REFERENCE#*", "CHECKOUT#*"] },
+      { actions: ["GetItem", "UpdateItem"], leadingKeys: ["TOKEN#daraja"] },
+      // Making the payment behind a code a fee.
+      { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["TRAINING_CODE#*"] },
+      { actions: ["BatchGetItem", "UpdateItem"], leadingKeys: ["UNATTRIBUTED#*"] },
+      { actions: ["BatchGetItem", "PutItem"], leadingKeys: ["RECEIPT#*"] },
+      // Whether payouts are paused, which is told to whoever waits.
+      { actions: ["GetItem"], leadingKeys: ["PAYOUTS"] },
+    ],
+  },
+
+  Desk: {
+    memory: 512,
+    timeout: 10,
+    entry: "desk",
+    routes: [
+      "listActs",
+      "showStats",
+      "listUsers",
+      "getUser",
+      "listUserHistory",
+      "changeSuspension",
+      "findReceipt",
+      "createTask",
+      "importTasks",
+      "listImportedRows",
+      "listAllTasks",
+      "changeTask",
+      "takeBackTask",
+      "deleteTask",
+      "listImports",
+      "deleteImport",
+      "listReviews",
+      "getReviewFile",
+      "reviewSubmission",
+      "listUnattributedPayments",
+      "attributePayment",
+      "correctBalance",
+      "listTrainingPayments",
+      "decideTrainingPayment",
+      "listAllWithdrawals",
+      "decideWithdrawal",
+      "getPayouts",
+      "setPayouts",
+      "getEmailTemplate",
+      "saveEmailTemplate",
+      "testEmailTemplate",
+      "startReminders",
+      "listReminders",
+      "getReminders",
+      "countTurns",
+      "listInactive",
+      "getStanding",
+    ],
+    queues: ["Mail", "Payouts", "Reminders"],
+    changesReminderTime: true,
+    uploads: ["GetObject"],
+    table: [
+      idempotency,
+      notifying,
+      {
+        actions: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        leadingKeys: ["USER#*"],
+      },
+      // The audit log, the figures, the lists of people.
+      { actions: ["PutItem", "Query"], leadingKeys: ["ACTS"] },
+      { actions: ["Query"], index: "gsi2", leadingKeys: ["ACTS_ON#*"] },
+      { actions: ["Query"], leadingKeys: ["STATS", "PEOPLE#*", "PEOPLE_BY"] },
+      { actions: ["BatchGetItem"], leadingKeys: ["PERSON#*"] },
+      // Tasks, their imports, their reviews.
+      { actions: ["Query"], index: "gsi1", leadingKeys: ["TASKS", "REVIEW_QUEUE", "REVIEWED#*"] },
+      { actions: ["Query"], index: "gsi2", leadingKeys: ["FIELD#*", "OPEN_FIELD#*", "IMPORTS"] },
+      { actions: ["DeleteItem", "PutItem", "Query"], leadingKeys: ["OPEN_TASKS"] },
+      { actions: ["PutItem"], leadingKeys: ["FINISHED_TASKS"] },
+      {
+        actions: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "UpdateItem"],
+        leadingKeys: ["TASK#*"],
+      },
+      {
+        actions: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        leadingKeys: ["IMPORT#*"],
+      },
+      {
+        actions: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem"],
+        leadingKeys: ["CONTENT#*"],
+      },
+      // Payments, trainings, withdrawals.
+      { actions: ["Query"], index: "gsi1", leadingKeys: ["UNATTRIBUTED"] },
+      { actions: ["BatchGetItem", "UpdateItem"], leadingKeys: ["UNATTRIBUTED#*"] },
+      { actions: ["BatchGetItem", "PutItem"], leadingKeys: ["RECEIPT#*"] },
+      { actions: ["GetItem"], leadingKeys: ["USERNAME#*", "REFERENCE#*", "TRAINING_CODE#*"] },
+      { actions: ["Query"], index: "gsi2", leadingKeys: ["TRAININGS#*", "WITHDRAWALS#*"] },
+      { actions: ["BatchGetItem", "GetItem", "UpdateItem"], leadingKeys: ["PAYOUTS"] },
+      { actions: ["BatchGetItem", "ConditionCheckItem", "PutItem"], leadingKeys: ["PAID_OUT#*"] },
+      // Reminders, and whom one would go to.
+      {
+        actions: ["DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        leadingKeys: ["REMINDERS"],
+      },
+      { actions: ["BatchGetItem"], leadingKeys: ["MAILING#*", "SUPPRESSED#*"] },
+    ],
+  },
+
+  Files: {
+    // A whole processor: the judgement of a file may take three seconds of one.
+    memory: 1769,
+    timeout: 20,
+    entry: "files",
+    keptConcurrency: "handInConcurrency",
+    routes: ["completeSubmission"],
+    takesVerdicts: true,
+    uploads: ["PutObject", "GetObject", "DeleteObjectVersion", "ListMultipartUploadParts"],
+    table: [
+      throttle,
+      notifying,
+      { actions: ["BatchGetItem", "GetItem", "PutItem", "UpdateItem"], leadingKeys: ["USER#*"] },
+      { actions: ["BatchGetItem", "DeleteItem", "UpdateItem"], leadingKeys: ["UPLOADS#*"] },
+      { actions: ["BatchGetItem"], leadingKeys: ["TASK#*"] },
+    ],
+  },
+
+  Webhooks: {
+    memory: 512,
+    timeout: 10,
+    entry: "webhooks",
+    keptConcurrency: "noticeConcurrency",
+    routes: [
+      "stkNotice",
+      "c2bValidation",
+      "c2bConfirmation",
+      "b2cResult",
+      "b2cTimeout",
+      "statusResult",
+      "statusTimeout",
+      "airtelNotice",
+    ],
+    providerSecret: true,
+    table: [
+      { actions: ["PutItem"], leadingKeys: ["NOTICE#*"] },
+      // Whose the words in the account field of the pay bill are.
+      { actions: ["GetItem"], leadingKeys: ["ACCOUNT#*", "REFERENCE#*", "USERNAME#*"] },
+    ],
+  },
+
+  Money: {
+    memory: 512,
+    // Ends before its lease on a withdrawal does, after a minute, and before the next minute's run begins.
+    timeout: 50,
+    entry: "money",
+    stream: { id: "SettlementStream", types: ["Notice"], events: ["INSERT"] },
+    worksOff: ["Payouts"],
+    schedule: { id: "ReconciliationSchedule", expression: "rate(1 minute)" },
+    providerSecret: true,
+    queues: ["Payouts"],
+    table: [
+      notifying,
+      numbersOfOthers,
+      // Crediting a payment: attempt, ledger entry, profile, proofs and notification in one transaction.
+      {
+        actions: ["BatchGetItem", "ConditionCheckItem", "GetItem", "PutItem", "UpdateItem"],
+        leadingKeys: ["USER#*"],
+      },
+      { actions: ["PutItem"], leadingKeys: ["CHECKOUT#*"] },
+      { actions: ["GetItem"], leadingKeys: ["ACCOUNT#*", "USERNAME#*"] },
+      { actions: ["BatchGetItem"], leadingKeys: ["REFERENCE#*"] },
+      {
+        actions: ["BatchGetItem", "ConditionCheckItem", "GetItem", "PutItem"],
+        leadingKeys: ["RECEIPT#*"],
+      },
+      {
+        actions: ["BatchGetItem", "ConditionCheckItem", "PutItem", "UpdateItem"],
+        leadingKeys: ["UNATTRIBUTED#*"],
+      },
+      { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["TRAINING_CODE#*"] },
+      { actions: ["UpdateItem"], leadingKeys: ["NOTICE#*"] },
+      // Sending a withdrawal, asking about it and writing down what became of it.
+      { actions: ["GetItem", "PutItem"], leadingKeys: ["PAYOUT#*"] },
+      { actions: ["PutItem"], leadingKeys: ["PAID_OUT#*"] },
+      {
+        actions: ["BatchGetItem", "ConditionCheckItem", "GetItem", "UpdateItem"],
+        leadingKeys: ["PAYOUTS"],
+      },
+      { actions: ["GetItem", "UpdateItem"], leadingKeys: ["TOKEN#daraja", "TOKEN#airtel"] },
+      // What is open.
+      {
+        actions: ["Query"],
+        index: "gsi1",
+        leadingKeys: [
+          "OPEN_PAYMENT#*",
+          "OPEN_NOTICE#*",
+          "OPEN_TRAINING#*",
+          "TO_SEND#*",
+          "TO_SEND_AIRTEL#*",
+          "OPEN_WITHDRAWAL#*",
+        ],
+      },
+    ],
+  },
+
+  Mailer: {
+    memory: 256,
+    timeout: 30,
+    entry: "mailer",
+    worksOff: ["Mail", "Links", "Reminders"],
+    takesMailFeedback: true,
+    remindsDaily: true,
+    changesReminderTime: true,
+    queues: ["Reminders"],
+    mail: true,
+    table: [
+      { actions: ["Query"], leadingKeys: ["PEOPLE#inactive#createdAt"] },
+      { actions: ["DeleteItem", "GetItem", "PutItem", "UpdateItem"], leadingKeys: ["REMINDERS"] },
+      {
+        actions: ["BatchGetItem", "GetItem", "PutItem", "UpdateItem"],
+        leadingKeys: ["MAILING#*"],
+      },
+      { actions: ["PutItem"], leadingKeys: ["UNSUBSCRIBE#*"] },
+      { actions: ["DeleteItem", "PutItem", "UpdateItem"], leadingKeys: ["REMINDED#*"] },
+      { actions: ["BatchGetItem", "GetItem", "PutItem"], leadingKeys: ["SUPPRESSED#*"] },
+      { actions: ["GetItem"], leadingKeys: ["USER#*"] },
+    ],
+  },
+
+  TableChanges: {
+    memory: 256,
+    timeout: 30,
+    entry: "table-changes",
+    queues: ["Mail"],
+    stream: {
+      id: "TableChangesStream",
+      types: [
+        "OpenTask",
+        // What the administrator's figures are sums of.
+        "Award",
+        "FinishedTask",
+        "LedgerEntry",
+        "Profile",
+        "Submission",
+        "Task",
+        "Training",
+        "UnattributedPayment",
+        "Withdrawal",
+      ],
+      events: ["INSERT", "MODIFY", "REMOVE"],
+      isComplete: true,
+    },
+    table: [
+      suppressions,
+      ...listPeople,
+      { actions: ["UpdateItem"], leadingKeys: ["OPEN_TASK_COUNT", "STATS", "IMPORT#*"] },
+      { actions: ["PutItem"], leadingKeys: ["COUNTED#*"] },
+      // Where the mail about a training goes, and what the lists show of a person.
+      { actions: ["GetItem"], leadingKeys: ["USER#*"] },
+    ],
+  },
+
+  Clock: {
+    memory: 256,
+    timeout: 50,
+    entry: "clock",
+    schedule: { id: "TaskTimesSchedule", expression: "rate(1 minute)" },
+    checksExports: true,
+    table: [
+      notifying,
+      { actions: ["Query"], index: "gsi1", leadingKeys: ["TIMED_TASK#*", "DUE_AWARD#*"] },
+      { actions: ["DeleteItem", "UpdateItem"], leadingKeys: ["OPEN_TASKS"] },
+      { actions: ["BatchGetItem", "UpdateItem"], leadingKeys: ["TASK#*"] },
+      { actions: ["BatchGetItem", "PutItem", "UpdateItem"], leadingKeys: ["USER#*"] },
+    ],
+  },
+
+  Nightly: {
+    memory: 512,
+    // Ends before the next quarter of an hour begins.
+    timeout: 840,
+    entry: "nightly",
+    // 02:00 to 04:45 in Nairobi, for as long as there is something left to do.
+    schedule: { id: "AuditSchedule", expression: "cron(0/15 23,0,1 * * ? *)" },
+    scansKeys: true,
+    table: [
+      ...listPeople,
+      { actions: ["GetItem", "PutItem"], leadingKeys: ["AUDIT"] },
+      { actions: ["BatchGetItem", "GetItem", "Query"], leadingKeys: ["USER#*"] },
+      { actions: ["BatchGetItem"], leadingKeys: ["RECEIPT#*"] },
+    ],
+  },
 } as const satisfies Record<string, FunctionSpec>;
 
 export type FunctionName = keyof typeof functions;
 
-/** Every file that a function runs, once: two queues of mail have the same. */
-export const entries = [
-  ...new Set([
-    administrator.entry,
-    scanVerdicts.entry,
-    exportCheck.entry,
-    ...Object.values(functions).map(({ entry }) => entry),
-  ]),
-];
+/** Makes the administrator's account while the stack is deployed. It lives with the user pool. */
+export const administrator = {
+  memory: 256,
+  timeout: 60,
+  entry: "administrator",
+  userPool: [
+    "AdminAddUserToGroup",
+    "AdminCreateUser",
+    "AdminDeleteUser",
+    "AdminGetUser",
+    "AdminRemoveUserFromGroup",
+  ],
+  table: [
+    { actions: ["GetItem", "PutItem"], leadingKeys: ["EMAIL#*", "USER#*"] },
+    { actions: ["UpdateItem"], leadingKeys: ["USER#*"] },
+    { actions: ["PutItem"], leadingKeys: ["USERNAME#*", "ACCOUNT#*"] },
+  ],
+} as const satisfies FunctionSpec;
+
+/** The file of every function. */
+export const entries = [administrator, ...Object.values(functions)].map(({ entry }) => entry);

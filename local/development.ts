@@ -70,7 +70,7 @@ const out = join(repository, "dist/development");
 const ourSources = {
   folder: join(repository, "lambdas"),
   entries: Object.fromEntries(
-    Object.entries(functions).map(([name, { entry }]) => [name, entry]),
+    Object.entries(functions).map(([name, { entry }]) => [name, `functions/${entry}`]),
   ) as Record<string, string>,
 };
 /** Editors write a file in several steps. */

@@ -1,12 +1,45 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { SQSBatchResponse, SQSRecord } from "aws-lambda";
+import * as z from "zod/mini";
+import { takeFeedback } from "../accounts/profile/mail-stop";
 import { mailOf, sendMail } from "../messages/mail/mail";
 import { MailJob } from "../messages/mail/mail-job";
+import { runSchedule } from "../messages/reminders/run-reminders";
+import type { Send } from "../messages/reminders/send-reminder";
+import { workOff } from "../messages/reminders/work-off";
+import { failuresOf } from "../platform/batch";
 import { errorFacts, logger } from "../platform/logger";
 import { settings } from "../platform/settings";
 
-/** What is read of the queue's event. */
-interface Batch {
-  Records: readonly Pick<SQSRecord, "messageId" | "body">[];
+type Message = Pick<SQSRecord, "messageId" | "body" | "eventSourceARN">;
+/** Of a queue of mail or of reminders, of SES by EventBridge, or of the reminder's daily schedule. */
+interface Event {
+  Records?: readonly Message[];
+  source?: string;
+  detail?: unknown;
+}
+
+/** Sends mail and goes on with runs of reminders, takes what became of mails, and begins the day's run. */
+export async function handler(event: Event): Promise<SQSBatchResponse> {
+  const { Records, source } = event;
+  if (Records?.some(isOfReminders)) return await remind(Records);
+  // SES itself, or the mailbox of a local world.
+  if (source?.endsWith(".ses")) await takeWord(event);
+  else if (!Records) await runSchedule(settings(), new Date());
+  return await failuresOf(Records ?? [], sendQueued);
+}
+
+const isOfReminders = ({ eventSourceARN }: Message) =>
+  process.env["REMINDERS_QUEUE_URL"]?.split("/").at(-1) === eventSourceARN.split(":").at(-1);
+
+/** One that could not be sent comes again, and ends in the dead-letter queue. */
+async function sendQueued({ messageId, body }: Message): Promise<void> {
+  try {
+    await sendMail(mailOf(MailJob.parse(wholeCharacters(body)), settings()));
+  } catch (error) {
+    logger.error("mail-not-sent", { message: messageId, ...errorFacts(error) });
+    throw error;
+  }
 }
 
 /** JSON in which half a character is shown as one that is missing: half of one can't be mailed. */
@@ -15,18 +48,53 @@ const wholeCharacters = (body: string): unknown =>
     typeof value === "string" ? value.toWellFormed() : value,
   );
 
-/** Sends each mail; those that could not be sent come again, and end in the dead-letter queue. */
-export const handler = async ({ Records }: Batch): Promise<SQSBatchResponse> => {
-  const outcomes = await Promise.allSettled(
-    Records.map(async ({ body }) =>
-      sendMail(mailOf(MailJob.parse(wholeCharacters(body)), settings())),
-    ),
-  );
-  const batchItemFailures = outcomes.flatMap((outcome, at) => {
-    const itemIdentifier = Records[at]?.messageId;
-    if (outcome.status === "fulfilled" || !itemIdentifier) return [];
-    logger.error("mail-not-sent", { message: itemIdentifier, ...errorFacts(outcome.reason) });
-    return [{ itemIdentifier }];
-  });
-  return { batchItemFailures };
-};
+/** Two batches at once, and 14 mails a second that SES allows a new account. */
+const perMail = (1000 * 2) / 14;
+
+const send: Send = (mail) => sendMail(mail, { attempts: 1 });
+
+/** No faster than SES takes mails; what fails comes again. */
+async function remind(messages: readonly Message[]): Promise<SQSBatchResponse> {
+  const now = () => new Date();
+  const again = await workOff(messages, { settings: settings(), send, now, pause, perMail });
+  return { batchItemFailures: again.map((itemIdentifier) => ({ itemIdentifier })) };
+}
+
+/** What SES tells EventBridge of a mail that bounced, or that somebody complained of. */
+const Feedback = z.object({
+  detail: z.discriminatedUnion("eventType", [
+    z.object({
+      eventType: z.literal("Bounce"),
+      bounce: z.object({
+        bounceType: z.string(),
+        bouncedRecipients: z.array(z.object({ emailAddress: z.string() })),
+      }),
+    }),
+    z.object({
+      eventType: z.literal("Complaint"),
+      complaint: z.object({
+        complainedRecipients: z.array(z.object({ emailAddress: z.string() })),
+      }),
+    }),
+  ]),
+});
+
+const toAddresses = (recipients: readonly { emailAddress: string }[]) =>
+  recipients.map(({ emailAddress }) => emailAddress);
+
+/** EventBridge may bring it twice. */
+async function takeWord(event: unknown): Promise<void> {
+  const { detail } = Feedback.parse(event);
+  const now = new Date();
+  if (detail.eventType === "Complaint")
+    return await takeFeedback(
+      "complained",
+      toAddresses(detail.complaint.complainedRecipients),
+      now,
+    );
+  const { bounceType, bouncedRecipients } = detail.bounce;
+  // A mailbox that is full, or a server that is away, may take the next one.
+  if (bounceType === "Permanent")
+    return await takeFeedback("bounced", toAddresses(bouncedRecipients), now);
+  logger.info("mail-bounced-for-now", { bounceType });
+}

@@ -15,7 +15,7 @@ export interface DashboardProps {
 /** Functions whose failures the graph of the API shows. */
 const answersRequests = new Set(
   Object.entries<FunctionSpec>(specs)
-    .filter(([name, { routes }]) => routes && name !== "ProviderNotices")
+    .filter(([name, { routes }]) => routes && name !== "Webhooks")
     .map(([name]) => name),
 );
 
@@ -81,7 +81,7 @@ export function dashboard(
         ]),
         graph("Functions: milliseconds, 95 of 100 runs", [
           allFunctions("Duration", "p95"),
-          functions.Reconciliation.metricDuration({ period, statistic: "p95" }),
+          functions.Money.metricDuration({ period, statistic: "p95" }),
         ]),
       ],
     ],

@@ -13,6 +13,8 @@ export interface FunctionScheduleProps {
   expression: string;
   timeZone?: string;
   name?: string;
+  /** What the function is told; the usual notification when absent. */
+  input?: object;
   /** How often a run that failed is repeated within an hour; never when absent. */
   retries?: number;
 }
@@ -24,7 +26,7 @@ export class FunctionSchedule extends Construct {
 
   constructor(scope: Construct, id: string, props: FunctionScheduleProps) {
     super(scope, id);
-    const { local, target, expression, timeZone, name, retries = 0 } = props;
+    const { local, target, expression, timeZone, name, input, retries = 0 } = props;
 
     this.deadLetters = deadLetterQueue(this, "DeadLetters", { local });
     this.role = new Role(this, "Role", {
@@ -38,7 +40,8 @@ export class FunctionSchedule extends Construct {
     );
     this.deadLetters.grantSendMessages(this.role);
     // Without retries Lambda makes none either: the next run would begin beside it. The emulator retries none.
-    if (!local && retries === 0) target.configureAsyncInvoke({ retryAttempts: 0 });
+    if (!local && retries === 0 && !target.node.tryFindChild("EventInvokeConfig"))
+      target.configureAsyncInvoke({ retryAttempts: 0 });
     // Not the L2, whose role may call every version of the function there will ever be.
     const schedule = new CfnSchedule(this, "Schedule", {
       ...(name && { name }),
@@ -48,6 +51,7 @@ export class FunctionSchedule extends Construct {
       target: {
         arn: target.functionArn,
         roleArn: this.role.roleArn,
+        ...(input && { input: JSON.stringify(input) }),
         deadLetterConfig: { arn: this.deadLetters.queueArn },
         retryPolicy: {
           maximumEventAgeInSeconds: retries === 0 ? 60 : 3600,

@@ -33,8 +33,6 @@ export interface MonitoringProps {
   local: LocalWorld | undefined;
   api: Api;
   functions: Record<FunctionName, LambdaFunction>;
-  /** There with the setting `tableExport`. */
-  exportCheck: LambdaFunction | undefined;
   deadLetters: Record<string, Queue>;
 }
 
@@ -71,7 +69,7 @@ export class Monitoring extends Construct {
 
   constructor(scope: Construct, id: string, props: MonitoringProps) {
     super(scope, id);
-    const { settings, local, api, functions, exportCheck, deadLetters } = props;
+    const { settings, local, api, functions, deadLetters } = props;
     this.local = local;
     this.mail = new SnsAction(operatorTopic(this, { settings, local }));
     const phone = operatorPhone(this, { settings, local });
@@ -83,7 +81,7 @@ export class Monitoring extends Construct {
       return found.metricApproximateNumberOfMessagesVisible({ period, statistic: Stats.MAXIMUM });
     };
 
-    this.payments(functions, exportCheck);
+    this.payments(functions);
     this.alarm("MailDeadLetters", {
       metric: putAside("Mail"),
       at: 1,
@@ -157,7 +155,7 @@ export class Monitoring extends Construct {
       });
     // LedgerFaults is silent as long as nothing is audited.
     this.alarm("AuditStopped", {
-      metric: succeeded(functions.Audit, Duration.hours(6)),
+      metric: succeeded(functions.Nightly, Duration.hours(6)),
       at: 1,
       below: true,
       periods: 5,
@@ -172,10 +170,7 @@ export class Monitoring extends Construct {
     dashboard(this, { api, functions, deadLetters });
   }
 
-  private payments(
-    { ProviderNotices, Reconciliation, Audit, Settlement, TaskTimes }: MonitoringProps["functions"],
-    exportCheck: LambdaFunction | undefined,
-  ): void {
+  private payments({ Webhooks, Money, Nightly, Clock }: MonitoringProps["functions"]): void {
     this.moneyAlarm("LedgerFaults", {
       metric: ownMetric("LedgerFaults", Stats.SUM),
       at: 1,
@@ -209,16 +204,16 @@ export class Monitoring extends Construct {
       means: "Somebody paid, and nobody is credited.",
     });
     this.moneyAlarm("ReconciliationStopped", {
-      metric: succeeded(Reconciliation, period),
+      // Recorded once or more in each run; what else starts the function doesn't count as one.
+      metric: ownMetric("NoticesUnsettled", Stats.SAMPLE_COUNT),
       at: 3,
       below: true,
       periods: 2,
       missing: TreatMissingData.BREACHING,
       means: "Nobody asks the provider about open payments.",
     });
-    const nobodyWaitsFor = [ProviderNotices, Reconciliation, Audit, Settlement, TaskTimes];
     this.moneyAlarm("MoneyWorkErrors", {
-      metric: allErrors([...nobodyWaitsFor, ...(exportCheck ? [exportCheck] : [])]),
+      metric: allErrors([Webhooks, Money, Nightly, Clock]),
       at: 1,
       // Lambda may tell of an error some minutes later.
       among: 3,

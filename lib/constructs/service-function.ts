@@ -45,10 +45,13 @@ export class ServiceFunction extends Construct {
       ...(queuesItsOwnWork(spec) && { recursiveLoop: RecursiveLoop.ALLOW }),
     });
     // Says which source file this is, to people and to what replaces the code while developing.
-    (this.fn.node.defaultChild as CfnFunction).addMetadata("entry", `lambdas/${spec.entry}.ts`);
+    (this.fn.node.defaultChild as CfnFunction).addMetadata(
+      "entry",
+      `lambdas/functions/${spec.entry}.ts`,
+    );
   }
 }
 
 /** Whether its work goes on by messages in its own queue, as a run of reminders does. */
-const queuesItsOwnWork = ({ worksOff, queues = [] }: FunctionSpec) =>
-  worksOff !== undefined && queues.includes(worksOff);
+const queuesItsOwnWork = ({ worksOff = [], queues = [] }: FunctionSpec) =>
+  worksOff.some((queue) => queues.includes(queue));

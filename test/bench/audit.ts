@@ -62,7 +62,7 @@ export async function auditFigures(): Promise<Figure[]> {
 }
 
 function figuresOf(seconds: number, heap: readonly number[], used: Used): Figure[] {
-  const { memory, timeout } = functions.Audit;
+  const { memory, timeout } = functions.Nightly;
   const tenth = Math.ceil(heap.length / 10);
   const [early, late] = [mostOf(heap.slice(tenth, 2 * tenth)), mostOf(heap.slice(-tenth))];
   const how = `${writers.toLocaleString("en")} writers, ${movements} movements each`;

@@ -6,14 +6,7 @@ import { build } from "esbuild";
 import { bundling } from "../../lib/bundle";
 import { type Figure, median } from "./figures";
 
-const pathFunctions = [
-  "writer-tasks",
-  "admin-tasks",
-  "writer-payments",
-  "provider-notices",
-  "settlement",
-  "me",
-];
+const pathFunctions = ["public", "writer", "writer-money", "desk", "webhooks", "money"];
 const runs = 21;
 const bareName = "bare document client";
 

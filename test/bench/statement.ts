@@ -46,7 +46,7 @@ async function make(format: string, environment: Record<string, string>): Promis
 }
 
 function figuresOf(name: string, made: Made, most: number): Figure[] {
-  const { memory } = functions.Statement;
+  const { memory } = functions.Writer;
   const movements = `${largestStatement.toLocaleString("en")} movements`;
   return [
     {

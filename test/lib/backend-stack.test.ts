@@ -129,16 +129,7 @@ test("only functions that ask the provider, promise that it pays, or check its n
     .filter(([, { Properties }]) => Properties.Environment.Variables.SECRET_ARN)
     .map(([id]) => id.replace(/Function[0-9A-F]+$/, ""));
 
-  expect(new Set(knowing)).toEqual(
-    new Set([
-      "PayoutSender",
-      "ProviderNotices",
-      "Reconciliation",
-      "Settlement",
-      "WriterPayments",
-      "WriterWithdrawals",
-    ]),
-  );
+  expect(new Set(knowing)).toEqual(new Set(["Money", "Webhooks", "WriterMoney"]));
 });
 
 const streamOf = (name: string) =>
@@ -197,7 +188,7 @@ test("work that goes on by its own queue, as reminders and payouts do, is not ta
     Properties.RecursiveLoop === "Allow" ? [id.replace(/Function[0-9A-F]+$/, "")] : [],
   );
 
-  expect(new Set(allowed)).toEqual(new Set(["PayoutSender", "ReminderWork"]));
+  expect(new Set(allowed)).toEqual(new Set(["Mailer", "Money"]));
 });
 
 test.each(["MailQueue", "LinksQueue"])(
@@ -230,7 +221,7 @@ test("a run of a schedule that failed is not run again beside the next", () => {
   const schedules = resources(aws.backend, "AWS::Scheduler::Schedule");
   // An event, unlike a run, is not followed by another.
   const invocations = resources(aws.backend, "AWS::Lambda::EventInvokeConfig").filter(
-    ([id]) => !id.startsWith("MailFeedback"),
+    ([id]) => !id.startsWith("Mailer"),
   );
 
   // Nothing of a day's reminders is done twice, and the next day's are far.
@@ -301,8 +292,8 @@ test("executions are kept for the provider's notices and for hand-ins when the s
   expect(kept(aws)).toEqual([]);
   const settings = { noticeConcurrency: 20, handInConcurrency: 5 };
   expect(kept(synthesised({ settings }))).toEqual([
-    ["HandIns", 5],
-    ["ProviderNotices", 20],
+    ["Files", 5],
+    ["Webhooks", 20],
   ]);
 });
 
@@ -313,7 +304,7 @@ const domain = {
 const noticeBase = (templates: Templates) => {
   const [, fn] =
     resources(templates.backend, "AWS::Lambda::Function").find(([id]) =>
-      id.startsWith("WriterPayments"),
+      id.startsWith("WriterMoney"),
     ) ?? [];
   return fn?.Properties.Environment.Variables.NOTICE_BASE_URL;
 };

@@ -36,7 +36,7 @@ test("the administrator's function and the run itself may change this schedule a
 
   expect(changing).toHaveLength(2);
   for (const { id, Action, on } of changing) {
-    expect(id).toMatch(/^(AdminReminders|ReminderTimes)/);
+    expect(id).toMatch(/^(Desk|Mailer)/);
     expect(Action).toEqual(["scheduler:GetSchedule", "scheduler:UpdateSchedule"]);
     expect(on).toContain(":schedule/default/Kalamu-Backend-ReminderTimesDaily");
     expect(on).not.toContain("*");

@@ -36,7 +36,7 @@ test("each starts the function, and waits for a person when it can't be taken", 
     { Arn: expect.anything(), DeadLetterConfig: { Arn: expect.anything() } },
   ]);
   const [configured, ...more] = resources(aws.backend, "AWS::Lambda::EventInvokeConfig").filter(
-    ([id]) => id.startsWith("MailFeedback"),
+    ([id]) => id.startsWith("Mailer"),
   );
   expect(more).toEqual([]);
   expect(configured?.[1].Properties).toMatchObject({

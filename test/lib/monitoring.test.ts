@@ -33,7 +33,7 @@ test("every number of ours is recorded by a function", () => {
 const metricsOf = ({ Metrics }: { Metrics?: { MetricStat?: object }[] }) =>
   Metrics?.filter(({ MetricStat }) => MetricStat).length ?? 1;
 
-test("alarms cost 1.90 USD, and 0.20 more with an export", () => {
+test("alarms cost 1.70 USD, and 0.10 more with an export", () => {
   const watched = (templates: Templates) =>
     resources(templates.backend, "AWS::CloudWatch::Alarm").reduce(
       (sum, [, { Properties }]) => sum + metricsOf(Properties),
@@ -41,8 +41,8 @@ test("alarms cost 1.90 USD, and 0.20 more with an export", () => {
     );
 
   // Ten are free, each further one is 0.10 USD.
-  expect(watched(synthesised())).toBe(10 + 19);
-  expect(watched(aws)).toBe(10 + 21);
+  expect(watched(synthesised())).toBe(10 + 17);
+  expect(watched(aws)).toBe(10 + 18);
   for (const [, { Properties }] of alarms()) expect(metricsOf(Properties)).toBeLessThanOrEqual(10);
 });
 
@@ -163,41 +163,44 @@ test("no alarm without data stays red, but for those on what runs by itself", ()
   expect(new Set(breaching)).toEqual(new Set(["AuditStopped", "ReconciliationStopped"]));
 });
 
-test.each([
-  ["ReconciliationStopped", "Reconciliation", 5, 3],
-  ["AuditStopped", "Audit", 12, 1],
-])("%s rings when each run throws, as when there is none", (name, fn, all, threshold) => {
-  const runs = [
-    { Invocations: all, Errors: 0 },
-    { Invocations: all, Errors: all },
-  ];
+test.each([["AuditStopped", "Nightly", 12, 1]])(
+  "%s rings when each run throws, as when there is none",
+  (name, fn, all, threshold) => {
+    const runs = [
+      { Invocations: all, Errors: 0 },
+      { Invocations: all, Errors: all },
+    ];
 
-  expect(functionsOf(name)).toEqual([fn, fn]);
-  expect(named(name)).toMatchObject({
+    expect(functionsOf(name)).toEqual([fn, fn]);
+    expect(named(name)).toMatchObject({
+      ComparisonOperator: "LessThanThreshold",
+      Threshold: threshold,
+      TreatMissingData: "breaching",
+    });
+    expect(computed(name, runs)).toEqual([all, 0]);
+  },
+);
+
+test("providers that nobody asks ring, whatever else starts the function that asks them", () => {
+  expect(named("ReconciliationStopped")).toMatchObject({
+    MetricName: "NoticesUnsettled",
+    Statistic: "SampleCount",
     ComparisonOperator: "LessThanThreshold",
-    Threshold: threshold,
+    Threshold: 3,
     TreatMissingData: "breaching",
   });
-  expect(computed(name, runs)).toEqual([all, 0]);
 });
 
 test("a single error of what works on money by itself rings", () => {
   expect(new Set(functionsOf("MoneyWorkErrors"))).toEqual(
-    new Set([
-      "ProviderNotices",
-      "Reconciliation",
-      "Audit",
-      "Settlement",
-      "TaskTimes",
-      "ExportCheck",
-    ]),
+    new Set(["Webhooks", "Money", "Nightly", "Clock"]),
   );
   expect(named("MoneyWorkErrors")).toMatchObject({
     ComparisonOperator: "GreaterThanOrEqualToThreshold",
     Threshold: 1,
     DatapointsToAlarm: 1,
   });
-  expect(computed("MoneyWorkErrors", [{ Errors: 1 }, {}])).toEqual([6, 0]);
+  expect(computed("MoneyWorkErrors", [{ Errors: 1 }, {}])).toEqual([4, 0]);
 });
 
 test("a throttled function rings, whichever it is: the next may be a confirmation", () => {

@@ -50,6 +50,7 @@ const on = (name: FunctionName, key: string) =>
 
 /** What putting a mail in the queue takes. */
 const queueing = ["sqs:SendMessage"];
+const secret = "secretsmanager:GetSecretValue";
 const names = Object.keys(functions) as FunctionName[];
 
 test("each function's role allows on the table what its grants say, and nothing else", () => {
@@ -71,7 +72,7 @@ test("only the nightly audit may scan, and it sees keys alone", () => {
     ),
   );
 
-  expect(scans.map(({ name }) => name)).toEqual(["Audit"]);
+  expect(scans.map(({ name }) => name)).toEqual(["Nightly"]);
   expect(scans[0]?.statement.Condition).toEqual({
     "ForAllValues:StringEquals": { "dynamodb:Attributes": ["pk", "sk"] },
     StringEqualsIfExists: { "dynamodb:Select": "SPECIFIC_ATTRIBUTES" },
@@ -100,9 +101,9 @@ test("every access to the table is bound to partition keys", () => {
   for (const name of names)
     for (const action of otherActions(name))
       if (action.startsWith("dynamodb:")) {
-        if (name === "Audit") expect(action).toBe("dynamodb:Scan");
+        if (name === "Nightly") expect(action).toBe("dynamodb:Scan");
         else {
-          expect(["Settlement", "TableChanges"]).toContain(name);
+          expect(["Money", "TableChanges"]).toContain(name);
           expect(stream).toContain(action);
         }
       }
@@ -127,41 +128,38 @@ test("no function removes a profile or anything of a payment, a notice, a paymen
   );
 
   expect(removing.sort()).toEqual([
-    // An account that is closed: its address and names come free, and news for it go.
-    "Account DeleteItem EMAIL#*",
-    "Account DeleteItem INBOX#*",
-    // What they were reminded of, and the link to unsubscribe.
-    "Account DeleteItem MAILING#*",
-    "Account DeleteItem UNSUBSCRIBE#*",
-    "Account DeleteItem USERNAME#*",
-    // That a run is under way, which is lost: another begins.
-    "AdminReminders DeleteItem REMINDERS",
+    // The copy on the list of open tasks.
+    "Clock DeleteItem OPEN_TASKS",
     // An import and what its rows are known by; a task that nobody has, and its copy on the list of open
     // tasks; the day's task of a writer from whom it is taken back.
-    "AdminTasks DeleteItem CONTENT#*",
-    "AdminTasks DeleteItem IMPORT#*",
-    "AdminTasks DeleteItem OPEN_TASKS",
-    "AdminTasks DeleteItem TASK#*",
-    "AdminTasks DeleteItem USER#*",
-    // Rows of writers who moved in the administrator's lists, or left them.
-    "Audit DeleteItem NUMBERS#*",
-    "Audit DeleteItem PEOPLE#*",
-    "Audit DeleteItem PEOPLE_BY",
+    "Desk DeleteItem CONTENT#*",
+    "Desk DeleteItem IMPORT#*",
+    "Desk DeleteItem OPEN_TASKS",
+    // That a run is under way, which is lost: another begins.
+    "Desk DeleteItem REMINDERS",
+    "Desk DeleteItem TASK#*",
+    "Desk DeleteItem USER#*",
     // What is handed in or refused, and what another upload replaces.
-    "HandIns DeleteItem UPLOADS#*",
-    // Another address: the earlier one comes free.
-    "Registration DeleteItem EMAIL#*",
-    // That a run is under way, once it has ended; and that the mail service was asked, when it took nothing.
-    "ReminderTimes DeleteItem REMINDERS",
-    "ReminderWork DeleteItem REMINDED#*",
-    "ReminderWork DeleteItem REMINDERS",
+    "Files DeleteItem UPLOADS#*",
+    // That the mail service was asked, when it took nothing; and that a run is under way, once it has ended.
+    "Mailer DeleteItem REMINDED#*",
+    "Mailer DeleteItem REMINDERS",
+    // Rows of writers who moved in the administrator's lists, or left them.
+    "Nightly DeleteItem NUMBERS#*",
+    "Nightly DeleteItem PEOPLE#*",
+    "Nightly DeleteItem PEOPLE_BY",
+    // An account that is closed, or has another address: its address and names come free, and news for it,
+    // what they were reminded of, and the link to unsubscribe go.
+    "Public DeleteItem EMAIL#*",
+    "Public DeleteItem INBOX#*",
+    "Public DeleteItem MAILING#*",
+    "Public DeleteItem UNSUBSCRIBE#*",
+    "Public DeleteItem USERNAME#*",
     "TableChanges DeleteItem NUMBERS#*",
     "TableChanges DeleteItem PEOPLE#*",
     "TableChanges DeleteItem PEOPLE_BY",
-    // The copy on the list of open tasks.
-    "TaskTimes DeleteItem OPEN_TASKS",
-    "WriterSubmissions DeleteItem UPLOADS#*",
-    "WriterTasks DeleteItem OPEN_TASKS",
+    "Writer DeleteItem OPEN_TASKS",
+    "Writer DeleteItem UPLOADS#*",
   ]);
 });
 
@@ -169,44 +167,46 @@ test("only what settles, attributes or takes what the pay bill confirmed can pro
   const having = (action: string, key: string) =>
     names.filter((name) => on(name, key).includes(action));
 
-  expect(having("PutItem", "RECEIPT#*")).toEqual([
-    "AdminPayments",
-    "Settlement",
-    "Reconciliation",
-    "WriterTrainings",
-    "AdminTrainings",
-  ]);
+  expect(having("PutItem", "RECEIPT#*")).toEqual(["WriterMoney", "Desk", "Money"]);
   for (const key of ["RECEIPT#*", "CHECKOUT#*"]) expect(having("UpdateItem", key)).toEqual([]);
 });
 
 test("what the provider can reach can only file a notice, and ask whose an account is", () => {
-  expect(tableAccess("ProviderNotices")).toEqual([
+  expect(tableAccess("Webhooks")).toEqual([
     "GetItem ACCOUNT#*",
     "GetItem REFERENCE#*",
     "GetItem USERNAME#*",
     "PutItem NOTICE#*",
   ]);
-  expect(otherActions("ProviderNotices")).toEqual(["secretsmanager:GetSecretValue"]);
+  expect(otherActions("Webhooks")).toEqual([secret]);
 });
 
-test("what anyone can reach without an account can only count and queue mail, but for registration", () => {
-  expect(tableAccess("CognitoProxy")).toEqual([
-    "GetItem EMAIL#*",
-    "GetItem THROTTLE#*",
-    "GetItem USER#*",
-    "UpdateItem THROTTLE#*",
+test("only Money pays: nobody else has a provider's token for payouts, or files what was sent", () => {
+  const having = (action: string, key: string) =>
+    names.filter((name) => on(name, key).includes(action));
+
+  expect(having("GetItem", "TOKEN#airtel")).toEqual(["Money"]);
+  expect(having("PutItem", "PAYOUT#*")).toEqual(["Money"]);
+  expect(names.filter((name) => otherActions(name).includes(secret))).toEqual([
+    // Prompts, and knows which wallets are set up.
+    "WriterMoney",
+    // Knows the part of the notices' address that only the provider knows.
+    "Webhooks",
+    "Money",
   ]);
-  expect(otherActions("CognitoProxy")).toEqual([]);
-  expect(tableAccess("Contact")).toEqual([
-    "GetItem IDEMPOTENCY#*",
-    "PutItem IDEMPOTENCY#*",
-    "UpdateItem THROTTLE#*",
-  ]);
-  expect(otherActions("Contact")).toEqual(queueing);
 });
 
-test("registration makes people and nobody else does; closing an account deletes one", () => {
-  expect(otherActions("Registration")).toEqual([
+test("only the administrator's function writes the audit log and pauses payouts by decision", () => {
+  expect(names.filter((name) => on(name, "ACTS").includes("PutItem"))).toEqual(["Desk"]);
+  expect(names.filter((name) => on(name, "PAYOUTS").includes("UpdateItem"))).toEqual([
+    "Desk",
+    // When the float is used up, or the provider takes no credentials.
+    "Money",
+  ]);
+});
+
+test("only Public makes, changes and deletes users, and nobody takes one out of a group", () => {
+  expect(otherActions("Public")).toEqual([
     "cognito-idp:AdminAddUserToGroup",
     "cognito-idp:AdminCreateUser",
     "cognito-idp:AdminDeleteUser",
@@ -218,47 +218,52 @@ test("registration makes people and nobody else does; closing an account deletes
     "cognito-idp:CreateGroup",
     ...queueing,
   ]);
-  expect(otherActions("Session")).toEqual(["cognito-idp:AdminUserGlobalSignOut"]);
-  expect(otherActions("Account")).toEqual(["cognito-idp:AdminDeleteUser", "s3:GetObject"]);
-  const withPool: FunctionName[] = ["Registration", "Session", "Account"];
-  const withoutPool = names.filter((name) => !withPool.includes(name));
-  for (const name of withoutPool)
+  for (const name of names.filter((name) => name !== "Public"))
     expect(otherActions(name).filter((action) => action.startsWith("cognito-idp:"))).toEqual([]);
-});
-
-test("only who may set anybody's password puts users into groups, and nobody takes one out", () => {
-  const having = names.filter((name) => /Group\b/.test(otherActions(name).join()));
-
-  expect(having).toEqual(["Registration"]);
-  expect(otherActions("Registration")).toContain("cognito-idp:AdminSetUserPassword");
   for (const name of names) expect(otherActions(name).join()).not.toMatch(/RemoveUser|DeleteGroup/);
 });
 
-test("tasks are posted by the administrator's function, and taken, taken back and ended by those who may", () => {
-  expect(names.filter((name) => on(name, "TASK#*").includes("PutItem"))).toEqual(["AdminTasks"]);
-  expect(names.filter((name) => on(name, "TASK#*").includes("UpdateItem"))).toEqual([
-    "WriterTasks",
-    // Changes a task.
-    "AdminTasks",
-    // Takes back a task whose time has run out.
-    "TaskTimes",
-    // Ends a task, or offers it again.
-    "AdminReviews",
+test("what can be reached without an account touches no task, no payment and nothing of a payout", () => {
+  const keys = tableAccess("Public").map((access) => access.split(" ")[1]);
+
+  expect([...new Set(keys)].sort()).toEqual([
+    "ACCOUNT#*",
+    "CODE#*",
+    "EMAIL#*",
+    "IDEMPOTENCY#*",
+    "INBOX#*",
+    "MAILING#*",
+    "SUPPRESSED#*",
+    "THROTTLE#*",
+    "UNSUBSCRIBE#*",
+    "USER#*",
+    "USERNAME#*",
   ]);
 });
 
-test("only the mailer sends mail; only work, its review and an export know files, the last two to read", () => {
+test("tasks are posted by the administrator's function, and taken, taken back and ended by those who may", () => {
+  expect(names.filter((name) => on(name, "TASK#*").includes("PutItem"))).toEqual(["Desk"]);
+  expect(names.filter((name) => on(name, "TASK#*").includes("UpdateItem"))).toEqual([
+    "Writer",
+    "Desk",
+    // Takes back a task whose time has run out.
+    "Clock",
+  ]);
+});
+
+test("only the mailer sends mail; only who hands in, judges and reviews knows files, the last to read", () => {
   const having = (service: string) =>
     names.filter((name) => otherActions(name).some((one) => one.startsWith(`${service}:`)));
 
-  expect(having("ses")).toEqual(["Mailer", "LinkMailer", "ReminderWork"]);
-  expect(having("s3")).toEqual(["Account", "WriterSubmissions", "HandIns", "AdminReviews"]);
-  for (const name of ["Account", "AdminReviews"])
-    expect(otherActions(name).filter((one) => one.startsWith("s3:"))).toEqual(["s3:GetObject"]);
+  expect(having("ses")).toEqual(["Mailer"]);
+  expect(having("s3")).toEqual(["Writer", "Desk", "Files"]);
+  expect(otherActions("Desk").filter((one) => one.startsWith("s3:"))).toEqual(["s3:GetObject"]);
 });
 
-test.each(["Mailer", "LinkMailer"])("the %s sends as our sender only", (name) => {
-  const sending = statementsOf(name).filter(({ Action }) => list(Action).includes("ses:SendEmail"));
+test("the mailer sends as our sender only", () => {
+  const sending = statementsOf("Mailer").filter(({ Action }) =>
+    list(Action).includes("ses:SendEmail"),
+  );
 
   expect(sending).toHaveLength(1);
   expect(sending[0]?.Condition).toEqual({

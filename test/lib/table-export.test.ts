@@ -59,13 +59,19 @@ test("its role may export this table and write below one name of that bucket", (
   expect(others).toEqual([]);
 });
 
-test("a function that may see exports and nothing else looks for the week's each day, and rings", () => {
-  const actions = statementsOf("ExportCheckRole").flatMap(({ Action }) => Action);
+test("a function may see exports, looks for the week's each day, and rings", () => {
+  const actions = statementsOf("ClockRole").flatMap(({ Action }) => Action);
+  const [, check] =
+    resources(on.backend, "AWS::Scheduler::Schedule").find(([id]) =>
+      id.startsWith("ExportCheckSchedule"),
+    ) ?? [];
   const alarms = resources(on.backend, "AWS::CloudWatch::Alarm").map(([id]) => id);
 
-  expect(actions.filter((action: string) => !action.startsWith("logs:"))).toEqual([
+  expect(actions.filter((action: string) => action.includes("Export"))).toEqual([
     "dynamodb:DescribeExport",
     "dynamodb:ListExports",
   ]);
+  expect(check?.Properties.ScheduleExpression).toBe("cron(0 6 * * ? *)");
+  expect(check?.Properties.Target.Input).toBe('{"check":"exports"}');
   expect(alarms.filter((id) => id.includes("ExportsMissing"))).toHaveLength(1);
 });

@@ -19,7 +19,7 @@ type Ask = (
   request?: { id?: string; query?: Record<string, string> },
 ) => Promise<number>;
 
-/** Runs `work` with the real functions on DynamoDB's own engine, and what their requests consume. */
+/** Runs `work` with the real function on DynamoDB's own engine, and what their requests consume. */
 async function onRealTable<T>(work: (ask: Ask, take: () => Units) => Promise<T>): Promise<T> {
   const engine = await startTableEngine();
   const proxy = await startCountingProxy(engine.endpoint);
@@ -41,11 +41,9 @@ async function onRealTable<T>(work: (ask: Ask, take: () => Units) => Promise<T>)
       AWS_SECRET_ACCESS_KEY: "bench",
       SETTINGS: JSON.stringify(context.kalamu),
     });
-    // They read the table's address when they are loaded.
-    const tasks = (await import("../../../lambdas/functions/writer-tasks")).handler;
-    const me = (await import("../../../lambdas/functions/me")).handler;
+    // It reads the table's address when it is loaded.
+    const { handler } = await import("../../../lambdas/functions/writer");
     const ask: Ask = async (route, writer, request = {}) => {
-      const handler = route.path === api.getMe.path ? me : tasks;
       const result = await handler(eventOf(route, writer, request) as never, {} as never);
       return result.statusCode ?? 0;
     };

@@ -6,7 +6,7 @@ import { writerOfAccountNumber } from "../../../lambdas/accounts/profile/account
 import { newProfile, type Profile } from "../../../lambdas/accounts/profile/profile";
 import { profileStore } from "../../../lambdas/accounts/profile/profile-store";
 import { storeAccount } from "../../../lambdas/accounts/register-account";
-import { handler } from "../../../lambdas/functions/account";
+import { handler } from "../../../lambdas/functions/public";
 import { mailingStore } from "../../../lambdas/messages/reminders/mailings";
 import { creditWrites } from "../../../lambdas/money/collections/credit";
 import { transact } from "../../../lambdas/platform/table/transact";

@@ -5,7 +5,7 @@ import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
 import { emailWrite } from "../../../lambdas/accounts/names";
 import type { Profile } from "../../../lambdas/accounts/profile/profile";
-import { handler } from "../../../lambdas/functions/cognito-proxy";
+import { handler } from "../../../lambdas/functions/public";
 import { transact } from "../../../lambdas/platform/table/transact";
 import { send } from "../../support/api-event";
 import { logged } from "../../support/logged";

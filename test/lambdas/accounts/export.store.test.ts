@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
 import type { Profile } from "../../../lambdas/accounts/profile/profile";
-import { handler } from "../../../lambdas/functions/account";
+import { handler } from "../../../lambdas/functions/writer";
 import { mailingStore } from "../../../lambdas/messages/reminders/mailings";
 import { creditWrites } from "../../../lambdas/money/collections/credit";
 import { newWithdrawal, shownWithdrawal } from "../../../lambdas/money/payouts/withdrawal";

@@ -8,7 +8,7 @@ import { takeFeedback } from "../../../lambdas/accounts/profile/mail-stop";
 import { newProfile, type Profile } from "../../../lambdas/accounts/profile/profile";
 import { profileStore } from "../../../lambdas/accounts/profile/profile-store";
 import { storeAccount } from "../../../lambdas/accounts/register-account";
-import { handler } from "../../../lambdas/functions/me";
+import { handler } from "../../../lambdas/functions/writer";
 import { entryKey } from "../../../lambdas/money/ledger/ledger-entry";
 import { putItem } from "../../../lambdas/platform/table/write";
 import { claimsOf, send } from "../../support/api-event";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { usernameKey } from "../../../lambdas/accounts/names";
-import { handler } from "../../../lambdas/functions/registration";
+import { handler } from "../../../lambdas/functions/public";
 import { putItem } from "../../../lambdas/platform/table/write";
 import { count } from "../../../lambdas/platform/throttle";
 import { claimsOf, type Response, send } from "../../support/api-event";

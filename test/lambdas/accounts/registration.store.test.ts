@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
+
 import { suppressionStore } from "../../../lambdas/accounts/profile/mail-stop";
-import { handler as account } from "../../../lambdas/functions/account";
-import { handler } from "../../../lambdas/functions/registration";
+import { handler } from "../../../lambdas/functions/public";
 import { claimsOf, send } from "../../support/api-event";
+
 import { awsServices } from "../../support/aws-services";
 import { mailQueue } from "../../support/queues";
 import { freshTable } from "../../support/table";
@@ -58,7 +59,7 @@ test("an account that is made, closed and made again mails its address no more t
     const made = await register(form, randomUUID());
     const userId = String(made.body["userId"]);
     statuses.push(made.status, (await confirm(userId)).status);
-    await send(account, api.closeAccount, {
+    await send(handler, api.closeAccount, {
       claims: claimsOf(userId),
       body: { username: form.username },
     });

@@ -5,12 +5,13 @@ import { messages } from "#contracts/messages";
 import type { Route } from "#contracts/route";
 import { codeStore } from "../../../lambdas/accounts/codes";
 import { profileStore, requireLiveSession } from "../../../lambdas/accounts/profile/profile-store";
-import { handler as adminTasks } from "../../../lambdas/functions/admin-tasks";
-import { handler as me } from "../../../lambdas/functions/me";
-import { handler as notifications } from "../../../lambdas/functions/notifications";
-import { handler as registration } from "../../../lambdas/functions/registration";
-import { handler as session } from "../../../lambdas/functions/session";
-import { handler as writerTasks } from "../../../lambdas/functions/writer-tasks";
+import { handler as adminTasks } from "../../../lambdas/functions/desk";
+import { handler as registration, handler as session } from "../../../lambdas/functions/public";
+import {
+  handler as me,
+  handler as notifications,
+  handler as writerTasks,
+} from "../../../lambdas/functions/writer";
 import { claimsOf, type Request, send } from "../../support/api-event";
 import { logged } from "../../support/logged";
 import { serviceUrl } from "../../support/service";

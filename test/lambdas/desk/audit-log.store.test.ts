@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import type { Profile } from "../../../lambdas/accounts/profile/profile";
 import { auditWrite, type NewAct } from "../../../lambdas/desk/audit-log";
-import { handler } from "../../../lambdas/functions/acts";
+import { handler } from "../../../lambdas/functions/desk";
 import { setPayouts } from "../../../lambdas/money/payouts/set-payouts";
 import { transact } from "../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../support/api-event";

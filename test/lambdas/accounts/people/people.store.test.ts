@@ -5,7 +5,7 @@ import { refreshPerson } from "../../../../lambdas/accounts/people/follow-people
 import { beginningsOf } from "../../../../lambdas/accounts/people/list-people";
 import type { Profile } from "../../../../lambdas/accounts/profile/profile";
 import { profileChange } from "../../../../lambdas/accounts/profile/profile-store";
-import { handler } from "../../../../lambdas/functions/people";
+import { handler } from "../../../../lambdas/functions/desk";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../../support/api-event";
 import { freshTable } from "../../../support/table";

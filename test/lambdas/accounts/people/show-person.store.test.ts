@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import type { Profile } from "../../../../lambdas/accounts/profile/profile";
-import { handler } from "../../../../lambdas/functions/people";
+import { handler } from "../../../../lambdas/functions/desk";
 import { newWithdrawal } from "../../../../lambdas/money/payouts/withdrawal";
 import { withdrawalWrite } from "../../../../lambdas/money/payouts/withdrawal-store";
 import { newTraining } from "../../../../lambdas/money/trainings/training";

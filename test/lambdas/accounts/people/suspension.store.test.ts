@@ -3,11 +3,12 @@ import { BatchGetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import type { Profile } from "../../../../lambdas/accounts/profile/profile";
+
 import { profileChange } from "../../../../lambdas/accounts/profile/profile-store";
-import { handler as account } from "../../../../lambdas/functions/account";
-import { handler as me } from "../../../../lambdas/functions/me";
-import { handler as people } from "../../../../lambdas/functions/people";
-import { handler as tasks } from "../../../../lambdas/functions/writer-tasks";
+import { handler as people } from "../../../../lambdas/functions/desk";
+import { handler as account } from "../../../../lambdas/functions/public";
+import { handler as me, handler as tasks } from "../../../../lambdas/functions/writer";
+
 import { withdraw } from "../../../../lambdas/money/payouts/withdraw";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { beginSubmission } from "../../../../lambdas/work/submissions/begin-submission";
@@ -219,7 +220,7 @@ test("what is exported says that the account is suspended, and why", async () =>
   const { userId } = await aWriter();
   await suspend(userId, { withdrawals: true });
 
-  const { body } = await send(account, api.exportMe, { claims: claimsOf(userId) });
+  const { body } = await send(me, api.exportMe, { claims: claimsOf(userId) });
 
   expect(body["profile"]).toMatchObject({
     suspension: { withdrawals: true, reason: "Copied work." },

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
-import { handler } from "../../../../lambdas/functions/cognito-proxy";
+import { handler } from "../../../../lambdas/functions/public";
 import { send } from "../../../support/api-event";
 import { freshTable } from "../../../support/table";
 import { someSettings } from "../../../support/table-world";

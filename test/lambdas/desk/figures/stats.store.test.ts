@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { eastAfricanDay } from "#contracts/east-africa-time";
-import { handler } from "../../../../lambdas/functions/stats";
+import { handler } from "../../../../lambdas/functions/desk";
 import { handler as follow } from "../../../../lambdas/functions/table-changes";
 import { claimsOf, send } from "../../../support/api-event";
 import { freshTable } from "../../../support/table";

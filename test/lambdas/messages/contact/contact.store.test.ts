@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
-import { handler } from "../../../../lambdas/functions/contact";
+import { handler } from "../../../../lambdas/functions/public";
 import { send } from "../../../support/api-event";
 import { mailQueue } from "../../../support/queues";
 import { freshTable } from "../../../support/table";

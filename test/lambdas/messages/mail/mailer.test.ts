@@ -54,7 +54,11 @@ const aMessage = (firstName: string, changes: Record<string, unknown> = {}) =>
     ...changes,
   });
 const batch = (...bodies: string[]) => ({
-  Records: bodies.map((body, at) => ({ messageId: `m${at}`, body })),
+  Records: bodies.map((body, at) => ({
+    messageId: `m${at}`,
+    body,
+    eventSourceARN: "arn:aws:sqs:eu-west-1:000000000000:mail",
+  })),
 });
 
 test("each message is mailed to support with the writer as reply-to", async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
 import type { Notification } from "#contracts/notifications";
-import { handler } from "../../../../lambdas/functions/notifications";
+import { handler } from "../../../../lambdas/functions/writer";
 import { notificationWrite } from "../../../../lambdas/messages/notifications";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../../support/api-event";

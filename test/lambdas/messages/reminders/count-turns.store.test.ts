@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { refreshPerson } from "../../../../lambdas/accounts/people/follow-people";
 import { takeFeedback } from "../../../../lambdas/accounts/profile/mail-stop";
-import { handler } from "../../../../lambdas/functions/inactive";
+import { handler } from "../../../../lambdas/functions/desk";
 import { mailingStore } from "../../../../lambdas/messages/reminders/mailings";
 import { countTurns } from "../../../../lambdas/messages/reminders/standing";
 import { transact } from "../../../../lambdas/platform/table/transact";

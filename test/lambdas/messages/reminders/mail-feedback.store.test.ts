@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { suppressionStore } from "../../../../lambdas/accounts/profile/mail-stop";
-import { handler } from "../../../../lambdas/functions/mail-feedback";
+import { handler } from "../../../../lambdas/functions/mailer";
 import { freshTable } from "../../../support/table";
 
 const table = freshTable();
@@ -9,9 +9,11 @@ const anAddress = () => `${randomUUID()}@example.com`;
 const reasonFor = async (address: string) => (await suppressionStore.find(address))?.reason;
 
 const bounce = (emailAddress: string, bounceType: string) => ({
+  source: "aws.ses",
   detail: { eventType: "Bounce", bounce: { bounceType, bouncedRecipients: [{ emailAddress }] } },
 });
 const complaint = (emailAddress: string) => ({
+  source: "daraja-world.ses",
   detail: { eventType: "Complaint", complaint: { complainedRecipients: [{ emailAddress }] } },
 });
 
@@ -66,5 +68,6 @@ test("addresses are found in their order, also one that is asked for twice", asy
 });
 
 test("what is neither a bounce nor a complaint waits for a person", async () => {
-  await expect(handler({ detail: { eventType: "Delivery" } })).rejects.toThrow();
+  const delivery = { source: "aws.ses", detail: { eventType: "Delivery" } };
+  await expect(handler(delivery)).rejects.toThrow();
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { refreshPerson } from "../../../../lambdas/accounts/people/follow-people";
-import { handler } from "../../../../lambdas/functions/reminder-work";
+import { handler } from "../../../../lambdas/functions/mailer";
 import { runStore } from "../../../../lambdas/messages/reminders/run";
 import { startNow } from "../../../../lambdas/messages/reminders/run-reminders";
 import { batchQueue } from "../../../support/queues";
@@ -40,7 +40,11 @@ test("a batch sends each mail once; what SES is too busy for and what can't be r
     pauseAfter: 14,
     now: new Date(),
   });
-  const record = (body: unknown, messageId: string) => ({ messageId, body: JSON.stringify(body) });
+  const record = (body: unknown, messageId: string) => ({
+    messageId,
+    body: JSON.stringify(body),
+    eventSourceARN: "arn:aws:sqs:eu-west-1:000000000000:queue",
+  });
   await handler({ Records: [record({ runId: run.id }, "walk")] });
   const jobs = queued.filter((job) => "userId" in job);
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { takeFeedback } from "../../../../lambdas/accounts/profile/mail-stop";
 import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
-import { handler } from "../../../../lambdas/functions/inactive";
+import { handler } from "../../../../lambdas/functions/desk";
 import { mailingStore } from "../../../../lambdas/messages/reminders/mailings";
 import { listInactive, showStanding } from "../../../../lambdas/messages/reminders/standing";
 import { templateWrite } from "../../../../lambdas/messages/reminders/template";

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { takeFeedback } from "../../../../lambdas/accounts/profile/mail-stop";
 import { profileChange } from "../../../../lambdas/accounts/profile/profile-store";
-import { handler } from "../../../../lambdas/functions/unsubscribe";
-import { handler as writers } from "../../../../lambdas/functions/writer-reminders";
+import { handler } from "../../../../lambdas/functions/public";
+import { handler as writers } from "../../../../lambdas/functions/writer";
 import {
   chooseReminders,
   confirmReminders,

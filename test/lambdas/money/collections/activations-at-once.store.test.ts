@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { freshTable } from "../../../support/table";
 import { until } from "../../../support/until";
 import { activations, type Writer } from "./support/activations";
-import { paymentsWorld, streamOf } from "./support/payments-world";
+import { fullTime, paymentsWorld, streamOf } from "./support/payments-world";
 
 const table = freshTable();
 const world = paymentsWorld(table.items);
@@ -24,7 +24,7 @@ async function named({ userId, username }: Writer) {
 
 describe("twenty at once", () => {
   test("settle one notice once", async () => {
-    const { handler } = await import("../../../../lambdas/functions/settlement");
+    const { handler } = await import("../../../../lambdas/functions/money");
     const writer = await world.newWriter();
     await world.phone(writer.msisdn, { answer: "approve" });
     world.stopStream();
@@ -36,7 +36,9 @@ describe("twenty at once", () => {
       return found.length > 0 && found;
     });
 
-    const results = await Promise.all(Array.from({ length: 20 }, () => handler(streamOf(notices))));
+    const results = await Promise.all(
+      Array.from({ length: 20 }, () => handler(streamOf(notices), fullTime)),
+    );
     const { entries, profile, news } = await of(writer.userId);
 
     expect(results.flatMap(({ batchItemFailures }) => batchItemFailures)).toEqual([]);
@@ -46,7 +48,7 @@ describe("twenty at once", () => {
   });
 
   test("payments of one writer are all credited", async () => {
-    const { handler } = await import("../../../../lambdas/functions/settlement");
+    const { handler } = await import("../../../../lambdas/functions/money");
     const writer = await world.newWriter();
     await named(writer);
     world.stopStream();
@@ -65,8 +67,8 @@ describe("twenty at once", () => {
       return found.length === 20 && found;
     });
 
-    await Promise.all(notices.map((notice) => handler(streamOf([notice]))));
-    await Promise.all(notices.map((notice) => handler(streamOf([notice]))));
+    await Promise.all(notices.map((notice) => handler(streamOf([notice]), fullTime)));
+    await Promise.all(notices.map((notice) => handler(streamOf([notice]), fullTime)));
     const { entries, profile } = await of(writer.userId);
 
     expect(entries).toHaveLength(20);

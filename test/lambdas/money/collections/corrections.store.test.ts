@@ -6,7 +6,7 @@ import { messages } from "#contracts/messages";
 import type { Profile } from "../../../../lambdas/accounts/profile/profile";
 import { profileChange, profileStore } from "../../../../lambdas/accounts/profile/profile-store";
 import { figuresOf } from "../../../../lambdas/desk/figures";
-import { handler } from "../../../../lambdas/functions/admin-payments";
+import { handler } from "../../../../lambdas/functions/desk";
 import { checkWriter } from "../../../../lambdas/money/reconciliation/check-writer";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../../support/api-event";
@@ -38,7 +38,7 @@ async function correct(
   headers: Record<string, string> = {},
   claims = claimsOf("administrator", { admin: true }),
 ) {
-  return await actingAs("AdminPayments", () =>
+  return await actingAs("Desk", () =>
     send(handler, api.correctBalance, { params: { id: userId }, body, headers, claims }),
   );
 }

@@ -6,13 +6,13 @@ import { putItem } from "../../../../lambdas/platform/table/write";
 import { aProfile } from "../../../support/profile";
 import { freshTable } from "../../../support/table";
 import { aWriter } from "../../../support/table-world";
-import { noticeSecret, notify, paymentsWorld, streamOf } from "./support/payments-world";
+import { fullTime, noticeSecret, notify, paymentsWorld, streamOf } from "./support/payments-world";
 
 const table = freshTable();
 const world = paymentsWorld(table.items);
 
 const arrives = async (path: string, body: string) => {
-  const { handler } = await import("../../../../lambdas/functions/provider-notices");
+  const { handler } = await import("../../../../lambdas/functions/webhooks");
   return await notify(handler, path, body);
 };
 const at = (rest: string, secret = noticeSecret) => `/api/notices/${secret}/${rest}`;
@@ -88,13 +88,13 @@ describe("a body that is no notice", () => {
     "of %s is kept, answered as the provider expects, and changes nothing",
     async (_what, body) => {
       const known = new Set((await notices()).map(({ pk }) => pk));
-      const { handler } = await import("../../../../lambdas/functions/settlement");
+      const { handler } = await import("../../../../lambdas/functions/money");
       const before = await others();
 
       const stk = await arrives(at(`stk/${noAttempt}`), body);
       const c2b = await arrives(at("c2b/confirmation"), body);
       const kept = (await notices()).filter(({ pk }) => !known.has(pk));
-      const settled = await handler(streamOf(kept));
+      const settled = await handler(streamOf(kept), fullTime);
 
       expect(stk).toMatchObject({ status: 200, body: { ResultCode: 0, ResultDesc: "Accepted" } });
       expect(c2b).toMatchObject({ status: 200, body: { ResultCode: 0, ResultDesc: "Success" } });
@@ -112,7 +112,7 @@ describe("a body that is no notice", () => {
     "for the attempt %j is kept and changes nothing",
     async (attempt) => {
       const known = new Set((await notices()).map(({ pk }) => pk));
-      const { handler } = await import("../../../../lambdas/functions/settlement");
+      const { handler } = await import("../../../../lambdas/functions/money");
       const body = '{"Body":{"stkCallback":{"CheckoutRequestID":"ws_CO_1","ResultCode":0}}}';
 
       const reply = await arrives(at(`stk/${encodeURIComponent(attempt)}`), body);
@@ -120,7 +120,7 @@ describe("a body that is no notice", () => {
 
       expect(reply.status).toBe(200);
       expect(kept).toHaveLength(1);
-      expect((await handler(streamOf(kept))).batchItemFailures).toEqual([]);
+      expect((await handler(streamOf(kept), fullTime)).batchItemFailures).toEqual([]);
       const [now] = (await notices()).filter(({ pk }) => !known.has(pk));
       expect(now).toMatchObject({ outcome: "unknown-attempt" });
     },
@@ -201,12 +201,12 @@ describe("a payment that belongs to nobody", () => {
       ...given,
     });
   const settleAll = async () => {
-    const { handler } = await import("../../../../lambdas/functions/settlement");
+    const { handler } = await import("../../../../lambdas/functions/money");
     const open = (await notices()).filter(({ outcome }) => outcome === null);
-    expect((await handler(streamOf(open))).batchItemFailures).toEqual([]);
+    expect((await handler(streamOf(open), fullTime)).batchItemFailures).toEqual([]);
   };
   const listed = async (cursor?: string) => {
-    const { handler } = await import("../../../../lambdas/functions/admin-payments");
+    const { handler } = await import("../../../../lambdas/functions/desk");
     const { claimsOf, send } = await import("../../../support/api-event");
     const { api } = await import("../../../../lambdas/contracts/api");
     const { userId } = await aWriter({ isAdmin: true });
@@ -305,7 +305,7 @@ describe("a payment that belongs to nobody", () => {
   });
 
   test("is nothing that a writer may list", async () => {
-    const { handler } = await import("../../../../lambdas/functions/admin-payments");
+    const { handler } = await import("../../../../lambdas/functions/desk");
     const { claimsOf, send } = await import("../../../support/api-event");
     const { api } = await import("../../../../lambdas/contracts/api");
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
-import { handler } from "../../../../lambdas/functions/admin-payments";
+import { handler } from "../../../../lambdas/functions/desk";
 import { keepUnattributed } from "../../../../lambdas/money/collections/receipt-store";
 import { claimsOf, send } from "../../../support/api-event";
 import { freshTable } from "../../../support/table";

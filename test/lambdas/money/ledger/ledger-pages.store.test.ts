@@ -4,7 +4,7 @@ import type { LedgerEntry, LedgerEntryKind } from "#contracts/accounts";
 import { api } from "#contracts/api";
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import type { LedgerGroup, LedgerMonth } from "#contracts/ledger";
-import { handler } from "../../../../lambdas/functions/ledger";
+import { handler } from "../../../../lambdas/functions/writer";
 import { claimsOf, send } from "../../../support/api-event";
 import { book, type Moved } from "../../../support/movements";
 import { freshTable } from "../../../support/table";

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
-import { handler } from "../../../../lambdas/functions/ledger";
-import { handler as statementHandler } from "../../../../lambdas/functions/statement";
+import { handler, handler as statementHandler } from "../../../../lambdas/functions/writer";
 import { claimsOf, send } from "../../../support/api-event";
 import { book, type Moved } from "../../../support/movements";
 import { freshTable } from "../../../support/table";

@@ -3,7 +3,12 @@ import { api } from "#contracts/api";
 import { send } from "../../../support/api-event";
 import { brokenBodies, hostileTexts } from "../../../support/hostile";
 import { freshTable } from "../../../support/table";
-import { noticeSecret, paymentsWorld, streamOf } from "../collections/support/payments-world";
+import {
+  fullTime,
+  noticeSecret,
+  paymentsWorld,
+  streamOf,
+} from "../collections/support/payments-world";
 
 const table = freshTable();
 paymentsWorld(table.items);
@@ -34,7 +39,7 @@ const others = async () =>
   (await table.items()).filter(({ type }) => type !== "Notice" && type !== "Token");
 
 async function arrives(name: Name, body: string, { id = nobodys, secret = noticeSecret } = {}) {
-  const { handler } = await import("../../../../lambdas/functions/provider-notices");
+  const { handler } = await import("../../../../lambdas/functions/webhooks");
   const params = { secret, ...(api[name].path.includes("{id}") && { id }) };
   return await send(handler, api[name], { params, body, network: "196.201.214.200" });
 }
@@ -44,11 +49,11 @@ async function outcomeOf(name: Name, body: string, id?: string) {
   const known = new Set((await notices()).map(({ pk }) => pk));
   const fresh = async () => (await notices()).filter(({ pk }) => !known.has(pk));
   const before = await others();
-  const { handler } = await import("../../../../lambdas/functions/settlement");
+  const { handler } = await import("../../../../lambdas/functions/money");
 
   const reply = await arrives(name, body, id === undefined ? {} : { id });
   const kept = await fresh();
-  const settled = await handler(streamOf(kept));
+  const settled = await handler(streamOf(kept), fullTime);
 
   expect(reply).toMatchObject({ status: 200, body: { ResultCode: 0, ResultDesc: "Accepted" } });
   expect(kept).toHaveLength(1);

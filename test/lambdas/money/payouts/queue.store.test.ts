@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
-import { handler } from "../../../../lambdas/functions/admin-withdrawals";
+import { handler } from "../../../../lambdas/functions/desk";
 import { newWithdrawal, type WithdrawalItem } from "../../../../lambdas/money/payouts/withdrawal";
 import { withdrawalWrite } from "../../../../lambdas/money/payouts/withdrawal-store";
 import { newOwnedId } from "../../../../lambdas/platform/owned-id";

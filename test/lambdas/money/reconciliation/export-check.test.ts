@@ -40,12 +40,14 @@ Object.assign(process.env, {
   AWS_SECRET_ACCESS_KEY: "secret",
   TABLE_ARN: "arn:aws:dynamodb:eu-west-1:123456789012:table/t",
 });
-const { handler } = await import("../../../../lambdas/functions/export-check");
+const { handler } = await import("../../../../lambdas/functions/clock");
 
 async function missingAfter(known: Export[]): Promise<boolean> {
   exports = known;
   const log = logged();
-  await handler().finally(log.restore);
+  await handler({ check: "exports" }, { getRemainingTimeInMillis: () => 50_000 }).finally(
+    log.restore,
+  );
   return log.text().includes('"ExportsMissing":1');
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
-import { handler } from "../../../../lambdas/functions/admin-trainings";
+import { handler } from "../../../../lambdas/functions/desk";
 import { newTraining } from "../../../../lambdas/money/trainings/training";
 import { newTrainingWrites } from "../../../../lambdas/money/trainings/training-store";
 import { transact } from "../../../../lambdas/platform/table/transact";

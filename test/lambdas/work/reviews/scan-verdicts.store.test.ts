@@ -1,5 +1,6 @@
+import type { Context } from "aws-lambda";
 import { expect, test } from "vitest";
-import { handler } from "../../../../lambdas/functions/scan-verdicts";
+import { handler } from "../../../../lambdas/functions/files";
 import { linkToWork, listReviews } from "../../../../lambdas/work/reviews/list-reviews";
 import { reviewSubmission } from "../../../../lambdas/work/reviews/review-submission";
 import { beginSubmission } from "../../../../lambdas/work/submissions/begin-submission";
@@ -39,12 +40,15 @@ async function anArrivedFile() {
     file: `/uploads/${objectKey}`,
     complete: () => completeSubmission({ caller, id, now: new Date() }),
     says: (scanResultStatus: string) =>
-      handler({
-        detail: {
-          s3ObjectDetails: { objectKey, versionId: onlyVersion },
-          scanResultDetails: { scanResultStatus },
+      handler(
+        {
+          detail: {
+            s3ObjectDetails: { objectKey, versionId: onlyVersion },
+            scanResultDetails: { scanResultStatus },
+          },
         },
-      }),
+        {} as Context,
+      ),
     shown: async () => (await listSubmissions(caller, undefined)).submissions[0],
     ownLink: () => linkToFile(caller, id, new Date()),
     itemsOf: async (type: string) =>
@@ -142,5 +146,5 @@ test("a file that is none of ours is passed over", async () => {
     scanResultDetails: { scanResultStatus: "NO_THREATS_FOUND" },
   };
 
-  await expect(handler({ detail })).resolves.toBeUndefined();
+  await expect(handler({ detail }, {} as Context)).resolves.toBeUndefined();
 });

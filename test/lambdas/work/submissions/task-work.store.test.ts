@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
-import { handler } from "../../../../lambdas/functions/writer-submissions";
+import { handler } from "../../../../lambdas/functions/writer";
 import { reviewSubmission } from "../../../../lambdas/work/reviews/review-submission";
 import { claimsOf, send } from "../../../support/api-event";
 import { handInAgain, someWork } from "../../../support/handed-in";

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { taskIdOfHex } from "#contracts/tasks";
-import { handler as asAdmin } from "../../../../lambdas/functions/admin-tasks";
-import { handler as asWriter } from "../../../../lambdas/functions/writer-tasks";
+import { handler as asAdmin } from "../../../../lambdas/functions/desk";
+import { handler as asWriter } from "../../../../lambdas/functions/writer";
 import { claimsOf, send } from "../../../support/api-event";
 import { freshTable } from "../../../support/table";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";

@@ -3,7 +3,7 @@ import { BatchGetCommand, type BatchGetCommandOutput } from "@aws-sdk/lib-dynamo
 import { expect, onTestFinished, test } from "vitest";
 import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
-import { handler } from "../../../../lambdas/functions/writer-tasks";
+import { handler } from "../../../../lambdas/functions/writer";
 import { claimsOf, send } from "../../../support/api-event";
 import { aroundTable } from "../../../support/around-table";
 import { freshTable } from "../../../support/table";

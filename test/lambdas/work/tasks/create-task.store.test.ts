@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
-import { handler } from "../../../../lambdas/functions/admin-tasks";
+import { handler } from "../../../../lambdas/functions/desk";
 import { createTask } from "../../../../lambdas/work/tasks/create-task";
 import { newTaskId } from "../../../../lambdas/work/tasks/task";
 import { claimsOf, send } from "../../../support/api-event";

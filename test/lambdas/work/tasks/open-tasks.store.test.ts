@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "#contracts/api";
 import { newestOpen, OpenTasks, type Task, taskPlace } from "#contracts/tasks";
-import { handler as adminHandler } from "../../../../lambdas/functions/admin-tasks";
-import { handler } from "../../../../lambdas/functions/writer-tasks";
+
+import { handler as adminHandler } from "../../../../lambdas/functions/desk";
+import { handler } from "../../../../lambdas/functions/writer";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { awards } from "../../../../lambdas/work/tasks/award";
 import { pageOfOpenTasks, passTime } from "../../../../lambdas/work/tasks/open-tasks";

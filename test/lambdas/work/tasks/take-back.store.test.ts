@@ -3,9 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import type { Award, AwardStatus } from "#contracts/tasks";
 import type { Profile } from "../../../../lambdas/accounts/profile/profile";
-import { handler as account } from "../../../../lambdas/functions/account";
-import { handler as desk } from "../../../../lambdas/functions/admin-tasks";
-import { handler } from "../../../../lambdas/functions/writer-tasks";
+import { handler as desk } from "../../../../lambdas/functions/desk";
+import { handler } from "../../../../lambdas/functions/writer";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { reviewSubmission } from "../../../../lambdas/work/reviews/review-submission";
 import { beginSubmission } from "../../../../lambdas/work/submissions/begin-submission";
@@ -81,7 +80,7 @@ test("the day's task is given back with it, and nothing is missed afterwards", a
   await passDueAwards(new Date(Date.now() + 23 * 3_600_000), someSettings(), () => true);
 
   expect(await awardOf(userId)).toMatchObject([{ status: "awarded" }, { status: "taken-back" }]);
-  const { body } = await send(account, api.exportMe, { claims: claimsOf(userId) });
+  const { body } = await send(handler, api.exportMe, { claims: claimsOf(userId) });
   expect(body["awards"]).toMatchObject([{ status: "taken-back", note }, { status: "awarded" }]);
 });
 

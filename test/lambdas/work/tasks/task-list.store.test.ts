@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { type Task, tasksPerPage } from "#contracts/tasks";
 import { profileKey } from "../../../../lambdas/accounts/profile/profile";
-import { handler } from "../../../../lambdas/functions/writer-tasks";
+import { handler } from "../../../../lambdas/functions/writer";
 import { present } from "../../../../lambdas/platform/table/expressions";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { putItem } from "../../../../lambdas/platform/table/write";

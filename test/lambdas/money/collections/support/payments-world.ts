@@ -34,14 +34,14 @@ export function paymentsWorld(items: Items) {
   };
 
   async function stream() {
-    const { handler } = await import("../../../../../lambdas/functions/settlement");
+    const { handler } = await import("../../../../../lambdas/functions/money");
     const fresh = (await items()).filter(({ type, pk }) => type === "Notice" && !streamed.has(pk));
     for (const { pk } of fresh) streamed.add(pk);
-    return await handler(streamOf(fresh));
+    return await handler(streamOf(fresh), fullTime);
   }
 
   async function receive({ url }: IncomingMessage, response: ServerResponse, body: string) {
-    const { handler } = await import("../../../../../lambdas/functions/provider-notices");
+    const { handler } = await import("../../../../../lambdas/functions/webhooks");
     const reply = await notify(handler, String(url), body);
     response.writeHead(reply.status, { "content-type": "application/json" }).end(reply.text);
     if (isStreaming) await stream();
@@ -132,7 +132,7 @@ export function paymentsWorld(items: Items) {
       body: unknown,
       given: { headers?: Record<string, string>; signedInAt?: number; admin?: boolean } = {},
     ) => {
-      const { handler } = await import("../../../../../lambdas/functions/writer-payments");
+      const { handler } = await import("../../../../../lambdas/functions/writer-money");
       const { headers = {}, ...caller } = given;
       const claims = claimsOf(userId, caller);
       return await send(handler, api[wanted], { body, headers, claims });
@@ -161,6 +161,9 @@ export const streamOf = (items: readonly Item[]) => ({
     dynamodb: { SequenceNumber: String(position), NewImage: marshall(item) as StreamImage },
   })),
 });
+
+/** A function that has just begun. */
+export const fullTime = { getRemainingTimeInMillis: () => 50_000 };
 
 /** Makes payments and notices that are open among these items due, as if time had passed. */
 export async function timePasses(items: readonly Item[]) {

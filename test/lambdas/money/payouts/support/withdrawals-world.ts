@@ -13,7 +13,7 @@ import { openService } from "../../../../support/service";
 import { actingAs } from "../../../../support/table-permissions";
 import { aWriter, someSettings } from "../../../../support/table-world";
 import { until } from "../../../../support/until";
-import { streamOf } from "../../collections/support/payments-world";
+import { fullTime, streamOf } from "../../collections/support/payments-world";
 
 const noticeSecret = "0123456789abcdef0123456789abcdef";
 const minute = 60_000;
@@ -44,14 +44,14 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
   };
 
   async function stream() {
-    const { handler } = await import("../../../../../lambdas/functions/settlement");
+    const { handler } = await import("../../../../../lambdas/functions/money");
     const fresh = (await items()).filter(({ type, pk }) => type === "Notice" && !streamed.has(pk));
     for (const { pk } of fresh) streamed.add(pk);
-    await actingAs("Settlement", () => handler(streamOf(fresh)));
+    await actingAs("Money", () => handler(streamOf(fresh), fullTime));
   }
 
   async function receive({ url }: IncomingMessage, response: ServerResponse, body: string) {
-    const { handler } = await import("../../../../../lambdas/functions/provider-notices");
+    const { handler } = await import("../../../../../lambdas/functions/webhooks");
     const reply = await notify(handler, String(url), body);
     response.writeHead(reply.status, { "content-type": "application/json" }).end(reply.text);
     settling = settling.then(stream);
@@ -146,7 +146,7 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
       headers?: Record<string, string>;
     } = {},
   ) {
-    const { handler } = await import("../../../../../lambdas/functions/admin-withdrawals");
+    const { handler } = await import("../../../../../lambdas/functions/desk");
     const { id, ...rest } = request;
     return await send(handler, api[wanted], {
       ...rest,
@@ -162,7 +162,7 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
     headers: Record<string, string> = {},
     params: Record<string, string> = {},
   ) => {
-    const { handler } = await import("../../../../../lambdas/functions/writer-withdrawals");
+    const { handler } = await import("../../../../../lambdas/functions/writer-money");
     const request = api[wanted].method === "GET" ? { query: {} } : { body };
     return await send(handler, api[wanted], {
       ...request,
@@ -213,17 +213,17 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
     queued: () => queued.length,
     /** Hands everything in the queue to its function, with what the function may do. */
     work: async () => {
-      const { handler } = await import("../../../../../lambdas/functions/payouts");
+      const { handler } = await import("../../../../../lambdas/functions/money");
       const batch = queued;
       queued = [];
       const Records = batch.map((body, at) => ({ messageId: String(at), body }));
-      await actingAs("PayoutSender", () => handler({ Records }));
+      await actingAs("Money", () => handler({ Records }, fullTime));
     },
     /** Does what is due for a withdrawal so many minutes from now. */
     later: async (id: string, minutes: number) => {
       const { attend } = await import("../../../../../lambdas/money/payouts/attend");
       const at = new Date(Date.now() + minutes * minute);
-      return await actingAs("PayoutSender", () => attend(id, at));
+      return await actingAs("Money", () => attend(id, at));
     },
     settled: () => settling,
     /** Waits until a withdrawal is in a state. */

@@ -13,12 +13,12 @@ import { aWriter } from "../../../../support/table-world";
 import { paymentsWorld } from "../../collections/support/payments-world";
 
 const handlers = {
-  listTrainings: () => import("../../../../../lambdas/functions/writer-trainings"),
-  submitTrainingCode: () => import("../../../../../lambdas/functions/writer-trainings"),
-  listTrainingPayments: () => import("../../../../../lambdas/functions/admin-trainings"),
-  decideTrainingPayment: () => import("../../../../../lambdas/functions/admin-trainings"),
-  listUnattributedPayments: () => import("../../../../../lambdas/functions/admin-payments"),
-  attributePayment: () => import("../../../../../lambdas/functions/admin-payments"),
+  listTrainings: () => import("../../../../../lambdas/functions/writer-money"),
+  submitTrainingCode: () => import("../../../../../lambdas/functions/writer-money"),
+  listTrainingPayments: () => import("../../../../../lambdas/functions/desk"),
+  decideTrainingPayment: () => import("../../../../../lambdas/functions/desk"),
+  listUnattributedPayments: () => import("../../../../../lambdas/functions/desk"),
+  attributePayment: () => import("../../../../../lambdas/functions/desk"),
 } as const satisfies Partial<Record<RouteName, () => Promise<{ handler: unknown }>>>;
 type Asked = keyof typeof handlers;
 

@@ -1,6 +1,6 @@
 import { api } from "#contracts/api";
 import type { AdminTask, TaskField, TaskStatus } from "#contracts/tasks";
-import { handler as asAdmin } from "../../../../../lambdas/functions/admin-tasks";
+import { handler as asAdmin } from "../../../../../lambdas/functions/desk";
 import type { TaskItem } from "../../../../../lambdas/work/tasks/task";
 import { claimsOf, send } from "../../../../support/api-event";
 

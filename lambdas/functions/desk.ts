@@ -1,0 +1,304 @@
+import { actRoutes } from "#contracts/audit-log";
+import { maskedPhone } from "#contracts/fields";
+import { attributionRoutes, correctionRoutes } from "#contracts/ledger";
+import { accountMessages } from "#contracts/messages/accounts";
+import { reminderMessages } from "#contracts/messages/requests";
+import { paymentRoutes, receiptRoutes } from "#contracts/payments";
+import { peopleRoutes } from "#contracts/people";
+import { reminderRoutes, reminderTurnRoutes } from "#contracts/reminders";
+import { reviewRoutes } from "#contracts/reviews";
+import { statsRoutes } from "#contracts/stats";
+import { taskImportRoutes } from "#contracts/task-import";
+import { adminTaskRoutes, taskRoutes } from "#contracts/tasks";
+import { trainingRoutes } from "#contracts/trainings";
+import { undecidedStates, WithdrawalState, withdrawalRoutes } from "#contracts/withdrawals";
+import { changeSuspension } from "../accounts/people/change-suspension";
+import { listPeople } from "../accounts/people/list-people";
+import { findReceipt, showHistory, showPerson } from "../accounts/people/show-person";
+import { profileStore, sessionGuard } from "../accounts/profile/profile-store";
+import { pageOfActs } from "../desk/audit-log";
+import { showStats } from "../desk/figures";
+import { queueMail } from "../messages/mail/mail-job";
+import { runStore, shownRun } from "../messages/reminders/run";
+import { startNow } from "../messages/reminders/run-reminders";
+import { countTurns, listInactive, showStanding } from "../messages/reminders/standing";
+import { readTemplate, saveTemplate } from "../messages/reminders/template";
+import { attributePayment } from "../money/collections/attribute-payment";
+import { correctBalance } from "../money/collections/correct-balance";
+import { unattributedPage } from "../money/collections/receipt-store";
+import { decide } from "../money/payouts/decide";
+import { readPause, shownPayouts } from "../money/payouts/pause-store";
+import { setPayouts } from "../money/payouts/set-payouts";
+import { shownToAdministrator } from "../money/payouts/withdrawal";
+import { pageOfAll } from "../money/payouts/withdrawal-store";
+import { decideTraining } from "../money/trainings/decide-training";
+import { allTrainings } from "../money/trainings/list-trainings";
+import { answer, apiHandler } from "../platform/api-handler";
+import { AppError } from "../platform/app-error";
+import { isSortableId } from "../platform/ids";
+import { settings } from "../platform/settings";
+import { linkToWork, listReviews } from "../work/reviews/list-reviews";
+import { reviewSubmission } from "../work/reviews/review-submission";
+import { changeTask } from "../work/tasks/change-task";
+import { createTask } from "../work/tasks/create-task";
+import { deleteImport } from "../work/tasks/delete-import";
+import { deleteTask } from "../work/tasks/delete-task";
+import { importTasks } from "../work/tasks/import-tasks";
+import { listAllTasks } from "../work/tasks/list-all-tasks";
+import { listImportedRows, listImports } from "../work/tasks/list-imports";
+import { takeBack } from "../work/tasks/take-back";
+import { newTaskId, taskIdOf } from "../work/tasks/task";
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`.trim();
+
+/** The audit log, the figures and the people. */
+const overview = [
+  answer(actRoutes.listActs, async ({ input }) => {
+    const { acts, next } = await pageOfActs(input);
+    const people = await profileStore.findAll(
+      acts.flatMap(({ by, userId }) => (userId === null ? [by] : [by, userId])),
+    );
+    const nameOfId = (userId: string | null) => {
+      const person = userId === null ? undefined : people.get(userId);
+      return person ? nameOf(person) : "";
+    };
+    return {
+      acts: acts.map((act) => ({
+        ...act,
+        by: { userId: act.by, name: nameOfId(act.by) },
+        writerName: nameOfId(act.userId),
+      })),
+      ...next,
+    };
+  }),
+
+  answer(statsRoutes.showStats, ({ input: { days = 30 } }) => showStats(Number(days), new Date())),
+
+  answer(peopleRoutes.listUsers, ({ input }) => listPeople(input)),
+
+  answer(peopleRoutes.getUser, ({ params }) => showPerson(params.id)),
+
+  answer(peopleRoutes.listUserHistory, ({ params, input }) =>
+    showHistory(params.id, input.list, input.cursor),
+  ),
+
+  answer(peopleRoutes.changeSuspension, ({ params, input, caller, idempotency }) =>
+    changeSuspension({
+      userId: params.id,
+      by: caller.userId,
+      change: input,
+      idempotency,
+      now: new Date(),
+    }),
+  ),
+
+  answer(receiptRoutes.findReceipt, async ({ input }) => ({
+    receipt: await findReceipt(input.receiptNumber),
+  })),
+];
+
+const tasks = [
+  answer(taskRoutes.createTask, ({ input, caller, idempotency }) =>
+    createTask(input, {
+      by: caller.userId,
+      publishTime: settings().publishTime,
+      idempotency,
+      newId: newTaskId,
+      now: new Date(),
+    }),
+  ),
+
+  answer(taskImportRoutes.importTasks, ({ input, caller }) =>
+    importTasks(input, {
+      by: caller.userId,
+      publishTime: settings().publishTime,
+      newId: newTaskId,
+      now: new Date(),
+    }),
+  ),
+
+  answer(taskImportRoutes.listImportedRows, ({ params, input }) =>
+    listImportedRows(params.id, input.cursor),
+  ),
+
+  answer(taskImportRoutes.listImports, ({ input }) => listImports(input.cursor)),
+
+  answer(taskImportRoutes.deleteImport, ({ params, caller }) =>
+    deleteImport(params.id, caller.userId, new Date()),
+  ),
+
+  answer(adminTaskRoutes.listAllTasks, ({ input }) => listAllTasks(input, new Date())),
+
+  answer(adminTaskRoutes.takeBackTask, ({ params, input, caller, idempotency }) =>
+    takeBack({
+      by: caller.userId,
+      id: taskIdOf(params),
+      form: input,
+      tasksPerDay: settings().tasksPerDay,
+      idempotency,
+      now: new Date(),
+    }),
+  ),
+
+  answer(adminTaskRoutes.changeTask, async ({ params, input, caller }) => ({
+    task: await changeTask({
+      by: caller.userId,
+      id: taskIdOf(params),
+      form: input,
+      dueSoonHours: settings().dueSoonHours,
+      now: new Date(),
+    }),
+  })),
+
+  answer(adminTaskRoutes.deleteTask, ({ params, caller }) =>
+    deleteTask(taskIdOf(params), caller.userId, new Date()),
+  ),
+];
+
+const reviews = [
+  answer(reviewRoutes.listReviews, ({ input }) => listReviews(input)),
+
+  answer(reviewRoutes.getReviewFile, ({ params }) => linkToWork(params.id, new Date())),
+
+  answer(reviewRoutes.reviewSubmission, ({ params, input, caller, idempotency }) => {
+    const { review, dueSoonHours } = settings();
+    return reviewSubmission({
+      id: params.id,
+      by: caller.userId,
+      review: input,
+      times: { changesHours: review.changesHours, dueSoonHours },
+      idempotency,
+      now: new Date(),
+    });
+  }),
+];
+
+const money = [
+  answer(paymentRoutes.listUnattributedPayments, async ({ input }) => {
+    const { payments, ...next } = await unattributedPage(input);
+    return {
+      payments: payments.map((payment) => ({ ...payment, phone: maskedPhone(payment.phone) })),
+      ...next,
+    };
+  }),
+
+  answer(attributionRoutes.attributePayment, ({ params, input, caller, idempotency }) =>
+    attributePayment({
+      receipt: params.id,
+      by: caller.userId,
+      ...input,
+      idempotency,
+      now: new Date(),
+    }),
+  ),
+
+  answer(correctionRoutes.correctBalance, ({ params, input, caller, idempotency }) =>
+    correctBalance({
+      userId: params.id,
+      by: caller.userId,
+      correction: input,
+      idempotency,
+      now: new Date(),
+    }),
+  ),
+
+  answer(trainingRoutes.listTrainingPayments, ({ input }) => allTrainings(input)),
+
+  answer(trainingRoutes.decideTrainingPayment, ({ params, input, caller, idempotency }) =>
+    decideTraining({
+      code: params.id,
+      by: caller.userId,
+      decision: input,
+      idempotency,
+      now: new Date(),
+    }),
+  ),
+
+  answer(withdrawalRoutes.listAllWithdrawals, async ({ input }) => {
+    const { state, ...asked } = input;
+    const states = state === "undecided" ? undecidedStates : state ? [state] : undefined;
+    const { withdrawals, next } = await pageOfAll({
+      states: states ?? WithdrawalState.options,
+      ...asked,
+    });
+    return {
+      withdrawals: withdrawals.map(({ withdrawal, profile }) =>
+        shownToAdministrator(withdrawal, profile),
+      ),
+      ...next,
+    };
+  }),
+
+  answer(withdrawalRoutes.decideWithdrawal, ({ params, input, caller, idempotency }) =>
+    decide({
+      withdrawalId: params.id,
+      by: caller.userId,
+      decision: input,
+      idempotency,
+      now: new Date(),
+    }),
+  ),
+
+  answer(withdrawalRoutes.getPayouts, async () => shownPayouts(await readPause())),
+
+  answer(withdrawalRoutes.setPayouts, ({ input, caller, idempotency }) =>
+    setPayouts(input, caller.userId, idempotency, new Date()),
+  ),
+];
+
+const runsShown = 30;
+
+/** The reminder: its words, its time, its runs, and whom it goes to. */
+const reminders = [
+  answer(reminderRoutes.getEmailTemplate, () => readTemplate(settings())),
+
+  answer(reminderRoutes.saveEmailTemplate, ({ input, caller }) =>
+    saveTemplate(input, caller.userId, settings(), new Date()),
+  ),
+
+  answer(reminderRoutes.testEmailTemplate, async ({ caller }) => {
+    const me = await profileStore.find(caller.userId);
+    if (!me) throw new AppError("not_found", accountMessages.profileNotFound);
+    const { subject, body } = (await readTemplate(settings())).template;
+    const { email: to, firstName } = me;
+    await queueMail({ kind: "reminder", to, firstName, subject, body, token: null });
+    return { message: reminderMessages.testQueued };
+  }),
+
+  answer(reminderRoutes.startReminders, ({ caller, input: { counted }, idempotency }) =>
+    startNow({ by: caller.userId, idempotency, counted, ...pausing() }),
+  ),
+
+  answer(reminderRoutes.listReminders, async () => ({
+    runs: (await runStore.newest(runsShown)).map(shownRun),
+  })),
+
+  answer(reminderRoutes.getReminders, async ({ params }) => {
+    const run = isSortableId(params.id) ? await runStore.find(params.id) : undefined;
+    if (!run) throw new AppError("not_found", reminderMessages.noRun);
+    const starter = run.by === undefined ? undefined : await profileStore.find(run.by);
+    return {
+      run: shownRun(run),
+      by: starter ? { userId: starter.userId, name: nameOf(starter) } : null,
+    };
+  }),
+
+  answer(reminderTurnRoutes.countTurns, ({ input }) => countTurns(input.cursor, pausing())),
+
+  answer(reminderTurnRoutes.listInactive, ({ input }) =>
+    listInactive(input.cursor, settings(), new Date()),
+  ),
+
+  answer(reminderTurnRoutes.getStanding, ({ params }) =>
+    showStanding(params.id, settings(), new Date()),
+  ),
+];
+
+const pausing = () => ({ pauseAfter: settings().reminders.pauseAfter, now: new Date() });
+
+/** All that the administrator sees, does and decides. */
+export const handler = apiHandler(
+  [...overview, ...tasks, ...reviews, ...money, ...reminders],
+  sessionGuard,
+);

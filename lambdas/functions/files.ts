@@ -1,0 +1,46 @@
+import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
+import * as z from "zod/mini";
+import { submissionRoutes, type Verdict } from "#contracts/submissions";
+import { answer, apiHandler } from "../platform/api-handler";
+import { settings } from "../platform/settings";
+import { takeVerdict } from "../work/reviews/take-verdict";
+import { completeSubmission } from "../work/submissions/complete-submission";
+
+const api = apiHandler([
+  answer(submissionRoutes.completeSubmission, async ({ params, caller }) => ({
+    submission: await completeSubmission({ caller, id: params.id, now: new Date() }),
+  })),
+]);
+
+/** What GuardDuty tells EventBridge of a file that it has scanned. */
+const Scan = z.object({
+  detail: z.object({
+    s3ObjectDetails: z.object({ objectKey: z.string(), versionId: z.string() }),
+    scanResultDetails: z.object({ scanResultStatus: z.string() }),
+  }),
+});
+
+/** Whatever else it says (unsupported, access denied, failed), nobody has looked into the file. */
+const verdicts: Readonly<Record<string, Verdict>> = {
+  NO_THREATS_FOUND: "clean",
+  THREATS_FOUND: "threat",
+};
+
+/** EventBridge may bring a verdict twice. */
+async function takeScan(event: unknown): Promise<void> {
+  const { s3ObjectDetails, scanResultDetails } = Scan.parse(event).detail;
+  const { review, dueSoonHours } = settings();
+  await takeVerdict({
+    ...s3ObjectDetails,
+    verdict: verdicts[scanResultDetails.scanResultStatus] ?? "unscannable",
+    times: { changesHours: review.changesHours, dueSoonHours },
+    now: new Date(),
+  });
+}
+
+/**
+ * Reads what writers hand in, which may be made to cost time, and takes the verdicts of the malware scan:
+ * files are apart from all else.
+ */
+export const handler = async (event: APIGatewayProxyEventV2 | object, context: Context) =>
+  "routeKey" in event ? await api(event, context) : await takeScan(event);

@@ -1,0 +1,57 @@
+import type { Context, DynamoDBRecord, SQSBatchResponse, SQSRecord } from "aws-lambda";
+import { attend } from "../money/payouts/attend";
+import { PayoutJob } from "../money/payouts/payout-queue";
+import { pollProviders, settleNotice } from "../money/settlement";
+import { noticeIn } from "../money/webhooks/notice-store";
+import { failuresOf } from "../platform/batch";
+import { jsonIn } from "../platform/json";
+import { errorFacts, logger } from "../platform/logger";
+
+type Job = Pick<SQSRecord, "messageId" | "body">;
+type Write = Pick<DynamoDBRecord, "eventName" | "dynamodb">;
+/** Of the table's stream, of the queue of payouts, or of the minute's schedule, which has no records. */
+interface Event {
+  Records?: readonly (Job | Write)[];
+}
+
+/** What one settlement may still need before the function is ended, in milliseconds. */
+const reserve = 15_000;
+
+/** Settles what the provider told, attends to withdrawals, and asks about what is open: the only function that pays. */
+export async function handler(
+  { Records }: Event,
+  context: Pick<Context, "getRemainingTimeInMillis">,
+): Promise<SQSBatchResponse> {
+  if (!Records)
+    await pollProviders(
+      () => new Date(),
+      () => context.getRemainingTimeInMillis() > reserve,
+    );
+  return await failuresOf(Records ?? [], (record) =>
+    "body" in record ? attendTo(record) : settle(record),
+  );
+}
+
+/** Settles a notice as soon as it is stored. */
+async function settle({ eventName, dynamodb }: Write): Promise<void> {
+  const notice = eventName === "INSERT" ? noticeIn(dynamodb?.NewImage) : undefined;
+  if (!notice) return;
+  try {
+    await settleNotice(notice, new Date());
+  } catch (error) {
+    const { noticeId } = notice;
+    logger.error("notice-not-settled", { noticeId, ...errorFacts(error) });
+    throw error;
+  }
+}
+
+/** One that fails comes again, and polling finds it besides. */
+async function attendTo({ messageId, body }: Job): Promise<void> {
+  try {
+    const { withdrawalId } = PayoutJob.parse(jsonIn(body));
+    await attend(withdrawalId, new Date());
+  } catch (error) {
+    logger.error("payout-not-attended", { message: messageId, ...errorFacts(error) });
+    throw error;
+  }
+}

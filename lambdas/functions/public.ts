@@ -1,0 +1,242 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
+import { accountRoutes, cognitoMediaType } from "#contracts/accounts";
+import { contactRoutes } from "#contracts/contact";
+import { mailedLinkRoutes } from "#contracts/mailed-links";
+import { accountMessages } from "#contracts/messages/accounts";
+import { reminderMessages, requestMessages } from "#contracts/messages/requests";
+import type { ProblemCode } from "#contracts/problem";
+import { reminderRoutes } from "#contracts/reminders";
+import { socialRoutes } from "#contracts/social";
+import {
+  type CognitoAnswer,
+  cognitoRefusal,
+  cognitoRequest,
+  passOnCounted,
+} from "../accounts/cognito-proxy";
+import { confirmEmail, sendConfirmation, welcome } from "../accounts/confirm-email";
+import { closeAccount } from "../accounts/held/close-account";
+import { insistOnOwnUsername, nameStore } from "../accounts/names";
+import { confirmNewEmail, requestNewEmail } from "../accounts/new-email";
+import { confirmPasswordReset, requestPasswordReset } from "../accounts/password-reset";
+import {
+  hasAccount,
+  insistOnLiveSession,
+  profileStore,
+  sessionGuard,
+} from "../accounts/profile/profile-store";
+import {
+  countNewAccount,
+  formHash,
+  refuseAboveCeiling,
+  registerAccount,
+  storeAccount,
+} from "../accounts/register-account";
+import { signOut, signOutEverywhere } from "../accounts/sessions";
+import {
+  exchangeCode,
+  registerSocialAccount,
+  socialPerson,
+  socialUserOf,
+} from "../accounts/social";
+import { attributesOf, userPool } from "../accounts/user-pool";
+import { sendContactMessage } from "../messages/contact";
+import { asJson, asPage, isFormPost } from "../messages/contact-form";
+import { confirmReminders, mailingStore } from "../messages/reminders/mailings";
+import { answer, apiHandler, RawReply } from "../platform/api-handler";
+import { AppError } from "../platform/app-error";
+import { env } from "../platform/env";
+import { bodyOf } from "../platform/event-body";
+import { logger } from "../platform/logger";
+import { settings } from "../platform/settings";
+import { fromNetwork, throttle, throttleNetwork } from "../platform/throttle";
+
+const clock = { now: () => new Date(), pause };
+
+/** Whom providers have signed in, and which addresses they can't have. */
+const people = () => ({
+  socialClientId: process.env["SOCIAL_CLIENT_ID"],
+  findUser: async (userName: string) => socialUserOf(await attributesOf(userName)),
+  names: nameStore,
+  hasAccount,
+  adminEmail: settings().adminEmail,
+});
+
+/** Making an account, proving its address, and getting back into it. */
+const registration = [
+  answer(accountRoutes.registerAccount, async ({ input, idempotency, network }) => {
+    insistOnOwnUsername(input.username);
+    const now = clock.now();
+    const { limits, adminEmail } = settings();
+    const pair = fromNetwork(input.email, network);
+    await throttle("sign-up-address-network", pair, limits.signUpPerAddress, now);
+    await throttleNetwork("sign-up-network", network, limits.signUpPerNetwork, now);
+    await refuseAboveCeiling(limits.newAccounts, now);
+    const { userId, profile } = await registerAccount(
+      input,
+      // The hash of the body as it came would be a hash of the password, and one that is easy to try.
+      idempotency && { ...idempotency, bodyHash: await formHash(input, idempotency.key) },
+      { pool: userPool, clock, adminEmail, store: storeAccount },
+      now,
+    );
+    if (profile)
+      await Promise.all([
+        countNewAccount(limits.newAccounts, now),
+        welcome(profile, limits.passwordResetPerAddressAnywhere, now),
+      ]);
+    return { userId };
+  }),
+
+  answer(socialRoutes.getSocialPerson, ({ caller }) => socialPerson(caller, people())),
+
+  answer(socialRoutes.registerSocialAccount, async ({ input, caller, idempotency, network }) => {
+    insistOnOwnUsername(input.username);
+    const now = clock.now();
+    const { limits } = settings();
+    await throttle("sign-up-user", caller.userId, limits.signUpPerAddress, now);
+    await throttleNetwork("sign-up-network", network, limits.signUpPerNetwork, now);
+    await refuseAboveCeiling(limits.newAccounts, now);
+    const { userId, profile } = await registerSocialAccount(
+      input,
+      caller,
+      idempotency,
+      { ...people(), store: storeAccount },
+      now,
+    );
+    if (profile)
+      await Promise.all([
+        countNewAccount(limits.newAccounts, now),
+        welcome(profile, limits.passwordResetPerAddressAnywhere, now),
+      ]);
+    return { userId };
+  }),
+
+  answer(mailedLinkRoutes.confirmEmail, ({ input }) => confirmEmail(input.code, clock.now())),
+
+  answer(mailedLinkRoutes.sendConfirmation, async ({ caller }) => {
+    const profile = await profileStore.find(caller.userId);
+    if (!profile) throw new AppError("not_found", accountMessages.profileNotFound);
+    insistOnLiveSession(profile, caller);
+    const { passwordResetPerAddress, passwordResetPerAddressAnywhere } = settings().limits;
+    await throttle("confirmation", caller.userId, passwordResetPerAddress, clock.now());
+    return sendConfirmation(profile, passwordResetPerAddressAnywhere, clock.now());
+  }),
+
+  answer(mailedLinkRoutes.requestNewEmail, ({ input, caller, network }) =>
+    requestNewEmail(caller, input.email, network, settings(), clock.now()),
+  ),
+
+  answer(mailedLinkRoutes.confirmNewEmail, ({ input }) => confirmNewEmail(input.code, clock)),
+
+  answer(mailedLinkRoutes.requestPasswordReset, ({ input, network }) =>
+    requestPasswordReset(input.email, network, settings().limits, clock.now()),
+  ),
+
+  answer(mailedLinkRoutes.confirmPasswordReset, ({ input }) =>
+    confirmPasswordReset(input.oobCode, input.password, clock),
+  ),
+
+  answer(accountRoutes.closeAccount, ({ caller, input }) =>
+    closeAccount(caller, input.username, userPool, clock.now()),
+  ),
+];
+
+const signIn = [
+  answer(accountRoutes.cognito, async ({ event, network }) => {
+    const request = cognitoRequest(
+      event.headers["x-amz-target"],
+      bodyOf(event),
+      env("USER_POOL_CLIENT_ID"),
+      process.env["SOCIAL_CLIENT_ID"],
+    );
+    const answered = await (request
+      ? passOnCounted(request, network).catch(inCognitosWords)
+      : cognitoRefusal("InvalidParameterException", requestMessages.unknownRequest));
+    return cognitoReply(answered);
+  }),
+
+  // A code is good once, for minutes, in one browser: guessing one is not worth counting.
+  answer(socialRoutes.exchangeSocialCode, ({ input }) =>
+    exchangeCode(input, {
+      url: process.env["SOCIAL_SIGN_IN_URL"],
+      clientId: process.env["SOCIAL_CLIENT_ID"],
+      siteUrl: settings().siteUrl,
+    }),
+  ),
+
+  answer(accountRoutes.signOut, ({ caller }) => signOut(caller)),
+
+  answer(accountRoutes.signOutEverywhere, ({ caller }) => signOutEverywhere(caller, clock)),
+];
+
+/** How Cognito calls what we refuse. */
+const exceptions: Partial<Record<ProblemCode, string>> = {
+  too_many_requests: "LimitExceededException",
+  not_allowed: "NotAuthorizedException",
+};
+
+function inCognitosWords(error: unknown): CognitoAnswer {
+  if (!(error instanceof AppError)) throw error;
+  return cognitoRefusal(exceptions[error.code] ?? "InvalidParameterException", error.message);
+}
+
+/** Too many by Cognito's quota or by our limits. Cognito says 400; an alarm counts answers of 429. */
+const isTooMany = ({ status, body }: CognitoAnswer) =>
+  status === 400 && /"[^"]*\b(TooManyRequests|LimitExceeded)Exception"/.test(body);
+
+function cognitoReply(answer: CognitoAnswer) {
+  const { status, body, errorType } = answer;
+  if (body.includes("TooManyRequestsException")) logger.warn("cognito-throttled");
+  return new RawReply({
+    statusCode: isTooMany(answer) ? 429 : status,
+    headers: {
+      "content-type": cognitoMediaType,
+      "cache-control": "no-store",
+      ...(errorType && { "x-amzn-errortype": errorType }),
+    },
+    body,
+  });
+}
+
+/** A text of any length from outside is no key of the table. */
+const tokenIn = ({ token }: { token: string }) =>
+  /^[0-9A-Z]{32}$/.test(token) ? token : undefined;
+const deadLink = () => new AppError("not_found", reminderMessages.deadLink);
+
+/** The link at the foot of a reminder: it asks first, since scanners of mail open links too. */
+const unsubscribing = [
+  answer(reminderRoutes.askUnsubscribe, async ({ params }) => {
+    const token = tokenIn(params);
+    if (!token) throw deadLink();
+    const Location = `/unsubscribe?token=${token}`;
+    return new RawReply({ statusCode: 302, headers: { Location, "Cache-Control": "no-store" } });
+  }),
+
+  answer(reminderRoutes.unsubscribe, async ({ params }) => {
+    const token = tokenIn(params);
+    const owner = token && (await mailingStore.ownerOf(token));
+    if (!owner) throw deadLink();
+    await mailingStore.unsubscribeByLink(owner, new Date());
+    return {};
+  }),
+
+  answer(reminderRoutes.confirmReminders, ({ input }) => confirmReminders(input.code, new Date())),
+];
+
+const contact = answer(contactRoutes.sendContactMessage, ({ input, network, idempotency }) =>
+  sendContactMessage({ form: input, network, idempotency, now: new Date() }),
+);
+
+const api = apiHandler([...registration, ...signIn, ...unsubscribing, contact], sessionGuard);
+
+const { method, path } = contactRoutes.sendContactMessage;
+/** The contact form as a browser without scripts posts it. */
+const isContactForm = (event: APIGatewayProxyEventV2) =>
+  event.routeKey === `${method} ${path}` && isFormPost(event);
+
+/**
+ * What people do without being signed in, and what is done about their sign-in and their address: the
+ * only function that may change users of the pool.
+ */
+export const handler = async (event: APIGatewayProxyEventV2, context: Context) =>
+  isContactForm(event) ? asPage(await api(asJson(event), context), event) : api(event, context);

@@ -1,0 +1,62 @@
+import { withdrawalMessages } from "#contracts/messages/money";
+import { paymentRoutes } from "#contracts/payments";
+import { trainingRoutes } from "#contracts/trainings";
+import { withdrawalRoutes } from "#contracts/withdrawals";
+import { sessionGuard } from "../accounts/profile/profile-store";
+import { confirmPayment } from "../money/collections/confirm-payment";
+import { startPayment } from "../money/collections/start-payment";
+import { findAsked, listWithdrawalsAndWallets } from "../money/payouts/list-withdrawals";
+import { withdraw } from "../money/payouts/withdraw";
+import { shownWithdrawal } from "../money/payouts/withdrawal";
+import { findOwn } from "../money/payouts/withdrawal-store";
+import { submitCode } from "../money/trainings/submit-code";
+import { answer, apiHandler } from "../platform/api-handler";
+import { uuid } from "../platform/api-request";
+import { AppError } from "../platform/app-error";
+import { settings } from "../platform/settings";
+
+/**
+ * What a writer does that needs the provider's credentials, or takes a payment that the pay bill confirmed.
+ * It asks for money and takes requests for it; the function `money` pays.
+ */
+export const handler = apiHandler(
+  [
+    answer(paymentRoutes.startPayment, ({ caller, input, idempotency }) =>
+      startPayment({ caller, phone: input.phone, idempotency, now: new Date() }),
+    ),
+
+    answer(paymentRoutes.confirmPayment, ({ caller, input }) =>
+      confirmPayment(caller, input.checkoutRequestId, new Date()),
+    ),
+
+    answer(trainingRoutes.submitTrainingCode, ({ caller, input, idempotency }) =>
+      submitCode({ caller, ...input, idempotency, now: new Date() }),
+    ),
+
+    answer(withdrawalRoutes.withdraw, ({ input, caller, idempotency }) =>
+      withdraw({
+        caller,
+        ...input,
+        limits: { ...settings().withdrawals, ...settings().limits.withdrawals },
+        idempotency,
+        now: new Date(),
+      }),
+    ),
+
+    answer(withdrawalRoutes.listWithdrawals, ({ input, caller }) =>
+      listWithdrawalsAndWallets(caller.userId, input.cursor, new Date()),
+    ),
+
+    answer(withdrawalRoutes.findWithdrawal, async ({ params, caller }) => {
+      if (!uuid.test(params.key)) throw new AppError("not_found", withdrawalMessages.notFound);
+      return { withdrawal: await findAsked(caller.userId, params.key) };
+    }),
+
+    answer(withdrawalRoutes.getWithdrawal, async ({ params, caller }) => {
+      const withdrawal = await findOwn(caller.userId, params.id);
+      if (!withdrawal) throw new AppError("not_found", withdrawalMessages.notFound);
+      return { withdrawal: shownWithdrawal(withdrawal) };
+    }),
+  ],
+  sessionGuard,
+);

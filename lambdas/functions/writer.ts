@@ -1,0 +1,197 @@
+import { gzipSync } from "node:zlib";
+import { accountRoutes, Export } from "#contracts/accounts";
+import { eastAfricanDay } from "#contracts/east-africa-time";
+import { maskedPhone } from "#contracts/fields";
+import { ledgerRoutes } from "#contracts/ledger";
+import { accountMessages } from "#contracts/messages/accounts";
+import { notificationRoutes } from "#contracts/notifications";
+import { ratingRoutes } from "#contracts/ratings";
+import { reminderRoutes } from "#contracts/reminders";
+import { submissionRoutes } from "#contracts/submissions";
+import { taskRoutes } from "#contracts/tasks";
+import { trainingRoutes } from "#contracts/trainings";
+import { exportHeld, type OwnersView } from "../accounts/held/export";
+import { changeMe, getMe } from "../accounts/me";
+import { insistOnOwnUsername } from "../accounts/names";
+import { profileStore, sessionGuard } from "../accounts/profile/profile-store";
+import { notificationStore, readNotifications } from "../messages/notifications";
+import { chooseReminders, mailingStore } from "../messages/reminders/mailings";
+import { shownMonth } from "../money/ledger/ledger-entry";
+import { ledgerPageStore } from "../money/ledger/ledger-store";
+import { readStatement, statementCsv } from "../money/ledger/statement";
+import { shownWithdrawal, WithdrawalItem } from "../money/payouts/withdrawal";
+import { ownTrainings } from "../money/trainings/list-trainings";
+import { shownTraining, TrainingItem } from "../money/trainings/training";
+import { answer, apiHandler, RawReply } from "../platform/api-handler";
+import { AppError } from "../platform/app-error";
+import { settings } from "../platform/settings";
+import { pageOfRatingChanges } from "../work/ratings";
+import { beginSubmission } from "../work/submissions/begin-submission";
+import {
+  linkToFile,
+  listSubmissions,
+  missingParts,
+  showTaskWork,
+} from "../work/submissions/show-submissions";
+import { listAwards } from "../work/tasks/award";
+import { bid } from "../work/tasks/bid";
+import { cancelAward } from "../work/tasks/cancel-award";
+import { listExamples, listOpenTasks, listTasks, showTask } from "../work/tasks/list-tasks";
+import { taskIdOf } from "../work/tasks/task";
+
+/** What the money folder shows of its own items, for an export. */
+const ownersView: OwnersView = {
+  Withdrawal: (item) => shownWithdrawal(WithdrawalItem.parse(item)),
+  Training: (item) => shownTraining(TrainingItem.parse(item)),
+};
+
+const account = [
+  answer(accountRoutes.getMe, ({ caller }) => getMe(caller, new Date())),
+
+  answer(accountRoutes.changeMe, async ({ caller, input }) => {
+    insistOnOwnUsername(input.username);
+    return changeMe(caller, input, new Date());
+  }),
+
+  answer(accountRoutes.exportMe, async ({ caller }) => {
+    const now = new Date();
+    const json = JSON.stringify(Export.parse(await exportHeld(caller, ownersView, now)), null, 2);
+    return attachment(`my-data-${eastAfricanDay(now)}.json`, "application/json", json);
+  }),
+
+  answer(ratingRoutes.listRatingChanges, ({ caller, input }) =>
+    pageOfRatingChanges(caller.userId, input.cursor),
+  ),
+
+  answer(notificationRoutes.listNotifications, ({ caller, input }) =>
+    notificationStore.page(caller.userId, input.cursor),
+  ),
+
+  answer(notificationRoutes.readNotifications, ({ caller }) =>
+    readNotifications(caller, new Date()),
+  ),
+
+  answer(reminderRoutes.getReminderChoice, async ({ caller }) => {
+    const mailing = await mailingStore.find(caller.userId);
+    return { wanted: mailing?.unsubscribedAt === undefined };
+  }),
+
+  answer(reminderRoutes.chooseReminders, ({ caller, input: { wanted } }) =>
+    chooseReminders(caller.userId, wanted, settings(), new Date()),
+  ),
+];
+
+const tasks = [
+  answer(taskRoutes.listTasks, ({ input, caller }) => listTasks(input, caller, new Date())),
+
+  answer(taskRoutes.listExamples, () => listExamples(new Date())),
+
+  answer(taskRoutes.listOpenTasks, () => listOpenTasks(new Date())),
+
+  answer(taskRoutes.getTask, async ({ params, caller }) => ({
+    task: await showTask(taskIdOf(params), caller, new Date()),
+  })),
+
+  answer(taskRoutes.bid, ({ params, input, caller, idempotency }) =>
+    bid({
+      caller,
+      taskId: taskIdOf(params),
+      terms: input,
+      settings: settings(),
+      idempotency,
+      now: new Date(),
+    }),
+  ),
+
+  answer(taskRoutes.cancelAward, ({ params, caller, idempotency }) =>
+    cancelAward({
+      caller,
+      taskId: taskIdOf(params),
+      settings: settings(),
+      idempotency,
+      now: new Date(),
+    }),
+  ),
+
+  answer(taskRoutes.listAwards, ({ input, caller }) => listAwards(caller.userId, input.cursor)),
+];
+
+/** A file that is complete goes to the function of its own that reads it, `files`. */
+const submissions = [
+  answer(submissionRoutes.beginSubmission, ({ input, caller, idempotency }) =>
+    beginSubmission({ caller, file: input, idempotency, now: new Date() }),
+  ),
+
+  answer(submissionRoutes.getUpload, async ({ params, caller }) => ({
+    upload: await missingParts(caller, params.id),
+  })),
+
+  answer(submissionRoutes.listSubmissions, ({ input, caller }) =>
+    listSubmissions(caller, input.cursor),
+  ),
+
+  answer(submissionRoutes.getTaskWork, ({ params, caller }) => showTaskWork(caller, params.id)),
+
+  answer(submissionRoutes.getSubmissionFile, ({ params, caller }) =>
+    linkToFile(caller, params.id, new Date()),
+  ),
+];
+
+const money = [
+  answer(ledgerRoutes.listLedger, ({ caller, input }) =>
+    ledgerPageStore.page(caller.userId, input),
+  ),
+
+  answer(ledgerRoutes.listLedgerMonths, async ({ caller }) => ({
+    months: (await ledgerPageStore.months(caller.userId)).map(shownMonth),
+  })),
+
+  answer(ledgerRoutes.getStatement, async ({ caller, input }) => {
+    const statement = await readStatement(caller.userId, input, new Date());
+    const name = `statement-${statement.from}-to-${statement.to}`;
+    if (input.format === "csv")
+      return attachment(`${name}.csv`, "text/csv; charset=utf-8", statementCsv(statement));
+    const holder = await holderOf(caller.userId);
+    const { productName: product, supportEmail: support } = settings();
+    // Most of this function's code, and rarely wanted: it is evaluated when it is.
+    const { statementPdf } = await import("../money/ledger/statement-pdf");
+    const file = await statementPdf(statement, holder, { product, support });
+    return attachment(`${name}.pdf`, "application/pdf", file);
+  }),
+
+  answer(trainingRoutes.listTrainings, ({ caller, input }) => ownTrainings(caller, input.cursor)),
+];
+
+/** What a writer sees and does, but for what asks a provider or takes a payment. */
+export const handler = apiHandler([...account, ...tasks, ...submissions, ...money], sessionGuard);
+
+async function holderOf(userId: string) {
+  const profile = await profileStore.find(userId);
+  if (!profile) throw new AppError("not_found", accountMessages.profileNotFound);
+  const { firstName, lastName, accountNumber = "", phoneNumber, email } = profile;
+  return {
+    name: `${firstName} ${lastName}`,
+    account: accountNumber.replace(/^(\d{3})/, "$1 "),
+    phone: maskedPhone(phoneNumber),
+    email,
+  };
+}
+
+/** A function answers with 6 MB at most; all clients that are to get more text read gzip. */
+const largestPlain = 4_000_000;
+
+function attachment(fileName: string, mediaType: string, file: string | Uint8Array): RawReply {
+  const isLarge = typeof file === "string" && Buffer.byteLength(file) > largestPlain;
+  const bytes = isLarge ? gzipSync(file) : file;
+  return new RawReply({
+    statusCode: 200,
+    headers: {
+      "content-type": mediaType,
+      "content-disposition": `attachment; filename="${fileName}"`,
+      "cache-control": "private, no-store",
+      ...(isLarge && { "content-encoding": "gzip" }),
+    },
+    isBase64Encoded: typeof bytes !== "string",
+    body: typeof bytes === "string" ? bytes : Buffer.from(bytes).toString("base64"),
+  });
+}

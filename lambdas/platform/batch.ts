@@ -1,0 +1,17 @@
+import type { DynamoDBRecord, SQSRecord } from "aws-lambda";
+
+type Record = Partial<Pick<SQSRecord, "messageId"> & Pick<DynamoDBRecord, "dynamodb">>;
+
+/** Does `work` for each record of a queue or a stream at once, and names those that failed: they come again. */
+export async function failuresOf<R extends Record>(
+  records: readonly R[],
+  work: (record: R) => Promise<void>,
+): Promise<{ batchItemFailures: { itemIdentifier: string }[] }> {
+  const outcomes = await Promise.allSettled(records.map(work));
+  const failed = records.filter((_, at) => outcomes[at]?.status === "rejected");
+  return {
+    batchItemFailures: failed.map(({ messageId, dynamodb }) => ({
+      itemIdentifier: messageId ?? dynamodb?.SequenceNumber ?? "",
+    })),
+  };
+}

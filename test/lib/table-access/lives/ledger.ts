@@ -1,0 +1,43 @@
+import { expect } from "vitest";
+import { book } from "../../../support/movements";
+import { actingAs } from "../../../support/table-permissions";
+import { aTask, aWriter } from "../../../support/table-world";
+import { ask, claims, type Lives } from "./at-work";
+import { movesInLists } from "./moves-in-lists";
+import { payBillNotices, settlesByStream } from "./paying";
+
+/** As its schedule starts it; the writer has a payment that its receipt proves. */
+async function auditsLedgers() {
+  const { reconcile } = await import("../../../../lambdas/money/reconciliation/reconcile");
+  await payBillNotices();
+  await settlesByStream();
+  await movesInLists();
+  // A day that is over, of which nothing was counted.
+  await aTask({ createdAt: "2026-10-01T06:00:00.000Z" });
+  await actingAs("Nightly", () =>
+    reconcile(
+      () => new Date(),
+      () => true,
+    ),
+  );
+}
+
+async function readsLedger() {
+  const { userId } = await aWriter({ lastUpdated: "2026-10-01T06:00:00.000Z" });
+  await book({ userId }, [{ kind: "earning", amount: 500, at: "2026-11-20T06:00:00.000Z" }]);
+  await ask("listLedgerMonths", claims(userId));
+  const query = { month: "2026-11" };
+  expect((await ask("listLedger", { ...claims(userId), query })).body["entries"]).toHaveLength(1);
+  await ask("listLedger", { ...claims(userId), query: { kind: "earning" } });
+}
+
+async function takesStatement() {
+  const { userId } = await aWriter();
+  const query = { format: "pdf", from: "2026-11-01", to: "2026-11-22" };
+  expect((await ask("getStatement", { ...claims(userId), query })).status).toBe(200);
+}
+
+export const ledger: Lives = {
+  Writer: [readsLedger, takesStatement],
+  Nightly: [auditsLedgers],
+};

@@ -1,0 +1,23 @@
+import { expect } from "vitest";
+import { aWriter } from "../../../support/table-world";
+import { aName, ask, askTwice, claims, type Lives } from "./at-work";
+
+async function readsNotifications() {
+  const { userId } = await aWriter();
+  const cursor = Buffer.from(`NOTIFICATION#${"0".repeat(26)}`).toString("base64url");
+  await ask("listNotifications", { ...claims(userId), query: { cursor } });
+  expect((await ask("readNotifications", claims(userId))).status).toBe(200);
+}
+
+const writesToUs = () =>
+  askTwice("sendContactMessage", {
+    body: {
+      ...{ firstName: "Amina", lastName: "Otieno", phoneNumber: "+254712345678" },
+      email: `${aName()}@mail.example`,
+      message: "When do you pay?",
+      website: "",
+      elapsed: 20_000,
+    },
+  });
+
+export const messages: Lives = { Public: [writesToUs], Writer: [readsNotifications] };

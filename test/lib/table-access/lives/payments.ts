@@ -1,0 +1,92 @@
+import { expect } from "vitest";
+import { usernameWrite } from "../../../../lambdas/accounts/names";
+import { transact } from "../../../../lambdas/platform/table/transact";
+import { fullTime, timePasses } from "../../../lambdas/money/collections/support/payments-world";
+import { actingAs } from "../../../support/table-permissions";
+import { until } from "../../../support/until";
+import { admin, ask, askTwice, claims, type Lives, table } from "./at-work";
+import {
+  approves,
+  openNotices,
+  payBillNotices,
+  settlesByStream,
+  unanswered,
+  payments as world,
+} from "./paying";
+import { aPerson, aReceipt, confirms, entersCode, keepsPayment, masked } from "./receipts";
+
+/** A writer whose prompt's notice came while the provider was too busy to vouch for it. */
+async function pays() {
+  const { userId, checkoutRequestId } = await approves({ "stk.query": "busy" });
+  await settlesByStream();
+  await world.outside("DELETE", "/api/faults");
+  const confirmed = await until("the confirmation", async () => {
+    await timePasses(await table.items());
+    const reply = await ask("confirmPayment", { ...claims(userId), body: { checkoutRequestId } });
+    expect(reply.status).toBe(200);
+    return reply.body["success"] === true && reply;
+  });
+  expect(confirmed.body["status"]).toBe("paid");
+}
+
+/** Two payments to a training number, of which one is no fee, one whose code another has entered, and one of a masked number that a code waits for. */
+async function trainingNotices() {
+  const [payee, other, waiting] = [await aPerson(), await aPerson(), await aPerson()];
+  await confirms(aReceipt(), `T${payee.accountNumber}`);
+  await confirms(aReceipt(), `T${payee.accountNumber}`);
+  const [taken, matched] = [aReceipt(), aReceipt()];
+  await entersCode(other.userId, taken);
+  await confirms(taken, `T${(await aPerson()).accountNumber}`);
+  await entersCode(waiting.userId, matched);
+  await confirms(matched, "nobody", masked);
+}
+
+/** Attributes the payment of a prompt, whose confirmation could not be settled. */
+async function attributesPrompt(asAdmin: Awaited<ReturnType<typeof admin>>) {
+  const { userId, username } = await approves({ "stk.query": "busy" });
+  await transact([usernameWrite(username, userId)]);
+  const attempt = (await table.items()).find(
+    (item) => item.type === "PaymentAttempt" && item["userId"] === userId,
+  );
+  const receipt = aReceipt();
+  await keepsPayment(receipt, String(attempt?.["reference"]), Number(attempt?.["amount"]));
+  const body = { username, note: "The log says so." };
+  return await ask("attributePayment", { ...asAdmin, params: { id: receipt }, body });
+}
+
+/** Everything that settlement may meet: the pay bill, a prompt's result, and one whose order got no answer. */
+async function isSettled(settle: () => Promise<unknown>) {
+  await payBillNotices();
+  await trainingNotices();
+  await settle();
+  for (const faults of [{}, unanswered]) {
+    await approves(faults);
+    await settle();
+  }
+  expect(await openNotices()).toEqual([]);
+}
+
+async function polls() {
+  await timePasses(await table.items());
+  const { handler } = await import("../../../../lambdas/functions/money");
+  await actingAs("Money", () => handler({}, fullTime));
+}
+
+async function attributesPayments() {
+  const asAdmin = await admin();
+  expect((await ask("listUnattributedPayments", asAdmin)).status).toBe(200);
+  const receipt = aReceipt();
+  await keepsPayment(receipt);
+  const { username } = await aPerson();
+  const body = { username, note: "Hers." };
+  const attribution = { ...asAdmin, params: { id: receipt }, body };
+  expect((await askTwice("attributePayment", attribution)).status).toBe(200);
+  expect((await attributesPrompt(asAdmin)).status).toBe(200);
+}
+
+export const payments: Lives = {
+  WriterMoney: [pays],
+  Webhooks: [payBillNotices],
+  Money: [() => isSettled(settlesByStream), () => isSettled(polls)],
+  Desk: [attributesPayments],
+};
