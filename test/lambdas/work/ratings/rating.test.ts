@@ -16,7 +16,7 @@ test("approved work adds a tenth up to five stars, giving back takes 0.2, reject
   expect(ratingAfter(3, "missed")).toBe(0);
 });
 
-test("whatever happens, the rating stays between none and five stars, and its changes add up to it", () => {
+test("the rating stays between zero and five stars, and its changes add up to it", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...reasons)), (history) => {
       let rating = fullRating;

@@ -63,7 +63,7 @@ test("approval pays what the award said, once, completes the task and tells the 
   expect(kinds).toEqual(["task-awarded", "work-approved"]);
 });
 
-test("a decision that says task and award as the queue shows them takes one read", async () => {
+test("a decision that names task and award takes one read", async () => {
   const { id, userId, taskId, awardedAt } = await someWork();
   const reads: string[] = [];
   const restore = aroundTable(async (command, send) => {
@@ -79,7 +79,7 @@ test("a decision that says task and award as the queue shows them takes one read
   expect(await the(userId, "Profile")).toMatchObject({ currentBalance: 1500 });
 });
 
-test("a decision that names another task or award than the work's decides about the work", async () => {
+test("a decision that names the wrong task or award still decides about the work", async () => {
   const [one, other] = [await someWork(), await someWork({}, { amount: 9000 })];
 
   const { taskId, awardedAt } = other;
@@ -107,7 +107,7 @@ test("two reviewers, two tabs and repeated presses pay once, and answer the same
   expect(await the(work.userId, "Profile")).toMatchObject({ currentBalance: 1500, unread: 2 });
 });
 
-test("of different decisions in the same moment one holds, and the others are conflicts", async () => {
+test("of different decisions at the same moment one is made, and the others are conflicts", async () => {
   const work = await someWork();
 
   const results = await Promise.allSettled(
@@ -165,14 +165,14 @@ test("changes give the award back with a note and at least a day, and pay nothin
   expect(told).toEqual(["task-awarded", "changes-requested"]);
 });
 
-test("a due time that is later than that stays", async () => {
+test("a due time later than that stays", async () => {
   const dueAt = new Date(Date.now() + 100 * hour).toISOString();
   const work = await someWork({}, { dueAt });
 
   expect((await decide(work.id, changes)).submission.dueDate).toBe(dueAt);
 });
 
-test("changes that nobody makes are missed by their own due time", async () => {
+test("changes that are not handed in are missed at their own due time", async () => {
   const work = await someWork({}, { dueAt: new Date(Date.now() + hour).toISOString() });
   await decide(work.id, changes);
 
@@ -195,7 +195,7 @@ test("a new version after changes is paid once; the old one can't be decided abo
   expect(await itemsOf(first.userId, "LedgerEntry")).toHaveLength(1);
 });
 
-test("a rejected task is nobody's to take, unless it is offered again", async () => {
+test("a rejected task can't be taken, unless it is offered again", async () => {
   const [kept, reopened] = [await someWork(), await someWork()];
 
   await decide(kept.id, reject);

@@ -66,7 +66,7 @@ const approve = (id: string) =>
     now: new Date(),
   });
 
-test("work is neither opened nor decided about before the scan's verdict", async () => {
+test("work can't be opened or decided about before the scan's verdict", async () => {
   const { id, complete, says, shown } = await anArrivedFile();
 
   expect(await complete()).toMatchObject({ status: "Pending Review", scan: "pending" });
@@ -82,7 +82,7 @@ test("work is neither opened nor decided about before the scan's verdict", async
   expect(await approve(id)).toMatchObject({ submission: { status: "Approved", scan: "clean" } });
 });
 
-test("work with malware goes back to its writer with what to do, and its file is gone", async () => {
+test("work with malware goes back to its writer with a note, and its file is removed", async () => {
   const { id, file, complete, says, shown, ownLink, itemsOf } = await anArrivedFile();
   await complete();
   const isKept = () => [...s3.files.keys()].some((path) => path.endsWith(file.slice(9)));
@@ -104,7 +104,7 @@ test("work with malware goes back to its writer with what to do, and its file is
   await expect(approve(id)).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("a verdict that comes before the file is handed in counts all the same", async () => {
+test("a verdict that comes before the hand-in counts", async () => {
   const [good, bad] = [await anArrivedFile(), await anArrivedFile()];
 
   await good.says("NO_THREATS_FOUND");
@@ -115,7 +115,7 @@ test("a verdict that comes before the file is handed in counts all the same", as
   expect(await bad.shown()).toBeUndefined();
 });
 
-test("a verdict in the moment of handing in is not lost", async () => {
+test("a verdict at the moment of the hand-in is not lost", async () => {
   for (let round = 0; round < 5; round++) {
     const { complete, says, shown } = await anArrivedFile();
 

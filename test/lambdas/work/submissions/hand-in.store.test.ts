@@ -74,7 +74,7 @@ test("a double press begins one upload, and so do two tabs with the same file", 
   expect(s3.uploads.size).toBe(1);
 });
 
-test("two tabs that complete in the same moment hand in once", async () => {
+test("two tabs that complete at the same time hand in once", async () => {
   const { begin, complete, itemsOf } = await aTakenTask();
   const bytes = aWordFile();
   const { submission, upload } = await begin(bytes);
@@ -91,7 +91,7 @@ test("two tabs that complete in the same moment hand in once", async () => {
   expect(await itemsOf("Award")).toMatchObject([{ status: "submitted" }]);
 });
 
-test("work that is handed in leaves the row of missed due times: any file may be", async () => {
+test("handing in does not reset the missed due times in a row, since the file may be anything", async () => {
   const { caller, begin, complete, itemsOf } = await aTakenTask();
   await transact([profileChange(caller.userId, { set: { missedInARow: 1 } })]);
   const bytes = aWordFile();
@@ -103,7 +103,7 @@ test("work that is handed in leaves the row of missed due times: any file may be
   expect(await itemsOf("Profile")).toMatchObject([{ missedInARow: 1 }]);
 });
 
-test("another file takes the place of the one under way, and frees what was sent of it", async () => {
+test("another file replaces the one under way and removes its uploaded parts", async () => {
   const { begin, complete, itemsOf } = await aTakenTask();
   const [first, second] = [aWordFile({}, 10), aWordFile({}, 2000)];
   const begun = await begin(first);
@@ -117,7 +117,7 @@ test("another file takes the place of the one under way, and frees what was sent
   await expect(complete(idOf(begun))).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("parts that were joined and never handed in go too, when another file comes", async () => {
+test("joined parts that were never handed in are removed when another file replaces them", async () => {
   const { begin } = await aTakenTask();
   const bytes = aWordFile();
   const { submission, upload } = await begin(bytes);
@@ -146,7 +146,7 @@ test("a refused file is gone from storage at once, with every version of it", as
   expect(await itemsOf("Submission")).toEqual([]);
 });
 
-test("a file is asked to be handed in five times an hour, and no more", async () => {
+test("a file can be completed at most five times an hour", async () => {
   const { begin, complete } = await aTakenTask();
   const { submission } = await begin(aWordFile());
   const times = Array.from({ length: 7 }, () => complete(submission.id, hour(1)));
@@ -159,7 +159,7 @@ test("a file is asked to be handed in five times an hour, and no more", async ()
   await expect(complete(submission.id, hour(2))).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("ten uploads are begun a day for one task, and going on with one counts as none", async () => {
+test("at most ten uploads a day begin for one task; resuming one does not count", async () => {
   const { begin, itemsOf } = await aTakenTask();
   const files = Array.from({ length: 11 }, (_, at) => aWordFile({}, at * 10));
   for (const [at, file] of files.slice(0, 10).entries())
@@ -175,7 +175,7 @@ test("ten uploads are begun a day for one task, and going on with one counts as 
   expect(await itemsOf("Submission")).toMatchObject([{ id: idOf(goesOn) }]);
 });
 
-test("an upload that was never handed in leaves the table with its parts, after a day", async () => {
+test("an upload that was never handed in expires with its parts after a day", async () => {
   const { begin, itemsOf } = await aTakenTask();
 
   await begin(aWordFile(), { at: later(0) });
@@ -184,7 +184,7 @@ test("an upload that was never handed in leaves the table with its parts, after 
   expect(await itemsOf("Submission")).toMatchObject([{ expiresAt: tomorrow }]);
 });
 
-test("what is begun in time may be completed a quarter of an hour late, and no later", async () => {
+test("an upload begun in time can be completed up to 15 minutes late", async () => {
   const [quick, slow] = [await aTakenTask(), await aTakenTask()];
   const bytes = aWordFile();
   const begun = [
@@ -201,7 +201,7 @@ test("what is begun in time may be completed a quarter of an hour late, and no l
   expect(await slow.itemsOf("Submission")).toEqual([]);
 });
 
-test("nothing is begun after the due time", async () => {
+test("no upload begins after the due time", async () => {
   const { begin, itemsOf } = await aTakenTask();
 
   await expect(begin(aWordFile(), { at: later(121) })).rejects.toMatchObject({ code: "past_due" });
@@ -209,7 +209,7 @@ test("nothing is begun after the due time", async () => {
   expect(await itemsOf("TaskWork")).toEqual([]);
 });
 
-test("a file is opened for the years of the setting, and then not by anybody", async () => {
+test("a file can be opened for the years of the setting, and by nobody afterwards", async () => {
   const { caller, begin, complete } = await aTakenTask();
   const bytes = aWordFile();
   const { submission, upload } = await begin(bytes);

@@ -26,7 +26,7 @@ const put = ({ partSize }: Upload, { number, url }: Upload["parts"][number], byt
     headers: { origin: world().site },
   });
 
-test("a file goes to storage in parts, on after a break, and is handed in once all is there", async () => {
+test("a file is uploaded in parts, resumed after a break, and handed in once all parts arrived", async () => {
   const { session, taskId } = await anAwardedTask();
   const bytes = aWordFile({}, 6_000_000);
   const begun = await begin(session, taskId, bytes);
@@ -73,7 +73,7 @@ test("a file goes to storage in parts, on after a break, and is handed in once a
   expect(file.headers.get("content-disposition")).toContain('attachment; filename="dhow.docx"');
 });
 
-test("a file that is not what its name says is refused with what to do, and gone", async () => {
+test("a file that is not what its name says is refused and removed, and the writer is told what to do", async () => {
   const { session, taskId } = await anAwardedTask();
   const bytes = Buffer.from("Only a text.");
   const { body } = await begin(session, taskId, bytes);

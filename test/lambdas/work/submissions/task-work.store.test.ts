@@ -21,7 +21,7 @@ const decide = (id: string, decision: "approve" | "changes") =>
     now: new Date(),
   });
 
-test("a task's work is every version with what was decided, the first one first, and its award", async () => {
+test("a task's work lists its award and every version with its decision, oldest first", async () => {
   const first = await someWork();
   await decide(first.id, "changes");
   const second = await handInAgain(first);
@@ -39,7 +39,7 @@ test("a task's work is every version with what was decided, the first one first,
   });
 });
 
-test("another's work, and that of a task for which nothing was handed in, is not found", async () => {
+test("another writer's work is not found, nor work for a task without a hand-in", async () => {
   const { userId, taskId } = await someWork();
   const { userId: other } = await aWriter();
 

@@ -14,7 +14,7 @@ beforeAll(() => aWriter({ userId: "administrator", isAdmin: true }).then(() => u
 const bid = (userId: string, id: string) =>
   send(asWriter, api.bid, { claims: claimsOf(userId), params: { id } });
 
-test("the list shows tasks of every status, also before they are published, each once", async () => {
+test("the list shows each task once, whatever its status, also before it is published", async () => {
   const field = "Chemistry";
   const writer = await aWriter();
   const scheduled = await aTask({ field, publishAt: hours(5), dueAt: hours(30) });
@@ -43,7 +43,7 @@ test("the list shows tasks of every status, also before they are published, each
   expect(await desk.list({ id: taskIdOfHex("00000000") })).toEqual({ tasks: [] });
 });
 
-test("a writer sees none of it and changes nothing", async () => {
+test("a writer can neither see the list nor change a task", async () => {
   const writer = claimsOf((await aWriter()).userId);
   const task = await aTask();
   const params = { id: task.id };

@@ -117,7 +117,7 @@ function tearNextRead(meanwhile: () => Promise<unknown>) {
   onTestFinished(restore);
 }
 
-test("a task that was read before the writer's own bid, and the day after it, is theirs", async () => {
+test("a bid whose read saw the task before the writer's own first bid gets that award", async () => {
   const [writer, task] = [await aWriter(), await aTask()];
   const replies: unknown[] = [];
   tearNextRead(async () => replies.push(await bid(writer.userId, task.id)));
@@ -144,7 +144,7 @@ test("the same Idempotency-Key answers the same, also when it is sent twice at o
   expect(await itemsOf(writer.userId, "Award")).toHaveLength(1);
 });
 
-test("a key reports no award that was given back: the day is used, as without a key", async () => {
+test("after giving back, the same key is told that the day is used, as without a key", async () => {
   const [writer, task, key] = [await aWriter(), await aTask(), randomUUID()];
 
   await bid(writer.userId, task.id, key);

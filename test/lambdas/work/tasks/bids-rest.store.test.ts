@@ -29,7 +29,7 @@ async function miss(userId: string, now = tomorrow()) {
   await passDueAwards(now, someSettings(), () => true);
 }
 
-test("who misses two due times in a row can't lock a third task for 72 hours", async () => {
+test("a writer who misses two due times in a row can't take a third task for 72 hours", async () => {
   const { userId } = await aWriter();
   await miss(userId);
   expect(await meOf(userId)).toMatchObject({ bidsRest: null });
@@ -46,7 +46,7 @@ test("who misses two due times in a row can't lock a third task for 72 hours", a
   });
 });
 
-test("six accounts that lock a task each morning have locked twelve, and lock no more", async () => {
+test("six accounts that take a task each morning and miss it get no more than twelve", async () => {
   const writers = await Promise.all(Array.from({ length: 6 }, () => aWriter()));
   let locked = 0;
   for (let morning = 0; morning < 4; morning++) {
@@ -57,7 +57,7 @@ test("six accounts that lock a task each morning have locked twelve, and lock no
   expect(locked).toBe(12);
 });
 
-test("bids are taken again when the rest is over, and one more missed due time lets them rest anew", async () => {
+test("bids are taken again when the rest is over, and one more missed due time starts a new rest", async () => {
   const { userId } = await aWriter({
     missedInARow: 2,
     bidsRestUntil: new Date(Date.now() - 1000).toISOString(),
@@ -68,7 +68,7 @@ test("bids are taken again when the rest is over, and one more missed due time l
   expect((await bid(userId)).body["code"]).toBe("resting");
 });
 
-test("who locks a task each morning and gives it back just before it is due has locked two, and no more", async () => {
+test("a writer who gives back a task just before it is due each day gets no more than two", async () => {
   const { userId } = await aWriter();
   const justBeforeDue = () =>
     aTask({
@@ -97,7 +97,7 @@ test("a task that is given back in time neither counts as missed nor begins the 
   expect((await bid(userId)).body["code"]).toBe("resting");
 });
 
-test("below the lowest rating no bid is taken, and the words say whom to write to", async () => {
+test("below the lowest rating a bid is refused, and the message says whom to write to", async () => {
   const bids = { lowestRating: 3, restAfterMissed: { missed: 2, hours: 72 } };
   process.env["SETTINGS"] = JSON.stringify(someSettings({ bids }));
   onTestFinished(() => {
@@ -113,7 +113,7 @@ test("below the lowest rating no bid is taken, and the words say whom to write t
   expect((await bid(enough.userId)).status).toBe(201);
 });
 
-test("a bid that was read before the rest began is refused by its own write", async () => {
+test("a bid that was read before the rest began is refused when it is written", async () => {
   const { userId } = await aWriter();
   const until = new Date(Date.now() + hour).toISOString();
   let hasBegun = false;

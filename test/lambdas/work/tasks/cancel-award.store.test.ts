@@ -67,7 +67,7 @@ test("giving back twice, at once and later, costs once and answers the same", as
   expect(await profileOf(userId)).toMatchObject({ rating: 48, unread: 2 });
 });
 
-test("a rating that was read a moment before the task it belongs to is not answered", async () => {
+test("the answer holds the rating after the award was given back, not one read before", async () => {
   const { userId, id } = await anAwardedTask();
   const first = await act(api.cancelAward, userId, id);
   let isTorn = false;
@@ -157,7 +157,7 @@ test("somebody else's task can't be given back", async () => {
   expect(await awardsOf(userId)).toMatchObject([{ status: "awarded" }]);
 });
 
-test("My Tasks lists awards newest first, in pages that hold each of them once", async () => {
+test("My Tasks lists each award once, newest first, in pages", async () => {
   const writer = await aWriter();
   const dates = Array.from({ length: 45 }, (_, day) => new Date(Date.UTC(2026, 0, 1 + day)));
   for (const date of dates) {

@@ -36,7 +36,7 @@ test("a changed task is changed in every list, and its version is one higher", a
   expect(await desk.listAll({ field: "History", status: "active" })).toContain(task.id);
 });
 
-test("a change that is sent again answers the same; one on an older version is told", async () => {
+test("a change that is sent again gets the same answer; one on an older version is a conflict", async () => {
   const task = await aTask();
   const better = { ...formOf(task), amount: task.amount + 100 };
   const first = await desk.change(task.id, better);
@@ -65,7 +65,7 @@ test("a task for tomorrow is published at once or at another time; a published o
   ]);
 });
 
-test("a publication that somebody else has moved meanwhile is told, and one sent again is not", async () => {
+test("moving a publication that somebody else has moved is a conflict; sending a change again is not", async () => {
   const task = await aTask({ publishAt: hours(10), dueAt: hours(40) });
   const moved = { ...formOf(task), publishAt: hours(12) };
   const first = await desk.change(task.id, moved);
@@ -133,7 +133,7 @@ test("a taken task gives its writer more, never less, and the writer is told", a
 const hoursBefore = (instant: string, count: number) =>
   new Date(Date.parse(instant) - count * 3600_000).toISOString();
 
-test("each change is written down with what it was before and after", async () => {
+test("the audit log keeps each change with what was before and after", async () => {
   const task = await aTask();
   await desk.change(task.id, { ...formOf(task), amount: 50 });
   await desk.remove(task.id);
@@ -153,7 +153,7 @@ test("each change is written down with what it was before and after", async () =
   ]);
 });
 
-test("a task that nobody has is deleted with its place in the lists; one that is taken is not", async () => {
+test("a task that nobody has is deleted and leaves the lists; a taken one is not deleted", async () => {
   const [task, taken] = [await aTask(), await aTask()];
   await bid((await aWriter()).userId, taken.id);
 
@@ -165,7 +165,7 @@ test("a task that nobody has is deleted with its place in the lists; one that is
   expect(await ofType(taken.id, "Award")).toHaveLength(1);
 });
 
-test("when a change and a bid come at the same moment, one of the two is told", async () => {
+test("when a change and a bid come at the same moment, one of the two is refused", async () => {
   for (let round = 0; round < 6; round++) {
     const [writer, task] = [await aWriter(), await aTask()];
     const [changed, taken] = await Promise.all([
@@ -184,7 +184,7 @@ test("when a change and a bid come at the same moment, one of the two is told", 
   }
 });
 
-test("when a deletion and a bid come at the same moment, one of the two is told", async () => {
+test("when a deletion and a bid come at the same moment, one of the two is refused", async () => {
   for (let round = 0; round < 6; round++) {
     const [writer, task] = [await aWriter(), await aTask()];
     const [deleted, taken] = await Promise.all([desk.remove(task.id), bid(writer.userId, task.id)]);
@@ -195,7 +195,7 @@ test("when a deletion and a bid come at the same moment, one of the two is told"
   }
 });
 
-test("of two changes at the same moment one is made and the other is told", async () => {
+test("of two changes at the same moment one is made and the other is a conflict", async () => {
   const task = await aTask();
   const replies = await Promise.all(
     [900, 1100].map((amount) => desk.change(task.id, { ...formOf(task), amount })),

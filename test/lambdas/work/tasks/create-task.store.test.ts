@@ -59,7 +59,7 @@ test("a form that is sent twice with one key posts one task", async () => {
   expect(changed.body["code"]).toBe("idempotency_conflict");
 });
 
-test("a form sent again with its key gets the first answer, after its time of publication too", async () => {
+test("a form sent again with its key gets the first answer, even after its time of publication", async () => {
   const idempotency = {
     key: randomUUID(),
     bodyHash: "form",
@@ -86,7 +86,7 @@ test("a form sent again with its key gets the first answer, after its time of pu
   );
 });
 
-test("an id that is in use is drawn again", async () => {
+test("another id is drawn when the first is in use", async () => {
   const used = await aTask();
   const ids = [used.id, used.id, "TASK-0000000A"];
 

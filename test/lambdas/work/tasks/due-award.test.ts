@@ -26,13 +26,13 @@ describe("what is to be done with an award", () => {
     expect(step({ ...anAward(), remindedAt: dueDate }, "11:00:00")).toBe("wait");
   });
 
-  test("an upload that was begun in time has a quarter of an hour more, another has not", () => {
+  test("only an upload that was begun in time has 15 more minutes", () => {
     expect(step(anAward("awarded", at("11:59:59").toISOString()), "12:15:00")).toBe("wait");
     expect(step(anAward("awarded", at("11:59:59").toISOString()), "12:15:30")).toBe("miss");
     expect(step(anAward("awarded", at("12:00:01").toISOString()), "12:00:30")).toBe("miss");
   });
 
-  test("changes that were asked for can be missed as the first version can", () => {
+  test("requested changes can be missed like the first version", () => {
     expect(step(anAward("changes"), "12:00:30")).toBe("miss");
   });
 
@@ -44,7 +44,7 @@ describe("what is to be done with an award", () => {
   );
 });
 
-test("a due time counts as missed as soon as no hand-in that was begun in time can end", () => {
+test("a due time is missed once no upload that was begun in time can still be completed", () => {
   expect(missedFrom(anAward())).toEqual(at("12:00:30"));
   expect(missedFrom(anAward("awarded", at("11:00:00").toISOString()))).toEqual(at("12:15:30"));
 });

@@ -60,7 +60,7 @@ test("a writer is reminded twelve hours before, once, however often the minute c
   expect(await awardOf(userId)).toMatchObject({ status: "awarded" });
 });
 
-test("what is past due with nothing handed in is missed once, and the task is nobody's", async () => {
+test("an award past due without a hand-in is missed once, and its task is nobody's", async () => {
   const { userId, award, pass } = await anAward();
 
   await Promise.all([pass(5 * minute), pass(5 * minute), pass(5 * minute)]);
@@ -103,7 +103,7 @@ test.each(["submitted", "approved", "cancelled"] as const)(
   },
 );
 
-test("work that is handed in at the very moment is not missed", async () => {
+test("work that is handed in at the same moment is not missed", async () => {
   const { userId, award, pass } = await anAward();
   let isHandedIn = false;
   const restore = aroundTable(async (command, send) => {

@@ -50,7 +50,7 @@ async function post(
 const postedTasks = async () => (await table.items()).filter(({ type }) => type === "Task");
 const idsOf = (results: readonly RowResult[]) => results.map(({ task }) => task?.id);
 
-test("25 rows become 25 open tasks, and one act of the administrator", async () => {
+test("25 rows become 25 open tasks and one act in the audit log", async () => {
   const importId = randomUUID();
 
   const { status, results } = await post(importId, rowsFrom(1), { file: "november.csv" });
@@ -65,7 +65,7 @@ test("25 rows become 25 open tasks, and one act of the administrator", async () 
   ]);
 });
 
-test("the same rows again, also side by side, are the same tasks and post nothing", async () => {
+test("rows that are sent again, also at the same time, are the same tasks and post nothing", async () => {
   const importId = randomUUID();
   const before = (await postedTasks()).length;
 
@@ -77,7 +77,7 @@ test("the same rows again, also side by side, are the same tasks and post nothin
   expect(await postedTasks()).toHaveLength(before + 25);
 });
 
-test("a row that is both in an earlier call and in this one is its earlier task", async () => {
+test("a row that an earlier call posted is the task that it became then", async () => {
   const importId = randomUUID();
   const first = await post(importId, rowsFrom(1, 10));
   const before = (await postedTasks()).length;
@@ -110,7 +110,7 @@ test.each([
   expect(mended.results[0]?.task?.field).toBe("Law");
 });
 
-test("rows without any task to be made of post nothing, and write nothing down", async () => {
+test("rows that make no task post nothing and leave nothing in the audit log", async () => {
   const before = (await table.items()).length;
 
   const { status, results } = await post(randomUUID(), [{ row: 1 }, { row: 2, amount: "x" }]);
@@ -142,7 +142,7 @@ test("a task that was deleted since is not posted again", async () => {
   ]);
 });
 
-test("an id that is in use is drawn again", async () => {
+test("another id is drawn when the first is in use", async () => {
   const used = await aTask();
   const ids = [used.id];
 
@@ -247,7 +247,7 @@ test("a corrected file posts what is new in it, and says of the rest which tasks
   expect(await importOf(corrected)).toMatchObject({ posted: 1, total: 4 });
 });
 
-test("a row that says so is posted again, once however often it is sent", async () => {
+test('a row with "again" is posted again, once however often it is sent', async () => {
   const [file, other] = [randomUUID(), randomUUID()];
   const first = await post(file, rowsFrom(1, 1));
   const row = { row: 1, ...good, amount: 100 };
@@ -273,7 +273,7 @@ test("two files with the same rows at once post each row once", async () => {
   expect(posted.flat()).toHaveLength(25);
 });
 
-test("of two rows with one content the second is the first one's task, unless it says again", async () => {
+test("the second of two rows with one content is the first's task, unless it says again", async () => {
   const same = { ...good, amount: 700 };
 
   const { results } = await post(randomUUID(), [
@@ -288,7 +288,7 @@ test("of two rows with one content the second is the first one's task, unless it
   expect(results.map(({ already }) => already)).toEqual([undefined, true, undefined]);
 });
 
-test("a content is free again after 30 days, and once its task is deleted", async () => {
+test("a content can be posted again after 30 days, or once its task is deleted", async () => {
   const rows = [{ row: 1, ...good, context: randomUUID() }];
   const on = (day: number) => ({
     by: "administrator",
@@ -374,7 +374,7 @@ test("a large import whose rows are posted again while it is being deleted stays
   expect(await importOf(importId)).toBeUndefined();
 });
 
-test("what would become of rows is said before anything is posted, and what a correction stands beside", async () => {
+test("asking first says what would become of rows, and which standing tasks a correction resembles", async () => {
   const [wrong, corrected] = [randomUUID(), randomUUID()];
   const first = await post(wrong, [{ ...rowsFrom(1, 1)[0], publishAt: "now" }]);
   const other = { ...good, context: "Compare." };

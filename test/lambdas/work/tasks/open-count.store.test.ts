@@ -40,7 +40,7 @@ const record = (before?: Record<string, unknown>, after?: Record<string, unknown
   },
 });
 
-test("the count follows the list: what is published counts, what is taken no more", async () => {
+test("the count follows the list: published tasks count, taken ones do not", async () => {
   const [one, two] = [listed(aTask(at(-1))), listed(aTask(at(-1)))];
   const ahead = listed(aTask(at(2)));
 
@@ -55,7 +55,7 @@ test("the count follows the list: what is published counts, what is taken no mor
   expect(await count()).toBe(0);
 });
 
-test("what the stream delivers again counts once, together with what is new", async () => {
+test("an event that the stream delivers again counts once, also beside new events", async () => {
   const before = await count();
   const first = Array.from({ length: 60 }, () => record(undefined, listed(aTask(at(-1)))));
   const more = record(undefined, listed(aTask(at(-1))));

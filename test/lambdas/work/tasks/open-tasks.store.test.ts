@@ -37,7 +37,7 @@ const idsOf = ({ tasks }: { tasks: Task[] }) => tasks.map(({ id }) => id);
 const openItems = async () =>
   (await items()).filter(({ type, field: its }) => type === "OpenTask" && its === field);
 
-test("open tasks come newest first, five a page, and taken ones are not among them", async () => {
+test("open tasks come newest first, five a page, without taken ones", async () => {
   const tasks: TaskItem[] = [];
   for (let age = 7; age > 0; age--)
     tasks.unshift(await aTask({ field, publishAt: inHours(-age).toISOString() }));
@@ -101,7 +101,7 @@ test("a task that is given back after it was due, while changes were asked for, 
   expect(await openItems()).toEqual([]);
 });
 
-test("a task ahead is listed from its publication on, and counts from the minute after", async () => {
+test("a scheduled task is listed from its publication on, and counts from the minute after", async () => {
   const { userId } = await aWriter();
   const publishAt = inHours(1);
   const { body } = await send(adminHandler, api.createTask, {
@@ -124,7 +124,7 @@ test("a task ahead is listed from its publication on, and counts from the minute
   expect(await openItems()).toMatchObject([{ isPublished: true }]);
 });
 
-test("a task past due is not open at once, and leaves the list within the minute", async () => {
+test("a task past due is no longer open at once, and leaves the list within the minute", async () => {
   await aTask({ field, dueAt: inHours(2).toISOString() });
   const later = await aTask({ field, dueAt: inHours(4).toISOString() });
 
@@ -135,7 +135,7 @@ test("a task past due is not open at once, and leaves the list within the minute
   expect(await openItems()).toMatchObject([{ id: later.id }]);
 });
 
-test("many tasks that are due together leave it together", async () => {
+test("many tasks that are due together leave the list together", async () => {
   const dueAt = inHours(2).toISOString();
   await Promise.all(Array.from({ length: 120 }, () => aTask({ field, dueAt })));
 
@@ -144,7 +144,7 @@ test("many tasks that are due together leave it together", async () => {
   expect(await openItems()).toEqual([]);
 });
 
-test("a cursor of another list is refused in words", async () => {
+test("a cursor of another list is refused with a message", async () => {
   const cursor = Buffer.from("USER#1").toString("base64url");
   const { status } = await send(handler, api.listTasks, {
     claims: claimsOf((await aWriter()).userId),
@@ -198,7 +198,7 @@ describe("what everybody is told without an account", () => {
     expect(after.list.openTasks).toBe(before.list.openTasks - 1);
   });
 
-  test("are fifty, and from which place on these are all", async () => {
+  test("are fifty, with the place from which on they are all", async () => {
     for (let n = 0; n < newestOpen; n++)
       await aTask({ field, publishAt: inHours(-n / 10_000).toISOString() });
 

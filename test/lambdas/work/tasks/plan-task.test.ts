@@ -21,11 +21,11 @@ const refusalOf = (changes: Partial<NewTask>) => {
   }
 };
 
-test("a date is due when it ends in Nairobi", () => {
+test("a date is due at its end in Nairobi", () => {
   expect(plan({ dueDate: "2026-11-25" }).dueAt.toISOString()).toBe("2026-11-25T20:59:59.999Z");
 });
 
-test("an instant is due at that instant", () => {
+test("a due date with a time is due at that time", () => {
   expect(plan({ dueDate: "2026-11-25T10:00:00Z" }).dueAt.toISOString()).toBe(
     "2026-11-25T10:00:00.000Z",
   );

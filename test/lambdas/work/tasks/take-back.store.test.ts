@@ -72,7 +72,7 @@ test("a task that is taken back with an offer is open at once, and costs its wri
   expect((await bid((await aWriter()).userId, id)).status).toBe(201);
 });
 
-test("the day's task is given back with it, and nothing is missed afterwards", async () => {
+test("the writer may take another task that day, and nothing is missed afterwards", async () => {
   const { userId, id } = await aTakenTask();
   await takeBack(id, false);
 
@@ -172,7 +172,7 @@ test("the same key answers the same, and never takes the task from the next writ
   expect(await awardOf(next.userId)).toMatchObject([{ status: "awarded" }]);
 });
 
-test("an upload that was begun is refused in words, and giving back too", async () => {
+test("an upload that was begun is refused with a message, and so is giving back", async () => {
   const { userId, id } = await aTakenTask();
   const caller = { userId, isAdmin: false, signedInAt: Math.floor(Date.now() / 1000) };
   const bytes = aWordFile();

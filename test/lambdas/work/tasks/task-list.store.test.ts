@@ -56,7 +56,7 @@ test("a field's tasks are that field's only, in the same order", async () => {
   );
 });
 
-test("a page that ends with the last task offers no next one", async () => {
+test("the page with the last task has no next page", async () => {
   for (let n = 0; n < tasksPerPage; n++) await aTask({ field: "Chemistry" });
 
   const { tasks, cursor } = await page({ field: "Chemistry" });
@@ -78,13 +78,13 @@ test.each([
   ["a year that is none", cursor(`9999-99-99T00:00:00.000Z#${ago(1)}#TASK-00000000`)],
   ["too long", "a".repeat(401)],
   ["empty", ""],
-])("a cursor that is %s is refused in words", async (_, given) => {
+])("a cursor that is %s is refused with a message", async (_, given) => {
   const { status, body } = await send(handler, api.listTasks, { claims, query: { cursor: given } });
 
   expect([status, body["code"]]).toEqual([400, "invalid_input"]);
 });
 
-test("a field that is none is refused", async () => {
+test("an unknown field is refused", async () => {
   expect((await page({ field: "Poetry" })).status).toBe(400);
 });
 
@@ -103,7 +103,7 @@ test("an unchanged page is not sent twice", async () => {
   expect(otherPage.status).toBe(200);
 });
 
-test("who took a task is not told to anybody", async () => {
+test("nobody is told who took a task", async () => {
   const { id } = await aTask({ takenBy: "the-writer", takenAt: ago(0.5), field: "Coding" });
 
   const list = await send(handler, api.listTasks, { claims, query: { field: "Coding" } });
@@ -125,7 +125,7 @@ test("a task is found by its id as people type it, and a scheduled one by the ad
   expect((await find(scheduled.id, true)).body["task"]).toMatchObject({ status: "scheduled" });
 });
 
-test("who is inactive gets no text of a task, neither in the list nor by its id", async () => {
+test("an inactive writer gets no text of a task, neither in the list nor by its id", async () => {
   const task = await aTask({ field: "Articles", context: "Write about the sea." });
   const writer = await aWriter({ accountStatus: "inactive" });
   const ask = async () => {

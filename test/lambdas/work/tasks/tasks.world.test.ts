@@ -31,7 +31,7 @@ test("a task that the administrator posts is the first on the marketplace of eve
   expect(field.body.tasks[0]).toEqual(readableByAll);
 });
 
-test("two writers want one task: one finds it in My Tasks, the other is told", async () => {
+test("two writers want one task: one finds it in My Tasks, the other is refused", async () => {
   const task = await aPostedTask();
   const [one, other] = await Promise.all([anActiveWriter(), anActiveWriter()]);
 
@@ -69,7 +69,7 @@ test("a task that is given back is open to the next writer", async () => {
   expect([status, body["rating"], next.status]).toEqual([200, 4.8, 201]);
 });
 
-test("somebody inactive takes nothing, and a writer posts nothing", async () => {
+test("an inactive writer takes no task, and no writer posts one", async () => {
   const task = await aPostedTask();
   const newcomer = await signIn(await signUp());
 

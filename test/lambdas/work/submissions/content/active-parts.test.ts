@@ -35,12 +35,12 @@ test.each<[string, string, Uint8Array]>([
     aWordFile(saysOf("application/vnd.ms-word.document.macroEnabled.12", "/word/a.bin")),
   ],
   [
-    "such a type in signs of two bytes",
+    "such a type in UTF-16",
     "work.docx",
     aWordFile({ "[Content_Types].xml": utf16(`<Types><Default ContentType='${vba}'/></Types>`) }),
   ],
   [
-    "such a type written by its numbers",
+    "such a type written in character references",
     "work.docx",
     aWordFile(saysOf(vba.replace("vba", "&#118;&#x62;a"), "/word/picture.bin")),
   ],
@@ -143,13 +143,13 @@ test("a file with macros that is called .docx is told what it is", async () => {
   });
 });
 
-test("an embedded file with a password is refused, as nobody could look into it", async () => {
+test("an embedded file with a password is refused, since it can't be examined", async () => {
   const bytes = inWord("a.docx", aCompoundFile(["EncryptedPackage"]));
 
   expect(await problemOf("work.docx", bytes)).toEqual({ kind: "encrypted" });
 });
 
-test("a list of types with entities of its own is refused, as it may say anything", async () => {
+test("a list of types that declares entities is refused", async () => {
   const list = `<!DOCTYPE Types [<!ENTITY a "vba">]><Types><Default ContentType="&a;Project"/></Types>`;
 
   expect(await problemOf("work.docx", aWordFile({ "[Content_Types].xml": strToU8(list) }))).toEqual(
@@ -164,7 +164,7 @@ test("embedded files that become huge are refused, whatever the archive declares
   expect(await problemOf("work.docx", bytes)).toEqual({ kind: "oversized" });
 });
 
-test("files in files in files are refused, and looked into no deeper", async () => {
+test("files nested too deep are refused and not opened further", async () => {
   let nested = anExcelFile();
   for (let depth = 0; depth < 5; depth++) nested = zipSync({ "word/embeddings/a.docx": nested });
 

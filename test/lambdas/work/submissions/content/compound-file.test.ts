@@ -79,7 +79,7 @@ test.each([
   expect(await problemOf(name, around(anExcelFile()))).toBeUndefined();
 });
 
-test("records without an end are no workbook's, and are not read for ever", async () => {
+test("a file with endless records is no workbook, and reading it ends", async () => {
   const bytes = aCompoundFile({ Workbook: new Uint8Array(500_000) });
 
   expect(await problemOf("work.xls", bytes)).toEqual({ kind: "damaged" });

@@ -178,7 +178,7 @@ test.each<[string, string, () => Uint8Array, string]>([
   if (kind !== "oversized") expect(refused.steps).toBeLessThan(450_000);
 });
 
-test("what is packed is paid for, and the time is looked at, though next to nothing comes out", async () => {
+test("packed bytes and time count against the budget even if almost nothing is unpacked", async () => {
   const bytes = Buffer.from(aWordFile());
   const kindWithin = async (limits: Partial<typeof judgementLimits>) => {
     const budget = new Budget({ ...judgementLimits, ...limits });
@@ -201,7 +201,7 @@ test.each<[string, () => Uint8Array]>([
   ],
   ["a.doc", () => aCompoundFile({ WordDocument: new Uint8Array(megabytes(24)) })],
   ["a.pdf", () => aPdf("", randomBytes(megabytes(24)))],
-])("%s of 24 MB that is honest is taken, with the most of the budget left", async (name, bytes) => {
+])("an honest %s of 24 MB is taken and uses little of the budget", async (name, bytes) => {
   const taken = await judged(name, bytes());
 
   expect(taken.kind).toBe("taken");
@@ -271,7 +271,7 @@ const words = (from: readonly string[]) =>
 /** So many steps a file of its size may take, whatever it holds: each byte is looked at a few times. */
 const stepsFor = (bytes: Uint8Array) => 1000 + bytes.length;
 
-test("whatever is changed in a file, it is judged in steps that grow with its size alone", async () => {
+test("the steps of judging a damaged file depend only on its size", async () => {
   await fc.assert(
     fc.asyncProperty(
       names,
@@ -295,7 +295,7 @@ test("whatever is changed in a file, it is judged in steps that grow with its si
   );
 });
 
-test("whatever the lists of an Office file and the text of a PDF say, they are judged", async () => {
+test("any list in an Office file and any text in a PDF is judged without an error", async () => {
   await fc.assert(
     fc.asyncProperty(words(marks), words(pdfMarks), async (xml, pdf) => {
       const office = {
