@@ -4,25 +4,23 @@ import { paymentMessages } from "#contracts/messages/money";
 import { ReferenceCode } from "#contracts/trainings";
 import { writerNamed } from "../../accounts/names";
 import type { Profile } from "../../accounts/profile/profile";
-import { isNotClosed, profileStore } from "../../accounts/profile/profile-store";
+import { profileStore } from "../../accounts/profile/profile-store";
 import { auditWrite } from "../../desk/audit-log";
 import { AppError, invalidField } from "../../platform/app-error";
 import { answerOnce, type Idempotency, replyWrites } from "../../platform/idempotency";
 import { retryContested } from "../../platform/retry";
-import { settings } from "../../platform/settings";
 import { transact, type Write } from "../../platform/table/transact";
 import { shownEntry } from "../ledger/ledger-entry";
 import { findEntry } from "../ledger/ledger-store";
 import { promptNamed } from "./account-words";
 import { readAttempt } from "./attempt-store";
-import { creditWrites } from "./credit";
+import { furtherCredit } from "./credit";
 import { knownPaymentOf } from "./payment-attempt";
 import { creditingOf, isLongAfter } from "./payment-identity";
 import {
   decisionWrite,
   type ReceiptProof,
   readReceipt,
-  receiptProof,
   type UnattributedItem,
 } from "./receipt-store";
 import { type AttemptRead, recordCredit, recordEvents } from "./record-events";
@@ -72,7 +70,12 @@ async function attribute(request: Request): Promise<Reply> {
     return { entry: shownEntry(await confirmPrompts(prompt, kept, alongside, now)) };
   }
   if (prompt) insistOnNobodys(prompt);
-  const { entry, writes } = creditOf(kept, profile, now);
+  const paidAt = kept.paidAt ?? kept.receivedAt;
+  const { entry, writes } = furtherCredit(
+    profile,
+    { receiptNumber: kept.receiptNumber, amount: kept.amount, paidAt, attemptId: null },
+    now,
+  );
   const reply = { entry: shownEntry(entry) };
   await transact([
     ...writes,
@@ -80,7 +83,7 @@ async function attribute(request: Request): Promise<Reply> {
     attributionAct(request, kept, profile),
     ...replyWrites(idempotency, reply, now),
   ]);
-  recordCredit(new Date(kept.paidAt ?? kept.receivedAt), now);
+  recordCredit(new Date(paidAt), now);
   return reply;
 }
 
@@ -95,28 +98,6 @@ async function writerWith(username: string): Promise<Profile> {
 function insistOnNobodys({ profile, attempt }: AttemptRead) {
   if (attempt.state === "paid") throw conflict(creditedElsewhere(nameOf(profile)));
   if (!profile.closedAt) throw conflict(askedForOf(profile.username));
-}
-
-/** The entry and the writes that credit it, with the proof of its receipt. */
-function creditOf(kept: UnattributedItem, profile: Profile, now: Date) {
-  const { receiptNumber, amount, paidAt, receivedAt } = kept;
-  const credit = {
-    amount,
-    receiptNumber,
-    claimedReceipt: null,
-    paidAt: paidAt ?? receivedAt,
-    attemptId: null,
-  };
-  const { activationFee } = settings();
-  const conditions = [isNotClosed];
-  const { entry, writes } = creditWrites({ profile, credit, activationFee, conditions, now });
-  const proof = receiptProof(receiptNumber, {
-    userId: profile.userId,
-    attemptId: null,
-    entrySequence: entry.sequence,
-    creditedAt: now.toISOString(),
-  });
-  return { entry, writes: [...writes, proof] };
 }
 
 const decided = (

@@ -1,11 +1,13 @@
 import type { LatestPaymentItem, Profile } from "../../accounts/profile/profile";
-import { profileChange } from "../../accounts/profile/profile-store";
+import { isNotClosed, profileChange } from "../../accounts/profile/profile-store";
 import { notificationWrite } from "../../messages/notifications";
+import { settings } from "../../platform/settings";
 import type { Condition } from "../../platform/table/expressions";
 import type { Write } from "../../platform/table/transact";
 import { shownReceipt } from "../ledger/ledger-entry";
 import { appendEntry } from "../ledger/ledger-store";
 import type { Movement } from "../ledger/movement";
+import { receiptProof } from "./receipt-store";
 
 /** A confirmed payment that is to be credited to a writer; whole KES, as it was paid. */
 export interface Credit {
@@ -83,6 +85,36 @@ export function creditWrites({
   const alongside = { set, notifications: notifications.length, conditions: insisted };
   const { writes, entry } = appendEntry(profile, movement, alongside, now);
   return { entry, writes: [...writes, ...notifications] };
+}
+
+interface FurtherPayment {
+  receiptNumber: string;
+  amount: number;
+  paidAt: string;
+  /** Whose reference it names; null when it names none. */
+  attemptId: string | null;
+}
+
+/** The entry and the writes that credit a payment that is no attempt's own, with the proof of its receipt. */
+export function furtherCredit(
+  profile: Profile,
+  { receiptNumber, amount, paidAt, attemptId }: FurtherPayment,
+  now: Date,
+) {
+  const { entry, writes } = creditWrites({
+    profile,
+    credit: { amount, receiptNumber, claimedReceipt: null, paidAt, attemptId: null },
+    activationFee: settings().activationFee,
+    conditions: [isNotClosed],
+    now,
+  });
+  const proof = receiptProof(receiptNumber, {
+    userId: profile.userId,
+    attemptId,
+    entrySequence: entry.sequence,
+    creditedAt: now.toISOString(),
+  });
+  return { entry, writes: [...writes, proof] };
 }
 
 /** The write that keeps the profile's newest payment true; refuses as `profile` if it is not the newest. */

@@ -1,17 +1,16 @@
 import type { UnattributedPayment } from "#contracts/payments";
 import type { Profile } from "../../accounts/profile/profile";
-import { isNotClosed, profileStore } from "../../accounts/profile/profile-store";
+import { profileStore } from "../../accounts/profile/profile-store";
 import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import { retryContested } from "../../platform/retry";
-import { settings } from "../../platform/settings";
 import { ConditionFailed } from "../../platform/table/refusals";
 import { transact } from "../../platform/table/transact";
 import { type Confirmation, readConfirmation } from "../../providers/daraja/c2b";
 import { closeNotice, type Notice, noticeClosure, unlessClosed } from "../webhooks/notice-store";
 import { type Purpose, readPurpose } from "./account-words";
 import { attemptCheck, readAttempt } from "./attempt-store";
-import { creditWrites } from "./credit";
+import { furtherCredit } from "./credit";
 import { knownPaymentOf, type PaymentAttempt } from "./payment-attempt";
 import {
   creditingOf,
@@ -19,13 +18,7 @@ import {
   isMadeAfterPaid,
   isOtherReceiptClaimed,
 } from "./payment-identity";
-import {
-  findProof,
-  keepUnattributed,
-  notKeptCheck,
-  type ReceiptProof,
-  receiptProof,
-} from "./receipt-store";
+import { findProof, keepUnattributed, notKeptCheck, type ReceiptProof } from "./receipt-store";
 import { type AttemptRead, recordCredit, recordEvents } from "./record-events";
 import { reportOtherReceipt } from "./settle-stk-notice";
 
@@ -170,24 +163,14 @@ async function creditFurther(payment: FurtherPayment) {
   const { profile, attempt, confirmation, amount, notice, now } = payment;
   const { receiptNumber } = confirmation;
   const paidAt = confirmation.paidAt ?? now;
-  const credit = {
-    amount,
+  const further = {
     receiptNumber,
-    claimedReceipt: null,
+    amount,
     paidAt: paidAt.toISOString(),
-    attemptId: null,
+    attemptId: attempt?.attemptId ?? null,
   };
-  const { activationFee } = settings();
-  const conditions = [isNotClosed];
-  const { writes, entry } = creditWrites({ profile, credit, activationFee, conditions, now });
   await transact([
-    ...writes,
-    receiptProof(receiptNumber, {
-      userId: profile.userId,
-      attemptId: attempt?.attemptId ?? null,
-      entrySequence: entry.sequence,
-      creditedAt: now.toISOString(),
-    }),
+    ...furtherCredit(profile, further, now).writes,
     notKeptCheck(receiptNumber),
     noticeClosure(notice, "credited", now),
     // A notice may have told meanwhile that this payment is the one that the query vouched for.
