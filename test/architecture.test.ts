@@ -78,7 +78,7 @@ const outcome = "lambdas/providers/outcome";
 /** Everything but how Daraja is called and how it writes dates. */
 const darajaOffers = /\/(stk|credentials|notice-secrets|c2b|b2c|result-notice)$/;
 const airtel = inside("lambdas/providers/airtel");
-const airtelOffers = /\/(disbursement|credentials|notice)$/;
+const airtelOffers = /\/(disbursement|credentials|webhook)$/;
 
 const rules: Rule[] = [
   {

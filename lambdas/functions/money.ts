@@ -1,8 +1,8 @@
 import type { Context, DynamoDBRecord, SQSBatchResponse, SQSRecord } from "aws-lambda";
 import { attend } from "../money/payouts/attend";
 import { PayoutJob } from "../money/payouts/payout-queue";
-import { pollProviders, settleNotice } from "../money/settlement";
-import { noticeIn } from "../money/webhooks/notice-store";
+import { pollProviders, settleWebhook } from "../money/settlement";
+import { webhookIn } from "../money/webhooks/webhook-store";
 import { failuresOf } from "../platform/batch";
 import { jsonIn } from "../platform/json";
 import { errorFacts, logger } from "../platform/logger";
@@ -32,14 +32,14 @@ export async function handler(
   );
 }
 
-/** Settles a notice as soon as it is stored. */
+/** Settles a webhook as soon as it is stored. */
 async function settle({ eventName, dynamodb }: Write): Promise<void> {
-  const notice = eventName === "INSERT" ? noticeIn(dynamodb?.NewImage) : undefined;
-  if (!notice) return;
+  const webhook = eventName === "INSERT" ? webhookIn(dynamodb?.NewImage) : undefined;
+  if (!webhook) return;
   try {
-    await settleNotice(notice, new Date());
+    await settleWebhook(webhook, new Date());
   } catch (error) {
-    const { noticeId } = notice;
+    const { noticeId } = webhook;
     logger.error("notice-not-settled", { noticeId, ...errorFacts(error) });
     throw error;
   }

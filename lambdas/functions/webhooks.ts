@@ -1,8 +1,8 @@
 import { paymentRoutes } from "#contracts/payments";
 import { payoutNoticeRoutes } from "#contracts/withdrawals";
 import { validateAccount } from "../money/collections/account-words";
-import type { Notice } from "../money/webhooks/notice-store";
-import { insistOnSecret, receiveNotice } from "../money/webhooks/receive-notice";
+import { insistOnSecret, receiveWebhook } from "../money/webhooks/receive-webhook";
+import type { Webhook } from "../money/webhooks/webhook-store";
 import { answer, apiHandler } from "../platform/api-handler";
 import { bodyOf } from "../platform/event-body";
 
@@ -14,11 +14,18 @@ const ofPayout = (
     | typeof payoutNoticeRoutes.b2cTimeout
     | typeof payoutNoticeRoutes.statusResult
     | typeof payoutNoticeRoutes.statusTimeout,
-  kind: Notice["kind"],
+  kind: Webhook["kind"],
 ) =>
   answer(route, async ({ params, event, network }) => {
     const { secret, id: subjectId } = params;
-    await receiveNotice({ secret, kind, subjectId, body: bodyOf(event), network, now: new Date() });
+    await receiveWebhook({
+      secret,
+      kind,
+      subjectId,
+      body: bodyOf(event),
+      network,
+      now: new Date(),
+    });
     return accepted;
   });
 
@@ -30,7 +37,7 @@ const payoutNotices = [
   answer(payoutNoticeRoutes.airtelNotice, async ({ params, event, network }) => {
     const { secret } = params;
     const body = bodyOf(event);
-    await receiveNotice({
+    await receiveWebhook({
       secret,
       kind: "airtel",
       subjectId: null,
@@ -48,13 +55,13 @@ export const handler = apiHandler([
   answer(paymentRoutes.stkNotice, async ({ params, event, network }) => {
     const { secret, attemptId: subjectId } = params;
     const body = bodyOf(event);
-    await receiveNotice({ secret, kind: "stk", subjectId, body, network, now: new Date() });
+    await receiveWebhook({ secret, kind: "stk", subjectId, body, network, now: new Date() });
     return accepted;
   }),
   answer(paymentRoutes.c2bConfirmation, async ({ params, event, network }) => {
     const { secret } = params;
     const body = bodyOf(event);
-    await receiveNotice({ secret, kind: "c2b", subjectId: null, body, network, now: new Date() });
+    await receiveWebhook({ secret, kind: "c2b", subjectId: null, body, network, now: new Date() });
     return { ResultCode: 0, ResultDesc: "Success" };
   }),
   answer(paymentRoutes.c2bValidation, async ({ params, event }) => {

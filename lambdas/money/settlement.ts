@@ -3,7 +3,7 @@ import { errorFacts, logger } from "../platform/logger";
 import { recordMetric } from "../platform/metrics";
 import { duePayments } from "./collections/confirm-payment";
 import { keepUnsettled, settleConfirmation } from "./collections/settle-confirmation";
-import { settleStkNotice } from "./collections/settle-stk-notice";
+import { settleStkWebhook } from "./collections/settle-stk-webhook";
 import { withdrawalsToAsk, withdrawalsToSend } from "./payouts/attend";
 import {
   settleAirtel,
@@ -11,20 +11,20 @@ import {
   settleStatus,
   settleStatusTimeout,
   settleTimeout,
-} from "./payouts/payout-notices";
+} from "./payouts/payout-webhooks";
 import { dueTrainings, matchCode } from "./trainings/match-code";
 import { settlePayment } from "./trainings/settle-payment";
 import {
-  closeNotice,
+  closeWebhook,
   idsOf,
-  type Notice,
-  openNotices,
-  postponeNotice,
-} from "./webhooks/notice-store";
+  openWebhooks,
+  postponeWebhook,
+  type Webhook,
+} from "./webhooks/webhook-store";
 
-const settlers: Record<Notice["kind"], (notice: Notice, now: Date) => Promise<void>> = {
-  stk: settleStkNotice,
-  c2b: (notice, now) => settleConfirmation(notice, { settlePayment, matchCode }, now),
+const settlers: Record<Webhook["kind"], (webhook: Webhook, now: Date) => Promise<void>> = {
+  stk: settleStkWebhook,
+  c2b: (webhook, now) => settleConfirmation(webhook, { settlePayment, matchCode }, now),
   "b2c-result": settleResult,
   "b2c-timeout": settleTimeout,
   "status-result": settleStatus,
@@ -33,8 +33,8 @@ const settlers: Record<Notice["kind"], (notice: Notice, now: Date) => Promise<vo
 };
 
 /** Does what follows from a webhook that is stored. Safe to repeat. */
-export const settleNotice = (notice: Notice, now: Date): Promise<void> =>
-  settlers[notice.kind](notice, now);
+export const settleWebhook = (webhook: Webhook, now: Date): Promise<void> =>
+  settlers[webhook.kind](webhook, now);
 
 /**
  * Does each minute what stream and queue have left undone: settles open webhooks, asks providers
@@ -42,7 +42,7 @@ export const settleNotice = (notice: Notice, now: Date): Promise<void> =>
  */
 export const pollProviders = (clock: () => Date, hasTime: () => boolean): Promise<void> =>
   takeTurns(
-    [dueNotices, duePayments, dueTrainings, withdrawalsToAsk, ...withdrawalsToSend],
+    [dueWebhooks, duePayments, dueTrainings, withdrawalsToAsk, ...withdrawalsToSend],
     clock,
     hasTime,
   );
@@ -55,36 +55,36 @@ const reportedAfter = 10 * 60_000;
 const mostFailures = 10;
 
 /** Webhooks that the stream has left open. */
-const dueNotices: DueList = async (now) => {
-  const notices = await openNotices(new Date(now.getTime() - streamsTime), perShard);
-  const late = notices.filter(
+const dueWebhooks: DueList = async (now) => {
+  const webhooks = await openWebhooks(new Date(now.getTime() - streamsTime), perShard);
+  const late = webhooks.filter(
     ({ receivedAt }) => now.getTime() - Date.parse(receivedAt) > reportedAfter,
   );
-  for (const notice of late) logger.warn("notice-still-open", idsOf(notice));
+  for (const webhook of late) logger.warn("notice-still-open", idsOf(webhook));
   recordMetric("NoticesUnsettled", late.length);
-  return notices.map((notice) => (at) => retry(notice, at));
+  return webhooks.map((webhook) => (at) => retry(webhook, at));
 };
 
-async function retry(notice: Notice, now: Date): Promise<true> {
+async function retry(webhook: Webhook, now: Date): Promise<true> {
   try {
-    await settleNotice(notice, now);
+    await settleWebhook(webhook, now);
   } catch (error) {
-    logger.error("notice-not-settled", { noticeId: notice.noticeId, ...errorFacts(error) });
-    if (notice.failures + 1 < mostFailures) await postponeNotice(notice, now, 1);
-    else await giveUp(notice, now);
+    logger.error("notice-not-settled", { noticeId: webhook.noticeId, ...errorFacts(error) });
+    if (webhook.failures + 1 < mostFailures) await postponeWebhook(webhook, now, 1);
+    else await giveUp(webhook, now);
   }
   return true;
 }
 
 /** A confirmed payment is put before the administrator. */
-async function giveUp(notice: Notice, now: Date) {
-  logger.warn("notice-given-up", idsOf(notice));
+async function giveUp(webhook: Webhook, now: Date) {
+  logger.warn("notice-given-up", idsOf(webhook));
   recordMetric("NoticesUnsettled", 1);
   try {
-    const isKept = notice.kind === "c2b" && (await keepUnsettled(notice, now));
-    if (!isKept) await closeNotice(notice, "unusable", now);
+    const isKept = webhook.kind === "c2b" && (await keepUnsettled(webhook, now));
+    if (!isKept) await closeWebhook(webhook, "unusable", now);
   } catch (error) {
-    logger.error("notice-not-given-up", { noticeId: notice.noticeId, ...errorFacts(error) });
-    await postponeNotice(notice, now, 1);
+    logger.error("notice-not-given-up", { noticeId: webhook.noticeId, ...errorFacts(error) });
+    await postponeWebhook(webhook, now, 1);
   }
 }

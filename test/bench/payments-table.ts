@@ -13,10 +13,10 @@ export async function paymentOperations(caller: {
   signedInAt: number;
 }) {
   const { startPayment } = await import("../../lambdas/money/collections/start-payment");
-  const { receiveNotice } = await import("../../lambdas/money/webhooks/receive-notice");
-  const { settleNotice } = await import("../../lambdas/money/settlement");
+  const { receiveWebhook } = await import("../../lambdas/money/webhooks/receive-webhook");
+  const { settleWebhook } = await import("../../lambdas/money/settlement");
   const provider = new ModelProvider(() => 0);
-  let notice: Parameters<typeof settleNotice>[0] | undefined;
+  let notice: Parameters<typeof settleWebhook>[0] | undefined;
 
   const atProvider = <T>(work: () => Promise<T>): Promise<T> =>
     outside(
@@ -54,7 +54,7 @@ export async function paymentOperations(caller: {
     /** Settles what was stored last. */
     settle: () =>
       atProvider(async () => {
-        if (notice) await settleNotice(notice, now());
+        if (notice) await settleWebhook(notice, now());
       }),
     now,
   };
@@ -63,12 +63,12 @@ export async function paymentOperations(caller: {
     const sent = provider.outbox.find(({ path }) => path.startsWith(`/${kind}/`));
     if (!sent) throw new Error(`The provider has sent nothing of ${kind}.`);
     const subjectId = kind === "stk" ? sent.path.replace("/stk/", "") : null;
-    await receiveNotice({ secret, kind, subjectId, body: sent.body, network: "", now: now() });
+    await receiveWebhook({ secret, kind, subjectId, body: sent.body, network: "", now: now() });
     notice = await newestNotice();
   }
 
   async function newestNotice() {
-    const { openNotices } = await import("../../lambdas/money/webhooks/notice-store");
-    return (await openNotices(now(), 25))[0];
+    const { openWebhooks } = await import("../../lambdas/money/webhooks/webhook-store");
+    return (await openWebhooks(now(), 25))[0];
   }
 }

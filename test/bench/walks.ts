@@ -15,7 +15,7 @@ export const walks: readonly Walk[] = [
     files: [
       "lambdas/money/payouts/withdraw.ts",
       "lambdas/money/payouts/attend.ts",
-      "lambdas/money/webhooks/receive-notice.ts",
+      "lambdas/money/webhooks/receive-webhook.ts",
       "lambdas/money/settlement.ts",
     ],
   },

@@ -11,14 +11,14 @@ import { outside } from "./outside";
 export async function withdrawalOperations(caller: Caller, now: Date) {
   const { withdraw } = await import("../../lambdas/money/payouts/withdraw");
   const { attend } = await import("../../lambdas/money/payouts/attend");
-  const { receiveNotice } = await import("../../lambdas/money/webhooks/receive-notice");
-  const { openNotices } = await import("../../lambdas/money/webhooks/notice-store");
-  const { settleNotice } = await import("../../lambdas/money/settlement");
+  const { receiveWebhook } = await import("../../lambdas/money/webhooks/receive-webhook");
+  const { openWebhooks } = await import("../../lambdas/money/webhooks/webhook-store");
+  const { settleWebhook } = await import("../../lambdas/money/settlement");
   const operators = new ModelOperators();
   operators.now = now.getTime();
   const settings = someSettings();
   let withdrawalId = "";
-  let notice: Parameters<typeof settleNotice>[0] | undefined;
+  let notice: Parameters<typeof settleWebhook>[0] | undefined;
 
   const atOperators = <T>(work: () => Promise<T>): Promise<T> =>
     outside(installOutside, (url, init) => operators.fetch(url, init), settings, work);
@@ -43,8 +43,8 @@ export async function withdrawalOperations(caller: Caller, now: Date) {
       const sent = operators.outbox.shift();
       if (!sent) throw new Error("The operator has sent nothing.");
       const subjectId = sent.path.split("/")[2] ?? null;
-      await receiveNotice({ secret, kind, subjectId, body: sent.body, network: "", now });
-      notice = (await openNotices(now, 25)).find((each) => each.kind === kind);
+      await receiveWebhook({ secret, kind, subjectId, body: sent.body, network: "", now });
+      notice = (await openWebhooks(now, 25)).find((each) => each.kind === kind);
     });
 
   return {
@@ -65,7 +65,7 @@ export async function withdrawalOperations(caller: Caller, now: Date) {
     },
     settle: () =>
       atOperators(async () => {
-        if (notice) await settleNotice(notice, now);
+        if (notice) await settleWebhook(notice, now);
       }),
   };
 }

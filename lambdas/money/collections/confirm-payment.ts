@@ -7,7 +7,7 @@ import type { DueList } from "../../platform/due-work";
 import { errorFacts, logger } from "../../platform/logger";
 import { retryContested } from "../../platform/retry";
 import { type QueryOutcome, queryCheckout } from "../../providers/daraja/stk";
-import { longestOpen } from "../webhooks/notice-store";
+import { longestOpen } from "../webhooks/webhook-store";
 import { dueAttempts, leaseCheck, readAgain, recentAttempts } from "./attempt-store";
 import { type PaymentAttempt, paidTimeOf, paymentMessage, receiptOf } from "./payment-attempt";
 import { askAt, type PaymentEvent } from "./payment-transitions";
@@ -63,7 +63,7 @@ const isDue = ({ nextCheckAt }: PaymentAttempt, now: Date) =>
  * callers asks; the others get the attempt as they know it.
  */
 export async function settleAttempt(due: PaymentAttempt, now: Date): Promise<Checked> {
-  // What a notice calls paid is not left alone before it is too old.
+  // What a webhook calls paid is not left alone before it is too old.
   const next = askAt(due, now) ?? (due.noticeSaysPaid ? now.getTime() + anHour : null);
   // The check is given up to the next time in the same step, so that "still pending" needs no write.
   const attempt = await leaseCheck(due, new Date(next ?? now.getTime() + aMinute));
@@ -84,7 +84,7 @@ const answerOf = async ({ checkoutRequestId }: PaymentAttempt, now: Date): Promi
     ? { is: "pending", throttled: false }
     : await queryCheckout(checkoutRequestId, now);
 
-/** What the query's answer means for an attempt of which a notice said, or did not, that it is paid. */
+/** What the query's answer means for an attempt of which a webhook said, or did not, that it is paid. */
 export function eventOf(
   outcome: Exclude<QueryOutcome, { is: "pending" }>,
   checkoutRequestId: string,

@@ -14,7 +14,7 @@ export interface Credit {
   amount: number;
   /** As the pay bill confirmed it. */
   receiptNumber: string | null;
-  /** As a notice of its prompt claims it. */
+  /** As a webhook of its prompt claims it. */
   claimedReceipt: string | null;
   paidAt: string;
   attemptId: string | null;

@@ -9,7 +9,7 @@ import type { KnownPayment } from "./payment-identity";
 /** One prompt that we asked for, from before the provider knew of it until nothing more can come. */
 export const PaymentAttempt = z.object({
   type: z.literal("PaymentAttempt"),
-  /** `<userId>.<32 hex digits>`: it leads from a notice's address to the writer, and sorts by time. */
+  /** `<userId>.<32 hex digits>`: it leads from a webhook's address to the writer, and sorts by time. */
   attemptId: z.string(),
   userId: z.string(),
   /** What the payer sees as account number, and what a confirmation names. */
@@ -20,11 +20,11 @@ export const PaymentAttempt = z.object({
   amount: z.int(),
   state: PaymentState,
   reason: z.nullable(PaymentFailure),
-  /** From the provider's answer, or from a notice as soon as the query knows it. */
+  /** From the provider's answer, or from a webhook as soon as the query knows it. */
   checkoutRequestId: z.nullable(z.string()),
-  /** A notice says that it is paid; if the query says otherwise, somebody has to look. */
+  /** A webhook says that it is paid; if the query says otherwise, somebody has to look. */
   noticeSaysPaid: z.boolean(),
-  /** The receipt that a notice of its prompt claims: it is shown, and decides nothing. */
+  /** The receipt that a webhook of its prompt claims: it is shown, and decides nothing. */
   noticeReceipt: z.nullable(z.string()),
   /** The receipt that the pay bill has confirmed for its payment. */
   receiptNumber: z.nullable(z.string()),

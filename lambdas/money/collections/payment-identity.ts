@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { longestOpen } from "../webhooks/notice-store";
+import { longestOpen } from "../webhooks/webhook-store";
 
 /** Clocks that are kept agree far better. */
 const clocksDiffer = 10 * 60_000;
@@ -11,7 +11,7 @@ export interface KnownPayment {
   amount: number;
   /** The receipt that the pay bill has confirmed for it. */
   receiptNumber: string | null;
-  /** The receipt that a notice of its prompt claims; it may be a lie. */
+  /** The receipt that a webhook of its prompt claims; it may be a lie. */
   noticeReceipt: string | null;
 }
 
@@ -40,12 +40,12 @@ export function creditingOf(known: KnownPayment, told: ConfirmedPayment): Credit
   return known.isPaid ? "add receipt" : "credit";
 }
 
-/** A receipt in a notice is known already, is shown with the payment, or is of another payment. */
+/** A receipt in a webhook is known already, is shown with the payment, or is of another payment. */
 export type ToldReceipt = "no news" | "label" | "other";
 
 /**
- * What the receipt in a notice means for an attempt that is paid. It never credits anything and never
- * decides which payment another message tells of: whoever can forge a notice gains nothing.
+ * What the receipt in a webhook means for an attempt that is paid. It never credits anything and never
+ * decides which payment another message tells of: whoever can forge a webhook gains nothing.
  */
 export function toldReceipt(
   known: KnownPayment,
@@ -58,7 +58,7 @@ export function toldReceipt(
   return receiptNumber === null && noticeReceipt === null && !isLongAfter ? "label" : "other";
 }
 
-/** Whether an earlier notice claims another receipt than `receipt` for the same prompt. */
+/** Whether an earlier webhook claims another receipt than `receipt` for the same prompt. */
 export const isOtherReceiptClaimed = (
   { noticeReceipt }: Pick<KnownPayment, "noticeReceipt">,
   receipt: string | null,
@@ -80,7 +80,7 @@ export function isLongAfter(
 
 /**
  * Whether the pay bill's payment was made after its attempt was known to be paid, by the provider's
- * clock, and no notice has told of it: it may be another payment, whose own confirmation is lost. A
+ * clock, and no webhook has told of it: it may be another payment, whose own confirmation is lost. A
  * clock alone credits nothing, since a wrong one would credit twice.
  */
 export const isMadeAfterPaid = (

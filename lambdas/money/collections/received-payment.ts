@@ -60,7 +60,7 @@ export const feeProof = (receipt: string, userId: string, now: Date): Write =>
 
 /**
  * The writes that keep a payment for the administrator; they refuse as `unattributed`, or as `receipt`
- * when another delivery of its notice has used it meanwhile.
+ * when another delivery of its webhook has used it meanwhile.
  */
 export const keptPaymentWrites = (payment: UnattributedPayment): Write[] => [
   unattributedWrite(payment),

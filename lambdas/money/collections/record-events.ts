@@ -138,7 +138,7 @@ function latestPaymentWrites(
 const isNewest = ({ latestPayment }: Profile, { attemptId }: PaymentAttempt) =>
   latestPayment?.attemptId === attemptId;
 
-/** The id is how the operator finds what the notice claimed. */
+/** The id is how the operator finds what the webhook claimed. */
 function reportReview({ attemptId }: PaymentAttempt) {
   logger.warn("payment-contradicted", { attemptId });
   recordMetric("PaymentReviews", 1);

@@ -7,7 +7,12 @@ import { retryContested } from "../../platform/retry";
 import { ConditionFailed } from "../../platform/table/refusals";
 import { transact } from "../../platform/table/transact";
 import { type Confirmation, readConfirmation } from "../../providers/daraja/c2b";
-import { closeNotice, type Notice, noticeClosure, unlessClosed } from "../webhooks/notice-store";
+import {
+  closeWebhook,
+  unlessClosed,
+  type Webhook,
+  webhookClosure,
+} from "../webhooks/webhook-store";
 import { type Purpose, readPurpose } from "./account-words";
 import { attemptCheck, readAttempt } from "./attempt-store";
 import { furtherCredit } from "./credit";
@@ -20,18 +25,18 @@ import {
 } from "./payment-identity";
 import { findProof, keepUnattributed, notKeptCheck, type ReceiptProof } from "./receipt-store";
 import { type AttemptRead, recordCredit, recordEvents } from "./record-events";
-import { reportOtherReceipt } from "./settle-stk-notice";
+import { reportOtherReceipt } from "./settle-stk-webhook";
 
 /** A payment to the training number of a writer. */
 export interface TrainingPayment {
   userId: string;
   payment: UnattributedPayment;
-  notice: Notice;
+  webhook: Webhook;
 }
 
 /** What trainings do about confirmed payments; payments know no more of them. */
 export interface TrainingDesk {
-  /** Makes the payment a fee, or keeps it for the administrator, and closes its notice with it. */
+  /** Makes the payment a fee, or keeps it for the administrator, and closes its webhook with it. */
   settlePayment(payment: TrainingPayment, now: Date): Promise<void>;
   /** Looks again at a code that waits for this receipt, if one does; harmless to repeat. */
   matchCode(receiptNumber: string, now: Date): Promise<void>;
@@ -43,55 +48,55 @@ export interface TrainingDesk {
  * else it is kept for the administrator. A code that waits for it is matched in any case.
  */
 export async function settleConfirmation(
-  notice: Notice,
+  webhook: Webhook,
   trainings: TrainingDesk,
   now: Date,
 ): Promise<void> {
-  const confirmation = readConfirmation(notice.body, now);
-  if (!confirmation) return await closeUnread(notice, now);
+  const confirmation = readConfirmation(webhook.body, now);
+  if (!confirmation) return await closeUnread(webhook, now);
   await retryContested(() =>
-    settle(confirmation, notice, trainings, now).catch(unlessSettled(notice, now)),
+    settle(confirmation, webhook, trainings, now).catch(unlessSettled(webhook, now)),
   );
   await trainings.matchCode(confirmation.receiptNumber, now);
 }
 
 /** Money may have come that nobody is credited: the operator is told. */
-async function closeUnread(notice: Notice, now: Date) {
-  await closeNotice(notice, "malformed", now);
-  logger.warn("confirmation-unreadable", { noticeId: notice.noticeId });
+async function closeUnread(webhook: Webhook, now: Date) {
+  await closeWebhook(webhook, "malformed", now);
+  logger.warn("confirmation-unreadable", { noticeId: webhook.noticeId });
   recordMetric("PaymentReviews", 1);
 }
 
 async function settle(
   confirmation: Confirmation,
-  notice: Notice,
+  webhook: Webhook,
   trainings: TrainingDesk,
   now: Date,
 ): Promise<void> {
   const { receiptNumber, amount } = confirmation;
   const { purpose, proof } = await readPurpose(confirmation.account, receiptNumber);
-  if (proof) return await closeCredited(confirmation, proof, purpose, notice, now);
+  if (proof) return await closeCredited(confirmation, proof, purpose, webhook, now);
   if (purpose.is === "training") {
-    const payment = { ...withoutOwner(confirmation, notice), forTraining: true };
-    return await trainings.settlePayment({ userId: purpose.userId, payment, notice }, now);
+    const payment = { ...withoutOwner(confirmation, webhook), forTraining: true };
+    return await trainings.settlePayment({ userId: purpose.userId, payment, webhook }, now);
   }
-  if (amount === null) return await keep(confirmation, notice, now);
+  if (amount === null) return await keep(confirmation, webhook, now);
   const { profile, attempt } = await readPayee(purpose);
   // A reference whose attempt is gone names nobody.
-  if (!profile || attempt === undefined) return await keep(confirmation, notice, now);
-  const isOwn = attempt !== null && isOwnPayment(attempt, { ...confirmation, amount }, notice);
+  if (!profile || attempt === undefined) return await keep(confirmation, webhook, now);
+  const isOwn = attempt !== null && isOwnPayment(attempt, { ...confirmation, amount }, webhook);
   // Nobody is left to be credited; the receipt of what was credited before is noted all the same.
   if (profile.closedAt && !(isOwn && attempt.state === "paid"))
-    return await keep(confirmation, notice, now);
-  if (isOwn) return await confirmAttempt({ profile, attempt }, confirmation, notice, now);
-  await creditFurther({ profile, attempt, confirmation, amount, notice, now });
+    return await keep(confirmation, webhook, now);
+  if (isOwn) return await confirmAttempt({ profile, attempt }, confirmation, webhook, now);
+  await creditFurther({ profile, attempt, confirmation, amount, webhook, now });
 }
 
 /** Whether it is the payment that the attempt asked for. If not, it is a further one. */
 function isOwnPayment(
   attempt: PaymentAttempt,
   confirmation: Confirmation & { amount: number },
-  { receivedAt }: Notice,
+  { receivedAt }: Webhook,
 ): boolean {
   const { receiptNumber, amount } = confirmation;
   const isLate = isLongAfter(attempt, confirmation, new Date(receivedAt));
@@ -103,19 +108,19 @@ function isOwnPayment(
 async function confirmAttempt(
   read: AttemptRead,
   confirmation: Confirmation,
-  notice: Notice,
+  webhook: Webhook,
   now: Date,
 ): Promise<void> {
   const { attempt } = read;
   const { receiptNumber } = confirmation;
   const paidAt = confirmation.paidAt?.toISOString() ?? null;
-  const alongside = [notKeptCheck(receiptNumber), noticeClosure(notice, "confirmed", now)];
+  const alongside = [notKeptCheck(receiptNumber), webhookClosure(webhook, "confirmed", now)];
   await recordEvents(read, [{ is: "confirmed", receiptNumber, paidAt }], alongside, now);
   if (isOtherReceiptClaimed(attempt, receiptNumber))
-    reportOtherReceipt(notice.noticeId, attempt.attemptId);
+    reportOtherReceipt(webhook.noticeId, attempt.attemptId);
   if (!isMadeAfterPaid(attempt, confirmation)) return;
   logger.warn("payment-after-paid", {
-    noticeId: notice.noticeId,
+    noticeId: webhook.noticeId,
     attemptId: attempt.attemptId,
   });
   recordMetric("PaymentReviews", 1);
@@ -126,17 +131,17 @@ async function closeCredited(
   confirmation: Confirmation,
   proof: ReceiptProof,
   purpose: Purpose,
-  notice: Notice,
+  webhook: Webhook,
   now: Date,
 ): Promise<void> {
   if (purpose.is === "unknown" || purpose.userId === proof.userId)
-    return await closeNotice(notice, "credited-before", now);
+    return await closeWebhook(webhook, "credited-before", now);
   logger.warn("confirmation-credited-elsewhere", {
-    noticeId: notice.noticeId,
+    noticeId: webhook.noticeId,
     ...(purpose.is === "prompt" && { attemptId: purpose.attemptId }),
   });
   recordMetric("PaymentReviews", 1);
-  await keep(confirmation, notice, now);
+  await keep(confirmation, webhook, now);
 }
 
 /** Whom a payment is to be credited to, and of which attempt it speaks; null for none. */
@@ -154,13 +159,13 @@ interface FurtherPayment {
   attempt: PaymentAttempt | null;
   confirmation: Confirmation;
   amount: number;
-  notice: Notice;
+  webhook: Webhook;
   now: Date;
 }
 
 /** Credits a payment that is no attempt's own, as it was paid. */
 async function creditFurther(payment: FurtherPayment) {
-  const { profile, attempt, confirmation, amount, notice, now } = payment;
+  const { profile, attempt, confirmation, amount, webhook, now } = payment;
   const { receiptNumber } = confirmation;
   const paidAt = confirmation.paidAt ?? now;
   const further = {
@@ -172,26 +177,26 @@ async function creditFurther(payment: FurtherPayment) {
   await transact([
     ...furtherCredit(profile, further, now).writes,
     notKeptCheck(receiptNumber),
-    noticeClosure(notice, "credited", now),
-    // A notice may have told meanwhile that this payment is the one that the query vouched for.
+    webhookClosure(webhook, "credited", now),
+    // A webhook may have told meanwhile that this payment is the one that the query vouched for.
     ...(attempt ? [attemptCheck(attempt)] : []),
   ]);
   recordCredit(paidAt, now);
 }
 
-/** Keeps a confirmation that settling fails on, again and again; false when the notice is none. */
-export async function keepUnsettled(notice: Notice, now: Date): Promise<boolean> {
-  const confirmation = readConfirmation(notice.body, now);
+/** Keeps a confirmation that settling fails on, again and again; false when the webhook is none. */
+export async function keepUnsettled(webhook: Webhook, now: Date): Promise<boolean> {
+  const confirmation = readConfirmation(webhook.body, now);
   if (!confirmation) return false;
   const proof = await findProof(confirmation.receiptNumber);
-  if (proof) await closeNotice(notice, "credited-before", now);
-  else await keep(confirmation, notice, now);
+  if (proof) await closeWebhook(webhook, "credited-before", now);
+  else await keep(confirmation, webhook, now);
   return true;
 }
 
 const withoutOwner = (
   { paidAt, amount, ...told }: Confirmation,
-  { receivedAt }: Notice,
+  { receivedAt }: Webhook,
 ): UnattributedPayment => ({
   ...told,
   amount: amount ?? 0,
@@ -200,18 +205,18 @@ const withoutOwner = (
   forTraining: false,
 });
 
-async function keep(confirmation: Confirmation, notice: Notice, now: Date) {
-  const isNew = await keepUnattributed(withoutOwner(confirmation, notice));
+async function keep(confirmation: Confirmation, webhook: Webhook, now: Date) {
+  const isNew = await keepUnattributed(withoutOwner(confirmation, webhook));
   if (isNew) {
-    logger.warn("payment-unattributed", { noticeId: notice.noticeId });
+    logger.warn("payment-unattributed", { noticeId: webhook.noticeId });
     recordMetric("UnattributedPayments", 1);
   }
-  await closeNotice(notice, "unattributed", now);
+  await closeWebhook(webhook, "unattributed", now);
 }
 
 /** What is among the unattributed already stays there until the administrator decides. */
-const unlessSettled = (notice: Notice, now: Date) => async (error: unknown) => {
+const unlessSettled = (webhook: Webhook, now: Date) => async (error: unknown) => {
   if (error instanceof ConditionFailed && error.failures.has("unattributed"))
-    return await closeNotice(notice, "unattributed", now);
+    return await closeWebhook(webhook, "unattributed", now);
   unlessClosed(error);
 };

@@ -20,7 +20,7 @@ import { tooManyRequests } from "../../platform/throttle";
 import { type DarajaCredentials, darajaCredentials } from "../../providers/daraja/credentials";
 import { promptSecret } from "../../providers/daraja/notice-secrets";
 import { type PushOutcome, pushPrompt } from "../../providers/daraja/stk";
-import { longestOpen } from "../webhooks/notice-store";
+import { longestOpen } from "../webhooks/webhook-store";
 import { attemptWrites, readAgain, readAttempt } from "./attempt-store";
 import {
   failureMessage,
@@ -184,7 +184,7 @@ type Refused = PushOutcome & { is: "refused" };
 
 /**
  * Asks the provider for the prompt of an attempt that is stored, and records what it answers. Whoever
- * asked is told the truth even when it can't be recorded: the notices then make it good.
+ * asked is told the truth even when it can't be recorded: the webhooks then make it good.
  */
 export async function askForPrompt(
   first: AttemptRead,

@@ -13,7 +13,7 @@ import {
 } from "./pause-store";
 import { queuePayout } from "./payout-queue";
 import { recordEvent } from "./record-event";
-import { noticeUrls, sendPayout } from "./send-payout";
+import { sendPayout, webhookUrls } from "./send-payout";
 import { isSettled, type WithdrawalItem } from "./withdrawal";
 import {
   readWithdrawal,
@@ -75,7 +75,7 @@ async function askMpesa(
   now: Date,
 ): Promise<void> {
   const credentials = await payoutCredentials(credentialsSince(pause));
-  const urls = noticeUrls(credentials.noticeSecret, "status", questionId);
+  const urls = webhookUrls(credentials.noticeSecret, "status", questionId);
   const asked = await askForStatus({ attemptId, ...urls }, credentials, now);
   if (asked.is === "bad-initiator") await pauseWallet("mpesa", asked.said, now);
 }

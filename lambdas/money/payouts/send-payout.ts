@@ -62,12 +62,12 @@ async function payerOf(
       disburse({ attemptId, phone, amount }, credentials, settings().airtelPinPadding, now);
   }
   const credentials = await payoutCredentials(credentialsSince);
-  const urls = noticeUrls(credentials.noticeSecret, "b2c", withdrawalId);
+  const urls = webhookUrls(credentials.noticeSecret, "b2c", withdrawalId);
   return (attemptId, now) => askForPayout({ attemptId, phone, amount, ...urls }, credentials, now);
 }
 
 /** Where Safaricom sends what it has to say of a withdrawal, or of a question about one. */
-export const noticeUrls = (noticeSecret: string, what: "b2c" | "status", id: string) => {
+export const webhookUrls = (noticeSecret: string, what: "b2c" | "status", id: string) => {
   const base = `${env("NOTICE_BASE_URL")}/api/notices/${payoutSecret(noticeSecret)}/${what}`;
   return { resultUrl: `${base}/result/${id}`, timeoutUrl: `${base}/timeout/${id}` };
 };

@@ -8,7 +8,7 @@ import {
   type WithdrawalState,
 } from "#contracts/withdrawals";
 import type { Profile } from "../../accounts/profile/profile";
-import { longestOpen } from "../webhooks/notice-store";
+import { longestOpen } from "../webhooks/webhook-store";
 
 /** What people call each wallet. */
 export const walletNames: Record<Wallet, string> = { mpesa: "M-Pesa", airtel: "Airtel Money" };
@@ -40,7 +40,7 @@ export type ProviderSaid = z.infer<typeof ProviderSaid>;
 /** One withdrawal, from the step in which its amount left the balance until it is paid or returned. */
 export const WithdrawalItem = z.extend(z.omit(Withdrawal, { id: true }), {
   type: z.literal("Withdrawal"),
-  /** `<userId>.<32 hex digits>`: it leads from a notice's address to the writer, and sorts by time. */
+  /** `<userId>.<32 hex digits>`: it leads from a webhook's address to the writer, and sorts by time. */
   withdrawalId: z.string(),
   userId: z.string(),
   /** The number of its ledger entry. */

@@ -9,7 +9,7 @@ import {
   waitingPaymentWrites,
 } from "../collections/received-payment";
 import type { TrainingPayment } from "../collections/settle-confirmation";
-import { noticeClosure } from "../webhooks/notice-store";
+import { webhookClosure } from "../webhooks/webhook-store";
 import { displacedWrites } from "./submit-code";
 import {
   courseBy,
@@ -23,11 +23,11 @@ import { newTrainingWrites, takeOverWrites, trainingChange, trainingStore } from
 import { acceptanceWrites, decided } from "./training-writes";
 
 /**
- * Settles a payment to a writer's training number, and its notice, in one transaction. The fee of a
+ * Settles a payment to a writer's training number, and its webhook, in one transaction. The fee of a
  * course that is not paid yet opens it; anything else is kept, for the administrator to decide.
  */
 export async function settlePayment(
-  { userId, payment, notice }: TrainingPayment,
+  { userId, payment, webhook }: TrainingPayment,
   now: Date,
 ): Promise<void> {
   const { receiptNumber, amount } = payment;
@@ -61,7 +61,7 @@ export async function settlePayment(
     ...acceptanceWrites({ profile, training, payment: { is: "nowhere" }, now }),
     feeProof(receiptNumber, userId, now),
     notKept(receiptNumber),
-    noticeClosure(notice, "training", now),
+    webhookClosure(webhook, "training", now),
   ]);
 
   function findingOf(): Finding {
@@ -70,7 +70,7 @@ export async function settlePayment(
   }
 
   async function keep(writes: readonly Write[]) {
-    await trainingStore.store([...writes, noticeClosure(notice, "unattributed", now)]);
+    await trainingStore.store([...writes, webhookClosure(webhook, "unattributed", now)]);
   }
 }
 

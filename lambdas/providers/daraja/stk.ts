@@ -195,7 +195,7 @@ const Callback = z.object({
 const Metadata = z.object({ Item: z.array(z.unknown()) });
 
 /** What an STK notice claims. None of it is proven. */
-export interface StkNotice {
+export interface StkWebhook {
   checkoutRequestId: string;
   resultCode: string;
   receiptNumber: string | null;
@@ -203,7 +203,7 @@ export interface StkNotice {
 }
 
 /** Reads an STK notice; undefined when it is none. Items are found by name, and any may be missing. */
-export function readStkNotice(body: string, now: Date): StkNotice | undefined {
+export function readStkWebhook(body: string, now: Date): StkWebhook | undefined {
   const parsed = Callback.safeParse(jsonIn(body));
   if (!parsed.success) return undefined;
   const { CheckoutRequestID, ResultCode, CallbackMetadata } = parsed.data.Body.stkCallback;
@@ -217,7 +217,7 @@ export function readStkNotice(body: string, now: Date): StkNotice | undefined {
 }
 
 /** The receipt that a notice claims for its prompt's payment, when it says that this came. */
-export const claimedReceipt = ({ resultCode, receiptNumber }: StkNotice): string | null =>
+export const claimedReceipt = ({ resultCode, receiptNumber }: StkWebhook): string | null =>
   resultCode === "0" ? receiptNumber : null;
 
 function namedItems(metadata: unknown): Map<string, string> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openNotices } from "../../../lambdas/money/webhooks/notice-store";
+import { openWebhooks } from "../../../lambdas/money/webhooks/webhook-store";
 import { putItem } from "../../../lambdas/platform/table/write";
 import { freshWorld } from "./collections/history/memory-world";
 import { writers } from "./collections/history/run-history";
@@ -88,7 +88,7 @@ test("the notices that have waited longest come first", async () => {
   await does({ do: "pay-bill", pick: 0, account: "username", amount: "fee" });
   for (let notice = 0; notice < 16; notice++) await does(arrives, { do: "wait", seconds: 1 });
 
-  const times = (await openNotices(here.world.now, 25)).map(({ receivedAt }) => receivedAt);
+  const times = (await openWebhooks(here.world.now, 25)).map(({ receivedAt }) => receivedAt);
 
   expect(times).toHaveLength(16);
   expect(times).toEqual([...times].sort());

@@ -3,13 +3,13 @@ import { PutCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
 import { Profile, profileKey } from "../../../../lambdas/accounts/profile/profile";
 import { startPayment } from "../../../../lambdas/money/collections/start-payment";
-import { receiveNotice } from "../../../../lambdas/money/webhooks/receive-notice";
+import { receiveWebhook } from "../../../../lambdas/money/webhooks/receive-webhook";
 import type { Idempotency } from "../../../../lambdas/platform/idempotency";
 import { updateItem } from "../../../../lambdas/platform/table/write";
 import { secret } from "./history/run-history";
 import { approves, paymentRails, writer } from "./support/payment-rails";
 
-const { here, does, attempts, openNotices, arrives, log } = paymentRails();
+const { here, does, attempts, openWebhooks, arrives, log } = paymentRails();
 const { ofType } = here;
 
 describe("a table on which others write at the same time", () => {
@@ -165,7 +165,7 @@ describe("a table that can't be written to", () => {
 
       await here.world.deliver({ path, body });
 
-      expect(openNotices()).toHaveLength(1);
+      expect(openWebhooks()).toHaveLength(1);
       expect(log.text()).not.toContain("NoticesLost");
     },
   );
@@ -187,7 +187,7 @@ describe("a table that can't be written to", () => {
   });
 
   const received = (given = secret) =>
-    receiveNotice({
+    receiveWebhook({
       secret: given,
       kind: "c2b",
       subjectId: null,

@@ -1,6 +1,6 @@
 import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
-import { settleNotice } from "../../../../lambdas/money/settlement";
+import { settleWebhook } from "../../../../lambdas/money/settlement";
 import type { Rail } from "./history/rails";
 import { approves, byHand, paymentRails, press, wait } from "./support/payment-rails";
 
@@ -10,7 +10,7 @@ const {
   entries,
   profile,
   attempts,
-  openNotices,
+  openWebhooks,
   takes,
   arrives,
   settles,
@@ -56,7 +56,7 @@ describe("one payment that is told of by every rail", () => {
       expect(entries()).toMatchObject([{ amount: 300 }]);
       expect(attempts()).toMatchObject([{ state: "paid", nextCheckAt: null }]);
       expect(profile()).toMatchObject({ latestPayment: { receiptNumber } });
-      expect(openNotices()).toEqual([]);
+      expect(openWebhooks()).toEqual([]);
     },
   );
 });
@@ -254,11 +254,11 @@ test("a confirmation of days later is no second payment when its notice in time 
     const result = effect();
     if (isHeld || !readsAttempt(command)) return result;
     isHeld = true;
-    for (const each of told("stk")) await settleNotice(each, here.world.now);
+    for (const each of told("stk")) await settleWebhook(each, here.world.now);
     return result;
   };
 
-  for (const each of told("c2b")) await settleNotice(each, here.world.now);
+  for (const each of told("c2b")) await settleWebhook(each, here.world.now);
 
   expect(isHeld).toBe(true);
   expect(entries()).toMatchObject([{ amount: 300, receiptNumber: paid(0) }]);

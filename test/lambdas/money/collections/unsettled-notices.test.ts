@@ -4,7 +4,7 @@ import { putItem } from "../../../../lambdas/platform/table/write";
 import { pathOf } from "./history/model-provider";
 import { paymentRails, press, wait, writer } from "./support/payment-rails";
 
-const { here, does, entries, profile, openNotices, settles } = paymentRails();
+const { here, does, entries, profile, openWebhooks, settles } = paymentRails();
 const { ofType } = here;
 
 describe("a notice that can't be settled", () => {
@@ -28,7 +28,7 @@ describe("a notice that can't be settled", () => {
       await settles();
 
       expect(ofType("UnattributedPayment")).toMatchObject([{ receiptNumber: "UKL7654321" }]);
-      expect(openNotices()).toEqual([]);
+      expect(openWebhooks()).toEqual([]);
     },
   );
 
@@ -42,14 +42,14 @@ describe("a notice that can't be settled", () => {
     await unreadable();
     await confirms({});
     await settles();
-    expect(openNotices()).toHaveLength(1);
+    expect(openWebhooks()).toHaveLength(1);
 
     await here.world.settleDown();
 
     expect(ofType("UnattributedPayment")).toMatchObject([
       { receiptNumber: "UKL7654321", account: "Amina", amount: 300 },
     ]);
-    expect(openNotices()).toEqual([]);
+    expect(openWebhooks()).toEqual([]);
     expect(entries()).toEqual([]);
   });
 

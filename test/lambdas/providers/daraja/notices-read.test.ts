@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readConfirmation } from "../../../../lambdas/providers/daraja/c2b";
-import { readStkNotice } from "../../../../lambdas/providers/daraja/stk";
+import { readStkWebhook } from "../../../../lambdas/providers/daraja/stk";
 
 const now = new Date("2026-11-21T06:02:00.000Z");
 
@@ -20,7 +20,7 @@ describe("an STK notice", () => {
       ),
     );
 
-    expect(readStkNotice(body, now)).toEqual({
+    expect(readStkWebhook(body, now)).toEqual({
       checkoutRequestId: "ws_CO_1",
       resultCode: "0",
       receiptNumber: "UKL1234567",
@@ -33,7 +33,7 @@ describe("an STK notice", () => {
     ["a string", "1032", "1032"],
     ["letters", "SFC_IC0003", "SFC_IC0003"],
   ])("has a result code that is %s", (_kind, ResultCode, resultCode) => {
-    expect(readStkNotice(callback({ ResultCode }), now)).toMatchObject({ resultCode });
+    expect(readStkWebhook(callback({ ResultCode }), now)).toMatchObject({ resultCode });
   });
 
   test.each([
@@ -45,7 +45,7 @@ describe("an STK notice", () => {
     ["with a day that does not exist", items({ Name: "TransactionDate", Value: "20269999999999" })],
     ["from the year 0", items({ Name: "TransactionDate", Value: "00000101000000" })],
   ])("is read %s", (_what, given) => {
-    expect(readStkNotice(callback(given), now)).toEqual({
+    expect(readStkWebhook(callback(given), now)).toEqual({
       checkoutRequestId: "ws_CO_1",
       resultCode: "0",
       receiptNumber: null,
@@ -69,7 +69,7 @@ describe("an STK notice", () => {
     ["without a code", callback({ ResultCode: undefined })],
     ["with a code that is an object", callback({ ResultCode: {} })],
   ])("is none when it is %s", (_what, body) => {
-    expect(readStkNotice(body, now)).toBeUndefined();
+    expect(readStkWebhook(body, now)).toBeUndefined();
   });
 });
 

@@ -14,7 +14,7 @@ import { aReceipt, params } from "./receipts";
 
 export const payments = paymentsWorld(table.items);
 
-export const openNotices = async () =>
+export const openWebhooks = async () =>
   (await table.items()).filter(({ type, outcome }) => type === "Notice" && outcome === null);
 
 /** A writer who approves the prompt on the phone; what the provider tells of it stays open. */
@@ -29,7 +29,7 @@ export async function approves(faults: Record<string, string>) {
   const started = await ask("startPayment", { ...claims(writer.userId), body, headers });
   expect(started.status).toBe(200);
   if (!faults["stk.notice"])
-    await until("an open notice", async () => (await openNotices()).length > 0);
+    await until("an open notice", async () => (await openWebhooks()).length > 0);
   await asNewInstance();
   return { ...writer, checkoutRequestId: started.body["CheckoutRequestID"] };
 }
@@ -89,6 +89,6 @@ export async function payBillNotices() {
 export async function settlesByStream() {
   await timePasses(await table.items());
   const { handler } = await import("../../../../lambdas/functions/money");
-  for (const notice of await openNotices())
+  for (const notice of await openWebhooks())
     await actingAs("Money", () => handler(streamOf([notice]), fullTime));
 }

@@ -7,7 +7,7 @@ import { until } from "../../../support/until";
 import { admin, ask, askTwice, claims, type Lives, table } from "./at-work";
 import {
   approves,
-  openNotices,
+  openWebhooks,
   payBillNotices,
   settlesByStream,
   unanswered,
@@ -63,7 +63,7 @@ async function isSettled(settle: () => Promise<unknown>) {
     await approves(faults);
     await settle();
   }
-  expect(await openNotices()).toEqual([]);
+  expect(await openWebhooks()).toEqual([]);
 }
 
 async function polls() {

@@ -6,9 +6,9 @@ import {
 import { confirmPayment } from "../../../../../lambdas/money/collections/confirm-payment";
 import type { PaymentAttempt } from "../../../../../lambdas/money/collections/payment-attempt";
 import { startPayment } from "../../../../../lambdas/money/collections/start-payment";
-import { pollProviders, settleNotice } from "../../../../../lambdas/money/settlement";
-import type { Notice } from "../../../../../lambdas/money/webhooks/notice-store";
-import { receiveNotice } from "../../../../../lambdas/money/webhooks/receive-notice";
+import { pollProviders, settleWebhook } from "../../../../../lambdas/money/settlement";
+import { receiveWebhook } from "../../../../../lambdas/money/webhooks/receive-webhook";
+import type { Webhook } from "../../../../../lambdas/money/webhooks/webhook-store";
 import type { Caller } from "../../../../../lambdas/platform/caller";
 import { hashOf } from "../../../../../lambdas/platform/idempotency";
 import { putItem } from "../../../../../lambdas/platform/table/write";
@@ -71,7 +71,7 @@ export class HistoryWorld {
 
   // Not parsed: the stores do that whenever they read, and this is looked at thousands of times.
   attempts = () => this.ofType("PaymentAttempt") as PaymentAttempt[];
-  notices = () => this.ofType("Notice") as Notice[];
+  notices = () => this.ofType("Notice") as Webhook[];
   private ofType = (type: string) => this.stored.filter((item) => item["type"] === type);
 
   async begin() {
@@ -156,7 +156,7 @@ export class HistoryWorld {
   async deliver({ path, body }: Outgoing) {
     const subjectId = /^\/stk\/(.+)$/.exec(path)?.[1] ?? null;
     const kind = subjectId === null ? "c2b" : "stk";
-    await receiveNotice({
+    await receiveWebhook({
       secret,
       kind,
       subjectId,
@@ -232,7 +232,7 @@ export class HistoryWorld {
     const fresh = this.notices().filter(({ noticeId }) => !this.streamed.has(noticeId));
     await Promise.allSettled(
       fresh.map(async (notice) => {
-        await settleNotice(notice, this.now);
+        await settleWebhook(notice, this.now);
         this.streamed.add(notice.noticeId);
       }),
     );

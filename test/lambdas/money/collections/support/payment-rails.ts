@@ -32,7 +32,7 @@ export function paymentRails() {
   const entries = () => ofType("LedgerEntry");
   const profile = () => ofType("Profile").find(({ userId }) => userId === writer) ?? {};
   const attempts = () => ofType("PaymentAttempt");
-  const openNotices = () => ofType("Notice").filter(({ nextTryAt }) => nextTryAt);
+  const openWebhooks = () => ofType("Notice").filter(({ nextTryAt }) => nextTryAt);
 
   const { takes, arrives, settles } = rails(() => here.world);
   const asks = async () => {
@@ -58,7 +58,7 @@ export function paymentRails() {
     entries,
     profile,
     attempts,
-    openNotices,
+    openWebhooks,
     takes,
     arrives,
     settles,

@@ -5,9 +5,9 @@ import { isPausedFor, type Pause } from "../../../../../lambdas/money/payouts/pa
 import { setPayouts } from "../../../../../lambdas/money/payouts/set-payouts";
 import { withdraw } from "../../../../../lambdas/money/payouts/withdraw";
 import type { WithdrawalItem } from "../../../../../lambdas/money/payouts/withdrawal";
-import { pollProviders, settleNotice } from "../../../../../lambdas/money/settlement";
-import type { Notice } from "../../../../../lambdas/money/webhooks/notice-store";
-import { receiveNotice } from "../../../../../lambdas/money/webhooks/receive-notice";
+import { pollProviders, settleWebhook } from "../../../../../lambdas/money/settlement";
+import { receiveWebhook } from "../../../../../lambdas/money/webhooks/receive-webhook";
+import type { Webhook } from "../../../../../lambdas/money/webhooks/webhook-store";
 import { hashOf } from "../../../../../lambdas/platform/idempotency";
 import { settings } from "../../../../../lambdas/platform/settings";
 import type { MemoryTable } from "../../../../support/memory-table/memory-table";
@@ -165,9 +165,9 @@ export class HistoryWorld {
 
   async deliver({ path, body }: Outgoing) {
     const [api, what, id = null] = path.split("/");
-    const kind = (api === "airtel" || api === "c2b" ? api : `${api}-${what}`) as Notice["kind"];
+    const kind = (api === "airtel" || api === "c2b" ? api : `${api}-${what}`) as Webhook["kind"];
     const network = "196.201.214.200";
-    await receiveNotice({ secret, kind, subjectId: id, body, network, now: this.now });
+    await receiveWebhook({ secret, kind, subjectId: id, body, network, now: this.now });
   }
 
   /** Somebody who has learned the address of a result, and the id in it, but nothing that we were answered. */
@@ -182,12 +182,12 @@ export class HistoryWorld {
   }
 
   async stream() {
-    const fresh = this.ofType<Notice>("Notice").filter(
+    const fresh = this.ofType<Webhook>("Notice").filter(
       ({ noticeId }) => !this.streamed.has(noticeId),
     );
     await Promise.allSettled(
       fresh.map(async (notice) => {
-        await settleNotice(notice, this.now);
+        await settleWebhook(notice, this.now);
         this.streamed.add(notice.noticeId);
       }),
     );

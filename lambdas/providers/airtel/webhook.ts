@@ -7,11 +7,11 @@ const Signed = z.looseObject({ hash: z.string() });
 const withTransaction =
   /^\s*\{\s*"transaction"\s*:\s*(\{.*\})\s*,\s*"hash"\s*:\s*"[^"]*"\s*\}\s*$/s;
 
-/** What a notice's hash says: which bytes it was made of, that it is made of none of ours, or nothing. */
+/** What a webhook's hash says: which bytes it was made of, that it is made of none of ours, or nothing. */
 export type NoticeHash = "transaction" | "body" | "differs" | "absent";
 
 /**
- * Whether a notice of Airtel was made by whoever has the key of our app's callbacks. Airtel's sources
+ * Whether a webhook of Airtel was made by whoever has the key of our app's callbacks. Airtel's sources
  * differ over the bytes that the hash covers, so each of them is good.
  */
 export function noticeHash(body: string, key: string): NoticeHash {

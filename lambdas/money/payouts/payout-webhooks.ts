@@ -2,7 +2,7 @@ import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import { retryContested } from "../../platform/retry";
 import { airtelHashKey } from "../../providers/airtel/credentials";
-import { attemptIdIn, noticeHash } from "../../providers/airtel/notice";
+import { attemptIdIn, noticeHash } from "../../providers/airtel/webhook";
 import { b2cResult, saysBadInitiator, transactionStatus } from "../../providers/daraja/b2c";
 import {
   canBeNumber,
@@ -14,13 +14,13 @@ import {
 } from "../../providers/daraja/result-notice";
 import { type Failure, failureIn, refused } from "../../providers/outcome";
 import {
-  closeNotice,
+  closeWebhook,
   idsOf,
-  type Notice,
-  noticeClosure,
   unlessClosed,
+  type Webhook,
   waitOrGiveUp,
-} from "../webhooks/notice-store";
+  webhookClosure,
+} from "../webhooks/webhook-store";
 import { askHowItStands } from "./ask-status";
 import { noteAccepted, pauseWallet, reportWaiting } from "./pause-store";
 import { recordEvent, reportReview } from "./record-event";
@@ -28,56 +28,56 @@ import { isSettled, type WithdrawalItem } from "./withdrawal";
 import { readWithdrawal, withdrawalOfAttempt } from "./withdrawal-store";
 import type { WithdrawalEvent } from "./withdrawal-transitions";
 
-/** Asks about the withdrawal that a notice hints at; whatever it says decides nothing. */
-async function askAbout(withdrawalId: string | undefined, notice: Notice, now: Date) {
+/** Asks about the withdrawal that a webhook hints at; whatever it says decides nothing. */
+async function askAbout(withdrawalId: string | undefined, webhook: Webhook, now: Date) {
   const read = withdrawalId === undefined ? undefined : await readWithdrawal(withdrawalId);
-  if (!read) return await closeNotice(notice, "unknown-attempt", now);
-  if (isSettled(read.withdrawal)) return await closeNotice(notice, "no-news", now);
+  if (!read) return await closeWebhook(webhook, "unknown-attempt", now);
+  if (isSettled(read.withdrawal)) return await closeWebhook(webhook, "no-news", now);
   await askHowItStands(read, now);
-  await closeNotice(notice, "asked", now);
+  await closeWebhook(webhook, "asked", now);
 }
 
 /** A time-out proves nothing: we ask. */
-export const settleTimeout = (notice: Notice, now: Date) =>
-  askAbout(notice.subjectId ?? undefined, notice, now);
+export const settleTimeout = (webhook: Webhook, now: Date) =>
+  askAbout(webhook.subjectId ?? undefined, webhook, now);
 
 /** A question that waited too long is asked again when the next is due. */
-export const settleStatusTimeout = (notice: Notice, now: Date) =>
-  closeNotice(notice, "pending", now);
+export const settleStatusTimeout = (webhook: Webhook, now: Date) =>
+  closeWebhook(webhook, "pending", now);
 
-/** Airtel's notice may be early or forged, so the enquiry decides. A wrong signature is ignored. */
-export async function settleAirtel(notice: Notice, now: Date): Promise<void> {
-  const attemptId = attemptIdIn(notice.body);
-  if (attemptId === undefined) return await closeNotice(notice, "malformed", now);
+/** Airtel's webhook may be early or forged, so the enquiry decides. A wrong signature is ignored. */
+export async function settleAirtel(webhook: Webhook, now: Date): Promise<void> {
+  const attemptId = attemptIdIn(webhook.body);
+  if (attemptId === undefined) return await closeWebhook(webhook, "malformed", now);
   const key = await airtelHashKey();
   if (key !== undefined) {
-    const hash = noticeHash(notice.body, key);
+    const hash = noticeHash(webhook.body, key);
     if (hash === "differs") {
-      logger.warn("airtel-notice-forged", idsOf(notice));
-      return await closeNotice(notice, "unproven", now);
+      logger.warn("airtel-notice-forged", idsOf(webhook));
+      return await closeWebhook(webhook, "unproven", now);
     }
-    logger.info("airtel-notice-hash", { noticeId: notice.noticeId, hash });
+    logger.info("airtel-notice-hash", { noticeId: webhook.noticeId, hash });
   }
-  await askAbout(await withdrawalOfAttempt(attemptId), notice, now);
+  await askAbout(await withdrawalOfAttempt(attemptId), webhook, now);
 }
 
 /**
  * Settles what a result of B2C claims. A failure that carries the id by which Safaricom itself answered
  * us is one; everything else, a success above all, is a hint: Safaricom is asked, and decides.
  */
-export async function settleResult(notice: Notice, now: Date): Promise<void> {
-  const told = readResult(notice.body);
-  if (!told) return await closeNotice(notice, "malformed", now);
-  await retryContested(() => settleTold(told, notice, now));
+export async function settleResult(webhook: Webhook, now: Date): Promise<void> {
+  const told = readResult(webhook.body);
+  if (!told) return await closeWebhook(webhook, "malformed", now);
+  await retryContested(() => settleTold(told, webhook, now));
 }
 
-async function settleTold(told: Result, notice: Notice, now: Date): Promise<void> {
-  const read = await readWithdrawal(notice.subjectId ?? "");
-  if (!read) return await closeNotice(notice, "unknown-attempt", now);
+async function settleTold(told: Result, webhook: Webhook, now: Date): Promise<void> {
+  const read = await readWithdrawal(webhook.subjectId ?? "");
+  if (!read) return await closeWebhook(webhook, "unknown-attempt", now);
   const { withdrawal } = read;
   const attempt = withdrawal.attempt;
   if (isSettled(withdrawal) || attempt === null || attempt.id !== told.originatorId)
-    return await closeOld(told, withdrawal, notice, now);
+    return await closeOld(told, withdrawal, webhook, now);
   const said = { code: told.code, words: told.words, at: now.toISOString() };
   const attemptId = attempt.id;
   // A hint is enough: whoever forged it would only have us ask sooner.
@@ -85,7 +85,7 @@ async function settleTold(told: Result, notice: Notice, now: Date): Promise<void
   const failure = failureIn(b2cResult(told.code));
   if (failure && isProvenFailure(told, withdrawal)) {
     if (failure.is === "came-to-nothing") await reportWaiting(failure.waiting, told, "mpesa", now);
-    const closed = noticeClosure(notice, "failed", now);
+    const closed = webhookClosure(webhook, "failed", now);
     await recordEvent(read, { event: failure, attemptId, said }, [closed], now).catch(unlessClosed);
     return;
   }
@@ -93,8 +93,8 @@ async function settleTold(told: Result, notice: Notice, now: Date): Promise<void
   const after = await recordEvent(read, { event, attemptId, said }, [], now);
   await askHowItStands({ ...read, pause, withdrawal: after }, now);
   // Our own request's answer may be under way still, and with it the proof.
-  if (failure) await waitOrGiveUp(notice, now);
-  else await closeNotice(notice, "asked", now);
+  if (failure) await waitOrGiveUp(webhook, now);
+  else await closeWebhook(webhook, "asked", now);
 }
 
 /**
@@ -105,7 +105,7 @@ async function settleTold(told: Result, notice: Notice, now: Date): Promise<void
 async function closeOld(
   told: Result,
   withdrawal: WithdrawalItem,
-  notice: Notice,
+  webhook: Webhook,
   now: Date,
 ): Promise<void> {
   const { state, receiptNumber } = withdrawal;
@@ -114,10 +114,10 @@ async function closeOld(
   const claimed = paidReceiptIn(told);
   const isOtherReceipt = claimed !== null && receiptNumber !== null && claimed !== receiptNumber;
   if (told.code === "0" && (state !== "paid" || isOtherReceipt)) {
-    logger.warn("payout-claimed-again", idsOf(notice));
+    logger.warn("payout-claimed-again", idsOf(webhook));
     recordMetric("PaymentReviews", 1);
   }
-  await closeNotice(notice, "no-news", now);
+  await closeWebhook(webhook, "no-news", now);
 }
 
 /** Only Safaricom knows the id by which it answered our request. */
@@ -135,38 +135,38 @@ const questionPattern = /^(.+\.[0-9a-f]{32})\.[0-9a-f]{20}$/;
  * Settles Safaricom's answer to a question of ours. It comes to an address that was made for this
  * question and is good once, and must speak of our id, amount and number: then it is proof.
  */
-export async function settleStatus(notice: Notice, now: Date): Promise<void> {
-  const told = readResult(notice.body);
-  if (!told) return await closeNotice(notice, "malformed", now);
-  await retryContested(() => settleAnswer(told, notice, now));
+export async function settleStatus(webhook: Webhook, now: Date): Promise<void> {
+  const told = readResult(webhook.body);
+  if (!told) return await closeWebhook(webhook, "malformed", now);
+  await retryContested(() => settleAnswer(told, webhook, now));
 }
 
-async function settleAnswer(told: Result, notice: Notice, now: Date): Promise<void> {
-  const questionId = notice.subjectId ?? "";
+async function settleAnswer(told: Result, webhook: Webhook, now: Date): Promise<void> {
+  const questionId = webhook.subjectId ?? "";
   const read = await readWithdrawal(questionPattern.exec(questionId)?.[1] ?? "");
-  if (!read) return await closeNotice(notice, "unknown-attempt", now);
+  if (!read) return await closeWebhook(webhook, "unknown-attempt", now);
   const { withdrawal } = read;
   const { question, attempt } = withdrawal;
   const isAnswer = question?.id === questionId && question.attemptId === attempt?.id;
   if (!isAnswer || !attempt || isSettled(withdrawal))
-    return await closeNotice(notice, "no-news", now);
+    return await closeWebhook(webhook, "no-news", now);
   // That the question failed proves nothing of what it was about.
   if (told.code !== "0") {
     if (saysBadInitiator(told.code)) await pauseWallet("mpesa", told, now);
-    return await closeNotice(notice, "pending", now);
+    return await closeWebhook(webhook, "pending", now);
   }
   await noteAccepted(read.pause);
   const status = statusIn(told);
   const event = eventOf(status, attempt.claimedCode);
-  if (!event) return await closeNotice(notice, "pending", now);
-  if (!isOf(status, withdrawal, attempt.id)) return await closeAsAnothers(notice, now);
+  if (!event) return await closeWebhook(webhook, "pending", now);
+  if (!isOf(status, withdrawal, attempt.id)) return await closeAsAnothers(webhook, now);
   if (event.is === "came-to-nothing") await reportWaiting(event.waiting, told, "mpesa", now);
   // Of a failure the result has said why; the status only confirms it.
   const isExplained = event.is !== "proven-paid" && attempt.claimedCode !== null;
   const said = isExplained
     ? null
     : { code: told.code, words: status.status.slice(0, 100), at: now.toISOString() };
-  const closed = noticeClosure(notice, event.is === "proven-paid" ? "paid" : "failed", now);
+  const closed = webhookClosure(webhook, event.is === "proven-paid" ? "paid" : "failed", now);
   const happening = { event, attemptId: attempt.id, said };
   await recordEvent(read, happening, [closed], now).catch(unlessClosed);
 }
@@ -192,8 +192,8 @@ const isOf = (
   amount === withdrawal.amount &&
   canBeNumber(recipient, withdrawal.phone);
 
-async function closeAsAnothers(notice: Notice, now: Date) {
-  logger.warn("status-of-other-payout", idsOf(notice));
+async function closeAsAnothers(webhook: Webhook, now: Date) {
+  logger.warn("status-of-other-payout", idsOf(webhook));
   recordMetric("PaymentReviews", 1);
-  await closeNotice(notice, "unproven", now);
+  await closeWebhook(webhook, "unproven", now);
 }

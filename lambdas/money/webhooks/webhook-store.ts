@@ -11,8 +11,8 @@ import { fromStream, type StreamImage } from "../../platform/table/stream";
 import type { Write } from "../../platform/table/transact";
 import { putItem, updateItem } from "../../platform/table/write";
 
-/** How a notice ended. */
-const NoticeOutcome = z.enum([
+/** How a webhook ended. */
+const WebhookOutcome = z.enum([
   /** It can't be read. */
   "malformed",
   /** Settling it failed to the end, and it holds nothing to keep. */
@@ -39,10 +39,10 @@ const NoticeOutcome = z.enum([
   /** It is the fee of a training. */
   "training",
 ]);
-export type NoticeOutcome = z.infer<typeof NoticeOutcome>;
+export type WebhookOutcome = z.infer<typeof WebhookOutcome>;
 
 /** What the provider told us, as it came; kept before it is answered, settled afterwards. */
-export const Notice = z.object({
+export const Webhook = z.object({
   type: z.literal("Notice"),
   noticeId: z.string(),
   kind: z.enum([
@@ -65,15 +65,15 @@ export const Notice = z.object({
   nextTryAt: z.nullable(Instant),
   /** How often settling it has failed. */
   failures: z._default(z.int(), 0),
-  outcome: z.nullable(NoticeOutcome),
+  outcome: z.nullable(WebhookOutcome),
 });
-export type Notice = z.infer<typeof Notice>;
+export type Webhook = z.infer<typeof Webhook>;
 
 /**
- * How the operator finds a notice and what it is about. Whoever has the secret of the address can
+ * How the operator finds a webhook and what it is about. Whoever has the secret of the address can
  * write anything where an id of ours belongs: only what can be one is for the log.
  */
-export const idsOf = ({ noticeId, subjectId }: Notice) => ({
+export const idsOf = ({ noticeId, subjectId }: Webhook) => ({
   noticeId,
   ...(subjectId !== null && ownerOfId(subjectId) !== undefined && { subjectId }),
 });
@@ -87,35 +87,35 @@ const noticeKey = (noticeId: string): Key => ({ pk: `NOTICE#${noticeId}`, sk: "N
 /** What is still open, in the order of its next try. */
 const openList = "OPEN_NOTICE";
 
-/** The notice in a record of the table's stream; undefined when it is of something else. */
-export const noticeIn = (image: StreamImage | undefined): Notice | undefined =>
-  Notice.safeParse(fromStream(image)).data;
+/** The webhook in a record of the table's stream; undefined when it is of something else. */
+export const webhookIn = (image: StreamImage | undefined): Webhook | undefined =>
+  Webhook.safeParse(fromStream(image)).data;
 
-/** Keeps a notice; again, when it is not known whether it was kept, changes nothing. */
-export async function keepNotice(notice: Notice): Promise<void> {
+/** Keeps a webhook; again, when it is not known whether it was kept, changes nothing. */
+export async function keepWebhook(webhook: Webhook): Promise<void> {
   await putItem({
-    ...noticeKey(notice.noticeId),
-    ...notice,
-    ...(notice.nextTryAt && placeOn(openList, notice.noticeId, notice.nextTryAt)),
+    ...noticeKey(webhook.noticeId),
+    ...webhook,
+    ...(webhook.nextTryAt && placeOn(openList, webhook.noticeId, webhook.nextTryAt)),
   }).catch(unlessDone);
 }
 
-/** The write that closes a notice; refuses as `notice` when it was closed before. */
-export const noticeClosure = (notice: Notice, outcome: NoticeOutcome, now: Date): Write => ({
+/** The write that closes a webhook; refuses as `webhook` when it was closed before. */
+export const webhookClosure = (webhook: Webhook, outcome: WebhookOutcome, now: Date): Write => ({
   name: "notice",
-  update: closureUpdate(notice, outcome, now),
+  update: closureUpdate(webhook, outcome, now),
 });
 
-/** Closes a notice that changes nothing else. */
-export async function closeNotice(
-  notice: Notice,
-  outcome: NoticeOutcome,
+/** Closes a webhook that changes nothing else. */
+export async function closeWebhook(
+  webhook: Webhook,
+  outcome: WebhookOutcome,
   now: Date,
 ): Promise<void> {
-  await updateItem(Notice, closureUpdate(notice, outcome, now)).catch(unlessDone);
+  await updateItem(Webhook, closureUpdate(webhook, outcome, now)).catch(unlessDone);
 }
 
-const closureUpdate = ({ noticeId }: Notice, outcome: NoticeOutcome, now: Date) => ({
+const closureUpdate = ({ noticeId }: Webhook, outcome: WebhookOutcome, now: Date) => ({
   Key: noticeKey(noticeId),
   UpdateExpression:
     "SET #outcome = :outcome, #nextTryAt = :none, #expiresAt = :expiresAt REMOVE gsi1pk, gsi1sk",
@@ -132,12 +132,12 @@ const closureUpdate = ({ noticeId }: Notice, outcome: NoticeOutcome, now: Date) 
   },
 });
 
-/** Tries a notice again later, and later each time, up to once an hour; `failed` counts failures. */
-export async function postponeNotice(notice: Notice, now: Date, failed = 0): Promise<void> {
-  const age = now.getTime() - Date.parse(notice.receivedAt);
+/** Tries a webhook again later, and later each time, up to once an hour; `failed` counts failures. */
+export async function postponeWebhook(webhook: Webhook, now: Date, failed = 0): Promise<void> {
+  const age = now.getTime() - Date.parse(webhook.receivedAt);
   const wait = Math.min(Math.max(age, 15_000), 60 * 60_000);
-  await updateItem(Notice, {
-    Key: noticeKey(notice.noticeId),
+  await updateItem(Webhook, {
+    Key: noticeKey(webhook.noticeId),
     UpdateExpression: "SET #nextTryAt = :next, gsi1sk = :next ADD #failures :failed",
     ConditionExpression: "attribute_exists(gsi1pk)",
     ExpressionAttributeNames: { "#nextTryAt": "nextTryAt", "#failures": "failures" },
@@ -148,13 +148,13 @@ export async function postponeNotice(notice: Notice, now: Date, failed = 0): Pro
   }).catch(unlessDone);
 }
 
-/** Tries a notice again later as long as the provider may still say more; then somebody has to look. */
-export async function waitOrGiveUp(notice: Notice, now: Date): Promise<void> {
-  if (now.getTime() - Date.parse(notice.receivedAt) < longestOpen)
-    return await postponeNotice(notice, now);
-  logger.warn("notice-unproven", idsOf(notice));
+/** Tries a webhook again later as long as the provider may still say more; then somebody has to look. */
+export async function waitOrGiveUp(webhook: Webhook, now: Date): Promise<void> {
+  if (now.getTime() - Date.parse(webhook.receivedAt) < longestOpen)
+    return await postponeWebhook(webhook, now);
+  logger.warn("notice-unproven", idsOf(webhook));
   recordMetric("NoticesUnsettled", 1);
-  await closeNotice(notice, "unproven", now);
+  await closeWebhook(webhook, "unproven", now);
 }
 
 /** Another delivery of the same record was quicker; what it wrote is what we would have written. */
@@ -166,6 +166,6 @@ function unlessDone(error: unknown) {
   if (!(error instanceof ConditionFailed)) throw error;
 }
 
-/** Open notices whose next try was due, those that have waited longest first. */
-export const openNotices = (until: Date, perShard: number) =>
-  dueOn(openList, Notice, until, perShard);
+/** Open webhooks whose next try was due, those that have waited longest first. */
+export const openWebhooks = (until: Date, perShard: number) =>
+  dueOn(openList, Webhook, until, perShard);

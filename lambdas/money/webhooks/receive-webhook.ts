@@ -5,9 +5,9 @@ import { errorFacts, logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import { retryFailed } from "../../platform/retry";
 import { isNoticeSecret, type NoticeAddress } from "../../providers/daraja/notice-secrets";
-import { keepNotice, type Notice } from "./notice-store";
+import { keepWebhook, type Webhook } from "./webhook-store";
 
-/** What is read of a notice, and what is kept of it, in bytes. A true one has some 500. */
+/** What is read of a webhook, and what is kept of it, in bytes. A true one has some 500. */
 const mostRead = 256 * 1024;
 const mostKept = 32 * 1024;
 
@@ -19,15 +19,15 @@ const knownNetworks = /^196\.201\.21[234]\.\d{1,3}$/;
 
 export interface Received {
   secret: string;
-  kind: Notice["kind"];
+  kind: Webhook["kind"];
   subjectId: string | null;
   body: string;
   network: string;
   now: Date;
 }
 
-/** Keeps what came to a notice address, whatever it is; the provider is answered after that. */
-export async function receiveNotice(received: Received) {
+/** Keeps what came to a webhook address, whatever it is; the provider is answered after that. */
+export async function receiveWebhook(received: Received) {
   try {
     await insistOnSecret(received.secret, received.kind);
     await keep(received);
@@ -37,7 +37,7 @@ export async function receiveNotice(received: Received) {
   }
 }
 
-/** The provider sends each notice once, and the API's own answer to a failure alarms nobody. */
+/** The provider sends each webhook once, and the API's own answer to a failure alarms nobody. */
 function reportLost({ kind }: Received, error: unknown) {
   logger.error("notice-not-kept", { kind, ...errorFacts(error) });
   recordMetric("NoticesLost", 1);
@@ -46,7 +46,7 @@ function reportLost({ kind }: Received, error: unknown) {
 async function keep({ kind, subjectId, body, network, now }: Received) {
   const bytes = Buffer.from(body.slice(0, mostRead));
   const noticeId = sortableId(now);
-  const notice: Notice = {
+  const webhook: Webhook = {
     type: "Notice",
     noticeId,
     kind,
@@ -59,12 +59,12 @@ async function keep({ kind, subjectId, body, network, now }: Received) {
     failures: 0,
     outcome: null,
   };
-  await retryFailed(() => keepNotice(notice));
+  await retryFailed(() => keepWebhook(webhook));
   logger.info("notice-kept", { noticeId, kind, knownNetwork: knownNetworks.test(network) });
 }
 
-/** Whose secret opens the address of a notice. */
-const addressOf: Record<Notice["kind"], NoticeAddress> = {
+/** Whose secret opens the address of a webhook. */
+const addressOf: Record<Webhook["kind"], NoticeAddress> = {
   stk: "stk",
   c2b: "c2b",
   "b2c-result": "payout",
@@ -75,7 +75,7 @@ const addressOf: Record<Notice["kind"], NoticeAddress> = {
 };
 
 /** Only the provider knows the address; everybody else is told that there is nothing. */
-export async function insistOnSecret(given: string, kind: Notice["kind"]): Promise<void> {
+export async function insistOnSecret(given: string, kind: Webhook["kind"]): Promise<void> {
   if (!(await isNoticeSecret(given, addressOf[kind])))
     throw new AppError("not_found", requestMessages.nothingHere);
 }

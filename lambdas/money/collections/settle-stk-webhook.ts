@@ -6,19 +6,19 @@ import {
   claimedReceipt,
   type QueryOutcome,
   queryCheckout,
-  readStkNotice,
-  type StkNotice,
+  readStkWebhook,
+  type StkWebhook,
 } from "../../providers/daraja/stk";
 import {
-  closeNotice,
+  closeWebhook,
   idsOf,
   longestOpen,
-  type Notice,
-  noticeClosure,
-  postponeNotice,
+  postponeWebhook,
   unlessClosed,
+  type Webhook,
   waitOrGiveUp,
-} from "../webhooks/notice-store";
+  webhookClosure,
+} from "../webhooks/webhook-store";
 import { readAgain, readAttempt } from "./attempt-store";
 import { eventOf } from "./confirm-payment";
 import { knownPaymentOf, type PaymentAttempt } from "./payment-attempt";
@@ -30,16 +30,16 @@ import { type AttemptRead, recordEvents } from "./record-events";
 /** The pay bill confirms within seconds as a rule: until then nobody needs to look. */
 const confirmationTime = 60_000;
 
-/** Settles an STK notice: a hint, upon which the provider's query decides. */
-export async function settleStkNotice(notice: Notice, now: Date): Promise<void> {
-  const told = readStkNotice(notice.body, now);
-  if (!told) return await closeNotice(notice, "malformed", now);
-  const read = await readAttempt(notice.subjectId ?? "");
+/** Settles an STK webhook: a hint, upon which the provider's query decides. */
+export async function settleStkWebhook(webhook: Webhook, now: Date): Promise<void> {
+  const told = readStkWebhook(webhook.body, now);
+  if (!told) return await closeWebhook(webhook, "malformed", now);
+  const read = await readAttempt(webhook.subjectId ?? "");
   const { profile, attempt } = read;
-  if (!profile || !attempt) return await closeNotice(notice, "unknown-attempt", now);
-  await settle({ profile, attempt }, notice, told, now).catch(async (error: unknown) => {
+  if (!profile || !attempt) return await closeWebhook(webhook, "unknown-attempt", now);
+  await settle({ profile, attempt }, webhook, told, now).catch(async (error: unknown) => {
     if (!(error instanceof ConditionFailed && error.failures.has("checkout"))) throw error;
-    await closeAsAnothers(notice, now);
+    await closeAsAnothers(webhook, now);
   });
 }
 
@@ -48,95 +48,95 @@ const unasked: QueryOutcome = { is: "pending", throttled: false };
 
 async function settle(
   first: AttemptRead,
-  notice: Notice,
-  told: StkNotice,
+  webhook: Webhook,
+  told: StkWebhook,
   now: Date,
 ): Promise<void> {
   const isDecided = first.attempt.state === "paid" || isOfAnotherCheckout(told, first.attempt);
   const outcome = isDecided ? unasked : await queryCheckout(told.checkoutRequestId, now);
   await retryContested(async (round) => {
     const read = round === 0 ? first : await readAgain(first.attempt);
-    if (isOfAnotherCheckout(told, read.attempt)) return await closeAsAnothers(notice, now);
-    if (read.attempt.state === "paid") return await settlePaid(read, notice, told, now);
-    await settleOpen(read, notice, told, outcome, now);
+    if (isOfAnotherCheckout(told, read.attempt)) return await closeAsAnothers(webhook, now);
+    if (read.attempt.state === "paid") return await settlePaid(read, webhook, told, now);
+    await settleOpen(read, webhook, told, outcome, now);
   });
 }
 
-const isOfAnotherCheckout = (told: StkNotice, attempt: PaymentAttempt) =>
+const isOfAnotherCheckout = (told: StkWebhook, attempt: PaymentAttempt) =>
   attempt.checkoutRequestId !== null && attempt.checkoutRequestId !== told.checkoutRequestId;
 
-/** A true notice never comes to the address of another attempt: somebody has to look. */
-async function closeAsAnothers(notice: Notice, now: Date) {
-  logger.warn("notice-of-other-checkout", idsOf(notice));
+/** A true webhook never comes to the address of another attempt: somebody has to look. */
+async function closeAsAnothers(webhook: Webhook, now: Date) {
+  logger.warn("notice-of-other-checkout", idsOf(webhook));
   recordMetric("PaymentReviews", 1);
-  await closeNotice(notice, "other-checkout", now);
+  await closeWebhook(webhook, "other-checkout", now);
 }
 
-/** Whether polling asks about the attempt anyway, so that the notice is no longer needed. */
-function isAskedAbout(attempt: PaymentAttempt, told: StkNotice, now: Date): boolean {
+/** Whether polling asks about the attempt anyway, so that the webhook is no longer needed. */
+function isAskedAbout(attempt: PaymentAttempt, told: StkWebhook, now: Date): boolean {
   if (attempt.checkoutRequestId !== told.checkoutRequestId) return false;
   return advance(attempt, hintOf(told, now), now).attempt.nextCheckAt !== null;
 }
 
-function hintOf(told: StkNotice, now: Date): PaymentEvent {
+function hintOf(told: StkWebhook, now: Date): PaymentEvent {
   if (told.resultCode !== "0") return { is: "notice-failure" };
   const { receiptNumber } = told;
   return { is: "notice-success", receiptNumber, paidAt: credibleTime(told, now) };
 }
 
-/** Nobody vouches for a notice: a date that can't be true is none. */
-const credibleTime = ({ paidAt }: StkNotice, now: Date): string | null =>
+/** Nobody vouches for a webhook: a date that can't be true is none. */
+const credibleTime = ({ paidAt }: StkWebhook, now: Date): string | null =>
   paidAt && Math.abs(paidAt.getTime() - now.getTime()) < longestOpen ? paidAt.toISOString() : null;
 
 async function settleOpen(
   read: AttemptRead,
-  notice: Notice,
-  told: StkNotice,
+  webhook: Webhook,
+  told: StkWebhook,
   outcome: QueryOutcome,
   now: Date,
 ) {
   if (outcome.is === "pending" && !isAskedAbout(read.attempt, told, now))
-    return await waitOrGiveUp(notice, now);
+    return await waitOrGiveUp(webhook, now);
   const isContradicted = isOtherReceiptClaimed(read.attempt, claimedReceipt(told));
   // Two receipts for one prompt: whether either is to be looked at is known once it is paid.
-  if (isContradicted && outcome.is !== "paid") return await waitOrGiveUp(notice, now);
+  if (isContradicted && outcome.is !== "paid") return await waitOrGiveUp(webhook, now);
   const hint = hintOf(told, now);
   const events: PaymentEvent[] =
     outcome.is === "pending"
       ? [hint]
       : [hint, eventOf(outcome, told.checkoutRequestId, hint.is === "notice-success")];
-  const closed = noticeClosure(notice, outcome.is, now);
+  const closed = webhookClosure(webhook, outcome.is, now);
   await recordEvents(read, events, [closed], now).catch(unlessClosed);
-  if (isContradicted) reportOtherReceipt(notice.noticeId, read.attempt.attemptId);
+  if (isContradicted) reportOtherReceipt(webhook.noticeId, read.attempt.attemptId);
 }
 
 /**
- * Settles a notice of a prompt whose attempt is paid already. Its receipt is shown with the payment
+ * Settles a webhook of a prompt whose attempt is paid already. Its receipt is shown with the payment
  * until the pay bill confirms one; that of another payment is reported.
  */
 async function settlePaid(
   { profile, attempt }: AttemptRead,
-  notice: Notice,
-  told: StkNotice,
+  webhook: Webhook,
+  told: StkWebhook,
   now: Date,
 ) {
   const claimed = claimedReceipt(told);
-  const isLate = isLongAfter(attempt, { paidAt: null }, new Date(notice.receivedAt));
+  const isLate = isLongAfter(attempt, { paidAt: null }, new Date(webhook.receivedAt));
   const meant = toldReceipt(knownPaymentOf(attempt), claimed, isLate);
-  if (claimed === null || meant === "no news") return await closeNotice(notice, "paid", now);
+  if (claimed === null || meant === "no news") return await closeWebhook(webhook, "paid", now);
   if (meant === "label") {
     // The query has vouched for this prompt, or the attempt would have a confirmed receipt.
     const hint = { is: "notice-success", receiptNumber: claimed, paidAt: null } as const;
-    const closed = noticeClosure(notice, "receipt-told", now);
+    const closed = webhookClosure(webhook, "receipt-told", now);
     await recordEvents({ profile, attempt }, [hint], [closed], now).catch(unlessClosed);
     return;
   }
   const proof = await findProof(claimed);
-  if (proof?.attemptId === attempt.attemptId) return await closeNotice(notice, "paid", now);
-  if (!proof && now.getTime() - Date.parse(notice.receivedAt) < confirmationTime)
-    return await postponeNotice(notice, now);
-  reportOtherReceipt(notice.noticeId, attempt.attemptId);
-  await closeNotice(notice, "other-receipt", now);
+  if (proof?.attemptId === attempt.attemptId) return await closeWebhook(webhook, "paid", now);
+  if (!proof && now.getTime() - Date.parse(webhook.receivedAt) < confirmationTime)
+    return await postponeWebhook(webhook, now);
+  reportOtherReceipt(webhook.noticeId, attempt.attemptId);
+  await closeWebhook(webhook, "other-receipt", now);
 }
 
 /** Tells the operator of a receipt that a callback named for a prompt, and that is not what is credited. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { receiveNotice } from "../../../../lambdas/money/webhooks/receive-notice";
+import { receiveWebhook } from "../../../../lambdas/money/webhooks/receive-webhook";
 import { logged } from "../../../support/logged";
 import { freshWorld } from "../collections/history/memory-world";
 import { secret } from "../collections/history/run-history";
@@ -26,7 +26,7 @@ test.each([
   async (network, knownNetwork) => {
     const now = new Date("2026-11-21T09:00:00Z");
 
-    await receiveNotice({ secret, kind: "c2b", subjectId: null, body: "{}", network, now });
+    await receiveWebhook({ secret, kind: "c2b", subjectId: null, body: "{}", network, now });
 
     expect(log.lines().map((line) => JSON.parse(line))).toMatchObject([
       { event: "notice-kept", knownNetwork },
