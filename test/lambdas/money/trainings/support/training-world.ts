@@ -13,7 +13,7 @@ import { aWriter } from "../../../../support/table-world";
 import { paymentsWorld } from "../../collections/support/payments-world";
 
 const handlers = {
-  listTrainings: () => import("../../../../../lambdas/functions/writer-money"),
+  listTrainings: () => import("../../../../../lambdas/functions/writer"),
   submitTrainingCode: () => import("../../../../../lambdas/functions/writer-money"),
   listTrainingPayments: () => import("../../../../../lambdas/functions/desk"),
   decideTrainingPayment: () => import("../../../../../lambdas/functions/desk"),
