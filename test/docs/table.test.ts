@@ -19,5 +19,7 @@ test("every kind of key that the code builds is described", () => {
 test("every kind of key that is described is one that the code builds", () => {
   const keys = new Set([...described.matchAll(/`([A-Z][A-Z_]+#)/g)].map(([, key = ""]) => key));
 
-  expect([...keys].filter((key) => !source.includes(key))).toEqual([]);
+  // The number of a part follows the name of a list that is kept in parts.
+  const isBuilt = (key: string) => source.includes(key) || source.includes(`"${key.slice(0, -1)}"`);
+  expect([...keys].filter((key) => !isBuilt(key))).toEqual([]);
 });
