@@ -4,17 +4,19 @@ import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { toldSettings } from "#contracts/settings";
 import { Api } from "./constructs/api";
-import { DailyRun } from "./constructs/daily-run";
 import { equip } from "./constructs/equip";
-import { FunctionEvents } from "./constructs/function-events";
-import { FunctionSchedule } from "./constructs/function-schedule";
+import {
+  DailyRun,
+  FunctionEvents,
+  FunctionSchedule,
+  TableStream,
+  WorkQueue,
+} from "./constructs/event-sources";
 import { mailFeedback } from "./constructs/mail-sender";
-import { verdictsOn } from "./constructs/malware-scan";
 import { Monitoring } from "./constructs/monitoring";
 import { ServiceFunction } from "./constructs/service-function";
-import { grantExports, TableExport } from "./constructs/table-export";
-import { TableStream } from "./constructs/table-stream";
-import { WorkQueue } from "./constructs/work-queue";
+import { grantExports, TableExport } from "./constructs/service-table";
+import { verdictsOn } from "./constructs/uploads-bucket";
 import type { DataStack, KalamuStackProps } from "./data-stack";
 import {
   type FunctionName,

@@ -1,6 +1,6 @@
 import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
+import { CfnIPSet, CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import type { Construct } from "constructs";
-import { firewall } from "./constructs/firewall";
 
 /** The site's firewall, made only when the settings want it; CloudFront's live in us-east-1. */
 export class FirewallStack extends Stack {
@@ -11,4 +11,123 @@ export class FirewallStack extends Stack {
     super(scope, id, { ...props, env: { region: FirewallStack.region } });
     new CfnOutput(this, FirewallStack.aclOutput, { value: firewall(this).attrArn });
   }
+}
+
+/**
+ * Rules that would refuse what people write here: a long task, one about scripts or paths, a note with an
+ * address in it. They only count. Texts are bounded and checked by the functions, and shown as text.
+ */
+const aboutTexts = [
+  "SizeRestrictions_BODY",
+  "CrossSiteScripting_BODY",
+  "GenericLFI_BODY",
+  "GenericRFI_BODY",
+  "EC2MetaDataSSRF_BODY",
+];
+
+/**
+ * How many API requests one address may send in five minutes: a mobile network puts thousands of phones
+ * behind one, and docs/operations.md ("The firewall") says why these are enough for them. Changes stay
+ * below what a route takes of everybody together, and what is read below half of what the API takes.
+ */
+export const mostOfOneAddress = { changes: 100_000, reads: 1_000_000 };
+
+/**
+ * How many notices one address may send in five minutes that is none of Safaricom's: 40 a second, of the
+ * 1,000 that each of their routes takes. Airtel, which names no addresses, sends one for each payout.
+ */
+export const mostNoticesOfOneAddress = 12_000;
+
+/** Where Daraja's callbacks come from, by "Going Live" of developer.safaricom.co.ke. */
+const safaricomsAddresses = ["196.201.212.0/24", "196.201.213.0/24", "196.201.214.0/24"];
+
+/** Kept at the edge and asked for by every open page: it reaches nothing of ours. */
+const keptAtTheEdge = "/api/tasks/open";
+
+const matches = (
+  fieldToMatch: object,
+  positionalConstraint: "STARTS_WITH" | "EXACTLY",
+  searchString: string,
+) => ({
+  byteMatchStatement: {
+    fieldToMatch,
+    positionalConstraint,
+    searchString,
+    textTransformations: [{ priority: 0, type: "NONE" }],
+  },
+});
+const path = { uriPath: {} };
+const isRead = matches({ method: {} }, "EXACTLY", "GET");
+const not = (statement: CfnWebACL.StatementProperty) => ({ notStatement: { statement } });
+const all = (...statements: CfnWebACL.StatementProperty[]) => ({ andStatement: { statements } });
+
+/**
+ * AWS's managed rules, and upper bounds for one address, which may be a whole mobile network's. The
+ * providers' notices pass before all of them, as each is sent once; but no stranger sends so many that
+ * they use up the throttle of the notices' routes, which counts those with a wrong secret too.
+ */
+export function firewall(scope: Construct): CfnWebACL {
+  const visible = (metricName: string) => ({
+    cloudWatchMetricsEnabled: true,
+    sampledRequestsEnabled: true,
+    metricName,
+  });
+  const managedRule = (name: string, priority: number, count: string[] = []) => ({
+    name,
+    priority,
+    overrideAction: { none: {} },
+    visibilityConfig: visible(name),
+    statement: {
+      managedRuleGroupStatement: {
+        vendorName: "AWS",
+        name,
+        ruleActionOverrides: count.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+      },
+    },
+  });
+  const oneAddress = (
+    name: string,
+    priority: number,
+    limit: number,
+    scopeDownStatement: CfnWebACL.StatementProperty,
+  ) => ({
+    name,
+    priority,
+    action: { block: {} },
+    visibilityConfig: visible(name),
+    statement: { rateBasedStatement: { limit, aggregateKeyType: "IP", scopeDownStatement } },
+  });
+  const safaricom = new CfnIPSet(scope, "Safaricom", {
+    scope: "CLOUDFRONT",
+    ipAddressVersion: "IPV4",
+    addresses: safaricomsAddresses,
+  });
+  const isNotice = matches(path, "STARTS_WITH", "/api/notices/");
+  const isSafaricoms = { ipSetReferenceStatement: { arn: safaricom.attrArn } };
+  const toApi = matches(path, "STARTS_WITH", "/api/");
+  return new CfnWebACL(scope, "Rules", {
+    scope: "CLOUDFRONT",
+    defaultAction: { allow: {} },
+    visibilityConfig: visible("Kalamu"),
+    rules: [
+      oneAddress("OneAddressNotices", 0, mostNoticesOfOneAddress, all(isNotice, not(isSafaricoms))),
+      {
+        name: "Notices",
+        priority: 1,
+        action: { allow: {} },
+        visibilityConfig: visible("Notices"),
+        statement: isNotice,
+      },
+      managedRule("AWSManagedRulesAmazonIpReputationList", 2),
+      managedRule("AWSManagedRulesKnownBadInputsRuleSet", 3),
+      managedRule("AWSManagedRulesCommonRuleSet", 4, aboutTexts),
+      oneAddress("OneAddressChanges", 5, mostOfOneAddress.changes, all(toApi, not(isRead))),
+      oneAddress(
+        "OneAddressReads",
+        6,
+        mostOfOneAddress.reads,
+        all(toApi, isRead, not(matches(path, "EXACTLY", keptAtTheEdge))),
+      ),
+    ],
+  });
 }

@@ -20,11 +20,14 @@ import type { Route } from "#contracts/route";
 import { publicSettings, type StackSettings, socialProviders } from "#contracts/settings";
 import type { BackendStack } from "./backend-stack";
 import { type BuiltSite, builtSite } from "./built-site";
-import { contentSecurityPolicy } from "./constructs/content-security-policy";
-import { logBucket } from "./constructs/log-bucket";
-import { pageNames } from "./constructs/page-names";
-import { SiteFiles } from "./constructs/site-files";
-import { apiHeaders, pageHeaders } from "./constructs/site-headers";
+import {
+  apiHeaders,
+  contentSecurityPolicy,
+  pageHeaders,
+  pageNames,
+  SiteFiles,
+} from "./constructs/page-names";
+import { logBucket } from "./constructs/uploads-bucket";
 import type { DataStack, KalamuStackProps } from "./data-stack";
 import { FirewallStack } from "./firewall-stack";
 import type { LocalWorld } from "./local-world";

@@ -1,12 +1,24 @@
 import { readFileSync } from "node:fs";
+import { Duration, Stack, Validations } from "aws-cdk-lib";
 import {
   Function as EdgeFunction,
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  type ResponseCustomHeader,
+  ResponseHeadersPolicy,
+  type ResponseSecurityHeadersBehavior,
 } from "aws-cdk-lib/aws-cloudfront";
-import type { Construct } from "constructs";
+import type { Role } from "aws-cdk-lib/aws-iam";
+import type { Bucket, CfnBucket, IBucket } from "aws-cdk-lib/aws-s3";
+import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
+import { Construct } from "constructs";
 import { appShells } from "#contracts/addresses";
+import type { BrowserConfig } from "#contracts/settings";
+import type { BuiltSite } from "../built-site";
+import { functionRole } from "./service-function";
 
 /** The code of the function at the edge, knowing the site's `files`. */
 export const pageNamesCode = (files: readonly string[]) =>
@@ -24,4 +36,182 @@ export function pageNames(scope: Construct, files: readonly string[]) {
     function: edge,
     eventType,
   }));
+}
+
+const unusedFeatures = [
+  "accelerometer",
+  "autoplay",
+  "camera",
+  "display-capture",
+  "encrypted-media",
+  "fullscreen",
+  "geolocation",
+  "gyroscope",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "picture-in-picture",
+  "publickey-credentials-get",
+  "screen-wake-lock",
+  "usb",
+  "xr-spatial-tracking",
+];
+
+const always: ResponseSecurityHeadersBehavior = {
+  contentTypeOptions: { override: true },
+  frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+  strictTransportSecurity: {
+    accessControlMaxAge: Duration.days(730),
+    includeSubdomains: true,
+    preload: true,
+    override: true,
+  },
+};
+const header = (name: string, value: string): ResponseCustomHeader => ({
+  header: name,
+  value,
+  override: true,
+});
+const sameOrigin = header("Cross-Origin-Resource-Policy", "same-origin");
+
+/** The headers of every page and file. */
+export const pageHeaders = (scope: Construct, policy: string) =>
+  new ResponseHeadersPolicy(scope, "PageHeaders", {
+    securityHeadersBehavior: {
+      ...always,
+      contentSecurityPolicy: { contentSecurityPolicy: policy, override: true },
+      referrerPolicy: {
+        referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
+        override: true,
+      },
+    },
+    customHeadersBehavior: {
+      customHeaders: [
+        sameOrigin,
+        header("Cross-Origin-Opener-Policy", "same-origin"),
+        header("Permissions-Policy", unusedFeatures.map((feature) => `${feature}=()`).join(", ")),
+      ],
+    },
+  });
+
+/** The headers of the API's answers, which are data. One that is a page says its own policy. */
+export const apiHeaders = (scope: Construct) =>
+  new ResponseHeadersPolicy(scope, "ApiHeaders", {
+    securityHeadersBehavior: {
+      ...always,
+      contentSecurityPolicy: {
+        contentSecurityPolicy: "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+        override: false,
+      },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
+    },
+    customHeadersBehavior: { customHeaders: [sameOrigin] },
+  });
+
+/** Of nothing at all: the style element that emotion fills through the style sheet's own interface. */
+const emptyStyle = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=";
+
+/** CloudFront refuses a longer one. The address of the uploads is filled in at the deployment. */
+const longest = 1783 - 100;
+
+/** The pages' policy: everything from this origin, inline blocks by their hashes, uploads to `uploads`. */
+export function contentSecurityPolicy(inline: BuiltSite["inline"], uploads: string): string {
+  const hashes = (of: readonly string[]) => of.map((hash) => `'${hash.replaceAll("'", "")}'`);
+  const directives = {
+    "default-src": ["'none'"],
+    "script-src": ["'self'", ...hashes(inline.scripts)],
+    "style-src": ["'self'", ...hashes([emptyStyle, ...inline.styles])],
+    "img-src": ["'self'", "data:"],
+    "font-src": ["'self'"],
+    "connect-src": ["'self'", uploads],
+    "manifest-src": ["'self'"],
+    "worker-src": ["'self'"],
+    "form-action": ["'self'"],
+    "base-uri": ["'none'"],
+    "frame-ancestors": ["'none'"],
+  };
+  const policy = Object.entries(directives)
+    .map(([directive, sources]) => [directive, ...new Set(sources)].join(" "))
+    .join("; ");
+  if (policy.length > longest)
+    throw new Error(
+      `The pages' security policy has ${policy.length} characters, and CloudFront takes ${longest}: fewer inline blocks must differ.`,
+    );
+  return policy;
+}
+
+export interface SiteFilesProps {
+  folder: string;
+  bucket: Bucket;
+  config: BrowserConfig;
+}
+
+/**
+ * Puts the built site into its bucket: first what the pages refer to, under names that change with
+ * the content and are kept, so that a page opened yesterday still finds its parts; then the pages.
+ */
+export class SiteFiles extends Construct {
+  constructor(scope: Construct, id: string, { folder, bucket, config }: SiteFilesProps) {
+    super(scope, id);
+
+    const { role, logGroup } = functionRole(this);
+    const common = {
+      destinationBucket: bucket as IBucket,
+      memoryLimit: 512,
+      logGroup,
+      role,
+    };
+    const assets = new BucketDeployment(this, "Assets", {
+      ...common,
+      sources: [Source.asset(folder, { exclude: ["*", "!assets", "!assets/**"] })],
+      prune: false,
+      cacheControl: [
+        CacheControl.setPublic(),
+        CacheControl.maxAge(Duration.days(365)),
+        CacheControl.immutable(),
+      ],
+    });
+    const pages = new BucketDeployment(this, "Pages", {
+      ...common,
+      sources: [
+        Source.asset(folder, { exclude: ["assets", "assets/**", "csp.json"] }),
+        Source.jsonData("config.json", config),
+      ],
+      // Neither removes nor touches what is under assets.
+      exclude: ["assets/*"],
+      prune: true,
+      cacheControl: [CacheControl.noCache()],
+    });
+    pages.node.addDependency(assets);
+    acknowledge(role, bucket);
+  }
+}
+
+/** What CDK's own function for this is made of. */
+function acknowledge(role: Role, bucket: Bucket): void {
+  const stack = Stack.of(role);
+  const assets = "arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*";
+  const site = `<${stack.getLogicalId(bucket.node.defaultChild as CfnBucket)}.Arn>/*`;
+  const findings = [
+    ...["GetBucket*", "GetObject*", "List*", "Abort*", "DeleteObject*"].map(
+      (action) => `Action::s3:${action}`,
+    ),
+    `Resource::${assets}`,
+    `Resource::${site}`,
+  ];
+  Validations.of(role).acknowledge(
+    ...findings.map((finding) => ({
+      id: `AwsSolutions-IAM5[${finding}]`,
+      reason: "CDK's uploader reads the published files and replaces those of the site's bucket.",
+    })),
+  );
+  const uploader = stack.node.children.find(({ node }) =>
+    node.id.startsWith("Custom::CDKBucketDeployment"),
+  );
+  if (uploader)
+    Validations.of(uploader).acknowledge({
+      id: "AwsSolutions-L1",
+      reason: "CDK's uploader comes with its runtime, and moves with aws-cdk-lib.",
+    });
 }

@@ -1,20 +1,27 @@
-import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
+import { CustomResource, Duration, RemovalPolicy, SecretValue, Validations } from "aws-cdk-lib";
 import {
   AccountRecovery,
   CfnUserPool,
   ClientAttributes,
   FeaturePlan,
   Mfa,
+  OAuthScope,
+  ProviderAttribute,
   StringAttribute,
   UserPool,
   type UserPoolClient,
+  UserPoolClientIdentityProvider,
   UserPoolGroup,
+  UserPoolIdentityProviderFacebook,
+  UserPoolIdentityProviderGoogle,
 } from "aws-cdk-lib/aws-cognito";
+import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import { retention } from "#contracts/retention";
-import type { Settings } from "#contracts/settings";
-import { socialAttributes } from "#contracts/social";
+import { type Settings, socialProviders } from "#contracts/settings";
+import { socialAttributes, socialCallbackPath } from "#contracts/social";
 import { invitation } from "../../lambdas/messages/mail/templates/invitation";
+import type { LocalWorld } from "../local-world";
 import type { MailSender } from "./mail-sender";
 
 /**
@@ -116,4 +123,113 @@ function sendThrough(sender: MailSender, settings: Settings, pool: UserPool): vo
     sourceArn: sender.identityArn,
     configurationSet: sender.configurationSetName,
   };
+}
+
+export interface SocialSignInProps {
+  settings: Settings;
+  local: LocalWorld | undefined;
+  pool: UserPool;
+}
+
+const { email, confirmed } = socialAttributes;
+
+/**
+ * Signing in by Facebook or Google: the pool's own address, the providers, and a client for nothing
+ * else. Cognito writes what a provider tells with the rights of the client; this client's tokens lack
+ * the scope with which people could write it themselves.
+ */
+export class SocialSignIn extends Construct {
+  readonly client: UserPoolClient;
+  /** The address that sign-ins begin at and codes are exchanged at. */
+  readonly url: string;
+
+  constructor(scope: Construct, id: string, { settings, local, pool }: SocialSignInProps) {
+    super(scope, id);
+
+    const { domainPrefix } = settings.socialSignIn;
+    if (!domainPrefix) throw new Error("The settings are checked before this.");
+    const domain = pool.addDomain("Domain", { cognitoDomain: { domainPrefix } });
+    this.url = local?.socialSignInUrl ?? domain.baseUrl();
+    this.client = pool.addClient("Social", {
+      // None that anybody could begin: empty would mean Cognito's usual ones.
+      authFlows: { custom: true },
+      oAuth: {
+        flows: { authorizationCodeGrant: true },
+        scopes: [OAuthScope.OPENID],
+        callbackUrls: [`${settings.siteUrl}${socialCallbackPath}`],
+        logoutUrls: [`${settings.siteUrl}/signin`],
+      },
+      supportedIdentityProviders: socialProviders(settings).map((name) =>
+        UserPoolClientIdentityProvider.custom(name),
+      ),
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      writeAttributes: new ClientAttributes()
+        .withStandardAttributes({ givenName: true, familyName: true })
+        .withCustomAttributes(email, confirmed),
+      ...tokenLifetimes,
+    });
+    // The emulator can't take them from a template; the start makes its stand-ins.
+    if (!local) this.addProviders(settings, pool);
+  }
+
+  private addProviders({ socialSignIn: { facebook, google } }: Settings, pool: UserPool): void {
+    const providers = [
+      facebook &&
+        new UserPoolIdentityProviderFacebook(this, "Facebook", {
+          userPool: pool,
+          clientId: facebook.clientId,
+          // Resolved by CloudFormation: the template names the secret and doesn't hold it.
+          clientSecret: SecretValue.secretsManager(facebook.clientSecretArn).unsafeUnwrap(),
+          scopes: ["public_profile", "email"],
+          attributeMapping: {
+            custom: { [`custom:${email}`]: ProviderAttribute.FACEBOOK_EMAIL },
+            givenName: ProviderAttribute.FACEBOOK_FIRST_NAME,
+            familyName: ProviderAttribute.FACEBOOK_LAST_NAME,
+          },
+        }),
+      google &&
+        new UserPoolIdentityProviderGoogle(this, "Google", {
+          userPool: pool,
+          clientId: google.clientId,
+          clientSecretValue: SecretValue.secretsManager(google.clientSecretArn),
+          scopes: ["openid", "email", "profile"],
+          attributeMapping: {
+            custom: {
+              [`custom:${email}`]: ProviderAttribute.GOOGLE_EMAIL,
+              [`custom:${confirmed}`]: ProviderAttribute.GOOGLE_EMAIL_VERIFIED,
+            },
+            givenName: ProviderAttribute.GOOGLE_GIVEN_NAME,
+            familyName: ProviderAttribute.GOOGLE_FAMILY_NAME,
+          },
+        }),
+    ];
+    for (const provider of providers) if (provider) this.client.node.addDependency(provider);
+  }
+}
+
+export interface AdministratorProps {
+  settings: Settings;
+  /** Makes the account; waits for all that it needs. */
+  fn: LambdaFunction;
+  /** Whether the user pool mails a first password to the address. */
+  invite: boolean;
+}
+
+/**
+ * The administrator's account, made at deployment so that nobody can register the address first. Another
+ * `adminEmail` makes another account and takes the group from the earlier one.
+ */
+export class Administrator extends Construct {
+  constructor(scope: Construct, id: string, { settings, fn, invite }: AdministratorProps) {
+    super(scope, id);
+    const account = new CustomResource(this, "Account", {
+      resourceType: "Custom::Administrator",
+      serviceToken: fn.functionArn,
+      serviceTimeout: Duration.minutes(5),
+      properties: { Email: settings.adminEmail, Invite: String(invite) },
+    });
+    // Its policies are part of its role.
+    if (fn.role) account.node.addDependency(fn.role);
+  }
 }

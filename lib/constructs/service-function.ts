@@ -1,15 +1,19 @@
-import { Duration } from "aws-cdk-lib";
+import { join } from "node:path";
+import { App, Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
+import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
   Architecture,
   type CfnFunction,
+  Code,
   Function as LambdaFunction,
   RecursiveLoop,
   Runtime,
 } from "aws-cdk-lib/aws-lambda";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
-import type { FunctionSpec } from "../functions";
-import { functionCode } from "./function-code";
-import { functionRole } from "./function-role";
+import { retention } from "#contracts/retention";
+import { type Bundle, bundleFunctions } from "../bundle";
+import { entries, type FunctionSpec } from "../functions";
 
 export interface ServiceFunctionProps {
   spec: FunctionSpec;
@@ -55,3 +59,35 @@ export class ServiceFunction extends Construct {
 /** Whether its work goes on by messages in its own queue, as a run of reminders does. */
 const queuesItsOwnWork = ({ worksOff = [], queues = [] }: FunctionSpec) =>
   worksOff.some((queue) => queues.includes(queue));
+
+/** A function's own log, and a role that may write to it and do nothing else. */
+export function functionRole(scope: Construct): { role: Role; logGroup: LogGroup } {
+  const logGroup = new LogGroup(scope, "Logs", {
+    retention: retention.logDays,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  const role = new Role(scope, "Role", {
+    assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
+  });
+  role.addToPolicy(
+    new PolicyStatement({
+      actions: ["logs:CreateLogStream", "logs:PutLogEvents"],
+      resources: [logGroup.logGroupArn],
+    }),
+  );
+  return { role, logGroup };
+}
+
+const bundles = new WeakMap<Construct, Map<string, Bundle>>();
+
+/** The code of a function. All are bundled when the first is asked for, unless CDK skips bundling. */
+export function functionCode(scope: Construct, entry: string): Code {
+  if (!Stack.of(scope).bundlingRequired) return Code.fromInline("export const handler = () => {};");
+  const app = scope.node.root;
+  if (!App.isApp(app)) throw new Error("A function is part of an app.");
+  const made = bundles.get(app) ?? bundleFunctions(entries, join(app.outdir, "functions"));
+  bundles.set(app, made);
+  const bundle = made.get(entry);
+  if (!bundle) throw new Error(`${entry} is not in lib/functions.ts.`);
+  return Code.fromAsset(bundle.folder, { assetHash: bundle.hash });
+}

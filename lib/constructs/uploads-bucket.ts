@@ -1,17 +1,21 @@
-import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import { Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
+import type { EventPattern } from "aws-cdk-lib/aws-events";
+import { CfnMalwareProtectionPlan } from "aws-cdk-lib/aws-guardduty";
+import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
   BlockPublicAccess,
   Bucket,
   BucketEncryption,
+  type CfnBucket,
   HttpMethods,
   type IBucket,
+  ObjectOwnership,
   StorageClass,
 } from "aws-cdk-lib/aws-s3";
-import type { Construct } from "constructs";
+import { Construct } from "constructs";
 import { retention } from "#contracts/retention";
 import type { Settings } from "#contracts/settings";
 import type { LocalWorld } from "../local-world";
-import { logBucket } from "./log-bucket";
 
 /** Reviewed by then, a file is hardly opened again: it is read as fast as before, and kept for a sixth. */
 const daysInUse = 30;
@@ -57,3 +61,109 @@ export const uploadsBucket = (
 
 /** The days of so many years, with as many leap days as they can have. */
 const longestYears = (years: number) => years * 365 + Math.ceil(years / 4);
+
+/** Where access logs go; they name network addresses, so they are not kept for long. */
+export function logBucket(
+  scope: Construct,
+  id: string,
+  { local, cloudFront = false }: { local: LocalWorld | undefined; cloudFront?: boolean },
+): Bucket {
+  const bucket = new Bucket(scope, id, {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    encryption: BucketEncryption.S3_MANAGED,
+    // An emulator speaks plain HTTP.
+    enforceSSL: !local,
+    lifecycleRules: [{ expiration: Duration.days(retention.logDays) }],
+    removalPolicy: RemovalPolicy.RETAIN,
+    // CloudFront delivers its logs by an access control list.
+    ...(cloudFront && { objectOwnership: ObjectOwnership.OBJECT_WRITER }),
+  });
+  Validations.of(bucket).acknowledge({
+    id: "AwsSolutions-S1",
+    reason: "This bucket holds the access logs; logging itself would never end.",
+  });
+  return bucket;
+}
+
+const guardDuty = "malware-protection-plan.guardduty.amazonaws.com";
+const managedRules = "DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*";
+
+/** Has GuardDuty scan each new file of a bucket and write its verdict on it as a tag. */
+export class MalwareScan extends Construct {
+  constructor(scope: Construct, id: string, bucket: Bucket) {
+    super(scope, id);
+
+    const role = new Role(this, "Role", { assumedBy: new ServicePrincipal(guardDuty) });
+    for (const statement of this.statements(bucket)) role.addToPolicy(statement);
+    const plan = new CfnMalwareProtectionPlan(this, "Plan", {
+      role: role.roleArn,
+      protectedResource: { s3Bucket: { bucketName: bucket.bucketName } },
+      actions: { tagging: { status: "ENABLED" } },
+    });
+    plan.node.addDependency(role);
+    const files = Stack.of(this).getLogicalId(bucket.node.defaultChild as CfnBucket);
+    Validations.of(role).acknowledge(
+      {
+        id: `AwsSolutions-IAM5[Resource::<${files}.Arn>/*]`,
+        reason: "It scans every file that writers hand in.",
+      },
+      {
+        id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:events:<AWS::Region>:<AWS::AccountId>:rule/${managedRules}]`,
+        reason: "GuardDuty names the end of its own rules itself.",
+      },
+    );
+  }
+
+  /** What GuardDuty asks for in its user guide, "Create or update IAM role policy". */
+  private statements(bucket: Bucket): PolicyStatement[] {
+    const rule = Stack.of(this).formatArn({
+      service: "events",
+      resource: "rule",
+      resourceName: managedRules,
+    });
+    const files = bucket.arnForObjects("*");
+    return [
+      new PolicyStatement({
+        actions: [
+          "events:PutRule",
+          "events:DeleteRule",
+          "events:PutTargets",
+          "events:RemoveTargets",
+        ],
+        resources: [rule],
+        conditions: { StringLike: { "events:ManagedBy": guardDuty } },
+      }),
+      new PolicyStatement({
+        actions: ["events:DescribeRule", "events:ListTargetsByRule"],
+        resources: [rule],
+      }),
+      new PolicyStatement({
+        actions: [
+          "s3:GetObject",
+          "s3:GetObjectVersion",
+          "s3:GetObjectTagging",
+          "s3:GetObjectVersionTagging",
+          "s3:PutObjectTagging",
+          "s3:PutObjectVersionTagging",
+        ],
+        resources: [files],
+      }),
+      new PolicyStatement({
+        actions: ["s3:GetBucketNotification", "s3:PutBucketNotification", "s3:ListBucket"],
+        resources: [bucket.bucketArn],
+      }),
+      // GuardDuty writes a small object of its own, to see that it may.
+      new PolicyStatement({
+        actions: ["s3:PutObject"],
+        resources: [bucket.arnForObjects("malware-protection-resource-validation-object")],
+      }),
+    ];
+  }
+}
+
+/** The verdicts on the files of a bucket. */
+export const verdictsOn = (bucketName: string): EventPattern => ({
+  source: ["aws.guardduty"],
+  detailType: ["GuardDuty Malware Protection Object Scan Result"],
+  detail: { s3ObjectDetails: { bucketName: [bucketName] } },
+});

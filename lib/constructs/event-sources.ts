@@ -1,0 +1,281 @@
+import { Duration, Stack, Validations } from "aws-cdk-lib";
+import { type EventPattern, Rule } from "aws-cdk-lib/aws-events";
+import { LambdaFunction as FunctionTarget } from "aws-cdk-lib/aws-events-targets";
+import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import {
+  EventSourceMapping,
+  FilterCriteria,
+  FilterRule,
+  type Function as LambdaFunction,
+  StartingPosition,
+} from "aws-cdk-lib/aws-lambda";
+import { SqsDestination } from "aws-cdk-lib/aws-lambda-destinations";
+import { SqsDlq, SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
+import { CfnSchedule } from "aws-cdk-lib/aws-scheduler";
+import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+import { dailyAt, dailyTimeZones } from "#contracts/daily-schedule";
+import { retention } from "#contracts/retention";
+import type { StreamedWrites } from "../functions";
+import type { LocalWorld } from "../local-world";
+import type { ServiceTable } from "./service-table";
+
+/** Where what could not be done waits for a person to look. */
+export function deadLetterQueue(
+  scope: Construct,
+  id: string,
+  { local }: { local: LocalWorld | undefined },
+): Queue {
+  const queue = new Queue(scope, id, {
+    encryption: QueueEncryption.SQS_MANAGED,
+    // An emulator speaks plain HTTP.
+    enforceSSL: !local,
+    retentionPeriod: Duration.days(retention.deadLetterDays),
+  });
+  Validations.of(queue).acknowledge({
+    id: "AwsSolutions-SQS3",
+    reason: "This is a dead-letter queue.",
+  });
+  return queue;
+}
+
+export interface WorkQueueProps {
+  local: LocalWorld | undefined;
+  consumer: LambdaFunction;
+  /** How many batches are handled at once; 2 at least. */
+  concurrency: number;
+  /** The work is kept and nothing is done until a later deployment. */
+  isHeld: boolean;
+  /** Where what failed is put aside; a queue of its own when absent. */
+  deadLetters?: Queue | undefined;
+}
+
+/** Work for a function, tried five times before it is put aside. */
+export class WorkQueue extends Construct {
+  readonly queue: Queue;
+  readonly deadLetters: Queue;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    { local, consumer, concurrency, isHeld, deadLetters }: WorkQueueProps,
+  ) {
+    super(scope, id);
+
+    this.deadLetters = deadLetters ?? deadLetterQueue(this, "DeadLetters", { local });
+    this.queue = new Queue(this, "Queue", {
+      encryption: QueueEncryption.SQS_MANAGED,
+      // An emulator speaks plain HTTP.
+      enforceSSL: !local,
+      retentionPeriod: Duration.days(retention.deadLetterDays),
+      // Six times the consumer's time-out, as AWS advises.
+      visibilityTimeout: Duration.seconds(6 * (consumer.timeout?.toSeconds() ?? 30)),
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
+    });
+    consumer.addEventSource(
+      new SqsEventSource(this.queue, {
+        batchSize: 10,
+        reportBatchItemFailures: true,
+        maxConcurrency: concurrency,
+        ...(isHeld && { enabled: false }),
+      }),
+    );
+  }
+}
+
+export interface TableStreamProps {
+  local: LocalWorld | undefined;
+  table: Pick<ServiceTable, "tableStreamArn">;
+  consumer: LambdaFunction;
+  writes: StreamedWrites;
+}
+
+/** Starts a function with what was written to the table. */
+export class TableStream extends Construct {
+  readonly deadLetters: Queue;
+
+  constructor(scope: Construct, id: string, { local, table, consumer, writes }: TableStreamProps) {
+    super(scope, id);
+
+    this.deadLetters = deadLetterQueue(this, "DeadLetters", { local });
+    if (!table.tableStreamArn) throw new Error("The table has no stream.");
+    const stream = table.tableStreamArn;
+    consumer.addToRolePolicy(
+      new PolicyStatement({
+        // What Lambda says it must be allowed, or it makes no mapping; the last one it need not use.
+        actions: [
+          "dynamodb:DescribeStream",
+          "dynamodb:GetRecords",
+          "dynamodb:GetShardIterator",
+          "dynamodb:ListStreams",
+        ],
+        resources: [stream],
+      }),
+    );
+    const mapping = new EventSourceMapping(this, "Mapping", {
+      target: consumer,
+      eventSourceArn: stream,
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      filters: writes.events.map((event) =>
+        FilterCriteria.filter({
+          eventName: FilterRule.isEqual(event),
+          dynamodb: {
+            [event === "REMOVE" ? "OldImage" : "NewImage"]: {
+              type: { S: FilterRule.or(...writes.types) },
+            },
+          },
+        }),
+      ),
+      batchSize: 10,
+      reportBatchItemFailures: true,
+      bisectBatchOnError: true,
+      ...(writes.isComplete
+        ? { maxRecordAge: Duration.hours(12) }
+        : { retryAttempts: 5, maxRecordAge: Duration.hours(1) }),
+      parallelizationFactor: 10,
+      onFailure: new SqsDlq(this.deadLetters),
+    });
+    // Lambda asks for the right to read when the mapping is made.
+    mapping.node.addDependency(consumer.role ?? consumer);
+  }
+}
+
+export interface FunctionEventsProps {
+  local: LocalWorld | undefined;
+  target: LambdaFunction;
+  eventPattern: EventPattern;
+}
+
+/** Starts a function with each such event of EventBridge; one that it can't take waits for a person. */
+export class FunctionEvents extends Construct {
+  readonly deadLetters: Queue;
+
+  constructor(scope: Construct, id: string, { local, target, eventPattern }: FunctionEventsProps) {
+    super(scope, id);
+
+    this.deadLetters = deadLetterQueue(this, "DeadLetters", { local });
+    if (!local)
+      target.configureAsyncInvoke({
+        retryAttempts: 2,
+        onFailure: new SqsDestination(this.deadLetters),
+      });
+    new Rule(this, "Rule", {
+      eventPattern,
+      targets: [new FunctionTarget(target, { deadLetterQueue: this.deadLetters })],
+    });
+  }
+}
+
+export interface FunctionScheduleProps {
+  local: LocalWorld | undefined;
+  target: LambdaFunction;
+  /** In EventBridge Scheduler's words, e.g. `rate(1 minute)`. */
+  expression: string;
+  timeZone?: string;
+  name?: string;
+  /** What the function is told; the usual notification when absent. */
+  input?: object;
+  /** How often a run that failed is repeated within an hour; never when absent. */
+  retries?: number;
+}
+
+/** Runs a function again and again. */
+export class FunctionSchedule extends Construct {
+  readonly deadLetters: Queue;
+  readonly role: Role;
+
+  constructor(scope: Construct, id: string, props: FunctionScheduleProps) {
+    super(scope, id);
+    const { local, target, expression, timeZone, name, input, retries = 0 } = props;
+
+    this.deadLetters = deadLetterQueue(this, "DeadLetters", { local });
+    this.role = new Role(this, "Role", {
+      assumedBy: new ServicePrincipal("scheduler.amazonaws.com"),
+    });
+    this.role.addToPolicy(
+      new PolicyStatement({
+        actions: ["lambda:InvokeFunction"],
+        resources: [target.functionArn],
+      }),
+    );
+    this.deadLetters.grantSendMessages(this.role);
+    // Without retries Lambda makes none either: the next run would begin beside it. The emulator retries none.
+    if (!local && retries === 0 && !target.node.tryFindChild("EventInvokeConfig"))
+      target.configureAsyncInvoke({ retryAttempts: 0 });
+    // Not the L2, whose role may call every version of the function there will ever be.
+    const schedule = new CfnSchedule(this, "Schedule", {
+      ...(name && { name }),
+      scheduleExpression: expression,
+      ...(timeZone && { scheduleExpressionTimezone: timeZone }),
+      flexibleTimeWindow: { mode: "OFF" },
+      target: {
+        arn: target.functionArn,
+        roleArn: this.role.roleArn,
+        ...(input && { input: JSON.stringify(input) }),
+        deadLetterConfig: { arn: this.deadLetters.queueArn },
+        retryPolicy: {
+          maximumEventAgeInSeconds: retries === 0 ? 60 : 3600,
+          maximumRetryAttempts: retries,
+        },
+      },
+    });
+    schedule.node.addDependency(this.role);
+  }
+}
+
+export interface DailyRunProps {
+  local: LocalWorld | undefined;
+  target: LambdaFunction;
+  /** The time of day in Nairobi until a function changes it. */
+  time: string;
+}
+
+/** Runs a function each day, at a time that functions may change. */
+export class DailyRun extends Construct {
+  readonly schedule: FunctionSchedule;
+  private readonly scheduleName: string;
+  private readonly timeZone: string;
+
+  constructor(scope: Construct, id: string, { local, target, time }: DailyRunProps) {
+    super(scope, id);
+
+    // By a name of its own: the function that it runs may change it, and can't be made after it.
+    this.scheduleName = `${Stack.of(this).stackName}-${id}`;
+    this.timeZone = local ? dailyTimeZones.emulator : dailyTimeZones.aws;
+    const { ScheduleExpression, ScheduleExpressionTimezone } = dailyAt(time, this.timeZone);
+    this.schedule = new FunctionSchedule(this, "Schedule", {
+      local,
+      target,
+      expression: ScheduleExpression,
+      timeZone: ScheduleExpressionTimezone,
+      name: this.scheduleName,
+      // The next one is a day later, and nothing is done twice.
+      retries: 5,
+    });
+  }
+
+  /** Lets a function change the time, and whether there is one. */
+  grantChange(fn: LambdaFunction): void {
+    fn.addEnvironment("DAILY_SCHEDULE", this.scheduleName);
+    fn.addEnvironment("DAILY_TIME_ZONE", this.timeZone);
+    const resource = Stack.of(this).formatArn({
+      service: "scheduler",
+      resource: "schedule/default",
+      resourceName: this.scheduleName,
+    });
+    fn.addToRolePolicy(
+      new PolicyStatement({
+        actions: ["scheduler:GetSchedule", "scheduler:UpdateSchedule"],
+        resources: [resource],
+      }),
+    );
+    // Who changes a schedule hands it its role again.
+    fn.addToRolePolicy(
+      new PolicyStatement({
+        actions: ["iam:PassRole"],
+        resources: [this.schedule.role.roleArn],
+        conditions: { StringEquals: { "iam:PassedToService": "scheduler.amazonaws.com" } },
+      }),
+    );
+  }
+}
