@@ -16,7 +16,7 @@ import { mailFeedback } from "./constructs/mail-sender";
 import { Monitoring } from "./constructs/monitoring";
 import { ServiceFunction } from "./constructs/service-function";
 import { grantExports, TableExport } from "./constructs/service-table";
-import { verdictsOn } from "./constructs/uploads-bucket";
+import { verdictsOn } from "./constructs/uploads";
 import type { DataStack, KalamuStackProps } from "./data-stack";
 import {
   type FunctionName,

@@ -6,11 +6,11 @@ import type { Construct } from "constructs";
 import { type StackSettings, socialProviders, toldSettings } from "#contracts/settings";
 import { grantTable, grantUserPool } from "./constructs/equip";
 import { MailSender } from "./constructs/mail-sender";
-import { Administrator, People, SocialSignIn } from "./constructs/people";
 import { providerSecret } from "./constructs/provider-secret";
 import { ServiceFunction } from "./constructs/service-function";
 import { ownTable, restoredTable, type ServiceTable } from "./constructs/service-table";
-import { MalwareScan, uploadsBucket } from "./constructs/uploads-bucket";
+import { MalwareScan, uploadsBucket } from "./constructs/uploads";
+import { Administrator, People, SocialSignIn } from "./constructs/user-pool";
 import { administrator } from "./functions";
 import { isLoopback, type LocalWorld } from "./local-world";
 

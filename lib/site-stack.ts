@@ -26,8 +26,8 @@ import {
   pageHeaders,
   pageNames,
   SiteFiles,
-} from "./constructs/page-names";
-import { logBucket } from "./constructs/uploads-bucket";
+} from "./constructs/site-parts";
+import { logBucket } from "./constructs/uploads";
 import type { DataStack, KalamuStackProps } from "./data-stack";
 import { FirewallStack } from "./firewall-stack";
 import type { LocalWorld } from "./local-world";

@@ -1,7 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { parseAst } from "vite";
 import { expect, test } from "vitest";
-import { pageNamesCode } from "../../lib/constructs/page-names";
+import { pageNamesCode } from "../../lib/constructs/site-parts";
 
 const files = [
   "/index.html",

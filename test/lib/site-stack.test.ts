@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from "vitest";
 import { retention } from "#contracts/retention";
 import { noticeThrottle, usualThrottle } from "#contracts/route";
 import { builtSite } from "../../lib/built-site";
-import { contentSecurityPolicy } from "../../lib/constructs/page-names";
+import { contentSecurityPolicy } from "../../lib/constructs/site-parts";
 import { aLocalWorld, only, resources, synthesised, type Templates } from "./stacks";
 
 let aws: Templates;

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
-import { type RouteName, api } from "#contracts/api";
-import { type Route, isSignedIn, noticeThrottle, throttleOf, usualLargestBody, usualThrottle } from "#contracts/route";
+import { api, type RouteName } from "#contracts/api";
+import {
+  isSignedIn,
+  noticeThrottle,
+  type Route,
+  throttleOf,
+  usualLargestBody,
+  usualThrottle,
+} from "#contracts/route";
 import { mostOfOneAddress } from "../../../lib/firewall-stack";
 import { type FunctionSpec, functions } from "../../../lib/functions";
 

@@ -1,7 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { appShells, shellOf } from "#contracts/addresses";
-import { pageNamesCode } from "../../../lib/constructs/page-names";
+import { pageNamesCode } from "../../../lib/constructs/site-parts";
 import { pageCode } from "../../../web/app/page-code";
 
 const handler: (event: object) => { uri?: string } = runInNewContext(
