@@ -15,7 +15,7 @@ import {
 import { mailFeedback } from "./constructs/mail-sender";
 import { Monitoring } from "./constructs/monitoring";
 import { ServiceFunction } from "./constructs/service-function";
-import { grantExports, TableExport } from "./constructs/service-table";
+import { grantExports, TableExport } from "./constructs/table-export";
 import { verdictsOn } from "./constructs/uploads";
 import type { DataStack, KalamuStackProps } from "./data-stack";
 import {

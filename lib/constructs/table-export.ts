@@ -1,0 +1,108 @@
+import { Duration, Stack, Token, Validations } from "aws-cdk-lib";
+import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
+import { CfnSchedule } from "aws-cdk-lib/aws-scheduler";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+import type { StackSettings } from "#contracts/settings";
+import { deadLetterQueue } from "./event-sources";
+import type { ServiceTable } from "./service-table";
+
+/** Below this name in the bucket, and nowhere else. */
+const prefix = "kalamu";
+
+export interface TableExportProps {
+  table: Pick<ServiceTable, "tableArn">;
+  to: NonNullable<StackSettings["tableExport"]>;
+}
+
+/** Has DynamoDB write the whole table to a bucket each week, which needs no function. */
+export class TableExport extends Construct {
+  readonly deadLetters: Queue;
+
+  constructor(scope: Construct, id: string, { table, to }: TableExportProps) {
+    super(scope, id);
+
+    const { partition } = Stack.of(this);
+    this.deadLetters = deadLetterQueue(this, "DeadLetters", { local: undefined });
+    const role = new Role(this, "Role", {
+      assumedBy: new ServicePrincipal("scheduler.amazonaws.com"),
+    });
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ["dynamodb:ExportTableToPointInTime"],
+        resources: [table.tableArn],
+      }),
+    );
+    // What DynamoDB writes, it writes with the rights of whoever asked for the export.
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ["s3:AbortMultipartUpload", "s3:PutObject", "s3:PutObjectAcl"],
+        resources: [`arn:${partition}:s3:::${to.bucket}/${prefix}/*`],
+      }),
+    );
+    this.deadLetters.grantSendMessages(role);
+    Validations.of(role).acknowledge({
+      id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${to.bucket}/${prefix}/*]`,
+      reason: "DynamoDB names the files of an export itself.",
+    });
+    const schedule = new CfnSchedule(this, "Schedule", {
+      // Early on Sunday in Nairobi, after the nightly audit.
+      scheduleExpression: "cron(0 5 ? * SUN *)",
+      scheduleExpressionTimezone: "Africa/Nairobi",
+      flexibleTimeWindow: { mode: "OFF" },
+      target: {
+        arn: `arn:${partition}:scheduler:::aws-sdk:dynamodb:exportTableToPointInTime`,
+        roleArn: role.roleArn,
+        input: Stack.of(this).toJsonString({
+          TableArn: table.tableArn,
+          S3Bucket: to.bucket,
+          S3BucketOwner: to.owner,
+          S3Prefix: prefix,
+          S3SseAlgorithm: "AES256",
+          ExportFormat: "DYNAMODB_JSON",
+          ExportType: "FULL_EXPORT",
+          // However often Scheduler tries one run, it is one export.
+          ClientToken: "<aws.scheduler.execution-id>",
+        }),
+        deadLetterConfig: { arn: this.deadLetters.queueArn },
+        retryPolicy: {
+          maximumEventAgeInSeconds: Duration.hours(6).toSeconds(),
+          maximumRetryAttempts: 20,
+        },
+      },
+    });
+    schedule.node.addDependency(role);
+  }
+}
+
+/** The check names the table as the other stack hands it over, or as the setting names a restored one. */
+const anyExport = ({ tableName }: Pick<ServiceTable, "tableName">) =>
+  [
+    '{"Fn::GetStackOutput":{"StackName":"Kalamu-Data","Region":{"Ref":"AWS::Region"},"OutputName":"PublishOutputFnGetAttTableCD117FA1Arn27EC6E03"}}',
+    ...(Token.isUnresolved(tableName)
+      ? []
+      : [`arn:<AWS::Partition>:dynamodb:<AWS::Region>:<AWS::AccountId>:table/${tableName}`]),
+  ].map((table) => ({
+    id: `AwsSolutions-IAM5[Resource::${table}/export/*]`,
+    reason: "DynamoDB names an export itself.",
+  }));
+
+/** Lets a function see the exports of the table, of which DynamoDB tells nobody when one fails. */
+export function grantExports(
+  fn: LambdaFunction,
+  table: Pick<ServiceTable, "tableArn" | "tableName">,
+): void {
+  fn.addEnvironment("TABLE_ARN", table.tableArn);
+  fn.addToRolePolicy(
+    new PolicyStatement({
+      actions: ["dynamodb:DescribeExport"],
+      resources: [`${table.tableArn}/export/*`],
+    }),
+  );
+  fn.addToRolePolicy(new PolicyStatement({ actions: ["dynamodb:ListExports"], resources: ["*"] }));
+  Validations.of(fn.role ?? fn).acknowledge(...anyExport(table), {
+    id: "AwsSolutions-IAM5[Resource::*]",
+    reason: "Listing exports is an action without a resource.",
+  });
+}
