@@ -336,7 +336,6 @@ describe("what only some files say", () => {
       "lambdas/accounts/social.ts",
       "lambdas/platform/call-provider.ts",
       "lambdas/platform/custom-resource.ts",
-      "lambdas/platform/fetch-anew.ts",
     ]);
   });
 

@@ -6,8 +6,7 @@ import { randomBase32 } from "../platform/ids";
 import { updateWhere } from "../platform/table/expressions";
 import type { Key } from "../platform/table/item";
 import { getItem } from "../platform/table/read";
-import { ConditionFailed } from "../platform/table/refusals";
-import { putItem, updateItem } from "../platform/table/write";
+import { ConditionFailed, putItem, updateItem } from "../platform/table/transact";
 
 /** How long the code of a mailed link is good, in seconds, by what it is for. */
 const lifetimes = {

@@ -5,11 +5,10 @@ import { Email, text } from "#contracts/fields";
 import { accountMessages } from "#contracts/messages/accounts";
 import type { Settings } from "#contracts/settings";
 import { AppError } from "../platform/app-error";
-import { env } from "../platform/env";
-import { fetchAnew } from "../platform/fetch-anew";
+import { fetchAnew } from "../platform/call-provider";
 import { jsonIn } from "../platform/json";
 import { errorFacts, logger } from "../platform/logger";
-import { settings } from "../platform/settings";
+import { env, settings } from "../platform/settings";
 import {
   type Count,
   count,

@@ -4,7 +4,7 @@ import { queueLink } from "../messages/mail/mail-job";
 import { mailableAddress } from "../messages/mail/mailable-address";
 import { AppError } from "../platform/app-error";
 import { errorFacts, logger } from "../platform/logger";
-import { ConditionFailed } from "../platform/table/refusals";
+import { ConditionFailed } from "../platform/table/transact";
 import { throttle } from "../platform/throttle";
 import { codeStore } from "./codes";
 import { nameStore } from "./names";

@@ -6,7 +6,7 @@ import { partsOf } from "../money/ledger/movement";
 import { AppError } from "../platform/app-error";
 import type { Caller } from "../platform/caller";
 import { settings } from "../platform/settings";
-import { ConditionFailed, TransactionConflict } from "../platform/table/refusals";
+import { ConditionFailed, TransactionConflict } from "../platform/table/transact";
 import { throttleWrite, tooManyRequests } from "../platform/throttle";
 import { openTaskList } from "../work/tasks/open-count";
 import {

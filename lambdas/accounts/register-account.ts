@@ -8,7 +8,7 @@ import { AppError } from "../platform/app-error";
 import { earlierReply, hashOf, type Idempotency, replyWrites } from "../platform/idempotency";
 import { errorFacts, logger } from "../platform/logger";
 import { recordMetric } from "../platform/metrics";
-import { ConditionFailed } from "../platform/table/refusals";
+import { ConditionFailed } from "../platform/table/transact";
 import { count, tooManyRequests, usesOf } from "../platform/throttle";
 import { emailWrite, nameStore, usernameWrite } from "./names";
 import { storeNewProfile } from "./profile/account-number-store";

@@ -10,12 +10,12 @@ import {
   socialCallbackPath,
 } from "#contracts/social";
 import { AppError } from "../platform/app-error";
+import { fetchAnew } from "../platform/call-provider";
 import type { Caller } from "../platform/caller";
-import { fetchAnew } from "../platform/fetch-anew";
 import { earlierReply, type Idempotency } from "../platform/idempotency";
 import { jsonIn } from "../platform/json";
 import { errorFacts, logger } from "../platform/logger";
-import { ConditionFailed } from "../platform/table/refusals";
+import { ConditionFailed } from "../platform/table/transact";
 import type { nameStore } from "./names";
 import { newProfile, type Profile } from "./profile/profile";
 import { namesTaken, signUpFailed, type storeAccount } from "./register-account";

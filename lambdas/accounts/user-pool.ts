@@ -17,7 +17,7 @@ import { groupOfAccount } from "#contracts/account-group";
 import { adminGroup } from "#contracts/accounts";
 import { accountMessages } from "#contracts/messages/accounts";
 import { AppError, invalidField } from "../platform/app-error";
-import { env } from "../platform/env";
+import { env } from "../platform/settings";
 
 /** How long Cognito is waited for, in milliseconds: less than a function's own time, so that the answer is ours. */
 export const cognitoTimeout = 8000;

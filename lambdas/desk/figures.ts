@@ -3,11 +3,11 @@ import { LedgerEntryKind, MovementState } from "#contracts/accounts";
 import { dayLength, eastAfricanDay } from "#contracts/east-africa-time";
 import { Instant } from "#contracts/fields";
 import type { DayFigures, Stats } from "#contracts/stats";
-import type { Change } from "../platform/change";
 import { errorFacts, logger } from "../platform/logger";
 import { recordMetric } from "../platform/metrics";
 import { type Addition, countOnce } from "../platform/table/counter";
 import { queryItems } from "../platform/table/read";
+import type { Change } from "../platform/table/stream";
 
 /** What is counted by its day in Nairobi; the totals are the sums of all days. */
 export const dayFigures = [

@@ -45,10 +45,9 @@ import { asJson, asPage, isFormPost } from "../messages/contact-form";
 import { confirmReminders, mailingStore } from "../messages/reminders/mailings";
 import { answer, apiHandler, RawReply } from "../platform/api-handler";
 import { AppError } from "../platform/app-error";
-import { env } from "../platform/env";
-import { bodyOf } from "../platform/event-body";
+import { bodyOf } from "../platform/json";
 import { logger } from "../platform/logger";
-import { settings } from "../platform/settings";
+import { env, settings } from "../platform/settings";
 import { fromNetwork, throttle, throttleNetwork } from "../platform/throttle";
 
 const clock = { now: () => new Date(), pause };

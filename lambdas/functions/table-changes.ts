@@ -2,8 +2,8 @@ import type { DynamoDBStreamEvent } from "aws-lambda";
 import { followPeople } from "../accounts/people/follow-people";
 import { countChanges } from "../desk/figures";
 import { mailTrainings } from "../money/trainings/mail-trainings";
-import { changeIn } from "../platform/change";
 import { errorFacts, logger } from "../platform/logger";
+import { changeIn } from "../platform/table/stream";
 import { followImports } from "../work/tasks/list-imports";
 import { followOpenTasks } from "../work/tasks/open-count";
 

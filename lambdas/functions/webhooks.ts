@@ -4,7 +4,7 @@ import { validateAccount } from "../money/collections/account-words";
 import { insistOnSecret, receiveWebhook } from "../money/webhooks/receive-webhook";
 import type { Webhook } from "../money/webhooks/webhook-store";
 import { answer, apiHandler } from "../platform/api-handler";
-import { bodyOf } from "../platform/event-body";
+import { bodyOf } from "../platform/json";
 
 const accepted = { ResultCode: 0, ResultDesc: "Accepted" };
 

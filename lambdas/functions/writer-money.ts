@@ -10,8 +10,7 @@ import { withdraw } from "../money/payouts/withdraw";
 import { shownWithdrawal } from "../money/payouts/withdrawal";
 import { findOwn } from "../money/payouts/withdrawal-store";
 import { submitCode } from "../money/trainings/submit-code";
-import { answer, apiHandler } from "../platform/api-handler";
-import { uuid } from "../platform/api-request";
+import { answer, apiHandler, uuid } from "../platform/api-handler";
 import { AppError } from "../platform/app-error";
 import { settings } from "../platform/settings";
 

@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "
 import { contactMessageLength, contactNameLength, contactRoutes } from "#contracts/contact";
 import { emailLength } from "#contracts/fields";
 import type { Problem } from "#contracts/problem";
-import { bodyOf } from "../platform/event-body";
+import { bodyOf } from "../platform/json";
 import { settings } from "../platform/settings";
 import { escapeHtml } from "./mail/layout";
 

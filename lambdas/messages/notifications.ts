@@ -8,8 +8,7 @@ import { fromCursor, pageOf } from "../platform/cursor";
 import { sortableId } from "../platform/ids";
 import { logger } from "../platform/logger";
 import { getItem, queryItems } from "../platform/table/read";
-import { ConditionFailed } from "../platform/table/refusals";
-import { transact, type Write } from "../platform/table/transact";
+import { ConditionFailed, transact, type Write } from "../platform/table/transact";
 
 /** What each kind of notification has to say, without what every one has. */
 type Facts<Kind> = Kind extends unknown ? Omit<Kind, "id" | "createdAt" | "read"> : never;

@@ -1,14 +1,168 @@
+import { createHash } from "node:crypto";
 import middy from "@middy/core";
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import type {
+  APIGatewayProxyEventV2,
+  APIGatewayProxyEventV2WithJWTAuthorizer,
+  APIGatewayProxyStructuredResultV2,
+} from "aws-lambda";
+import { checkInput } from "#contracts/check-input";
+import { accountMessages } from "#contracts/messages/accounts";
 import { requestMessages } from "#contracts/messages/requests";
-import { isSignedIn, type ReplyOf, type Route } from "#contracts/route";
-import { problemResult, success } from "./api-reply";
-import { type ApiRequest, requestOf } from "./api-request";
+import { type Problem, problemStatus } from "#contracts/problem";
+import {
+  type InputOf,
+  isSignedIn,
+  mediaOf,
+  type ParamsOf,
+  type ReplyOf,
+  type Route,
+  type RouteCaller,
+  usualLargestBody,
+} from "#contracts/route";
 import { AppError } from "./app-error";
-import type { SessionGuard } from "./caller";
+import { type Caller, callerOf, type SessionGuard } from "./caller";
+import { hashOf, type Idempotency, scopeOf } from "./idempotency";
+import { bodyOf, jsonIn } from "./json";
+import { errorFacts, logger } from "./logger";
+import { networkOf } from "./network";
+
+/** An `Idempotency-Key`. */
+export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+const forWriters: ReadonlySet<RouteCaller> = new Set(["writer", "active-writer"]);
 
 type Event = APIGatewayProxyEventV2;
+
+/** A request that was checked: what its route asks for is there. */
+export interface ApiRequest<R extends Route> {
+  params: ParamsOf<R["path"]>;
+  input: InputOf<R>;
+  /** Absent on routes for anyone and for the provider. */
+  caller: R["caller"] extends "anyone" | "provider" ? undefined : Caller;
+  /** Absent when the client sent no `Idempotency-Key`, or the route takes none. */
+  idempotency: Idempotency | undefined;
+  /** The network address of the caller. */
+  network: string;
+  /** The event as it came, for routes that pass a body on. */
+  event: Event;
+}
+
+/** Checks who calls and what was sent; throws why a route does not take it. */
+export function requestOf(route: Route, event: Event) {
+  // Browsers say so of what a page of somebody else's sends; providers' machines send no such header.
+  const isOthers = event.headers["sec-fetch-site"] === "cross-site";
+  if (isOthers && route.caller !== "provider" && !route.fromAnySite)
+    throw new AppError("not_allowed", requestMessages.crossSite);
+  const caller = isSignedIn(route) ? callerOf(claimsOf(event)) : undefined;
+  if (route.caller === "admin" && !caller?.isAdmin)
+    throw new AppError("not_allowed", route.refusal ?? accountMessages.notAuthorized);
+  if (forWriters.has(route.caller) && caller?.isAdmin)
+    throw new AppError("not_allowed", accountMessages.writersOnly);
+  const body = bodyOf(event);
+  insistOnBody(route, event, body);
+  return {
+    params: event.pathParameters ?? {},
+    input: route.raw ? undefined : inputOf(route, event, body),
+    caller,
+    idempotency: route.idempotent ? idempotencyOf(route, event, body, caller) : undefined,
+    network: networkOf(event),
+    event,
+  };
+}
+
+const claimsOf = (event: Event) =>
+  (event as Partial<APIGatewayProxyEventV2WithJWTAuthorizer>).requestContext?.authorizer?.jwt
+    ?.claims;
+
+/** Refuses a body that is larger than its route takes, or of another media type. */
+function insistOnBody(route: Route, event: Event, body: string): void {
+  const { largestBody = usualLargestBody } = route;
+  if (largestBody !== "any" && Buffer.byteLength(body) > largestBody)
+    throw new AppError("too_large", requestMessages.tooLarge);
+  const media = mediaOf(route);
+  const sent = event.headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (route.method !== "GET" && body !== "" && media !== "any" && !media.includes(sent))
+    throw new AppError("unsupported_media", requestMessages.unsupportedMedia);
+}
+
+function inputOf(route: Route, event: Event, body: string): unknown {
+  const raw = route.method === "GET" ? (event.queryStringParameters ?? {}) : parseBody(body);
+  const checked = checkInput(route.input, raw);
+  if ("input" in checked) return checked.input;
+  throw new AppError("invalid_input", checked.problem, { fields: checked.fields });
+}
+
+function parseBody(body: string): unknown {
+  if (body.trim() === "") return {};
+  const parsed = jsonIn(body);
+  if (parsed === undefined) throw new AppError("invalid_input", requestMessages.notJson);
+  return parsed;
+}
+
+function idempotencyOf(
+  route: Route,
+  event: Event,
+  body: string,
+  caller: Caller | undefined,
+): Idempotency | undefined {
+  const key = event.headers["idempotency-key"];
+  if (key === undefined) return undefined;
+  if (!uuid.test(key)) throw new AppError("invalid_input", requestMessages.badKey);
+  return {
+    key: key.toLowerCase(),
+    bodyHash: hashOf(`${event.rawPath}\n${body}`),
+    scope: scopeOf(route, caller?.userId),
+  };
+}
+
 type Result = APIGatewayProxyStructuredResultV2;
+
+/** A success. A GET has an ETag, and is answered with 304 when the client has that reply already. */
+export function success(route: Route, event: Event, reply: unknown): Result {
+  const status = route.status ?? 200;
+  if (status === 204) return { statusCode: status, headers: { "cache-control": "no-store" } };
+  if (route.method !== "GET") return json(status, reply);
+  const body = JSON.stringify(reply);
+  const etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
+  const headers = {
+    "content-type": "application/json",
+    "cache-control": cachingOf(route),
+    etag,
+  };
+  return event.headers["if-none-match"]?.includes(etag)
+    ? { statusCode: 304, headers }
+    : { statusCode: status, headers, body };
+}
+
+function cachingOf({ cachedFor, keptAtEdge }: Route): string {
+  if (keptAtEdge) return `public, s-maxage=${keptAtEdge}`;
+  return cachedFor ? `public, max-age=${cachedFor}` : "private, no-cache";
+}
+
+/** A failure as a Problem. An error that is no AppError is logged, and answered without details. */
+export function problemResult(error: unknown, event: Event): Result {
+  if (error instanceof AppError) {
+    logger.info("request-refused", { route: event.routeKey, code: error.code });
+    const { retryAfterSeconds, ...details } = error.details;
+    const problem = { code: error.code, message: error.message, ...details };
+    return json(
+      problemStatus[error.code],
+      problem satisfies Problem,
+      retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) },
+    );
+  }
+  logger.error("request-failed", { route: event.routeKey, ...errorFacts(error) });
+  return json(problemStatus.internal, {
+    code: "internal",
+    message: requestMessages.failed,
+  } satisfies Problem);
+}
+
+const json = (statusCode: number, body: unknown, headers: Record<string, string> = {}): Result => ({
+  statusCode,
+  headers: { "content-type": "application/json", "cache-control": "no-store", ...headers },
+  body: JSON.stringify(body),
+});
 
 /** A result that is not JSON of the route's reply, e.g. a redirect or a body that is passed on. */
 export class RawReply {

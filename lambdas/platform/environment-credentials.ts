@@ -1,4 +1,4 @@
-import { env } from "./env";
+import { env } from "./settings";
 
 /**
  * Stands in for the SDK's chain of credential providers in every bundle (see lib/bundle.ts). Lambda

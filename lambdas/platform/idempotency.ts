@@ -7,8 +7,7 @@ import { AppError } from "./app-error";
 import { absent, type Condition } from "./table/expressions";
 import type { Key } from "./table/item";
 import { getItem } from "./table/read";
-import { refusalOf } from "./table/refusals";
-import { transact, type Write } from "./table/transact";
+import { refusalOf, transact, type Write } from "./table/transact";
 
 /** A client's `Idempotency-Key` together with what it was sent for. */
 export interface Idempotency {

@@ -1,3 +1,5 @@
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+
 /** The parsed JSON, or undefined when the text is not JSON. */
 export function jsonIn(text: string): unknown {
   try {
@@ -6,3 +8,7 @@ export function jsonIn(text: string): unknown {
     return undefined;
   }
 }
+
+/** The body of a request as text. */
+export const bodyOf = ({ body = "", isBase64Encoded }: APIGatewayProxyEventV2) =>
+  isBase64Encoded ? Buffer.from(body, "base64").toString() : body;

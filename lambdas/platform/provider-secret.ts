@@ -2,9 +2,9 @@ import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-sec
 import * as z from "zod/mini";
 import { paymentMessages } from "#contracts/messages/money";
 import { AppError } from "./app-error";
-import { env } from "./env";
 import { jsonIn } from "./json";
 import { errorFacts, logger } from "./logger";
+import { env } from "./settings";
 
 /** A changed secret is noticed after this long, in milliseconds. */
 const keptFor = 5 * 60_000;

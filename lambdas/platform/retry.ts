@@ -1,5 +1,5 @@
-import { jitter } from "./jitter";
-import { ConditionFailed, TransactionConflict } from "./table/refusals";
+import { jitter } from "./table/client";
+import { ConditionFailed, TransactionConflict } from "./table/transact";
 
 /** A transaction that was refused because somebody else was quicker is decided anew, from a new read. */
 const longestContest = 12;

@@ -1,5 +1,11 @@
 import type { Settings } from "#contracts/settings";
-import { env } from "./env";
+
+/** A variable that the stack gives to the function; its absence is a mistake of the stack. */
+export function env(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`The environment variable ${name} is not set.`);
+  return value;
+}
 
 let parsed: { text: string; settings: Settings } | undefined;
 

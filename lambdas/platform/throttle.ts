@@ -5,9 +5,7 @@ import type { Limit } from "#contracts/settings";
 import { AppError } from "./app-error";
 import { widerNetwork } from "./network";
 import { getItem } from "./table/read";
-import { ConditionFailed } from "./table/refusals";
-import type { Write } from "./table/transact";
-import { updateItem } from "./table/write";
+import { ConditionFailed, updateItem, type Write } from "./table/transact";
 
 const Window = z.object({ uses: z.number() });
 

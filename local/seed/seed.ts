@@ -1,7 +1,7 @@
 import type { Settings } from "#contracts/settings";
 import { nameStore } from "../../lambdas/accounts/names";
 import { AppError } from "../../lambdas/platform/app-error";
-import { ConditionFailed } from "../../lambdas/platform/table/refusals";
+import { ConditionFailed } from "../../lambdas/platform/table/transact";
 import { awsEnvironment } from "../aws";
 import type { Outputs } from "../stacks";
 

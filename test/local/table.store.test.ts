@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { getItem } from "../../lambdas/platform/table/read";
-import { ConditionFailed } from "../../lambdas/platform/table/refusals";
-import { putItem } from "../../lambdas/platform/table/write";
+import { ConditionFailed, putItem } from "../../lambdas/platform/table/transact";
 import { freshTable } from "../support/table";
 
 const table = freshTable();

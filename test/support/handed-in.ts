@@ -1,5 +1,5 @@
 import type { Profile } from "../../lambdas/accounts/profile/profile";
-import { newOwnedId } from "../../lambdas/platform/owned-id";
+import { newOwnedId } from "../../lambdas/platform/ids";
 import { absent, present } from "../../lambdas/platform/table/expressions";
 import { transact } from "../../lambdas/platform/table/transact";
 import {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Settings } from "#contracts/settings";
 import { newProfile, type Profile, profileKey } from "../../lambdas/accounts/profile/profile";
-import { transact } from "../../lambdas/platform/table/transact";
-import { putItem } from "../../lambdas/platform/table/write";
+import { putItem, transact } from "../../lambdas/platform/table/transact";
 import { newTaskWrites } from "../../lambdas/work/tasks/create-task";
 import { newTaskId, type TaskItem } from "../../lambdas/work/tasks/task";
+
 import context from "./settings.json" with { type: "json" };
 
 /** Settings that are not the operator's, with limits that only a test of limits meets. */

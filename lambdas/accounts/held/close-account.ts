@@ -4,7 +4,7 @@ import { partsOf } from "../../money/ledger/movement";
 import { AppError, invalidField } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
 import { logger } from "../../platform/logger";
-import { ConditionFailed, TransactionConflict } from "../../platform/table/refusals";
+import { ConditionFailed, TransactionConflict } from "../../platform/table/transact";
 import { comparedName } from "../names";
 import { Profile } from "../profile/profile";
 import { insistOnLiveSession } from "../profile/profile-store";

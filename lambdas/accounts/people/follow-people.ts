@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
-import type { Change } from "../../platform/change";
 import { errorFacts, logger } from "../../platform/logger";
-import { ConditionFailed } from "../../platform/table/refusals";
+import type { Change } from "../../platform/table/stream";
+import { ConditionFailed } from "../../platform/table/transact";
 import { Profile } from "../profile/profile";
 import { profileStore } from "../profile/profile-store";
 import { isListed, type Listing, listedUser, peopleStore, rowKeys, termKeys } from "./list-people";

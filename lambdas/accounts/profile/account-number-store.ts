@@ -4,8 +4,7 @@ import { accountNumberOf } from "#contracts/account-number";
 import { present } from "../../platform/table/expressions";
 import type { Key } from "../../platform/table/item";
 import { getItem } from "../../platform/table/read";
-import { ConditionFailed } from "../../platform/table/refusals";
-import { transact, type Write } from "../../platform/table/transact";
+import { ConditionFailed, transact, type Write } from "../../platform/table/transact";
 import type { Profile } from "./profile";
 import { newProfileWrite } from "./profile-store";
 

@@ -6,8 +6,7 @@ import { queueMail, type UnaskedMailJob } from "../../messages/mail/mail-job";
 import { mailableAddress } from "../../messages/mail/mailable-address";
 import { logger } from "../../platform/logger";
 import { getItem, getItems } from "../../platform/table/read";
-import { ConditionFailed } from "../../platform/table/refusals";
-import { putItem } from "../../platform/table/write";
+import { ConditionFailed, putItem } from "../../platform/table/transact";
 import type { Profile } from "./profile";
 
 // SUPPRESSED#<hash of the address in lower case>   the same   that an address gets only mail that it asks for, and why

@@ -9,8 +9,7 @@ import {
   updateWhere,
 } from "../../platform/table/expressions";
 import { getItem, getItems } from "../../platform/table/read";
-import type { Write } from "../../platform/table/transact";
-import { updateItem } from "../../platform/table/write";
+import { updateItem, type Write } from "../../platform/table/transact";
 import { Profile, profileKey } from "./profile";
 
 /** The write that makes a profile; refuses as `profile` when the person has one. */

@@ -2,7 +2,7 @@ import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import * as z from "zod/mini";
 import { ContactMessage } from "#contracts/contact";
 import { TrainingCourse } from "#contracts/trainings";
-import { env } from "../../platform/env";
+import { env } from "../../platform/settings";
 
 /** A message to the support mailbox. */
 const ContactJob = z.extend(z.omit(ContactMessage, { website: true, elapsed: true }), {

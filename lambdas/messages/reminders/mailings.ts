@@ -10,9 +10,13 @@ import { AppError } from "../../platform/app-error";
 import { randomBase32 } from "../../platform/ids";
 import { type Condition, present, updateWhere } from "../../platform/table/expressions";
 import { getItem, getItems } from "../../platform/table/read";
-import { ConditionFailed } from "../../platform/table/refusals";
-import { transact, type Write } from "../../platform/table/transact";
-import { putItem, updateItem } from "../../platform/table/write";
+import {
+  ConditionFailed,
+  putItem,
+  transact,
+  updateItem,
+  type Write,
+} from "../../platform/table/transact";
 import { throttle } from "../../platform/throttle";
 import { queueLink } from "../mail/mail-job";
 import { mailableAddress } from "../mail/mailable-address";

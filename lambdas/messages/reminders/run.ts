@@ -3,9 +3,7 @@ import { Instant } from "#contracts/fields";
 import { ReminderRun, type TurnCounts } from "#contracts/reminders";
 import { allOf, type Condition, updateWhere } from "../../platform/table/expressions";
 import { getItem, queryPage } from "../../platform/table/read";
-import { ConditionFailed } from "../../platform/table/refusals";
-import { transact, type Write } from "../../platform/table/transact";
-import { updateItem } from "../../platform/table/write";
+import { ConditionFailed, transact, updateItem, type Write } from "../../platform/table/transact";
 
 // REMINDERS   RUN#<ulid>                 a run and its counts
 // REMINDERS   RUNNING                    the run that is under way, of which there is one at most

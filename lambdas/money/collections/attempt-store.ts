@@ -1,12 +1,15 @@
 import * as z from "zod/mini";
 import { Profile, profileKey, userPartition } from "../../accounts/profile/profile";
-import { ownerOfId } from "../../platform/owned-id";
+import { ownerOfId } from "../../platform/ids";
 import type { Item, Key } from "../../platform/table/item";
 import { dueOn, placeOn } from "../../platform/table/open-list";
 import { getItem, getItems, queryPage } from "../../platform/table/read";
-import { ConditionFailed, TransactionConflict } from "../../platform/table/refusals";
-import type { Write } from "../../platform/table/transact";
-import { updateItem } from "../../platform/table/write";
+import {
+  ConditionFailed,
+  TransactionConflict,
+  updateItem,
+  type Write,
+} from "../../platform/table/transact";
 import { PaymentAttempt } from "./payment-attempt";
 import { ReceiptProof, receiptKey } from "./receipt-store";
 

@@ -5,9 +5,7 @@ import { fromCursor, instantPattern, matchingPage } from "../../platform/cursor"
 import { absent, updateWhere } from "../../platform/table/expressions";
 import type { Item, Key } from "../../platform/table/item";
 import { getItem, getItems, queryPage } from "../../platform/table/read";
-import { ConditionFailed } from "../../platform/table/refusals";
-import type { Write } from "../../platform/table/transact";
-import { putItem } from "../../platform/table/write";
+import { ConditionFailed, putItem, type Write } from "../../platform/table/transact";
 
 // RECEIPT#<receipt>   RECEIPT   proof that its payment is used: credited, or the fee of a training
 export const receiptKey = (receipt: string): Key => ({ pk: `RECEIPT#${receipt}`, sk: "RECEIPT" });

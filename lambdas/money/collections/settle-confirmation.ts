@@ -4,8 +4,7 @@ import { profileStore } from "../../accounts/profile/profile-store";
 import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import { retryContested } from "../../platform/retry";
-import { ConditionFailed } from "../../platform/table/refusals";
-import { transact } from "../../platform/table/transact";
+import { ConditionFailed, transact } from "../../platform/table/transact";
 import { type Confirmation, readConfirmation } from "../../providers/daraja/c2b";
 import {
   closeWebhook,

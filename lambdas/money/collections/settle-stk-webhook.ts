@@ -1,7 +1,7 @@
 import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import { retryContested } from "../../platform/retry";
-import { ConditionFailed } from "../../platform/table/refusals";
+import { ConditionFailed } from "../../platform/table/transact";
 import {
   claimedReceipt,
   type QueryOutcome,

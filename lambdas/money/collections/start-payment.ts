@@ -7,15 +7,12 @@ import { type LatestPaymentItem, Profile, shownPayment } from "../../accounts/pr
 import { insistOnLiveSession } from "../../accounts/profile/profile-store";
 import { AppError, invalidField } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
-import { env } from "../../platform/env";
 import type { Idempotency } from "../../platform/idempotency";
-import { randomBase32 } from "../../platform/ids";
+import { newOwnedId, randomBase32 } from "../../platform/ids";
 import { errorFacts, logger } from "../../platform/logger";
-import { newOwnedId } from "../../platform/owned-id";
 import { retryContested, retryFailed } from "../../platform/retry";
-import { settings } from "../../platform/settings";
-import { ConditionFailed } from "../../platform/table/refusals";
-import { transact } from "../../platform/table/transact";
+import { env, settings } from "../../platform/settings";
+import { ConditionFailed, transact } from "../../platform/table/transact";
 import { tooManyRequests } from "../../platform/throttle";
 import { type DarajaCredentials, darajaCredentials } from "../../providers/daraja/credentials";
 import { promptSecret } from "../../providers/daraja/notice-secrets";

@@ -1,7 +1,7 @@
 import { Wallet, type Withdrawal, withdrawalRoutes } from "#contracts/withdrawals";
 import type { Profile } from "../../accounts/profile/profile";
 import { replyUnder, scopeOf } from "../../platform/idempotency";
-import { ownerOfId } from "../../platform/owned-id";
+import { ownerOfId } from "../../platform/ids";
 import { sharedRead } from "../../platform/shared-read";
 import { isPausedFor, readPause } from "./pause-store";
 import { walletsSetUp } from "./wallets";

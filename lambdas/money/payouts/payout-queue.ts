@@ -1,7 +1,7 @@
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import * as z from "zod/mini";
-import { env } from "../../platform/env";
 import { errorFacts, logger } from "../../platform/logger";
+import { env } from "../../platform/settings";
 
 const client = new SQSClient({});
 

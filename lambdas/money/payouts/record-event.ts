@@ -3,8 +3,7 @@ import { profileChange } from "../../accounts/profile/profile-store";
 import { notificationWrite } from "../../messages/notifications";
 import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
-import { ConditionFailed } from "../../platform/table/refusals";
-import { transact, type Write } from "../../platform/table/transact";
+import { ConditionFailed, transact, type Write } from "../../platform/table/transact";
 import { appendEntry, entryChange } from "../ledger/ledger-store";
 import { uncountOfDay } from "./reservation-store";
 import {

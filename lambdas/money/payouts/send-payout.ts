@@ -1,9 +1,8 @@
 import { AppError } from "../../platform/app-error";
-import { env } from "../../platform/env";
 import { errorFacts, logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import { retryContested, retryFailed } from "../../platform/retry";
-import { settings } from "../../platform/settings";
+import { env, settings } from "../../platform/settings";
 import { airtelCredentials } from "../../providers/airtel/credentials";
 import { disburse } from "../../providers/airtel/disbursement";
 import { askForPayout } from "../../providers/daraja/b2c";

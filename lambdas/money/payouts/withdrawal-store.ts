@@ -3,14 +3,18 @@ import type { ListOrder } from "#contracts/fields";
 import { Wallet, type WithdrawalState } from "#contracts/withdrawals";
 import { Profile, profileKey, userPartition } from "../../accounts/profile/profile";
 import { fromCursor, instantPattern, matchingPage, pageOf } from "../../platform/cursor";
-import { ownerOfId } from "../../platform/owned-id";
+import { ownerOfId } from "../../platform/ids";
 import { absent } from "../../platform/table/expressions";
 import type { Item, Key } from "../../platform/table/item";
 import { queryLists } from "../../platform/table/merged-lists";
 import { dueOn, placeOn } from "../../platform/table/open-list";
 import { getItem, getItems, queryPage } from "../../platform/table/read";
-import { ConditionFailed, TransactionConflict } from "../../platform/table/refusals";
-import { transact, type Write } from "../../platform/table/transact";
+import {
+  ConditionFailed,
+  TransactionConflict,
+  transact,
+  type Write,
+} from "../../platform/table/transact";
 import { Pause, payoutsKey } from "./pause-store";
 import { listOf, WithdrawalItem } from "./withdrawal";
 

@@ -2,7 +2,7 @@ import { eastAfricanDay } from "#contracts/east-africa-time";
 import { refreshPerson } from "../../accounts/people/follow-people";
 import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
-import { ConditionFailed } from "../../platform/table/refusals";
+import { ConditionFailed } from "../../platform/table/transact";
 import { mostReceipts, ownersWithoutEntry } from "../collections/received-payment";
 import { checkWriter } from "./check-writer";
 import { type ReconciliationRun, reconciliationStore } from "./reconciliation-store";

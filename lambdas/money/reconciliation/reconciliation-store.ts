@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
-import { env } from "../../platform/env";
+import { env } from "../../platform/settings";
 import { momentsOfExports } from "../../platform/table/exports";
 import type { Key } from "../../platform/table/item";
 import { getItem, scanKeys } from "../../platform/table/read";
-import { putItem } from "../../platform/table/write";
+import { putItem } from "../../platform/table/transact";
 
 const runKey: Key = { pk: "AUDIT", sk: "AUDIT" };
 

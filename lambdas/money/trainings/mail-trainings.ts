@@ -1,9 +1,9 @@
 import { mailUnasked } from "../../accounts/profile/mail-stop";
 import { profileStore } from "../../accounts/profile/profile-store";
-import type { Change } from "../../platform/change";
 import { errorFacts, logger } from "../../platform/logger";
 import { retryFailed } from "../../platform/retry";
 import { settings } from "../../platform/settings";
+import type { Change } from "../../platform/table/stream";
 import { TrainingItem } from "./training";
 
 /** Mails where and when a training is held to whom it has just been opened. One that fails holds nothing else up. */

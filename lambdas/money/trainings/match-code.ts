@@ -4,8 +4,7 @@ import type { DueList } from "../../platform/due-work";
 import { errorFacts, logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
 import { retryContested } from "../../platform/retry";
-import { ConditionFailed } from "../../platform/table/refusals";
-import type { Write } from "../../platform/table/transact";
+import { ConditionFailed, type Write } from "../../platform/table/transact";
 import {
   type ReceivedPayment,
   receivedPayment,

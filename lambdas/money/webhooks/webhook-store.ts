@@ -1,15 +1,13 @@
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
 import { retention } from "#contracts/retention";
+import { ownerOfId } from "../../platform/ids";
 import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
-import { ownerOfId } from "../../platform/owned-id";
 import type { Key } from "../../platform/table/item";
 import { dueOn, placeOn } from "../../platform/table/open-list";
-import { ConditionFailed } from "../../platform/table/refusals";
 import { fromStream, type StreamImage } from "../../platform/table/stream";
-import type { Write } from "../../platform/table/transact";
-import { putItem, updateItem } from "../../platform/table/write";
+import { ConditionFailed, putItem, updateItem, type Write } from "../../platform/table/transact";
 
 /** How a webhook ended. */
 const WebhookOutcome = z.enum([

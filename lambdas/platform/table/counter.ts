@@ -1,6 +1,5 @@
 import type { Key } from "./item";
-import { ConditionFailed } from "./refusals";
-import { transact, type Write } from "./transact";
+import { ConditionFailed, transact, type Write } from "./transact";
 
 /** The stream keeps its records for a day. In seconds. */
 const keptSeconds = 2 * 24 * 60 * 60;

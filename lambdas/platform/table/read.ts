@@ -1,8 +1,7 @@
 import { BatchGetCommand, GetCommand, QueryCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import type * as z from "zod/mini";
-import { env } from "../env";
-import { jitter } from "../jitter";
-import { documents } from "./client";
+import { env } from "../settings";
+import { documents, jitter } from "./client";
 import type { Condition } from "./expressions";
 import type { Key } from "./item";
 

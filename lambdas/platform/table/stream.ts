@@ -8,3 +8,16 @@ export type StreamImage = NonNullable<NonNullable<DynamoDBRecord["dynamodb"]>["N
 /** The item in a record of the table's stream, raw. */
 export const fromStream = (image: StreamImage | undefined) =>
   plain(image as Record<string, AttributeValue> | undefined);
+
+/** A change of an item as the table's stream tells it; the images are raw. */
+export interface Change {
+  eventId: string;
+  before: Record<string, unknown> | undefined;
+  after: Record<string, unknown> | undefined;
+}
+
+export const changeIn = ({ eventID, dynamodb }: DynamoDBRecord): Change => ({
+  eventId: eventID ?? "",
+  before: fromStream(dynamodb?.OldImage),
+  after: fromStream(dynamodb?.NewImage),
+});

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { callProvider } from "../../platform/call-provider";
-import { env } from "../../platform/env";
 import { jsonIn } from "../../platform/json";
 import { logger } from "../../platform/logger";
 import { recordMetric } from "../../platform/metrics";
+import { env } from "../../platform/settings";
 import { NoToken, sharedToken, type Token } from "../../platform/shared-token";
 import type { AirtelCredentials } from "./credentials";
 

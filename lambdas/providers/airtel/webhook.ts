@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
 import { jsonIn } from "../../platform/json";
-import { isSameSecret } from "../../platform/same-secret";
+import { isSameSecret } from "../../platform/network";
 
 const Signed = z.looseObject({ hash: z.string() });
 const withTransaction =

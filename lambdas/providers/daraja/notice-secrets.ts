@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
+import { isSameSecret } from "../../platform/network";
 import { noticeSecrets } from "../../platform/provider-secret";
-import { isSameSecret } from "../../platform/same-secret";
 
 /** Which provider's message comes to an address. */
 export type NoticeAddress = "stk" | "c2b" | "payout" | "airtel";

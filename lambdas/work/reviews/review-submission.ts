@@ -4,7 +4,7 @@ import type { Submission } from "#contracts/submissions";
 import { auditWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";
 import { earlierReply, type Idempotency, transactOnce } from "../../platform/idempotency";
-import { ownerOfId } from "../../platform/owned-id";
+import { ownerOfId } from "../../platform/ids";
 import { retryContested } from "../../platform/retry";
 import type { Write } from "../../platform/table/transact";
 import { insistOnScanned } from "../submissions/show-submissions";

@@ -16,12 +16,16 @@ import {
   replyIn,
   replyWrites,
 } from "../../platform/idempotency";
+import { newOwnedId } from "../../platform/ids";
 import { errorFacts, logger } from "../../platform/logger";
-import { newOwnedId } from "../../platform/owned-id";
 import { settings } from "../../platform/settings";
 import { readItems } from "../../platform/table/define-item";
-import { ConditionFailed, TransactionConflict } from "../../platform/table/refusals";
-import { transact, type Write } from "../../platform/table/transact";
+import {
+  ConditionFailed,
+  TransactionConflict,
+  transact,
+  type Write,
+} from "../../platform/table/transact";
 import { throttleWrite, tooManyRequests } from "../../platform/throttle";
 import { awards } from "../tasks/award";
 import { tasks } from "../tasks/task";

@@ -12,8 +12,9 @@ import {
   type ConditionFailed,
   refusalOf,
   TransactionConflict,
-} from "../../platform/table/refusals";
-import { transact, type Write } from "../../platform/table/transact";
+  transact,
+  type Write,
+} from "../../platform/table/transact";
 import { throttle } from "../../platform/throttle";
 import { awards, placeAttributes } from "../tasks/award";
 import type { ContentProblem } from "./content/budget";

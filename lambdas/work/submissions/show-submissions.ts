@@ -7,7 +7,7 @@ import { insistOnLiveSession } from "../../accounts/profile/profile-store";
 import { insistOnNoSuspension } from "../../accounts/profile/suspension";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
-import { ownerOfId } from "../../platform/owned-id";
+import { ownerOfId } from "../../platform/ids";
 import { settings } from "../../platform/settings";
 import { readItems } from "../../platform/table/define-item";
 import { awards } from "../tasks/award";

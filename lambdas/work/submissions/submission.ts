@@ -6,10 +6,10 @@ import { Award, TaskId, waitsForWriter } from "#contracts/tasks";
 import { isActive, ownProfileChange } from "../../accounts/profile/profile-store";
 import { AppError } from "../../platform/app-error";
 import type { Caller } from "../../platform/caller";
-import { ownerOfId } from "../../platform/owned-id";
+import { ownerOfId } from "../../platform/ids";
 import { defineItem } from "../../platform/table/define-item";
 import { above, absent, type Condition, oneOf, where } from "../../platform/table/expressions";
-import type { ConditionFailed } from "../../platform/table/refusals";
+import type { ConditionFailed } from "../../platform/table/transact";
 
 /** Work that is handed in, one item for each version, as it is stored. */
 export const SubmissionItem = z.extend(Submission, {

@@ -13,7 +13,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { partSize, partsOf, sizeOfPart, type Upload } from "#contracts/submissions";
-import { env } from "../../platform/env";
+import { env } from "../../platform/settings";
 import type { SubmissionItem } from "./submission";
 
 // A checksum of the empty body would else be signed into each address.

@@ -15,8 +15,12 @@ import { earlierReply, type Idempotency, replyWrites } from "../../platform/idem
 import { retryContested } from "../../platform/retry";
 import { readItems } from "../../platform/table/define-item";
 import { where } from "../../platform/table/expressions";
-import { type ConditionFailed, refusalOf } from "../../platform/table/refusals";
-import { transact, type Write } from "../../platform/table/transact";
+import {
+  type ConditionFailed,
+  refusalOf,
+  transact,
+  type Write,
+} from "../../platform/table/transact";
 import {
   admit,
   awardOf,

@@ -4,8 +4,7 @@ import { type NewTask, type Task, taskRoutes } from "#contracts/tasks";
 import { auditWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";
 import { earlierReply, type Idempotency, transactOnce } from "../../platform/idempotency";
-import { ConditionFailed } from "../../platform/table/refusals";
-import type { Write } from "../../platform/table/transact";
+import { ConditionFailed, type Write } from "../../platform/table/transact";
 import { openTaskWrites } from "./open-tasks";
 import { placesOf, shownTask, type TaskItem, tasks } from "./task";
 

@@ -6,8 +6,7 @@ import { notificationWrite } from "../../messages/notifications";
 import { errorFacts, logger } from "../../platform/logger";
 import { where } from "../../platform/table/expressions";
 import { dueOn } from "../../platform/table/open-list";
-import { ConditionFailed, TransactionConflict } from "../../platform/table/refusals";
-import { transact } from "../../platform/table/transact";
+import { ConditionFailed, TransactionConflict, transact } from "../../platform/table/transact";
 import { rated } from "../ratings";
 import {
   AwardItem,

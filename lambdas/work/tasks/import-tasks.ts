@@ -6,8 +6,7 @@ import { NewTask } from "#contracts/tasks";
 import { actSoFarWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";
 import { sortableId } from "../../platform/ids";
-import { refusalOf } from "../../platform/table/refusals";
-import { transact, type Write } from "../../platform/table/transact";
+import { refusalOf, transact, type Write } from "../../platform/table/transact";
 import { newTask, newTaskWrites, type PlannedTask, planTask } from "./create-task";
 import {
   briefOf,

@@ -3,8 +3,8 @@ import type { ReplyOf } from "#contracts/route";
 import { importsPerPage, isImportId, type taskImportRoutes } from "#contracts/task-import";
 import { profileStore } from "../../accounts/profile/profile-store";
 import { AppError } from "../../platform/app-error";
-import type { Change } from "../../platform/change";
 import { countOnce } from "../../platform/table/counter";
+import type { Change } from "../../platform/table/stream";
 import { imports, pageOfRows } from "./import-store";
 import { findTasks } from "./task";
 

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { type TaskField, taskFields } from "#contracts/tasks";
-import type { Change } from "../../platform/change";
 import { sharedRead } from "../../platform/shared-read";
 import { countOnce } from "../../platform/table/counter";
 import { defineItem } from "../../platform/table/define-item";
+import type { Change } from "../../platform/table/stream";
 import { OpenTask } from "./open-tasks";
 
 /** How many open tasks are published, and how often one has come, gone or changed. */

@@ -3,9 +3,7 @@ import { type TaskField, tasksPerPage } from "#contracts/tasks";
 import { defineItem } from "../../platform/table/define-item";
 import { where } from "../../platform/table/expressions";
 import { dueOn, placeOn } from "../../platform/table/open-list";
-import { refusalOf } from "../../platform/table/refusals";
-import type { Write } from "../../platform/table/transact";
-import { deleteItem, updateItem } from "../../platform/table/write";
+import { deleteItem, refusalOf, updateItem, type Write } from "../../platform/table/transact";
 import { newestPlace, TaskItem, taskOrder, tasks } from "./task";
 
 /** A copy of a task for as long as it can be taken, or will be once it is published. */

@@ -10,7 +10,7 @@ import { profileStore } from "../../../lambdas/accounts/profile/profile-store";
 import { storeAccount } from "../../../lambdas/accounts/register-account";
 import { handler } from "../../../lambdas/functions/writer";
 import { entryKey } from "../../../lambdas/money/ledger/ledger-entry";
-import { putItem } from "../../../lambdas/platform/table/write";
+import { putItem } from "../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../support/api-event";
 import { mailQueue } from "../../support/queues";
 import { freshTable } from "../../support/table";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { usernameKey } from "../../../lambdas/accounts/names";
 import { handler } from "../../../lambdas/functions/public";
-import { putItem } from "../../../lambdas/platform/table/write";
+import { putItem } from "../../../lambdas/platform/table/transact";
 import { count } from "../../../lambdas/platform/throttle";
 import { claimsOf, type Response, send } from "../../support/api-event";
 import { logged } from "../../support/logged";

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { fetchAnew } from "../../../lambdas/platform/fetch-anew";
+import { fetchAnew } from "../../../lambdas/platform/call-provider";
 
 let server: Server;
 let url: string;

@@ -7,9 +7,8 @@ import {
   keepUnattributed,
   receiptProof,
 } from "../../../../lambdas/money/collections/receipt-store";
-import { newOwnedId } from "../../../../lambdas/platform/owned-id";
-import { transact } from "../../../../lambdas/platform/table/transact";
-import { putItem } from "../../../../lambdas/platform/table/write";
+import { newOwnedId } from "../../../../lambdas/platform/ids";
+import { putItem, transact } from "../../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../../support/api-event";
 import { freshTable } from "../../../support/table";
 import { aWriter, someSettings } from "../../../support/table-world";

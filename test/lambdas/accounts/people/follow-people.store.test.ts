@@ -11,8 +11,8 @@ import {
   termKeys,
 } from "../../../../lambdas/accounts/people/list-people";
 import { type Profile, profileKey } from "../../../../lambdas/accounts/profile/profile";
-import type { Change } from "../../../../lambdas/platform/change";
-import { putItem } from "../../../../lambdas/platform/table/write";
+import type { Change } from "../../../../lambdas/platform/table/stream";
+import { putItem } from "../../../../lambdas/platform/table/transact";
 import { aProfile } from "../../../support/profile";
 import { freshTable } from "../../../support/table";
 

@@ -7,7 +7,7 @@ import { newWithdrawal } from "../../../../lambdas/money/payouts/withdrawal";
 import { withdrawalWrite } from "../../../../lambdas/money/payouts/withdrawal-store";
 import { newTraining } from "../../../../lambdas/money/trainings/training";
 import { newTrainingWrites } from "../../../../lambdas/money/trainings/training-store";
-import { newOwnedId } from "../../../../lambdas/platform/owned-id";
+import { newOwnedId } from "../../../../lambdas/platform/ids";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../../support/api-event";
 import { book } from "../../../support/movements";

@@ -3,9 +3,14 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import type { Item } from "../../../../lambdas/platform/table/item";
 import { getItems, queryItems } from "../../../../lambdas/platform/table/read";
-import { ConditionFailed } from "../../../../lambdas/platform/table/refusals";
-import { transact, type Write } from "../../../../lambdas/platform/table/transact";
-import { deleteItem, putItem, updateItem } from "../../../../lambdas/platform/table/write";
+import {
+  ConditionFailed,
+  deleteItem,
+  putItem,
+  transact,
+  updateItem,
+  type Write,
+} from "../../../../lambdas/platform/table/transact";
 import { randomly } from "../../../support/depth";
 import { MemoryTable } from "../../../support/memory-table/memory-table";
 import { freshTable } from "../../../support/table";

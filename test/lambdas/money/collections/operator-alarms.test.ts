@@ -4,7 +4,7 @@ import { closingStore } from "../../../../lambdas/accounts/held/closing-store";
 import { profileKey } from "../../../../lambdas/accounts/profile/profile";
 import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
 import type { MetricName } from "../../../../lambdas/contracts/metrics";
-import { putItem } from "../../../../lambdas/platform/table/write";
+import { putItem } from "../../../../lambdas/platform/table/transact";
 import { toDarajaTime } from "../../../../lambdas/providers/daraja/fields";
 import { logged } from "../../../support/logged";
 import { freshWorld } from "./history/memory-world";

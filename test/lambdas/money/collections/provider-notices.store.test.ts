@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 import { storeNewProfile } from "../../../../lambdas/accounts/profile/account-number-store";
 import { profileStore } from "../../../../lambdas/accounts/profile/profile-store";
-import { putItem } from "../../../../lambdas/platform/table/write";
+import { putItem } from "../../../../lambdas/platform/table/transact";
 import { aProfile } from "../../../support/profile";
 import { freshTable } from "../../../support/table";
 import { aWriter } from "../../../support/table-world";

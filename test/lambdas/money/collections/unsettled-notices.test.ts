@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { profileKey } from "../../../../lambdas/accounts/profile/profile";
-import { putItem } from "../../../../lambdas/platform/table/write";
+import { putItem } from "../../../../lambdas/platform/table/transact";
 import { pathOf } from "./history/model-provider";
 import { paymentRails, press, wait, writer } from "./support/payment-rails";
 

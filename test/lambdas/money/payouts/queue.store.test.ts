@@ -3,7 +3,7 @@ import { api } from "#contracts/api";
 import { handler } from "../../../../lambdas/functions/desk";
 import { newWithdrawal, type WithdrawalItem } from "../../../../lambdas/money/payouts/withdrawal";
 import { withdrawalWrite } from "../../../../lambdas/money/payouts/withdrawal-store";
-import { newOwnedId } from "../../../../lambdas/platform/owned-id";
+import { newOwnedId } from "../../../../lambdas/platform/ids";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../../support/api-event";
 import { freshTable } from "../../../support/table";

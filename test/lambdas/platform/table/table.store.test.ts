@@ -4,9 +4,13 @@ import { expect, onTestFinished, test } from "vitest";
 import * as z from "zod/mini";
 import { absent } from "../../../../lambdas/platform/table/expressions";
 import { getItem, getItems, queryPage } from "../../../../lambdas/platform/table/read";
-import { ConditionFailed } from "../../../../lambdas/platform/table/refusals";
-import { transact } from "../../../../lambdas/platform/table/transact";
-import { deleteItem, putItem, updateItem } from "../../../../lambdas/platform/table/write";
+import {
+  ConditionFailed,
+  deleteItem,
+  putItem,
+  transact,
+  updateItem,
+} from "../../../../lambdas/platform/table/transact";
 import { aroundTable } from "../../../support/around-table";
 import { freshTable } from "../../../support/table";
 

@@ -1,6 +1,6 @@
 import { DynamoDBClient, GetItemCommand } from "@aws-sdk/client-dynamodb";
 import { expect, onTestFinished, test } from "vitest";
-import { reportThrottles } from "../../../../lambdas/platform/table/throttles";
+import { reportThrottles } from "../../../../lambdas/platform/table/client";
 import { logged } from "../../../support/logged";
 import { openService } from "../../../support/service";
 

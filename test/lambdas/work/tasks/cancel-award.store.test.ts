@@ -2,13 +2,10 @@ import { randomUUID } from "node:crypto";
 import { BatchGetCommand, type BatchGetCommandOutput } from "@aws-sdk/lib-dynamodb";
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
-
 import { taskMessages } from "#contracts/messages/tasks";
 import type { Award } from "#contracts/tasks";
 import { handler } from "../../../../lambdas/functions/writer";
-import { transact } from "../../../../lambdas/platform/table/transact";
-
-import { putItem } from "../../../../lambdas/platform/table/write";
+import { putItem, transact } from "../../../../lambdas/platform/table/transact";
 import { awards } from "../../../../lambdas/work/tasks/award";
 import { cancelAward } from "../../../../lambdas/work/tasks/cancel-award";
 import { claimsOf, send } from "../../../support/api-event";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { codeStore } from "../../../../lambdas/accounts/codes";
-import { newOwnedId } from "../../../../lambdas/platform/owned-id";
+import { newOwnedId } from "../../../../lambdas/platform/ids";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { claimsOf } from "../../../support/api-event";
 import { aWriter } from "../../../support/table-world";
@@ -82,7 +82,7 @@ async function signsIn() {
 
 async function takesDataAway() {
   const { userId } = await aWriter();
-  const { putItem } = await import("../../../../lambdas/platform/table/write");
+  const { putItem } = await import("../../../../lambdas/platform/table/transact");
   const id = newOwnedId(userId, new Date());
   await putItem({ pk: `USER#${userId}`, sk: `SUBMISSION#${id}`, type: "Submission", id });
   expect((await ask("exportMe", claims(userId))).status).toBe(200);

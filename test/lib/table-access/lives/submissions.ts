@@ -2,7 +2,7 @@ import type { Context } from "aws-lambda";
 import { expect, vi } from "vitest";
 import type { Submission, Upload } from "#contracts/submissions";
 import { present } from "../../../../lambdas/platform/table/expressions";
-import { putItem } from "../../../../lambdas/platform/table/write";
+import { putItem } from "../../../../lambdas/platform/table/transact";
 import { someWork } from "../../../support/handed-in";
 import { onlyVersion } from "../../../support/s3-server";
 import { actingAs } from "../../../support/table-permissions";

@@ -44,7 +44,7 @@ export async function withdrawInWorld(
   withdrawals: readonly (Partial<WithdrawalItem> & { amount: number; at: string })[],
 ) {
   pointAtTable();
-  const { newOwnedId } = await import("../../../../lambdas/platform/owned-id");
+  const { newOwnedId } = await import("../../../../lambdas/platform/ids");
   const { transact } = await import("../../../../lambdas/platform/table/transact");
   const { isSettled, movedBy, newWithdrawal, onItsWay } = await import(
     "../../../../lambdas/money/payouts/withdrawal"

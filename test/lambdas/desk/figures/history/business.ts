@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Change } from "../../../../../lambdas/platform/change";
+import type { Change } from "../../../../../lambdas/platform/table/stream";
 
 /** Numbers from 0 to 1, the same ones for the same seed. */
 export function randomFrom(seed: number): () => number {

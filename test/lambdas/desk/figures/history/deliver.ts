@@ -4,7 +4,7 @@ import {
   queueFigures,
   statsStore,
 } from "../../../../../lambdas/desk/figures";
-import type { Change } from "../../../../../lambdas/platform/change";
+import type { Change } from "../../../../../lambdas/platform/table/stream";
 import type { MemoryTable } from "../../../../support/memory-table/memory-table";
 
 interface Delivery {

@@ -14,8 +14,7 @@ import {
 import { NotYet, sendReminder } from "../../../../../lambdas/messages/reminders/send-reminder";
 import { AppError } from "../../../../../lambdas/platform/app-error";
 import { hashOf } from "../../../../../lambdas/platform/idempotency";
-import { TransactionConflict } from "../../../../../lambdas/platform/table/refusals";
-import { transact } from "../../../../../lambdas/platform/table/transact";
+import { TransactionConflict, transact } from "../../../../../lambdas/platform/table/transact";
 import { aWriter, someSettings } from "../../../../support/table-world";
 import { Crash, Interference, seeded } from "../../../money/collections/history/interference";
 import { outside, queue, waiting } from "./install";

@@ -11,7 +11,7 @@ import { receiveWebhook } from "../../../../../lambdas/money/webhooks/receive-we
 import type { Webhook } from "../../../../../lambdas/money/webhooks/webhook-store";
 import type { Caller } from "../../../../../lambdas/platform/caller";
 import { hashOf } from "../../../../../lambdas/platform/idempotency";
-import { putItem } from "../../../../../lambdas/platform/table/write";
+import { putItem } from "../../../../../lambdas/platform/table/transact";
 import { aProfile } from "../../../../support/profile";
 import { someSettings } from "../../../../support/table-world";
 import { Interference, seeded } from "./interference";

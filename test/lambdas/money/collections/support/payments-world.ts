@@ -167,7 +167,7 @@ export const fullTime = { getRemainingTimeInMillis: () => 50_000 };
 
 /** Makes payments and notices that are open among these items due, as if time had passed. */
 export async function timePasses(items: readonly Item[]) {
-  const { putItem } = await import("../../../../../lambdas/platform/table/write");
+  const { putItem } = await import("../../../../../lambdas/platform/table/transact");
   const at = new Date(Date.now() - 120_000).toISOString();
   for (const item of items)
     if (item["gsi1sk"] && ["PaymentAttempt", "Notice"].includes(item.type))

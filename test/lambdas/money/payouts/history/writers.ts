@@ -1,8 +1,7 @@
 import { accountNumberOf } from "#contracts/account-number";
 import { usernameWrite } from "../../../../../lambdas/accounts/names";
 import { profileKey } from "../../../../../lambdas/accounts/profile/profile";
-import { transact } from "../../../../../lambdas/platform/table/transact";
-import { putItem } from "../../../../../lambdas/platform/table/write";
+import { putItem, transact } from "../../../../../lambdas/platform/table/transact";
 import { aProfile } from "../../../../support/profile";
 
 export const writers = ["11111111-aaaa", "22222222-bbbb"] as const;
