@@ -77,15 +77,16 @@ async function lookOnceMore({ referenceCode, now }: Request, waiting: Reply): Pr
 async function check(request: Request): Promise<Reply> {
   const { caller, referenceCode, idempotency } = request;
   const { reply } = trainingRoutes.submitTrainingCode;
+  const [held, payment] = await Promise.all([
+    trainingStore.find(referenceCode),
+    receivedPayment(referenceCode),
+  ]);
+  // Read after the payment: one that was credited is in this balance, or it would look spent.
   const profile = await profileStore.find(caller.userId);
   if (!profile) throw new AppError("not_found", accountMessages.profileNotFound);
   insistOnLiveSession(profile, caller);
   const earlier = idempotency && (await earlierReply(reply, idempotency));
   if (earlier) return earlier;
-  const [held, payment] = await Promise.all([
-    trainingStore.find(referenceCode),
-    receivedPayment(referenceCode),
-  ]);
   if (held && held.userId === caller.userId && held.status !== "waiting") return replyOf(held);
   return await decide(request, { profile, held, payment });
 }
