@@ -77,10 +77,13 @@ async function foresee(
   const { now } = importing;
   const { sorted } = await look(importId, rows, importing);
   const news = sorted.filter((each) => each.is === "new");
+  const unposted = new Set(news.map(({ task }) => task.id));
   const found = await briefs.findAll(news.map(({ task }) => ({ hash: briefOf(task) })));
   const byHash = new Map(found.map((brief) => [brief.hash, brief]));
   const tasks = await findTasks(found.map(({ taskId }) => taskId));
   return sorted.map((each) => {
+    // The same as a row beside it, which is no task yet.
+    if (each.is === "already" && unposted.has(each.task.id)) return { row: each.row };
     if (each.is !== "new") return resultOf(each, now);
     const brief = byHash.get(briefOf(each.task));
     const similar = brief && isRecent(brief, now) ? tasks.get(brief.taskId) : undefined;

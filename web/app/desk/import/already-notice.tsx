@@ -16,7 +16,14 @@ const mostNamed = 5;
 const List = chakra("ul", { base: { listStyle: "none" } });
 
 /** Says which rows were recognised by their content, and posts them again for who wants that. */
-export function AlreadyNotice({ states }: { states: readonly RowState[] }) {
+export function AlreadyNotice({
+  states,
+  isPreview = false,
+}: {
+  states: readonly RowState[];
+  /** Whether nothing is posted yet. */
+  isPreview?: boolean;
+}) {
   if (states.length === 0) return null;
   const named = states.slice(0, mostNamed);
   return (
@@ -24,17 +31,19 @@ export function AlreadyNotice({ states }: { states: readonly RowState[] }) {
       <Stack gap="sm">
         <p>{words.text}</p>
         <List>
-          {named.map(({ row, posted }) => (
+          {named.map(({ row, posted, recognised }) => (
             <li key={row}>
               {words.row(row)}{" "}
-              <TextLink alone asChild>
-                <Link to={`/admin-dashboard/manage-task?id=${posted?.taskId}`}>
-                  {unbroken(posted?.taskId ?? "")}
-                </Link>
-              </TextLink>
+              {recognised && "row" in recognised ? (
+                words.sameRow(recognised.row)
+              ) : (
+                <TaskLink id={posted?.taskId ?? recognised?.taskId ?? ""} />
+              )}
             </li>
           ))}
-          {states.length > named.length && <li>{words.others(states.length - named.length)}</li>}
+          {states.length > named.length && (
+            <li>{words.others(states.length - named.length, isPreview)}</li>
+          )}
         </List>
         <Button
           variant="secondary"
@@ -42,9 +51,15 @@ export function AlreadyNotice({ states }: { states: readonly RowState[] }) {
           justifySelf="start"
           onClick={() => postAgain(states.map(({ row }) => row))}
         >
-          {words.again(states.length)}
+          {isPreview ? words.asWell(states.length) : words.again(states.length)}
         </Button>
       </Stack>
     </FormAlert>
   );
 }
+
+const TaskLink = ({ id }: { id: string }) => (
+  <TextLink alone asChild>
+    <Link to={`/admin-dashboard/manage-task?id=${id}`}>{unbroken(id)}</Link>
+  </TextLink>
+);

@@ -68,6 +68,7 @@ export function ChooseCard({ file }: { file: FileImport | undefined }) {
           },
           posted: new Map(),
           refused: new Map(),
+          foreseen: new Map(),
         });
     } catch {
       setProblem(importStrings.problems.unreadable);
@@ -83,7 +84,7 @@ export function ChooseCard({ file }: { file: FileImport | undefined }) {
   return (
     <Card>
       <Stack>
-        <Name ref={name} size="lg" tabIndex={-1}>
+        <Name ref={name} size="lg" tabIndex={-1} outline="none">
           {file?.name ?? words.title}
         </Name>
         <Note>{file?.facts ?? words.text}</Note>

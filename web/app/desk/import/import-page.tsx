@@ -10,6 +10,7 @@ import { useNow } from "../../frame/hooks/use-now";
 import { LoadFailed } from "../../frame/layout/load-failed";
 import { importsPath } from "../../frame/layout/pages";
 import { useSession } from "../../frame/session/session-store";
+import { AlreadyNotice } from "./already-notice";
 import { ChooseCard } from "./choose-card";
 import { type FileImport, takeUpImport, useFileImport } from "./import-store";
 import { OutcomeCard } from "./outcome-card";
@@ -19,6 +20,7 @@ import { PreviewCard } from "./preview-card";
 import { publicationOf } from "./publication";
 import { PublishCard } from "./publish-card";
 import { rowStates } from "./row-states";
+import { SimilarNotice } from "./similar-notice";
 import { importStrings as words } from "./strings";
 import { SumsCard } from "./sums-card";
 import { useImport } from "./use-import";
@@ -66,7 +68,7 @@ function Chosen({ file, publishTime }: { file: FileImport; publishTime: string }
   const work = useImport(file, publishTime);
   const publication = publicationOf(file.publication, publishTime, now);
   const states = rowStates(file, publication ?? { publishTime, now, publish: "morning" });
-  const { goOn, isKnown } = work;
+  const { goOn, isKnown, isForeseen } = work;
   useEffect(() => {
     if (phase === "posting" && isKnown) goOn();
   }, [phase, isKnown, goOn]);
@@ -82,12 +84,14 @@ function Chosen({ file, publishTime }: { file: FileImport; publishTime: string }
         <PublishCard file={file} isWrong={publication === undefined} states={states} />
       </Head>
       {work.error && <LoadFailed onRetry={work.ask}>{work.error}</LoadFailed>}
-      <SumsCard states={states} />
+      <AlreadyNotice states={states.filter(({ recognised }) => recognised)} isPreview />
+      <SimilarNotice states={states} />
+      <SumsCard states={states} isForeseen={isForeseen} />
       <PreviewCard
         key={file.importId}
         states={states}
         isKnown={isKnown}
-        onPost={publication && isKnown ? work.post : undefined}
+        onPost={publication && isForeseen ? work.post : undefined}
       />
     </>
   );

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import type { AdminTask } from "#contracts/tasks";
 import { dropLarge, keepLarge, takeLarge } from "../../../ui/kept-large";
 import type { PublishForm } from "../tasks/new-task-form";
 import type { ReadFile } from "./read-file";
@@ -13,12 +14,22 @@ export interface PostedRow {
   already?: boolean;
 }
 
+/** What would become of a row: it is a task by its content, or stands beside one with the same text. */
+export interface ForeseenRow {
+  taskId?: string;
+  similar?: AdminTask;
+}
+
 /** The import of one file, from its choice to its end. */
 export interface FileImport extends ReadFile {
   phase: "preview" | "posting" | "paused" | "done";
   publication: PublishForm;
   /** By the numbers of the rows, from 1. */
   posted: ReadonlyMap<number, PostedRow>;
+  /** Of rows that can be posted, what was asked before anything is. */
+  foreseen: ReadonlyMap<number, ForeseenRow>;
+  /** Whether all of the file was asked about once. */
+  isForeseen?: boolean;
   /** Rows that are posted although their content was. */
   again?: readonly number[];
   /** What the service found wrong, until the row is changed. */
@@ -72,15 +83,26 @@ export function changeCell(row: number, cell: Partial<Cells>) {
   const rows = current.rows.map((cells, at) => (at === row - 1 ? { ...cells, ...cell } : cells));
   const refused = new Map(current.refused);
   refused.delete(row);
-  setImport({ ...current, rows, refused });
+  const foreseen = new Map(current.foreseen);
+  foreseen.delete(row);
+  setImport({ ...current, rows, refused, foreseen });
 }
 
-/** Posts rows as tasks of their own although their content was posted before. */
+/**
+ * Takes rows as tasks of their own although their content was posted before: from the preview they are
+ * posted with the rest, afterwards at once.
+ */
 export function postAgain(rows: readonly number[]) {
   if (!current) return;
   const posted = new Map(current.posted);
   for (const row of rows) posted.delete(row);
-  setImport({ ...current, posted, again: [...(current.again ?? []), ...rows], phase: "posting" });
+  const again = [...(current.again ?? []), ...rows];
+  setImport({
+    ...current,
+    posted,
+    again,
+    phase: current.phase === "preview" ? "preview" : "posting",
+  });
 }
 
 const place = () => `import.${owner}`;
@@ -88,7 +110,14 @@ const place = () => `import.${owner}`;
 /** What who comes back needs, after a reload or another day: which rows are posted, the service knows. */
 function keep() {
   if (!current) return void dropLarge(place());
-  const { posted: _, refused: __, trouble: ___, ...kept } = current;
+  const {
+    posted: _,
+    refused: __,
+    trouble: ___,
+    foreseen: ____,
+    isForeseen: _____,
+    ...kept
+  } = current;
   void keepLarge(place(), kept);
 }
 
@@ -100,8 +129,8 @@ export async function takeUpImport(userId: string): Promise<void> {
   const kept = (await takeLarge(place())) as Kept | undefined;
   // A file that was chosen meanwhile comes first.
   if (kept && owner === userId && !current)
-    current = { ...kept, posted: new Map(), refused: new Map() };
+    current = { ...kept, posted: new Map(), refused: new Map(), foreseen: new Map() };
   for (const listener of listeners) listener();
 }
 
-type Kept = Omit<FileImport, "posted" | "refused" | "trouble">;
+type Kept = Omit<FileImport, "posted" | "refused" | "trouble" | "foreseen" | "isForeseen">;

@@ -24,7 +24,7 @@ export async function postRows(publishTime: string): Promise<void> {
       const publication = publicationOf(now.publication, publishTime, new Date());
       if (!publication)
         return changeImport(importId, () => ({ phase: "paused", trouble: words.publishPast }));
-      const rows = nextRows(now, publication);
+      const rows = nextRows(now, publication, now.posted);
       if (rows.length === 0)
         return changeImport(importId, () => ({
           phase: "done",
@@ -44,6 +44,39 @@ export async function postRows(publishTime: string): Promise<void> {
     }
   } finally {
     isRunning = false;
+  }
+}
+
+let isAsking = false;
+
+/** Asks what would become of the rows that can be posted, 25 a call, and again of those that were changed. */
+export async function foreseeRows(publishTime: string): Promise<void> {
+  if (isAsking) return;
+  isAsking = true;
+  try {
+    for (;;) {
+      const of = currentImport();
+      if (of?.phase !== "preview") return;
+      const { importId } = of;
+      const now = new Date();
+      const publication = publicationOf(of.publication, publishTime, now);
+      const read = publication ?? { publishTime, now, publish: "morning" as const };
+      const rows = nextRows(of, read, of.foreseen);
+      if (rows.length === 0) return changeImport(importId, () => ({ isForeseen: true }));
+      try {
+        const { results } = await call(
+          taskImportRoutes.importTasks,
+          {},
+          { importId, ask: true, rows },
+        );
+        changeImport(importId, (is) => foresaw(is, of, results));
+      } catch (error) {
+        if (!isBusy(error)) throw error;
+        await networkOrWhile(1);
+      }
+    }
+  } finally {
+    isAsking = false;
   }
 }
 
@@ -71,12 +104,12 @@ const isBusy = (error: unknown) =>
   "code" in error &&
   error.code === "too_many_requests";
 
-function nextRows(of: FileImport, publication: Publication) {
+function nextRows(of: FileImport, publication: Publication, done: ReadonlyMap<number, unknown>) {
   const rows: ({ row: number } & object)[] = [];
   const again = new Set(of.again);
   for (const [at, cells] of of.rows.entries()) {
     const row = at + 1;
-    if (of.posted.has(row) || of.refused.has(row)) continue;
+    if (done.has(row) || of.posted.has(row) || of.refused.has(row)) continue;
     const { task } = readRow(cells, publication);
     if (task) rows.push({ row, ...task, ...(again.has(row) && { again: true }) });
     if (rows.length === rowsPerCall) break;
@@ -86,6 +119,21 @@ function nextRows(of: FileImport, publication: Publication) {
 
 type Results = Awaited<ReturnType<typeof call<typeof taskImportRoutes.importTasks>>>["results"];
 
+/** What was said of rows that nobody has changed meanwhile. */
+function foresaw(is: FileImport, asked: FileImport, results: Results): Partial<FileImport> {
+  const said = results.filter(({ row }) => is.rows[row - 1] === asked.rows[row - 1]);
+  return {
+    foreseen: new Map([
+      ...is.foreseen,
+      ...said.map(
+        ({ row, task, similar }) =>
+          [row, { ...(task && { taskId: task.id }), ...(similar && { similar }) }] as const,
+      ),
+    ]),
+    refused: refusedWith(is.refused, said),
+  };
+}
+
 function took({ posted, refused }: FileImport, results: Results): Partial<FileImport> {
   return {
     posted: new Map<number, PostedRow>([
@@ -94,14 +142,17 @@ function took({ posted, refused }: FileImport, results: Results): Partial<FileIm
         task ? [[row, { taskId: task.id, ...(already && { already }) }] as const] : [],
       ),
     ]),
-    refused: new Map([
-      ...refused,
-      ...results.flatMap(({ row, problem }) =>
-        problem ? [[row, wrongCellsOf(problem.message, problem.fields)] as const] : [],
-      ),
-    ]),
+    refused: refusedWith(refused, results),
   };
 }
+
+const refusedWith = (refused: FileImport["refused"], results: Results): FileImport["refused"] =>
+  new Map([
+    ...refused,
+    ...results.flatMap(({ row, problem }) =>
+      problem ? [[row, wrongCellsOf(problem.message, problem.fields)] as const] : [],
+    ),
+  ]);
 
 /** What the service says of a row, at the cells it means; at the text when it means none. */
 function wrongCellsOf(message: string, fields: Record<string, string[]>): WrongCells {

@@ -29,8 +29,8 @@ export function PostingCard({
   onGoOn,
 }: PostingCardProps) {
   const posted = states.filter((state) => state.posted).length;
-  const toGo = states.filter(kinds.ready).length;
-  const leftOut = states.length - posted - toGo;
+  const leftOut = states.filter(kinds.mend).length;
+  const toGo = states.length - posted - leftOut;
   const isPaused = phase === "paused";
   return (
     <Card edge="foot">

@@ -98,7 +98,7 @@ export function PreviewCard({ states, isKnown, onPost }: PreviewCardProps) {
           justifySelf={{ sm: "end" }}
           onClick={() => onPost?.()}
         >
-          {words.post(ready)}
+          {ready === 0 ? words.postNothing : words.post(ready)}
         </Button>
       </Stack>
     </Card>

@@ -22,6 +22,7 @@ const RowFacts = chakra("div", {
     justifyItems: "start",
     whiteSpace: "nowrap",
     overflowWrap: "normal",
+    paddingInlineEnd: { lg: "4" },
   },
 });
 
@@ -38,11 +39,14 @@ export const previewColumns: Column<RowState>[] = [
     key: "row",
     title: words.columns.row,
     isRowHeader: true,
-    cell: ({ row, posted, wrong }) => (
+    cell: ({ row, posted, wrong, recognised }) => (
       <RowFacts>
         <span>{words.rowOf(row)}</span>
         {posted && <StateBadge tone="info">{words.states.posted}</StateBadge>}
-        {!posted && !wrong && <StateBadge tone="good">{words.states.ready}</StateBadge>}
+        {recognised && <StateBadge tone="info">{words.states.recognised}</StateBadge>}
+        {!(posted || wrong || recognised) && (
+          <StateBadge tone="good">{words.states.ready}</StateBadge>
+        )}
       </RowFacts>
     ),
   },
@@ -61,7 +65,9 @@ export const previewColumns: Column<RowState>[] = [
         </CellField>
         {(state.cells.publishAt !== "" || state.wrong?.publishAt) && (
           <CellField state={state} name="publishAt">
-            <Note as="span">{words.appears(state.cells.publishAt)}</Note>
+            <Note as="span" display="block">
+              {words.appears(state.cells.publishAt)}
+            </Note>
           </CellField>
         )}
       </>

@@ -1,3 +1,4 @@
+import type { AdminTask, NewTask } from "#contracts/tasks";
 import type { FileImport, PostedRow } from "./import-store";
 import { type Cells, type Publication, type ReadRow, readRow, type WrongCells } from "./read-row";
 
@@ -6,6 +7,10 @@ export interface RowState {
   row: number;
   cells: Cells;
   posted: PostedRow | undefined;
+  /** A task that has its content, or the row of this file that has; it is not posted again. */
+  recognised: { taskId: string } | { row: number } | undefined;
+  /** A task that can still be taken, with the same text but another field, due time or amount. */
+  similar: AdminTask | undefined;
   wrong: WrongCells | undefined;
   /** Whole shillings; none while the row is to be mended. */
   amount: number | undefined;
@@ -13,7 +18,7 @@ export interface RowState {
   dueDate: string | undefined;
 }
 
-const isReady = ({ posted, wrong }: RowState) => !(posted || wrong);
+const isReady = ({ posted, wrong, recognised }: RowState) => !(posted || wrong || recognised);
 const isToMend = ({ posted, wrong }: RowState) => !posted && wrong !== undefined;
 
 export const kinds = { mend: isToMend, ready: isReady, all: () => true };
@@ -34,19 +39,43 @@ function readOnce(cells: Cells, publication: Publication): ReadRow {
 
 /** How each row of a file stands. */
 export function rowStates(
-  { rows, posted, refused }: Pick<FileImport, "rows" | "posted" | "refused">,
+  { rows, posted, refused, foreseen, again = [] }: FileImport,
   publication: Publication,
 ): RowState[] {
+  const repeated = new Set(again);
+  const first = new Map<string, number>();
   return rows.map((cells, at) => {
     const row = at + 1;
     const { task, wrong } = readOnce(cells, publication);
+    const same = task && firstWith(task, row, first);
+    const isNew = task && !posted.has(row) && !repeated.has(row);
+    const said = isNew ? foreseen.get(row) : undefined;
     return {
       row,
       cells,
       posted: posted.get(row),
       wrong: wrong ?? refused.get(row),
+      recognised: isNew ? recognisedBy(said?.taskId, same) : undefined,
+      similar: said?.similar,
       amount: task?.amount,
       dueDate: task?.dueDate,
     };
   });
+}
+
+/** An earlier row with the same content. */
+function firstWith(
+  { field, dueDate, context, amount }: NewTask,
+  row: number,
+  by: Map<string, number>,
+) {
+  const content = [field, dueDate, context, amount].join("\n");
+  const first = by.get(content);
+  if (first === undefined) by.set(content, row);
+  return first;
+}
+
+function recognisedBy(taskId: string | undefined, row: number | undefined) {
+  if (taskId !== undefined) return { taskId };
+  return row === undefined ? undefined : { row };
 }

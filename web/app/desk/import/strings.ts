@@ -44,6 +44,7 @@ export const importStrings = catalogue({
     label: "The file in numbers",
     inFile: "In the file",
     before: (count: number) => `${count.toLocaleString("en-KE")} posted before`,
+    looking: "looking up which were posted before",
     ready: "Ready",
     readyNote: "can be posted now",
     toMend: "To mend",
@@ -68,7 +69,7 @@ export const importStrings = catalogue({
   },
   cell: (name: string, row: number) => `${name}, row ${row}`,
   rowOf: (row: number) => `Row ${row.toLocaleString("en-KE")}`,
-  states: { ready: "Ready", posted: "Posted" },
+  states: { ready: "Ready", posted: "Posted", recognised: "Recognised" },
   appears: (when: string) => `appears ${when}`,
   postedAs: (id: string) => `Posted as ${id}`,
   more: "Show more rows",
@@ -90,10 +91,13 @@ export const importStrings = catalogue({
     contextForm: "It holds characters that can’t be shown.",
   },
   leaves: (posted: number, left: number) =>
-    `Posting ${posted.toLocaleString("en-KE")} leaves the ${left.toLocaleString("en-KE")} out. Mend them first, or take them`,
+    posted === 0
+      ? `Nothing can be posted before ${left === 1 ? "the row is" : `the ${rows(left)} are`} mended. Mend ${left === 1 ? "it" : "them"} here, or take ${left === 1 ? "it" : "them"}`
+      : `Posting ${tasks(posted)} leaves ${left === 1 ? "the row to mend" : `the ${left.toLocaleString("en-KE")} to mend`} out. Mend ${left === 1 ? "it" : "them"} first, or take ${left === 1 ? "it" : "them"}`,
   asFile: "as a file",
   later: "and bring them later: nothing is posted twice.",
   post: (count: number) => `Post ${tasks(count)}`,
+  postNothing: "Nothing to post",
   posting: {
     title: (done: number, all: number) =>
       `Posting: ${done.toLocaleString("en-KE")} of ${rows(all)}`,
@@ -133,11 +137,28 @@ export const importStrings = catalogue({
       count === 1 ? "1 row was recognised" : `${rows(count)} were recognised`,
     text: "Their field, due date, context and amount were posted within the last 30 days, so they are not posted again.",
     row: (row: number) => `Row ${row.toLocaleString("en-KE")} is`,
-    others: (count: number) => `and ${rows(count)} more, named in the file of ids.`,
+    sameRow: (row: number) => `the same as row ${row.toLocaleString("en-KE")}`,
+    others: (count: number, isPreview: boolean) =>
+      isPreview ? `and ${rows(count)} more.` : `and ${rows(count)} more, named in the file of ids.`,
+    asWell: (count: number) =>
+      count === 1
+        ? "Post it as well all the same"
+        : `Post all ${count.toLocaleString("en-KE")} as well all the same`,
     again: (count: number) =>
       count === 1
         ? "Post it again all the same"
         : `Post all ${count.toLocaleString("en-KE")} again all the same`,
+  },
+  similar: {
+    title: (count: number) =>
+      count === 1
+        ? "1 row has the text of a task that stands"
+        : `${rows(count)} have the text of a task that stands`,
+    text: "Their field, amount or due time is another. Where a row corrects the task, change the task instead, or delete it: otherwise both can be taken, and both are paid.",
+    row: (row: number) => `Row ${row.toLocaleString("en-KE")}:`,
+    task: (field: string, amount: string, due: string) =>
+      `is ${field}, pays ${amount} and is due ${due}.`,
+    others: (count: number) => `and ${rows(count)} more.`,
   },
   before: {
     title: "This file was posted",

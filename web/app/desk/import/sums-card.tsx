@@ -24,15 +24,26 @@ const Figures = chakra("dl", {
 const Sum = chakra("span", { base: { whiteSpace: "nowrap" } });
 
 /** What is in the file, and what it promises to writers. */
-export function SumsCard({ states }: { states: readonly RowState[] }) {
+export function SumsCard({
+  states,
+  isForeseen,
+}: {
+  states: readonly RowState[];
+  /** Whether it is known which rows were posted before, by this file or another. */
+  isForeseen: boolean;
+}) {
   const ready = states.filter(kinds.ready);
   const toMend = states.filter(kinds.mend).length;
-  const before = states.filter(({ posted }) => posted).length;
+  const before = states.filter(({ posted, recognised }) => posted || recognised).length;
   const promised = ready.reduce((sum, { amount = 0 }) => sum + amount, 0);
   return (
     <Card>
       <Figures aria-label={words.label}>
-        <Figure name={words.inFile} value={states.length} note={words.before(before)} />
+        <Figure
+          name={words.inFile}
+          value={states.length}
+          note={isForeseen ? words.before(before) : words.looking}
+        />
         <Figure name={words.ready} value={ready.length} note={words.readyNote} />
         <Figure
           name={words.toMend}
