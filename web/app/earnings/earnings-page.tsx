@@ -77,7 +77,7 @@ export function EarningsPage() {
           onAsked={setAsked}
         />
       </Columns>
-      <Movements months={months.data.months} withdrawals={all} />
+      <Movements onItsWay={me.onItsWay} months={months.data.months} withdrawals={all} />
     </Stack>
   );
 }

@@ -13,7 +13,11 @@ export function KeptMoney({ me: { withdrawable, kept } }: { me: Me }) {
     <>
       {words.parts(formatMoney(withdrawable), formatMoney(kept.amount))} {words.why[kept.reason]}{" "}
       {words.byMistake}{" "}
-      {support && <TextLink href={`mailto:${support}`}>{unbroken(support)}</TextLink>}
+      {support && (
+        <TextLink display="inline-block" href={`mailto:${support}`}>
+          {unbroken(support)}
+        </TextLink>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import type { LedgerEntryKind } from "#contracts/accounts";
+import type { LedgerEntryKind, Me } from "#contracts/accounts";
 import type { LedgerMonth } from "#contracts/ledger";
 import { formatMoney } from "../../ui/money";
 import { Money } from "../../ui/money-text";
@@ -56,17 +56,40 @@ export function sumOf(months: readonly LedgerMonth[]): Pick<LedgerMonth, SumOfMo
 }
 type SumOfMonths = "openingBalance" | "closingBalance" | "kinds";
 
+type Kinds = LedgerMonth["kinds"];
+
+/**
+ * Of all there ever was: what was asked for, less what came back, is paid or on its way. In one month it
+ * stays as it is booked: what came back may have been asked for before it.
+ */
+export function settledKinds(kinds: Kinds, onItsWay: Me["onItsWay"]) {
+  const of = (kind: LedgerEntryKind) =>
+    kinds.find((each) => each.kind === kind) ?? { count: 0, amount: 0 };
+  const [asked, back] = [of("withdrawal"), of("return")];
+  return {
+    kinds: kinds.filter(({ kind }) => kind !== "withdrawal" && kind !== "return"),
+    paid: {
+      count: asked.count - back.count - onItsWay.count,
+      amount: asked.amount + back.amount + onItsWay.amount,
+    },
+  };
+}
+
 interface MonthSumsProps {
   /** The newest first. */
   months: readonly LedgerMonth[];
+  onItsWay: Me["onItsWay"];
   /** One of them; all of them without it. */
   month?: string | undefined;
 }
 
 /** A month, or all of them, as a sum: what stood at the beginning, what came and went, what that makes. */
-export function MonthSums({ months, month }: MonthSumsProps) {
+export function MonthSums({ months, onItsWay, month }: MonthSumsProps) {
   const sum = sumOf(month ? months.filter((each) => each.month === month) : months);
   const isOver = month !== undefined && month !== thisMonth();
+  const { kinds, paid } = month
+    ? { kinds: sum.kinds, paid: undefined }
+    : settledKinds(sum.kinds, onItsWay);
   return (
     <Sums>
       <div>
@@ -75,9 +98,13 @@ export function MonthSums({ months, month }: MonthSumsProps) {
           <Money amount={sum.openingBalance} />
         </dd>
       </div>
-      {sum.kinds.map(({ kind, count, amount }) => (
+      {kinds.map(({ kind, count, amount }) => (
         <Moved key={kind} name={words.sums[kind](count)} amount={amount} />
       ))}
+      {paid && paid.count > 0 && <Moved name={words.paidOut(paid.count)} amount={paid.amount} />}
+      {paid && onItsWay.count > 0 && (
+        <Moved name={words.onItsWayOf(onItsWay.count)} amount={-onItsWay.amount} />
+      )}
       <div>
         <dt>{isOver ? words.closingBalance : words.balance}</dt>
         <dd>

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { LedgerEntry } from "#contracts/accounts";
 import { CheckIcon } from "../../ui/icons";
-import { StateBadge } from "../../ui/state-badge";
+import { StateBadge, type Tone } from "../../ui/state-badge";
 import { earningsStrings as words } from "./strings";
 
 const Quiet = chakra("span", {
@@ -16,18 +16,41 @@ const Quiet = chakra("span", {
   variants: { arrived: { true: { color: "leaf" } } },
 });
 
+interface MovementStateProps {
+  entry: LedgerEntry;
+  /** It is somebody else's, on the administrator's desk: its words and colours are those of the desk. */
+  isOnDesk?: boolean;
+}
+
 /** How a movement stands: what is settled has a quiet tick, exceptions a pill. */
-export function MovementState({ entry: { state, amount } }: { entry: LedgerEntry }) {
+export function MovementState({ entry: { state, amount }, isOnDesk = false }: MovementStateProps) {
   if (state !== "booked" && state !== "paid")
     return (
-      <StateBadge tone={state === "returned" ? "stopped" : "waiting"}>
-        {words.states[state]}
+      <StateBadge tone={(isOnDesk ? deskTones : tones)[state]}>
+        {(isOnDesk ? words.deskStates : words.states)[state]}
       </StateBadge>
     );
   return (
     <Quiet arrived={amount > 0 || state === "paid"}>
       <CheckIcon size={14} />
-      {state === "paid" ? words.states.paid : amount > 0 ? words.inBalance : words.left}
+      {state === "paid" ? words.states.paid : bookedWords(amount, isOnDesk)}
     </Quiet>
   );
+}
+
+type Exception = Exclude<LedgerEntry["state"], "booked" | "paid">;
+const tones: Record<Exception, Tone> = {
+  "on-its-way": "waiting",
+  unknown: "waiting",
+  returned: "stopped",
+};
+const deskTones: Record<Exception, Tone> = {
+  "on-its-way": "info",
+  unknown: "stopped",
+  returned: "quiet",
+};
+
+function bookedWords(amount: number, isOnDesk: boolean) {
+  if (isOnDesk) return amount > 0 ? words.inTheBalance : words.leftTheBalance;
+  return amount > 0 ? words.inBalance : words.left;
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { LedgerEntry } from "#contracts/accounts";
 import type { Withdrawal } from "#contracts/withdrawals";
-import { formatDate, formatTime } from "../../ui/dates";
+import { formatDate, formatFullDateTime, formatTime } from "../../ui/dates";
 import { ChevronDownIcon } from "../../ui/icons";
 import { Money } from "../../ui/money-text";
 import { Note } from "../../ui/note";
@@ -24,7 +24,8 @@ const What = chakra("button", {
     fontWeight: "650",
     textAlign: "start",
     "&[aria-expanded=true] svg": { transform: "rotate(180deg)" },
-    "& svg": { color: "blue" },
+    "& svg": { color: "blue", "@media print": { display: "none" } },
+    "@media print": { minHeight: "auto", marginBlock: "0" },
   },
 });
 const Proof = chakra("span", { base: { fontFamily: "mono", fontSize: "sm" } });
@@ -63,8 +64,10 @@ export function MovementTable({ entries, withdrawals, busy, onMore }: MovementTa
       isRowHeader: true,
       cell: (entry) => (
         <>
+          {/* What a movement was is read on paper too. */}
           <What
             type="button"
+            data-printed
             aria-expanded={open === entry.sequence}
             onClick={() => setOpen(open === entry.sequence ? undefined : entry.sequence)}
           >
@@ -72,6 +75,7 @@ export function MovementTable({ entries, withdrawals, busy, onMore }: MovementTa
             <ChevronDownIcon size={16} />
           </What>
           <Detail>{detailOf(entry)}</Detail>
+          <Detail>{paidEarlier(entry)}</Detail>
         </>
       ),
     },
@@ -121,6 +125,12 @@ export function MovementTable({ entries, withdrawals, busy, onMore }: MovementTa
       moreLabel={words.more}
     />
   );
+}
+
+/** A payment that was credited on a later day than it was made. */
+function paidEarlier({ date, bookedAt = date }: LedgerEntry) {
+  const [paid, booked] = [date, bookedAt].map((at) => formatDate(at));
+  return paid === booked ? undefined : words.paidOn(formatFullDateTime(date));
 }
 
 /** What a movement was for, beyond its kind; a number stays in one piece where there is room. */

@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
+import type { Me } from "#contracts/accounts";
 import type { LedgerGroup, LedgerMonth } from "#contracts/ledger";
 import { LedgerGroup as Groups } from "#contracts/ledger";
 import type { Withdrawal } from "#contracts/withdrawals";
@@ -31,13 +32,17 @@ const Year = chakra("div", {
   },
 });
 
+/** On paper nothing is chosen. */
+const OnScreen = chakra("div", { base: { "@media print": { display: "none" } } });
+
 interface MovementsProps {
+  onItsWay: Me["onItsWay"];
   months: readonly LedgerMonth[];
   withdrawals: readonly Withdrawal[];
 }
 
 /** Every movement, by kind and by month, under the sums that it is part of. */
-export function Movements({ months, withdrawals }: MovementsProps) {
+export function Movements({ onItsWay, months, withdrawals }: MovementsProps) {
   const [kind, setKind] = useState<LedgerGroup>();
   const [month, setMonth] = useState("");
 
@@ -46,22 +51,26 @@ export function Movements({ months, withdrawals }: MovementsProps) {
       <Stack gap="lg">
         <Row spread>
           <Heading size="lg">{words.movements}</Heading>
-          <SelectField
-            label={words.month}
-            value={month}
-            onChange={({ currentTarget }) => setMonth(currentTarget.value)}
-          >
-            <option value="">{words.allMonths}</option>
-            {months.map((each) => (
-              <option key={each.month} value={each.month}>
-                {monthInWords(each.month)}
-              </option>
-            ))}
-          </SelectField>
+          <OnScreen>
+            <SelectField
+              label={words.month}
+              value={month}
+              onChange={({ currentTarget }) => setMonth(currentTarget.value)}
+            >
+              <option value="">{words.allMonths}</option>
+              {months.map((each) => (
+                <option key={each.month} value={each.month}>
+                  {monthInWords(each.month)}
+                </option>
+              ))}
+            </SelectField>
+          </OnScreen>
         </Row>
         <Year>
           <MonthChart months={months} chosen={month || undefined} />
-          {months.length > 0 && <MonthSums months={months} month={month || undefined} />}
+          {months.length > 0 && (
+            <MonthSums months={months} onItsWay={onItsWay} month={month || undefined} />
+          )}
         </Year>
         <Row role="group" aria-label={words.filter}>
           {([undefined, ...Groups.options] as const).map((group) => (
@@ -78,7 +87,9 @@ export function Movements({ months, withdrawals }: MovementsProps) {
         </Row>
         <List kind={kind} month={month} withdrawals={withdrawals} />
         {(kind === undefined || kind === "training") && !month && <TrainingFees />}
-        <StatementForm key={month} month={month || undefined} />
+        <OnScreen>
+          <StatementForm key={month} month={month || undefined} />
+        </OnScreen>
       </Stack>
     </Card>
   );

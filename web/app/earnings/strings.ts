@@ -34,11 +34,16 @@ export const earningsStrings = catalogue({
     activation: (count: number) => (count === 1 ? "Activation" : `${count} activations`),
     payment: (count: number) => (count === 1 ? "1 payment" : `${count} payments`),
     earning: (count: number) => (count === 1 ? "1 task approved" : `${count} tasks approved`),
-    withdrawal: (count: number) => (count === 1 ? "1 withdrawal" : `${count} withdrawals`),
-    return: (count: number) => (count === 1 ? "1 returned" : `${count} returned`),
+    withdrawal: (count: number) =>
+      count === 1 ? "1 withdrawal asked for" : `${count} withdrawals asked for`,
+    return: (count: number) =>
+      count === 1 ? "1 withdrawal came back" : `${count} withdrawals came back`,
     training: (count: number) => (count === 1 ? "1 training fee" : `${count} training fees`),
     correction: (count: number) => (count === 1 ? "1 correction" : `${count} corrections`),
   },
+  paidOut: (count: number) => (count === 1 ? "1 withdrawal paid" : `${count} withdrawals paid`),
+  onItsWayOf: (count: number) =>
+    count === 1 ? "1 withdrawal on its way" : `${count} withdrawals on their way`,
   filter: "Which movements",
   groups: {
     all: "All",
@@ -69,6 +74,10 @@ export const earningsStrings = catalogue({
     paid: "Paid",
     returned: "Returned",
   },
+  deskStates: { "on-its-way": "On its way", unknown: "Unknown", returned: "Returned" },
+  paidOn: (time: string) => `paid ${time}`,
+  inTheBalance: "In the balance",
+  leftTheBalance: "Left the balance",
   inBalance: "In your balance",
   left: "Left your balance",
   openStory: (what: string) => `The story of this movement: ${what}`,
@@ -159,7 +168,8 @@ export const withdrawalStrings = catalogue({
   leaves: (rest: string) => `It leaves ${rest} in your balance.`,
   otherWallet: (phone: string, fitting: string) => `${phone} looks like a number of ${fitting}`,
   otherWalletText: (chosen: string) =>
-    `Nothing was sent yet. If the number is registered with ${chosen}, press Withdraw Now again. If not, choose the other wallet.`,
+    `Nothing was sent yet. If the number is registered with ${chosen}, send it there all the same. If not, choose the other wallet.`,
+  allTheSame: (chosen: string) => `Send it to ${chosen} all the same`,
   press: "Withdraw Now",
   when: "Day and night, usually within a minute.",
   noAmount: "Please type an amount in whole shillings.",

@@ -36,15 +36,14 @@ export function useWithdrawal(
   };
   const lost = useLostWithdrawal(busy, taken);
 
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    setTriedAmount(draft.values.amount);
+  const send = (allTheSame: boolean) => {
     const amount = readAmount(draft.values.amount);
     const problem = problemOf(amount, me, limits.largest);
+    if (!problem && wallet && wallet !== fittingWallet(me.phoneNumber) && !allTheSame)
+      return setAskedAbout(wallet);
+    setTriedAmount(draft.values.amount);
     if (problem) return refuse(problem, { amount: [problem] });
     if (!wallet) return;
-    if (wallet !== fittingWallet(me.phoneNumber) && wallet !== askedAbout)
-      return setAskedAbout(wallet);
     const input = { wallet, amount };
     return submit(async () => {
       const { withdrawal } = await doOnce(operationKey(withdrawalKey, input), (once) =>
@@ -57,14 +56,19 @@ export function useWithdrawal(
   const isTried = draft.values.amount === triedAmount;
   return {
     draft,
-    // What is looked up is no failure.
-    failure: isTried && !(lost.isLookedUp && failure?.unanswered) ? failure : undefined,
+    // Of what is looked up only the search says how it stands.
+    failure:
+      isTried && !(failure?.inDoubt && (lost.isLookedUp || lost.isMissing)) ? failure : undefined,
     busy,
     lost,
     wallet,
-    /** The wallet does not seem to be that of the number: the next press says that it is meant. */
-    isAsked: wallet !== undefined && wallet === askedAbout,
-    send,
+    /** The chosen wallet, when it does not seem to be that of the number and it is asked whether it is meant. */
+    asked: wallet === askedAbout ? wallet : undefined,
+    send: (event: FormEvent) => {
+      event.preventDefault();
+      return send(false);
+    },
+    sendAllTheSame: () => send(true),
   };
 }
 

@@ -47,7 +47,7 @@ interface WithdrawFormProps {
 /** The form, as long as there is a wallet to pay to. */
 export function WithdrawCard(props: WithdrawFormProps) {
   return (
-    <Card>
+    <Card css={{ "@media print": { display: "none" } }}>
       <Stack>
         <Heading size="lg">{words.title}</Heading>
         {props.wallets.length > 0 ? (
@@ -64,7 +64,7 @@ export function WithdrawCard(props: WithdrawFormProps) {
 
 /** How much, by which wallet, to which number; what arrives and what stays is said before the press. */
 function WithdrawForm({ me, limits, wallets, resting, onAsked }: WithdrawFormProps) {
-  const { draft, failure, busy, lost, wallet, isAsked, send } = useWithdrawal(
+  const { draft, failure, busy, lost, wallet, asked, send, sendAllTheSame } = useWithdrawal(
     me,
     limits,
     wallets,
@@ -79,11 +79,7 @@ function WithdrawForm({ me, limits, wallets, resting, onAsked }: WithdrawFormPro
 
   return (
     <Form onSubmit={send} noValidate>
-      {failure && isGeneral(failure, ["amount"]) && (
-        <FormAlert {...(!failure.unanswered && { title: words.refused })}>
-          {failure.message}
-        </FormAlert>
-      )}
+      {isGeneral(failure, ["amount"]) && failure && <Refused {...failure} />}
       <LostNote {...lost} />
       <TextField
         label={words.amount}
@@ -137,18 +133,15 @@ function WithdrawForm({ me, limits, wallets, resting, onAsked }: WithdrawFormPro
           {waits && (
             <PayoutsRest wallet={wallet} other={wallets.find((each) => !resting.includes(each))} />
           )}
-          {isAsked && wallet && (
-            <FormAlert
-              tone="waiting"
-              title={words.otherWallet(
-                spacedPhone(me.phoneNumber),
-                earningsStrings.wallets[fittingWallet(me.phoneNumber)],
-              )}
-            >
-              {words.otherWalletText(earningsStrings.wallets[wallet])}
-            </FormAlert>
+          {asked && (
+            <OtherWallet
+              phone={me.phoneNumber}
+              wallet={asked}
+              busy={busy}
+              onMeant={() => void sendAllTheSame()}
+            />
           )}
-          <Button type="submit" wide busy={busy}>
+          <Button type="submit" wide busy={busy} aria-disabled={asked && true}>
             {words.press}
           </Button>
           {!waits && <Note>{words.when}</Note>}
@@ -157,6 +150,38 @@ function WithdrawForm({ me, limits, wallets, resting, onAsked }: WithdrawFormPro
     </Form>
   );
 }
+
+/** Asks whether the wallet is meant; the answer is a press of its own, which no second Enter can be. */
+function OtherWallet({
+  phone,
+  wallet,
+  busy,
+  onMeant,
+}: {
+  phone: string;
+  wallet: Wallet;
+  busy: boolean;
+  onMeant: () => void;
+}) {
+  const { wallets } = earningsStrings;
+  return (
+    <FormAlert
+      tone="waiting"
+      title={words.otherWallet(spacedPhone(phone), wallets[fittingWallet(phone)])}
+    >
+      <Stack gap="sm">
+        <p>{words.otherWalletText(wallets[wallet])}</p>
+        <Button variant="secondary" size="sm" justifySelf="start" busy={busy} onClick={onMeant}>
+          {words.allTheSame(wallets[wallet])}
+        </Button>
+      </Stack>
+    </FormAlert>
+  );
+}
+
+const Refused = ({ message, unanswered }: { message: string; unanswered: boolean }) => (
+  <FormAlert {...(!unanswered && { title: words.refused })}>{message}</FormAlert>
+);
 
 /** What became of a withdrawal whose answer was lost. */
 function LostNote({ isLookedUp, isMissing }: { isLookedUp: boolean; isMissing: boolean }) {

@@ -29,7 +29,7 @@ export const globalCss = {
   "a, button, summary, [role=button], label, select": { touchAction: "manipulation" },
   "button, summary, select, [type=checkbox], [type=radio]": { cursor: "pointer" },
   // On paper nothing can be pressed.
-  button: { "@media print": { display: "none!" } },
+  "button:not([data-printed])": { "@media print": { display: "none!" } },
   "::selection": { bg: "gold", color: "onGold" },
   "*, *::before, *::after": {
     _motionReduce: {

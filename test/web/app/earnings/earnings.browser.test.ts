@@ -90,12 +90,53 @@ test("a wallet that doesn't fit the number is asked about before anything is sen
 
   await page.getByRole("button", { name: "Withdraw Now" }).click();
   await page.getByText(/looks like a number of M-Pesa$/).waitFor();
-  expect(sent).toEqual([]);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Withdraw Now" }).click();
+  // The second Enter of a double one is no answer.
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Amount, KES").press("Enter");
+  expect(sent).toEqual([]);
+  await page.getByRole("button", { name: "Send it to Airtel Money all the same" }).click();
 
   await page.getByText(/KES\s100.00 is on/).waitFor();
   expect(sent).toEqual([{ wallet: "airtel", amount: 100 }]);
+});
+
+test("what was wrong with one amount is not said of the next", async () => {
+  const { person } = await anActiveWriter();
+  await workInWorld(person.userId, "Name the sources.");
+  const page = await openAs(visit, person, path);
+  const amount = page.getByLabel("Amount, KES");
+  await amount.fill("9,000");
+  await page.getByRole("button", { name: "Withdraw Now" }).click();
+  const problem = page.getByText(/^There is less in your balance/);
+  await problem.waitFor();
+
+  await amount.fill("200");
+  await page.getByRole("radio", { name: /^Airtel Money/ }).check();
+  await page.getByRole("button", { name: "Withdraw Now" }).click();
+
+  await page.getByText(/looks like a number of M-Pesa$/).waitFor();
+  expect(await problem.count()).toBe(0);
+});
+
+test("of a withdrawal that our side failed at only the search for it is told", async () => {
+  const { person } = await anActiveWriter();
+  await workInWorld(person.userId, "Name the sources.");
+  const page = await openAs(visit, person, path, { expected: /500/ });
+  await page.route("**/api/withdrawals", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({
+          status: 500,
+          json: { code: "internal", message: "Something went wrong. Nothing was lost." },
+        })
+      : route.continue(),
+  );
+  await page.getByLabel("Amount, KES").fill("100");
+  await page.getByRole("button", { name: "Withdraw Now" }).click();
+
+  await page.getByText(/^We could not hear whether your withdrawal was taken/).waitFor();
+  expect(await page.getByText("Nothing was lost", { exact: false }).count()).toBe(0);
+  expect(await page.getByText("Nothing has left your balance").count()).toBe(0);
 });
 
 test("a statement is saved as a file, and adds up", async () => {
@@ -241,6 +282,16 @@ test("of a year each month adds up, all pages come, and the oldest withdrawal te
     .getByText(/KES\s30.00/)
     .first()
     .waitFor();
+
+  // Only what was paid counts as paid, with what is on its way beside it.
+  await page.getByText("21 withdrawals paid").waitFor();
+  await page.getByText("1 withdrawal on its way").waitFor();
+  // On paper each movement says what it was, and nothing waits to be filled in.
+  await page.emulateMedia({ media: "print" });
+  expect(await page.getByRole("button", { name: "Withdrawal returned" }).isVisible()).toBe(true);
+  for (const label of ["Amount, KES", "From", "Month"])
+    expect(await page.getByLabel(label, { exact: true }).isVisible()).toBe(false);
+  await page.emulateMedia({ media: "screen" });
 
   await page.getByLabel("Month").selectOption({ index: 2 });
   await expect.poll(() => rowsIn(page).count()).toBe(1 + 3);

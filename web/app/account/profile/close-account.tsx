@@ -34,7 +34,11 @@ export function CloseAccount({ me }: { me: Me }) {
         <Heading size="lg">{words.title}</Heading>
         <p>
           {words.suspended}{" "}
-          {support && <TextLink href={`mailto:${support}`}>{unbroken(support)}</TextLink>}
+          {support && (
+            <TextLink display="inline-block" href={`mailto:${support}`}>
+              {unbroken(support)}
+            </TextLink>
+          )}
         </p>
       </Card>
     );
@@ -107,7 +111,11 @@ function Left({ me }: { me: Me }) {
   return (
     <FormAlert tone="waiting" title={words.left(formatMoney(me.currentBalance))} silent>
       {words.leftText(receipts)}{" "}
-      {support && <TextLink href={`mailto:${support}`}>{unbroken(support)}</TextLink>}
+      {support && (
+        <TextLink display="inline-block" href={`mailto:${support}`}>
+          {unbroken(support)}
+        </TextLink>
+      )}
     </FormAlert>
   );
 }

@@ -6,7 +6,7 @@ import { Money } from "../../../ui/money-text";
 import { unbroken } from "../../../ui/unbroken";
 import { paymentStrings } from "./strings";
 
-const { receipt: words, inBalance } = paymentStrings;
+const { receipt: words, inBalance, wasCredited } = paymentStrings;
 
 const Sub = chakra("p", { base: { color: "soft" } });
 const List = chakra("dl", {
@@ -34,7 +34,7 @@ export function PaymentReceipt({ me }: { me: Me }) {
   return (
     <div>
       <Money amount={entry.amount} size="huge" />
-      <Sub>{inBalance}</Sub>
+      <Sub>{me.currentBalance < entry.amount ? wasCredited : inBalance}</Sub>
       <List aria-label={words.label}>
         <dt>{words.number}</dt>
         <dd>{entry.receiptNumber ?? unbroken(words.pendingNumber)}</dd>

@@ -10,7 +10,7 @@ export const paymentStrings = catalogue({
   phone: "Phone Number",
   phoneHint: "Any M-Pesa number that you may pay from.",
   promise: (fee: string, payee: string) =>
-    `You pay ${fee} to ${payee} from this phone. It stays yours, in your balance. You can’t withdraw it before your first task is paid; without paid work it stays there.`,
+    `You pay ${fee} to ${payee} from this phone. It stays yours, in your balance. You can’t withdraw it before your first task is paid; if you leave without paid work, support sends it back to the phone that paid it.`,
   promiseNothing: "Nothing is charged until you enter your PIN on your phone.",
   pay: (fee: string) => `Pay ${fee}`,
   initiating: payments.initiating,
@@ -98,6 +98,7 @@ export const paymentStrings = catalogue({
   successNext: "Your account is active. Your overview opens in a moment.",
   paidTitle: "Paid, and active",
   inBalance: "is in your balance now",
+  wasCredited: "was credited to your balance",
   receipt: {
     label: "Receipt",
     number: "Receipt",

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { ApiProblem, isUnanswered, wordsOf } from "../api/api-problem";
+import { ApiProblem, isInDoubt, isUnanswered, wordsOf } from "../api/api-problem";
 import { useFailure } from "./use-failure";
 
 interface Failure {
   message: string;
   fields: Record<string, string[]>;
   unanswered: boolean;
+  /** Nobody knows whether it was done. */
+  inDoubt?: boolean;
 }
 
 /**
@@ -35,6 +37,7 @@ export function useSubmit(whenUnanswered?: string) {
         message: wordsOf(error, whenUnanswered),
         fields: error instanceof ApiProblem ? error.fields : {},
         unanswered: isUnanswered(error),
+        inDoubt: isInDoubt(error),
       });
     } finally {
       running.current = false;

@@ -30,6 +30,7 @@ export const Top = chakra("div", {
     paddingBlock: { base: "min(0.625rem, 3vw)", lg: "7" },
     bg: { base: "bar", lg: "transparent" },
     color: { base: "onBar", lg: "ink" },
+    "@media print": { bg: "transparent", color: "ink" },
     "& h1": {
       fontSize: { base: "min(1.5rem, 10vw)", lg: "2.25rem" },
       // Where its longest word has no room beside the tools, it has a line of its own above them.
