@@ -62,7 +62,7 @@ export function SuspensionDialog({ user, suspends, onClose }: SuspensionDialogPr
             ))}
           </Consequences>
         ) : (
-          <p>{words.liftText}</p>
+          <p>{words.liftText(suspension?.withdrawals === true)}</p>
         )}
         {suspends && (
           <div>

@@ -9,6 +9,8 @@ export const suspensionStrings = catalogue({
   all: "You can’t take tasks, hand in work or withdraw. Work in review is still reviewed and paid, and your money stays yours.",
   writeTo: (email: string) => `Write to ${email}`,
   bidButton: "Not while suspended",
+  noHandIn:
+    "No work can be handed in while your account is suspended. Tasks you have stay yours until they are due.",
   state: "Suspended",
   stopped: "Withdrawals are stopped.",
   goOn: "Withdrawals go on.",
@@ -23,7 +25,10 @@ export const suspensionStrings = catalogue({
     "Work in review is still reviewed and paid.",
     "Tasks they have stay theirs until they are due. Take them back in Manage Task.",
   ],
-  liftText: "They can bid, hand in and withdraw again at once, and read why.",
+  liftText: (withdrawals: boolean) =>
+    withdrawals
+      ? "They can bid, hand in and withdraw again at once, and read why."
+      : "They can bid and hand in again at once, and read why. Withdrawals were not stopped.",
   withdrawals: "Stop withdrawals too",
   withdrawalsText: "Their money stays in their balance. What was asked for before is still sent.",
   reason: "Reason",

@@ -6,6 +6,7 @@ import { Money } from "../../../ui/money-text";
 import { Note } from "../../../ui/note";
 import { StateBadge } from "../../../ui/state-badge";
 import { keptStrings } from "../../earnings/strings";
+import { suspensionStrings } from "../../frame/layout/suspension-strings";
 import { overviewStrings as words } from "./strings";
 
 /** A large sum is set smaller where this is too narrow for it. */
@@ -61,9 +62,13 @@ export function BalanceCard({ me }: { me: Me }) {
           <Status>
             <dt>{words.accountStatus}</dt>
             <dd>
-              <StateBadge tone={active ? "good" : "quiet"}>
-                {active ? words.active : words.inactive}
-              </StateBadge>
+              {me.suspension ? (
+                <StateBadge tone="stopped">{suspensionStrings.state}</StateBadge>
+              ) : (
+                <StateBadge tone={active ? "good" : "quiet"}>
+                  {active ? words.active : words.inactive}
+                </StateBadge>
+              )}
             </dd>
           </Status>
           <Total>
@@ -71,6 +76,9 @@ export function BalanceCard({ me }: { me: Me }) {
             <dd>
               <Money amount={me.totalMoney} />
             </dd>
+            {me.recentEntries.some(({ kind }) => kind === "correction") && (
+              <Note as="dd">{words.corrected}</Note>
+            )}
           </Total>
           <Total>
             <dt>{words.totalWithdrawals}</dt>

@@ -77,7 +77,7 @@ const Movement = ({ entry }: { entry: LedgerEntry }) => (
       <Money amount={Math.abs(entry.amount)} />
     </Amount>
     <Small>
-      <Piece>{formatFullDateTime(entry.date)}</Piece>{" "}
+      <Piece>{formatFullDateTime(entry.bookedAt ?? entry.date)}</Piece>{" "}
       {entry.receiptNumber && <Piece>{words.receipt(entry.receiptNumber)}</Piece>}{" "}
       <MovementState entry={entry} />
     </Small>

@@ -18,7 +18,7 @@ const Top = chakra("div", {
     justifyContent: "space-between",
     gap: "4",
     marginTop: { base: "2", md: "3" },
-    marginBottom: "2",
+    marginBottom: { base: "2", md: "4" },
   },
 });
 const Note = chakra("div", { base: { marginBottom: "4" } });

@@ -8,13 +8,14 @@ export const overviewStrings = catalogue({
   totalMoney: "Total money in",
   currentBalance: "Current balance",
   totalWithdrawals: "Total withdrawals",
+  corrected: "after corrections",
   andOnItsWay: (amount: string) => `and ${amount} on its way`,
   balances: "Your account at a glance",
   active: "Active",
   inactive: "Inactive",
   guideTitle: "Activate your account",
   guideLead: (fee: string) =>
-    `${fee}, once, by M-Pesa. It stays yours, in your balance. You can’t withdraw it before your first task is paid; without paid work it stays there.`,
+    `${fee}, once, by M-Pesa. It stays yours, in your balance. You can’t withdraw it before your first task is paid; if you leave without paid work, support sends it back to the phone that paid it.`,
   guideSteps: {
     click: {
       before: "Click ",
@@ -43,6 +44,7 @@ export const overviewStrings = catalogue({
   waitingTitle: "Waiting for you",
   handInAgain: "Finish the changes",
   handIn: "Finish this task",
+  keptWhileSuspended: "This task stays yours until it is due",
   whenApproved: (price: string, due: string) => `${price} when approved. Due ${due}.`,
   submitWork: "Submit Work",
   openForYou: (count: number) =>

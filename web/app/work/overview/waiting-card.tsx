@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Link } from "react-router-dom";
 import { type Award, waitsForWriter } from "#contracts/tasks";
+import { Button } from "../../../ui/button";
 import { ButtonLink } from "../../../ui/button-link";
 import { Card } from "../../../ui/card";
 import { countdown, formatDateTime } from "../../../ui/dates";
@@ -8,8 +9,10 @@ import { Heading } from "../../../ui/heading";
 import { Known } from "../../../ui/known";
 import { formatMoney } from "../../../ui/money";
 import { StateBadge } from "../../../ui/state-badge";
+import { useMe } from "../../account/use-me";
 import { useDailyTasks } from "../../frame/api/use-config";
 import { useNow } from "../../frame/hooks/use-now";
+import { suspensionStrings } from "../../frame/layout/suspension-strings";
 import { useAwards } from "../tasks/use-awards";
 import { useNoBid } from "../tasks/use-no-bid";
 import { useOpenTasks } from "../tasks/use-tasks";
@@ -55,20 +58,28 @@ const nextTaskTitle = (openTasks: number) =>
 
 function Due({ award }: { award: Award }) {
   const { words: left, urgency } = countdown(award.dueDate, useNow(30_000));
+  const isSuspended = useMe().data?.suspension != null;
+  const title = award.status === "changes" ? words.handInAgain : words.handIn;
   return (
     <Stack>
       <StateBadge tone={urgency === "late" ? "stopped" : urgency === "soon" ? "waiting" : "info"}>
         {left}
       </StateBadge>
-      <Heading size="lg">{award.status === "changes" ? words.handInAgain : words.handIn}</Heading>
+      <Heading size="lg">{isSuspended ? words.keptWhileSuspended : title}</Heading>
       <Context>
         <Text>{award.context}</Text>
       </Context>
       <Text>{words.whenApproved(formatMoney(award.amount), formatDateTime(award.dueDate))}</Text>
       <Foot>
-        <ButtonLink asChild width="full">
-          <Link to={`/dashboard/task-submission?task=${award.taskId}`}>{words.submitWork}</Link>
-        </ButtonLink>
+        {isSuspended ? (
+          <Button disabled width="full">
+            {suspensionStrings.bidButton}
+          </Button>
+        ) : (
+          <ButtonLink asChild width="full">
+            <Link to={`/dashboard/task-submission?task=${award.taskId}`}>{words.submitWork}</Link>
+          </ButtonLink>
+        )}
       </Foot>
     </Stack>
   );

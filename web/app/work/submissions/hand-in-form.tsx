@@ -48,6 +48,8 @@ export function HandInForm({ awards, award, onChoose, submissions }: HandInFormP
   const { upload, start } = useUpload();
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<string>();
+  /** What was wrong with one file is not wrong with the next. */
+  const [sent, setSent] = useState<File>();
   const { words: left, urgency } = countdown(award.dueDate, useNow(30_000));
   const under = isUnderWay(upload);
   const own = submissions.filter(({ taskId }) => taskId === award.taskId);
@@ -65,7 +67,9 @@ export function HandInForm({ awards, award, onChoose, submissions }: HandInFormP
     event.preventDefault();
     const wrong = file ? chooseProblem(file) : words.chooseFirst;
     setProblem(wrong);
-    if (file && !wrong) start(award.taskId, file);
+    if (!file || wrong) return;
+    setSent(file);
+    start(award.taskId, file);
   };
 
   return (
@@ -97,9 +101,10 @@ export function HandInForm({ awards, award, onChoose, submissions }: HandInFormP
             <FormAlert tone="info">{words.begunBefore(begun.fileName)}</FormAlert>
           )}
           <FileChooser file={file} version={version} problem={problem} onChoose={choose} />
-          {upload.step === "refused" && upload.taskId === award.taskId && upload.problem && (
-            <FormAlert>{upload.problem}</FormAlert>
-          )}
+          {upload.step === "refused" &&
+            upload.taskId === award.taskId &&
+            upload.problem &&
+            file === sent && <FormAlert>{upload.problem}</FormAlert>}
           <Button type="submit" wide>
             {words.send}
           </Button>

@@ -12,6 +12,7 @@ import { Stack } from "../../../ui/stack";
 import { ProfileUnloaded } from "../../account/profile/profile-unloaded";
 import { useMe } from "../../account/use-me";
 import { LoadFailed } from "../../frame/layout/load-failed";
+import { suspensionStrings } from "../../frame/layout/suspension-strings";
 import { overviewStrings } from "../overview/strings";
 import { useAwards } from "../tasks/use-awards";
 import { useNoBid } from "../tasks/use-no-bid";
@@ -58,6 +59,7 @@ export function SubmitWorkPage() {
   if (!me || !awards.data || !list.data) return <SubmitLoading />;
   return (
     <Desk
+      isSuspended={me.suspension !== null}
       awards={awards.data.pages.flatMap((page) => page.awards)}
       submissions={list.data.pages.flatMap((page) => page.submissions)}
       busy={list.isFetchingNextPage}
@@ -78,13 +80,14 @@ function useFreshAfterUpload(refetchAwards: () => unknown, refetchList: () => un
 }
 
 interface DeskProps {
+  isSuspended: boolean;
   awards: readonly Award[];
   submissions: readonly Submission[];
   busy: boolean;
   onMore: (() => void) | undefined;
 }
 
-function Desk({ awards, submissions, busy, onMore }: DeskProps) {
+function Desk({ isSuspended, awards, submissions, busy, onMore }: DeskProps) {
   const { upload } = useUpload();
   const [search, setSearch] = useSearchParams();
   const open = awards.filter(waitsForWriter).sort((a, b) => a.dueDate.localeCompare(b.dueDate));
@@ -110,7 +113,11 @@ function Desk({ awards, submissions, busy, onMore }: DeskProps) {
       <Stack>
         {!chosen && receipt}
         <Card aria-label={words.form.title}>
-          {chosen ? (
+          {isSuspended && !isUnderWay(upload) ? (
+            <EmptyState title={suspensionStrings.bidButton}>
+              {suspensionStrings.noHandIn}
+            </EmptyState>
+          ) : chosen ? (
             <HandInForm
               key={`${chosen.taskId} ${newest?.id ?? ""}`}
               awards={open}

@@ -13,6 +13,7 @@ import { StateBadge } from "../../../ui/state-badge";
 import { unbroken } from "../../../ui/unbroken";
 import { useArrival } from "../../frame/hooks/use-arrival";
 import { useNow } from "../../frame/hooks/use-now";
+import { suspensionStrings } from "../../frame/layout/suspension-strings";
 import { awardView } from "./award-view";
 import { bidKey } from "./bid-key";
 import { ReviewerNote } from "./reviewer-note";
@@ -48,11 +49,13 @@ interface AwardCardProps {
   justAwarded: boolean;
   /** A link led to it. */
   isNamed: boolean;
+  /** The writer's account is: nothing can be handed in. */
+  isSuspended: boolean;
   onCancel: () => void;
 }
 
 /** One awarded task: where it stands, what to do next, and while it can be, the way to give it back. */
-export function AwardCard({ award, justAwarded, isNamed, onCancel }: AwardCardProps) {
+export function AwardCard({ award, justAwarded, isNamed, isSuspended, onCancel }: AwardCardProps) {
   const titleId = useId();
   const title = useArrival<HTMLHeadingElement>(isNamed);
   const now = useNow(30_000);
@@ -99,14 +102,20 @@ export function AwardCard({ award, justAwarded, isNamed, onCancel }: AwardCardPr
                 {words.cancel}
               </Button>
             )}
-            <ButtonLink asChild variant="secondary" size="sm">
-              <Link
-                to={`/dashboard/task-submission?task=${award.taskId}`}
-                aria-describedby={titleId}
-              >
-                {words.submit}
-              </Link>
-            </ButtonLink>
+            {isSuspended ? (
+              <Button disabled variant="secondary" size="sm">
+                {suspensionStrings.bidButton}
+              </Button>
+            ) : (
+              <ButtonLink asChild variant="secondary" size="sm">
+                <Link
+                  to={`/dashboard/task-submission?task=${award.taskId}`}
+                  aria-describedby={titleId}
+                >
+                  {words.submit}
+                </Link>
+              </ButtonLink>
+            )}
           </Row>
         )}
       </Row>

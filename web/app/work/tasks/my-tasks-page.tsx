@@ -80,6 +80,7 @@ export function MyTasksPage() {
             award={award}
             justAwarded={state?.justAwarded === award.taskId}
             isNamed={award === named}
+            isSuspended={me.suspension !== null}
             onCancel={() => sheet.open(award.taskId)}
           />
         ))}

@@ -137,7 +137,7 @@ export const attributionStrings = catalogue({
   creditOf: (receipt: string) => `Credit ${receipt} to a writer`,
   title: (amount: string) => `Credit ${amount}`,
   lead: (amount: string) =>
-    `${amount} goes into the balance of the writer you name, once, and activates the account if the fee is reached. It can’t be undone here.`,
+    `${amount} goes into the balance of the writer you name, once, and activates the account if the fee is reached. What is more than the fee is kept: the writer can’t withdraw it, and you send it back where it was paid by mistake. It can’t be undone here.`,
   /** What was paid: the dialog stands over the list. */
   paid: (receipt: string, payer: string, phone: string, when: string, account: string) =>
     `${receipt}, paid by ${payer}, ${phone}. ${when}. Account typed: “${account}”.`,

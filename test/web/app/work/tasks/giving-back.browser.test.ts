@@ -26,6 +26,29 @@ test("giving a task back says what it costs first, and then costs that", async (
   expect(await page.getByRole("button", { name: "Cancel task" }).count()).toBe(0);
 });
 
+test("a suspended writer is invited to no work, and keeps the task", async () => {
+  const { person, session } = await anActiveWriter();
+  const [task] = await newTasks(1);
+  await bid(session, task?.id ?? "");
+  const page = await openAs(visit, person, "/dashboard/faqs");
+  const suspension = { since: new Date().toISOString(), withdrawals: false, reason: "Copied." };
+  await page.route("**/api/me", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), suspension } });
+  });
+
+  for (const address of ["/dashboard/tasks-awarded", "/dashboard"]) {
+    await page.goto(address);
+    const held = page.locator("main").getByRole("button", { name: "Not while suspended" });
+    const receipt = page.getByRole("button", { name: "Close the receipt" });
+    await held.first().waitFor();
+    if (await receipt.count()) await receipt.click();
+    expect(await held.first().isDisabled()).toBe(true);
+    expect(await page.locator("main").getByRole("link", { name: "Submit Work" }).count()).toBe(0);
+  }
+  await page.getByRole("heading", { name: "This task stays yours until it is due" }).waitFor();
+});
+
 deepTest("while a task is being given back, nothing says that it is kept", async () => {
   const { person, session } = await anActiveWriter();
   const [task] = await newTasks(1);
