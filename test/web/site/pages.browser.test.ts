@@ -129,4 +129,12 @@ describe.each(widths)("today's tasks at %i px", (width) => {
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByText("1 task can be taken now.").waitFor();
   });
+
+  test("are asked for again while the page is open", async () => {
+    let left = 3;
+    const page = await open((route) => route.fulfill({ json: listOf(left--) }));
+
+    await page.getByText("3 tasks can be taken now.").waitFor();
+    await page.getByText("2 tasks can be taken now.").waitFor();
+  });
 });

@@ -13,7 +13,7 @@ export const landing = ({ productName, ...settings }: PublicSettings) =>
     joinNow: "Join Now",
     login: "Login",
     feeTitle: `${formatPrice(settings.activationFee)} by M-Pesa, once.`,
-    fee: "It stays yours, in your balance. You can’t withdraw it before your first task is paid; without paid work it stays there.",
+    fee: "It stays yours, in your balance. You can’t withdraw it before your first task is paid; if you leave without paid work, support sends it back to the phone that paid it.",
     how: {
       title: "Three steps, and the third is yours to keep.",
       label: "How it works",

@@ -11,7 +11,7 @@ export interface Question {
 
 /** When the activation fee can be taken out. */
 export const activationFeeRule = ({ activationFee }: PublicSettings) =>
-  `The ${formatPrice(activationFee)} goes into your own balance. You can’t withdraw it before your first task is paid. Without paid work it stays in your balance.`;
+  `The ${formatPrice(activationFee)} goes into your own balance. You can’t withdraw it before your first task is paid. If you leave without paid work, support sends it back to the phone that paid it.`;
 
 export const trainingRule = ({ trainingFees: { normal, special } }: PublicSettings) =>
   `Training (${formatPrice(normal)} for normal sessions, ${formatPrice(special)} for special guidance) is never required; no task depends on it. What you pay for it is a fee, and not part of your balance.`;

@@ -9,7 +9,7 @@ export const todaysTasks = catalogue({
   lead: ({ publishTime }: PublicSettings) =>
     `What writers can take right now, with its full pay. New tasks come every day at ${clockTime(publishTime)}, East Africa Time.`,
   fee: ({ activationFee }: PublicSettings) =>
-    `To take one, join and activate your account: ${formatPrice(activationFee)}, once, and it stays in your balance.`,
+    `To take one, join and activate your account: ${formatPrice(activationFee)}, once. It stays yours, in your balance, and if you leave without paid work, support sends it back to the phone that paid it.`,
   join: "Join Now",
   market: "To the marketplace",
   list: "Open tasks",

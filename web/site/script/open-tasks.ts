@@ -1,26 +1,39 @@
+import { liveUpdates } from "#contracts/live-updates";
 import type { ListedTask, OpenTasks } from "#contracts/tasks";
 import { formatDateTime } from "../../ui/dates";
 import { formatMoney } from "../../ui/money";
 
-/** Milliseconds after which a list is old when somebody comes back to the page. */
-const old = 30_000;
+const { openTasks, untouched, untouchedAfter, afterFailure } = liveUpdates;
 
-/** Shows what can be taken now, on the page that has a place for it; anew when somebody comes back to it. */
+/** Shows what can be taken now, on the page that has a place for it; asks again as the marketplace does. */
 export function showOpenTasks() {
   const place = document.querySelector<HTMLElement>("[data-open-tasks]");
   if (!place) return;
-  let askedAt = 0;
+  let timer = 0;
+  let touchedAt = Date.now();
+  const isUntouched = () => Date.now() - touchedAt > untouchedAfter;
   const ask = async () => {
-    askedAt = Date.now();
+    clearTimeout(timer);
     const list = await fetchList(place.dataset.openTasks ?? "").catch(() => undefined);
     // What was shown stays where the network does not bring anything newer.
     if (list) fill(place, list);
     else if (!place.querySelector("[data-task]")) show(place, "failed");
+    clearTimeout(timer);
+    const every = isUntouched() ? untouched : openTasks;
+    timer = window.setTimeout(askIfSeen, list ? every : afterFailure);
+  };
+  const askIfSeen = () => {
+    if (document.visibilityState === "visible") void ask();
   };
   place.querySelector("[data-again]")?.addEventListener("click", () => void ask());
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible" && Date.now() - askedAt > old) void ask();
-  });
+  document.addEventListener("visibilitychange", askIfSeen);
+  const touched = () => {
+    const isBack = isUntouched();
+    touchedAt = Date.now();
+    if (isBack) askIfSeen();
+  };
+  for (const touch of ["pointerdown", "keydown", "scroll"])
+    addEventListener(touch, touched, { passive: true });
   void ask();
 }
 
@@ -35,8 +48,9 @@ function fill(place: HTMLElement, { tasks, openTasks }: OpenTasks) {
   if (!row) return;
   place.querySelector("[data-list]")?.replaceChildren(...tasks.map((task) => filled(row, task)));
   const count = place.querySelector<HTMLElement>("[data-count]");
-  if (count)
-    count.textContent = tasks.length > 0 ? countOf(count.dataset, openTasks, tasks.length) : "";
+  const said = count && tasks.length > 0 ? countOf(count.dataset, openTasks, tasks.length) : "";
+  // What stays the same is not said again.
+  if (count && count.textContent !== said) count.textContent = said;
   show(place, tasks.length > 0 ? "list" : "empty");
 }
 

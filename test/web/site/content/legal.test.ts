@@ -71,6 +71,6 @@ test("the longest that an attempt is counted for is the day that the notice name
 
 test("the terms say when the activation fee can be taken out", () => {
   expect(JSON.stringify(terms(settings))).toContain(
-    "You can’t withdraw it before your first task is paid. Without paid work it stays in your balance.",
+    "You can’t withdraw it before your first task is paid. If you leave without paid work, support sends it back to the phone that paid it.",
   );
 });
