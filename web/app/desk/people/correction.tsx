@@ -92,7 +92,7 @@ function CorrectionDialog({ user, onClose }: { user: ShownUser; onClose: () => v
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
         <TextAreaField
-          label={words.note}
+          label={user.closedAt ? words.noteKept : words.note}
           name="note"
           maxLength={500}
           value={note}

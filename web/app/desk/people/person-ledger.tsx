@@ -46,7 +46,7 @@ const movements: Column<LedgerEntry>[] = [
   {
     key: "state",
     title: words.columns.state,
-    cell: (entry) => <MovementState entry={entry} />,
+    cell: (entry) => <MovementState entry={entry} isOnDesk />,
   },
   {
     key: "amount",

@@ -5,8 +5,9 @@ import { formatDateTime } from "../../../ui/dates";
 import { formatMoney } from "../../../ui/money";
 import { Money } from "../../../ui/money-text";
 import { Note } from "../../../ui/note";
-import { earningsStrings, withdrawalStrings } from "../../earnings/strings";
+import { earningsStrings } from "../../earnings/strings";
 import { trainingCodeStrings, trainingStrings } from "../../work/trainings/strings";
+import { withdrawalStates } from "../withdrawals/strings";
 import { canBeDecided, withdrawalTones } from "../withdrawals/withdrawal-facts";
 import { HistoryCard } from "./history-card";
 import { Line, Lines, type ListProps } from "./person-lists";
@@ -28,7 +29,7 @@ export const WithdrawalsCard = ({ onDecide, ...props }: DecidedListProps<AdminWi
               key={id}
               title={<Money amount={amount} />}
               tone={withdrawalTones[state]}
-              state={withdrawalStrings.states[state]}
+              state={withdrawalStates[state]}
             >
               <Note>
                 {earningsStrings.wallets[wallet]}, {phone}, {formatDateTime(createdAt)}

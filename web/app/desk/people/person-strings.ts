@@ -31,7 +31,7 @@ export const personStrings = catalogue({
     label: "Money",
     total: "Total money",
     withdrawals: "Total withdrawals",
-    onItsWay: (amount: string) => `and ${amount} on its way`,
+    onItsWay: "On its way",
     balance: "Current balance",
     parts: (free: string, kept: string) => `${free} can be withdrawn, ${kept} is kept`,
     nothing: "Nothing has moved yet.",
@@ -84,6 +84,7 @@ export const correctionStrings = catalogue({
   ways: { off: "Take off what was sent back", add: "Add what is owed" },
   amount: "Amount, KES",
   note: "Why; the writer reads it",
+  noteKept: "Why; kept with the movement",
   takenOff: (kept: string, free: string, after: string) =>
     `No money is sent by this: send it first, by M-Pesa. ${kept} goes off what is kept, ${free} off what can be withdrawn. The balance becomes ${after}.`,
   added: (amount: string, after: string, isLocked: boolean) =>

@@ -141,6 +141,9 @@ export const MoneyCard = ({
       {[
         { name: words.money.total, amount: user.totalMoney },
         { name: words.money.withdrawals, amount: user.totalWithdrawals, sign: "−" },
+        ...(user.onItsWay.count > 0
+          ? [{ name: words.money.onItsWay, amount: user.onItsWay.amount, sign: "−" }]
+          : []),
         { name: words.money.balance, amount: user.currentBalance, sign: "=" },
       ].map(({ name, amount, sign }) => (
         <div key={name}>
@@ -149,9 +152,6 @@ export const MoneyCard = ({
             {sign && <Sign aria-hidden>{sign}</Sign>}
             <Money amount={amount} size="large" />
           </dd>
-          {sign === "−" && user.onItsWay.count > 0 && (
-            <Note as="dd">{words.money.onItsWay(formatMoney(user.onItsWay.amount))}</Note>
-          )}
           {sign === "=" && user.kept && (
             <Note as="dd">
               {words.money.parts(formatMoney(user.withdrawable), formatMoney(user.kept.amount))}

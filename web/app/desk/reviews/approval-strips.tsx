@@ -1,6 +1,8 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Button } from "../../../ui/button";
+import { CloseIcon } from "../../../ui/icons";
 import { formatMoney } from "../../../ui/money";
+import { VisuallyHidden } from "../../../ui/visually-hidden";
 import { useNow } from "../../frame/hooks/use-now";
 import { barHeight } from "../../frame/layout/bottom-bar-parts";
 import type { HeldApproval } from "./held-approvals";
@@ -10,7 +12,8 @@ import { reviewStrings as words } from "./strings";
 const Corner = chakra("section", {
   base: {
     position: "fixed",
-    insetInline: { base: "edge", lg: "auto 2rem" },
+    // Beside the sidebar, over the foot of the queue: never over the file or what is decided about it.
+    insetInline: { base: "edge", lg: "calc(15.5rem + 2.5rem) auto" },
     bottom: { base: `calc(${barHeight} + 0.5rem)`, lg: "6" },
     width: { lg: "24rem" },
     maxHeight: "45dvh",
@@ -44,16 +47,27 @@ const Strip = chakra("div", {
     },
   },
 });
-const Words = chakra("p", { base: { flex: "1 1 12rem", paddingBlock: "2", minWidth: "0" } });
+const Close = chakra("button", {
+  base: {
+    display: "grid",
+    placeItems: "center",
+    minWidth: "target",
+    minHeight: "target",
+    color: "soft",
+  },
+});
+const Words = chakra("p", { base: { flex: "1 1 10rem", paddingBlock: "2", minWidth: "0" } });
 const Seconds = chakra("span", { base: { color: "soft", whiteSpace: "nowrap" } });
 
 interface ApprovalStripsProps {
   approvals: readonly HeldApproval[];
   onTake: (approval: HeldApproval) => void;
+  /** Of one that came back: it is known, and its strip goes. */
+  onClose: (approval: HeldApproval) => void;
 }
 
 /** Each approval that was pressed: what it will pay and how to take it back, or why it came back. */
-export function ApprovalStrips({ approvals, onTake }: ApprovalStripsProps) {
+export function ApprovalStrips({ approvals, onTake, onClose }: ApprovalStripsProps) {
   return (
     <Corner aria-label={words.approvals} aria-live="polite">
       {approvals.map((approval) => {
@@ -77,6 +91,12 @@ export function ApprovalStrips({ approvals, onTake }: ApprovalStripsProps) {
               >
                 {words.take[state]}
               </Button>
+            )}
+            {state === "failed" && (
+              <Close type="button" onClick={() => onClose(approval)}>
+                <CloseIcon size={20} />
+                <VisuallyHidden>{words.closeStrip(work.taskId)}</VisuallyHidden>
+              </Close>
             )}
           </Strip>
         );

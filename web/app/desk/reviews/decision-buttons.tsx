@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { Decision } from "#contracts/reviews";
 import { Button } from "../../../ui/button";
+import { Note } from "../../../ui/note";
 import { Key } from "./key-legend";
 import { reviewStrings as words } from "./strings";
 
@@ -51,36 +52,39 @@ export function DecisionButtons(props: DecisionButtonsProps) {
   const { amount, busy, isReady, onApprove, onChanges, onReject } = props;
   const waits = { "aria-disabled": !isReady || undefined };
   return (
-    <Foot>
-      <Button {...waits} aria-keyshortcuts="A" onClick={onApprove}>
-        <span>
-          {words.approve} <Pays>{words.pays(amount)}</Pays>
-        </span>
-        <KeyHint name="A" />
-      </Button>
-      <Button
-        {...waits}
-        variant="secondary"
-        aria-keyshortcuts="C"
-        busy={busy === "changes"}
-        onClick={onChanges}
-      >
-        {words.changes}
-        <KeyHint name="C" />
-      </Button>
-      <Button
-        {...waits}
-        variant="secondary"
-        color="red"
-        borderColor="red"
-        aria-keyshortcuts="R"
-        busy={busy === "reject"}
-        onClick={onReject}
-      >
-        {words.reject}
-        <KeyHint name="R" />
-      </Button>
-    </Foot>
+    <>
+      <Foot>
+        <Button {...waits} aria-keyshortcuts="A" onClick={onApprove}>
+          <span>
+            {words.approve} <Pays>{words.pays(amount)}</Pays>
+          </span>
+          <KeyHint name="A" />
+        </Button>
+        <Button
+          {...waits}
+          variant="secondary"
+          aria-keyshortcuts="C"
+          busy={busy === "changes"}
+          onClick={onChanges}
+        >
+          {words.changes}
+          <KeyHint name="C" />
+        </Button>
+        <Button
+          {...waits}
+          variant="secondary"
+          color="red"
+          borderColor="red"
+          aria-keyshortcuts="R"
+          busy={busy === "reject"}
+          onClick={onReject}
+        >
+          {words.reject}
+          <KeyHint name="R" />
+        </Button>
+      </Foot>
+      <Note>{words.guard}</Note>
+    </>
   );
 }
 

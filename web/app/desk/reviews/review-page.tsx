@@ -96,7 +96,11 @@ export function ReviewPage() {
           <DecidedToday {...today} />
         </Stack>
       )}
-      <ApprovalStrips approvals={pressed} onTake={take} />
+      <ApprovalStrips
+        approvals={pressed}
+        onTake={take}
+        onClose={({ work }) => approvals.take(work.id)}
+      />
     </>
   );
 }

@@ -97,6 +97,10 @@ export const reviewStrings = catalogue({
   willPay: (name: string, amount: string) => `${name} gets ${amount} in a moment.`,
   seconds: (left: number) => `${left} s`,
   cameBack: (name: string) => `The approval for ${name} came back.`,
+  guard:
+    "Grey for a moment after each work appears, so that no double press decides about the next.",
+  unreachedApproval: "No answer came. Press it again: nothing is ever paid twice.",
+  closeStrip: (task: string) => `Close the message about ${task}`,
   take: { held: "Undo", failed: "Open it" },
   takes: {
     held: (task: string) => `Undo the approval of ${task}`,

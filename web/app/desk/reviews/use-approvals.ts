@@ -24,7 +24,7 @@ let tell: (approval: HeldApproval) => void = () => undefined;
 export const approvals = heldApprovals({
   send: ({ work: { id }, review, key }) =>
     call(reviewRoutes.reviewSubmission, { id }, review, { idempotencyKey: key, keepalive: true }),
-  wordsOf: (error) => wordsOf(error, words.unreached),
+  wordsOf: (error) => wordsOf(error, words.unreachedApproval),
   onSettled: (approval) => {
     if (approval.state !== "failed") forgetDraft(`review.${approval.work.id}`);
     tell(approval);

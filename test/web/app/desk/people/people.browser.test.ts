@@ -3,7 +3,7 @@ import type { Me } from "#contracts/accounts";
 import { browser, expectAccessible } from "../../../../support/browser";
 import { deepTest, firstOf } from "../../../../support/depth";
 import { anActiveWriter, signIn, signUp, world } from "../../../../support/world";
-import { bookInWorld } from "../../support/booked";
+import { bookInWorld, withdrawInWorld } from "../../support/booked";
 import { newTasks } from "../../support/new-tasks";
 import { openAs, refusedCall } from "../../support/signed-in";
 
@@ -64,6 +64,22 @@ test("a person's page says whether the money adds up, and leads to a mail to the
   await page.getByText(/^It adds up: \d+ movements, the last on /).waitFor();
   const mail = page.getByRole("link", { name: "Write to Amina" });
   expect(await mail.getAttribute("href")).toBe("mailto:amina@kalamu.example");
+});
+
+test("what is on its way is a term of a person's sum, and has the desk's own words", async () => {
+  const { person } = await anActiveWriter();
+  const at = new Date().toISOString();
+  await bookInWorld(person.userId, [{ kind: "earning", amount: 1000, at, field: "Law" }]);
+  await withdrawInWorld(person.userId, [{ amount: 250, at, state: "checking" }]);
+  const page = await openAs(visit, admin, `/admin-dashboard/users/${person.userId}`);
+
+  const money = page.getByRole("region", { name: "Money", exact: true });
+  await money.getByText(/^It adds up/).waitFor();
+  const terms = (await money.locator("dd").allInnerTexts()).join(" ");
+  expect(terms).toMatch(/1,300\.00\s*−\s*KES\s0\.00\s*−\s*KES\s250\.00\s*=\s*KES\s1,050\.00/);
+  expect(await page.getByText("Unknown", { exact: true }).count()).toBeGreaterThan(1);
+  for (const theirs of ["Being checked", "In your balance"])
+    expect(await page.getByText(theirs, { exact: true }).count()).toBe(0);
 });
 
 test.each(firstOf(1440, 360))(
@@ -180,6 +196,11 @@ test.each(firstOf(1440, 360))(
     await page.getByRole("button", { name: "Not while suspended" }).first().waitFor();
     expect(await page.getByRole("button", { name: "Bid Now" }).count()).toBe(0);
     await expectAccessible(page);
+    await page.goto("/dashboard/task-submission");
+    await page.getByText(/^No work can be handed in while your account is suspended/).waitFor();
+    await page.goto("/dashboard");
+    await page.getByText("Suspended", { exact: true }).waitFor();
+    await page.goto("/dashboard/task-available");
     const { status } = await session.call("POST", "/api/withdrawals", {
       amount: 100,
       wallet: "mpesa",

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Submission } from "#contracts/submissions";
 import { browser } from "../../../../support/browser";
@@ -216,6 +216,29 @@ deepTest("an approval that can't be sent says so, and its work comes back", asyn
   await page.getByText(/^Approved\./).waitFor();
   expect(await workOf(session, submission.id)).toHaveProperty("status", "Approved");
 });
+
+deepTest(
+  "what is said of an approval that came back covers no decision, and is closed",
+  async () => {
+    const { taskId } = await someWork();
+    const page = await openDesk(1440, /ERR_FAILED/);
+    await lookAt(page, taskId);
+    await page.route("**/api/admin/submissions/*/review", (route) => route.abort());
+    await approveButton(page).click();
+    await page.clock.fastForward(8000);
+    const strip = page.getByText(/^The approval for .+ came back\./);
+    await strip.waitFor();
+
+    const right = async (what: Locator) => {
+      const box = await what.boundingBox();
+      return (box?.x ?? 0) + (box?.width ?? 0);
+    };
+    const decisions = await approveButton(page).boundingBox();
+    expect(await right(strip)).toBeLessThan(decisions?.x ?? 0);
+    await page.getByRole("button", { name: `Close the message about ${taskId}` }).click();
+    expect(await strip.count()).toBe(0);
+  },
+);
 
 deepTest("on a phone the file stands before the decisions", async () => {
   const { taskId } = await someWork();
