@@ -106,7 +106,7 @@ async function decide(request: Request, { profile, held, payment }: Read): Promi
   if (statusBy[finding] === "refused")
     return (await answeredMeanwhile(request)) ?? refusedUnkept(finding);
   if (held && !isOwn && !givesWay(held, finding))
-    return { status: "refused", message: trainingMessages.othersCode, training: null };
+    return (await answeredMeanwhile(request)) ?? othersCode;
   const training = decided(base, resultOf(finding), payment, now);
   const reply = replyOf(training);
   await trainingStore.store([
@@ -135,6 +135,12 @@ const enteredCode = ({ caller: { userId }, course, referenceCode }: Request) => 
   course,
   referenceCode,
 });
+
+const othersCode: Reply = {
+  status: "refused",
+  message: trainingMessages.othersCode,
+  training: null,
+};
 
 /** A code that waits may be entered for the other course: it was paid for that one. */
 const courseOf = ({ course }: Request) => ({ course, fee: settings().trainingFees[course] });
