@@ -27,19 +27,28 @@ export async function findActiveParts(
   if (entries.some(isEncrypted)) return { kind: "encrypted" };
   if (entries.some(({ fileName }) => activePart.test(fileName))) return { kind: "macros" };
   const named = (pattern: RegExp) => entries.filter(({ fileName }) => pattern.test(fileName));
-  const anySays = async (parts: Entry[], says: (element: Element) => boolean) => {
-    for (const part of parts) {
-      let said = false;
-      visitElements(await archive.unpack(part), inside.budget, (element) => {
-        said ||= says(element);
-      });
-      if (said) return true;
-    }
-    return false;
+  const visit = async (parts: Entry[], look: (element: Element, part: Entry) => void) => {
+    for (const part of parts)
+      visitElements(await archive.unpack(part), inside.budget, (element) => look(element, part));
   };
-  if (await anySays(named(contentTypes), hasActiveType)) return { kind: "macros" };
-  if (await anySays(named(relationships), loadsFromOutside)) return { kind: "outside" };
-  for (const part of named(embedded)) {
+
+  let hasMacros = false;
+  await visit(named(contentTypes), (element) => {
+    hasMacros ||= hasActiveType(element);
+  });
+  if (hasMacros) return { kind: "macros" };
+
+  let isFromOutside = false;
+  const objects = new Set<string>();
+  await visit(named(relationships), (element, { fileName }) => {
+    isFromOutside ||= loadsFromOutside(element);
+    const object = embeddedObject(element, fileName);
+    if (object !== undefined) objects.add(object);
+  });
+  if (isFromOutside) return { kind: "outside" };
+
+  for (const part of entries) {
+    if (!embedded.test(part.fileName) && !objects.has(comparable(part.fileName))) continue;
     const problem = await inside.lookInto(await archive.unpack(part));
     if (problem) return problem;
   }
@@ -49,23 +58,49 @@ export async function findActiveParts(
 const hasActiveType = ({ attributes }: Element) =>
   activeType.test(attributes.get("ContentType") ?? "");
 
-/** A link is followed by a press alone. What else is outside is loaded with the document. */
-function loadsFromOutside({ name, attributes }: Element): boolean {
-  if (name !== "Relationship" || (attributes.get("TargetMode") ?? "Internal") === "Internal")
-    return false;
-  const type = attributes.get("Type")?.replace(relationshipTypes, "");
+const typeOf = ({ attributes }: Element) => attributes.get("Type")?.replace(relationshipTypes, "");
+const isInternal = ({ attributes }: Element) =>
+  (attributes.get("TargetMode") ?? "Internal") === "Internal";
+
+/**
+ * A link is followed by a press alone. What else is outside is loaded with the document, and so is
+ * whatever a page of the web says that Word converts as it opens the document (`aFChunk`).
+ */
+function loadsFromOutside(element: Element): boolean {
+  const { name, attributes } = element;
+  if (name !== "Relationship") return false;
+  const type = typeOf(element);
+  if (isInternal(element)) return type === "aFChunk";
   if (type === "hyperlink") return false;
   return type !== "attachedTemplate" || !isOnSameDevice(attributes.get("Target") ?? "");
 }
 
-/** Word names the template that a file was begun with by its path on the writer's own device. */
+/** The part that is an embedded object by the list `list` of its owner's relationships. */
+function embeddedObject(element: Element, list: string): string | undefined {
+  const type = typeOf(element);
+  if (!isInternal(element) || (type !== "oleObject" && type !== "package")) return undefined;
+  const owner = `http://parts/${list.replace(/_rels\/[^/]*$/i, "")}`;
+  const address = URL.parse(element.attributes.get("Target") ?? "", owner);
+  return address ? comparable(address.pathname.slice(1)) : undefined;
+}
+
+const unescaped = (text: string) =>
+  text.replace(/%([\da-f]{2})/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+
+/** Names of parts are compared without regard to case (ECMA-376 part 2, 6.2.2.3). */
+const comparable = (partName: string) => unescaped(partName).toLowerCase();
+
+/**
+ * Word names the template that a file was begun with by its path on the writer's own device. No path
+ * there has a question mark, but ways around: `\??\UNC\` leads to another computer.
+ */
 function isOnSameDevice(target: string): boolean {
-  const path = target
-    .trim()
-    .replace(/%([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  const path = unescaped(target.trim())
     .replaceAll("\\", "/")
     .replace(/^file:\/\/(localhost)?\/(?!\/)/i, "");
-  return !path.startsWith("//") && !/^[a-z][a-z\d+.-]+:/i.test(path);
+  return !path.startsWith("//") && !path.includes("?") && !/^[a-z][a-z\d+.-]+:/i.test(path);
 }
 
 /** The lists of an Office file have elements in one other, and no more; a prefix is looked for in all of them. */

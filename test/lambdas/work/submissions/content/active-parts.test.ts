@@ -66,6 +66,21 @@ test.each<[string, string, Uint8Array]>([
     "work.xlsx",
     anExcelFile({ "xl/embeddings/a.xls": aCompoundFile(["Workbook", "_VBA_PROJECT_CUR"]) }),
   ],
+  ...["objects/a.bin", "/word/objects/a.bin", "../word/Objects/%61.BIN"].map(
+    (target): [string, string, Uint8Array] => [
+      `an object with macros that is linked as ${target}`,
+      "work.docx",
+      aWordFile({
+        ...links("oleObject", target, "Internal"),
+        "word/objects/a.bin": aCompoundFile(["Macros"]),
+      }),
+    ],
+  ),
+  [
+    "an embedded file with macros under any name",
+    "work.docx",
+    aWordFile({ ...links("package", "sheet", "Internal"), "word/sheet": withMacros }),
+  ],
   ["a file in a file with macros", "work.docx", inWord("a.docx", inWord("b.xlsx", withMacros))],
 ])("%s makes %s a file with macros", async (_, name, bytes) => {
   expect(await problemOf(name, bytes)).toEqual({ kind: "macros" });
@@ -102,6 +117,19 @@ test.each<[string, Uint8Array]>([
         `<Relationships xmlns:a="urn:a"><Relationship Type="${template}" Target="http://a.test/b.dotm" TargetMode="External" a:TargetMode="Internal"/></Relationships>`,
       ),
     ),
+  ],
+  ...["\\??\\UNC\\server\\b.dotm", "file:///%5C%3F%3F%5CUNC/server/b.dotm", "/??/UNC/server/b"].map(
+    (target): [string, Uint8Array] => [
+      `a template at ${target}`,
+      aWordFile(links("attachedTemplate", target)),
+    ],
+  ),
+  [
+    "a page in the document that Word converts",
+    aWordFile({
+      ...links("aFChunk", "chunk.html", "Internal"),
+      "word/chunk.html": strToU8(`<img src="http://a.test/seen.png">`),
+    }),
   ],
   ["an object on the web", aWordFile(links("oleObject", "mhtml:http://a.test/!x"))],
   ["a picture on the web", aWordFile(links("image", "http://a.test/seen.png"))],
