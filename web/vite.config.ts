@@ -1,7 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { deskCode } from "./build/desk-code";
-import { leanLibraries } from "./build/lean-libraries";
 import { pdfFiles } from "./build/pdf-files";
 import { readPublicSettings } from "./build/site-settings";
 
@@ -106,7 +105,7 @@ const productName: Plugin = {
 export default defineConfig({
   root: `${import.meta.dirname}/app`,
   publicDir: false,
-  plugins: [react(), leanLibraries, pdfFiles, productName, preloadStart, noStaleParts, noCircles],
+  plugins: [react(), pdfFiles, productName, preloadStart, noStaleParts, noCircles],
   build: {
     outDir: `${import.meta.dirname}/../dist/site`,
     emptyOutDir: true,
